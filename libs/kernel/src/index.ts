@@ -1,0 +1,6 @@
+export * from './canonical-json.js';
+export * from './clock.js';
+export * from './denial.js';
+export * from './denial-codes.js';
+export * from './identifiers.js';
+export * from './provider.js';
