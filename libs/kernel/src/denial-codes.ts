@@ -70,11 +70,9 @@ export const DENIAL_CODES = {
   unsupported_media_type: no(415, 'Send Content-Type: application/json.'),
   payload_too_large: no(413, 'Send a smaller body.'),
   malformed_json: no(400, 'Send a body of well-formed JSON.'),
-  invalid_request: no(400, 'Correct the request as described.'),
   launch_unavailable: later(503, 'Repeat later; the launcher is not reachable.'),
   handler_elsewhere: later(503, 'Repeat later; another revision handles this step.'),
   shutting_down: later(503, 'Repeat the request; another instance will answer.'),
-  service_unavailable: later(503, 'Repeat the request after the seconds named in Retry-After.'),
   internal_error: later(500, 'Repeat the request; if it fails again, report the Request-Id.'),
 } as const satisfies Record<string, DenialRule>;
 
