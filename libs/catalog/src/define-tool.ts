@@ -1,0 +1,58 @@
+import type { Scope } from '@libs/identity';
+import type { z } from 'zod';
+import type { ToolContext } from './tool-context.js';
+
+/** The terms on which a tool may be called. */
+export type Lane = 'oauth' | 'api_key' | 'x402';
+
+/** The four hints of the protocol, all explicit (MCP, ToolAnnotations). */
+export interface ToolHints {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+}
+
+/** A pointer to a resource in the library, sent beside the text (MCP resource_link). */
+export interface ResourceLink {
+  uri: string;
+  name: string;
+  mimeType?: string;
+}
+
+export interface ToolAnswer<Output> {
+  /** Must satisfy the tool's output schema; becomes `structuredContent`. */
+  content: Output;
+  /** One line for a client that shows only text. */
+  text: string;
+  links?: ResourceLink[];
+}
+
+export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
+  /** `[a-z_]`, frozen: part of the public contract. */
+  name: string;
+  title: string;
+  /** At most 200 characters: client directories refuse longer ones. */
+  description: string;
+  lanes: readonly Lane[];
+  scopes: readonly Scope[];
+  hints: ToolHints;
+  input: Input;
+  output: Output;
+  /** Credits for this input (1 credit = US$0.01); absent where the tool is free. */
+  price?(input: z.output<Input>): number;
+  run(input: z.output<Input>, context: ToolContext): Promise<ToolAnswer<z.input<Output>>>;
+}
+
+/** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
+export type Tool = Omit<ToolDefinition, 'price' | 'run'> & {
+  price?(input: unknown): number;
+  run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;
+};
+
+/** One tool, whole: text, schemas, lanes, price, scopes and what it does. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  definition: ToolDefinition<Input, Output>,
+): Tool {
+  return definition as unknown as Tool;
+}

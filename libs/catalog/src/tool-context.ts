@@ -1,0 +1,10 @@
+import type { Principal } from '@libs/identity';
+
+/** What a tool may reach; its file needs nothing else, and no framework. */
+export interface ToolContext {
+  principal: Principal;
+  /** Ends when the caller goes away. */
+  signal: AbortSignal;
+  /** Sends `notifications/progress` where the caller asked for it; percent from 0 to 100. */
+  reportProgress(percent: number, message: string): Promise<void>;
+}

@@ -1,0 +1,25 @@
+import type { Scope } from './scope.js';
+
+/** How a credential was presented (specification, Authentication: modes). */
+export type CredentialMode =
+  | 'oauth'
+  | 'api_key'
+  | 'wallet_session'
+  | 'web_session'
+  | 'idp_jwt'
+  | 'internal'
+  | 'capability';
+
+/** State of an OAuth client. First-party credentials have no client and count as verified. */
+export type ClientTrust = 'untrusted' | 'verified' | 'blocked';
+
+/** An authenticated caller, whatever credential it came with. */
+export interface Principal {
+  mode: CredentialMode;
+  accountId: string;
+  /** Public identifier of the credential itself: key id, token grant id, session id. Never the secret. */
+  credentialId: string;
+  scopes: ReadonlySet<Scope>;
+  trust: ClientTrust;
+  clientId?: string;
+}
