@@ -2,13 +2,7 @@ import type { Scope } from './scope.js';
 
 /** How a credential was presented (specification, Authentication: modes). */
 export type CredentialMode =
-  | 'oauth'
-  | 'api_key'
-  | 'wallet_session'
-  | 'web_session'
-  | 'idp_jwt'
-  | 'internal'
-  | 'capability';
+  'oauth' | 'api_key' | 'wallet_session' | 'web_session' | 'idp_jwt' | 'internal' | 'capability';
 
 /** State of an OAuth client. First-party credentials have no client and count as verified. */
 export type ClientTrust = 'untrusted' | 'verified' | 'blocked';
