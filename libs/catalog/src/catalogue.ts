@@ -1,0 +1,27 @@
+import type { Tool } from './define-tool.js';
+import { accountStatus } from './tools/account-status.tool.js';
+import { awaitResource } from './tools/await-resource.tool.js';
+import { cancelJob } from './tools/cancel-job.tool.js';
+import { createImage } from './tools/create-image.tool.js';
+import { createVideo } from './tools/create-video.tool.js';
+import { estimateCost } from './tools/estimate-cost.tool.js';
+import { libDelete } from './tools/lib-delete.tool.js';
+import { libGet } from './tools/lib-get.tool.js';
+import { libList } from './tools/lib-list.tool.js';
+import { libRestore } from './tools/lib-restore.tool.js';
+import { libUpdate } from './tools/lib-update.tool.js';
+
+/** Everything we offer. The order is part of the public contract. */
+export const catalogue: readonly Tool[] = [
+  createVideo,
+  createImage,
+  estimateCost,
+  awaitResource,
+  cancelJob,
+  libList,
+  libGet,
+  libUpdate,
+  libDelete,
+  libRestore,
+  accountStatus,
+];

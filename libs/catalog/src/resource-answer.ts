@@ -1,0 +1,27 @@
+import type { Resource } from '@libs/library';
+import { z } from 'zod';
+import type { ToolAnswer } from './define-tool.js';
+import type { ToolContext } from './tool-context.js';
+
+/** The library resource of the specification. */
+export const resourceOutput = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']),
+  visibility: z.enum(['private', 'public']),
+  storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed.'),
+  mime_type: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+export function resourceAnswer(
+  resource: Resource,
+  context: ToolContext,
+  said: string,
+): ToolAnswer<z.infer<typeof resourceOutput>> {
+  return {
+    content: context.present(resource),
+    text: `"${resource.name}" (${resource.mime_type}) ${said}.`,
+    links: [{ uri: `media://resource/${resource.id}`, name: resource.name, mimeType: resource.mime_type }],
+  };
+}

@@ -1,0 +1,62 @@
+import type { ResourceKind, Visibility } from '@libs/library';
+import { createHash, randomInt } from 'node:crypto';
+import type { Tool, ToolAnswer } from './define-tool.js';
+import { startedAnswer, type startedOutput } from './started-answer.js';
+import type { ToolContext } from './tool-context.js';
+import type { z } from 'zod';
+
+/** Seeds are positive 31-bit integers. */
+const SEEDS = 2 ** 31;
+
+interface GenerationOrder {
+  tool: Tool;
+  kind: ResourceKind;
+  mimeType: string;
+  /** The caller's words: source of the default name; only their hash is kept in the metadata. */
+  text: string;
+  briefs: Record<string, unknown>[];
+  arguments: {
+    name?: string;
+    visibility: Visibility;
+    provider: string;
+    seed?: number;
+    idempotency_key?: string;
+    max_cost_credits?: number;
+  };
+}
+
+/** Starts the jobs of a generating tool. Without a seed each gets a random one, recorded so that it can be repeated. */
+export async function startGeneration(
+  context: ToolContext,
+  order: GenerationOrder,
+): Promise<ToolAnswer<z.infer<typeof startedOutput>>> {
+  const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
+  const provider = asked.provider === 'auto' ? 'embedded' : asked.provider;
+  const credits = order.tool.price?.(order.arguments) ?? 0;
+  const name = asked.name ?? titleOf(order.text);
+  const firstSeed = asked.seed ?? randomInt(SEEDS);
+  const started = await context.startProduction.run({
+    accountId: context.principal.accountId,
+    tool: order.tool.name,
+    kind: order.kind,
+    mimeType: order.mimeType,
+    name,
+    visibility: asked.visibility,
+    provider,
+    briefs: order.briefs.map((brief, index) => ({ ...brief, seed: (firstSeed + index) % SEEDS })),
+    creditsEach: credits / order.briefs.length,
+    maxCostCredits,
+    idempotencyKey,
+    arguments: asked,
+    metadata: { provider, prompt_sha256: createHash('sha256').update(order.text).digest('hex') },
+  });
+  return startedAnswer(started, { kind: order.kind, name, mimeType: order.mimeType, credits, provider }, context);
+}
+
+/** The first words of a text, for a library where nobody gave a name. */
+function titleOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= 60) return line;
+  const cut = line.slice(0, 60);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 30))}…`;
+}

@@ -1,0 +1,61 @@
+import { isTerminal } from '@libs/library';
+import type { ProductionState } from '@libs/production';
+import { z } from 'zod';
+import type { ToolAnswer } from './define-tool.js';
+import type { ToolContext } from './tool-context.js';
+
+/** Where a resource and its job stand. */
+export const stateOutput = z.object({
+  resource_id: z.string(),
+  status: z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']),
+  phase: z.string(),
+  percent: z.number(),
+  eta_seconds: z.number().optional(),
+  storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed.'),
+  mime_type: z.string(),
+  error: z
+    .object({
+      error_code: z.string(),
+      error_description: z.string(),
+      actionable_next_step: z.string(),
+      retryable: z.boolean(),
+    })
+    .optional()
+    .describe('Why it failed.'),
+  next_step: z.string(),
+});
+
+type StateOutput = z.infer<typeof stateOutput>;
+
+export function stateAnswer(state: ProductionState, context: ToolContext): ToolAnswer<StateOutput> {
+  const { id, name, storage_url, mime_type, metadata } = context.present(state.resource);
+  const error = metadata['error'] as StateOutput['error'];
+  return {
+    content: {
+      resource_id: id,
+      status: state.status,
+      phase: state.phase,
+      percent: state.percent,
+      ...(state.etaSeconds !== undefined && { eta_seconds: state.etaSeconds }),
+      ...(storage_url !== undefined && { storage_url }),
+      mime_type,
+      ...(error && { error }),
+      next_step: nextStep(state, error),
+    },
+    text: sentence(state, name, error, storage_url),
+    links: [{ uri: `media://resource/${id}`, name, mimeType: mime_type }],
+  };
+}
+
+function nextStep(state: ProductionState, error: StateOutput['error']): string {
+  if (!isTerminal(state.status)) return 'Call await_resource again; the job goes on meanwhile.';
+  if (state.status === 'completed') return 'Download storage_url, or call lib_get later for a fresh address.';
+  return error?.actionable_next_step ?? 'Start again if you still want it; what was not made was not charged.';
+}
+
+function sentence(state: ProductionState, name: string, error: StateOutput['error'], address?: string): string {
+  if (state.status === 'completed') return `"${name}" is ready: ${address}`;
+  if (state.status === 'failed') return `"${name}" failed: ${error?.error_description ?? 'no reason was given'}`;
+  if (state.status === 'cancelled') return `"${name}" was cancelled.`;
+  return `"${name}" is ${state.status} (${state.phase}, ${state.percent} %).`;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineTool } from '../define-tool.js';
+
+export const accountStatus = defineTool({
+  name: 'account_status',
+  title: 'Account status',
+  description: 'Says what your account may still spend and what these credentials may do.',
+  lanes: ['oauth', 'api_key'],
+  scopes: [],
+  hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({}),
+  output: z.object({
+    account_id: z.string(),
+    credential_mode: z.string(),
+    scopes: z.array(z.string()),
+    credits: z.object({
+      left_today: z.number().describe('Allowance and balance together.'),
+      daily_allowance: z.number(),
+      allowance_left: z.number(),
+      balance: z.number(),
+    }),
+  }),
+  async run(_, { principal, creditsLeft }) {
+    const left = await creditsLeft(principal.accountId);
+    const today = left.allowance + left.balance;
+    return {
+      content: {
+        account_id: principal.accountId,
+        credential_mode: principal.mode,
+        scopes: [...principal.scopes],
+        credits: {
+          left_today: today,
+          daily_allowance: left.daily,
+          allowance_left: left.allowance,
+          balance: left.balance,
+        },
+      },
+      text: `${today} credits left today.`,
+    };
+  },
+});

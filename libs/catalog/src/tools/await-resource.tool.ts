@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineTool } from '../define-tool.js';
+import { resourceId } from '../resource-id.js';
+import { stateAnswer, stateOutput } from '../state-answer.js';
+
+export const awaitResource = defineTool({
+  name: 'await_resource',
+  title: 'Await resource',
+  description: 'Waits up to wait_ms for a resource to end, reports progress, then answers its state honestly.',
+  lanes: ['oauth', 'api_key'],
+  scopes: ['library:read'],
+  hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    resource_id: resourceId,
+    wait_ms: z.int().min(0).max(50_000).default(25_000).describe('Longest wait in milliseconds, 0–50000.'),
+  }),
+  output: stateOutput,
+  async run({ resource_id, wait_ms: waitMs }, context) {
+    const state = await context.awaitResource.run(context.principal.accountId, resource_id, {
+      waitMs,
+      signal: context.signal,
+      onProgress: ({ percent, phase }) => context.reportProgress(percent, phase),
+    });
+    return stateAnswer(state, context);
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineTool } from '../define-tool.js';
+import { resourceId } from '../resource-id.js';
+import { stateAnswer, stateOutput } from '../state-answer.js';
+
+export const cancelJob = defineTool({
+  name: 'cancel_job',
+  title: 'Cancel job',
+  description: 'Stops the job behind a resource. Work not done is not charged. A finished job stays as it is.',
+  lanes: ['oauth', 'api_key'],
+  scopes: ['media:generate'],
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({ resource_id: resourceId }),
+  output: stateOutput,
+  async run({ resource_id }, context) {
+    const state = await context.cancelProduction.run(context.principal.accountId, resource_id, context.signal);
+    return stateAnswer(state, context);
+  },
+});

@@ -1,0 +1,84 @@
+import {
+  ASPECT_RATIOS,
+  estimateDuration,
+  FRAME_RATES,
+  MUSIC_MOODS,
+  RESOLUTIONS,
+  THEMES,
+  VOICES,
+} from '@libs/rendering';
+import { z } from 'zod';
+import { defineTool, type Tool } from '../define-tool.js';
+import { promptText } from '../prompt-text.js';
+import { startGeneration } from '../start-generation.js';
+import { startedOutput } from '../started-answer.js';
+import { writeInput } from '../write-input.js';
+
+const input = z
+  .strictObject({
+    prompt: promptText(4000).optional().describe('What the video is about, 1–4000 characters.'),
+    script: promptText(12_000).optional().describe('The words to speak, up to 12000 characters, instead of a prompt.'),
+    duration_seconds: z.number().min(2).max(60).optional().describe('Length; default from the script, else 8.'),
+    aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9'),
+    resolution: z.enum(RESOLUTIONS).default('720p'),
+    fps: z.union(FRAME_RATES.map((rate) => z.literal(rate))).default(30),
+    theme: z
+      .enum(['auto', ...THEMES])
+      .default('auto')
+      .describe('Visual style.'),
+    voice: z
+      .enum(['auto', 'none', ...VOICES])
+      .default('auto')
+      .describe('Narrator.'),
+    captions: z.enum(['burned', 'sidecar', 'none']).default('burned'),
+    music: z
+      .enum(['auto', 'off', ...MUSIC_MOODS])
+      .default('auto')
+      .describe('Mood of the music bed.'),
+    ...writeInput,
+  })
+  .refine(({ prompt, script }) => prompt !== undefined || script !== undefined, {
+    path: ['prompt'],
+    message: 'is required unless script is given',
+  });
+
+export const createVideo: Tool = defineTool({
+  name: 'create_video',
+  title: 'Create video',
+  description: 'Makes a narrated, captioned video from a prompt or script. Answers at once with a resource id.',
+  lanes: ['oauth', 'api_key', 'x402'],
+  scopes: ['media:generate'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input,
+  output: startedOutput,
+  /** 1 credit per started 5 seconds, doubled at 1080p. */
+  price(asked) {
+    const seconds = estimateDuration(videoBrief(asked));
+    return Math.ceil(seconds / 5) * (asked.resolution === '1080p' ? 2 : 1);
+  },
+  run(asked, context) {
+    return startGeneration(context, {
+      tool: createVideo,
+      arguments: asked,
+      kind: 'video',
+      mimeType: 'video/mp4',
+      text: asked.script ?? asked.prompt ?? '',
+      briefs: [videoBrief(asked)],
+    });
+  },
+});
+
+function videoBrief(asked: z.output<typeof input>) {
+  return {
+    prompt: asked.prompt,
+    script: asked.script,
+    durationSeconds: asked.duration_seconds,
+    aspectRatio: asked.aspect_ratio,
+    resolution: asked.resolution,
+    fps: asked.fps,
+    theme: asked.theme,
+    voice: asked.voice,
+    captions: asked.captions,
+    music: asked.music,
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineTool } from '../define-tool.js';
+import { ToolInputRejected } from '../tool-input-rejected.js';
+
+export const estimateCost = defineTool({
+  name: 'estimate_cost',
+  title: 'Estimate cost',
+  description: 'Says what a tool call would cost, in credits and US dollars, without making anything. Free.',
+  lanes: ['oauth', 'api_key', 'x402'],
+  scopes: [],
+  hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    tool: z.string().describe('Name of the tool, for example create_video.'),
+    arguments: z.record(z.string(), z.unknown()).describe('The arguments the tool would be called with.'),
+  }),
+  output: z.object({ tool: z.string(), credits: z.number(), usd: z.string(), free: z.boolean() }),
+  run({ tool: name, arguments: given }, context) {
+    const tool = context.tools.get(name);
+    if (!tool)
+      throw new ToolInputRejected([
+        { field: 'tool', problem: `must be one of ${[...context.tools.keys()].join(', ')}` },
+      ]);
+    const parsed = tool.input.safeParse(given);
+    if (!parsed.success) throw ToolInputRejected.from(parsed.error, 'arguments');
+    const credits = tool.price?.(parsed.data) ?? 0;
+    const usd = (credits / 100).toFixed(2);
+    return Promise.resolve({
+      content: { tool: name, credits, usd, free: credits === 0 },
+      text: credits === 0 ? `${name} is free.` : `${name} costs ${credits} credits (US$${usd}).`,
+    });
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineTool } from '../define-tool.js';
+import { resourceAnswer, resourceOutput } from '../resource-answer.js';
+import { resourceId } from '../resource-id.js';
+
+export const libRestore = defineTool({
+  name: 'lib_restore',
+  title: 'Restore resource',
+  description: 'Brings a resource back that was deleted less than 30 days ago.',
+  lanes: ['oauth', 'api_key'],
+  scopes: ['library:write'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({ resource_id: resourceId }),
+  output: resourceOutput,
+  async run({ resource_id }, context) {
+    const resource = await context.restoreResource.run(context.principal.accountId, resource_id);
+    return resourceAnswer(resource, context, 'is in the library again');
+  },
+});

@@ -1,0 +1,25 @@
+import { VISIBILITIES } from '@libs/library';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.js';
+import { resourceAnswer, resourceOutput } from '../resource-answer.js';
+import { resourceId } from '../resource-id.js';
+
+export const libUpdate = defineTool({
+  name: 'lib_update',
+  title: 'Update resource',
+  description: 'Changes the name, tags or visibility of a resource; fields left out stay.',
+  lanes: ['oauth', 'api_key'],
+  scopes: ['library:write'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    resource_id: resourceId,
+    name: z.string().trim().min(1).max(120).optional(),
+    tags: z.array(z.string().trim().min(1).max(40)).max(20).optional().describe('Replaces all tags.'),
+    visibility: z.enum(VISIBILITIES).optional().describe('public: anyone with the id may fetch it.'),
+  }),
+  output: resourceOutput,
+  async run({ resource_id, ...change }, context) {
+    const resource = await context.updateResource.run(context.principal.accountId, resource_id, change);
+    return resourceAnswer(resource, context, 'is updated');
+  },
+});

@@ -1,0 +1,14 @@
+import type { Queryable } from '@libs/database';
+import { isUuid } from '@libs/kernel';
+import { ResourceNotFound } from './resource-not-found.js';
+import type { Resource } from './resource.js';
+
+/** The account's own resource that is not deleted; ResourceNotFound otherwise. */
+export async function findResource(db: Queryable, accountId: string, resourceId: string): Promise<Resource> {
+  const [resource] = isUuid(resourceId)
+    ? await db.sql<Resource>`
+        select * from resource where id = ${resourceId} and account_id = ${accountId} and deleted_at is null`
+    : [];
+  if (!resource) throw new ResourceNotFound(resourceId);
+  return resource;
+}

@@ -1,0 +1,82 @@
+import type { Database } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import type { Resource, ResourceKind, ResourceStatus } from './resource.js';
+
+export interface ResourceFilter {
+  kind?: ResourceKind;
+  status?: ResourceStatus;
+  /** Prefix of the media type, for example `image/`. */
+  mimeType?: string;
+  /** Part of the name, whatever its case. */
+  search?: string;
+  tags?: string[];
+  includeDeleted?: boolean;
+  /** 1 to 200. */
+  limit: number;
+  cursor?: string;
+}
+
+export interface ResourcePage {
+  items: Resource[];
+  /** Exact, over all pages of this filter. */
+  total: number;
+  /** Absent on the last page. */
+  nextCursor?: string;
+}
+
+export class InvalidCursor extends Denial {
+  constructor() {
+    super('input_unsupported', 'The cursor is not one of this listing.', {
+      nextStep: 'Start again without a cursor.',
+    });
+  }
+}
+
+/** Pages through an account's library, newest first. The cursor names the last row seen, so new rows shift nothing. */
+export class ListResources {
+  constructor(private readonly database: Database) {}
+
+  async run(accountId: string, filter: ResourceFilter): Promise<ResourcePage> {
+    const after = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
+    const prefix = filter.mimeType === undefined ? null : `${escapeLike(filter.mimeType)}%`;
+    const search = filter.search === undefined ? null : `%${escapeLike(filter.search)}%`;
+    const rows = await this.database.sql<Resource & { total: number; at: string }>`
+      with library as (
+        select * from resource
+        where account_id = ${accountId}
+          and (${filter.includeDeleted ?? false} or deleted_at is null)
+          and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
+          and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
+          and (${prefix}::text is null or mime_type like ${prefix})
+          and (${search}::text is null or name ilike ${search})
+          and tags @> ${filter.tags ?? []}::text[]
+      )
+      select page.*, page.created_at::text as at, counted.total
+      from (select count(*) as total from library) counted
+      left join lateral (
+        select * from library
+        where ${after?.at ?? null}::timestamptz is null
+          or (created_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid)
+        order by created_at desc, id desc
+        limit ${filter.limit + 1}
+      ) page on true
+      order by page.created_at desc, page.id desc`;
+    const found = rows.filter((row) => row.id !== null);
+    const last = found.length > filter.limit ? found[filter.limit - 1] : undefined;
+    return {
+      items: found.slice(0, filter.limit),
+      total: rows[0]?.total ?? 0,
+      nextCursor: last && Buffer.from(`${last.at}|${last.id}`).toString('base64url'),
+    };
+  }
+}
+
+function parseCursor(cursor: string): { at: string; id: string } {
+  const [, at, id] = /^([\d :.+-]{10,40})\|([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (!at || !id || Number.isNaN(Date.parse(at))) throw new InvalidCursor();
+  return { at, id };
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

@@ -1,0 +1,34 @@
+export const RESOURCE_KINDS = ['video', 'image', 'audio'] as const;
+export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+
+export const RESOURCE_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
+export type ResourceStatus = (typeof RESOURCE_STATUSES)[number];
+
+export const VISIBILITIES = ['private', 'public'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** Completed, failed and cancelled are absorbing. */
+export function isTerminal(status: ResourceStatus): boolean {
+  return status !== 'queued' && status !== 'processing';
+}
+
+/** A row of `resource`. */
+export interface Resource {
+  id: string;
+  short_id: string;
+  account_id: string;
+  kind: ResourceKind;
+  name: string;
+  status: ResourceStatus;
+  visibility: Visibility;
+  mime_type: string;
+  storage_key: string | null;
+  size_bytes: number | null;
+  sha256: string | null;
+  metadata: Record<string, unknown>;
+  tags: string[];
+  created_at: Date;
+  updated_at: Date;
+  completed_at: Date | null;
+  deleted_at: Date | null;
+}

@@ -1,0 +1,1 @@
+export * from './http-task-sink.js';

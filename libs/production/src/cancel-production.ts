@@ -1,0 +1,36 @@
+import type { Database } from '@libs/database';
+import { findResource, isTerminal } from '@libs/library';
+import type { AwaitResource } from './await-resource.js';
+import { StepInProgress } from './claim-step.js';
+import { hastenPoll } from './hasten-poll.js';
+import type { PollStep } from './poll-step.js';
+import { readProduction, type ProductionState } from './read-production.js';
+
+/** Milliseconds to wait for a step that another process is inside of. */
+const WAIT_FOR_STEP_MS = 5_000;
+
+/**
+ * Cancels a job: the wish is written first and holds whatever happens next; then a step is taken at once, which stops the
+ * provider and settles the hold. A job that ended before is answered as it ended.
+ */
+export class CancelProduction {
+  constructor(
+    private readonly database: Database,
+    private readonly pollStep: PollStep,
+    private readonly awaitResource: AwaitResource,
+  ) {}
+
+  async run(accountId: string, resourceId: string, signal: AbortSignal): Promise<ProductionState> {
+    const resource = await findResource(this.database, accountId, resourceId);
+    if (isTerminal(resource.status)) return readProduction(this.database, accountId, resource.id);
+    await this.database.sql`update production set cancel_requested = true where resource_id = ${resource.id}`;
+    try {
+      await this.pollStep.run(resource.id);
+    } catch (error) {
+      if (!(error instanceof StepInProgress)) throw error;
+      await hastenPoll(this.database, resource.id);
+    }
+    const onProgress = (): Promise<void> => Promise.resolve();
+    return this.awaitResource.run(accountId, resource.id, { waitMs: WAIT_FOR_STEP_MS, signal, onProgress });
+  }
+}

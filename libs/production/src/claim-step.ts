@@ -1,0 +1,52 @@
+import type { Queryable } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import { isTerminal } from '@libs/library';
+import type { ProviderRegistry } from '@libs/providers';
+import { STEP_LEASE_SECONDS, type Production } from './production.js';
+
+export class UnknownProduction extends Denial {
+  constructor(resourceId: string) {
+    super('not_found', `No job makes a resource ${resourceId}.`);
+  }
+}
+
+/** Another process is inside this step: the queue should come back, in case that process dies. */
+export class StepInProgress extends Denial {
+  constructor(resourceId: string) {
+    super('handler_elsewhere', `Another process is working on a step of ${resourceId}.`, { retryAfterSeconds: 2 });
+  }
+}
+
+export type ClaimedStep = { claimed: true; production: Production } | { claimed: false; production: Production };
+
+/**
+ * Claims the step that a wake-up names, or the current one when it names none. Late, duplicate and reordered wake-ups
+ * are not claimed. A provider that lives in another revision is refused before anything is written.
+ */
+export async function claimStep(
+  tx: Queryable,
+  providers: ProviderRegistry,
+  resourceId: string,
+  step?: number,
+): Promise<ClaimedStep> {
+  const [production] = await tx.sql<Production>`
+    select p.*, r.status, extract(epoch from clock_timestamp() - p.created_at)::float8 as age_seconds,
+      p.deadline < clock_timestamp() as overdue
+    from production p join resource r on r.id = p.resource_id
+    where p.resource_id = ${resourceId}
+    for update of p`;
+  if (!production) throw new UnknownProduction(resourceId);
+  if (isTerminal(production.status) || (step !== undefined && step !== production.step)) {
+    return { claimed: false, production };
+  }
+  providers.get(production.provider);
+  // Time is read after the lock was granted: a time read while waiting for it would be old.
+  const [claim] = await tx.sql<{ fence: number }>`
+    update production
+    set fence = fence + 1, step_lease_until = clock_timestamp() + make_interval(secs => ${STEP_LEASE_SECONDS})
+    where resource_id = ${resourceId} and (step_lease_until is null or step_lease_until < clock_timestamp())
+    returning fence`;
+  if (!claim) throw new StepInProgress(resourceId);
+  await tx.sql`update resource set status = 'processing' where id = ${resourceId} and status = 'queued'`;
+  return { claimed: true, production: { ...production, fence: claim.fence, status: 'processing' } };
+}

@@ -1,0 +1,55 @@
+import type { Database } from '@libs/database';
+import type { Delivery, DueTask, TaskSink } from './task-sink.js';
+
+/** Seconds a claimed task is hidden from other relays: longer than a delivery may take. */
+const TASK_LEASE_SECONDS = 60;
+
+/** Backoff in seconds: 1, doubling, at most 5 minutes. */
+function backoff(attempt: number): number {
+  return Math.min(300, 2 ** (attempt - 1));
+}
+
+/**
+ * Claims due tasks and delivers them. Every write about a delivery names the attempt it belongs to, so that a relay which
+ * lost its claim changes nothing. Tasks that are refused, or deferred too often, stay as dead rows to be looked at.
+ */
+export class DeliverTasks {
+  constructor(
+    private readonly database: Database,
+    private readonly sink: TaskSink,
+  ) {}
+
+  /** Delivers up to `limit` due tasks at once and answers how many there were. */
+  async run(limit: number): Promise<number> {
+    const due = await this.database.sql<DueTask>`
+      update task
+      set attempt = attempt + 1, lease_until = clock_timestamp() + make_interval(secs => ${TASK_LEASE_SECONDS})
+      where id in (
+        select id from task
+        where state = 'ready' and run_at <= clock_timestamp()
+          and (lease_until is null or lease_until < clock_timestamp())
+        order by run_at limit ${limit}
+        for update skip locked
+      )
+      returning id, name, route, body, attempt, max_attempts`;
+    await Promise.all(due.map(async (task) => this.record(task, await this.sink.deliver(task))));
+    return due.length;
+  }
+
+  private async record(task: DueTask, delivery: Delivery): Promise<void> {
+    if (delivery.outcome === 'accepted') {
+      await this.database.sql`
+        update task set state = 'done', finished_at = clock_timestamp(), lease_until = null, last_error = null
+        where id = ${task.id} and attempt = ${task.attempt} and state = 'ready'`;
+      return;
+    }
+    const dead = delivery.outcome === 'refused' || task.attempt >= task.max_attempts;
+    const wait = delivery.outcome === 'deferred' ? (delivery.retryAfterSeconds ?? backoff(task.attempt)) : 0;
+    await this.database.sql`
+      update task
+      set state = ${dead ? 'dead' : 'ready'}, last_error = ${delivery.reason}, lease_until = null,
+        finished_at = case when ${dead} then clock_timestamp() end,
+        run_at = clock_timestamp() + make_interval(secs => ${wait})
+      where id = ${task.id} and attempt = ${task.attempt} and state = 'ready'`;
+  }
+}

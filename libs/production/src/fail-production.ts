@@ -1,0 +1,28 @@
+import type { Database } from '@libs/database';
+import type { DenialBody } from '@libs/kernel';
+import { settleCredits } from '@libs/library';
+import { lockClaim } from './lock-claim.js';
+import type { Production } from './production.js';
+import { writeOutbox } from './write-outbox.js';
+
+/** Ends a job as failed, with a reason its owner can read, and voids the hold: a failure costs nothing. */
+export class FailProduction {
+  constructor(private readonly database: Database) {}
+
+  async run(claim: Production, failure: DenialBody): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      if (!(await lockClaim(tx, claim))) return false;
+      const failed = await tx.sql`
+        update resource
+        set status = 'failed', metadata = metadata || ${{ error: failure, cost: 0 }}, updated_at = clock_timestamp()
+        where id = ${claim.resource_id} and status = 'processing' returning id`;
+      if (failed.length === 0) return false;
+      await tx.sql`
+        update production set phase = 'failed', step_lease_until = null, updated_at = clock_timestamp()
+        where resource_id = ${claim.resource_id}`;
+      await settleCredits(tx, claim.resource_id, 0);
+      await writeOutbox(tx, claim.account_id, claim.resource_id);
+      return true;
+    });
+  }
+}

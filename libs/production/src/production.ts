@@ -1,0 +1,32 @@
+import type { ResourceKind, ResourceStatus } from '@libs/library';
+import type { Operation } from '@libs/providers';
+
+/** Seconds one durable step may take before another process may repeat it. */
+export const STEP_LEASE_SECONDS = 60;
+
+/** What a tool orders: made by the provider, remembered as it was asked. */
+export interface ProductionRequest {
+  kind: ResourceKind;
+  brief: Record<string, unknown>;
+}
+
+/** A row of `production` with its resource's status: the durable job behind one resource. */
+export interface Production {
+  resource_id: string;
+  account_id: string;
+  tool: string;
+  provider: string;
+  request: ProductionRequest;
+  /** The step that the next wake-up claims; 0 submits, later ones check. */
+  step: number;
+  /** Number of the claim that may write. */
+  fence: number;
+  operation: Operation | null;
+  phase: string;
+  percent: number;
+  cancel_requested: boolean;
+  status: ResourceStatus;
+  age_seconds: number;
+  /** Past its deadline, by the database's clock. */
+  overdue: boolean;
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@libs/database';
+import { settleCredits } from '@libs/library';
+import type { CheckOutcome } from '@libs/providers';
+import { lockClaim } from './lock-claim.js';
+import type { Production } from './production.js';
+import { writeOutbox } from './write-outbox.js';
+
+type Completed = Extract<CheckOutcome, { state: 'completed' }>;
+
+/**
+ * Publishes what a provider made: resource, capture of the hold and outbox row are one transaction under the claim's
+ * fence. Answers false for a superseded claim, which then has changed nothing.
+ */
+export class Publish {
+  constructor(private readonly database: Database) {}
+
+  async run(claim: Production, { files, facts, quality }: Completed): Promise<boolean> {
+    const media = files.find(({ role }) => role === 'media');
+    if (!media) throw new Error(`the provider completed ${claim.resource_id} without a media file`);
+    const others = Object.fromEntries(
+      files
+        .filter(({ role }) => role !== 'media')
+        .map(({ role, key, mimeType }) => [role, { key, mime_type: mimeType }]),
+    );
+    return this.database.transaction(async (tx) => {
+      if (!(await lockClaim(tx, claim))) return false;
+      const [hold] = await tx.sql<{ amount: number }>`
+        select amount from credit_hold where resource_id = ${claim.resource_id}`;
+      const published = await tx.sql`
+        update resource
+        set status = 'completed', storage_key = ${media.key}, mime_type = ${media.mimeType},
+          size_bytes = ${media.sizeBytes}, sha256 = ${media.sha256},
+          metadata = metadata || ${{ ...facts, files: others, qa: quality, cost: hold?.amount ?? 0 }},
+          completed_at = clock_timestamp(), updated_at = clock_timestamp()
+        where id = ${claim.resource_id} and status = 'processing' returning id`;
+      if (published.length === 0) return false;
+      await tx.sql`
+        update production set phase = 'done', percent = 100, step_lease_until = null, updated_at = clock_timestamp()
+        where resource_id = ${claim.resource_id}`;
+      await settleCredits(tx, claim.resource_id, hold?.amount ?? 0);
+      await writeOutbox(tx, claim.account_id, claim.resource_id);
+      return true;
+    });
+  }
+}

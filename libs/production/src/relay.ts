@@ -1,0 +1,85 @@
+import type { Database } from '@libs/database';
+import type { DeliverOutbox } from './deliver-outbox.js';
+import type { DeliverTasks } from './deliver-tasks.js';
+import { TASK_READY_CHANNEL } from './enqueue-task.js';
+import { millisecondsToNextTask } from './milliseconds-to-next-task.js';
+import type { RescueProductions } from './rescue-productions.js';
+import { sweepTasks } from './sweep-tasks.js';
+
+/** Rows taken in one round. */
+const BATCH = 20;
+/** Longest rest between looks: a lost notification is found again after this. */
+const REST_MS = 1_000;
+/** Milliseconds between looks for jobs without a wake-up and for rows to be forgotten. */
+const SWEEP_EVERY_MS = 30_000;
+
+/** Keeps jobs moving: delivers due tasks and committed events, woken by notification, and looks after lost ones. */
+export class Relay {
+  private stopped = false;
+  private wake: () => void = () => {};
+  private woken = false;
+  private loop?: Promise<void>;
+  private unlisten?: () => Promise<void>;
+  private nextSweep = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly tasks: DeliverTasks,
+    private readonly outbox: DeliverOutbox,
+    private readonly rescue: RescueProductions,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  async start(): Promise<void> {
+    this.unlisten = await this.database.listen(TASK_READY_CHANNEL, () => this.wakeUp());
+    this.loop = this.run();
+  }
+
+  /** Takes no further task and resolves when the deliveries under way have been recorded. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wakeUp();
+    await this.loop;
+    await this.unlisten?.();
+  }
+
+  private wakeUp(): void {
+    this.woken = true;
+    this.wake();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      this.woken = false;
+      const rest = await this.round().catch((error: unknown) => {
+        this.onError(error);
+        return REST_MS;
+      });
+      await this.rest(rest);
+    }
+  }
+
+  /** One look at everything that is due; answers the milliseconds to rest. */
+  private async round(): Promise<number> {
+    const delivered = await this.tasks.run(BATCH);
+    const events = await this.outbox.run(BATCH);
+    if (performance.now() >= this.nextSweep) {
+      this.nextSweep = performance.now() + SWEEP_EVERY_MS;
+      await this.rescue.run();
+      await sweepTasks(this.database);
+    }
+    if (delivered === BATCH || events === BATCH) return 0;
+    return Math.min(REST_MS, Math.max(0, (await millisecondsToNextTask(this.database)) ?? REST_MS));
+  }
+
+  private async rest(milliseconds: number): Promise<void> {
+    if (this.woken || this.stopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '@libs/database';
+import { RENDER_CLAIMS_ALLOWED, RENDER_LEASE_SECONDS, type Render } from './render.js';
+
+/**
+ * Takes the oldest render that nobody works on: one that waits, or one whose holder stopped renewing its lease. The
+ * fence grows with every claim, so that a holder that comes back finds its writes refused. A render that outlived too
+ * many holders is failed instead of claimed: it probably kills them.
+ */
+export class ClaimRender {
+  constructor(private readonly database: Database) {}
+
+  async run(holder: string): Promise<Render | undefined> {
+    await this.failPoisonous();
+    const [render] = await this.database.sql<Render>`
+      update render
+      set state = 'running', holder = ${holder}, fence = fence + 1, claims = claims + 1, percent = 0, phase = 'starting',
+        started_at = coalesce(started_at, clock_timestamp()),
+        lease_until = clock_timestamp() + make_interval(secs => ${RENDER_LEASE_SECONDS})
+      where id = (
+        select id from render
+        where state = 'waiting' or (state = 'running' and lease_until < clock_timestamp())
+        order by created_at limit 1
+        for update skip locked
+      )
+      returning *`;
+    return render;
+  }
+
+  private async failPoisonous(): Promise<void> {
+    await this.database.sql`
+      update render
+      set state = 'failed', finished_at = clock_timestamp(), holder = null, lease_until = null,
+        failure = ${{
+          error_code: 'internal_error',
+          error_description: `The render ended ${RENDER_CLAIMS_ALLOWED} of its processes without a result.`,
+          actionable_next_step: 'Change the prompt or lower the resolution; nothing was charged.',
+          retryable: false,
+        }}
+      where state = 'running' and lease_until < clock_timestamp() and claims >= ${RENDER_CLAIMS_ALLOWED}`;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Database } from '@libs/database';
+import type { DenialBody } from '@libs/kernel';
+import { RENDER_FAILURES_ALLOWED, RENDER_LEASE_SECONDS, type Render, type RenderResult } from './render.js';
+
+/**
+ * What the holder of a claim may write. Every statement names the fence of the claim; false means the claim is no longer
+ * the render's current one (taken over, cancelled), and the holder stops.
+ */
+export class HoldRender {
+  constructor(private readonly database: Database) {}
+
+  async renew({ id, fence }: Render, phase: string, percent: number): Promise<boolean> {
+    const rows = await this.database.sql`
+      update render
+      set phase = ${phase}, percent = ${Math.floor(percent)},
+        lease_until = clock_timestamp() + make_interval(secs => ${RENDER_LEASE_SECONDS})
+      where id = ${id} and fence = ${fence} and state = 'running' returning id`;
+    return rows.length === 1;
+  }
+
+  async finish({ id, fence }: Render, result: RenderResult): Promise<boolean> {
+    const rows = await this.database.sql`
+      update render
+      set state = 'done', result = ${result}, phase = 'done', percent = 100, finished_at = clock_timestamp(),
+        holder = null, lease_until = null
+      where id = ${id} and fence = ${fence} and state = 'running' returning id`;
+    return rows.length === 1;
+  }
+
+  /** Puts the render back in line after its first failure where trying again may help; otherwise the failure is final. */
+  async fail({ id, fence, failures }: Render, failure: DenialBody): Promise<'retried' | 'failed' | 'superseded'> {
+    const retry = failure.retryable && failures < RENDER_FAILURES_ALLOWED;
+    const rows = await this.database.sql`
+      update render
+      set state = ${retry ? 'waiting' : 'failed'}, failures = failures + 1, failure = ${failure}, holder = null,
+        lease_until = null, finished_at = case when ${retry} then null else clock_timestamp() end
+      where id = ${id} and fence = ${fence} and state = 'running' returning id`;
+    if (rows.length === 0) return 'superseded';
+    return retry ? 'retried' : 'failed';
+  }
+
+  /** Gives a claim back unharmed: this process is leaving and another may start at once. */
+  async release({ id, fence }: Render): Promise<void> {
+    await this.database.sql`
+      update render
+      set state = 'waiting', claims = claims - 1, holder = null, lease_until = null, percent = 0, phase = 'waiting'
+      where id = ${id} and fence = ${fence} and state = 'running'`;
+  }
+}

@@ -1,0 +1,24 @@
+import { Denial } from '@libs/kernel';
+import type { Provider } from './provider.js';
+
+/** The provider is known to another revision of this service: the task queue should try again there. */
+export class ProviderElsewhere extends Denial {
+  constructor(name: string) {
+    super('handler_elsewhere', `This process has no provider "${name}".`, { retryAfterSeconds: 5 });
+  }
+}
+
+/** The providers this process can speak to, by name. */
+export class ProviderRegistry {
+  private readonly byName: ReadonlyMap<string, Provider>;
+
+  constructor(providers: readonly Provider[]) {
+    this.byName = new Map(providers.map((provider) => [provider.name, provider]));
+  }
+
+  get(name: string): Provider {
+    const found = this.byName.get(name);
+    if (!found) throw new ProviderElsewhere(name);
+    return found;
+  }
+}

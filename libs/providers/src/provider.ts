@@ -1,0 +1,48 @@
+import type { DenialBody } from '@libs/kernel';
+
+/** One piece of media to make. `brief` is the provider-neutral order that a tool wrote, as JSON. */
+export interface GenerationRequest {
+  /** Submitting twice under one name yields one operation. */
+  name: string;
+  accountId: string;
+  kind: 'video' | 'image' | 'audio';
+  brief: Record<string, unknown>;
+}
+
+/** What a provider needs to find its work again, from any process. Stored as JSON. */
+export type Operation = Record<string, unknown>;
+
+export interface ProducedFile {
+  role: 'media' | 'thumbnail' | 'captions';
+  /** Key in the object store. */
+  key: string;
+  mimeType: string;
+  sizeBytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+export type CheckOutcome =
+  | { state: 'pending'; phase: string; percent: number }
+  | {
+      state: 'completed';
+      files: ProducedFile[];
+      /** Width, height, duration and the like, for the resource's metadata. */
+      facts: Record<string, unknown>;
+      quality: Record<string, unknown>;
+    }
+  | { state: 'failed'; failure: DenialBody }
+  | { state: 'cancelled'; percent: number };
+
+/** A maker of media. Each method is one durable step: it may be repeated, in another process, after a crash. */
+export abstract class Provider {
+  abstract readonly name: string;
+  /** Seconds until the work is probably done. */
+  abstract estimateSeconds(request: Pick<GenerationRequest, 'kind' | 'brief'>): number;
+  /** Milliseconds to wait before the next check, growing with the age of the operation in seconds. */
+  abstract pollAfterMs(ageSeconds: number): number;
+  abstract submit(request: GenerationRequest): Promise<Operation>;
+  abstract check(operation: Operation): Promise<CheckOutcome>;
+  /** Stops the work if it still runs; a later check says what became of it. */
+  abstract cancel(operation: Operation): Promise<void>;
+}

@@ -1,0 +1,37 @@
+import type { DenialBody } from '@libs/kernel';
+import type { ProducedFile } from './provider.js';
+
+/** Seconds a process holds a render without a sign of life; it renews at a third of that. */
+export const RENDER_LEASE_SECONDS = 15;
+
+/** A render that failed is tried once more, then its failure is final. */
+export const RENDER_FAILURES_ALLOWED = 1;
+
+/** A render whose process died is taken over this many times before it counts as poisonous. */
+export const RENDER_CLAIMS_ALLOWED = 6;
+
+/** Notified when a render may be claimed. */
+export const RENDER_READY_CHANNEL = 'render_ready';
+/** Notified with a render's id when it was cancelled, so that its holder stops at once. */
+export const RENDER_CANCELLED_CHANNEL = 'render_cancelled';
+
+export interface RenderResult {
+  files: ProducedFile[];
+  facts: Record<string, unknown>;
+  quality: Record<string, unknown>;
+}
+
+/** A row of `render`: one job of the embedded provider. Any process may claim it; the fence says whose claim counts. */
+export interface Render {
+  id: string;
+  account_id: string;
+  kind: 'video' | 'image';
+  brief: Record<string, unknown>;
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  fence: number;
+  failures: number;
+  phase: string;
+  percent: number;
+  result: RenderResult | null;
+  failure: DenialBody | null;
+}
