@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const CONTROL = /[\p{Cc}--[\n\r\t]]/v;
+const CONTROL = /(?![\n\r\t])\p{Cc}/u;
 const WORD = /[\p{L}\p{N}]/u;
 
 /** Text that people wrote to be shown or spoken: 1 to `max` characters, some letter or digit, no control characters. */

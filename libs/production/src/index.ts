@@ -4,7 +4,7 @@ export * from './deliver-outbox.js';
 export * from './deliver-tasks.js';
 export * from './fail-production.js';
 export * from './hasten-poll.js';
-export * from './next-production.js';
+export * from './poll-next.js';
 export * from './poll-step.js';
 export * from './production.js';
 export * from './publish.js';

@@ -1,0 +1,103 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { extname, join } from 'node:path';
+import { Denial } from '@libs/kernel';
+import type { RenderedFile, RenderResult as Rendered } from '@libs/rendering';
+import type { ObjectStore } from '@libs/storage';
+import type { ProducedFile } from '../provider.js';
+import type { Render, RenderResult } from '../render.js';
+import { RenderRunner, type RenderWatch } from '../render-runner.js';
+import type { RenderMessage, RenderOrder } from './render-message.js';
+
+/** Milliseconds a stopped render process has before it is killed. */
+const KILL_AFTER_MS = 3_000;
+
+export interface RenderRunnerOptions {
+  /** Directory for files on their way into the object store. */
+  stagingDir: string;
+  /** The compiled module that is the render process. */
+  childModule: string;
+  ffmpegPath?: string;
+}
+
+export class RenderProcessDied extends Denial {
+  constructor(how: string) {
+    super('provider_unavailable', `The render process ended without a result (${how}).`);
+  }
+}
+
+/** Makes a render in a process of its own and moves its files into the object store, under keys named by claim. */
+export class ChildProcessRenderRunner extends RenderRunner {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly options: RenderRunnerOptions,
+  ) {
+    super();
+  }
+
+  async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
+    await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
+    const directory = await mkdtemp(join(this.options.stagingDir, `${render.id}-${render.fence}-`));
+    try {
+      const { kind, brief } = render;
+      const order = { kind, brief, directory, ffmpegPath: this.options.ffmpegPath };
+      const { files, facts, quality } = await this.inProcess(order, watch);
+      const stored = await Promise.all(files.map((file) => this.keep(render, file)));
+      return { files: stored, facts: { ...facts }, quality };
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+
+  private async inProcess(order: RenderOrder, watch: RenderWatch): Promise<Rendered> {
+    watch.signal.throwIfAborted();
+    const child = fork(this.options.childModule, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+    const stop = (): void => terminate(child);
+    watch.signal.addEventListener('abort', stop);
+    try {
+      return await resultOf(child, order, watch);
+    } finally {
+      watch.signal.removeEventListener('abort', stop);
+      if (child.connected) child.disconnect();
+    }
+  }
+
+  private async keep(render: Render, file: RenderedFile): Promise<ProducedFile> {
+    const key = `renders/${render.id}/${render.fence}/${file.role}${extname(file.path)}`;
+    const { sizeBytes, sha256 } = await this.store.put(key, createReadStream(file.path), { type: file.mimeType });
+    return { role: file.role, key, mimeType: file.mimeType, sizeBytes, sha256 };
+  }
+}
+
+function resultOf(child: ChildProcess, order: RenderOrder, watch: RenderWatch): Promise<Rendered> {
+  return new Promise((resolve, reject) => {
+    child.once('spawn', () => {
+      // Renders yield to requests: both may want every core.
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      child.send(order);
+    });
+    child.once('error', (error) => reject(new RenderProcessDied(error.message)));
+    child.on('message', (message: RenderMessage) => {
+      if (message.type === 'progress') watch.onProgress(message.phase, message.percent);
+      else if (message.type === 'done') resolve(message.rendered);
+      else reject(new RenderFailed(message.failure));
+    });
+    child.once('exit', (code, signal) => reject(new RenderProcessDied(signal ?? `exit code ${code}`)));
+  });
+}
+
+/** A failure that the render process put into words. */
+class RenderFailed extends Denial {
+  constructor({ error_code: code, error_description: text, actionable_next_step: nextStep }: RenderedFailure) {
+    super(code, text, { nextStep });
+  }
+}
+type RenderedFailure = Extract<RenderMessage, { type: 'failed' }>['failure'];
+
+function terminate(child: ChildProcess): void {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+  child.once('exit', () => clearTimeout(timer));
+}

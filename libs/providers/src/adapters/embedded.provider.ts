@@ -1,0 +1,46 @@
+import { estimateRenderSeconds, type VideoBrief } from '@libs/rendering';
+import type { CancelRender } from '../cancel-render.js';
+import type { CheckRender } from '../check-render.js';
+import { Provider, type CheckOutcome, type GenerationRequest, type Operation } from '../provider.js';
+import type { RequestRender } from '../request-render.js';
+
+/** Seconds an image takes, process start included. */
+const IMAGE_SECONDS = 3;
+
+/** The provider that needs no network and no account: renders of our own, as rows that any process may make. */
+export class EmbeddedProvider extends Provider {
+  readonly name = 'embedded';
+
+  constructor(
+    private readonly request: RequestRender,
+    private readonly look: CheckRender,
+    private readonly stop: CancelRender,
+  ) {
+    super();
+  }
+
+  estimateSeconds({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): number {
+    return kind === 'video' ? Math.ceil(estimateRenderSeconds(brief as unknown as VideoBrief)) : IMAGE_SECONDS;
+  }
+
+  /** A look is one row read; the end of a render also brings the next look forward. */
+  pollAfterMs(ageSeconds: number): number {
+    return ageSeconds < 120 ? 1_000 : 5_000;
+  }
+
+  async submit(request: GenerationRequest): Promise<Operation> {
+    return { render_id: await this.request.run(request) };
+  }
+
+  check(operation: Operation): Promise<CheckOutcome> {
+    return this.look.run(renderId(operation));
+  }
+
+  cancel(operation: Operation): Promise<void> {
+    return this.stop.run(renderId(operation));
+  }
+}
+
+function renderId(operation: Operation): string {
+  return String(operation['render_id']);
+}

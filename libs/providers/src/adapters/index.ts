@@ -1,0 +1,2 @@
+export * from './child-process-render-runner.js';
+export * from './embedded.provider.js';

@@ -1,0 +1,53 @@
+import { Denial, type DenialBody } from '@libs/kernel';
+import type { ImageBrief, VideoBrief } from '@libs/rendering';
+import { renderImage, renderVideo } from '@libs/rendering/adapters';
+import type { RenderMessage, RenderOrder } from './render-message.js';
+
+// A process of its own: heavy drawing never delays a request, and a crash of a codec kills one render. It lives only as
+// long as the process that started it: a lost channel stops the encoder and ends this one.
+
+const stop = new AbortController();
+
+process.on('disconnect', () => {
+  stop.abort(new Error('the process that asked for this render is gone'));
+  process.exit(1);
+});
+process.on('SIGTERM', () => stop.abort(new Error('the render was stopped')));
+// Ctrl-C reaches the whole foreground group; the process that owns the render decides what becomes of it.
+process.on('SIGINT', () => {});
+
+process.once('message', (order: RenderOrder) => {
+  render(order)
+    .then((message) => say(message))
+    .then(() => process.exit(0))
+    .catch(() => process.exit(1));
+});
+
+async function render({ kind, brief, directory, ffmpegPath }: RenderOrder): Promise<RenderMessage> {
+  const options = {
+    signal: stop.signal,
+    ffmpegPath,
+    onProgress: (progress: { phase: string; percent: number }) => void say({ type: 'progress', ...progress }),
+  };
+  try {
+    const rendered =
+      kind === 'video'
+        ? await renderVideo(brief as unknown as VideoBrief, directory, options)
+        : await renderImage(brief as unknown as ImageBrief, directory, options);
+    return { type: 'done', rendered };
+  } catch (error) {
+    return { type: 'failed', failure: failureOf(error) };
+  }
+}
+
+function failureOf(error: unknown): DenialBody {
+  if (error instanceof Denial) return error.body();
+  process.stderr.write(`render failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return new Denial('internal_error', 'The renderer stopped with an unexpected error.', { cause: error }).body();
+}
+
+function say(message: RenderMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(message, undefined, undefined, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+}

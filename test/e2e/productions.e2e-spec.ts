@@ -1,0 +1,221 @@
+import { Denial } from '@libs/kernel';
+import { RescueProductions } from '@libs/production';
+import { ProviderRegistry } from '@libs/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PollStep, FailProduction, Publish, RecordCancellation } from '@libs/production';
+import { COMPLETED } from '../support/fake-provider.js';
+import { ProductionFixture } from '../support/production-fixture.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { verifies } from '../support/verifies.js';
+
+describe('productions', () => {
+  let db: TestDatabase;
+  let on: ProductionFixture;
+  let account: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+  beforeEach(async () => {
+    on = new ProductionFixture(db.database);
+    account = await on.account();
+  });
+
+  it('a start writes resource, hold, job and wake-up together', async () => {
+    const id = await on.started(account);
+    expect((await on.resource(id)).status).toBe('queued');
+    expect(await on.hold(id)).toEqual({ state: 'held', amount: 10, captured: null });
+    const tasks = await db.database.sql`select name, body from task where name = ${`poll-${id}-0`}`;
+    expect(tasks).toEqual([{ name: `poll-${id}-0`, body: { resource_id: id, step: 0 } }]);
+  });
+
+  it('a start that cannot be paid leaves nothing behind', async () => {
+    const poor = await on.account(15);
+    const two = on.order(poor, { briefs: [{ prompt: 'a' }, { prompt: 'b' }] });
+    await expect(on.start.run(two)).rejects.toMatchObject({ code: 'insufficient_credits' });
+    expect(await db.database.sql`select 1 from resource where account_id = ${poor}`).toEqual([]);
+    expect(await db.database.sql`select 1 from credit_hold where account_id = ${poor}`).toEqual([]);
+  });
+
+  it('a cost above the caller’s ceiling starts nothing', async () => {
+    const order = on.order(account, { maxCostCredits: 9 });
+    await expect(on.start.run(order)).rejects.toMatchObject({ code: 'cost_ceiling_exceeded' });
+    expect(await db.database.sql`select 1 from resource where account_id = ${account}`).toEqual([]);
+  });
+
+  it('concurrent starts never hold more than the account has', async () => {
+    const poor = await on.account(35);
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => on.start.run(on.order(poor))));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await on.audit()).toEqual([]);
+  });
+
+  it('twenty concurrent calls with one idempotency key start one job and get one answer', async () => {
+    const order = on.order(account, { idempotencyKey: 'same' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => on.start.run(order)));
+    expect(new Set(answers.map(({ resourceIds }) => resourceIds.join())).size).toBe(1);
+    expect(await db.database.sql`select 1 from resource where account_id = ${account}`).toHaveLength(1);
+  });
+
+  it('an idempotency key with other arguments is refused', async () => {
+    await on.started(account, { idempotencyKey: 'k' });
+    const other = on.order(account, { idempotencyKey: 'k', arguments: { prompt: 'fire' } });
+    await expect(on.start.run(other)).rejects.toMatchObject({ code: 'idempotency_conflict' });
+  });
+
+  it('steps submit once, follow the provider and publish with the capture in one go', async () => {
+    verifies('internal.poll.step');
+    const id = await on.started(account);
+    expect(await on.pollStep.run(id, 0)).toMatchObject({ result: 'advanced', next_step: 1 });
+    expect(on.provider.submitted.map(({ name }) => name)).toEqual([id]);
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'advanced', next_step: 2 });
+    on.provider.outcome = COMPLETED;
+    expect(await on.pollStep.run(id, 2)).toMatchObject({ result: 'completed', status: 'completed' });
+    expect(await on.resource(id)).toMatchObject({
+      status: 'completed',
+      storage_key: 'renders/x/1/media.mp4',
+      size_bytes: 10,
+      metadata: { width: 1280, cost: 10, files: { captions: { mime_type: 'text/vtt' } } },
+    });
+    expect(await on.hold(id)).toMatchObject({ state: 'captured', captured: 10 });
+    expect(await db.database.sql`select event from outbox where resource_id = ${id}`).toHaveLength(1);
+    expect(await on.audit()).toEqual([]);
+  });
+
+  it('late, repeated and reordered wake-ups change nothing', async () => {
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    expect(await on.pollStep.run(id, 0)).toMatchObject({ result: 'stale' });
+    expect(await on.pollStep.run(id, 7)).toMatchObject({ result: 'stale' });
+    on.provider.outcome = COMPLETED;
+    await on.pollStep.run(id, 1);
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'stale', status: 'completed' });
+    expect(on.provider.submitted).toHaveLength(1);
+    expect(await db.database.sql`select 1 from outbox where resource_id = ${id}`).toHaveLength(1);
+  });
+
+  it('a superseded claim cannot publish', async () => {
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    on.provider.outcome = COMPLETED;
+    const gate = Promise.withResolvers<void>();
+    on.provider.gate = gate.promise;
+    const slow = on.pollStep.run(id, 1);
+    await claimTaken(id, 2);
+    await db.database.sql`
+      update production set step_lease_until = clock_timestamp() - interval '1 second' where resource_id = ${id}`;
+    on.provider.gate = Promise.resolve();
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'completed' });
+    gate.resolve();
+    expect(await slow).toMatchObject({ result: 'stale' });
+    expect(await db.database.sql`select 1 from outbox where resource_id = ${id}`).toHaveLength(1);
+    expect(await on.audit()).toEqual([]);
+  });
+
+  it('a step that another process is inside of is deferred, so that the queue comes back', async () => {
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    const gate = Promise.withResolvers<void>();
+    on.provider.gate = gate.promise;
+    const inside = on.pollStep.run(id, 1);
+    await claimTaken(id, 2);
+    await expect(on.pollStep.run(id, 1)).rejects.toMatchObject({ code: 'handler_elsewhere', status: 503 });
+    gate.resolve();
+    expect(await inside).toMatchObject({ result: 'advanced' });
+  });
+
+  it('a step whose provider lives in another revision is deferred before anything is written', async () => {
+    verifies('internal.poll.deferred');
+    const id = await on.started(account);
+    const [before] = await db.database.sql`select * from production where resource_id = ${id}`;
+    const elsewhere = new PollStep(
+      db.database,
+      new ProviderRegistry([]),
+      new Publish(db.database),
+      new FailProduction(db.database),
+      new RecordCancellation(db.database),
+    );
+    await expect(elsewhere.run(id, 0)).rejects.toMatchObject({ status: 503, code: 'handler_elsewhere' });
+    expect(await db.database.sql`select * from production where resource_id = ${id}`).toEqual([before]);
+    expect((await on.resource(id)).status).toBe('queued');
+  });
+
+  it('a transient trouble gives the step back and is thrown for the queue to retry', async () => {
+    const id = await on.started(account);
+    on.provider.trouble = new Denial('provider_unavailable', 'busy');
+    await expect(on.pollStep.run(id, 0)).rejects.toMatchObject({ status: 503 });
+    expect(await on.pollStep.run(id, 0)).toMatchObject({ result: 'advanced' });
+  });
+
+  it('a refusal by the provider fails the job readably and voids the hold', async () => {
+    const id = await on.started(account);
+    on.provider.trouble = new Denial('content_rejected', 'The prompt asks for something we do not make.');
+    expect(await on.pollStep.run(id, 0)).toMatchObject({ result: 'failed' });
+    expect((await on.resource(id)).metadata['error']).toMatchObject({
+      error_code: 'content_rejected',
+      error_description: 'The prompt asks for something we do not make.',
+    });
+    expect(await on.hold(id)).toMatchObject({ state: 'voided', captured: null });
+    expect(await on.audit()).toEqual([]);
+  });
+
+  it('a cancellation stops the provider, captures the share that was done and voids the rest', async () => {
+    await on.updates.start();
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    on.provider.outcome = { state: 'pending', phase: 'draw', percent: 45 };
+    const state = await on.cancel.run(account, id, new AbortController().signal);
+    expect(state.status).toBe('cancelled');
+    expect(on.provider.cancelled).toEqual([{ name: id }]);
+    expect(await on.hold(id)).toEqual({ state: 'captured', amount: 10, captured: 4 });
+    expect(await on.audit()).toEqual([]);
+    await on.updates.stop();
+  });
+
+  it('a job that ended before it was cancelled keeps its end', async () => {
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    on.provider.outcome = COMPLETED;
+    const state = await on.cancel.run(account, id, new AbortController().signal);
+    expect(state.status).toBe('completed');
+    expect(await on.hold(id)).toMatchObject({ captured: 10 });
+  });
+
+  it('another account’s job cannot be cancelled and looks absent', async () => {
+    const id = await on.started(account);
+    const stranger = await on.account();
+    const attempt = on.cancel.run(stranger, id, new AbortController().signal);
+    await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
+    expect((await on.resource(id)).status).toBe('queued');
+  });
+
+  it('a job past its deadline is failed, stopped and not charged', async () => {
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    await db.database.sql`
+      update production set deadline = clock_timestamp() - interval '1 second' where resource_id = ${id}`;
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'failed' });
+    expect(on.provider.cancelled).toHaveLength(1);
+    expect(await on.hold(id)).toMatchObject({ state: 'voided' });
+  });
+
+  it('a job without a wake-up gets a new one', async () => {
+    const id = await on.started(account);
+    await db.database.sql`update task set state = 'dead' where body ->> 'resource_id' = ${id}`;
+    await db.database.sql`
+      update production set updated_at = clock_timestamp() - interval '2 minutes' where resource_id = ${id}`;
+    expect(await new RescueProductions(db.database).run()).toBe(1);
+    const ready = await db.database.sql`
+      select body from task where state = 'ready' and body ->> 'resource_id' = ${id}`;
+    expect(ready).toEqual([{ body: { resource_id: id, step: 0 } }]);
+  });
+
+  /** Resolves when the job's fence has reached a number: a step was claimed. */
+  async function claimTaken(id: string, fence: number): Promise<void> {
+    await expect
+      .poll(async () => (await db.database.sql<{ fence: number }>`
+        select fence from production where resource_id = ${id}`)[0]?.fence)
+      .toBe(fence);
+  }
+});

@@ -1,0 +1,55 @@
+import { Provider, type CheckOutcome, type GenerationRequest, type Operation } from '@libs/providers';
+
+/** A provider whose answers a test writes. */
+export class FakeProvider extends Provider {
+  readonly name = 'fake';
+  readonly submitted: GenerationRequest[] = [];
+  readonly cancelled: Operation[] = [];
+  outcome: CheckOutcome = { state: 'pending', phase: 'draw', percent: 10 };
+  /** Thrown by the next submit or check, once. */
+  trouble?: Error;
+  /** Awaited inside each check: lets a test hold a step open. */
+  gate: Promise<void> = Promise.resolve();
+
+  estimateSeconds(): number {
+    return 7;
+  }
+
+  pollAfterMs(): number {
+    return 1_000;
+  }
+
+  submit(request: GenerationRequest): Promise<Operation> {
+    this.throwTrouble();
+    this.submitted.push(request);
+    return Promise.resolve({ name: request.name });
+  }
+
+  async check(): Promise<CheckOutcome> {
+    await this.gate;
+    this.throwTrouble();
+    return this.outcome;
+  }
+
+  cancel(operation: Operation): Promise<void> {
+    this.cancelled.push(operation);
+    if (this.outcome.state === 'pending') this.outcome = { state: 'cancelled', percent: this.outcome.percent };
+    return Promise.resolve();
+  }
+
+  private throwTrouble(): void {
+    const trouble = this.trouble;
+    this.trouble = undefined;
+    if (trouble) throw trouble;
+  }
+}
+
+export const COMPLETED: CheckOutcome = {
+  state: 'completed',
+  files: [
+    { role: 'media', key: 'renders/x/1/media.mp4', mimeType: 'video/mp4', sizeBytes: 10, sha256: 'ab'.repeat(32) },
+    { role: 'captions', key: 'renders/x/1/captions.vtt', mimeType: 'text/vtt', sizeBytes: 3, sha256: 'cd'.repeat(32) },
+  ],
+  facts: { width: 1280, height: 720, duration_seconds: 8 },
+  quality: { loudness: { passed: true } },
+};

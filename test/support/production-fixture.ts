@@ -1,0 +1,91 @@
+import type { Database } from '@libs/database';
+import { newId } from '@libs/kernel';
+import { AuditCredits, type Resource } from '@libs/library';
+import {
+  AwaitResource,
+  CancelProduction,
+  FailProduction,
+  PollStep,
+  Publish,
+  RecordCancellation,
+  ResourceUpdates,
+  StartProduction,
+  type ProductionOrder,
+} from '@libs/production';
+import { ProviderRegistry } from '@libs/providers';
+import { FakeProvider } from './fake-provider.js';
+
+/** The verbs of a production over one database, with a provider whose answers the test writes. */
+export class ProductionFixture {
+  readonly provider = new FakeProvider();
+  readonly providers = new ProviderRegistry([this.provider]);
+  readonly updates: ResourceUpdates;
+  readonly start: StartProduction;
+  readonly publish: Publish;
+  readonly pollStep: PollStep;
+  readonly awaitResource: AwaitResource;
+  readonly cancel: CancelProduction;
+
+  constructor(readonly database: Database) {
+    this.updates = new ResourceUpdates(database);
+    this.start = new StartProduction(database, this.providers);
+    this.publish = new Publish(database);
+    this.pollStep = new PollStep(
+      database,
+      this.providers,
+      this.publish,
+      new FailProduction(database),
+      new RecordCancellation(database),
+    );
+    this.awaitResource = new AwaitResource(database, this.updates);
+    this.cancel = new CancelProduction(database, this.pollStep, this.awaitResource);
+  }
+
+  async account(dailyCredits = 500): Promise<string> {
+    const id = newId();
+    await this.database.sql`
+      insert into account (id, kind, daily_credits) values (${id}, 'local', ${dailyCredits})`;
+    return id;
+  }
+
+  order(accountId: string, change: Partial<ProductionOrder> = {}): ProductionOrder {
+    return {
+      accountId,
+      tool: 'create_video',
+      kind: 'video',
+      mimeType: 'video/mp4',
+      name: 'A film',
+      visibility: 'private',
+      provider: 'fake',
+      briefs: [{ prompt: 'waves' }],
+      creditsEach: 10,
+      arguments: { prompt: 'waves' },
+      metadata: {},
+      ...change,
+    };
+  }
+
+  async started(accountId: string, change: Partial<ProductionOrder> = {}): Promise<string> {
+    const { resourceIds } = await this.start.run(this.order(accountId, change));
+    const [id] = resourceIds;
+    if (!id) throw new Error('nothing was started');
+    return id;
+  }
+
+  async resource(id: string): Promise<Resource> {
+    const [row] = await this.database.sql<Resource>`select * from resource where id = ${id}`;
+    if (!row) throw new Error(`no resource ${id}`);
+    return row;
+  }
+
+  async hold(resourceId: string): Promise<{ state: string; amount: number; captured: number | null }> {
+    const [row] = await this.database.sql<{ state: string; amount: number; captured: number | null }>`
+      select state, amount, captured from credit_hold where resource_id = ${resourceId}`;
+    if (!row) throw new Error(`no hold for ${resourceId}`);
+    return row;
+  }
+
+  audit(): Promise<unknown[]> {
+    return new AuditCredits(this.database).run();
+  }
+}
