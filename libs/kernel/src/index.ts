@@ -3,4 +3,5 @@ export * from './clock.js';
 export * from './denial.js';
 export * from './denial-codes.js';
 export * from './identifiers.js';
+export * from './key-ring.js';
 export * from './provider.js';
