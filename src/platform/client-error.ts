@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Denial } from '@libs/kernel';
+import { httpRefusal } from './http-refusal.js';
+
+/** Answers what Node refuses before a request exists: slow, oversized or unreadable messages. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, body } = httpRefusal(denialFor(error.code));
+  const text = JSON.stringify(body);
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    `Request-Id: ${randomUUID()}`,
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
+}
+
+function denialFor(code: string | undefined): Denial {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Denial('request_timeout', 'The request did not arrive in time.');
+  if (code === 'HPE_HEADER_OVERFLOW') return new Denial('payload_too_large', 'The headers are larger than 16 KiB.');
+  return new Denial('malformed_json', 'The message is not well-formed HTTP.', {
+    nextStep: 'Send a valid HTTP request.',
+  });
+}

@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import { KeyRing } from '@libs/kernel';
+import { z } from 'zod';
+
+const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
+
+const flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
+
+const keyRing = z.string().transform((text, context) => {
+  try {
+    return KeyRing.parse(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not readable' });
+    return z.NEVER;
+  }
+});
+
+const origin = z
+  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+  .refine((text) => ['', '/'].includes(text.slice(new URL(text).origin.length)), {
+    message: 'must be a scheme, a host and perhaps a port, without a path',
+  })
+  .transform((text) => new URL(text).origin);
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_BASE_URL: origin.optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
+  OBJECT_STORE: z.enum(['disk']).default('disk'),
+  TASK_QUEUE: z.enum(['local']).default('local'),
+  ENABLE_INTERNAL_POLL_ENDPOINT: flag.optional(),
+  INTERNAL_POLL_TOKENS: list
+    .refine((tokens) => tokens.every((token) => token.length >= 32), {
+      message: 'each token has at least 32 characters',
+    })
+    .optional(),
+  LINK_SIGNING_KEYS: keyRing.optional(),
+  API_KEY_PEPPERS: keyRing.optional(),
+  MCP_ALLOWED_ORIGINS: list.default(HOSTED_CLIENTS),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  FFMPEG_PATH: z.string().optional(),
+  RENDER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+});
+
+type Settings = z.output<typeof settings>;
+
+/** Every setting of this process, checked once at boot. The README lists them. */
+export class Environment {
+  readonly mode: Settings['NODE_ENV'];
+  readonly port: number;
+  readonly host: string;
+  /** Scheme, host and port by which the world reaches this service; no trailing slash. */
+  readonly baseUrl: string;
+  /** Absolute path of everything that a fresh start makes. */
+  readonly dataDir: string;
+  /** Absent: this process starts the embedded PostgreSQL. */
+  readonly databaseUrl?: string;
+  readonly objectStore: Settings['OBJECT_STORE'];
+  readonly taskQueue: Settings['TASK_QUEUE'];
+  /** Whether `/internal/*` exists at all. */
+  readonly internalPollEndpoint: boolean;
+  /** Absent secrets are generated below `dataDir`; production refuses that. */
+  readonly internalPollTokens?: readonly string[];
+  readonly linkSigningKeys?: KeyRing;
+  readonly apiKeyPeppers?: KeyRing;
+  readonly mcpAllowedOrigins: readonly string[];
+  readonly logLevel: Settings['LOG_LEVEL'];
+  readonly ffmpegPath?: string;
+  readonly renderConcurrency: number;
+
+  constructor(read: Settings) {
+    this.mode = read.NODE_ENV;
+    this.port = read.PORT;
+    this.host = read.HOST;
+    this.baseUrl = read.PUBLIC_BASE_URL ?? `http://localhost:${read.PORT}`;
+    this.dataDir = resolve(read.DATA_DIR);
+    this.databaseUrl = read.DATABASE_URL;
+    this.objectStore = read.OBJECT_STORE;
+    this.taskQueue = read.TASK_QUEUE;
+    this.internalPollEndpoint = read.ENABLE_INTERNAL_POLL_ENDPOINT ?? runsOwnQueue(read);
+    this.internalPollTokens = read.INTERNAL_POLL_TOKENS;
+    this.linkSigningKeys = read.LINK_SIGNING_KEYS;
+    this.apiKeyPeppers = read.API_KEY_PEPPERS;
+    this.mcpAllowedOrigins = read.MCP_ALLOWED_ORIGINS;
+    this.logLevel = read.LOG_LEVEL;
+    this.ffmpegPath = read.FFMPEG_PATH;
+    this.renderConcurrency = read.RENDER_CONCURRENCY;
+  }
+
+  get isProduction(): boolean {
+    return this.mode === 'production';
+  }
+}
+
+/** Settings that contradict each other or are missing; one line each, naming the variable. */
+export class UnusableEnvironment extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'UnusableEnvironment';
+  }
+}
+
+/** Reads and checks every setting; an empty value counts as absent. */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const read = settings.safeParse(given);
+  if (!read.success) {
+    throw new UnusableEnvironment(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const lines = contradictions(read.data);
+  if (lines.length > 0) throw new UnusableEnvironment(lines);
+  return new Environment(read.data);
+}
+
+/** The queue of this process delivers its wake-ups to `/internal/*` over HTTP. */
+function runsOwnQueue(read: Settings): boolean {
+  return read.TASK_QUEUE === 'local';
+}
+
+function contradictions(read: Settings): string[] {
+  const lines: string[] = [];
+  if (runsOwnQueue(read) && read.ENABLE_INTERNAL_POLL_ENDPOINT === false) {
+    lines.push('ENABLE_INTERNAL_POLL_ENDPOINT: must be on while TASK_QUEUE is local, or no job could ever move');
+  }
+  return read.NODE_ENV === 'production' ? [...lines, ...missingInProduction(read)] : lines;
+}
+
+function missingInProduction(read: Settings): string[] {
+  const needed = {
+    PUBLIC_BASE_URL: 'the https address of this service',
+    INTERNAL_POLL_TOKENS: 'at least one token of 32 characters or more',
+    LINK_SIGNING_KEYS: 'at least one key, written id:base64url',
+    API_KEY_PEPPERS: 'at least one key, written id:base64url',
+  } as const;
+  const lines = Object.entries(needed)
+    .filter(([name]) => read[name as keyof typeof needed] === undefined)
+    .map(([name, what]) => `${name}: needed when NODE_ENV is production: ${what}`);
+  if (read.PUBLIC_BASE_URL?.startsWith('http:'))
+    lines.push('PUBLIC_BASE_URL: must be https when NODE_ENV is production');
+  return lines;
+}

@@ -1,0 +1,44 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { Clock, SystemClock } from '@libs/kernel';
+import type { Logger } from 'pino';
+import { Drain } from './drain.js';
+import { Environment } from './environment.js';
+import { FeatureFlagGuard } from './feature-flag.guard.js';
+import { Health, type HealthProbe } from './health.js';
+import { HealthController } from './health.controller.js';
+import { Secrets } from './secrets.js';
+import { version } from './version.js';
+
+/** What exists before the application does. */
+export interface Foundations {
+  environment: Environment;
+  secrets: Secrets;
+  logger: Logger;
+  drain: Drain;
+  probes: readonly HealthProbe[];
+}
+
+/** Injection token of the process's logger. */
+export const LOGGER = Symbol('logger');
+
+@Global()
+@Module({})
+export class PlatformModule {
+  static on({ environment, secrets, logger, drain, probes }: Foundations): DynamicModule {
+    return {
+      module: PlatformModule,
+      controllers: [HealthController],
+      providers: [
+        { provide: Environment, useValue: environment },
+        { provide: Secrets, useValue: secrets },
+        { provide: LOGGER, useValue: logger },
+        { provide: Drain, useValue: drain },
+        { provide: Clock, useClass: SystemClock },
+        { provide: Health, useValue: new Health(version, probes, drain) },
+        { provide: APP_GUARD, useClass: FeatureFlagGuard },
+      ],
+      exports: [Environment, Secrets, LOGGER, Drain, Clock],
+    };
+  }
+}

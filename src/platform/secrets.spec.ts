@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readEnvironment } from './environment.js';
+import { loadSecrets } from './secrets.js';
+
+let dataDir: string;
+beforeEach(async () => (dataDir = await mkdtemp(join(tmpdir(), 'secrets-'))));
+afterEach(() => rm(dataDir, { recursive: true }));
+
+describe('generated secrets', () => {
+  it('are the same for processes that start at once, and after a restart', async () => {
+    const environment = readEnvironment({ DATA_DIR: join(dataDir, 'fresh') });
+    const loaded = await Promise.all(Array.from({ length: 12 }, () => loadSecrets(environment)));
+    loaded.push(await loadSecrets(environment));
+    expect(new Set(loaded.map((secrets) => secrets.linkSigning.currentId)).size).toBe(1);
+    expect(new Set(loaded.map((secrets) => secrets.apiKeyPeppers.sign('p', 't').toString('hex'))).size).toBe(1);
+    expect(new Set(loaded.flatMap((secrets) => secrets.internalPollTokens)).size).toBe(1);
+  });
+
+  it('are readable by their owner only, and leave no draft behind', async () => {
+    await loadSecrets(readEnvironment({ DATA_DIR: dataDir }));
+    const directory = join(dataDir, 'secrets');
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+    const names = await readdir(directory);
+    expect(names.sort()).toEqual(['api-key-peppers', 'internal-poll-token', 'link-signing-keys']);
+    for (const name of names) expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600);
+  });
+
+  it('give way to the environment', async () => {
+    const tokens = ['a'.repeat(32), 'b'.repeat(32)];
+    const environment = readEnvironment({ DATA_DIR: dataDir, INTERNAL_POLL_TOKENS: tokens.join(', ') });
+    expect((await loadSecrets(environment)).internalPollTokens).toEqual(tokens);
+    expect(await readdir(join(dataDir, 'secrets'))).not.toContain('internal-poll-token');
+  });
+});

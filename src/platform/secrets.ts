@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { KeyRing } from '@libs/kernel';
+import type { Environment } from './environment.js';
+
+/** What this process signs and recognises with. Never logged. */
+export class Secrets {
+  constructor(
+    readonly linkSigning: KeyRing,
+    readonly apiKeyPeppers: KeyRing,
+    readonly internalPollTokens: readonly string[],
+  ) {}
+}
+
+/** Takes each secret from the environment, or else from `DATA_DIR/secrets`, where the first start creates it. */
+export async function loadSecrets(environment: Environment): Promise<Secrets> {
+  const directory = join(environment.dataDir, 'secrets');
+  const kept = async (name: string, generate: () => string): Promise<string> => {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await chmod(directory, 0o700);
+    return readOrCreate(join(directory, name), generate);
+  };
+  const keptRing = async (name: string): Promise<KeyRing> =>
+    KeyRing.parse(await kept(name, () => KeyRing.generateText()));
+  return new Secrets(
+    environment.linkSigningKeys ?? (await keptRing('link-signing-keys')),
+    environment.apiKeyPeppers ?? (await keptRing('api-key-peppers')),
+    environment.internalPollTokens ?? [await kept('internal-poll-token', () => randomBytes(32).toString('base64url'))],
+  );
+}
+
+/** The whole secret appears under its name at once, and only the first process to arrive gives it one. */
+async function readOrCreate(path: string, generate: () => string): Promise<string> {
+  const existing = await readIfPresent(path);
+  if (existing !== undefined) return existing;
+  const draft = `${path}.${randomUUID()}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(generate());
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await unlink(draft);
+  }
+  const directory = await open(dirname(path), 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+  return (await readFile(path, 'utf8')).trim();
+}
+
+async function readIfPresent(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

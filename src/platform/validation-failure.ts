@@ -1,0 +1,23 @@
+/** One finding of a 422 body (specification, Validation error body). */
+export interface ValidationFinding {
+  /** Where the value stood, beginning with `path`, `query` or `body`. */
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+  input?: unknown;
+  ctx?: Record<string, unknown>;
+}
+
+/** A request whose path, query or body has another form than its route asks for; answered 422. */
+export class ValidationFailure extends Error {
+  readonly status = 422;
+
+  constructor(readonly detail: readonly ValidationFinding[]) {
+    super('the request does not have the form that its route asks for');
+    this.name = 'ValidationFailure';
+  }
+
+  body(): { detail: readonly ValidationFinding[] } {
+    return { detail: this.detail };
+  }
+}

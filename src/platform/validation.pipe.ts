@@ -1,0 +1,50 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validate, type ValidationError } from 'class-validator';
+import { ValidationFailure, type ValidationFinding } from './validation-failure.js';
+
+const PLACES = { param: 'path', query: 'query', body: 'body' } as const;
+const PLAIN_TYPES: ReadonlySet<unknown> = new Set([String, Number, Boolean, Object, Array]);
+const SECRET_NAME = /pass|secret|token|key|credential|signature/i;
+const LONGEST_ECHO = 200;
+
+/** Checks every DTO parameter by its class-validator rules; what a DTO does not name is dropped. */
+@Injectable()
+export class ValidationPipe implements PipeTransform {
+  async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+    if (type === 'custom' || !metatype || PLAIN_TYPES.has(metatype)) return value;
+    const place = PLACES[type];
+    const given = value ?? {};
+    if (typeof given !== 'object' || Array.isArray(given)) {
+      throw new ValidationFailure([{ loc: [place], msg: `${place} must be an object`, type: 'object_type' }]);
+    }
+    const instance: object = plainToInstance(metatype as new () => object, given);
+    const errors = await validate(instance, { whitelist: true, forbidUnknownValues: true });
+    if (errors.length > 0) throw new ValidationFailure(errors.flatMap((error) => findings(error, [place])));
+    return instance;
+  }
+}
+
+function findings(error: ValidationError, above: (string | number)[]): ValidationFinding[] {
+  const step = /^\d+$/.test(error.property) ? Number(error.property) : error.property;
+  const loc = [...above, step];
+  const own = Object.entries(error.constraints ?? {}).map(([rule, message]): ValidationFinding => ({
+    loc,
+    msg: message,
+    type: error.value === undefined ? 'missing' : snakeCase(rule),
+    ...echo(error.property, error.value),
+    ...(error.contexts?.[rule] !== undefined && { ctx: error.contexts[rule] as Record<string, unknown> }),
+  }));
+  return [...own, ...(error.children ?? []).flatMap((child) => findings(child, loc))];
+}
+
+/** Repeats a short plain value, so that a caller sees what was read; never one that may be a secret. */
+function echo(name: string, value: unknown): { input?: unknown } {
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof value) || value === null;
+  if (!isPlain || SECRET_NAME.test(name) || String(value).length > LONGEST_ECHO) return {};
+  return { input: value };
+}
+
+function snakeCase(rule: string): string {
+  return rule.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
