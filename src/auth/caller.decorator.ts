@@ -1,0 +1,19 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Principal } from '@libs/identity';
+import type { FastifyRequest } from 'fastify';
+
+/** The authenticated caller of an `@Access` route. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
+  const { principal } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!principal) throw new Error('a route asked for its caller without @Access');
+  return principal;
+});
+
+/** On an `@AccessOnDemand` route: a function that authenticates when it is called. */
+export const CallerOnDemand = createParamDecorator(
+  (_: unknown, context: ExecutionContext): (() => Promise<Principal>) => {
+    const { callerOnDemand } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!callerOnDemand) throw new Error('a route asked for its caller on demand without @AccessOnDemand');
+    return callerOnDemand;
+  },
+);

@@ -1,0 +1,23 @@
+import { Denial } from '@libs/kernel';
+import type { FastifyRequest } from 'fastify';
+
+/** What ordinary use needs; a client must learn all of it from the first challenge, as stepping up later fails in some. */
+const ORDINARY_SCOPES = ['media:generate', 'library:read', 'library:write'];
+
+/** The `WWW-Authenticate` value for a refused credential (RFC 6750, 3; RFC 9728, 5.1), none for other denials. */
+export function challenge(denial: Denial, request: FastifyRequest, baseUrl: string): string | undefined {
+  const stepUp = denial.code === 'insufficient_scope';
+  if (denial.status !== 401 && !stepUp) return undefined;
+  const parameters: string[] = [];
+  if (stepUp) parameters.push('error="insufficient_scope"');
+  else if (request.headers.authorization !== undefined) parameters.push('error="invalid_token"');
+  if (isMcp(request)) {
+    parameters.push(`resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`);
+    parameters.push(`scope="${(stepUp ? (denial.scopes ?? []) : ORDINARY_SCOPES).join(' ')}"`);
+  }
+  return ['Bearer', parameters.join(', ')].filter(Boolean).join(' ');
+}
+
+function isMcp(request: FastifyRequest): boolean {
+  return request.routeOptions.url === '/mcp';
+}
