@@ -1,0 +1,79 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DynamicModule } from '@nestjs/common';
+import { Denial } from '@libs/kernel';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { AppModule } from './app.module.js';
+import { answerClientError } from './platform/client-error.js';
+import { Cors } from './platform/cors.js';
+import { DenialFilter } from './platform/denial.filter.js';
+import { answerFrameworkError } from './platform/framework-error.js';
+import { readJsonBodiesOnly } from './platform/json-body.js';
+import { logRequest, NestLogger } from './platform/logging.js';
+import type { Foundations } from './platform/platform.module.js';
+import { requestId } from './platform/request-id.js';
+import { RouteTable } from './platform/route-table.js';
+import { securityHeaders } from './platform/security-headers.js';
+import { unknownAddress } from './platform/unknown-address.js';
+import { ValidationPipe } from './platform/validation.pipe.js';
+
+/** A kibibyte-sized world: no JSON body of this service is larger. */
+const BODY_LIMIT = 1024 * 1024;
+/** Longer than any token, so that the route itself can say what is wrong with an over-long path value. */
+const LONGEST_PATH_VALUE = 16 * 1024;
+const HEALTH_ROUTES = new Set(['/healthz', '/api/health', '/readyz', '/livez']);
+
+/** The HTTP application on its foundations, not listening yet. */
+export async function createApp(
+  foundations: Foundations,
+  root: DynamicModule = AppModule.on(foundations),
+): Promise<NestFastifyApplication> {
+  const { environment, logger } = foundations;
+  const headers = securityHeaders(environment.baseUrl);
+  const routes = new RouteTable();
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 10_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    routerOptions: { maxParamLength: LONGEST_PATH_VALUE },
+    return503OnClosing: false,
+    genReqId: (raw: IncomingMessage) => requestId(raw.headers),
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      answerFrameworkError(error, request, reply, headers),
+  });
+  const instance: FastifyInstance = adapter.getInstance();
+  addHooks(instance, foundations, routes);
+  readJsonBodiesOnly(instance);
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    abortOnError: false,
+    bodyParser: false,
+    logger: new NestLogger(logger),
+    routeConflictPolicy: { duplicate: 'error' },
+  });
+  app.useGlobalFilters(new DenialFilter(logger));
+  app.useGlobalPipes(new ValidationPipe());
+  return app;
+}
+
+function addHooks(instance: FastifyInstance, foundations: Foundations, routes: RouteTable): void {
+  const { environment, drain, logger } = foundations;
+  const cors = new Cors(environment);
+  const headers = Object.entries(securityHeaders(environment.baseUrl));
+  instance.addHook('onRoute', (route) => routes.add(route.method, route.url));
+  instance.addHook('onRequest', async (request, reply) => {
+    // On the raw response, so that a hijacked reply carries them too.
+    reply.raw.setHeader('request-id', request.id);
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    if (cors.apply(request, reply)) return reply;
+    if (request.is404) throw unknownAddress(routes, request, reply);
+    if (drain.isDraining && !HEALTH_ROUTES.has(request.routeOptions.url ?? '')) {
+      reply.header('connection', 'close');
+      throw new Denial('shutting_down', 'This process is going away.');
+    }
+    return undefined;
+  });
+  instance.addHook('onResponse', async (request, reply) => logRequest(logger, request, reply));
+}
