@@ -24,6 +24,8 @@ export interface RenderResult {
 /** A row of `render`: one job of the embedded provider. Any process may claim it; the fence says whose claim counts. */
 export interface Render {
   id: string;
+  /** Unique name that its request gave it. */
+  name: string;
   account_id: string;
   kind: 'video' | 'image';
   brief: Record<string, unknown>;

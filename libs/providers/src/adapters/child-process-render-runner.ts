@@ -11,6 +11,9 @@ import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
 import type { RenderMessage, RenderOrder } from './render-message.js';
 
+/** The module that is the render process, beside this one once compiled. */
+export const RENDER_CHILD_MODULE = new URL('./render-child.js', import.meta.url);
+
 /** Milliseconds a stopped render process has before it is killed. */
 const KILL_AFTER_MS = 3_000;
 

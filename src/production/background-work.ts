@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { DeliverOutbox, DeliverTasks, hastenPoll, Relay, RescueProductions, ResourceUpdates } from '@libs/production';
+import { HttpTaskSink } from '@libs/production/adapters';
+import { ClaimRender, HoldRender, RenderRunner, RenderWorker } from '@libs/providers';
+import type { Logger } from 'pino';
+import { Environment } from '../platform/environment.js';
+import { LOGGER } from '../platform/platform.module.js';
+import { Secrets } from '../platform/secrets.js';
+
+/** The loops of a process: news from other processes, renders, and the relay that wakes jobs over HTTP. */
+@Injectable()
+export class BackgroundWork {
+  private readonly worker: RenderWorker;
+  private relay?: Relay;
+
+  constructor(
+    private readonly database: Database,
+    private readonly updates: ResourceUpdates,
+    private readonly environment: Environment,
+    private readonly secrets: Secrets,
+    @Inject(LOGGER) private readonly logger: Logger,
+    claim: ClaimRender,
+    hold: HoldRender,
+    runner: RenderRunner,
+  ) {
+    this.worker = new RenderWorker(database, claim, hold, runner, {
+      concurrency: environment.renderConcurrency,
+      // A render's name is the id of the resource it is for.
+      onEnded: ({ name }) => hastenPoll(database, name),
+      onError: (error) => this.report('render worker', error),
+    });
+  }
+
+  /** Starts once the process listens, since the relay calls the process's own routes at `ownAddress`. */
+  async start(ownAddress: string): Promise<void> {
+    await this.updates.start();
+    await this.worker.start();
+    const [token] = this.secrets.internalPollTokens;
+    if (this.environment.taskQueue !== 'local' || !token) return;
+    this.relay = new Relay(
+      this.database,
+      new DeliverTasks(this.database, new HttpTaskSink(ownAddress, token)),
+      new DeliverOutbox(this.database),
+      new RescueProductions(this.database),
+      (error) => this.report('relay', error),
+    );
+    await this.relay.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.relay?.stop();
+    await this.worker.stop();
+    await this.updates.stop();
+  }
+
+  private report(part: string, error: unknown): void {
+    this.logger.error({ err: error, part }, 'background work failed');
+  }
+}
