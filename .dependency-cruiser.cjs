@@ -1,0 +1,196 @@
+/**
+ * The import law of the house, as data. ARCHITECTURE.md draws it; test/contract/import-rules.contract-spec.ts plants a
+ * violation of every row and wants each refused.
+ */
+
+/**
+ * Which library may import which; everything may import kernel. `anywhere` means: the plain door from every file, the
+ * adapters door from adapters. `inAdapters`: both doors, from adapters only. `plainDoor`: never the adapters door.
+ */
+const LIBRARIES = {
+  kernel: {},
+  database: {},
+  storage: { anywhere: ['database'] },
+  identity: { anywhere: ['database'] },
+  access: { anywhere: ['identity', 'database'] },
+  library: { anywhere: ['storage', 'database'] },
+  rendering: { inAdapters: ['storage'] },
+  providers: { anywhere: ['storage', 'database'], inAdapters: ['rendering'] },
+  production: { anywhere: ['library', 'providers', 'database'], inAdapters: ['rendering'] },
+  x402: { anywhere: ['library', 'identity', 'database'] },
+  'x-account': { anywhere: ['access', 'identity', 'library', 'storage', 'database'] },
+  catalog: {
+    anywhere: ['x402', 'x-account', 'production', 'library', 'access', 'identity', 'providers'],
+    plainDoor: ['rendering'],
+  },
+};
+
+/** The seven features and the console: none imports another, their modules meet. */
+const FEATURES = ['mcp', 'discovery', 'x402', 'resolve', 'webhooks', 'internal', 'x-account', 'console'];
+
+/** Which folder of src may import which folder of src, and which libraries (kernel always). */
+const ROOMS = {
+  platform: { rooms: [], libraries: ['database'] },
+  migrations: { rooms: [], libraries: ['database'] },
+  auth: { rooms: ['platform'], libraries: Object.keys(LIBRARIES) },
+  ...Object.fromEntries(
+    FEATURES.map((feature) => [feature, { rooms: ['auth', 'platform'], libraries: Object.keys(LIBRARIES) }]),
+  ),
+};
+
+/** What the ideas of a library may take from outside: everything else belongs into its adapters. */
+const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events'];
+const PURE_PACKAGES = ['zod'];
+
+/** Composition roots may import anything; nothing but a root, a module or a test imports them. */
+const ROOTS = '^(ormconfig\\.ts$|src/(main|job\\.main|cli|demo|app|app\\.module)\\.ts$|src/(cli|demo)/)';
+const MODULE = '\\.module\\.ts$';
+const SPEC = '\\.spec\\.ts$';
+const FREE = [ROOTS, MODULE, SPEC];
+
+const either = (names) => (names.length > 0 ? `(${names.join('|')})` : '(?!)');
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+function libraryRules([name, { anywhere = [], inAdapters = [], plainDoor = [] }]) {
+  const own = [name, 'kernel', ...anywhere, ...plainDoor];
+  return [
+    forbid(
+      `${name}-ideas-import-only-their-row`,
+      `Outside its adapters, libs/${name} may import: ${own.join(', ')}.`,
+      { path: `^libs/${name}/src/(?!adapters/)`, pathNot: FREE },
+      { path: '^libs/', pathNot: `^libs/${either(own)}/` },
+    ),
+    forbid(
+      `${name}-adapters-import-only-their-row`,
+      `The adapters of libs/${name} may import: ${[...own, ...inAdapters].join(', ')}.`,
+      { path: `^libs/${name}/src/adapters/`, pathNot: FREE },
+      { path: '^libs/', pathNot: `^libs/${either([...own, ...inAdapters])}/` },
+    ),
+    ...plainDoor.map((target) =>
+      forbid(
+        `${name}-takes-only-ideas-of-${target}`,
+        `libs/${name} may use what libs/${target} names, not what touches the world.`,
+        { path: `^libs/${name}/`, pathNot: FREE },
+        { path: `^libs/${target}/src/adapters/` },
+      ),
+    ),
+  ];
+}
+
+function roomRules([name, { rooms, libraries }]) {
+  return [
+    forbid(
+      `src-${name}-imports-only-its-row`,
+      `src/${name} may import from src: ${[name, ...rooms].join(', ')}. What must meet, meets in a module.`,
+      { path: `^src/${name}/`, pathNot: FREE },
+      { path: '^(src/|ormconfig\\.ts$)', pathNot: `^src/${either([name, ...rooms])}/` },
+    ),
+    forbid(
+      `src-${name}-imports-only-its-libraries`,
+      `src/${name} may import the libraries: ${['kernel', ...libraries].join(', ')}.`,
+      { path: `^src/${name}/`, pathNot: FREE },
+      { path: '^libs/', pathNot: `^libs/${either(['kernel', ...libraries])}/` },
+    ),
+  ];
+}
+
+const idea = { path: '^libs/[^/]+/src/(?!adapters/)', pathNot: FREE };
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(LIBRARIES).flatMap(libraryRules),
+    ...Object.entries(ROOMS).flatMap(roomRules),
+    forbid(
+      'every-library-has-a-row',
+      'A new library first gets its row in the table above.',
+      { path: `^libs/(?!${either(Object.keys(LIBRARIES))}/)` },
+      {},
+    ),
+    forbid(
+      'every-room-has-a-row',
+      'A new folder or root file of src first gets its row in the table above.',
+      { path: `^src/(?!${either(Object.keys(ROOMS))}/)`, pathNot: FREE },
+      {},
+    ),
+    forbid(
+      'libraries-never-see-src',
+      'Libraries stand without HTTP.',
+      { path: '^libs/' },
+      { path: '^(src/|ormconfig\\.ts$)' },
+    ),
+    forbid(
+      'libraries-are-entered-by-their-doors',
+      'A library is entered by @libs/<name> or @libs/<name>/adapters.',
+      { path: '^(?:src|test|ormconfig\\.ts$|libs/([^/]+))' },
+      { path: '^libs/[^/]+/src/(?!(adapters/)?index\\.ts$)', pathNot: '^libs/$1/' },
+    ),
+    forbid(
+      'libraries-are-called-by-name',
+      'Another library is imported by its alias, not by a relative path.',
+      { path: '^(?:src|test|ormconfig\\.ts$|libs/([^/]+))' },
+      { path: '^libs/', pathNot: '^libs/$1/', dependencyTypesNot: ['aliased'] },
+    ),
+    forbid(
+      'a-library-does-not-call-itself',
+      'Within a library, import by relative path.',
+      { path: '^libs/([^/]+)/' },
+      { path: '^libs/$1/', dependencyTypes: ['aliased'] },
+    ),
+    forbid('ideas-never-see-adapters', 'What touches the world is handed in by a module.', idea, {
+      path: '^libs/[^/]+/src/adapters/',
+    }),
+    forbid(
+      'ideas-import-only-pure-builtins',
+      `Outside adapters a library takes from Node only: ${PURE_BUILTINS.join(', ')}.`,
+      idea,
+      { dependencyTypes: ['core'], pathNot: `^(node:)?${either(PURE_BUILTINS)}$` },
+    ),
+    forbid(
+      'ideas-import-only-pure-packages',
+      `Outside adapters a library takes from npm only: ${PURE_PACKAGES.join(', ')}.`,
+      idea,
+      { path: '(^|/)node_modules/', pathNot: `(^|/)node_modules/${either(PURE_PACKAGES)}/` },
+    ),
+    forbid(
+      'the-environment-has-one-reader',
+      'Settings are read in src/platform/environment.ts; the linter refuses process.env itself.',
+      { path: '^(src|libs)/', pathNot: [SPEC, '^src/platform/environment\\.ts$'] },
+      { dependencyTypes: ['core'], path: '^(node:)?process$' },
+    ),
+    forbid(
+      'the-service-runs-without-development-packages',
+      'What runs is installed without devDependencies.',
+      { path: '^(src|libs|ormconfig\\.ts$)', pathNot: SPEC },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'every-package-is-declared',
+      'A package that is imported stands in package.json.',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    forbid(
+      'the-service-never-imports-tests',
+      'Tests know the service, not the other way round.',
+      { path: '^(src|libs|ormconfig\\.ts$)', pathNot: SPEC },
+      { path: ['^test/', SPEC] },
+    ),
+    forbid('no-cycles', 'Two files that need each other are one idea or three.', {}, { circular: true }),
+    forbid(
+      'every-import-resolves',
+      'An import must lead somewhere.',
+      {},
+      { couldNotResolve: true, pathNot: '(^|/)dist/' },
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '(^|/)(node_modules|dist)/' },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.js'],
+    },
+  },
+};
