@@ -65,7 +65,7 @@ describe('productions', () => {
   });
 
   it('steps submit once, follow the provider and publish with the capture in one go', async () => {
-    verifies('internal.poll.step');
+    verifies('internal.poll.one-step', 'internal.poll.claimed-step');
     const id = await on.started(account);
     expect(await on.pollStep.run(id, 0)).toMatchObject({ result: 'advanced', next_step: 1 });
     expect(on.provider.submitted.map(({ name }) => name)).toEqual([id]);
@@ -126,7 +126,7 @@ describe('productions', () => {
   });
 
   it('a step whose provider lives in another revision is deferred before anything is written', async () => {
-    verifies('internal.poll.deferred');
+    verifies('internal.poll.handler-elsewhere');
     const id = await on.started(account);
     const [before] = await db.database.sql`select * from production where resource_id = ${id}`;
     const elsewhere = new PollStep(
