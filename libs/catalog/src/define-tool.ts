@@ -54,5 +54,5 @@ export type Tool = Omit<ToolDefinition, 'price' | 'run'> & {
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: ToolDefinition<Input, Output>,
 ): Tool {
-  return definition as unknown as Tool;
+  return definition;
 }

@@ -1,0 +1,32 @@
+import type {
+  CreditsLeft,
+  DeleteResource,
+  LibraryResource,
+  ListResources,
+  Resource,
+  RestoreResource,
+  UpdateResource,
+} from '@libs/library';
+import type { AwaitResource, CancelProduction, StartProduction } from '@libs/production';
+import type { Tool } from './define-tool.js';
+
+/**
+ * What tools are given besides their caller: the services of the libraries, one per member. Members are own properties,
+ * since the context of a call is made by copying them.
+ */
+export abstract class ToolServices {
+  abstract tools: ReadonlyMap<string, Tool>;
+  abstract startProduction: StartProduction;
+  abstract awaitResource: AwaitResource;
+  abstract cancelProduction: CancelProduction;
+  abstract listResources: ListResources;
+  abstract updateResource: UpdateResource;
+  abstract deleteResource: DeleteResource;
+  abstract restoreResource: RestoreResource;
+  abstract findResource: (accountId: string, resourceId: string) => Promise<Resource>;
+  abstract creditsLeft: (accountId: string) => Promise<CreditsLeft>;
+  /** The caller's view of a row, with freshly signed addresses. */
+  abstract present: (resource: Resource) => LibraryResource;
+  /** Absolute address of a path of this service. */
+  abstract address: (path: string) => string;
+}
