@@ -1,0 +1,22 @@
+/** How a POST is answered: a JSON body, an event stream, or JSON that becomes a stream once progress is reported. */
+export type AnswerForm = 'json' | 'json-or-stream' | 'stream';
+
+/**
+ * Reads `Accept` leniently: both SDKs refuse (406) whoever does not name both types, yet bare callers send nothing or a
+ * wildcard, and one hosted proxy names the event stream alone. A stream is sent only to those who name it.
+ */
+export function answerForm(accept: string | undefined): AnswerForm {
+  if (accept === undefined) return 'json';
+  const types = accept.split(',').filter(isWanted).map(essence);
+  if (!types.includes('text/event-stream')) return 'json';
+  return types.every((type) => type === 'text/event-stream') ? 'stream' : 'json-or-stream';
+}
+
+function essence(range: string): string {
+  return (range.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+/** False for a range whose quality is zero (RFC 9110, section 12.4.2). */
+function isWanted(range: string): boolean {
+  return !/;\s*q=0(\.0*)?\s*(;|$)/i.test(range);
+}

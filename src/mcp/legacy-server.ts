@@ -1,0 +1,113 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  isInitializeRequest,
+  isJSONRPCRequest,
+  JSONRPCMessageSchema,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  type JSONRPCMessage,
+} from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
+import { LegacyExchange, type LegacyAnswer } from './legacy-exchange.js';
+import type { Exchange, McpCall } from './mcp-call.js';
+import type { Methods } from './methods.js';
+import { schemaValidator } from './schema-validator.js';
+import type { ServerIdentity } from './server-identity.js';
+import type { CallParams } from './tool-call.js';
+
+const MOST_MESSAGES = 100;
+
+/**
+ * Parameters are read later, by the SDK's own check of calls or by the functions below: a mismatch found in these
+ * schemas would be answered with the code of a failure of ours (-32603).
+ */
+const request = (method: string) =>
+  z.looseObject({ method: z.literal(method), params: z.record(z.string(), z.unknown()).optional() });
+
+const LIST_TOOLS = request('tools/list');
+const CALL_TOOL = request('tools/call');
+const LIST_RESOURCES = request('resources/list');
+const LIST_TEMPLATES = request('resources/templates/list');
+const READ_RESOURCE = request('resources/read');
+
+/** Serves revisions 2024-11-05 to 2025-11-25 without sessions: an SDK server for each POST, nothing kept between them. */
+export class LegacyServer {
+  constructor(
+    private readonly methods: Methods,
+    private readonly identity: ServerIdentity,
+  ) {}
+
+  /** The answer, or undefined where the POST asks for none (202). */
+  async answer(call: McpCall, body: unknown, version: string | undefined): Promise<LegacyAnswer | undefined> {
+    const messages = readMessages(body);
+    if (!messages.some((message) => isJSONRPCRequest(message))) return undefined;
+    if (version !== undefined && !messages.some((message) => isInitializeRequest(message))) checkVersion(version);
+    const exchange = new LegacyExchange(call.form, Array.isArray(body));
+    await this.serverFor(call).connect(exchange);
+    call.signal.addEventListener('abort', () => void exchange.close(), { once: true });
+    return exchange.serve(messages);
+  }
+
+  private serverFor(call: McpCall): Server {
+    const { info, capabilities, instructions } = this.identity;
+    const options = { capabilities, instructions, jsonSchemaValidator: schemaValidator };
+    const onerror = (error: Error) => call.recordFailure(error, 'legacy server');
+    const server = Object.assign(new Server(info, options), { onerror });
+    const { methods } = this;
+    const exchange = (extra: Extra): Exchange => ({ call, signal: extra.signal, notify: extra.sendNotification });
+    server.setRequestHandler(LIST_TOOLS, ({ params }, extra) => methods.listTools(cursor(params), exchange(extra)));
+    server.setRequestHandler(CALL_TOOL, ({ params }, extra) =>
+      methods.callTool(params as unknown as CallParams, exchange(extra)),
+    );
+    server.setRequestHandler(LIST_RESOURCES, ({ params }, extra) =>
+      methods.listResources(cursor(params), exchange(extra)),
+    );
+    server.setRequestHandler(LIST_TEMPLATES, () => methods.listResourceTemplates());
+    server.setRequestHandler(READ_RESOURCE, ({ params }, extra) => methods.readResource(uri(params), exchange(extra)));
+    return server;
+  }
+}
+
+type Extra = Pick<Exchange, 'signal'> & { sendNotification: Exchange['notify'] };
+type Params = Record<string, unknown> | undefined;
+
+/** A cancellation names a request of another POST; without sessions that request ends with its own connection. */
+function readMessages(body: unknown): JSONRPCMessage[] {
+  const parts: unknown[] = Array.isArray(body) ? body : [body];
+  if (parts.length > MOST_MESSAGES) throw invalidRequest(`A batch holds at most ${MOST_MESSAGES} messages`);
+  const messages = parts.map((part) => {
+    const { success, data } = JSONRPCMessageSchema.safeParse(part);
+    if (!success) throw invalidRequest('The body is not a JSON-RPC message');
+    return data;
+  });
+  if (messages.length > 1 && messages.some((message) => isInitializeRequest(message))) {
+    throw invalidRequest('initialize stands alone');
+  }
+  return messages.filter((message) => !('method' in message) || message.method !== 'notifications/cancelled');
+}
+
+function checkVersion(version: string): void {
+  if (SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return;
+  throw invalidRequest(
+    `Unsupported protocol version: ${version} (supported: ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')})`,
+  );
+}
+
+function cursor(params: Params): string | undefined {
+  const value = params?.cursor;
+  if (value !== undefined && typeof value !== 'string') throw invalidParams('cursor must be text');
+  return value;
+}
+
+function uri(params: Params): string {
+  if (typeof params?.uri !== 'string') throw invalidParams('uri must be text');
+  return params.uri;
+}
+
+function invalidParams(message: string): JsonRpcError {
+  return new JsonRpcError(JSON_RPC_CODES.invalidParams, message);
+}
+
+function invalidRequest(message: string): JsonRpcError {
+  return new JsonRpcError(JSON_RPC_CODES.invalidRequest, message);
+}

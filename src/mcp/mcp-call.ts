@@ -1,0 +1,29 @@
+import type { Principal } from '@libs/identity';
+import type { AnswerForm } from './accept.js';
+
+/** One authenticated POST. */
+export interface McpCall {
+  principal: Principal;
+  form: AnswerForm;
+  /** Ends when the caller goes away before the answer. */
+  signal: AbortSignal;
+  /** Records a failure of ours, with the id of the request. */
+  recordFailure(error: unknown, where: string): void;
+}
+
+/** One request inside a POST, as the SDK of its era hands it to a method. */
+export interface Exchange {
+  call: McpCall;
+  signal: AbortSignal;
+  /** Sends a notification on the stream of this request. */
+  notify(notification: { method: 'notifications/progress'; params: ProgressParams }): Promise<void>;
+}
+
+export interface ProgressParams {
+  progressToken: string | number;
+  /** From 0 to `total`, larger each time. */
+  progress: number;
+  total: number;
+  message: string;
+  [member: string]: unknown;
+}

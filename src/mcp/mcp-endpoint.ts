@@ -1,0 +1,80 @@
+import type { Principal } from '@libs/identity';
+import { Denial } from '@libs/kernel';
+import { isJsonContentType } from '@modelcontextprotocol/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerForm } from './accept.js';
+import type { Admission } from './admission.js';
+import { eraOf } from './era.js';
+import { EventStream } from './event-stream.js';
+import { JsonRpcError } from './json-rpc-error.js';
+import type { LegacyServer } from './legacy-server.js';
+import type { McpCall } from './mcp-call.js';
+import type { ModernServer } from './modern-server.js';
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+class UnsupportedMediaType extends Denial {
+  constructor() {
+    super('unsupported_media_type', 'The body of a POST to this address is application/json.');
+  }
+}
+
+/** Answers an authenticated POST: admits it, tells its era, and lets that era's server answer. */
+export class McpEndpoint {
+  constructor(
+    private readonly admission: Admission,
+    private readonly legacy: LegacyServer,
+    private readonly modern: ModernServer,
+  ) {}
+
+  async answer(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { body, headers } = request;
+    if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
+    this.admission.admit(principal, body);
+    const call = callOf(principal, request, reply);
+    if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, request, reply);
+    else await sendResponse(reply, await this.modern.answer(call, body, headers));
+  }
+
+  private async answerLegacy(call: McpCall, { body, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+    try {
+      const answer = await this.legacy.answer(call, body, headers['mcp-protocol-version']?.toString());
+      if (answer === undefined) return void reply.code(202).send();
+      reply
+        .code(200)
+        .headers(answer instanceof EventStream ? STREAM_HEADERS : JSON_HEADERS)
+        .send(answer);
+    } catch (error) {
+      if (!(error instanceof JsonRpcError)) throw error;
+      reply.code(400).send(error.response(null));
+    }
+  }
+}
+
+function callOf(principal: Principal, request: FastifyRequest, reply: FastifyReply): McpCall {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return {
+    principal,
+    form: answerForm(request.headers.accept),
+    signal: gone.signal,
+    recordFailure: (error, where) => request.log.error({ err: error, where }, 'an MCP request failed'),
+  };
+}
+
+/** A JSON body is read whole: that is cheaper than piping it. */
+async function sendResponse(reply: FastifyReply, response: Response): Promise<void> {
+  const type = response.headers.get('content-type');
+  if (type?.startsWith('text/event-stream')) return void reply.send(response);
+  reply.code(response.status);
+  if (type !== null) reply.type(type);
+  reply.send(response.body === null ? undefined : await response.text());
+}

@@ -1,0 +1,57 @@
+import { ToolServices, type Tool } from '@libs/catalog';
+import { Clock, provider } from '@libs/kernel';
+import { Logger, Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { Admission } from './admission.js';
+import { LegacyServer } from './legacy-server.js';
+import { McpDoor } from './mcp-door.js';
+import { McpEndpoint } from './mcp-endpoint.js';
+import { McpOptions } from './mcp-options.js';
+import { McpController } from './mcp.controller.js';
+import { Methods } from './methods.js';
+import { ModernServer } from './modern-server.js';
+import { ResourceReader } from './resource-reader.js';
+import { Resources } from './resources.js';
+import { ServerIdentity } from './server-identity.js';
+import { ToolCall } from './tool-call.js';
+import { ToolCatalogue } from './tool-catalogue.js';
+import { VisibleTools } from './visible-tools.js';
+
+const PROVIDERS: Provider[] = [
+  provider(McpDoor, McpOptions),
+  provider(ServerIdentity, McpOptions),
+  provider(ToolCall, ToolCatalogue, ToolServices, Clock),
+  provider(VisibleTools, ToolCatalogue),
+  provider(Resources, ResourceReader),
+  provider(Methods, VisibleTools, ToolCall, Resources),
+  provider(Admission, ToolCall),
+  provider(LegacyServer, Methods, ServerIdentity),
+  {
+    provide: ModernServer,
+    inject: [Methods, ServerIdentity],
+    useFactory: (methods: Methods, identity: ServerIdentity) => {
+      const logger = new Logger('ModernServer');
+      return new ModernServer(methods, identity, (error) => logger.debug(error.message));
+    },
+  },
+  provider(McpEndpoint, Admission, LegacyServer, ModernServer),
+];
+
+/** `POST /mcp`. */
+@Module({})
+export class McpModule {
+  constructor(host: HttpAdapterHost, door: McpDoor) {
+    door.attach(host.httpAdapter.getInstance<FastifyInstance>());
+  }
+
+  /** `imports` bring McpOptions, ToolServices, ResourceReader and Clock. */
+  static offering(tools: readonly Tool[], imports: ModuleMetadata['imports']): DynamicModule {
+    return {
+      module: McpModule,
+      imports,
+      controllers: [McpController],
+      providers: [{ provide: ToolCatalogue, useFactory: () => new ToolCatalogue(tools) }, ...PROVIDERS],
+    };
+  }
+}

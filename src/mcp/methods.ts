@@ -1,0 +1,49 @@
+import { Denial } from '@libs/kernel';
+import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
+import type { Exchange } from './mcp-call.js';
+import type { Resources } from './resources.js';
+import type { CallParams, ToolCall } from './tool-call.js';
+import type { VisibleTools } from './visible-tools.js';
+
+/** What the protocol's requests do: the one binding of catalogue and library, used by the servers of both eras. */
+export class Methods {
+  constructor(
+    private readonly visibleTools: VisibleTools,
+    private readonly toolCall: ToolCall,
+    private readonly resources: Resources,
+  ) {}
+
+  /** The list is one page, so that no cursor was ever given out. */
+  listTools(cursor: string | undefined, { call }: Exchange) {
+    if (cursor !== undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, 'Invalid cursor');
+    return this.visibleTools.list(call.principal);
+  }
+
+  callTool(params: CallParams, exchange: Exchange) {
+    return this.toolCall.run(params, exchange);
+  }
+
+  listResources(cursor: string | undefined, exchange: Exchange) {
+    return shielded('resources/list', exchange, () => this.resources.list(cursor, exchange));
+  }
+
+  listResourceTemplates() {
+    return this.resources.templates();
+  }
+
+  readResource(uri: string, exchange: Exchange) {
+    return shielded('resources/read', exchange, () => this.resources.read(uri, exchange));
+  }
+}
+
+/** The SDKs send the message of whatever is thrown, so only errors that were meant for the caller may pass. */
+async function shielded<T>(method: string, exchange: Exchange, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof JsonRpcError) throw error;
+    if (error instanceof Denial) throw new JsonRpcError(JSON_RPC_CODES.internalError, error.message, error.body());
+    if (!exchange.signal.aborted) exchange.call.recordFailure(error, method);
+    throw new JsonRpcError(JSON_RPC_CODES.internalError, 'Internal error');
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  createMcpHandler,
+  SERVER_INFO_META_KEY,
+  Server,
+  type McpHttpHandler,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { IncomingHttpHeaders } from 'node:http';
+import { MODERN_HEADERS } from './era.js';
+import type { Exchange, McpCall } from './mcp-call.js';
+import type { Methods } from './methods.js';
+import { schemaValidator } from './schema-validator.js';
+import type { ServerIdentity } from './server-identity.js';
+
+/** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
+const CACHE = { ttlMs: 300_000, cacheScope: 'private' } as const;
+
+const CACHE_HINTS = { 'server/discover': CACHE, 'tools/list': CACHE, 'resources/templates/list': CACHE };
+
+/** Serves revision 2026-07-28: the SDK's handler for each POST, with a server of its own. */
+export class ModernServer {
+  private readonly jsonFirst: McpHttpHandler;
+  private readonly streamed: McpHttpHandler;
+
+  /** `onRefusal` hears of requests that the SDK refuses; their callers are told by the SDK itself. */
+  constructor(
+    private readonly methods: Methods,
+    private readonly identity: ServerIdentity,
+    onRefusal: (error: Error) => void,
+  ) {
+    const factory = ({ requestInfo }: { requestInfo?: Request }) => this.serverFor(callOf(requestInfo));
+    this.jsonFirst = createMcpHandler(factory, { legacy: 'reject', onerror: onRefusal });
+    this.streamed = createMcpHandler(factory, { legacy: 'reject', onerror: onRefusal, responseMode: 'sse' });
+  }
+
+  answer(call: McpCall, body: unknown, headers: IncomingHttpHeaders): Promise<Response> {
+    const handler = call.form === 'stream' ? this.streamed : this.jsonFirst;
+    return handler.fetch(new ModernRequest(call, headers), { parsedBody: body });
+  }
+
+  private serverFor(call: McpCall): Server {
+    const { info, capabilities, instructions } = this.identity;
+    const options = { capabilities, instructions, cacheHints: CACHE_HINTS, jsonSchemaValidator: schemaValidator };
+    const onerror = (error: Error) => call.recordFailure(error, 'modern server');
+    const server = Object.assign(new Server(info, options), { onerror });
+    const { methods } = this;
+    const exchange = ({ mcpReq }: ServerContext): Exchange => ({ call, signal: mcpReq.signal, notify: mcpReq.notify });
+    server.setRequestHandler('tools/list', ({ params }, context) =>
+      this.signed(methods.listTools(params?.cursor, exchange(context))),
+    );
+    server.setRequestHandler('tools/call', async ({ params }, context) =>
+      this.signed(await methods.callTool({ ...params, _meta: context.mcpReq._meta }, exchange(context))),
+    );
+    server.setRequestHandler('resources/list', async ({ params }, context) =>
+      this.signed(await methods.listResources(params?.cursor, exchange(context))),
+    );
+    server.setRequestHandler('resources/templates/list', () => this.signed(methods.listResourceTemplates()));
+    server.setRequestHandler('resources/read', async ({ params }, context) =>
+      this.signed(await methods.readResource(params.uri, exchange(context))),
+    );
+    return server;
+  }
+
+  /** The SDK would put the whole identity, icon and all, into every result. */
+  private signed<T extends object>(result: T): T & { _meta: Record<string, unknown> } {
+    return { ...result, _meta: { [SERVER_INFO_META_KEY]: this.identity.brief } };
+  }
+}
+
+/** What the SDK sees of the HTTP request: the headers it must compare with the body, and never the credentials. */
+class ModernRequest extends Request {
+  constructor(
+    readonly call: McpCall,
+    headers: IncomingHttpHeaders,
+  ) {
+    const shown: Record<string, string> = { 'content-type': 'application/json' };
+    for (const name of MODERN_HEADERS) {
+      const value = headers[name];
+      if (value !== undefined) shown[name] = String(value);
+    }
+    super('http://localhost/mcp', { method: 'POST', headers: shown, signal: call.signal });
+  }
+}
+
+function callOf(request: Request | undefined): McpCall {
+  if (!(request instanceof ModernRequest)) throw new Error('the handler was given a request that is not ours');
+  return request.call;
+}

@@ -1,0 +1,32 @@
+import type { Principal } from '@libs/identity';
+
+/** A row of `resources/list`. */
+export interface ListedResource {
+  id: string;
+  name: string;
+  mimeType?: string;
+  sizeBytes?: number;
+}
+
+/** One page of a library, newest first; `nextCursor` is absent on the last one. */
+export interface ResourcePage {
+  resources: ListedResource[];
+  nextCursor?: string;
+}
+
+/** A resource as its owner may read it. */
+export interface ReadableResource {
+  /** The library resource as JSON, with a fresh signed address once it is completed. */
+  metadata: Record<string, unknown>;
+  /** Absent until the resource is completed. */
+  file?: { mimeType: string; sizeBytes: number; read(signal: AbortSignal): Promise<Uint8Array> };
+}
+
+/** What the protocol's `resources/*` methods ask of the library. */
+export abstract class ResourceReader {
+  /** Undefined for a cursor that this library did not give out. */
+  abstract list(principal: Principal, cursor: string | undefined): Promise<ResourcePage | undefined>;
+
+  /** Undefined for what is absent, deleted or another's: the three answer alike. */
+  abstract read(principal: Principal, resourceId: string): Promise<ReadableResource | undefined>;
+}

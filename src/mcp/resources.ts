@@ -1,0 +1,55 @@
+import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
+import type { Exchange } from './mcp-call.js';
+import type { ListedResource, ResourceReader } from './resource-reader.js';
+
+/** Larger files are fetched from their signed address: base64 in an answer floods the caller's context. */
+const MOST_INLINE_BYTES = 1024 * 1024;
+
+const SCHEME = 'media://resource/';
+
+const TEMPLATES = {
+  resourceTemplates: [
+    {
+      uriTemplate: `${SCHEME}{resource_id}`,
+      name: 'media-resource',
+      title: 'Media resource',
+      description: 'State, properties and a fresh signed address of one resource of the library; small files inline.',
+    },
+  ],
+};
+
+/** The library as resources of the protocol (MCP, Server features: Resources). */
+export class Resources {
+  constructor(private readonly reader: ResourceReader) {}
+
+  async list(cursor: string | undefined, { call }: Exchange) {
+    const page = await this.reader.list(call.principal, cursor);
+    if (page === undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, 'Invalid cursor');
+    const { resources, nextCursor } = page;
+    return { resources: resources.map(listed), ...(nextCursor !== undefined && { nextCursor }) };
+  }
+
+  templates(): typeof TEMPLATES {
+    return TEMPLATES;
+  }
+
+  async read(uri: string, { call, signal }: Exchange) {
+    const id = uri.startsWith(SCHEME) ? uri.slice(SCHEME.length) : undefined;
+    const resource = id && (await this.reader.read(call.principal, id));
+    if (!resource) throw new JsonRpcError(JSON_RPC_CODES.resourceNotFound, 'Resource not found', { uri });
+    const { metadata, file } = resource;
+    const description = { uri, mimeType: 'application/json', text: JSON.stringify(metadata) };
+    if (file === undefined || file.sizeBytes > MOST_INLINE_BYTES) return { contents: [description] };
+    const blob = Buffer.from(await file.read(signal)).toString('base64');
+    return { contents: [description, { uri, mimeType: file.mimeType, blob }] };
+  }
+}
+
+function listed({ id, name, mimeType, sizeBytes }: ListedResource) {
+  return {
+    uri: `${SCHEME}${id}`,
+    name,
+    ...(mimeType !== undefined && { mimeType }),
+    ...(sizeBytes !== undefined && { size: sizeBytes }),
+  };
+}

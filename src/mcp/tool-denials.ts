@@ -1,0 +1,33 @@
+import type { Tool } from '@libs/catalog';
+import { Denial } from '@libs/kernel';
+
+export class ClientBlocked extends Denial {
+  constructor() {
+    super('client_blocked', 'This client is blocked by the operator.');
+  }
+}
+
+export class ClientUntrusted extends Denial {
+  constructor(tool: Tool) {
+    super('client_untrusted', `${tool.name} is open only to clients that the operator has verified.`);
+  }
+}
+
+export class InsufficientScope extends Denial {
+  constructor(what: string, scopes: readonly string[]) {
+    super('insufficient_scope', `${what} needs the scope ${scopes.join(' and ')}.`, { scopes: [...scopes] });
+  }
+}
+
+export class ToolNotAllowed extends Denial {
+  constructor(tool: Tool) {
+    super('tool_not_allowed', `${tool.name} is not offered to these credentials.`);
+  }
+}
+
+/** A failure that is ours; nothing of its cause reaches the caller. */
+export class InternalFailure extends Denial {
+  constructor() {
+    super('internal_error', 'The service failed to answer; the failure was recorded.');
+  }
+}

@@ -1,0 +1,34 @@
+import type { ToolDescription } from '@libs/catalog';
+import { SCOPES, type Principal } from '@libs/identity';
+import { prepareResult } from './prepared-result.js';
+import type { ToolCatalogue } from './tool-catalogue.js';
+import { accessDenial } from './tool-call.js';
+
+/** The answer of `tools/list`, shared by everybody who may see the same tools. */
+export interface ToolList {
+  tools: ToolDescription[];
+}
+
+/** What each kind of caller is shown: the tools it may call, no others, made once for each kind. */
+export class VisibleTools {
+  private readonly lists = new Map<string, Readonly<ToolList>>();
+
+  constructor(private readonly catalogue: ToolCatalogue) {}
+
+  list(principal: Principal): Readonly<ToolList> {
+    const kind = kindOf(principal);
+    const known = this.lists.get(kind);
+    if (known !== undefined) return known;
+    const tools = this.catalogue.offered
+      .filter(({ tool }) => accessDenial(tool, principal) === undefined)
+      .map(({ description }) => description);
+    const list = prepareResult({ tools });
+    this.lists.set(kind, list);
+    return list;
+  }
+}
+
+/** All that the checks of access read; few values, so the lists are few. */
+function kindOf({ mode, trust, scopes }: Principal): string {
+  return `${mode} ${trust} ${SCOPES.filter((scope) => scopes.has(scope)).join(' ')}`;
+}
