@@ -17,7 +17,8 @@ export async function holdCredits(
   tx: Queryable,
   hold: { accountId: string; resourceId: string; amount: number },
 ): Promise<void> {
-  await tx.sql`select 1 from account where id = ${hold.accountId} for update`;
+  // Not `for update`: rows that refer to the account keep a key share of it, and two such starts would deadlock.
+  await tx.sql`select 1 from account where id = ${hold.accountId} for no key update`;
   const left = await creditsLeft(tx, hold.accountId);
   if (left.allowance + left.balance < hold.amount) {
     throw new InsufficientCredits(hold.amount, left.allowance + left.balance);
