@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { attach, attachToRunning } from './attach.js';
+import { installedBinaries, usableBinaries } from './binaries.js';
+import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
+import { ensureDatabase } from './ensure-database.js';
+import type { GuardPlan } from './guard-plan.js';
+import { type Home, openHome, password, socketFolder } from './home.js';
+import { commandAs } from './server-user.js';
+
+const NAME = 'mediamaker';
+const REATTACH_MS = 250;
+
+export interface EmbeddedPostgresOptions {
+  /** The folder `postgres` in it holds the cluster; made when missing. */
+  dataDir: string;
+  /** Receives one line for what an operator should know. */
+  log: (line: string) => void;
+  /** The folder `native` of a binaries package; the installed one when not given. */
+  binaries?: string;
+  /** False behaves as a kernel that refuses user namespaces (matters to root only). */
+  userNamespaces?: boolean;
+  /** Where root's cluster goes when the data folder cannot be reached by an unprivileged account. */
+  reachableRoot?: string;
+}
+
+export interface EmbeddedPostgres {
+  /** Address of the database `mediamaker`, with its password: a secret. */
+  url: string;
+  socketDir: string;
+  /** Detaches this process; resolves once the server is down if no other process needs it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or attaches to the one that another process has started. It runs
+ * until the last attached process stops or dies, and comes back by itself when the server is killed. Throws
+ * `EmbeddedPostgresRefused` where this machine cannot run it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await start(options);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const ofDisk = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'].includes(String(code));
+    throw ofDisk ? EmbeddedPostgresRefused.because(String(error), options.dataDir) : error;
+  }
+}
+
+async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32')
+    throw new EmbeddedPostgresRefused('it uses Unix sockets, which Windows does not offer');
+  const home = await openHome(options);
+  const socketDir = await socketFolder(home);
+  const { secret } = await password(home);
+  const url = (database: string): string =>
+    `postgres://${NAME}:${secret}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+  const connect = async (): Promise<Socket> =>
+    (await attachToRunning(join(socketDir, 'guard'))) ??
+    (await attach(await plan(home, socketDir, options.binaries), join(home.directory, 'guard.log')));
+  const attachment = new Attachment(await connect(), connect, options.log);
+  try {
+    await ensureDatabase(url(NAME), url('postgres'), NAME);
+  } catch (error) {
+    await attachment.stop();
+    throw error;
+  }
+  return { url: url(NAME), socketDir, stop: () => attachment.stop() };
+}
+
+async function plan(home: Home, socketDir: string, native = installedBinaries()): Promise<GuardPlan> {
+  const { directory, user } = home;
+  const binaries = await usableBinaries(native, directory, user);
+  const cluster = join(directory, 'cluster');
+  const { file } = await password(home);
+  return {
+    lock: join(directory, 'guard.lock'),
+    socket: join(socketDir, 'guard'),
+    cluster,
+    log: join(directory, 'server.log'),
+    initialise: commandAs(user, join(binaries, 'bin', 'initdb'), ...initdbArguments(`${cluster}.new`, file)),
+    serve: commandAs(user, join(binaries, 'bin', 'postgres'), '-D', cluster, ...settings(socketDir)),
+  };
+}
+
+function initdbArguments(cluster: string, passwordFile: string): string[] {
+  const place = ['-D', cluster, '--username', NAME, '--pwfile', passwordFile, '--auth', 'scram-sha-256'];
+  // The built-in locale sorts by code point and folds the case of all letters, the same on every machine.
+  const locale = ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'];
+  return [...place, ...locale, '--data-checksums'];
+}
+
+function settings(socketDir: string): string[] {
+  const values = {
+    listen_addresses: '',
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    fsync: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements hold prompts and tokens: the log gets what happens to the server, never what it was asked.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    jit: 'off',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** This process's hold on the guard. A guard that dies is replaced; the address stays the same. */
+class Attachment {
+  private stopped = false;
+  private lost = false;
+
+  constructor(
+    private connection: Socket,
+    private readonly connect: () => Promise<Socket>,
+    private readonly log: (line: string) => void,
+  ) {
+    this.hold(connection);
+  }
+
+  /** Half-closes the connection; the guard closes the other half when it has done what remained to be done. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.lost || this.connection.destroyed) return;
+    this.connection.ref().end();
+    await once(this.connection, 'close');
+  }
+
+  private hold(connection: Socket): void {
+    this.connection = connection;
+    this.lost = false;
+    // The connection alone is no reason for this process to stay.
+    connection.unref().once('close', () => {
+      if (!this.stopped) void this.comeBack();
+    });
+  }
+
+  private async comeBack(): Promise<void> {
+    this.lost = true;
+    this.log('embedded PostgreSQL: the server went away; starting it again');
+    while (!this.stopped) {
+      try {
+        const connection = await this.connect();
+        if (this.stopped) return void connection.destroy();
+        this.log('embedded PostgreSQL: the server is back');
+        return this.hold(connection);
+      } catch (error) {
+        this.log(error instanceof Error ? error.message : String(error));
+        await delay(REATTACH_MS, undefined, { ref: false });
+      }
+    }
+  }
+}

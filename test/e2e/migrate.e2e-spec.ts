@@ -1,0 +1,41 @@
+import { migrate } from '@libs/database/adapters';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+class Slow1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table made_once (id int); select pg_sleep(0.2)');
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table made_once');
+  }
+}
+
+class Broken1700000000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table half (id int)');
+    await runner.query('select 1 / 0');
+  }
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.drop());
+
+test('processes that migrate at the same time run each migration once', async () => {
+  const runs = await Promise.all([1, 2, 3].map(() => migrate(own.url, [Slow1700000000001])));
+  expect(runs.flat()).toEqual(['Slow1700000000001']);
+});
+
+test('a migration that fails leaves nothing and lets the next start try again', async () => {
+  const both = [Slow1700000000001, Broken1700000000002];
+  await expect(migrate(own.url, both)).rejects.toThrow('division by zero');
+  await expect(migrate(own.url, both)).rejects.toThrow('division by zero');
+  expect(await own.database.sql`select to_regclass('half') as half`).toEqual([{ half: null }]);
+});

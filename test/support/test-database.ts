@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { PostgresDatabase } from '@libs/database/adapters';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  url: string;
+  database: PostgresDatabase;
+  /** Closes the connections and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of its own for one test file (about 0.1 s). */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(`create database ${name} template mediamaker_template`);
+  const url = inject('testServerUrl').replace('/mediamaker?', `/${name}?`);
+  const database = await PostgresDatabase.connect({ url, applicationName: 'test' });
+  return {
+    url,
+    database,
+    drop: async () => {
+      await database.close();
+      await administer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** One statement on the test server's own database, outside any transaction. */
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('testServerUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
