@@ -1,0 +1,126 @@
+import { open } from 'node:fs/promises';
+import { EncoderFailed } from '../encoder-failed.js';
+import { tracksOf, type Mp4Facts } from '../mp4.js';
+import { judge, VideoInspector, type ExpectedVideo, type Measurements, type QualityReport } from '../quality.js';
+import type { Stretch } from '../sound/ducking.js';
+import { voiceLag } from '../sound/voice-lag.js';
+import { flags } from './ffmpeg-flags.js';
+import { findFfmpeg, lastWords, startFfmpeg } from './ffmpeg-program.js';
+
+const LISTENING_RATE = 16_000;
+const LARGEST_INDEX = 64 * 1024 * 1024;
+
+/** The file's index without its pictures: the top-level boxes one by one, and the contents of `moov`. */
+async function readFacts(path: string): Promise<Mp4Facts> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const facts: Mp4Facts = { boxes: [], tracks: [] };
+    const head = Buffer.alloc(16);
+    for (let at = 0; at + 8 <= size;) {
+      await file.read(head, 0, 16, at);
+      const short = head.readUInt32BE(0);
+      const length = short === 0 ? size - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+      if (length < 8 || at + length > size) break;
+      const type = head.toString('latin1', 4, 8);
+      facts.boxes.push(type);
+      if (type === 'moov' && length < LARGEST_INDEX) {
+        const body = Buffer.alloc(length - 8);
+        await file.read(body, 0, body.length, at + 8);
+        facts.tracks = tracksOf(body);
+      }
+      at += length;
+    }
+    return facts;
+  } finally {
+    await file.close();
+  }
+}
+
+function first(log: string, pattern: RegExp): string {
+  return pattern.exec(log)?.[1]?.trim() ?? '';
+}
+
+/** Pairs of start and end in the order they were written; one left open reaches to the end of the film. */
+function stretches(log: string, name: string, durationSeconds: number): Stretch[] {
+  const found: Stretch[] = [];
+  for (const [, edge = '', at = ''] of log.matchAll(new RegExp(`${name}_(start|end): ?(-?[\\d.e-]+)`, 'g'))) {
+    if (edge === 'start') found.push({ startSeconds: Number(at), endSeconds: durationSeconds });
+    else if (found.length > 0) found[found.length - 1]!.endSeconds = Number(at);
+  }
+  return found;
+}
+
+/** ffmpeg writes "-inf" for silence. */
+function level(text: string): number {
+  return text === '' || text.includes('inf') ? -Infinity : Number(text);
+}
+
+/** Reads what ffmpeg printed about a file's streams and what its filters found in one pass. */
+export function readMeasurements(log: string, facts: Mp4Facts): Measurements {
+  const video = first(log, /Stream #\d+:\d+[^\n]*?: (Video: [^\n]*)/);
+  const sound = first(log, /Stream #\d+:\d+[^\n]*?: (Audio: [^\n]*)/);
+  const length = Math.max(0, ...facts.tracks.map(({ durationSeconds }) => durationSeconds));
+  const summary = log.slice(Math.max(0, log.lastIndexOf('Integrated loudness:')));
+  return {
+    ...facts,
+    videoCodec: first(video, /^Video: (\w+ \([^)]*\))/),
+    pixelFormat: first(video, /, (yuv\w+|rgb\w*|gbr\w*|gray\w*)/),
+    colour: first(video, /, \w+\(([^)]*?)(?:, progressive)?\)/),
+    fps: Number(first(video, /, ([\d.]+) fps/)),
+    soundCodec: first(sound, /^Audio: (\w+ \([^)]*\))/),
+    sampleRate: Number(first(sound, /, (\d+) Hz/)),
+    channels: first(sound, /Hz, ([^,]+)/),
+    black: stretches(log, 'black', length),
+    still: stretches(log, 'freeze', length),
+    silent: stretches(log, 'silence', length),
+    loudness: level(first(summary, /I:\s+(\S+) LUFS/)),
+    truePeak: level(first(summary, /Peak:\s+(\S+) dBFS/)),
+  };
+}
+
+const listenTo = (hasSound: boolean): string[] =>
+  hasSound
+    ? [
+        ...flags('-map 0:a:0 -af'),
+        'silencedetect=n=-45dB:d=1,ebur128=peak=true:framelog=verbose',
+        ...flags('-f null -'),
+        ...flags(`-map 0:a:0 -ac 1 -ar ${LISTENING_RATE} -f f32le pipe:1`),
+      ]
+    : [];
+
+/** Measures with one decoding pass of ffmpeg and, for what ffmpeg does not say, the file's own index. */
+export class FfmpegInspector extends VideoInspector {
+  constructor(private readonly options: { ffmpegPath?: string } = {}) {
+    super();
+  }
+
+  async inspect(path: string, expected: ExpectedVideo): Promise<QualityReport> {
+    const facts = await readFacts(path);
+    const { log, voice } = await this.decode(path, facts);
+    return judge(
+      { ...readMeasurements(log, facts), voiceLag: voiceLag(voice, LISTENING_RATE, expected.words) },
+      expected,
+    );
+  }
+
+  private async decode(path: string, facts: Mp4Facts): Promise<{ log: string; voice: Float32Array }> {
+    const watch = 'blackdetect=d=0.5:pix_th=0.1,freezedetect=n=-60dB:d=2';
+    const { child, ended } = startFfmpeg(await findFfmpeg(this.options.ffmpegPath), [
+      ...flags('-hide_banner -nostdin -nostats -loglevel info -i'),
+      `file:${path}`,
+      ...flags('-map 0:v:0 -vf'),
+      watch,
+      ...flags('-f null -'),
+      ...listenTo(facts.tracks.some(({ kind }) => kind === 'sound')),
+    ]);
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stdin.end();
+    const end = await ended;
+    if (end.exitCode !== 0) throw new EncoderFailed(lastWords(end));
+    const bytes = Buffer.concat(chunks);
+    const voice = Float32Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readFloatLE(at * 4));
+    return { log: end.log, voice };
+  }
+}

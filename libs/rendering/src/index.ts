@@ -1,0 +1,11 @@
+export { captionCues, CAPTION_LIMITS, toWebVtt, type CaptionCue } from './captions.js';
+export { VideoEncoder, type EncodeJob } from './encoder.js';
+export { EncoderFailed } from './encoder-failed.js';
+export { mixSoundtrack, type PlacedNarration, type SoundtrackParts } from './mix.js';
+export { composeMusic, MUSIC_MOODS, type MusicMood, type MusicOptions } from './music.js';
+export { QualityGateFailed, requireQuality } from './quality-gate-failed.js';
+export { VideoInspector, type ExpectedVideo, type Gate, type QualityReport } from './quality.js';
+export { SOUNDTRACK_RATE, type StereoSamples } from './sound/stereo-samples.js';
+export { Speaker, VOICES, type Narration, type SpeechOptions, type SpokenWord, type Voice } from './speech.js';
+export { SpeechFailed } from './speech/speech-failed.js';
+export { UnknownVoice } from './speech/unknown-voice.js';

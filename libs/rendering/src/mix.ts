@@ -1,0 +1,87 @@
+import { peak } from './sound/biquad.js';
+import { toGain } from './sound/decibels.js';
+import { duckingGain, type Stretch } from './sound/ducking.js';
+import { integratedLoudness } from './sound/loudness.js';
+import { normalise, SOUNDTRACK_CEILING, SOUNDTRACK_LOUDNESS } from './sound/normalise.js';
+import { resample } from './sound/resample.js';
+import { silence, SOUNDTRACK_RATE, type StereoSamples } from './sound/stereo-samples.js';
+import { voiceTrack } from './sound/voice.js';
+import type { Narration } from './speech.js';
+
+export interface PlacedNarration {
+  narration: Narration;
+  /** Seconds from the start of the soundtrack. */
+  atSeconds: number;
+}
+
+export interface SoundtrackParts {
+  narration: PlacedNarration[];
+  music?: StereoSamples;
+  durationSeconds: number;
+}
+
+/** LUFS of music before it is ducked, next to a voice at −18: present when alone, far below when someone speaks. */
+const MUSIC_LOUDNESS = -24;
+const EDGE_SECONDS = 0.01;
+
+function addAt(target: Float32Array, source: Float32Array, offset: number): void {
+  for (let at = Math.max(0, -offset); at < source.length && offset + at < target.length; at++) {
+    target[offset + at]! += source[at]!;
+  }
+}
+
+/** When a voice is heard, from the times of the words; a word without sound asks for no silence. */
+export function speechStretches(narration: PlacedNarration[]): Stretch[] {
+  return narration.flatMap(({ narration, atSeconds }) =>
+    narration.words
+      .filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds)
+      .map(({ startSeconds, endSeconds }) => ({
+        startSeconds: atSeconds + startSeconds,
+        endSeconds: atSeconds + endSeconds,
+      })),
+  );
+}
+
+/** Music at its level, stepping back under the voice and leaving it the band in which consonants are understood. */
+function addMusic(track: StereoSamples, music: StereoSamples, speech: Stretch[]): void {
+  const level = integratedLoudness(music);
+  if (!Number.isFinite(level)) return;
+  const gain = toGain(MUSIC_LOUDNESS - level);
+  const ducked = duckingGain(speech, track.left.length, SOUNDTRACK_RATE);
+  for (const side of ['left', 'right'] as const) {
+    const bed = resample(music[side], music.sampleRate, SOUNDTRACK_RATE);
+    if (speech.length > 0) peak({ hertz: 2_400, gain: -3, quality: 0.7 }, SOUNDTRACK_RATE).filter(bed);
+    addAt(
+      track[side],
+      bed.subarray(0, ducked.length).map((sample, at) => sample * gain * ducked[at]!),
+      0,
+    );
+  }
+}
+
+function softenEdges({ left, right }: StereoSamples): void {
+  const edge = Math.min(Math.round(EDGE_SECONDS * SOUNDTRACK_RATE), left.length >> 1);
+  for (const channel of [left, right]) {
+    for (let at = 0; at < edge; at++) {
+      channel[at]! *= at / edge;
+      channel[channel.length - 1 - at]! *= at / edge;
+    }
+  }
+}
+
+/**
+ * One 48 kHz soundtrack of exactly the given duration: voices placed, music ducked under their words, −14 LUFS integrated
+ * (ITU-R BS.1770), true peak at most −2 dBTP. Without narration and music it is silence.
+ */
+export function mixSoundtrack({ narration, music, durationSeconds }: SoundtrackParts): StereoSamples {
+  const track = silence(durationSeconds);
+  for (const { narration: spoken, atSeconds } of narration) {
+    const voice = voiceTrack(spoken);
+    const offset = Math.round(atSeconds * SOUNDTRACK_RATE);
+    addAt(track.left, voice.left, offset);
+    addAt(track.right, voice.right, offset);
+  }
+  if (music) addMusic(track, music, speechStretches(narration));
+  softenEdges(track);
+  return normalise(track, SOUNDTRACK_LOUDNESS, SOUNDTRACK_CEILING);
+}

@@ -1,0 +1,16 @@
+import { Denial } from '@libs/kernel';
+import type { QualityReport } from './quality.js';
+
+/** A film was made but is not fit to be handed out; the description names each gate with its measurement and limit. */
+export class QualityGateFailed extends Denial {
+  constructor(readonly report: QualityReport) {
+    const failed = Object.entries(report.gates)
+      .filter(([, gate]) => !gate.passed)
+      .map(([name, { measured, limit }]) => `${name} is ${measured} (limit ${limit})`);
+    super('internal_error', `The film did not pass its quality check: ${failed.join('; ')}.`);
+  }
+}
+
+export function requireQuality(report: QualityReport): void {
+  if (!report.passed) throw new QualityGateFailed(report);
+}

@@ -1,0 +1,171 @@
+import { CAPTION_LIMITS, type CaptionCue } from './captions.js';
+import type { Mp4Facts, Mp4Track } from './mp4.js';
+import type { Stretch } from './sound/ducking.js';
+import type { SpokenWord } from './speech.js';
+
+/** What a film was meant to be; times are on the film's clock. */
+export interface ExpectedVideo {
+  width: number;
+  height: number;
+  fps: number;
+  frames: number;
+  /** Whether music plays throughout. */
+  music: boolean;
+  /** Every word of the narration; empty without one. */
+  words: SpokenWord[];
+  captions: CaptionCue[];
+  /** When a black or still picture is intended. */
+  plannedBlack?: Stretch[];
+  plannedStill?: Stretch[];
+}
+
+/** What was found in the finished file. */
+export interface Measurements extends Mp4Facts {
+  videoCodec: string;
+  pixelFormat: string;
+  colour: string;
+  fps: number;
+  soundCodec: string;
+  sampleRate: number;
+  channels: string;
+  black: Stretch[];
+  still: Stretch[];
+  silent: Stretch[];
+  /** LUFS; minus infinity for silence. */
+  loudness: number;
+  /** dBTP. */
+  truePeak: number;
+  /** Seconds by which the voice in the file comes after the words' times; undefined where it cannot be told. */
+  voiceLag?: number;
+}
+
+export interface Gate {
+  passed: boolean;
+  measured: string | number;
+  limit: string | number;
+}
+
+export interface QualityReport {
+  passed: boolean;
+  gates: Record<string, Gate>;
+}
+
+/** Measures a finished film; the rules are `judge`'s. Throws `EncoderFailed` when the file cannot be read at all. */
+export abstract class VideoInspector {
+  abstract inspect(path: string, expected: ExpectedVideo): Promise<QualityReport>;
+}
+
+const LONGEST_BLACK = 0.5;
+const LONGEST_STILL = 2;
+const LONGEST_SILENCE = 1.5;
+/** The last moments may fade to silence. */
+const ENDING_SECONDS = 2;
+const LOUDNESS = { target: -14, tolerance: 1 };
+const CEILING = -1;
+const LATEST_CAPTION = 0.08;
+/** The lag is found by comparing envelopes, which is no finer than this. */
+const LATEST_VOICE = 0.1;
+
+const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
+
+const same = (measured: string | number, limit: string | number): Gate => ({
+  passed: measured === limit,
+  measured,
+  limit,
+});
+
+const atMost = (measured: number, limit: number, digits = 2): Gate => ({
+  passed: measured <= limit + 1e-9,
+  measured: rounded(measured, digits),
+  limit: `at most ${limit}`,
+});
+
+function near(measured: number, target: number, tolerance: number): Gate {
+  const passed = Math.abs(measured - target) <= tolerance + 1e-9;
+  return { passed, measured: rounded(measured), limit: `${rounded(target, 3)} ± ${rounded(tolerance, 3)}` };
+}
+
+function overlap(a: Stretch, b: Stretch): number {
+  return Math.min(a.endSeconds, b.endSeconds) - Math.max(a.startSeconds, b.startSeconds);
+}
+
+/** Seconds of the longest stretch outside the planned ones. */
+function longestOutside(stretches: Stretch[], planned: Stretch[] = []): number {
+  const outside = stretches.map((stretch) => {
+    const within = planned.reduce((sum, plan) => sum + Math.max(0, overlap(stretch, plan)), 0);
+    return stretch.endSeconds - stretch.startSeconds - within;
+  });
+  return Math.max(0, ...outside);
+}
+
+function pictureGates(found: Measurements, expected: ExpectedVideo, video?: Mp4Track): Record<string, Gate> {
+  const duration = expected.frames / expected.fps;
+  return {
+    video_codec: same(found.videoCodec, 'h264 (High)'),
+    pixel_format: same(found.pixelFormat, 'yuv420p'),
+    colour: same(found.colour, 'tv, bt709'),
+    size: same(`${video?.width ?? 0}x${video?.height ?? 0}`, `${expected.width}x${expected.height}`),
+    frame_rate: near(found.fps, expected.fps, 0.01),
+    frame_count: near(video?.samples ?? 0, expected.frames, 1),
+    duration: near(video?.durationSeconds ?? 0, duration, 1 / expected.fps),
+    no_black: atMost(longestOutside(found.black, expected.plannedBlack), LONGEST_BLACK),
+    no_freeze: atMost(longestOutside(found.still, expected.plannedStill), LONGEST_STILL),
+  };
+}
+
+function containerGates(found: Measurements, sound?: Mp4Track): Record<string, Gate> {
+  const [moov, mdat] = [found.boxes.indexOf('moov'), found.boxes.indexOf('mdat')];
+  return {
+    container: same(found.boxes[0] ?? '', 'ftyp'),
+    faststart: { passed: moov !== -1 && moov < mdat, measured: found.boxes.join(' '), limit: 'moov before mdat' },
+    sound_codec: same(`${sound?.codec ?? 'none'} ${found.soundCodec}`, 'mp4a aac (LC)'),
+    sound_format: same(`${found.sampleRate} Hz ${found.channels}`, '48000 Hz stereo'),
+  };
+}
+
+/** Silence where there should be sound: anywhere under music except the end, else within a word of the narration. */
+function unwantedSilence(found: Measurements, expected: ExpectedVideo): number {
+  const end = expected.frames / expected.fps - ENDING_SECONDS;
+  if (expected.music) return longestOutside(found.silent, [{ startSeconds: end, endSeconds: Infinity }]);
+  return Math.max(
+    0,
+    ...found.silent.map((gap) => expected.words.reduce((sum, word) => sum + Math.max(0, overlap(gap, word)), 0)),
+  );
+}
+
+function soundGates(found: Measurements, expected: ExpectedVideo): Record<string, Gate> {
+  const voiced = expected.words.some(({ startSeconds, endSeconds }) => endSeconds > startSeconds);
+  if (!expected.music && !voiced) return {};
+  return {
+    no_silence: atMost(unwantedSilence(found, expected), LONGEST_SILENCE),
+    loudness: near(found.loudness, LOUDNESS.target, LOUDNESS.tolerance),
+    true_peak: atMost(found.truePeak, CEILING),
+  };
+}
+
+function captionGates(found: Measurements, { captions, words }: ExpectedVideo): Record<string, Gate> {
+  if (captions.length === 0) return {};
+  const lines = captions.flatMap((cue) => cue.lines);
+  const offsets = captions.map((cue) =>
+    Math.min(...words.map((word) => Math.abs(word.startSeconds - cue.startSeconds)), Infinity),
+  );
+  const gates: Record<string, Gate> = {
+    caption_line_length: atMost(Math.max(...lines.map((line) => Array.from(line).length)), CAPTION_LIMITS.lineLength),
+    caption_lines: atMost(Math.max(...captions.map((cue) => cue.lines.length)), CAPTION_LIMITS.lines),
+    caption_sync: atMost(Math.max(...offsets), LATEST_CAPTION, 3),
+  };
+  if (found.voiceLag !== undefined) gates.voice_sync = near(found.voiceLag, 0, LATEST_VOICE);
+  return gates;
+}
+
+/** Holds a finished film against what it was meant to be. Gates that do not apply to it are not in the report. */
+export function judge(found: Measurements, expected: ExpectedVideo): QualityReport {
+  const track = (kind: Mp4Track['kind']): Mp4Track | undefined => found.tracks.find((one) => one.kind === kind);
+  const gates = {
+    ...containerGates(found, track('sound')),
+    ...pictureGates(found, expected, track('video')),
+    ...soundGates(found, expected),
+    ...captionGates(found, expected),
+  };
+  return { passed: Object.values(gates).every(({ passed }) => passed), gates };
+}
