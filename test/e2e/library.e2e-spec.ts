@@ -84,7 +84,10 @@ describe('library', () => {
     const id = await on.started(account);
     const update = new UpdateResource(db.database);
     expect(await update.run(account, id, { name: 'New' })).toMatchObject({ name: 'New', visibility: 'private' });
-    expect(await update.run(account, id, { visibility: 'public' })).toMatchObject({ name: 'New', visibility: 'public' });
+    expect(await update.run(account, id, { visibility: 'public' })).toMatchObject({
+      name: 'New',
+      visibility: 'public',
+    });
     await expect(update.run(await on.account(), id, { name: 'Mine' })).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -214,8 +214,13 @@ describe('productions', () => {
   /** Resolves when the job's fence has reached a number: a step was claimed. */
   async function claimTaken(id: string, fence: number): Promise<void> {
     await expect
-      .poll(async () => (await db.database.sql<{ fence: number }>`
-        select fence from production where resource_id = ${id}`)[0]?.fence)
+      .poll(
+        async () =>
+          (
+            await db.database.sql<{ fence: number }>`
+        select fence from production where resource_id = ${id}`
+          )[0]?.fence,
+      )
       .toBe(fence);
   }
 });

@@ -81,7 +81,10 @@ describe('renders', () => {
     expect(await hold.fail(claimed(await claim()), failure)).toBe('retried');
     expect(await look(id)).toMatchObject({ state: 'pending' });
     expect(await hold.fail(claimed(await claim()), failure)).toBe('failed');
-    expect(await look(id)).toMatchObject({ state: 'failed', failure: { error_description: 'The encoder was killed.' } });
+    expect(await look(id)).toMatchObject({
+      state: 'failed',
+      failure: { error_description: 'The encoder was killed.' },
+    });
     expect(await claim()).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@ export * from './await-resource.js';
 export * from './cancel-production.js';
 export * from './deliver-outbox.js';
 export * from './deliver-tasks.js';
+export * from './explain-production.js';
 export * from './fail-production.js';
 export * from './hasten-poll.js';
 export * from './poll-next.js';

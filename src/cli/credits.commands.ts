@@ -1,0 +1,32 @@
+import { findAccountByEmail } from '@libs/identity';
+import { AuditCredits, TopUpCredits } from '@libs/library';
+import { localAccount } from '../platform/local-account.js';
+import { UsageError, type Command } from './command.js';
+
+export const creditCommands: Record<string, Command> = {
+  'credits add': {
+    usage: 'credits add AMOUNT [--account EMAIL] [--note TEXT]',
+    summary: 'adds credits to an account’s balance (1 credit = US$0.01)',
+    options: ['account', 'note'],
+    async run({ database, print }, [amount], { account: email, note }) {
+      const credits = Number(amount);
+      if (!Number.isInteger(credits) || credits === 0) throw new UsageError('credits add needs a whole number');
+      const account = email === undefined ? await localAccount(database) : await findAccountByEmail(database, email);
+      if (!account) throw new UsageError(`no account has the e-mail address ${email}`);
+      await new TopUpCredits(database).run(account.id, credits, note ?? 'by the operator');
+      print(`added ${credits} credits to ${account.email ?? account.id}`);
+    },
+  },
+  'credits audit': {
+    usage: 'credits audit',
+    summary: 'recomputes the books and names what disagrees; fails when anything does',
+    async run({ database, print }) {
+      const findings = await new AuditCredits(database).run();
+      for (const finding of findings) {
+        print(`${finding.account_id}  ${finding.resource_id ?? '-'}  ${finding.finding}`);
+      }
+      if (findings.length > 0) throw new UsageError(`${findings.length} findings`);
+      print('the books balance');
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import { CreateApiKey, findAccountByEmail, isScope, ListApiKeys, RevokeApiKey, type Scope } from '@libs/identity';
+import { SCOPES } from '@libs/identity';
+import { localAccount } from '../platform/local-account.js';
+import { UsageError, type Command, type CommandContext } from './command.js';
+
+export const keyCommands: Record<string, Command> = {
+  'keys create': {
+    usage: 'keys create --name NAME [--scopes a,b] [--account EMAIL] [--days N]',
+    summary: 'makes an API key and prints it, once',
+    options: ['name', 'scopes', 'account', 'days'],
+    async run({ database, secrets, ...context }, _, { name, scopes, account, days }) {
+      if (!name) throw new UsageError('keys create needs --name');
+      const expiresInDays = days === undefined ? undefined : Number(days);
+      if (expiresInDays !== undefined && !(expiresInDays > 0)) throw new UsageError('--days must be a positive number');
+      const { key } = await new CreateApiKey(database, secrets.apiKeyPeppers).run({
+        accountId: await accountId({ database, secrets, ...context }, account),
+        name,
+        scopes: scopes === undefined ? undefined : readScopes(scopes),
+        expiresInDays,
+      });
+      context.print(key);
+    },
+  },
+  'keys list': {
+    usage: 'keys list',
+    summary: 'lists all API keys with their scopes; never the keys themselves',
+    async run({ database, print }) {
+      for (const key of await new ListApiKeys(database).run()) {
+        const state = key.revoked_at ? 'revoked' : key.expires_at < new Date() ? 'expired' : 'active';
+        print(
+          [
+            key.id,
+            `…${key.hint}`,
+            state,
+            key.scopes.join(','),
+            `expires ${day(key.expires_at)}`,
+            key.last_used_at ? `used ${key.last_used_at.toISOString()}` : 'never used',
+            key.name,
+          ].join('  '),
+        );
+      }
+    },
+  },
+  'keys revoke': {
+    usage: 'keys revoke ID',
+    summary: 'revokes an API key; when it returns no process accepts the key',
+    async run({ database, print }, [id]) {
+      if (!id) throw new UsageError('keys revoke needs the ID that keys list shows');
+      await new RevokeApiKey(database).run(id);
+      print(`revoked ${id}`);
+    },
+  },
+};
+
+async function accountId({ database }: CommandContext, email: string | undefined): Promise<string> {
+  if (email === undefined) return (await localAccount(database)).id;
+  const account = await findAccountByEmail(database, email);
+  if (!account) throw new UsageError(`no account has the e-mail address ${email}`);
+  return account.id;
+}
+
+function readScopes(text: string): Scope[] {
+  const words = text.split(',').map((word) => word.trim());
+  const unknown = words.filter((word) => !isScope(word));
+  if (unknown.length > 0) throw new UsageError(`unknown scope ${unknown.join(', ')}; scopes are ${SCOPES.join(', ')}`);
+  return words.filter((word) => isScope(word));
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

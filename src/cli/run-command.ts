@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { Denial } from '@libs/kernel';
+import { readEnvironment, UnusableEnvironment } from '../platform/environment.js';
+import { openDatabase } from '../platform/open-database.js';
+import { loadSecrets } from '../platform/secrets.js';
+import { UsageError, type Command } from './command.js';
+import { creditCommands } from './credits.commands.js';
+import { explainCommand } from './explain.command.js';
+import { keyCommands } from './keys.commands.js';
+import { migrateCommand } from './migrate.command.js';
+
+const COMMANDS: Record<string, Command> = {
+  ...keyCommands,
+  ...creditCommands,
+  explain: explainCommand,
+  migrate: migrateCommand,
+};
+
+/** Runs one operator's command and answers the exit code: 0 done, 1 refused, 2 wrong words. */
+export async function runCommand(argv: string[]): Promise<number> {
+  const found = Object.entries(COMMANDS).find(([words]) => words === argv.slice(0, words.split(' ').length).join(' '));
+  if (!found) {
+    console.error(help());
+    return 2;
+  }
+  const [words, command] = found;
+  try {
+    await run(command, argv.slice(words.split(' ').length));
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) console.error(`${error.message}\nusage: ${command.usage}`);
+    else if (error instanceof Denial || error instanceof UnusableEnvironment) console.error(error.message);
+    else throw error;
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function run(command: Command, argv: string[]): Promise<void> {
+  const { positionals, values } = readWords(command, argv);
+  const environment = readEnvironment();
+  const secrets = await loadSecrets(environment);
+  const { database, close } = await openDatabase(environment, {
+    applicationName: 'mediamaker-cli',
+    log: (line) => console.error(line),
+  });
+  try {
+    await command.run({ environment, secrets, database, print: (line) => console.log(line) }, positionals, values);
+  } finally {
+    await close();
+  }
+}
+
+function readWords(
+  command: Command,
+  argv: string[],
+): { positionals: string[]; values: Partial<Record<string, string>> } {
+  const options = Object.fromEntries((command.options ?? []).map((name) => [name, { type: 'string' as const }]));
+  try {
+    return parseArgs({ args: argv, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : 'unreadable arguments');
+  }
+}
+
+function help(): string {
+  const rows = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage}\n      ${summary}`);
+  return `usage: npm run -s media -- COMMAND\n\n${rows.join('\n')}`;
+}

@@ -1,0 +1,13 @@
+import { CreateAccount, type Account } from '@libs/identity';
+import type { Database } from '@libs/database';
+
+/** The account of a fresh machine, which has no e-mail address; made where there is none yet. */
+export async function localAccount(database: Database): Promise<Account> {
+  return database.transaction(async (tx) => {
+    // Two processes that start together must not make two.
+    await tx.sql`select pg_advisory_xact_lock(hashtext('local account'))`;
+    const [account] = await tx.sql<Account>`
+      select * from account where kind = 'local' and email is null order by created_at limit 1`;
+    return account ?? new CreateAccount(tx).run({ kind: 'local' });
+  });
+}
