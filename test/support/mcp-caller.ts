@@ -1,0 +1,44 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { z } from 'zod';
+
+const text = z.array(z.object({ text: z.string() }).loose());
+
+/** A connected MCP client with one API key. */
+export class McpCaller {
+  private constructor(readonly client: Client) {}
+
+  static async connect(address: string, key: string): Promise<McpCaller> {
+    const client = new Client({ name: 'journey', version: '1.0.0' });
+    const headers = { Authorization: `Bearer ${key}` };
+    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit: { headers } }));
+    return new McpCaller(client);
+  }
+
+  /** The structured content of a call that must succeed. */
+  async call<T = Record<string, unknown>>(name: string, args: Record<string, unknown> = {}): Promise<T> {
+    const result = await this.client.callTool({ name, arguments: args }, undefined, { timeout: 60_000 });
+    if (result.isError) throw new Error(`${name} refused: ${JSON.stringify(result.content)}`);
+    return result.structuredContent as T;
+  }
+
+  /** The denial of a call that must be refused. */
+  async refusal(name: string, args: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    const result = await this.client.callTool({ name, arguments: args });
+    if (!result.isError) throw new Error(`${name} was not refused: ${JSON.stringify(result.structuredContent)}`);
+    const [first] = text.parse(result.content);
+    return JSON.parse(first?.text ?? '{}') as Record<string, unknown>;
+  }
+
+  /** Waits for a resource's end, however long it takes, and answers its last state. */
+  async ended(resourceId: string): Promise<Record<string, unknown> & { status: string }> {
+    for (;;) {
+      const state = await this.call<{ status: string }>('await_resource', { resource_id: resourceId, wait_ms: 20_000 });
+      if (state.status !== 'queued' && state.status !== 'processing') return state;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}

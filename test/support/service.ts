@@ -1,0 +1,110 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+
+const run = promisify(execFile);
+const compiled = (path: string): string => fileURLToPath(new URL(`../../dist/src/${path}`, import.meta.url));
+
+export interface ServiceOptions {
+  /** Absent: the service brings its own embedded PostgreSQL in its data folder. */
+  databaseUrl?: string;
+  /** Absent: an empty folder that `remove` deletes. */
+  dataDir?: string;
+  environment?: Record<string, string>;
+}
+
+/** The compiled service as a process of its own, as people run it. Needs `npm run build`. */
+export class Service {
+  private process?: ChildProcess;
+  /** What it printed since its last start. */
+  output = '';
+
+  private constructor(
+    readonly port: number,
+    readonly dataDir: string,
+    private readonly environment: NodeJS.ProcessEnv,
+    private readonly ownsFolder: boolean,
+  ) {}
+
+  static async start(options: ServiceOptions = {}): Promise<Service> {
+    const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'mediamaker-service-')));
+    const port = await freePort();
+    const environment = {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
+      ...options.environment,
+    };
+    const service = new Service(port, dataDir, environment, options.dataDir === undefined);
+    await service.restart();
+    return service;
+  }
+
+  get address(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get pid(): number {
+    if (this.process?.pid === undefined) throw new Error('the service is not running');
+    return this.process.pid;
+  }
+
+  async restart(): Promise<void> {
+    const child = spawn(process.execPath, [compiled('main.js')], { env: this.environment, stdio: 'pipe' });
+    this.process = child;
+    this.output = '';
+    const heard = Promise.withResolvers<void>();
+    const hear = (chunk: Buffer): void => {
+      this.output += chunk.toString();
+      if (this.output.includes('"listening"')) heard.resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => heard.reject(new Error(`the service ended with ${code}:\n${this.output}`)));
+    await heard.promise;
+  }
+
+  /** An operator's command in this service's environment; answers what it printed. */
+  async media(...args: string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, [compiled('cli.js'), ...args], { env: this.environment });
+    return stdout.trim();
+  }
+
+  /** SIGKILL: no chance to tidy up. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    if (this.ownsFolder) await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await exited;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
