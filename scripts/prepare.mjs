@@ -1,0 +1,133 @@
+/**
+ * Runs before start, test, demo and media: installs the packages and builds the service, each only when needed.
+ * Depends on nothing but Node 18 or newer. It writes on stderr alone, because the output of a command such as
+ * `npm run -s media -- keys create` belongs to that command.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { exclusively } from './exclusively.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BUILT_FROM = join(ROOT, 'dist', '.built-from');
+
+/** What the build reads: a change of any of these makes it stale. */
+const SOURCES = [
+  'src',
+  'libs',
+  'contracts',
+  'ormconfig.ts',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'nest-cli.json',
+  'package-lock.json',
+];
+
+const STEPS = [
+  {
+    name: 'Installing packages (the first time about half a minute)',
+    isDue: () => !packagesAreInstalled(),
+    run: () => npm('ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'),
+  },
+  {
+    name: 'Building',
+    isDue: () => readIfThere(BUILT_FROM) !== sourcesHash(),
+    async run() {
+      const hash = sourcesHash();
+      await npm('run', '--silent', 'build');
+      writeFileSync(BUILT_FROM, hash);
+    },
+  },
+];
+
+/**
+ * npm writes down what it installed when it is done; that must be what the lockfile says. An optional package may be
+ * absent: it can be one for another platform.
+ */
+function packagesAreInstalled() {
+  const written = readIfThere(join(ROOT, 'node_modules', '.package-lock.json'));
+  if (written === undefined) return false;
+  const { packages: installed } = JSON.parse(written);
+  const { packages: wanted } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    if (!found) return Boolean(optional || devOptional);
+    return found.version === version && found.integrity === integrity && existsSync(join(ROOT, path));
+  });
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  for (const path of SOURCES.flatMap(filesUnder)) {
+    hash
+      .update(`${path.split(sep).join('/')}\0`)
+      .update(readFileSync(join(ROOT, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(path) {
+  const full = join(ROOT, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return path.endsWith('.spec.ts') ? [] : [path];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** Runs npm on the Node that runs it already: the pinned one lies in the folder that `npm ci` replaces. */
+function npm(...parts) {
+  const { npm_execpath: program = '', npm_node_execpath: node = process.execPath, PATH = '' } = process.env;
+  const searched = PATH.split(delimiter).filter((folder) => !folder.startsWith(join(ROOT, 'node_modules')));
+  const options = {
+    cwd: ROOT,
+    env: { ...process.env, PATH: searched.join(delimiter) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  };
+  const child = program.endsWith('npm-cli.js')
+    ? spawn(node, [program, ...parts], options)
+    : spawn('npm', parts, { ...options, shell: process.platform === 'win32' });
+  const output = [];
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) return resolve();
+      say(Buffer.concat(output).toString());
+      reject(new Error(`npm ${parts.join(' ')} ended with ${code}`));
+    });
+  });
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+async function runDueSteps() {
+  for (const { name, isDue, run } of STEPS) {
+    if (!isDue()) continue;
+    const begun = Date.now();
+    say(`${name} …`);
+    await run();
+    say(`  done in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  }
+}
+
+try {
+  if (STEPS.some(({ isDue }) => isDue())) {
+    const lock = join(ROOT, '.prepare.lock');
+    await exclusively(lock, runDueSteps, () => say('Waiting for another start that is preparing this folder …'));
+  }
+} catch (error) {
+  say(error.message);
+  process.exitCode = 1;
+}

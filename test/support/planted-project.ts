@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+
+/** Counts its runs, then waits for the file `hold` to go away, then leaves a result in dist or fails on `broken`. */
+const BUILD = `
+import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+appendFileSync('builds.log', 'built\\n');
+while (existsSync('hold')) await delay(20);
+if (existsSync('broken')) { console.log('a line of the compiler'); process.exit(1); }
+rmSync('dist', { recursive: true, force: true });
+mkdirSync('dist');
+`;
+
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A process whose output is gathered while it runs. */
+export class Running {
+  readonly ended: Promise<Outcome>;
+  private stdout = '';
+  private stderr = '';
+
+  constructor(readonly child: ChildProcess) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.stdout += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.stderr += chunk.toString()));
+    this.ended = new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code) => resolve({ code, stdout: this.stdout, stderr: this.stderr }));
+    });
+  }
+
+  says(text: string): boolean {
+    return this.stderr.includes(text);
+  }
+}
+
+/** A small project with one package, a build that can be held, and the repository's own scripts. */
+export class PlantedProject {
+  private constructor(readonly folder: string) {}
+
+  static async create(): Promise<PlantedProject> {
+    const project = new PlantedProject(await mkdtemp(join(tmpdir(), 'planted-project-')));
+    await cp(join(REPOSITORY, 'scripts'), project.path('scripts'), { recursive: true });
+    await mkdir(project.path('planted'));
+    await mkdir(project.path('src'));
+    await writeFile(project.path('build.mjs'), BUILD);
+    await writeFile(project.path('src/main.ts'), 'export const version = 1;\n');
+    await writeFile(project.path('planted/package.json'), JSON.stringify({ name: 'planted', version: '1.0.0' }));
+    const manifest = { name: 'project', version: '1.0.0', private: true, scripts: { build: 'node build.mjs' } };
+    await writeFile(project.path('package.json'), JSON.stringify(manifest));
+    await project.run('npm', ['pack', './planted']).ended;
+    await project.run('npm', ['install', '--package-lock-only', '--offline', './planted-1.0.0.tgz']).ended;
+    return project;
+  }
+
+  path(...parts: string[]): string {
+    return join(this.folder, ...parts);
+  }
+
+  prepare(): Running {
+    return this.run(process.execPath, ['scripts/prepare.mjs']);
+  }
+
+  run(program: string, parts: string[]): Running {
+    return new Running(spawn(program, parts, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] }));
+  }
+
+  async has(path: string): Promise<boolean> {
+    return stat(this.path(path)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** How often the build has run. */
+  async builds(): Promise<number> {
+    if (!(await this.has('builds.log'))) return 0;
+    return (await readFile(this.path('builds.log'), 'utf8')).split('\n').length - 1;
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
