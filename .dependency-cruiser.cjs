@@ -28,11 +28,16 @@ const LIBRARIES = {
 /** The seven features and the console: none imports another, their modules meet. */
 const FEATURES = ['mcp', 'discovery', 'x402', 'resolve', 'webhooks', 'internal', 'x-account', 'console'];
 
+/** Folders that only wire the library of their name: its module, its background work. */
+const WIRING = ['library', 'production'];
+
 /** Which folder of src may import which folder of src, and which libraries (kernel always). */
 const ROOMS = {
   platform: { rooms: [], libraries: ['database'] },
   migrations: { rooms: [], libraries: ['database'] },
-  auth: { rooms: ['platform'], libraries: Object.keys(LIBRARIES) },
+  ...Object.fromEntries(
+    ['auth', ...WIRING].map((room) => [room, { rooms: ['platform'], libraries: Object.keys(LIBRARIES) }]),
+  ),
   ...Object.fromEntries(
     FEATURES.map((feature) => [feature, { rooms: ['auth', 'platform'], libraries: Object.keys(LIBRARIES) }]),
   ),
@@ -43,7 +48,7 @@ const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events'];
 const PURE_PACKAGES = ['zod'];
 
 /** Composition roots may import anything; nothing but a root, a module or a test imports them. */
-const ROOTS = '^(ormconfig\\.ts$|src/(main|job\\.main|cli|demo|app|app\\.module)\\.ts$|src/(cli|demo)/)';
+const ROOTS = '^(ormconfig\\.ts$|src/(main|serve|job\\.main|cli|demo|app)\\.ts$|src/(cli|demo)/)';
 const MODULE = '\\.module\\.ts$';
 const SPEC = '\\.spec\\.ts$';
 const FREE = [ROOTS, MODULE, SPEC];

@@ -29,6 +29,8 @@ const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
   platform: ['', 'kernel database'],
   migrations: ['', 'kernel database'],
   auth: ['platform', LIBRARIES.join(' ')],
+  library: ['platform', LIBRARIES.join(' ')],
+  production: ['platform', LIBRARIES.join(' ')],
   mcp: ['auth platform', LIBRARIES.join(' ')],
   discovery: ['auth platform', LIBRARIES.join(' ')],
   x402: ['auth platform', LIBRARIES.join(' ')],
