@@ -1,0 +1,169 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toWebVtt } from '../captions.js';
+import { planFilm, type FilmPlan } from '../film-plan.js';
+import { LOWEST_CONTRAST } from '../legibility.js';
+import { mixSoundtrack } from '../mix.js';
+import { composeMusic } from '../music.js';
+import { musicMoodFor } from '../music-mood-for.js';
+import { DIGITAL_SOURCE_TYPE, originStatement } from '../provenance.js';
+import { requireQuality } from '../quality-gate-failed.js';
+import type { Gate, QualityReport } from '../quality.js';
+import type { RenderedFile, RenderOptions, RenderProgress, RenderResult } from '../render-result.js';
+import { SilentSpeaker } from '../silent-speaker.js';
+import type { StereoSamples } from '../sound/stereo-samples.js';
+import type { VideoBrief } from '../video-brief.js';
+import { CanvasStudio } from './canvas-studio.js';
+import { FfmpegEncoder } from './ffmpeg-encoder.js';
+import { FfmpegInspector } from './ffmpeg-inspector.js';
+import { FliteSpeaker } from './flite-speaker.js';
+import { writeImageFile } from './sharp-image-file.js';
+
+const THUMBNAIL_WIDTH = 640;
+
+/**
+ * Makes the video of a brief in a directory that exists: the film, a thumbnail, and captions unless there are none.
+ * Throws `UnsupportedScript`, `ScriptTooLong` or `UnknownVoice` before any work, `QualityGateFailed` when the finished film
+ * is not fit to be handed out, and the signal's reason when it is aborted.
+ */
+export async function renderVideo(brief: VideoBrief, outputDir: string, options: RenderOptions): Promise<RenderResult> {
+  const { signal } = options;
+  const onProgress = (progress: RenderProgress): void => options.onProgress(progress);
+  signal.throwIfAborted();
+  onProgress({ phase: 'script', percent: 1 });
+  const studio = new CanvasStudio();
+  const plan = await planFilm(
+    brief,
+    { studio, speakers: { voiced: new FliteSpeaker(), silent: new SilentSpeaker() } },
+    { signal, onLine: (share) => onProgress({ phase: 'speech', percent: 2 + Math.round(share * 10) }) },
+  );
+  onProgress({ phase: 'music', percent: 13 });
+  const mood = musicMoodFor(brief.music, plan.script.subject);
+  const soundtrack = soundtrackOf(plan, brief, mood);
+  onProgress({ phase: 'draw', percent: 18 });
+  const path = join(outputDir, 'video.mp4');
+  const poster = posterFrame(plan, brief.fps);
+  let thumbnail: Buffer | undefined;
+  await new FfmpegEncoder(options).encode({
+    ...plan.frame,
+    fps: brief.fps,
+    frames: framesOf(plan, brief.fps, (frame, pixels) => {
+      if (frame === poster) thumbnail = Buffer.from(pixels);
+      if (frame % 15 === 0) onProgress({ phase: 'draw', percent: 18 + Math.floor((frame / plan.frames) * 74) });
+    }),
+    soundtrack,
+    output: path,
+    metadata: { title: plan.script.title, comment: originStatement('video') },
+    signal,
+  });
+  onProgress({ phase: 'quality', percent: 93 });
+  const files: RenderedFile[] = [
+    { role: 'media', path, mimeType: 'video/mp4' },
+    ...(await sideFiles(plan, outputDir, thumbnail)),
+  ];
+  const quality = await inspected(path, plan, { brief, options, music: mood !== undefined });
+  signal.throwIfAborted();
+  requireQuality(quality);
+  onProgress({ phase: 'quality', percent: 100 });
+  return { files, facts: factsOf(plan, brief, mood), quality: { ...quality } };
+}
+
+function soundtrackOf(plan: FilmPlan, brief: VideoBrief, mood: ReturnType<typeof musicMoodFor>): StereoSamples {
+  const durationSeconds = plan.frames / brief.fps;
+  return mixSoundtrack({
+    narration: plan.voice === 'none' ? [] : plan.spoken.lines,
+    ...(mood !== undefined && { music: composeMusic({ mood, durationSeconds, seed: brief.seed }) }),
+    durationSeconds,
+  });
+}
+
+async function* framesOf(
+  plan: FilmPlan,
+  fps: number,
+  seen: (frame: number, pixels: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  for (let frame = 0; frame < plan.frames; frame++) {
+    const pixels = plan.film.frameAt((frame + 0.5) / fps);
+    seen(frame, pixels);
+    yield pixels;
+  }
+}
+
+/** The frame that stands for the film: late in its first shot, when all of its words are there. */
+function posterFrame(plan: FilmPlan, fps: number): number {
+  const first = plan.film.timeline.shots[0];
+  const seconds = first ? first.startSeconds + Math.max(first.durationSeconds * 0.6, first.durationSeconds - 0.75) : 0;
+  return Math.min(plan.frames - 1, Math.round(seconds * fps));
+}
+
+async function sideFiles(plan: FilmPlan, outputDir: string, thumbnail: Buffer | undefined): Promise<RenderedFile[]> {
+  const files: RenderedFile[] = [];
+  if (thumbnail) {
+    const path = join(outputDir, 'thumbnail.jpeg');
+    const { width, height } = plan.frame;
+    await writeImageFile({
+      pixels: thumbnail,
+      width,
+      height,
+      path,
+      format: 'jpeg',
+      title: plan.script.title,
+      resizedTo: Math.min(width, THUMBNAIL_WIDTH),
+    });
+    files.push({ role: 'thumbnail', path, mimeType: 'image/jpeg' });
+  }
+  if (plan.cues.length > 0) {
+    const path = join(outputDir, 'captions.vtt');
+    await writeFile(path, toWebVtt(plan.cues));
+    files.push({ role: 'captions', path, mimeType: 'text/vtt' });
+  }
+  return files;
+}
+
+async function inspected(
+  path: string,
+  plan: FilmPlan,
+  { brief, options, music }: { brief: VideoBrief; options: RenderOptions; music: boolean },
+): Promise<QualityReport> {
+  const report = await new FfmpegInspector(options).inspect(path, {
+    width: plan.frame.width,
+    height: plan.frame.height,
+    fps: brief.fps,
+    frames: plan.frames,
+    music,
+    words: plan.voice === 'none' ? [] : plan.words,
+    captions: plan.voice === 'none' ? [] : plan.cues,
+  });
+  const lowest = Math.min(...plan.film.contrasts.values(), 21);
+  const legibility: Gate = {
+    passed: lowest >= LOWEST_CONTRAST,
+    measured: Number(lowest.toFixed(2)),
+    limit: `at least ${LOWEST_CONTRAST}`,
+  };
+  return { passed: report.passed && legibility.passed, gates: { ...report.gates, legibility } };
+}
+
+function factsOf(plan: FilmPlan, brief: VideoBrief, mood: string | undefined): RenderResult['facts'] {
+  const { script, frame, film } = plan;
+  return {
+    width: frame.width,
+    height: frame.height,
+    fps: brief.fps,
+    duration_seconds: Number((plan.frames / brief.fps).toFixed(3)),
+    technique: 'procedural',
+    provider: 'embedded',
+    title: script.title,
+    script_origin: script.origin,
+    script: plan.spoken.lines.map(({ line }) => line.text).join(' '),
+    sentences_omitted: plan.spoken.omitted,
+    voice: plan.voice,
+    music: mood ?? 'off',
+    shots: film.timeline.shots.map(({ startSeconds, durationSeconds, layout, scene }) => ({
+      start_seconds: Number(startSeconds.toFixed(3)),
+      duration_seconds: Number(durationSeconds.toFixed(3)),
+      layout,
+      scene,
+    })),
+    digital_source_type: DIGITAL_SOURCE_TYPE,
+  };
+}

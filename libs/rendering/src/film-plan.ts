@@ -1,0 +1,89 @@
+import { captionBand } from './caption-plate.js';
+import { captionCues, type CaptionCue } from './captions.js';
+import type { Studio } from './drawing/studio.js';
+import { Film } from './film.js';
+import { videoFrameSize, type FrameSize } from './frame-size.js';
+import { narrate, type SpokenScript } from './narrate.js';
+import { readableText, unspeakableScript } from './readable-text.js';
+import type { Script } from './script.js';
+import { VOICES, type Speaker, type SpokenWord } from './speech.js';
+import { UnknownVoice } from './speech/unknown-voice.js';
+import { UnsupportedScript } from './unsupported-script.js';
+import { themeNamed } from './themes/theme-list.js';
+import { planTimeline } from './timeline.js';
+import { DEFAULT_SECONDS, type VideoBrief } from './video-brief.js';
+import { writeScript } from './writing/write-script.js';
+
+/** A film before it is drawn: every word, every time, every shot. */
+export interface FilmPlan {
+  script: Script;
+  spoken: SpokenScript;
+  /** `none` for a silent film. */
+  voice: string;
+  words: SpokenWord[];
+  cues: CaptionCue[];
+  frame: FrameSize;
+  /** Whole frames; the film lasts `frames / fps` seconds. */
+  frames: number;
+  film: Film;
+}
+
+export interface Crew {
+  studio: Studio;
+  speakers: { voiced: Speaker; silent: Speaker };
+}
+
+/** The script of a brief, refused before any work when it cannot be drawn or said; `voice` is the one that will speak. */
+export function scriptOf(
+  brief: VideoBrief,
+  canDraw: (character: string) => boolean,
+): { script: Script; voice: string } {
+  const clean = (text: string | undefined): string => readableText(text ?? '', canDraw);
+  const [prompt, script] = [clean(brief.prompt), clean(brief.script)];
+  const voice = voiceFor(brief.voice, script || prompt);
+  const written = writeScript({ prompt, script }, brief.durationSeconds ?? DEFAULT_SECONDS, brief.prompt);
+  return { script: written, voice: written.lines.length === 0 ? 'none' : voice };
+}
+
+function voiceFor(wish: string, text: string): string {
+  if (wish === 'none') return wish;
+  if (wish !== 'auto' && !VOICES.some((voice) => voice === wish)) throw new UnknownVoice(wish);
+  const script = unspeakableScript(text);
+  if (script === undefined) return wish === 'auto' ? VOICES[0] : wish;
+  if (wish === 'auto') return 'none';
+  throw new UnsupportedScript(script, 'voice');
+}
+
+/** Plans a film down to the frame. */
+export async function planFilm(
+  brief: VideoBrief,
+  crew: Crew,
+  progress: { signal: AbortSignal; onLine(share: number): void },
+): Promise<FilmPlan> {
+  const { script, voice } = scriptOf(brief, (character) => crew.studio.canDraw(character));
+  const durationSeconds = brief.durationSeconds ?? (script.origin === 'script' ? undefined : DEFAULT_SECONDS);
+  const speaker = voice === 'none' ? crew.speakers.silent : crew.speakers.voiced;
+  const spoken = await narrate(script, { speaker, voice, durationSeconds, ...progress });
+  const words = spoken.lines.flatMap(({ narration, atSeconds }) =>
+    narration.words.map((word) => ({
+      text: word.text,
+      startSeconds: word.startSeconds + atSeconds,
+      endSeconds: word.endSeconds + atSeconds,
+    })),
+  );
+  const cues = brief.captions === 'none' ? [] : captionCues(words);
+  const frame = videoFrameSize(brief.aspectRatio, brief.resolution);
+  const theme = themeNamed(brief.theme);
+  const burned = brief.captions === 'burned' && cues.length > 0;
+  const timeline = planTimeline(script, spoken, { theme, seed: brief.seed, captioned: burned });
+  const film = new Film(timeline, {
+    studio: crew.studio,
+    frame,
+    theme,
+    tempo: script.subject.tempo,
+    seed: brief.seed,
+    cues: burned ? cues : [],
+    captionBand: burned ? captionBand(frame.height / frame.density) : 0,
+  });
+  return { script, spoken, voice, words, cues, frame, frames: Math.round(spoken.durationSeconds * brief.fps), film };
+}

@@ -1,0 +1,15 @@
+import type { AspectRatio } from './frame-size.js';
+import type { ImageTechnique } from './image-technique.js';
+
+export const IMAGE_FORMATS = ['png', 'webp', 'jpeg', 'avif'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+export interface ImageBrief {
+  prompt: string;
+  aspectRatio: AspectRatio;
+  /** Long side in pixels, 256–2048. */
+  size: number;
+  format: ImageFormat;
+  technique: ImageTechnique;
+  seed: number;
+}

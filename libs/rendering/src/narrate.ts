@@ -1,0 +1,135 @@
+import { Denial } from '@libs/kernel';
+import type { Script, ScriptLine } from './script.js';
+import type { Narration, Speaker } from './speech.js';
+import type { Tempo } from './subject.js';
+import { LONGEST_SECONDS, SHORTEST_SECONDS } from './video-brief.js';
+
+/** A sentence, its sound, and when it begins in the film. */
+export interface SpokenLine {
+  line: ScriptLine;
+  narration: Narration;
+  atSeconds: number;
+}
+
+export interface SpokenScript {
+  lines: SpokenLine[];
+  durationSeconds: number;
+  /** Sentences that were left out because there was no time for them. */
+  omitted: number;
+}
+
+/** The words cannot be said in the time asked for. */
+export class ScriptTooLong extends Denial {
+  constructor(needed: number, available: number) {
+    super(
+      'input_unsupported',
+      `The script takes about ${Math.ceil(needed)} seconds to say, more than the ${available} available.`,
+      { nextStep: 'Shorten the script, or raise duration_seconds (at most 60).' },
+    );
+  }
+}
+
+/** Fastest and slowest speech that still sounds natural. */
+const FASTEST = 1.3;
+const SLOWEST = 0.92;
+const GAP: Record<Tempo, number> = { calm: 0.6, steady: 0.42, lively: 0.32 };
+const PACE: Record<Tempo, number> = { calm: 0.94, steady: 1, lively: 1.06 };
+const LEAD = 0.45;
+const TAIL = 0.9;
+
+/** Seconds that a text takes at the voice's own pace, before it is spoken; within about a fifth. */
+export function estimatedSpeech(text: string): number {
+  const letters = text.replaceAll(/\s+/g, '').length;
+  return 0.28 + letters * 0.068;
+}
+
+/** Seconds of a film that says every line of a script. */
+export function estimatedFilm(lines: readonly ScriptLine[], tempo: Tempo): number {
+  const speech = lines.reduce((sum, line) => sum + estimatedSpeech(line.text), 0);
+  return LEAD + TAIL + speech / PACE[tempo] + GAP[tempo] * Math.max(0, lines.length - 1);
+}
+
+export interface NarrationOrder {
+  speaker: Speaker;
+  voice: string;
+  /** Without it the film is as long as its words. */
+  durationSeconds?: number;
+  signal: AbortSignal;
+  onLine(share: number): void;
+}
+
+/** Speaks as much of the script as fits, in its order, and sets every sentence in time. */
+export async function narrate(script: Script, order: NarrationOrder): Promise<SpokenScript> {
+  const { tempo } = script.subject;
+  const limit = order.durationSeconds ?? LONGEST_SECONDS;
+  let chosen = choose(script, limit);
+  for (;;) {
+    const takes = await speakAll(chosen, order, PACE[tempo]);
+    const room = limit - edges(limit) - GAP[tempo] * 0.6 * Math.max(0, takes.length - 1);
+    const said = total(takes);
+    if (said <= room) return placed(takes, script, order.durationSeconds);
+    const speed = (PACE[tempo] * said) / room;
+    if (speed <= FASTEST) return placed(await speakAll(chosen, order, speed), script, order.durationSeconds);
+    if (script.origin === 'script' || chosen.length <= 1) {
+      throw new ScriptTooLong(said / (FASTEST / PACE[tempo]) + edges(limit), limit);
+    }
+    chosen = withoutLeast(chosen);
+  }
+}
+
+function edges(limit: number): number {
+  return Math.min(LEAD + TAIL, limit * 0.2);
+}
+
+async function speakAll(lines: readonly ScriptLine[], order: NarrationOrder, speed: number): Promise<SpokenLine[]> {
+  const takes: SpokenLine[] = [];
+  const rate = Math.max(SLOWEST, Math.round(speed * 100) / 100);
+  for (const line of lines) {
+    order.signal.throwIfAborted();
+    const narration = await order.speaker.speak(line.text, { voice: order.voice, speed: rate, signal: order.signal });
+    takes.push({ line, narration, atSeconds: 0 });
+    order.onLine(takes.length / lines.length);
+  }
+  return takes;
+}
+
+function total(takes: readonly SpokenLine[]): number {
+  return takes.reduce((sum, take) => sum + take.narration.durationSeconds, 0);
+}
+
+/** The lines of the best ranks that fit by estimate; a caller's own script is always whole. */
+function choose(script: Script, limit: number): ScriptLine[] {
+  const { lines, subject } = script;
+  const needed = estimatedFilm(lines, subject.tempo);
+  if (script.origin === 'script') {
+    if (needed / FASTEST > limit * 1.25) throw new ScriptTooLong(needed / FASTEST, limit);
+    return lines;
+  }
+  let chosen = lines;
+  while (chosen.length > 1 && estimatedFilm(chosen, subject.tempo) > limit * 1.12) chosen = withoutLeast(chosen);
+  return chosen;
+}
+
+function withoutLeast(lines: readonly ScriptLine[]): ScriptLine[] {
+  const worst = Math.max(...lines.map((line) => line.rank));
+  const index = lines.findLastIndex((line) => line.rank === worst);
+  return lines.filter((_, position) => position !== index);
+}
+
+function placed(takes: SpokenLine[], script: Script, fixed: number | undefined): SpokenScript {
+  const said = total(takes);
+  const joints = Math.max(0, takes.length - 1);
+  const natural = LEAD + TAIL + said + GAP[script.subject.tempo] * joints;
+  const duration = fixed ?? Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, natural));
+  const spare = Math.max(0, duration - said);
+  const lead = Math.min(LEAD, spare * 0.3);
+  const tail = Math.min(TAIL + Math.max(0, duration - natural) * (joints > 0 ? 0.3 : 1), spare - lead);
+  const gap = joints > 0 ? (spare - lead - tail) / joints : 0;
+  let clock = lead;
+  const lines = takes.map((take) => {
+    const atSeconds = clock;
+    clock += take.narration.durationSeconds + gap;
+    return { ...take, atSeconds };
+  });
+  return { lines, durationSeconds: duration, omitted: script.lines.length - takes.length };
+}

@@ -1,0 +1,25 @@
+/** IPTC digital source type of media made by rules alone, without a trained model. */
+export const DIGITAL_SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia';
+
+/** What a file says of its origin, in words. */
+export function originStatement(kind: 'video' | 'image'): string {
+  const made = kind === 'video' ? 'procedural drawing, synthetic speech and synthetic music' : 'procedural drawing';
+  return `Made by a machine: ${made}. digitalSourceType=${DIGITAL_SOURCE_TYPE}`;
+}
+
+/** An XMP packet (ISO 16684-1) with the IPTC digital source type. */
+export function originXmp({ title, tool }: { title: string; tool: string }): string {
+  return [
+    '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"',
+    ' xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"',
+    ` xmp:CreatorTool="${escaped(tool)}" Iptc4xmpExt:DigitalSourceType="${DIGITAL_SOURCE_TYPE}">`,
+    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>`,
+    '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
+  ].join('');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

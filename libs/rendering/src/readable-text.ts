@@ -1,0 +1,42 @@
+import { UnsupportedScript } from './unsupported-script.js';
+
+const SCRIPTS = [
+  'Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Devanagari', 'Bengali', 'Tamil', 'Telugu', 'Thai',
+  'Georgian', 'Armenian', 'Ethiopic', 'Khmer', 'Lao', 'Myanmar', 'Sinhala', 'Gujarati', 'Gurmukhi', 'Kannada',
+  'Malayalam', 'Tibetan', 'Mongolian', 'Cherokee', 'Greek', 'Cyrillic',
+] as const; // prettier-ignore
+/** Share of letters without a glyph from which on a text is refused instead of shortened. */
+const TOO_MANY = 0.25;
+
+/**
+ * The text as it can be drawn: one line, no control characters, nothing that the fonts lack. Throws `UnsupportedScript`
+ * when too much of what is written would be lost.
+ */
+export function readableText(text: string, canDraw: (character: string) => boolean): string {
+  const clean = text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ');
+  const letters = clean.match(/\p{L}/gu) ?? [];
+  const lost = letters.filter((letter) => !canDraw(letter));
+  if (letters.length > 0 && lost.length / letters.length > TOO_MANY)
+    throw new UnsupportedScript(scriptOf(lost), 'font');
+  const drawn = Array.from(clean, (character) => (/\s/u.test(character) || !canDraw(character) ? ' ' : character)).join(
+    '',
+  );
+  return drawn.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The script of a text that an English voice cannot say, if most of it is written in one. */
+export function unspeakableScript(text: string): string | undefined {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const foreign = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
+  return foreign.length > letters.length * TOO_MANY ? scriptOf(foreign) : undefined;
+}
+
+/** The most frequent script of some letters. */
+function scriptOf(letters: readonly string[]): string {
+  const counts = SCRIPTS.map((script) => {
+    const pattern = new RegExp(`\\p{Script=${script}}`, 'u');
+    return { script, count: letters.filter((letter) => pattern.test(letter)).length };
+  }).sort((a, b) => b.count - a.count);
+  const first = counts[0];
+  return first && first.count > 0 ? first.script : 'given';
+}

@@ -1,0 +1,37 @@
+export interface RenderProgress {
+  phase: 'script' | 'speech' | 'music' | 'draw' | 'quality' | 'encode';
+  /** 0–100 of the whole, never falling. */
+  percent: number;
+}
+
+export interface RenderOptions {
+  signal: AbortSignal;
+  onProgress(progress: RenderProgress): void;
+  /** Tried before the machine's ffmpeg and the one that npm brought. */
+  ffmpegPath?: string;
+}
+
+export interface RenderedFile {
+  role: 'media' | 'thumbnail' | 'captions';
+  path: string;
+  mimeType: string;
+}
+
+export interface RenderFacts {
+  width: number;
+  height: number;
+  fps?: number;
+  duration_seconds?: number;
+  /** `procedural`: drawn and sounded by rules, by no trained model. */
+  technique: string;
+  provider: 'embedded';
+  title: string;
+  [detail: string]: unknown;
+}
+
+export interface RenderResult {
+  files: RenderedFile[];
+  facts: RenderFacts;
+  /** Each gate with what was measured and whether it passed. */
+  quality: Record<string, unknown>;
+}

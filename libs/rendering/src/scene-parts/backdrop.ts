@@ -1,0 +1,59 @@
+import { mix } from '../drawing/colour.js';
+import type { DrawingContext } from '../drawing/drawing-context.js';
+import { downward, glow } from '../drawing/paint.js';
+import type { Stage } from '../scene.js';
+
+/** Room around the stage that moving layers may show. */
+export const MARGIN = 70;
+
+/** The sky from edge to edge; `horizon` is the share of the height where it is palest. */
+export function drawSky(context: DrawingContext, { width, height, palette }: Stage, horizon: number): void {
+  const [top, middle, low] = palette.sky;
+  context.fillStyle = downward(context, -MARGIN, height * horizon, [
+    [0, top],
+    [0.3, mix(top, middle, 0.45)],
+    [0.62, middle],
+    [0.86, mix(middle, low, 0.65)],
+    [1, low],
+  ]);
+  context.fillRect(-MARGIN, -MARGIN, width + MARGIN * 2, height + MARGIN * 2);
+}
+
+/** The ground of pictures without a sky: deep at the edges, lit behind the motif. */
+export function drawRoom(context: DrawingContext, { width, height, palette, focus }: Stage, strength = 0.85): void {
+  context.fillStyle = downward(context, -MARGIN, height + MARGIN, [
+    [0, mix(palette.deep, palette.base, 0.45)],
+    [0.55, mix(palette.deep, palette.base, 0.3)],
+    [1, palette.deep],
+  ]);
+  context.fillRect(-MARGIN, -MARGIN, width + MARGIN * 2, height + MARGIN * 2);
+  glow(context, {
+    x: focus.x,
+    y: focus.y,
+    radius: Math.max(width, height) * 0.62,
+    colour: mix(palette.base, palette.third, 0.25),
+    strength,
+  });
+}
+
+/** Sun, moon or lamp with its bloom. */
+export function drawSun(
+  context: DrawingContext,
+  stage: Stage,
+  { x, y, radius, time }: { x: number; y: number; radius: number; time: number },
+): void {
+  const { palette } = stage;
+  const breathing = 1 + 0.03 * Math.sin(time * 1.3);
+  glow(context, {
+    x,
+    y,
+    radius: radius * 7.5 * breathing,
+    colour: palette.sun,
+    strength: palette.light === 'night' ? 0.35 : 0.62,
+  });
+  glow(context, { x, y, radius: radius * 2.6, colour: '#ffffff', strength: 0.5 });
+  context.fillStyle = mix(palette.sun, '#ffffff', 0.35);
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.fill();
+}

@@ -1,0 +1,164 @@
+import { mix } from './drawing/colour.js';
+import type { Drawable, DrawingContext } from './drawing/drawing-context.js';
+import { lerp } from './drawing/easing.js';
+import { Random } from './drawing/random.js';
+import type { Studio } from './drawing/studio.js';
+import type { FrameSize } from './frame-size.js';
+import { drawType, setType, type TypeSetting } from './kinetic-type.js';
+import { layoutOf, type Layout } from './layout.js';
+import { groundOf, scrimStrength, worstContrast, type Ground } from './legibility.js';
+import type { Palette } from './palette.js';
+import { stillLayer, type Scene, type Stage } from './scene.js';
+import { sceneOf } from './scene-list.js';
+import { drawScrim, drawVignette } from './scrim.js';
+import type { Shot } from './shot.js';
+import { drawStep } from './step-marker.js';
+import type { Tempo } from './subject.js';
+import type { Theme } from './theme.js';
+
+export interface PictureOrder {
+  studio: Studio;
+  frame: FrameSize;
+  theme: Theme;
+  tempo: Tempo;
+  seed: number;
+  captionBand: number;
+  /** The last shot keeps its words to the end. */
+  last: boolean;
+}
+
+interface Ink {
+  ink: string;
+  accent: string;
+  scrim: string;
+  strength: number;
+}
+
+const SAMPLE_DENSITY = 0.1;
+
+/** One shot, ready to be drawn at any moment: its scene, its veil and its words. */
+export class ShotPicture {
+  readonly layout: Layout;
+  /** Lowest contrast of its words, measured; 21 without words. */
+  readonly contrast: number;
+  readonly setting: TypeSetting;
+  private readonly scene: Scene;
+  private readonly overlay: Drawable;
+  private readonly ink: Ink;
+  private readonly width: number;
+  private readonly height: number;
+  private readonly palette: Palette;
+
+  constructor(
+    readonly shot: Shot,
+    private readonly order: PictureOrder,
+  ) {
+    const { frame, studio, theme } = order;
+    this.width = frame.width / frame.density;
+    this.height = frame.height / frame.density;
+    this.palette = theme.palette(shot.light);
+    this.layout = layoutOf(shot.layout, {
+      width: this.width,
+      height: this.height,
+      captionBand: order.captionBand,
+      mirrored: shot.mirrored,
+    });
+    const stage = this.stage();
+    this.scene = sceneOf(shot.scene, stage);
+    const ruler = studio.surface(8, 8).context;
+    this.setting = setType(ruler, shot.headline, { layout: this.layout, face: theme.display, figure: shot.figure });
+    const ground = this.ground();
+    this.ink = this.chooseInk(ground);
+    const { ink, accent, scrim, strength } = this.ink;
+    this.contrast = this.setting.words.length > 0 ? worstContrast(ground, scrim, strength, [ink, accent]) : 21;
+    this.overlay = stillLayer(
+      stage,
+      { width: this.width, height: this.height, density: frame.density * 0.5 },
+      (context) => this.drawOverlay(context),
+    );
+  }
+
+  /** Draws the shot as it stands `seconds` after the film's start; the context counts design units. */
+  draw(context: DrawingContext, seconds: number): void {
+    this.drawScene(context, seconds - this.shot.startSeconds);
+    context.drawImage(this.overlay, 0, 0, this.width, this.height);
+    const { tempo, theme, last } = this.order;
+    const ends = this.shot.startSeconds + this.shot.durationSeconds;
+    const { ink, accent } = this.ink;
+    if (this.shot.step)
+      drawStep(context, {
+        step: this.shot.step,
+        seconds: seconds - this.shot.startSeconds,
+        setting: this.setting,
+        layout: this.layout,
+        face: theme.text,
+        ink,
+        accent,
+      });
+    drawType(context, this.setting, { seconds, shotEnds: ends, last, tempo, ink, accent, face: theme.display });
+  }
+
+  private stage(): Stage {
+    const { shot, order } = this;
+    const random = new Random('scene', order.seed, shot.index, shot.scene, shot.variant);
+    return {
+      width: this.width,
+      height: this.height,
+      focus: this.layout.focus,
+      palette: this.palette,
+      random,
+      variant: shot.variant,
+      quantity: shot.figure?.value,
+      studio: order.studio,
+      density: order.frame.density,
+    };
+  }
+
+  private drawScene(context: DrawingContext, time: number): void {
+    const progress = time / this.shot.durationSeconds;
+    const { focus } = this.layout;
+    const inward = this.shot.index % 2 === 0;
+    const zoom = lerp(inward ? 1.005 : 1.05, inward ? 1.05 : 1.005, Math.min(1.2, Math.max(-0.2, progress)));
+    const pan = (this.shot.mirrored ? -1 : 1) * lerp(-1, 1, progress);
+    context.save();
+    context.translate(focus.x, focus.y);
+    context.scale(zoom, zoom);
+    context.translate(-focus.x, -focus.y);
+    this.scene.draw(context, { time, progress, pan });
+    context.restore();
+  }
+
+  private ground(): Ground {
+    const { studio } = this.order;
+    const { x, y, width, height } = this.setting.bounds;
+    const [left, top, across, down] = [x - 8, y - 8, width + 16, height + 16];
+    const samples = [0.12, 0.5, 0.88].map((progress) => {
+      const surface = studio.surface(Math.max(1, across * SAMPLE_DENSITY), Math.max(1, down * SAMPLE_DENSITY));
+      surface.context.scale(SAMPLE_DENSITY, SAMPLE_DENSITY);
+      surface.context.translate(-left, -top);
+      this.drawScene(surface.context, progress * this.shot.durationSeconds);
+      return studio.pixels(surface);
+    });
+    return groundOf(samples);
+  }
+
+  /** Light words on a darkened picture, unless dark words on a lightened one need far less of a veil. */
+  private chooseInk(ground: Ground): Ink {
+    const { theme } = this.order;
+    const dark = { ink: theme.ink.onDark, accent: this.palette.accent, scrim: this.palette.deep };
+    const light = { ink: theme.ink.onLight, accent: mix(this.palette.base, '#000000', 0.15), scrim: this.palette.pale };
+    const darkened = scrimStrength(ground, dark.scrim, [dark.ink, dark.accent]);
+    const lightened = scrimStrength(ground, light.scrim, [light.ink, light.accent]);
+    return lightened < darkened - 0.45 && lightened < 0.35
+      ? { ...light, strength: lightened }
+      : { ...dark, strength: darkened };
+  }
+
+  private drawOverlay(context: DrawingContext): void {
+    const frame = { width: this.width, height: this.height };
+    const { scrim, strength } = this.ink;
+    drawVignette(context, frame, { colour: this.palette.deep, strength: this.order.theme.vignette });
+    if (this.setting.words.length === 0) return;
+    drawScrim(context, frame, { side: this.layout.scrim, colour: scrim, strength, bounds: this.setting.bounds });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Figure } from './figure.js';
+import type { LayoutKind } from './layout.js';
+import type { Light } from './palette.js';
+import type { SceneKind } from './scene-kind.js';
+import type { SpokenWord } from './speech.js';
+import type { TransitionKind } from './transition.js';
+
+export interface HeadlineWord extends SpokenWord {
+  emphasised: boolean;
+}
+
+/** A stretch of the film with one picture and one setting of words. All times are seconds from the film's start. */
+export interface Shot {
+  index: number;
+  startSeconds: number;
+  durationSeconds: number;
+  /** Every word heard during the shot. */
+  spoken: SpokenWord[];
+  /** The words set large, each shown as it is heard. */
+  headline: HeadlineWord[];
+  /** A figure that opens the headline and is shown largest. */
+  figure?: Figure;
+  step?: { number: number; of: number };
+  layout: LayoutKind;
+  mirrored: boolean;
+  scene: SceneKind;
+  variant: number;
+  light: Light;
+  /** How this shot takes over from the one before. */
+  transition: TransitionKind;
+}
+
+export interface Timeline {
+  title: string;
+  durationSeconds: number;
+  shots: Shot[];
+}

@@ -1,0 +1,40 @@
+import { withAlpha } from './drawing/colour.js';
+import type { DrawingContext } from './drawing/drawing-context.js';
+import { easeInOut, easeOut } from './drawing/easing.js';
+import { useTypeface, type TypeSetting } from './kinetic-type.js';
+import type { Layout } from './layout.js';
+import type { Typeface } from './theme.js';
+
+export interface StepMoment {
+  step: { number: number; of: number };
+  /** Seconds since the shot began. */
+  seconds: number;
+  setting: TypeSetting;
+  layout: Layout;
+  face: Typeface;
+  ink: string;
+  accent: string;
+}
+
+/** "STEP 2 OF 5" above the words, and a row of marks of which the passed ones are full. */
+export function drawStep(context: DrawingContext, moment: StepMoment): void {
+  const { step, setting, layout } = moment;
+  const shown = easeOut(moment.seconds / 0.4);
+  const x = layout.text[0];
+  const y = Math.max(layout.text[1] + 24, setting.bounds.y - 58);
+  context.save();
+  context.globalAlpha = shown;
+  useTypeface(context, { ...moment.face, tracking: 12 }, 22);
+  context.fillStyle = moment.ink;
+  context.fillText(`STEP ${step.number} OF ${step.of}`, x, y);
+  const length = 46;
+  for (let mark = 1; mark <= step.of; mark++) {
+    const left = x + (mark - 1) * (length + 10);
+    context.fillStyle = withAlpha(moment.ink, 0.28);
+    context.fillRect(left, y + 16, length, 5);
+    const filled = mark < step.number ? 1 : mark === step.number ? easeInOut(moment.seconds / 0.7) : 0;
+    context.fillStyle = moment.accent;
+    if (filled > 0) context.fillRect(left, y + 16, length * filled, 5);
+  }
+  context.restore();
+}

@@ -1,0 +1,83 @@
+import type { Light } from './palette.js';
+import { SCENE_KINDS, SCENE_WORDS, type SceneKind } from './scene-kind.js';
+
+export type Tempo = 'calm' | 'steady' | 'lively';
+
+/** What a text is about, as far as pictures, colours, pace and music are concerned. */
+export interface Subject {
+  /** Scenes that fit, best first; never empty. */
+  scenes: SceneKind[];
+  /** Whether any word of the text called for a scene. */
+  recognised: boolean;
+  light: Light;
+  tempo: Tempo;
+}
+
+const EMOJI_WORDS: Record<string, string> = {
+  '🌊': 'ocean', '🏖': 'beach', '⭐': 'stars', '🌟': 'stars', '✨': 'stars', '🌙': 'moon', '🚀': 'rocket', '🌍': 'planet',
+  '🌎': 'planet', '☀': 'sun', '🌞': 'sun', '☁': 'cloud', '🌈': 'rainbow', '🏙': 'city', '🌃': 'city', '⛰': 'mountain',
+  '🏔': 'mountain', '🌲': 'forest', '📈': 'growth', '💰': 'money', '💻': 'computer', '🤖': 'robot', '👥': 'people',
+  '🎉': 'party', '☕': 'coffee', '🍕': 'food', '🍳': 'cook', '⏰': 'clock', '❤': 'heart', '💖': 'heart', '🎵': 'music',
+  '🎶': 'music', '🎸': 'guitar', '📚': 'book', '🏛': 'temple', '🌱': 'plant', '🌸': 'flower', '🌧': 'rain', '⚡': 'storm',
+  '🔥': 'fire', '🐦': 'bird', '🐳': 'whale',
+}; // prettier-ignore
+
+const LIGHT_WORDS: readonly (readonly [RegExp, Light])[] = [
+  [/\b(night|midnight|stars?|moon|galax|neon|dream)/i, 'night'],
+  [/\b(evening|dusk|twilight|sunset|romantic)/i, 'dusk'],
+  [/\b(golden|sunrise|dawn|autumn|ancient|roman|histor|desert|harvest|wedding)/i, 'golden'],
+  [/\b(coffee|tea|cozy|cosy|kitchen|bread|bak|book|wood|chocolate|fire|family)/i, 'warm'],
+  [/\b(revenue|data|tech|software|network|internet|digital|cyber|market|financ|medic|science|ai|robot)/i, 'cool'],
+  [/\b(plant|garden|green|leaf|spring|eco|nature|climate|fresh|farm|bee|flower|forest)/i, 'fresh'],
+];
+
+const OWN_LIGHT: Record<SceneKind, Light> = {
+  sky: 'day', air: 'day', ocean: 'day', space: 'night', city: 'dusk', mountains: 'golden', growth: 'cool', network: 'cool',
+  people: 'day', kitchen: 'warm', clock: 'warm', heart: 'dusk', music: 'dusk', prism: 'cool', book: 'warm',
+  arches: 'golden', plant: 'fresh', rain: 'cool', flow: 'dusk',
+}; // prettier-ignore
+
+const CALM = /\b(calm|quiet|slow|gentl|soft|peace|relax|meditat|sleep|evening|night|breath|dream|serene|still|rest)/i;
+const LIVELY =
+  /\b(fast|quick|energ|excit|launch|party|grow|grew|revenue|record|win|run|sport|dance|new|join|celebrat|!)/i;
+
+/** Reads the subject from the words of a prompt or a script. */
+export function subjectOf(text: string): Subject {
+  const words = wordsFor(text);
+  const scored = SCENE_KINDS.map((kind) => ({ kind, score: sceneScore(kind, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  const scenes = scored.map(({ kind }) => kind);
+  const first = scenes[0] ?? 'flow';
+  const light = LIGHT_WORDS.find(([pattern]) => pattern.test(words.join(' ')))?.[1] ?? OWN_LIGHT[first];
+  const tempo: Tempo = CALM.test(text) ? 'calm' : LIVELY.test(text) ? 'lively' : 'steady';
+  return { scenes: scenes.length > 0 ? scenes : ['flow'], recognised: scenes.length > 0, light, tempo };
+}
+
+/** The scene that the words of one sentence call for, if any. */
+export function sceneFor(text: string): SceneKind | undefined {
+  const subject = subjectOf(text);
+  return subject.recognised ? subject.scenes[0] : undefined;
+}
+
+function wordsFor(text: string): string[] {
+  const spelled = Array.from(text, (character) => (EMOJI_WORDS[character] ? ` ${EMOJI_WORDS[character]} ` : character));
+  return (
+    spelled
+      .join('')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}%]+/gu) ?? []
+  );
+}
+
+/** Earlier words weigh a little more: a prompt names its subject first. */
+function sceneScore(kind: SceneKind, words: readonly string[]): number {
+  let score = 0;
+  words.forEach((word, position) => {
+    const hit = SCENE_WORDS[kind].some((entry) =>
+      entry.endsWith('$') ? word === entry.slice(0, -1) : entry === '%' ? word.endsWith('%') : word.startsWith(entry),
+    );
+    if (hit) score += 1 + 0.5 / (1 + position);
+  });
+  return score;
+}

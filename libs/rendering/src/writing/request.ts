@@ -1,0 +1,42 @@
+/** What a one-sentence prompt asks for. */
+export interface PromptRequest {
+  kind: 'statement' | 'how-to' | 'question' | 'history' | 'scene';
+  /** The prompt without "make a video about" and "for children". */
+  text: string;
+  /** The subject alone: "fold a paper crane" of "How to fold a paper crane in five steps". */
+  subject: string;
+}
+
+const ORDER =
+  /^(?:please\s+)?(?:can you\s+)?(?:make|create|generate|produce|render|give me|i want|i need|show)?\s*(?:me|us)?\s*(?:an?|the)?\s*(?:[\w-]+\s+){0,3}?(?:video|film|clip|animation|movie|explainer|reel)\s+(?:about|on|of|for|explaining|showing|that (?:explains|shows))\s+/i;
+const AUDIENCE =
+  /,?\s+(?:for|aimed at)\s+(?:young\s+|small\s+)?(?:children|kids|beginners|adults|everyone|students|dummies|schools?)\s*\.?$/i;
+const LENGTH =
+  /,?\s+in\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten)\s+(?:(?:easy|simple|quick|short)\s+)?(?:steps?|minutes?|seconds?)\s*\.?$/i;
+const VERB =
+  /\b(?:is|are|was|were|has|have|had|will|can|grew|rose|fell|won|made|opens?|opened|joins?|joined|launch(?:es|ed)|reach(?:es|ed)|starts?|started|begins?|began|became|needs?|means|wins|comes?|goes|keeps?|helps?|gets?|saves?|delivers?|arrives?|moves?|turns?|makes?|takes?|shows?|love|loves|welcomes?|thanks?|\w{3,}ed)\b/i;
+
+/** Reads what a prompt asks for, from its form alone. */
+export function requestOf(prompt: string): PromptRequest {
+  const text = capitalised(
+    prompt
+      .replace(ORDER, '')
+      .replace(AUDIENCE, '')
+      .trim()
+      .replace(/[.\s]+$/, ''),
+  );
+  const howTo = /^(?:a guide (?:to|on)|how (?:to|you can|i can))\s+(.+)/i.exec(text);
+  if (howTo) return { kind: 'how-to', text, subject: (howTo[1] ?? text).replace(LENGTH, '') };
+  const history = /^(?:the\s+)?(?:(?:brief|short)\s+)?(?:history|story|origins?|rise)\s+of\s+(.+)/i.exec(text);
+  if (history) return { kind: 'history', text, subject: history[1] ?? text };
+  const question = /^(?:why|how|what|when|where|who|which|can|do|does|is|are)\b\s*(.*)/i.exec(text);
+  if (question) return { kind: 'question', text, subject: question[1] || text };
+  if (VERB.test(text) && text.split(/\s+/).length >= 4 && !/^an?\s/i.test(text)) {
+    return { kind: 'statement', text, subject: text };
+  }
+  return { kind: 'scene', text, subject: text };
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

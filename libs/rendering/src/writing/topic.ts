@@ -1,0 +1,27 @@
+import type { Light } from '../palette.js';
+import type { SceneKind } from '../scene-kind.js';
+import type { LineRole } from '../script.js';
+
+/** One sentence that a topic can say. The words between asterisks are its headline. */
+export interface TopicLine {
+  /** 1 is always told; higher numbers are left out first when time is short. */
+  rank: number;
+  say: string;
+  scene: SceneKind;
+  variant?: number;
+  role?: LineRole;
+  light?: Light;
+}
+
+/** What the writer knows about one subject: checked, plain facts in the order in which they are told. */
+export interface Topic {
+  name: string;
+  /** Words that must all occur in a prompt, each as a pattern. */
+  about: readonly RegExp[];
+  title: string;
+  light: Light;
+  tempo: 'calm' | 'steady' | 'lively';
+  lines: readonly TopicLine[];
+  /** Told instead of `lines` when there is less time than this. */
+  brief?: { belowSeconds: number; lines: readonly TopicLine[] };
+}

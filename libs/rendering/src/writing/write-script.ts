@@ -1,0 +1,126 @@
+import { sentencesOf } from '../speech/sentence.js';
+import type { LineRole, Script, ScriptLine } from '../script.js';
+import { subjectOf, type Subject } from '../subject.js';
+import type { VideoBrief } from '../video-brief.js';
+import { markedLine } from './marked-line.js';
+import { MOTIF_LINES } from './motif-lines.js';
+import { requestOf, type PromptRequest } from './request.js';
+import type { Topic, TopicLine } from './topic.js';
+import { topicOf } from './topic-list.js';
+
+/**
+ * The script of a brief. A script, or a prompt of several sentences, is taken as it stands; for a shorter prompt the
+ * writer tells what it knows of the subject, and where it knows nothing it stays with the words of the prompt.
+ */
+export function writeScript(
+  brief: Pick<VideoBrief, 'prompt' | 'script'>,
+  seconds: number,
+  /** The prompt before characters without a glyph were dropped: an emoji still names a subject. */
+  original = brief.prompt ?? '',
+): Script {
+  const given = brief.script ?? '';
+  if (given.trim() !== '') return spoken(given, 'script');
+  const prompt = brief.prompt ?? '';
+  if (prompt === '') return { title: '', origin: 'prompt', subject: subjectOf(original), lines: [] };
+  const topic = topicOf(prompt);
+  if (topic && prompt.length < 200) return told(topic, prompt, seconds);
+  if (sentencesOf(prompt).length > 1) return spoken(prompt, 'prompt');
+  return composed(requestOf(prompt), original);
+}
+
+function spoken(text: string, origin: Script['origin']): Script {
+  const sentences = sentencesOf(text).map(({ words }) => words.map((word) => word.text).join(' '));
+  const lines = sentences.map((sentence, index) =>
+    markedLine(sentence.replaceAll('*', ''), { role: roleOf(sentence, index, sentences.length), rank: index + 1 }),
+  );
+  return { title: titleFrom(sentences[0] ?? ''), origin, subject: subjectOf(text), lines };
+}
+
+function roleOf(sentence: string, index: number, count: number): LineRole {
+  if (index === 0 && sentence.split(' ').length <= 10) return 'title';
+  if (/^["“«].*["”»]/.test(sentence)) return 'quote';
+  if (/\d/.test(sentence)) return 'number';
+  return index === count - 1 && count > 2 ? 'close' : 'point';
+}
+
+function told(topic: Topic, prompt: string, seconds: number): Script {
+  const source = topic.brief && seconds < topic.brief.belowSeconds ? topic.brief.lines : topic.lines;
+  const steps = source.filter((line) => line.role === 'step');
+  const lines = source.map((line) => topicLine(line, steps));
+  const subject: Subject = { ...subjectOf(prompt), light: topic.light, tempo: topic.tempo, recognised: true };
+  const scenes = [...new Set(source.map((line) => line.scene))];
+  return { title: topic.title, origin: 'written', subject: { ...subject, scenes }, lines };
+}
+
+function topicLine(line: TopicLine, steps: readonly TopicLine[]): ScriptLine {
+  const { say, ...rest } = line;
+  const number = steps.indexOf(line) + 1;
+  return markedLine(say, { ...rest, ...(number > 0 && { step: { number, of: steps.length } }) });
+}
+
+function composed(request: PromptRequest, prompt: string): Script {
+  const subject = subjectOf(prompt);
+  const lines = [
+    ...LINES[request.kind](request),
+    ...(request.kind === 'statement' ? [] : motifLines(subject, request)),
+  ];
+  return { title: titleFrom(request.text), origin: 'written', subject, lines };
+}
+
+const LINES: Record<PromptRequest['kind'], (request: PromptRequest) => ScriptLine[]> = {
+  statement: ({ text }) => statementLines(text),
+  'how-to': ({ subject }) => [
+    markedLine(`How to ${subject}.`, { role: 'title' }),
+    markedLine('First, *gather what you need*.', { rank: 2 }),
+    markedLine('Work *one step at a time*.', { rank: 1 }),
+    markedLine('Check each step *before the next*.', { rank: 3 }),
+    markedLine('With practice, *it becomes easy*.', { rank: 4, role: 'close' }),
+  ],
+  question: ({ text }) => [
+    markedLine(asked(text), { role: 'title' }),
+    markedLine('It is *a good question*.', { rank: 2 }),
+    markedLine('The answer begins with *looking closely*.', { rank: 1 }),
+    markedLine('Notice *what changes*, and what stays the same.', { rank: 5 }),
+  ],
+  history: ({ subject }) => [
+    markedLine(`The story of *${subject}*.`, { role: 'title' }),
+    markedLine('Like every story, it began with *an idea*.', { rank: 2 }),
+    markedLine('People tried, failed, and *tried again*.', { rank: 3 }),
+    markedLine('What they made is *part of our world*.', { rank: 1, role: 'close' }),
+  ],
+  scene: ({ text }) => [markedLine(`${(text.split(/[,;:]\s/)[0] ?? text).replace(/[.,]$/, '')}.`, { role: 'title' })],
+};
+
+/** "Why the sea is salty" is a heading, "Why is the sea salty" a question. */
+function asked(text: string): string {
+  const heading = /^(why|how|what|when|where|who|which)\s+(the|a|an|we|our|it|you|people)\b/i.test(text);
+  return `${text.replace(/[?.]+$/, '')}${heading ? '.' : '?'}`;
+}
+
+/** A statement is said as it is; two or more figures in it earn an opening sentence. */
+function statementLines(text: string): ScriptLine[] {
+  const figures = text.match(/\d[\d.,]*/g)?.length ?? 0;
+  const statement = markedLine(/[.!?]$/.test(text) ? text : `${text}.`, { role: figures > 0 ? 'number' : 'title' });
+  const opening = ['One number', 'Two numbers', 'Three numbers', 'Four numbers'][figures - 1];
+  if (!opening) return [statement];
+  const tells = figures === 1 ? 'tells' : 'tell';
+  return [markedLine(`*${opening}* ${tells} the story.`, { role: 'title', rank: 2 }), statement];
+}
+
+function motifLines(subject: Subject, request: PromptRequest): ScriptLine[] {
+  if (!subject.recognised && request.kind !== 'scene') return [];
+  const longest = Math.max(...subject.scenes.map((scene) => MOTIF_LINES[scene].length));
+  const lines: ScriptLine[] = [];
+  for (let round = 0; round < longest; round++) {
+    for (const scene of subject.scenes.slice(0, 4)) {
+      const say = MOTIF_LINES[scene][round];
+      if (say !== undefined) lines.push(markedLine(say, { scene, variant: round + 1, rank: 2 + lines.length }));
+    }
+  }
+  return lines;
+}
+
+function titleFrom(text: string): string {
+  const words = text.replace(/[.!?]+$/, '').split(' ');
+  return words.length <= 9 ? words.join(' ') : `${words.slice(0, 8).join(' ')}…`;
+}
