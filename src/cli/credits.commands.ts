@@ -1,6 +1,5 @@
-import { findAccountByEmail } from '@libs/identity';
+import { findAccountByEmail, localAccount } from '@libs/identity';
 import { AuditCredits, TopUpCredits } from '@libs/library';
-import { localAccount } from '../platform/local-account.js';
 import { UsageError, type Command } from './command.js';
 
 export const creditCommands: Record<string, Command> = {

@@ -1,6 +1,13 @@
-import { CreateApiKey, findAccountByEmail, isScope, ListApiKeys, RevokeApiKey, type Scope } from '@libs/identity';
-import { SCOPES } from '@libs/identity';
-import { localAccount } from '../platform/local-account.js';
+import {
+  CreateApiKey,
+  findAccountByEmail,
+  isScope,
+  ListApiKeys,
+  localAccount,
+  RevokeApiKey,
+  SCOPES,
+  type Scope,
+} from '@libs/identity';
 import { UsageError, type Command, type CommandContext } from './command.js';
 
 export const keyCommands: Record<string, Command> = {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Denial } from '@libs/kernel';
 import { readEnvironment, UnusableEnvironment } from '../platform/environment.js';
-import { openDatabase } from '../platform/open-database.js';
+import { openDatabase } from '../open-database.js';
 import { loadSecrets } from '../platform/secrets.js';
 import { UsageError, type Command } from './command.js';
 import { creditCommands } from './credits.commands.js';

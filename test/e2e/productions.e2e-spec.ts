@@ -44,6 +44,12 @@ describe('productions', () => {
     expect(await db.database.sql`select 1 from resource where account_id = ${account}`).toEqual([]);
   });
 
+  it('an order that the provider can never make is refused before anything is held', async () => {
+    on.provider.refusal = new Denial('input_unsupported', 'The voices speak English.');
+    await expect(on.start.run(on.order(account))).rejects.toMatchObject({ code: 'input_unsupported' });
+    expect(await db.database.sql`select 1 from resource where account_id = ${account}`).toEqual([]);
+  });
+
   it('concurrent starts never hold more than the account has', async () => {
     const poor = await on.account(35);
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => on.start.run(on.order(poor))));

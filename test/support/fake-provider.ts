@@ -11,6 +11,15 @@ export class FakeProvider extends Provider {
   /** Awaited inside each check: lets a test hold a step open. */
   gate: Promise<void> = Promise.resolve();
 
+  /** Thrown by the next examination, once. */
+  refusal?: Error;
+
+  examine(): void {
+    const refusal = this.refusal;
+    this.refusal = undefined;
+    if (refusal) throw refusal;
+  }
+
   estimateSeconds(): number {
     return 7;
   }

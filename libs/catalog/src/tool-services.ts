@@ -8,14 +8,14 @@ import type {
   UpdateResource,
 } from '@libs/library';
 import type { AwaitResource, CancelProduction, StartProduction } from '@libs/production';
-import type { Tool } from './define-tool.js';
+import type { Priced } from './priced.js';
 
 /**
  * What tools are given besides their caller: the services of the libraries, one per member. Members are own properties,
  * since the context of a call is made by copying them.
  */
 export abstract class ToolServices {
-  abstract tools: ReadonlyMap<string, Tool>;
+  abstract tools: ReadonlyMap<string, Priced>;
   abstract startProduction: StartProduction;
   abstract awaitResource: AwaitResource;
   abstract cancelProduction: CancelProduction;

@@ -37,30 +37,28 @@ export class ListResources {
   constructor(private readonly database: Database) {}
 
   async run(accountId: string, filter: ResourceFilter): Promise<ResourcePage> {
-    const after = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
-    const prefix = filter.mimeType === undefined ? null : `${escapeLike(filter.mimeType)}%`;
-    const search = filter.search === undefined ? null : `%${escapeLike(filter.search)}%`;
+    const { kind, status, prefix, search, tags, deleted, at, id } = parameters(filter);
     const rows = await this.database.sql<Resource & { total: number; at: string }>`
       with library as (
         select * from resource
         where account_id = ${accountId}
-          and (${filter.includeDeleted ?? false} or deleted_at is null)
-          and (${filter.kind ?? null}::text is null or kind = ${filter.kind ?? null})
-          and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
+          and (${deleted} or deleted_at is null)
+          and (${kind}::text is null or kind = ${kind})
+          and (${status}::text is null or status = ${status})
           and (${prefix}::text is null or mime_type like ${prefix})
           and (${search}::text is null or name ilike ${search})
-          and tags @> ${filter.tags ?? []}::text[]
+          and tags @> ${tags}::text[]
       )
       select page.*, page.created_at::text as at, counted.total
       from (select count(*) as total from library) counted
       left join lateral (
         select * from library
-        where ${after?.at ?? null}::timestamptz is null
-          or (created_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid)
+        where ${at}::timestamptz is null or (created_at, id) < (${at}::timestamptz, ${id}::uuid)
         order by created_at desc, id desc
         limit ${filter.limit + 1}
       ) page on true
       order by page.created_at desc, page.id desc`;
+    // Without a row on the page the join still brings the total, in a row of nulls.
     const found = rows.filter((row) => row.id !== null);
     const last = found.length > filter.limit ? found[filter.limit - 1] : undefined;
     return {
@@ -69,6 +67,20 @@ export class ListResources {
       nextCursor: last && Buffer.from(`${last.at}|${last.id}`).toString('base64url'),
     };
   }
+}
+
+/** The filter as bind parameters: null where it does not narrow. */
+function parameters(filter: ResourceFilter) {
+  const { kind = null, status = null, mimeType, search, tags = [], includeDeleted = false, cursor } = filter;
+  return {
+    kind,
+    status,
+    prefix: mimeType === undefined ? null : `${escapeLike(mimeType)}%`,
+    search: search === undefined ? null : `%${escapeLike(search)}%`,
+    tags,
+    deleted: includeDeleted,
+    ...(cursor === undefined ? { at: null, id: null } : parseCursor(cursor)),
+  };
 }
 
 function parseCursor(cursor: string): { at: string; id: string } {

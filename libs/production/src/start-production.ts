@@ -63,6 +63,7 @@ export class StartProduction {
       throw new CostCeilingExceeded(cost, order.maxCostCredits);
     }
     const provider = this.providers.get(order.provider);
+    for (const brief of order.briefs) provider.examine({ kind: order.kind, brief });
     const etaSeconds = Math.max(...order.briefs.map((brief) => provider.estimateSeconds({ kind: order.kind, brief })));
     const fresh = order.briefs.map(() => newId());
     const resourceIds = await this.database.transaction(async (tx) => {

@@ -37,6 +37,8 @@ export type CheckOutcome =
 /** A maker of media. Each method is one durable step: it may be repeated, in another process, after a crash. */
 export abstract class Provider {
   abstract readonly name: string;
+  /** Throws a Denial for an order that this provider can never make. Called before anything is held or queued. */
+  abstract examine(request: Pick<GenerationRequest, 'kind' | 'brief'>): void;
   /** Seconds until the work is probably done. */
   abstract estimateSeconds(request: Pick<GenerationRequest, 'kind' | 'brief'>): number;
   /** Milliseconds to wait before the next check, growing with the age of the operation in seconds. */

@@ -9,6 +9,7 @@ export { SOUNDTRACK_RATE, type StereoSamples } from './sound/stereo-samples.js';
 export { Speaker, VOICES, type Narration, type SpeechOptions, type SpokenWord, type Voice } from './speech.js';
 export { SpeechFailed } from './speech/speech-failed.js';
 export { UnknownVoice } from './speech/unknown-voice.js';
+export { examineImageBrief, examineVideoBrief } from './examine-brief.js';
 export { estimateDuration, estimateRenderSeconds } from './estimate.js';
 export { ASPECT_RATIOS, RESOLUTIONS, type AspectRatio, type Resolution } from './frame-size.js';
 export { IMAGE_FORMATS, type ImageBrief, type ImageFormat } from './image-brief.js';

@@ -34,6 +34,8 @@ const FASTEST = 1.3;
 const SLOWEST = 0.92;
 const GAP: Record<Tempo, number> = { calm: 0.6, steady: 0.42, lively: 0.32 };
 const PACE: Record<Tempo, number> = { calm: 0.94, steady: 1, lively: 1.06 };
+/** How much longer than the time given an estimate may be before the words themselves are tried. */
+const ESTIMATE_TOLERANCE = 1.25;
 const LEAD = 0.45;
 const TAIL = 0.9;
 
@@ -97,14 +99,18 @@ function total(takes: readonly SpokenLine[]): number {
   return takes.reduce((sum, take) => sum + take.narration.durationSeconds, 0);
 }
 
+/** Throws `ScriptTooLong` for a caller's own script that no pace of speech fits into its time, by estimate. */
+export function requireSayable({ origin, lines, subject }: Script, durationSeconds = LONGEST_SECONDS): void {
+  if (origin !== 'script') return;
+  const fastest = estimatedFilm(lines, subject.tempo) / FASTEST;
+  if (fastest > durationSeconds * ESTIMATE_TOLERANCE) throw new ScriptTooLong(fastest, durationSeconds);
+}
+
 /** The lines of the best ranks that fit by estimate; a caller's own script is always whole. */
 function choose(script: Script, limit: number): ScriptLine[] {
   const { lines, subject } = script;
-  const needed = estimatedFilm(lines, subject.tempo);
-  if (script.origin === 'script') {
-    if (needed / FASTEST > limit * 1.25) throw new ScriptTooLong(needed / FASTEST, limit);
-    return lines;
-  }
+  requireSayable(script, limit);
+  if (script.origin === 'script') return lines;
   let chosen = lines;
   while (chosen.length > 1 && estimatedFilm(chosen, subject.tempo) > limit * 1.12) chosen = withoutLeast(chosen);
   return chosen;

@@ -13,9 +13,9 @@ const input = z.strictObject({
   size: z.int().min(256).max(2048).default(1024).describe('Longer side in pixels.'),
   format: z.enum(IMAGE_FORMATS).default('png'),
   technique: z
-    .enum(['auto', ...IMAGE_TECHNIQUES])
+    .enum(IMAGE_TECHNIQUES)
     .default('auto')
-    .describe('art: generative; card: quote card.'),
+    .describe('illustration: a scene; art: generative; card: the words, set.'),
   ...writeInput,
 });
 

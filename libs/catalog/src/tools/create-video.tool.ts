@@ -1,12 +1,4 @@
-import {
-  ASPECT_RATIOS,
-  estimateDuration,
-  FRAME_RATES,
-  MUSIC_MOODS,
-  RESOLUTIONS,
-  THEMES,
-  VOICES,
-} from '@libs/rendering';
+import { ASPECT_RATIOS, estimateDuration, MUSIC_MOODS, RESOLUTIONS, THEMES, VOICES } from '@libs/rendering';
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
 import { promptText } from '../prompt-text.js';
@@ -21,7 +13,7 @@ const input = z
     duration_seconds: z.number().min(2).max(60).optional().describe('Length; default from the script, else 8.'),
     aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9'),
     resolution: z.enum(RESOLUTIONS).default('720p'),
-    fps: z.union(FRAME_RATES.map((rate) => z.literal(rate))).default(30),
+    fps: z.union([z.literal(24), z.literal(25), z.literal(30)]).default(30),
     theme: z
       .enum(['auto', ...THEMES])
       .default('auto')

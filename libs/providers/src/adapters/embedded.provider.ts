@@ -1,4 +1,10 @@
-import { estimateRenderSeconds, type VideoBrief } from '@libs/rendering';
+import {
+  estimateRenderSeconds,
+  examineImageBrief,
+  examineVideoBrief,
+  type ImageBrief,
+  type VideoBrief,
+} from '@libs/rendering';
 import type { CancelRender } from '../cancel-render.js';
 import type { CheckRender } from '../check-render.js';
 import { Provider, type CheckOutcome, type GenerationRequest, type Operation } from '../provider.js';
@@ -17,6 +23,11 @@ export class EmbeddedProvider extends Provider {
     private readonly stop: CancelRender,
   ) {
     super();
+  }
+
+  examine({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): void {
+    if (kind === 'video') examineVideoBrief(brief as unknown as VideoBrief);
+    else examineImageBrief(brief as unknown as ImageBrief);
   }
 
   estimateSeconds({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): number {

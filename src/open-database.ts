@@ -1,6 +1,6 @@
 import { migrate, PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
-import { migrations } from '../migrations/index.js';
-import type { Environment } from './environment.js';
+import { migrations } from './migrations/index.js';
+import type { Environment } from './platform/environment.js';
 
 export interface OpenDatabase {
   database: PostgresDatabase;

@@ -1,5 +1,6 @@
-import { CreateAccount, type Account } from '@libs/identity';
 import type { Database } from '@libs/database';
+import type { Account } from './account.js';
+import { CreateAccount } from './create-account.js';
 
 /** The account of a fresh machine, which has no e-mail address; made where there is none yet. */
 export async function localAccount(database: Database): Promise<Account> {
