@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { AddressSigner } from '../address-signer.js';
+import { isObjectKey } from '../object-key.js';
+import { ObjectStore, type AddressOrder, type ByteRange, type StoredObject } from '../object-store.js';
+import { StorageUnavailable } from '../storage-unavailable.js';
+
+/** What is kept beside an object's bytes has this ending; no key can have it, since keys hold no `~`. */
+const FACTS = '~facts';
+
+/**
+ * Objects as files: written under a temporary name, synced, then renamed, and the folder synced, so that an object is
+ * there whole or not at all, also after a power loss. Keys are spread over 256 folders by their hash.
+ */
+export class DiskObjectStore extends ObjectStore {
+  constructor(
+    private readonly root: string,
+    private readonly signer: AddressSigner,
+  ) {
+    super();
+  }
+
+  async put(key: string, bytes: AsyncIterable<Uint8Array>, { type }: { type: string }): Promise<StoredObject> {
+    const path = this.path(key);
+    const draft = join(this.root, 'drafts', randomUUID());
+    try {
+      await mkdir(dirname(draft), { recursive: true, mode: 0o700 });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const { sizeBytes, sha256 } = await writeSynced(draft, bytes);
+      await writeSynced(`${draft}${FACTS}`, [Buffer.from(JSON.stringify({ type, sha256 }))]);
+      // The facts first: an object that is there always has them.
+      await rename(`${draft}${FACTS}`, `${path}${FACTS}`);
+      await rename(draft, path);
+      await syncFolder(dirname(path));
+      return { sizeBytes, sha256, type };
+    } catch (error) {
+      await rm(draft, { force: true });
+      await rm(`${draft}${FACTS}`, { force: true });
+      throw isMediumError(error) ? new StorageUnavailable(error) : error;
+    }
+  }
+
+  async head(key: string): Promise<StoredObject | undefined> {
+    const path = this.path(key);
+    return whereThere(async () => {
+      const { size } = await stat(path);
+      const { type, sha256 } = JSON.parse(await readFile(`${path}${FACTS}`, 'utf8')) as {
+        type: string;
+        sha256: string;
+      };
+      return { sizeBytes: size, type, sha256 };
+    });
+  }
+
+  async get(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined> {
+    const path = this.path(key);
+    return whereThere(async () => {
+      // Opened before it is streamed, so that an absent object is an answer and not an error in mid-stream.
+      const file = await open(path, 'r');
+      return createReadStream('', { fd: file, ...(range && { start: range.first, end: range.last }) });
+    });
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.path(key);
+    await rm(path, { force: true });
+    await rm(`${path}${FACTS}`, { force: true });
+  }
+
+  async *list(prefix: string): AsyncIterable<string> {
+    const shards = (await whereThere(() => readdir(join(this.root, 'objects')))) ?? [];
+    for (const shard of shards) {
+      const folder = join(this.root, 'objects', shard);
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || entry.name.endsWith(FACTS)) continue;
+        const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+        if (key.startsWith(prefix)) yield key;
+      }
+    }
+  }
+
+  sign(order: AddressOrder): Promise<string> {
+    return Promise.resolve(this.signer.sign(order));
+  }
+
+  private path(key: string): string {
+    if (!isObjectKey(key)) throw new RangeError(`not an object key: ${JSON.stringify(key.slice(0, 80))}`);
+    const shard = createHash('sha256').update(key).digest('hex').slice(0, 2);
+    return join(this.root, 'objects', shard, ...key.split('/'));
+  }
+}
+
+async function writeSynced(
+  path: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<{ sizeBytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      await writeAll(file, chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** A single write may take fewer bytes than it was given. */
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let from = 0; from < chunk.length;) {
+    from += (await file.write(chunk, from)).bytesWritten;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function whereThere<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (hasCode(error, ['ENOENT', 'ENOTDIR'])) return undefined;
+    throw isMediumError(error) ? new StorageUnavailable(error) : error;
+  }
+}
+
+function isMediumError(error: unknown): boolean {
+  return hasCode(error, ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM']);
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

@@ -1,0 +1,44 @@
+/** What a store knows of an object without reading it. */
+export interface StoredObject {
+  sizeBytes: number;
+  /** Media type it was stored with. */
+  type: string;
+  /** Hexadecimal; the strong validator of the bytes. */
+  sha256: string;
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+export interface AddressOrder {
+  key: string;
+  /** A `GET` address also answers HEAD; a `HEAD` address gives no bytes away. */
+  method: 'GET' | 'HEAD';
+  type: string;
+  /** Name that a browser saves the file under. */
+  fileName: string;
+  /** Seconds the address is good for. */
+  ttlSeconds: number;
+}
+
+/**
+ * Bytes under keys. Keys are lower-case path-like names such as `renders/{id}/3/media.mp4`. Writers choose keys that
+ * nobody else uses; no operation is relied on to be conditional. Errors of the medium are `StorageUnavailable`.
+ */
+export abstract class ObjectStore {
+  /** Stores all bytes or none, durably once it resolves. */
+  abstract put(key: string, bytes: AsyncIterable<Uint8Array>, options: { type: string }): Promise<StoredObject>;
+  /** Undefined where nothing is stored. */
+  abstract head(key: string): Promise<StoredObject | undefined>;
+  /** The bytes, or a range of them that lies inside the object; undefined where nothing is stored. */
+  abstract get(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** Deleting what is not there is done already. */
+  abstract delete(key: string): Promise<void>;
+  /** Keys that begin with a prefix, in no order. */
+  abstract list(prefix: string): AsyncIterable<string>;
+  /** A download address that needs no other credential. */
+  abstract sign(order: AddressOrder): Promise<string>;
+}
