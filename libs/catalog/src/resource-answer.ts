@@ -14,13 +14,13 @@ export const resourceOutput = z.object({
   metadata: z.record(z.string(), z.unknown()),
 });
 
-export function resourceAnswer(
+export async function resourceAnswer(
   resource: Resource,
   context: ToolContext,
   said: string,
-): ToolAnswer<z.infer<typeof resourceOutput>> {
+): Promise<ToolAnswer<z.infer<typeof resourceOutput>>> {
   return {
-    content: context.present(resource),
+    content: await context.present(resource),
     text: `"${resource.name}" (${resource.mime_type}) ${said}.`,
     links: [{ uri: `media://resource/${resource.id}`, name: resource.name, mimeType: resource.mime_type }],
   };

@@ -27,8 +27,8 @@ export const stateOutput = z.object({
 
 type StateOutput = z.infer<typeof stateOutput>;
 
-export function stateAnswer(state: ProductionState, context: ToolContext): ToolAnswer<StateOutput> {
-  const { id, name, storage_url, mime_type, metadata } = context.present(state.resource);
+export async function stateAnswer(state: ProductionState, context: ToolContext): Promise<ToolAnswer<StateOutput>> {
+  const { id, name, storage_url, mime_type, metadata } = await context.present(state.resource);
   const error = metadata['error'] as StateOutput['error'];
   return {
     content: {

@@ -26,7 +26,7 @@ export abstract class ToolServices {
   abstract findResource: (accountId: string, resourceId: string) => Promise<Resource>;
   abstract creditsLeft: (accountId: string) => Promise<CreditsLeft>;
   /** The caller's view of a row, with freshly signed addresses. */
-  abstract present: (resource: Resource) => LibraryResource;
+  abstract present: (resource: Resource) => Promise<LibraryResource>;
   /** Absolute address of a path of this service. */
   abstract address: (path: string) => string;
 }

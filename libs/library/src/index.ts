@@ -1,6 +1,7 @@
 export * from './audit-credits.js';
 export * from './credits-left.js';
 export * from './delete-resource.js';
+export * from './download-name.js';
 export * from './find-resource.js';
 export * from './hold-credits.js';
 export * from './library-resource.js';

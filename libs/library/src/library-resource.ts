@@ -1,3 +1,5 @@
+import type { ObjectStore } from '@libs/storage';
+import { downloadName } from './download-name.js';
 import type { Resource, ResourceStatus, Visibility } from './resource.js';
 
 /** A resource as callers see it (specification, Library resource). */
@@ -12,8 +14,8 @@ export interface LibraryResource {
   metadata: Record<string, unknown>;
 }
 
-/** Signs the download address of a stored object. */
-export type SignObject = (object: { key: string; mimeType: string; fileName: string }) => string;
+/** Seconds a signed address is good for. */
+export const ADDRESS_SECONDS = 15 * 60;
 
 /** Files of a resource beside the asset itself, as `metadata.files` keeps them, and the key their address gets. */
 const COMPANIONS = { thumbnail: 'thumbnail_url', captions: 'captions_url' } as const;
@@ -21,18 +23,14 @@ const COMPANIONS = { thumbnail: 'thumbnail_url', captions: 'captions_url' } as c
 type CompanionFiles = Partial<Record<keyof typeof COMPANIONS, { key: string; mime_type: string }>>;
 
 /** The caller's view of a row, with freshly signed addresses. */
-export function libraryResource(resource: Resource, sign: SignObject): LibraryResource {
-  const { files, ...metadata } = resource.metadata as { files?: CompanionFiles };
+export async function libraryResource(resource: Resource, store: ObjectStore): Promise<LibraryResource> {
+  const { files = {}, ...metadata } = resource.metadata as { files?: CompanionFiles };
+  const sign = (key: string, type: string, fileName: string): Promise<string> =>
+    store.sign({ key, type, fileName, method: 'GET', ttlSeconds: ADDRESS_SECONDS });
   const addresses: Record<string, string> = {};
-  for (const role of Object.keys(COMPANIONS) as (keyof typeof COMPANIONS)[]) {
-    const file = files?.[role];
-    if (file) {
-      addresses[COMPANIONS[role]] = sign({
-        key: file.key,
-        mimeType: file.mime_type,
-        fileName: `${resource.name} ${role}`,
-      });
-    }
+  for (const [role, address] of Object.entries(COMPANIONS) as [keyof typeof COMPANIONS, string][]) {
+    const file = files[role];
+    if (file) addresses[address] = await sign(file.key, file.mime_type, downloadName(resource.name, file.mime_type));
   }
   return {
     id: resource.id,
@@ -40,7 +38,11 @@ export function libraryResource(resource: Resource, sign: SignObject): LibraryRe
     status: resource.status,
     visibility: resource.visibility,
     ...(resource.storage_key !== null && {
-      storage_url: sign({ key: resource.storage_key, mimeType: resource.mime_type, fileName: resource.name }),
+      storage_url: await sign(
+        resource.storage_key,
+        resource.mime_type,
+        downloadName(resource.name, resource.mime_type),
+      ),
     }),
     mime_type: resource.mime_type,
     metadata: {

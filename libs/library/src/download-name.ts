@@ -1,0 +1,20 @@
+/** File endings of the media types we make. */
+const ENDINGS: Record<string, string> = {
+  'video/mp4': 'mp4',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/avif': 'avif',
+  'text/vtt': 'vtt',
+};
+
+/** The name a browser saves a file under: the resource's name without what file systems refuse, and its ending. */
+export function downloadName(name: string, mimeType: string): string {
+  const safe =
+    name
+      .replace(/[\p{C}"*/:<>?\\|]+/gu, ' ')
+      .trim()
+      .slice(0, 100) || 'media';
+  const ending = ENDINGS[mimeType];
+  return ending ? `${safe}.${ending}` : safe;
+}
