@@ -1,6 +1,9 @@
+import { migrate, PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
+import type { Logger } from 'pino';
 import { createApp } from './app.js';
+import { migrations } from './migrations/index.js';
 import { Drain } from './platform/drain.js';
-import { readEnvironment, UnusableEnvironment } from './platform/environment.js';
+import { type Environment, readEnvironment, UnusableEnvironment } from './platform/environment.js';
 import { createLogger } from './platform/logging.js';
 import { loadSecrets } from './platform/secrets.js';
 import { stopOnSignal } from './platform/stop-on-signal.js';
@@ -14,15 +17,4 @@ export async function serve(): Promise<void> {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
-}
-
-async function start(): Promise<void> {
-  const environment = readEnvironment();
-  const secrets = await loadSecrets(environment);
-  const logger = createLogger(environment);
-  const drain = new Drain();
-  const app = await createApp({ environment, secrets, logger, drain, probes: [] });
-  stopOnSignal(drain, logger, () => app.close());
-  await app.listen(environment.port, environment.host);
-  logger.info({ address: environment.baseUrl }, 'listening');
 }

@@ -1,21 +1,51 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { Database } from '@libs/database';
+import { LiveProcess, VerifyApiKey } from '@libs/identity';
+import type { Logger } from 'pino';
+import { LOGGER } from '../platform/platform.module.js';
+import { Secrets } from '../platform/secrets.js';
 import { AccessGuard } from './access.guard.js';
 import { AccessInventory } from './access-inventory.js';
 import { CREDENTIAL_GUARDS, type CredentialGuards } from './credential-guards.js';
+import { ApiKeyGuard } from './guards/api-key.guard.js';
 import { InternalGuard } from './guards/internal.guard.js';
 
 @Module({
   imports: [DiscoveryModule],
   providers: [
     AccessInventory,
+    ApiKeyGuard,
     InternalGuard,
     {
+      provide: LiveProcess,
+      inject: [Database, LOGGER],
+      useFactory: (database: Database, logger: Logger): LiveProcess =>
+        new LiveProcess(database, (error) => logger.warn({ err: error }, 'heartbeat failed')),
+    },
+    {
+      provide: VerifyApiKey,
+      inject: [Database, Secrets, LiveProcess],
+      useFactory: (database: Database, secrets: Secrets, process: LiveProcess): VerifyApiKey =>
+        new VerifyApiKey(database, secrets.apiKeyPeppers, process),
+    },
+    {
       provide: CREDENTIAL_GUARDS,
-      inject: [InternalGuard],
+      inject: [ApiKeyGuard, InternalGuard],
       useFactory: (...guards: CredentialGuards): CredentialGuards => guards,
     },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
 })
-export class AuthModule {}
+export class AuthModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(@Inject(LiveProcess) private readonly process: LiveProcess) {}
+
+  onModuleInit(): Promise<void> {
+    return this.process.start();
+  }
+
+  /** After the last request, as it may still ask who is calling. */
+  onApplicationShutdown(): Promise<void> {
+    return this.process.stop();
+  }
+}

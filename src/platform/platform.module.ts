@@ -1,11 +1,13 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import type { Database } from '@libs/database';
 import { Clock, SystemClock } from '@libs/kernel';
 import type { Logger } from 'pino';
+import { databaseProbe } from './database-probe.js';
 import { Drain } from './drain.js';
 import { Environment } from './environment.js';
 import { FeatureFlagGuard } from './feature-flag.guard.js';
-import { Health, type HealthProbe } from './health.js';
+import { Health } from './health.js';
 import { HealthController } from './health.controller.js';
 import { Secrets } from './secrets.js';
 import { version } from './version.js';
@@ -16,7 +18,7 @@ export interface Foundations {
   secrets: Secrets;
   logger: Logger;
   drain: Drain;
-  probes: readonly HealthProbe[];
+  database: Database;
 }
 
 /** Injection token of the process's logger. */
@@ -25,7 +27,7 @@ export const LOGGER = Symbol('logger');
 @Global()
 @Module({})
 export class PlatformModule {
-  static on({ environment, secrets, logger, drain, probes }: Foundations): DynamicModule {
+  static on({ environment, secrets, logger, drain, database }: Foundations): DynamicModule {
     return {
       module: PlatformModule,
       controllers: [HealthController],
@@ -35,7 +37,7 @@ export class PlatformModule {
         { provide: LOGGER, useValue: logger },
         { provide: Drain, useValue: drain },
         { provide: Clock, useClass: SystemClock },
-        { provide: Health, useValue: new Health(version, probes, drain) },
+        { provide: Health, useValue: new Health(version, [databaseProbe(database)], drain) },
         { provide: APP_GUARD, useClass: FeatureFlagGuard },
       ],
       exports: [Environment, Secrets, LOGGER, Drain, Clock],

@@ -1,0 +1,19 @@
+import { Denial } from '@libs/kernel';
+
+/** A row of `account`. */
+export interface Account {
+  id: string;
+  /** Null for a wallet and for the account of a fresh machine. */
+  email: string | null;
+  kind: 'local' | 'wallet';
+  daily_credits: number;
+  balance_credits: number;
+  status: 'active' | 'disabled';
+  created_at: Date;
+}
+
+export class AccountNotFound extends Denial {
+  constructor() {
+    super('not_found', 'There is no such account.', { nextStep: 'Check the e-mail address or the account id.' });
+  }
+}

@@ -1,0 +1,15 @@
+import type { Database } from '@libs/database';
+import type { ApiKeyRecord } from './api-key-record.js';
+
+/** Keys of one account, or of all for the operator, newest first; revoked and expired ones too. */
+export class ListApiKeys {
+  constructor(private readonly database: Database) {}
+
+  async run(accountId?: string): Promise<ApiKeyRecord[]> {
+    return this.database.sql<ApiKeyRecord>`
+      select id, account_id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at
+      from api_key
+      where ${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}
+      order by created_at desc, id`;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Database } from '@libs/database';
+import { newId } from '@libs/kernel';
+import { REVOCATION_CHANNEL, type Revocation } from './revocation.js';
+
+/** A heartbeat counts for this long, here and at whoever waits for us. */
+export const HEARTBEAT_LIFE_MS = 1_000;
+const BEAT_EVERY_MS = 250;
+
+/** A memory of verdicts that must forget what was revoked. */
+export interface VerdictMemory {
+  forget(revocation: Revocation): void;
+  forgetAll(): void;
+}
+
+/**
+ * This process among those that may remember verdicts. Memory may be used only while `isFresh`: the last heartbeat began
+ * less than a second ago by our monotonic clock, so it lapses here no later than in the database, where a revocation
+ * waits for our acknowledgement or for that lapse.
+ */
+export class LiveProcess {
+  private readonly id = newId();
+  private readonly memories = new Set<VerdictMemory>();
+  private applied = 0;
+  private freshUntil = 0;
+  private stopped = false;
+  private timer?: NodeJS.Timeout;
+  private beating?: Promise<void>;
+  private again = false;
+  private inTrouble = false;
+  private stopListening?: () => Promise<void>;
+
+  constructor(
+    private readonly database: Database,
+    /** Hears of the first of several failures in a row. */
+    private readonly onTrouble: (error: unknown) => void,
+  ) {}
+
+  get isFresh(): boolean {
+    return performance.now() < this.freshUntil;
+  }
+
+  /** Grows with every revocation that was applied: a verdict read before it changed must not be remembered. */
+  get revision(): number {
+    return this.applied;
+  }
+
+  remember(memory: VerdictMemory): void {
+    this.memories.add(memory);
+  }
+
+  async start(): Promise<void> {
+    const wake = (): void => void this.beat();
+    this.stopListening = await this.database.listen(REVOCATION_CHANNEL, wake, wake);
+    await this.beat();
+  }
+
+  /** From now on memory is not used here, and nobody waits for us. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.freshUntil = 0;
+    clearTimeout(this.timer);
+    await this.beating;
+    try {
+      await this.stopListening?.();
+      await this.database.sql`delete from live_process where id = ${this.id}`;
+    } catch (error) {
+      this.onTrouble(error);
+    }
+  }
+
+  /** One heartbeat now; while one is under way, one more right after it. Never rejects. */
+  beat(): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    this.again = this.beating !== undefined;
+    this.beating ??= this.beatUntilQuiet().finally(() => {
+      this.beating = undefined;
+      clearTimeout(this.timer);
+      if (!this.stopped) this.timer = setTimeout(() => void this.beat(), BEAT_EVERY_MS).unref();
+    });
+    return this.beating;
+  }
+
+  private async beatUntilQuiet(): Promise<void> {
+    try {
+      do {
+        this.again = false;
+        await this.beatOnce();
+      } while (this.again && !this.stopped);
+      this.inTrouble = false;
+    } catch (error) {
+      if (!this.inTrouble) this.onTrouble(error);
+      this.inTrouble = true;
+    }
+  }
+
+  /**
+   * The heartbeat is committed before the news are read. In one statement, a revocation could commit between its
+   * snapshot and its commit, see our old heartbeat as lapsed, and leave us fresh without having heard of it.
+   */
+  private async beatOnce(): Promise<void> {
+    const began = performance.now();
+    if (!this.isFresh) this.forgetEverything();
+    await this.database.sql`
+      insert into live_process (id, heartbeat_at, acknowledged) values (${this.id}, clock_timestamp(), ${this.applied})
+      on conflict (id) do update set heartbeat_at = clock_timestamp(), acknowledged = excluded.acknowledged`;
+    const news = await this.database.sql<Revocation & { id: number }>`
+      select id, kind, subject from revocation where id > ${this.applied} order by id`;
+    for (const revocation of news) {
+      for (const memory of this.memories) memory.forget(revocation);
+      this.applied = revocation.id;
+      this.again = true;
+    }
+    if (!this.stopped) this.freshUntil = began + HEARTBEAT_LIFE_MS;
+  }
+
+  private forgetEverything(): void {
+    for (const memory of this.memories) memory.forgetAll();
+  }
+}

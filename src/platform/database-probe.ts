@@ -1,0 +1,7 @@
+import type { Database } from '@libs/database';
+import type { HealthProbe } from './health.js';
+
+/** Whether the database answers at all. */
+export function databaseProbe(database: Database): HealthProbe {
+  return { name: 'database', check: () => database.sql`select 1` };
+}
