@@ -1,14 +1,28 @@
+import { catalogue } from '@libs/catalog';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
+import { InternalModule } from './internal/internal.module.js';
+import { McpModule } from './mcp/mcp.module.js';
+import { ToolServicesModule } from './mcp/tool-services.module.js';
 import { DatabaseModule } from './platform/database.module.js';
 import { type Foundations, PlatformModule } from './platform/platform.module.js';
+import { StorageModule } from './platform/storage.module.js';
+import { ProductionModule } from './production/production.module.js';
 
 @Module({})
 export class AppModule {
   static on(foundations: Foundations): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.on(foundations), DatabaseModule.on(foundations.database), AuthModule],
+      imports: [
+        PlatformModule.on(foundations),
+        DatabaseModule.on(foundations.database),
+        StorageModule,
+        AuthModule,
+        ProductionModule,
+        InternalModule,
+        McpModule.offering(catalogue, [ToolServicesModule]),
+      ],
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@libs/database';
+import type { Queryable } from '@libs/database';
 import type { KeyRing } from '@libs/kernel';
 import { generateApiKey } from './api-key.js';
 import type { ApiKeyRecord } from './api-key-record.js';
@@ -20,7 +20,7 @@ const DEFAULT_DAYS = 365;
 /** Makes a key. Its text is in the answer and nowhere else. */
 export class CreateApiKey {
   constructor(
-    private readonly database: Database,
+    private readonly database: Queryable,
     private readonly peppers: KeyRing,
   ) {}
 

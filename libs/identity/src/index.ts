@@ -7,6 +7,7 @@ export * from './disable-account.js';
 export * from './find-account.js';
 export * from './list-api-keys.js';
 export * from './live-process.js';
+export * from './local-account.js';
 export * from './principal.js';
 export * from './revocation.js';
 export * from './revoke-api-key.js';

@@ -1,0 +1,60 @@
+import { Database } from '@libs/database';
+import type { Principal } from '@libs/identity';
+import { findResource, InvalidCursor, libraryResource, ListResources, ResourceNotFound } from '@libs/library';
+import { ObjectStore } from '@libs/storage';
+import { Injectable } from '@nestjs/common';
+import { ResourceReader, type ReadableResource, type ResourcePage } from './resource-reader.js';
+
+/** Rows of one page of `resources/list`. */
+const PAGE = 50;
+
+/** The principal's own library as the protocol's resources. */
+@Injectable()
+export class LibraryResourceReader extends ResourceReader {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ObjectStore,
+    private readonly pages: ListResources,
+  ) {
+    super();
+  }
+
+  async list(principal: Principal, cursor: string | undefined): Promise<ResourcePage | undefined> {
+    try {
+      const page = await this.pages.run(principal.accountId, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
+      return {
+        resources: page.items.map(({ id, name, mime_type: mimeType, size_bytes: sizeBytes }) => ({
+          id,
+          name,
+          mimeType,
+          ...(sizeBytes !== null && { sizeBytes }),
+        })),
+        nextCursor: page.nextCursor,
+      };
+    } catch (error) {
+      if (error instanceof InvalidCursor) return undefined;
+      throw error;
+    }
+  }
+
+  async read(principal: Principal, resourceId: string): Promise<ReadableResource | undefined> {
+    try {
+      const resource = await findResource(this.database, principal.accountId, resourceId);
+      const metadata = { ...(await libraryResource(resource, this.store)) };
+      const { storage_key: key, mime_type: mimeType, size_bytes: sizeBytes } = resource;
+      if (key === null || sizeBytes === null) return { metadata };
+      return { metadata, file: { mimeType, sizeBytes, read: () => this.bytes(key) } };
+    } catch (error) {
+      if (error instanceof ResourceNotFound) return undefined;
+      throw error;
+    }
+  }
+
+  private async bytes(key: string): Promise<Uint8Array> {
+    const bytes = await this.store.get(key);
+    if (!bytes) throw new Error(`the object ${key} of a completed resource is gone`);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+}

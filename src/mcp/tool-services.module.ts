@@ -1,0 +1,68 @@
+import { catalogue, ToolServices } from '@libs/catalog';
+import { Database } from '@libs/database';
+import {
+  creditsLeft,
+  DeleteResource,
+  findResource,
+  libraryResource,
+  ListResources,
+  RestoreResource,
+  UpdateResource,
+} from '@libs/library';
+import { AwaitResource, CancelProduction, StartProduction } from '@libs/production';
+import { ObjectStore } from '@libs/storage';
+import { Module } from '@nestjs/common';
+import { LibraryModule } from '../library/library.module.js';
+import { Environment } from '../platform/environment.js';
+import { ProductionModule } from '../production/production.module.js';
+import { LibraryResourceReader } from './library-resource-reader.js';
+import { ResourceReader } from './resource-reader.js';
+
+const SERVICES = [
+  StartProduction,
+  AwaitResource,
+  CancelProduction,
+  ListResources,
+  UpdateResource,
+  DeleteResource,
+  RestoreResource,
+] as const;
+
+/** What the tools of the catalogue and the protocol's resources stand on. */
+@Module({
+  imports: [LibraryModule, ProductionModule],
+  providers: [
+    { provide: ResourceReader, useClass: LibraryResourceReader },
+    {
+      provide: ToolServices,
+      inject: [Database, ObjectStore, Environment, ...SERVICES],
+      useFactory: (
+        database: Database,
+        store: ObjectStore,
+        { baseUrl }: Environment,
+        startProduction: StartProduction,
+        awaitResource: AwaitResource,
+        cancelProduction: CancelProduction,
+        listResources: ListResources,
+        updateResource: UpdateResource,
+        deleteResource: DeleteResource,
+        restoreResource: RestoreResource,
+      ): ToolServices => ({
+        tools: new Map(catalogue.map((tool) => [tool.name, tool])),
+        startProduction,
+        awaitResource,
+        cancelProduction,
+        listResources,
+        updateResource,
+        deleteResource,
+        restoreResource,
+        findResource: (accountId, resourceId) => findResource(database, accountId, resourceId),
+        creditsLeft: (accountId) => creditsLeft(database, accountId),
+        present: (resource) => libraryResource(resource, store),
+        address: (path) => new URL(path, baseUrl).href,
+      }),
+    },
+  ],
+  exports: [ToolServices, ResourceReader],
+})
+export class ToolServicesModule {}
