@@ -16,6 +16,7 @@ import type { Foundations } from './platform/platform.module.js';
 import { requestId } from './platform/request-id.js';
 import { RouteTable } from './platform/route-table.js';
 import { securityHeaders } from './platform/security-headers.js';
+import { tolerantAddress } from './platform/tolerant-address.js';
 import { unknownAddress } from './platform/unknown-address.js';
 import { ValidationPipe } from './platform/validation.pipe.js';
 
@@ -38,6 +39,7 @@ export async function createApp(
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: LONGEST_PATH_VALUE },
+    rewriteUrl: (raw: IncomingMessage) => tolerantAddress(raw.url),
     return503OnClosing: false,
     genReqId: (raw: IncomingMessage) => requestId(raw.headers),
     clientErrorHandler: answerClientError,

@@ -1,4 +1,5 @@
 import type { Principal, Scope } from '@libs/identity';
+import type { Denial } from '@libs/kernel';
 import { ClientBlocked, InsufficientScope } from './tool-denials.js';
 import type { ToolCall } from './tool-call.js';
 
@@ -12,20 +13,24 @@ const METHOD_SCOPES: ReadonlyMap<unknown, Scope> = new Map([
 export class Admission {
   constructor(private readonly toolCall: ToolCall) {}
 
-  /** Throws the denial of the first check that fails. */
-  admit(principal: Principal, body: unknown): void {
-    if (principal.trust === 'blocked') throw new ClientBlocked();
-    for (const message of Array.isArray(body) ? body : [body]) this.admitMessage(principal, message);
+  /** The denial of the first check that fails, or nothing. */
+  denialOf(principal: Principal, body: unknown): Denial | undefined {
+    if (principal.trust === 'blocked') return new ClientBlocked();
+    if (!Array.isArray(body)) return this.denialOfMessage(principal, body);
+    for (const message of body) {
+      const denial = this.denialOfMessage(principal, message);
+      if (denial !== undefined) return denial;
+    }
+    return undefined;
   }
 
-  private admitMessage(principal: Principal, message: unknown): void {
-    if (!isObject(message)) return;
+  private denialOfMessage(principal: Principal, message: unknown): Denial | undefined {
+    if (!isObject(message)) return undefined;
     const { method, params } = message;
     const scope = METHOD_SCOPES.get(method);
-    if (scope !== undefined && !principal.scopes.has(scope)) throw new InsufficientScope(String(method), [scope]);
-    if (method === 'tools/call' && isObject(params) && typeof params.name === 'string') {
-      this.toolCall.admit(params.name, principal);
-    }
+    if (scope !== undefined && !principal.scopes.has(scope)) return new InsufficientScope(String(method), [scope]);
+    const isCall = method === 'tools/call' && isObject(params) && typeof params.name === 'string';
+    return isCall ? this.toolCall.denialOf(params.name as string, principal) : undefined;
   }
 }
 

@@ -1,9 +1,9 @@
+import type { Environment } from '../platform/environment.js';
 import { isLoopback } from './loopback.js';
-import type { McpOptions } from './mcp-options.js';
 
 /** Whether browser pages of this origin may call: our own, those of this machine, and the clients that are listed. */
-export function isAllowedOrigin(origin: string, { publicBaseUrl, allowedOrigins }: McpOptions): boolean {
+export function isAllowedOrigin(origin: string, { baseUrl, mcpAllowedOrigins }: Environment): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
-  return url.origin === publicBaseUrl.origin || isLoopback(url.hostname) || allowedOrigins.includes(url.origin);
+  return url.origin === baseUrl || isLoopback(url.hostname) || mcpAllowedOrigins.includes(url.origin);
 }

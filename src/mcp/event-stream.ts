@@ -29,7 +29,7 @@ export class EventStream extends Readable {
 
   private write(frame: string): void {
     if (this.destroyed) return;
-    if (this.readableLength > MOST_BACKLOG_BYTES) this.destroy();
+    if (this.readableLength > MOST_BACKLOG_BYTES) this.destroy(new Error('the caller stopped reading its stream'));
     else this.push(frame);
   }
 }

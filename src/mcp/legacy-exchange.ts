@@ -47,7 +47,7 @@ export class LegacyExchange implements Transport {
 
   /** Aborts what still runs; for a caller who went away. */
   async close(): Promise<void> {
-    this.stream?.destroy();
+    this.stream?.end();
     this.onclose?.();
     this.answer('');
   }

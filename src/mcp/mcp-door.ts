@@ -1,14 +1,12 @@
 import { Denial } from '@libs/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Environment } from '../platform/environment.js';
 import { isAllowedOrigin } from './allowed-origin.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
-import type { McpOptions } from './mcp-options.js';
 import { isServedHost } from './served-host.js';
 
 /** What a page may read of an answer, besides the headers that are always readable. */
 const READABLE_HEADERS = 'WWW-Authenticate, Request-Id, Retry-After, RateLimit, RateLimit-Policy, Allow';
-
-const UNREADABLE_JSON = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY']);
 
 class OriginNotAllowed extends Denial {
   constructor(description: string) {
@@ -18,7 +16,7 @@ class OriginNotAllowed extends Denial {
 
 /** What happens on `/mcp` before anybody is authenticated: Host and Origin are checked, unreadable JSON is answered. */
 export class McpDoor {
-  constructor(private readonly options: McpOptions) {}
+  constructor(private readonly environment: Environment) {}
 
   /** Must be called before the routes are registered. */
   attach(fastify: FastifyInstance): void {
@@ -35,9 +33,9 @@ export class McpDoor {
   /** The headers for pages are set first, so that a page can read a 401 too. */
   private check({ headers }: FastifyRequest, reply: FastifyReply): void {
     const { host, origin } = headers;
-    if (!isServedHost(host, this.options)) throw new OriginNotAllowed('The Host header names another server.');
+    if (!isServedHost(host, this.environment)) throw new OriginNotAllowed('The Host header names another server.');
     if (origin === undefined) return;
-    if (!isAllowedOrigin(origin, this.options)) throw new OriginNotAllowed('Pages of this origin may not call.');
+    if (!isAllowedOrigin(origin, this.environment)) throw new OriginNotAllowed('Pages of this origin may not call.');
     reply.header('Access-Control-Allow-Origin', origin).header('Vary', 'Origin');
     reply.header('Access-Control-Expose-Headers', READABLE_HEADERS);
   }
@@ -45,7 +43,7 @@ export class McpDoor {
 
 /** JSON-RPC has an answer of its own for a body that is not JSON; other errors are left to the denial filter. */
 function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  if (!UNREADABLE_JSON.has(error.code)) throw error;
+  if (error.statusCode !== 400) throw error;
   const parseError = new JsonRpcError(JSON_RPC_CODES.parseError, 'Parse error: the body is not JSON');
-  void reply.code(400).send(parseError.response(null));
+  void reply.code(400).type('application/json').send(parseError.response(null));
 }

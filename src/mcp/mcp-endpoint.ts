@@ -2,6 +2,7 @@ import type { Principal } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { answerForm } from './accept.js';
 import type { Admission } from './admission.js';
 import { eraOf } from './era.js';
@@ -31,15 +32,31 @@ export class McpEndpoint {
     private readonly admission: Admission,
     private readonly legacy: LegacyServer,
     private readonly modern: ModernServer,
+    private readonly logger: Logger,
   ) {}
 
   async answer(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { body, headers } = request;
     if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
-    this.admission.admit(principal, body);
-    const call = callOf(principal, request, reply);
+    const denial = this.admission.denialOf(principal, body);
+    if (denial !== undefined) throw denial;
+    const call = this.callOf(principal, request, reply);
     if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, request, reply);
     else await sendResponse(reply, await this.modern.answer(call, body, headers));
+  }
+
+  private callOf(principal: Principal, request: FastifyRequest, reply: FastifyReply): McpCall {
+    const gone = new AbortController();
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
+    return {
+      principal,
+      form: answerForm(request.headers.accept),
+      signal: gone.signal,
+      recordFailure: (error, where) =>
+        this.logger.error({ err: error, where, request_id: request.id }, 'an MCP request failed'),
+    };
   }
 
   private async answerLegacy(call: McpCall, { body, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -55,19 +72,6 @@ export class McpEndpoint {
       reply.code(400).send(error.response(null));
     }
   }
-}
-
-function callOf(principal: Principal, request: FastifyRequest, reply: FastifyReply): McpCall {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  return {
-    principal,
-    form: answerForm(request.headers.accept),
-    signal: gone.signal,
-    recordFailure: (error, where) => request.log.error({ err: error, where }, 'an MCP request failed'),
-  };
 }
 
 /** A JSON body is read whole: that is cheaper than piping it. */

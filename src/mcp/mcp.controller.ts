@@ -1,43 +1,68 @@
-import { Controller, Delete, Get, HttpCode, Options, Post, Req, Res } from '@nestjs/common';
-import { Denial } from '@libs/kernel';
 import type { Principal } from '@libs/identity';
+import { Denial } from '@libs/kernel';
+import { Controller, Delete, Get, HttpCode, Options, Patch, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../auth/access.decorator.js';
+import { Caller } from '../auth/caller.decorator.js';
+import { Public } from '../platform/public.decorator.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 
-const REQUEST_HEADERS =
-  'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, Traceparent';
+const REQUEST_HEADERS = [
+  'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
+  'X-MCP-Lane, traceparent, tracestate, Request-Id',
+].join(', ');
 
 class MethodNotAllowed extends Denial {
   constructor() {
-    super('method_not_allowed', 'This address takes POST: every message of the protocol is a request of its own.');
+    super('method_not_allowed', 'This address takes POST alone; there is no stream and no session to end.');
   }
 }
 
 /** `{base_url}/mcp`, both eras of the protocol (specification, Endpoints: MCP). */
+@ApiTags('MCP')
+@Access('api_key', 'oauth')
 @Controller('mcp')
 export class McpController {
   constructor(private readonly endpoint: McpEndpoint) {}
 
   @Post()
-  post(@Req() request: FastifyRequest & { principal: Principal }, @Res() reply: FastifyReply): Promise<void> {
-    return this.endpoint.answer(request.principal, request, reply);
+  @ApiOperation({ summary: 'A JSON-RPC 2.0 message of the Model Context Protocol.' })
+  post(@Caller() caller: Principal, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.endpoint.answer(caller, request, reply);
   }
 
   /** The preflight of a browser; the door has checked and named the origin. */
   @Options()
+  @Public()
   @HttpCode(204)
+  @ApiExcludeEndpoint()
   preflight(@Res({ passthrough: true }) reply: FastifyReply): void {
-    reply.header('Allow', 'POST, OPTIONS').header('Access-Control-Allow-Methods', 'POST');
+    reply.header('Allow', 'POST').header('Access-Control-Allow-Methods', 'GET, POST, DELETE');
     reply.header('Access-Control-Allow-Headers', REQUEST_HEADERS).header('Access-Control-Max-Age', '600');
   }
 
   @Get()
+  @ApiExcludeEndpoint()
   get(@Res({ passthrough: true }) reply: FastifyReply): never {
     return refuseMethod(reply);
   }
 
   @Delete()
+  @ApiExcludeEndpoint()
   delete(@Res({ passthrough: true }) reply: FastifyReply): never {
+    return refuseMethod(reply);
+  }
+
+  @Put()
+  @ApiExcludeEndpoint()
+  put(@Res({ passthrough: true }) reply: FastifyReply): never {
+    return refuseMethod(reply);
+  }
+
+  @Patch()
+  @ApiExcludeEndpoint()
+  patch(@Res({ passthrough: true }) reply: FastifyReply): never {
     return refuseMethod(reply);
   }
 }

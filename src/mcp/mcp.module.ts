@@ -1,13 +1,15 @@
 import { ToolServices, type Tool } from '@libs/catalog';
 import { Clock, provider } from '@libs/kernel';
-import { Logger, Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { Environment } from '../platform/environment.js';
+import { LOGGER } from '../platform/platform.module.js';
 import { Admission } from './admission.js';
 import { LegacyServer } from './legacy-server.js';
 import { McpDoor } from './mcp-door.js';
 import { McpEndpoint } from './mcp-endpoint.js';
-import { McpOptions } from './mcp-options.js';
 import { McpController } from './mcp.controller.js';
 import { Methods } from './methods.js';
 import { ModernServer } from './modern-server.js';
@@ -19,9 +21,9 @@ import { ToolCatalogue } from './tool-catalogue.js';
 import { VisibleTools } from './visible-tools.js';
 
 const PROVIDERS: Provider[] = [
-  provider(McpDoor, McpOptions),
-  provider(ServerIdentity, McpOptions),
   provider(ToolCall, ToolCatalogue, ToolServices, Clock),
+  provider(McpDoor, Environment),
+  provider(ServerIdentity, Environment),
   provider(VisibleTools, ToolCatalogue),
   provider(Resources, ResourceReader),
   provider(Methods, VisibleTools, ToolCall, Resources),
@@ -29,13 +31,15 @@ const PROVIDERS: Provider[] = [
   provider(LegacyServer, Methods, ServerIdentity),
   {
     provide: ModernServer,
-    inject: [Methods, ServerIdentity],
-    useFactory: (methods: Methods, identity: ServerIdentity) => {
-      const logger = new Logger('ModernServer');
-      return new ModernServer(methods, identity, (error) => logger.debug(error.message));
-    },
+    inject: [Methods, ServerIdentity, LOGGER],
+    useFactory: (methods: Methods, identity: ServerIdentity, logger: Logger) =>
+      new ModernServer(methods, identity, (error) => logger.debug({ err: error }, 'an MCP request was refused')),
   },
-  provider(McpEndpoint, Admission, LegacyServer, ModernServer),
+  {
+    provide: McpEndpoint,
+    inject: [Admission, LegacyServer, ModernServer, LOGGER],
+    useFactory: (...parts: ConstructorParameters<typeof McpEndpoint>) => new McpEndpoint(...parts),
+  },
 ];
 
 /** `POST /mcp`. */
@@ -45,7 +49,7 @@ export class McpModule {
     door.attach(host.httpAdapter.getInstance<FastifyInstance>());
   }
 
-  /** `imports` bring McpOptions, ToolServices, ResourceReader and Clock. */
+  /** `imports` bring ToolServices and ResourceReader. */
   static offering(tools: readonly Tool[], imports: ModuleMetadata['imports']): DynamicModule {
     return {
       module: McpModule,

@@ -1,12 +1,14 @@
+import type { Environment } from '../platform/environment.js';
 import { isLoopback } from './loopback.js';
-import type { McpOptions } from './mcp-options.js';
 
 /**
  * Whether a Host header names this server. A page of a stranger can make a browser call a local server under the
  * stranger's own name (DNS rebinding); the Host header then says that name.
  */
-export function isServedHost(host: string | undefined, { publicBaseUrl, development }: McpOptions): boolean {
-  if (host === undefined || !URL.canParse(`${publicBaseUrl.protocol}//${host}`)) return false;
-  const named = new URL(`${publicBaseUrl.protocol}//${host}`);
-  return named.host === publicBaseUrl.host || (development && isLoopback(named.hostname));
+export function isServedHost(host: string | undefined, { baseUrl, isProduction }: Environment): boolean {
+  const ours = new URL(baseUrl);
+  const address = `${ours.protocol}//${host}`;
+  if (host === undefined || !URL.canParse(address)) return false;
+  const named = new URL(address);
+  return named.host === ours.host || (!isProduction && isLoopback(named.hostname));
 }

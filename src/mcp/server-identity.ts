@@ -1,4 +1,5 @@
-import type { McpOptions } from './mcp-options.js';
+import type { Environment } from '../platform/environment.js';
+import { version } from '../platform/version.js';
 
 const TITLE = 'Mediamaker';
 
@@ -20,12 +21,12 @@ export class ServerIdentity {
   readonly instructions = INSTRUCTIONS;
   readonly capabilities = { tools: {}, resources: {} };
 
-  constructor({ version, publicBaseUrl }: McpOptions) {
+  constructor({ baseUrl }: Environment) {
     this.brief = { name: TITLE.toLowerCase(), version };
     this.info = {
       ...this.brief,
       title: TITLE,
-      websiteUrl: publicBaseUrl.origin,
+      websiteUrl: baseUrl,
       icons: [{ src: `data:image/svg+xml,${encodeURIComponent(ICON)}`, mimeType: 'image/svg+xml', sizes: ['any'] }],
     };
   }

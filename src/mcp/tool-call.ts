@@ -1,12 +1,11 @@
-import type { Tool, ToolContext, ToolServices } from '@libs/catalog';
+import { ToolInputRejected, type Tool, type ToolContext, type ToolServices } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
 import { Denial, type Clock } from '@libs/kernel';
-import { InvalidInput } from './invalid-input.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { Exchange } from './mcp-call.js';
 import { progressOf } from './progress.js';
 import { clientTrust, scope, toolPolicy, type AccessCheck } from './tool-access.js';
-import type { OfferedTool, ToolCatalogue } from './tool-catalogue.js';
+import type { ToolCatalogue } from './tool-catalogue.js';
 import { InternalFailure } from './tool-denials.js';
 import { answerResult, denialResult, type ToolResult } from './tool-result.js';
 
@@ -40,19 +39,18 @@ export class ToolCall {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws the denial of the first check that fails; an unknown name is left to the protocol's own error. */
-  admit(name: string, principal: Principal): void {
-    const offer = this.catalogue.find(name);
-    const denial = offer && accessDenial(offer.tool, principal);
-    if (denial !== undefined) throw denial;
+  /** Why this caller may not call the tool; an unknown name is left to the protocol's own error. */
+  denialOf(name: string, principal: Principal): Denial | undefined {
+    const tool = this.catalogue.find(name);
+    return tool && accessDenial(tool, principal);
   }
 
   async run(params: CallParams, exchange: Exchange): Promise<ToolResult> {
-    const offer = this.catalogue.find(params.name);
-    if (offer === undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, `Unknown tool: ${params.name}`);
+    const tool = this.catalogue.find(params.name);
+    if (tool === undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, `Unknown tool: ${params.name}`);
     try {
-      const input = readInput(offer, params.arguments);
-      return answerResult(offer.tool, await offer.tool.run(input, this.context(params, exchange)));
+      const input = readInput(tool, params.arguments);
+      return answerResult(tool, await tool.run(input, this.context(params, exchange)));
     } catch (error) {
       if (error instanceof Denial) return denialResult(error);
       if (!exchange.signal.aborted) exchange.call.recordFailure(error, params.name);
@@ -67,8 +65,8 @@ export class ToolCall {
   }
 }
 
-function readInput({ tool, description }: OfferedTool, input: unknown = {}): unknown {
+function readInput(tool: Tool, input: unknown = {}): unknown {
   const read = tool.input.safeParse(input);
-  if (!read.success) throw new InvalidInput(description.inputSchema, read.error.issues);
+  if (!read.success) throw ToolInputRejected.from(tool, read.error);
   return read.data;
 }

@@ -1,23 +1,16 @@
-import { describeTool, type Tool, type ToolDescription } from '@libs/catalog';
+import { describeTool, type Tool } from '@libs/catalog';
 
-/** A tool beside its description, whose schemas are made here, once for the process. */
-export interface OfferedTool {
-  tool: Tool;
-  description: ToolDescription;
-}
-
-/** The tools that one process offers, in the order of the catalogue. */
+/** The tools that one process offers, in the order of the catalogue. Their schemas are made at boot. */
 export class ToolCatalogue {
-  readonly offered: readonly OfferedTool[];
-  private readonly byName: ReadonlyMap<string, OfferedTool>;
+  private readonly byName: ReadonlyMap<string, Tool>;
 
-  constructor(tools: readonly Tool[]) {
-    this.offered = tools.map((tool) => ({ tool, description: describeTool(tool) }));
-    this.byName = new Map(this.offered.map((offer) => [offer.tool.name, offer]));
+  constructor(readonly tools: readonly Tool[]) {
+    this.byName = new Map(tools.map((tool) => [tool.name, tool]));
     if (this.byName.size !== tools.length) throw new Error('two tools of the catalogue have one name');
+    for (const tool of tools) describeTool(tool);
   }
 
-  find(name: string): OfferedTool | undefined {
+  find(name: string): Tool | undefined {
     return this.byName.get(name);
   }
 }

@@ -1,4 +1,4 @@
-import type { ToolDescription } from '@libs/catalog';
+import { describeTool, type ToolDescription } from '@libs/catalog';
 import { SCOPES, type Principal } from '@libs/identity';
 import { prepareResult } from './prepared-result.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
@@ -19,9 +19,7 @@ export class VisibleTools {
     const kind = kindOf(principal);
     const known = this.lists.get(kind);
     if (known !== undefined) return known;
-    const tools = this.catalogue.offered
-      .filter(({ tool }) => accessDenial(tool, principal) === undefined)
-      .map(({ description }) => description);
+    const tools = this.catalogue.tools.filter((tool) => accessDenial(tool, principal) === undefined).map(describeTool);
     const list = prepareResult({ tools });
     this.lists.set(kind, list);
     return list;

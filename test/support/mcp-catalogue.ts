@@ -42,8 +42,8 @@ export const count = defineTool({
   title: 'Count',
   input: z.object({}),
   output: z.object({ reached: z.int() }),
-  run: async (_input, { reportProgress }) => {
-    for (let percent = 10; percent <= 100; percent += 10) await reportProgress(percent, `${percent} percent`);
+  run: async (_input, context) => {
+    for (let percent = 10; percent <= 100; percent += 10) await context.reportProgress(percent, `${percent} percent`);
     return { content: { reached: 100 }, text: 'Counted to 100.' };
   },
 });
@@ -84,21 +84,25 @@ export class Hanging {
   readonly begun = Promise.withResolvers<void>();
   readonly ended = Promise.withResolvers<void>();
 
-  readonly tool: Tool = defineTool({
-    ...common,
-    name: 'hang',
-    title: 'Hang',
-    input: z.object({}),
-    output: z.object({}),
-    run: (_input, { signal }) =>
-      new Promise((_resolve, reject) => {
-        this.begun.resolve();
-        signal.addEventListener('abort', () => {
-          this.ended.resolve();
-          reject(new Error('the caller went away'));
-        });
-      }),
-  });
+  readonly tool: Tool;
+
+  constructor(name: string) {
+    this.tool = defineTool({
+      ...common,
+      name,
+      title: 'Hang',
+      input: z.object({}),
+      output: z.object({}),
+      run: (_input, { signal }) =>
+        new Promise((_resolve, reject) => {
+          this.begun.resolve();
+          signal.addEventListener('abort', () => {
+            reject(new Error('the caller went away'));
+            this.ended.resolve();
+          });
+        }),
+    });
+  }
 }
 
 export const keysOnly = defineTool({

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import type { Tool, ToolHints } from './define-tool.js';
 
-/** A JSON Schema (2020-12) whose root is an object, as the protocol requires of tools. */
-export interface ObjectSchema {
-  type: 'object';
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  [keyword: string]: unknown;
-}
-
+/** A JSON Schema (2020-12). */
 export type JsonSchema = { [keyword: string]: JsonValue };
+
+/** A schema whose root is an object, as the protocol requires of tools. */
+export type ObjectSchema = JsonSchema & { type: 'object' };
 
 type JsonValue = string | number | boolean | null | JsonValue[] | { [member: string]: JsonValue };
 
@@ -23,11 +19,21 @@ export interface ToolDescription {
   annotations: ToolHints & { title: string };
 }
 
+const descriptions = new WeakMap<Tool, ToolDescription>();
+
 /**
  * A tool as the protocol and the public contract show it. The schemas carry no `$schema`: 2020-12 is the protocol's
  * default, and clients of the older eras validate with a draft-07 engine that refuses to compile the keyword.
  */
 export function describeTool(tool: Tool): ToolDescription {
+  const known = descriptions.get(tool);
+  if (known !== undefined) return known;
+  const description = describe(tool);
+  descriptions.set(tool, description);
+  return description;
+}
+
+function describe(tool: Tool): ToolDescription {
   return {
     name: tool.name,
     title: tool.title,
@@ -55,7 +61,7 @@ function shorten(part: z.core.JSONSchema.BaseSchema): void {
 function orDenial({ properties, required = [] }: ObjectSchema): ObjectSchema {
   return {
     type: 'object',
-    properties: { ...properties, error_code: { type: 'string' } },
+    properties: { ...(properties as JsonSchema), error_code: { type: 'string' } },
     anyOf: [{ required }, { required: ['error_code'] }],
   };
 }

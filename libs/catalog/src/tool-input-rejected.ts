@@ -1,5 +1,8 @@
 import { Denial } from '@libs/kernel';
 import type { z } from 'zod';
+import { allowedValues } from './allowed-values.js';
+import type { Tool } from './define-tool.js';
+import { describeTool, type JsonSchema } from './describe-tool.js';
 
 /** Problems shown at most: one is enough to act, hundreds would flood an agent's context. */
 const PROBLEMS_SHOWN = 5;
@@ -10,7 +13,7 @@ export interface InputProblem {
   problem: string;
 }
 
-/** Arguments outside a tool's schema. Names each field and its allowed range. */
+/** Arguments outside a tool's schema. Names each field and its allowed range, and repeats no value. */
 export class ToolInputRejected extends Denial {
   constructor(problems: InputProblem[]) {
     const shown = problems.slice(0, PROBLEMS_SHOWN).map(({ field, problem }) => `${field || 'arguments'}: ${problem}`);
@@ -19,12 +22,37 @@ export class ToolInputRejected extends Denial {
     });
   }
 
-  static from(error: z.ZodError, prefix?: string): ToolInputRejected {
+  /** `prefix` is the field of the caller's own arguments that held these. */
+  static from(tool: Tool, error: z.ZodError, prefix?: string): ToolInputRejected {
+    const { inputSchema } = describeTool(tool);
     return new ToolInputRejected(
-      error.issues.map(({ path, message }) => ({
-        field: [...(prefix ? [prefix] : []), ...path].join('.'),
-        problem: message.charAt(0).toLowerCase() + message.slice(1),
+      error.issues.map((issue) => ({
+        field: [...(prefix ? [prefix] : []), ...issue.path].join('.'),
+        problem: problemOf(issue, inputSchema),
       })),
     );
   }
+}
+
+function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): string {
+  const part = partAt(schema, issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    return `has no field ${issue.keys.join(', ')}; the fields are ${Object.keys(part?.properties ?? {}).join(', ')}`;
+  }
+  const allowed = issue.code === 'custom' || part === undefined ? undefined : allowedValues(part);
+  return allowed === undefined ? issue.message.charAt(0).toLowerCase() + issue.message.slice(1) : `must be ${allowed}`;
+}
+
+/** The schema of a field; undefined where the path leads through alternatives. */
+function partAt(schema: JsonSchema, path: readonly PropertyKey[]): JsonSchema | undefined {
+  let part: unknown = schema;
+  for (const step of path) {
+    if (!isSchema(part)) return undefined;
+    part = typeof step === 'number' ? part.items : (part.properties as JsonSchema | undefined)?.[String(step)];
+  }
+  return isSchema(part) ? part : undefined;
+}
+
+function isSchema(part: unknown): part is JsonSchema {
+  return typeof part === 'object' && part !== null && !Array.isArray(part);
 }

@@ -21,7 +21,7 @@ export const estimateCost = defineTool({
         { field: 'tool', problem: `must be one of ${[...context.tools.keys()].join(', ')}` },
       ]);
     const parsed = tool.input.safeParse(given);
-    if (!parsed.success) throw ToolInputRejected.from(parsed.error, 'arguments');
+    if (!parsed.success) throw ToolInputRejected.from(tool, parsed.error, 'arguments');
     const credits = tool.price?.(parsed.data) ?? 0;
     const usd = (credits / 100).toFixed(2);
     return Promise.resolve({

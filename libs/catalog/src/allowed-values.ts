@@ -1,8 +1,7 @@
-import type { JsonSchema } from '@libs/catalog';
+import type { JsonSchema } from './describe-tool.js';
 
 /** What a schema allows, in words that follow "must be"; undefined where it says nothing short. */
-export function allowedValues(schema: JsonSchema | undefined): string | undefined {
-  if (schema === undefined) return undefined;
+export function allowedValues(schema: JsonSchema): string | undefined {
   const options = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(options)) {
     const each = options.map((option) => allowedValues(option as JsonSchema));
