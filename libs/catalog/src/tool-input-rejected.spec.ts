@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineTool } from './define-tool.js';
+import { ToolInputRejected } from './tool-input-rejected.js';
+
+const tool = defineTool({
+  name: 'make',
+  title: 'Make',
+  description: 'Makes it.',
+  lanes: [],
+  scopes: [],
+  hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z
+    .strictObject({
+      prompt: z.string().min(1).max(4000),
+      seconds: z.number().min(2).max(60).optional(),
+      fps: z.union([z.literal(24), z.literal(25)]).optional(),
+      ratio: z.enum(['16:9', '1:1']).optional(),
+      above: z.number().gt(0).optional(),
+      id: z.uuid().optional(),
+      loud: z.boolean().optional(),
+      items: z
+        .array(z.object({ at: z.int().max(9) }))
+        .max(3)
+        .optional(),
+    })
+    .refine(({ prompt }) => prompt !== 'no', { path: ['prompt'], message: 'Is not to be "no"' }),
+  output: z.object({}),
+  run: async () => ({ content: {}, text: '' }),
+});
+
+function refusal(input: object, prefix?: string): string {
+  const read = tool.input.safeParse({ prompt: 'a', ...input });
+  return ToolInputRejected.from(tool, read.error!, prefix).message;
+}
+
+it.each([
+  [{ prompt: undefined }, 'prompt: must be text from 1 to 4000 characters'],
+  [{ prompt: 'secret'.repeat(1000) }, 'prompt: must be text from 1 to 4000 characters'],
+  [{ seconds: 61 }, 'seconds: must be a number from 2 to 60'],
+  [{ seconds: '5' }, 'seconds: must be a number from 2 to 60'],
+  [{ fps: 26 }, 'fps: must be 24 or 25'],
+  [{ ratio: '2:1' }, 'ratio: must be one of 16:9, 1:1'],
+  [{ above: 0 }, 'above: must be a number above 0'],
+  [{ id: 'x' }, 'id: must be text in the form uuid'],
+  [{ loud: 'yes' }, 'loud: must be true or false'],
+  [{ items: [{ at: 1 }, { at: 10 }] }, 'items.1.at: must be a whole number of at most 9'],
+  [{ items: [1, 2, 3, 4].map((at) => ({ at })) }, 'items: must be a list of at most 3 items'],
+  [{ items: {} }, 'items: must be a list of at most 3 items'],
+  [{ prompt: 'no' }, 'prompt: is not to be "no"'],
+])('%j is told as: %s', (input, said) => {
+  expect(refusal(input)).toBe(`Invalid input. ${said}.`);
+});
+
+it('a field that does not exist is told together with those that do', () => {
+  expect(refusal({ promt: 'a' })).toBe(
+    'Invalid input. arguments: has no field promt; the fields are prompt, seconds, fps, ratio, above, id, loud, items.',
+  );
+});
+
+it('arguments inside arguments are named by their whole path', () => {
+  expect(refusal({ seconds: 1 }, 'arguments')).toBe('Invalid input. arguments.seconds: must be a number from 2 to 60.');
+});
+
+it('of many problems the first five are told', () => {
+  const input = { prompt: '', seconds: 1, fps: 1, ratio: '', above: 0, loud: '' };
+  expect(refusal(input).split(';')).toHaveLength(5);
+});
+
+it('values are not repeated', () => {
+  expect(refusal({ ratio: 'secret', seconds: 1234567 })).not.toMatch(/secret|1234567/);
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { AnswerForm } from './accept.js';
+import { EventStream } from './event-stream.js';
+import { LegacyExchange } from './legacy-exchange.js';
+
+const request = (id: number) => ({ jsonrpc: '2.0' as const, id, method: 'ping' });
+const response = (id: number) => ({ jsonrpc: '2.0' as const, id, result: {} });
+const progress = { jsonrpc: '2.0' as const, method: 'notifications/progress', params: {} };
+
+function batch(form: AnswerForm) {
+  const exchange = new LegacyExchange(form, true);
+  return { exchange, answer: exchange.serve([request(1), request(2)]) };
+}
+
+it('a JSON answer waits for every response, whatever their order', async () => {
+  const { exchange, answer } = batch('json');
+  await exchange.send(response(2));
+  await exchange.send(progress, { relatedRequestId: 1 });
+  await exchange.send(response(1));
+  expect(JSON.parse((await answer) as string)).toEqual([response(2), response(1)]);
+});
+
+it('two requests of one id are two requests', async () => {
+  const exchange = new LegacyExchange('json', true);
+  const answer = exchange.serve([request(1), request(1)]);
+  await exchange.send(response(1));
+  await exchange.send(response(1));
+  expect(JSON.parse((await answer) as string)).toHaveLength(2);
+});
+
+it('the first notification makes a stream of the answer, and what was held back goes first', async () => {
+  const { exchange, answer } = batch('json-or-stream');
+  await exchange.send(response(2));
+  await exchange.send(progress, { relatedRequestId: 1 });
+  const stream = await answer;
+  await exchange.send(response(1));
+  expect(stream).toBeInstanceOf(EventStream);
+  const frames = String((stream as EventStream).read())
+    .split('\n\n')
+    .filter(Boolean);
+  expect(frames.map((frame) => JSON.parse(frame.replace('event: message\ndata: ', '')) as object)).toEqual([
+    response(2),
+    progress,
+    response(1),
+  ]);
+});
+
+it('a notification that belongs to no request goes nowhere', async () => {
+  const { exchange, answer } = batch('json-or-stream');
+  await exchange.send(progress);
+  await exchange.send(response(1));
+  await exchange.send(response(2));
+  expect(await answer).toBeTypeOf('string');
+});
+
+it('an exchange whose caller went away ends without an answer', async () => {
+  const { exchange, answer } = batch('json');
+  let closed = false;
+  const onclose = () => {
+    closed = true;
+  };
+  Object.assign(exchange, { onclose });
+  await exchange.close();
+  expect([await answer, closed]).toEqual(['', true]);
+});

@@ -1,0 +1,52 @@
+import type { Principal } from '@libs/identity';
+import { expect, it } from 'vitest';
+import { testCatalogue } from '../../test/support/mcp-catalogue.js';
+import { messageJson } from './prepared-result.js';
+import { ToolCatalogue } from './tool-catalogue.js';
+import { VisibleTools } from './visible-tools.js';
+
+const reader: Principal = {
+  mode: 'oauth',
+  accountId: 'a',
+  credentialId: 'g',
+  scopes: new Set(['library:read']),
+  trust: 'verified',
+};
+
+const names = (principal: Principal, visible = new VisibleTools(new ToolCatalogue(testCatalogue))) =>
+  visible.list(principal).tools.map(({ name }) => name);
+
+it('two callers of one kind share one list, made once', () => {
+  const visible = new VisibleTools(new ToolCatalogue(testCatalogue));
+  const list = visible.list(reader);
+  expect(visible.list({ ...reader, accountId: 'b', credentialId: 'h', clientId: 'c' })).toBe(list);
+  expect(Object.isFrozen(list)).toBe(true);
+  expect(JSON.parse(messageJson({ jsonrpc: '2.0', id: 1, result: list }))).toEqual({
+    jsonrpc: '2.0',
+    id: 1,
+    result: list,
+  });
+});
+
+it.each([
+  { mode: 'api_key' as const },
+  { trust: 'untrusted' as const },
+  { scopes: new Set(['library:read', 'library:write'] as const) },
+])('another kind of caller gets another list: %j', (difference) => {
+  expect(names({ ...reader, ...difference })).not.toEqual(names(reader));
+});
+
+it.each(['wallet_session', 'web_session', 'idp_jwt', 'internal', 'capability'] as const)(
+  'a credential of the kind %s has no lane here and sees nothing',
+  (mode) => {
+    expect(names({ ...reader, mode })).toEqual([]);
+  },
+);
+
+it('a blocked client sees nothing', () => {
+  expect(names({ ...reader, trust: 'blocked' })).toEqual([]);
+});
+
+it('two tools of one name do not boot', () => {
+  expect(() => new ToolCatalogue([...testCatalogue, ...testCatalogue])).toThrow('one name');
+});
