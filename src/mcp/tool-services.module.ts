@@ -1,4 +1,4 @@
-import { catalogue, ToolServices } from '@libs/catalog';
+import { catalogue, priceCall, ToolServices } from '@libs/catalog';
 import { Database } from '@libs/database';
 import {
   creditsLeft,
@@ -48,7 +48,7 @@ const SERVICES = [
         deleteResource: DeleteResource,
         restoreResource: RestoreResource,
       ): ToolServices => ({
-        tools: new Map(catalogue.map((tool) => [tool.name, tool])),
+        priceOf: (tool, given) => priceCall(catalogue, tool, given),
         startProduction,
         awaitResource,
         cancelProduction,

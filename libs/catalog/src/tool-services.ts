@@ -8,14 +8,14 @@ import type {
   UpdateResource,
 } from '@libs/library';
 import type { AwaitResource, CancelProduction, StartProduction } from '@libs/production';
-import type { Priced } from './priced.js';
 
 /**
  * What tools are given besides their caller: the services of the libraries, one per member. Members are own properties,
  * since the context of a call is made by copying them.
  */
 export abstract class ToolServices {
-  abstract tools: ReadonlyMap<string, Priced>;
+  /** Credits that a call would cost; throws as the call would where its arguments are wrong. */
+  abstract priceOf: (tool: string, given: unknown) => number;
   abstract startProduction: StartProduction;
   abstract awaitResource: AwaitResource;
   abstract cancelProduction: CancelProduction;

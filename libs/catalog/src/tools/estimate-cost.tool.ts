@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
-import { ToolInputRejected } from '../tool-input-rejected.js';
 
 export const estimateCost = defineTool({
   name: 'estimate_cost',
@@ -15,14 +14,7 @@ export const estimateCost = defineTool({
   }),
   output: z.object({ tool: z.string(), credits: z.number(), usd: z.string(), free: z.boolean() }),
   run({ tool: name, arguments: given }, context) {
-    const tool = context.tools.get(name);
-    if (!tool)
-      throw new ToolInputRejected([
-        { field: 'tool', problem: `must be one of ${[...context.tools.keys()].join(', ')}` },
-      ]);
-    const parsed = tool.input.safeParse(given);
-    if (!parsed.success) throw ToolInputRejected.from(tool, parsed.error, 'arguments');
-    const credits = tool.price?.(parsed.data) ?? 0;
+    const credits = context.priceOf(name, given);
     const usd = (credits / 100).toFixed(2);
     return Promise.resolve({
       content: { tool: name, credits, usd, free: credits === 0 },

@@ -1,0 +1,14 @@
+import type { Tool } from './define-tool.js';
+import { ToolInputRejected } from './tool-input-rejected.js';
+
+/** Credits that a call of one of the tools would cost; 0 for a free one. Throws `ToolInputRejected` as the call would. */
+export function priceCall(tools: readonly Tool[], name: string, given: unknown): number {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (!tool) {
+    const names = tools.map((candidate) => candidate.name).join(', ');
+    throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${names}` }]);
+  }
+  const read = tool.input.safeParse(given);
+  if (!read.success) throw ToolInputRejected.from(tool, read.error, 'arguments');
+  return tool.price?.(read.data) ?? 0;
+}
