@@ -6,8 +6,9 @@ import { Denial } from '@libs/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module.js';
+import { challenge } from './auth/challenge.js';
 import { answerClientError } from './platform/client-error.js';
-import { Cors } from './platform/cors.js';
+import { openToEveryOrigin } from './platform/cors.js';
 import { DenialFilter } from './platform/denial.filter.js';
 import { answerFrameworkError } from './platform/framework-error.js';
 import { readJsonBodiesOnly } from './platform/json-body.js';
@@ -55,21 +56,20 @@ export async function createApp(
     logger: new NestLogger(logger),
     routeConflictPolicy: { duplicate: 'error' },
   });
-  app.useGlobalFilters(new DenialFilter(logger));
+  app.useGlobalFilters(new DenialFilter(logger, (denial, request) => challenge(denial, request, environment.baseUrl)));
   app.useGlobalPipes(new ValidationPipe());
   return app;
 }
 
 function addHooks(instance: FastifyInstance, foundations: Foundations, routes: RouteTable): void {
   const { environment, drain, logger } = foundations;
-  const cors = new Cors(environment);
   const headers = Object.entries(securityHeaders(environment.baseUrl));
   instance.addHook('onRoute', (route) => routes.add(route.method, route.url));
   instance.addHook('onRequest', async (request, reply) => {
     // On the raw response, so that a hijacked reply carries them too.
     reply.raw.setHeader('request-id', request.id);
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    if (cors.apply(request, reply)) return reply;
+    if (openToEveryOrigin(request, reply)) return reply;
     if (request.is404) throw unknownAddress(routes, request, reply);
     if (drain.isDraining && !HEALTH_ROUTES.has(request.routeOptions.url ?? '')) {
       reply.header('connection', 'close');

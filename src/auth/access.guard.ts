@@ -1,11 +1,8 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@libs/identity';
 import { Denial } from '@libs/kernel';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Environment } from '../platform/environment.js';
-import type { AccessRule } from './access.decorator.js';
+import type { FastifyRequest } from 'fastify';
 import { authenticate } from './authenticate.js';
-import { challenge } from './challenge.js';
 import { CREDENTIAL_GUARDS, type CredentialGuards } from './credential-guards.js';
 import { declaredAccess } from './declared-access.js';
 
@@ -21,33 +18,17 @@ declare module 'fastify' {
 /** The global guard: nobody enters a route that does not say who may. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(
-    private readonly environment: Environment,
-    @Inject(CREDENTIAL_GUARDS) private readonly guards: CredentialGuards,
-  ) {}
+  constructor(@Inject(CREDENTIAL_GUARDS) private readonly guards: CredentialGuards) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = declaredAccess(context.getHandler(), context.getClass());
     if (rule === 'public') return true;
     if (!rule) throw new Denial('missing_credentials', 'This address is open to nobody.');
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const identify = (): Promise<Principal> => this.identify(rule, request, reply);
+    const admitted = this.guards.filter((guard) => rule.modes.includes(guard.mode));
+    const identify = (): Promise<Principal> => authenticate(admitted, request.headers);
     if (rule.onDemand) request.callerOnDemand = identify;
     else request.principal = await identify();
     return true;
-  }
-
-  private async identify(rule: AccessRule, request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
-    try {
-      const admitted = this.guards.filter((guard) => rule.modes.includes(guard.mode));
-      return await authenticate(admitted, request.headers);
-    } catch (error) {
-      if (error instanceof Denial) {
-        const value = challenge(error, request, this.environment.baseUrl);
-        if (value) reply.header('www-authenticate', value);
-      }
-      throw error;
-    }
   }
 }

@@ -1,12 +1,19 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { httpRefusal } from './http-refusal.js';
 
+/** The `WWW-Authenticate` value for a denial, where it has one. */
+export type Challenge = (denial: Denial, request: FastifyRequest) => string | undefined;
+
 /** The only place where an error of a request becomes an HTTP answer. */
 @Catch()
 export class DenialFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
+  constructor(
+    private readonly logger: Logger,
+    private readonly challenge: Challenge,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
@@ -17,6 +24,8 @@ export class DenialFilter implements ExceptionFilter {
       reply.raw.destroy();
       return;
     }
+    const challenge = error instanceof Denial ? this.challenge(error, request) : undefined;
+    if (challenge !== undefined) reply.header('www-authenticate', challenge);
     void reply.status(answer.status).headers(answer.headers).type('application/json').send(answer.body);
   }
 }
