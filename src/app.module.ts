@@ -8,6 +8,7 @@ import { DatabaseModule } from './platform/database.module.js';
 import { type Foundations, PlatformModule } from './platform/platform.module.js';
 import { StorageModule } from './platform/storage.module.js';
 import { ProductionModule } from './production/production.module.js';
+import { ResolveModule } from './resolve/resolve.module.js';
 
 @Module({})
 export class AppModule {
@@ -21,6 +22,7 @@ export class AppModule {
         AuthModule,
         ProductionModule,
         InternalModule,
+        ResolveModule,
         McpModule.offering(catalogue, [ToolServicesModule]),
       ],
     };
