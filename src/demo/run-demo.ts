@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { readEnvironment, type Environment } from '../platform/environment.js';
 import { openDatabase } from '../open-database.js';
 import { loadSecrets } from '../platform/secrets.js';
 import { version } from '../platform/version.js';
+import { describeFilm } from './describe-film.js';
 import { FilmNotMade, makeFilm } from './make-film.js';
 import { ProgressLine } from './progress-line.js';
 
@@ -65,12 +66,7 @@ async function film(environment: Environment, key: string, prompt: string): Prom
   const { structuredContent } = await client.callTool({ name: 'lib_get', arguments: { resource_id: resourceId } });
   const path = await download(address, join(OUTPUT, `${slug(prompt)}-${resourceId.slice(0, 8)}.mp4`));
   await client.close();
-  const { metadata } = structuredContent as { metadata: Record<string, unknown> };
-  console.log(`${relative('.', path)}`);
-  console.log(
-    `${String(metadata['duration_seconds'])} s, ${String(metadata['width'])}×${String(metadata['height'])} at ` +
-      `${String(metadata['fps'])} fps, ${String(metadata['video_codec'])} + ${String(metadata['audio_codec'])}`,
-  );
+  console.log(`${path}\n${describeFilm(structuredContent)}`);
 }
 
 async function download(address: string, path: string): Promise<string> {

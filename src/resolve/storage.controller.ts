@@ -73,7 +73,7 @@ class FileGone extends Denial {
 }
 
 /** A query key given twice is none of ours. */
-function singles(query: Record<string, unknown>): AddressQuery {
+function singles(query: object): AddressQuery {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string'));
 }
 
