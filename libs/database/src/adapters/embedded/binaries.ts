@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -83,6 +83,8 @@ async function copyInto(home: string, native: string): Promise<string> {
   if (existsSync(copy)) return copy;
   const staging = await mkdtemp(`${copy}.`);
   await cp(native, join(staging, 'native'), { recursive: true, verbatimSymlinks: true });
+  // The folder may have been read-only where it came from.
+  await chmod(join(staging, 'native', 'lib'), 0o755);
   await makeLinks(join(staging, 'native'));
   await rename(join(staging, 'native'), copy).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;

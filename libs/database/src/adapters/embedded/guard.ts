@@ -7,6 +7,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command, GuardPlan, GuardVerdict } from './guard-plan.js';
@@ -29,7 +30,7 @@ let stopping = false;
 function takeLock(): DatabaseSync | undefined {
   const lock = new DatabaseSync(plan.lock, { timeout: LOCK_PATIENCE_MS });
   try {
-    lock.exec('begin exclusive');
+    lock.exec('pragma journal_mode = memory; begin exclusive');
     if (plan.serve.uid !== undefined && plan.serve.gid !== undefined)
       chownSync(plan.lock, plan.serve.uid, plan.serve.gid);
     return lock;
@@ -62,6 +63,7 @@ async function stop(): Promise<void> {
   stopping = true;
   server.close();
   await endChild();
+  lock?.close();
   process.exit(verdict?.ready === false ? 1 : 0);
 }
 
@@ -129,16 +131,23 @@ function servesCluster(pid: number): boolean {
   }
 }
 
-/** Ends a server that outlived its guard, and removes a pid file that means nothing any more. */
+/**
+ * Ends a server that outlived its guard, and removes the pid files of the cluster and the socket: with our lock held they
+ * mean nothing any more, but their number may belong to a living program, which PostgreSQL would take for a server.
+ */
 async function clearAway(): Promise<void> {
   const left = postmaster();
-  if (!left) return;
-  for (let waited = 0; servesCluster(left.pid); waited += POLL_MS) {
-    if (waited === 0) process.kill(left.pid, 'SIGINT');
-    if (waited === FAST_SHUTDOWN_MS) process.kill(left.pid, 'SIGQUIT');
+  if (left) await outlive(left.pid);
+  const socket = `${dirname(plan.socket)}/.s.PGSQL.5432`;
+  for (const file of [`${plan.cluster}/postmaster.pid`, `${socket}.lock`, socket]) rmSync(file, { force: true });
+}
+
+async function outlive(pid: number): Promise<void> {
+  for (let waited = 0; servesCluster(pid); waited += POLL_MS) {
+    if (waited === 0) process.kill(pid, 'SIGINT');
+    if (waited === FAST_SHUTDOWN_MS) process.kill(pid, 'SIGQUIT');
     await delay(POLL_MS);
   }
-  rmSync(`${plan.cluster}/postmaster.pid`, { force: true });
 }
 
 async function serve(): Promise<void> {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
+
+test.each([
+  ['initdb: error: could not create file: No space left on device', 'the disk that holds /data is full'],
+  ["ENOSPC: no space left on device, mkdir '/data/postgres'", 'the disk that holds /data is full'],
+  ["EROFS: read-only file system, mkdir '/data'", '/data is on a read-only file system'],
+  ["postgres: /lib/libc.so.6: version `GLIBC_2.25' not found", 'the C library of this system is too old'],
+  ['error while loading shared libraries: libicuuc.so.60: cannot open', 'its libraries are incomplete'],
+  ['FATAL:  data directory "/data" has wrong ownership', '/data does not belong to, or cannot be reached by'],
+])('"%s" is explained as: %s', (output, because) => {
+  const { message } = EmbeddedPostgresRefused.because(output, '/data');
+  expect(message).toContain(`cannot start because ${because}`);
+  expect(message).toMatch(/: set DATABASE_URL to any PostgreSQL 15 or newer, or remove the cause\.$/);
+});
+
+test('anything else is quoted in one line, without its time stamps', () => {
+  const output = '2026-01-02 03:04:05.678 UTC [42] FATAL:  database files are incompatible\n\twith server.\n';
+  expect(EmbeddedPostgresRefused.because(output, '/data').message).toContain(
+    'because FATAL: database files are incompatible with server: set',
+  );
+});
+
+test('silence points to the place to look', () => {
+  expect(EmbeddedPostgresRefused.because(' \n', '/data').message).toContain('its server ended at once (see /data)');
+});

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const works = (file: string, ...args: string[]): boolean => spawnSync(file, args).status === 0;
+const asOtherUser = ['--user', '--map-user=1000', '--map-group=1000'];
+
+/** What this machine lets a test do; the boot matrix is drawn from it. */
+export const machine = {
+  isRoot: process.getuid?.() === 0,
+  /** Root can give itself another number in a namespace of its own. */
+  hasUserNamespaces: works('unshare', ...asOtherUser, 'true'),
+  /** How to run a program with a mount table of its own; undefined where that is refused. */
+  ownMounts: [
+    ['unshare', '--mount'],
+    ['unshare', '--user', '--map-root-user', '--mount'],
+  ].find(([file = '', ...args]) => works(file, ...args, 'true')),
+  /** Users other than the owner can read this project and the Node.js that runs it. */
+  isOpenToOthers: [fileURLToPath(import.meta.url), process.execPath].every(isOpen),
+  nobody: Number(/^nobody:[^:]*:(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1]),
+};
+
+function isOpen(path: string): boolean {
+  accessSync(path, constants.R_OK);
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+    if (dirname(folder) === folder) return true;
+  }
+}
