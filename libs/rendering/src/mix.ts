@@ -5,7 +5,7 @@ import { integratedLoudness } from './sound/loudness.js';
 import { normalise, SOUNDTRACK_CEILING, SOUNDTRACK_LOUDNESS } from './sound/normalise.js';
 import { resample } from './sound/resample.js';
 import { silence, SOUNDTRACK_RATE, type StereoSamples } from './sound/stereo-samples.js';
-import { voiceTrack } from './sound/voice.js';
+import { voiceTracks } from './sound/voice.js';
 import type { Narration } from './speech.js';
 
 export interface PlacedNarration {
@@ -75,8 +75,9 @@ function softenEdges({ left, right }: StereoSamples): void {
  */
 export function mixSoundtrack({ narration, music, durationSeconds }: SoundtrackParts): StereoSamples {
   const track = silence(durationSeconds);
-  for (const { narration: spoken, atSeconds } of narration) {
-    const voice = voiceTrack(spoken);
+  const voices = voiceTracks(narration.map((placed) => placed.narration));
+  for (const [index, { atSeconds }] of narration.entries()) {
+    const voice = voices[index] ?? silence(0);
     const offset = Math.round(atSeconds * SOUNDTRACK_RATE);
     addAt(track.left, voice.left, offset);
     addAt(track.right, voice.right, offset);

@@ -4,7 +4,7 @@ import { VideoEncoder, type EncodeJob } from '../encoder.js';
 import { EncoderFailed } from '../encoder-failed.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
 import { flags } from './ffmpeg-flags.js';
-import { findFfmpeg, lastWords, startFfmpeg, type FfmpegRun } from './ffmpeg-program.js';
+import { findFfmpeg, lastWords, startFfmpeg, type FfmpegOptions, type FfmpegRun } from './ffmpeg-program.js';
 
 const SOUND_CHUNK = 48_000;
 /** Fixed, because x264 cuts its work by thread and the bytes of a film must not depend on the machine's cores. */
@@ -73,8 +73,7 @@ function checked(frame: Buffer, { width, height }: EncodeJob): Buffer {
 
 /** Encodes with the ffmpeg program: killing it is cancelling, and its crash is not ours. */
 export class FfmpegEncoder extends VideoEncoder {
-  /** `ffmpegPath` goes before the machine's ffmpeg and the one npm brought. */
-  constructor(private readonly options: { ffmpegPath?: string } = {}) {
+  constructor(private readonly options: FfmpegOptions = {}) {
     super();
   }
 
@@ -85,7 +84,7 @@ export class FfmpegEncoder extends VideoEncoder {
     const sound = `${job.output}.f32`;
     try {
       await writeSound(sound, job.soundtrack);
-      await this.run(startFfmpeg(path, encodeArguments(job, sound)), job);
+      await this.run(startFfmpeg(path, encodeArguments(job, sound), this.options.graceMilliseconds), job);
     } catch (failure) {
       await rm(job.output, { force: true });
       throw failure;

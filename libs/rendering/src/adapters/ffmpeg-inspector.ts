@@ -5,7 +5,7 @@ import { judge, VideoInspector, type ExpectedVideo, type Measurements, type Qual
 import type { Stretch } from '../sound/ducking.js';
 import { voiceLag } from '../sound/voice-lag.js';
 import { flags } from './ffmpeg-flags.js';
-import { findFfmpeg, lastWords, startFfmpeg } from './ffmpeg-program.js';
+import { findFfmpeg, lastWords, startFfmpeg, type FfmpegOptions } from './ffmpeg-program.js';
 
 const LISTENING_RATE = 16_000;
 const LARGEST_INDEX = 64 * 1024 * 1024;
@@ -91,7 +91,7 @@ const listenTo = (hasSound: boolean): string[] =>
 
 /** Measures with one decoding pass of ffmpeg and, for what ffmpeg does not say, the file's own index. */
 export class FfmpegInspector extends VideoInspector {
-  constructor(private readonly options: { ffmpegPath?: string } = {}) {
+  constructor(private readonly options: FfmpegOptions = {}) {
     super();
   }
 

@@ -6,8 +6,13 @@ import { basename, join } from 'node:path';
 import { EncoderFailed } from '../encoder-failed.js';
 
 const KEPT_LOG = 256 * 1024;
-/** What ffmpeg gets to finish after SIGTERM. */
-const GRACE_MILLISECONDS = 3_000;
+
+export interface FfmpegOptions {
+  /** Goes before the machine's ffmpeg and the one npm brought. */
+  ffmpegPath?: string;
+  /** What ffmpeg gets to end after SIGTERM, before SIGKILL; 3000 unless told otherwise. */
+  graceMilliseconds?: number;
+}
 
 export interface FfmpegEnd {
   exitCode: number | null;
@@ -21,7 +26,7 @@ export interface FfmpegRun {
   child: ChildProcessWithoutNullStreams;
   /** Resolves when the process is gone, however it went; rejects only when it could not be started. */
   ended: Promise<FfmpegEnd>;
-  /** SIGTERM now and SIGKILL three seconds later, unless it is gone; `ended` tells when it is. */
+  /** SIGTERM now and SIGKILL after the grace, unless it is gone; `ended` tells when it is. */
   stop: () => void;
 }
 
@@ -37,7 +42,7 @@ export function lastWords({ exitCode, signal, log }: FfmpegEnd): string {
 }
 
 /** Starts ffmpeg without a shell. Its pipes never raise an unhandled error, also when it dies while being written to. */
-export function startFfmpeg(path: string, argumentList: string[]): FfmpegRun {
+export function startFfmpeg(path: string, argumentList: string[], graceMilliseconds = 3_000): FfmpegRun {
   const child = spawn(path, argumentList, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-KEPT_LOG)));
@@ -51,7 +56,7 @@ export function startFfmpeg(path: string, argumentList: string[]): FfmpegRun {
   const stop = (): void => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
-    const last = setTimeout(() => child.kill('SIGKILL'), GRACE_MILLISECONDS);
+    const last = setTimeout(() => child.kill('SIGKILL'), graceMilliseconds);
     child.once('close', () => clearTimeout(last));
   };
   return { child, ended, stop };

@@ -1,9 +1,10 @@
 import { Random } from '../drawing/random.js';
-import { addVoice, type Instrument } from './note.js';
+import { sampled, type Instrument } from './note.js';
 
 /** A plucked string (Karplus and Strong): a burst of noise going round a delay line that softens it every time. */
-export const pluck: Instrument = (note, into) => {
-  const period = into.sampleRate / note.hertz - 0.5;
+export const pluck: Instrument = (note, sampleRate) => {
+  // The softening average delays by half a sample, which belongs to the period.
+  const period = sampleRate / note.hertz - 0.5;
   const length = Math.max(2, Math.floor(period));
   const fraction = period - length;
   const random = new Random('pluck', Math.round(note.hertz * 100));
@@ -16,12 +17,12 @@ export const pluck: Instrument = (note, into) => {
   const loss = 10 ** (-3 / (note.hertz * Math.min(3, 700 / note.hertz + 0.8)));
   let [at, last] = [0, 0];
   const seconds = Math.min(2.2, note.seconds + 1);
-  addVoice(into, note, seconds, (t) => {
+  return sampled(seconds, sampleRate, (t) => {
     const next = at + 1 === string.length ? 0 : at + 1;
-    const sample = string[at]! * (1 - fraction) + string[next]! * fraction;
+    const sample = string[at]! * fraction + string[next]! * (1 - fraction);
     string[at] = (sample * 0.5 + last * 0.5) * loss;
     last = sample;
     at = next;
-    return sample * note.loud * 0.42 * Math.min(1, (seconds - t) / 0.3);
+    return sample * 0.42 * Math.min(1, (seconds - t) / 0.3);
   });
 };

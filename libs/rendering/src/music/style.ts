@@ -34,6 +34,8 @@ export interface Style {
   melody?: Part & { rhythms: number[][] };
   drums: Partial<Record<Drum, number[]>>;
   drumLevel: number;
+  /** Decibels per octave by which the finished piece is brighter than usual. */
+  tilt: number;
   /** Delay of every second half beat, as a part of a half beat. */
   swing: number;
   room: Room & { level: number };
@@ -67,6 +69,7 @@ export const STYLES: Record<MusicMood, Style> = {
     melody: { sound: 'bell', loud: 0.26, octave: 2, rhythms: [[0, 2.5], [1, 3], [0]] },
     drums: {},
     drumLevel: 0,
+    tilt: -0.8,
     swing: 0,
     room: { ...HALL, level: 0.55 },
   },
@@ -97,6 +100,7 @@ export const STYLES: Record<MusicMood, Style> = {
     },
     drums: { kick: [0, 1, 2, 3], clap: [1, 3], hat: OFFBEATS, shaker: SIXTEENTHS },
     drumLevel: 0.62,
+    tilt: 0.9,
     swing: 0,
     room: { ...CHAMBER, level: 0.3 },
   },
@@ -127,6 +131,7 @@ export const STYLES: Record<MusicMood, Style> = {
     },
     drums: { kick: [0, 2.5], rim: [1, 3], shaker: EIGHTHS },
     drumLevel: 0.55,
+    tilt: 0.5,
     swing: 0.28,
     room: { ...CHAMBER, decaySeconds: 0.8, level: 0.22 },
   },
@@ -134,7 +139,7 @@ export const STYLES: Record<MusicMood, Style> = {
     tempo: [84, 94],
     scale: MINOR,
     roots: [45, 47, 48, 50],
-    cadence: 4,
+    cadence: 6,
     sevenths: false,
     progressions: [
       [0, 5, 2, 6],
@@ -156,6 +161,7 @@ export const STYLES: Record<MusicMood, Style> = {
     },
     drums: { tom: [0, 0.75, 1.5, 2, 2.75, 3.25], kick: [0, 2], snare: [3], cymbal: [0] },
     drumLevel: 0.8,
+    tilt: 0.1,
     swing: 0,
     room: { ...HALL, decaySeconds: 3.2, level: 0.5 },
   },
@@ -175,6 +181,7 @@ export const STYLES: Record<MusicMood, Style> = {
     bass: { loud: 0.6, beats: [0, 0.75, 2, 2.75], fifth: false },
     drums: { kick: [0, 2], rim: [1, 3], hat: EIGHTHS },
     drumLevel: 0.4,
+    tilt: -0.3,
     swing: 0,
     room: { ...CHAMBER, level: 0.28 },
   },
@@ -205,6 +212,7 @@ export const STYLES: Record<MusicMood, Style> = {
     },
     drums: { kick: [0, 2.5], rim: [1, 3], shaker: EIGHTHS },
     drumLevel: 0.38,
+    tilt: -0.8,
     swing: 0.2,
     room: { ...CHAMBER, decaySeconds: 1.6, level: 0.32 },
   },
@@ -221,10 +229,11 @@ export const STYLES: Record<MusicMood, Style> = {
     ],
     pad: { attackSeconds: 1.1, releaseSeconds: 1.8, brightness: 1_300, loud: 0.95 },
     arpeggio: { sound: 'bell', loud: 0.32, octave: 1, perBeat: 1, order: [0, 3, 1, 2, 3, 1] },
-    bass: { loud: 0.55, beats: [0], fifth: false },
+    bass: { loud: 0.6, beats: [0, 3], fifth: false },
     melody: { sound: 'keys', loud: 0.24, octave: 1, rhythms: [[1, 2.5], [0.5, 3], [2]] },
     drums: { tom: [0, 3.5], shaker: OFFBEATS },
-    drumLevel: 0.35,
+    drumLevel: 0.7,
+    tilt: -1.9,
     swing: 0,
     room: { ...HALL, decaySeconds: 3.6, level: 0.6 },
   },

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EncoderFailed } from '../encoder-failed.js';
+import type { EncodeJob } from '../encoder.js';
+import { testTone } from '../sound/test-tone.js';
+import { FfmpegEncoder } from './ffmpeg-encoder.js';
+import { FfmpegInspector } from './ffmpeg-inspector.js';
+import { findFfmpeg, startFfmpeg } from './ffmpeg-program.js';
+
+const [WIDTH, HEIGHT, FPS] = [96, 64, 25];
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'encoder-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function picture(at: number): Buffer {
+  const bytes = Buffer.alloc(WIDTH * HEIGHT * 4, 255);
+  for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
+    bytes[pixel * 4] = (pixel + at * 9) % 256;
+    bytes[pixel * 4 + 1] = (Math.floor(pixel / WIDTH) * 4 + at) % 256;
+  }
+  return bytes;
+}
+
+async function* pictures(count: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < count; at++) yield picture(at);
+}
+
+async function* flat(count: number, colour: [number, number, number]): AsyncGenerator<Buffer> {
+  for (let at = 0; at < count; at++) yield Buffer.alloc(WIDTH * HEIGHT * 4, Buffer.from([...colour, 255]));
+}
+
+function job(output: string, changes: Partial<EncodeJob> = {}): EncodeJob {
+  const tone = testTone({ hertz: 440, level: -14, seconds: 2 });
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    fps: FPS,
+    frames: pictures(2 * FPS),
+    metadata: {},
+    soundtrack: { left: tone, right: tone, sampleRate: 48_000 },
+    output: join(folder, output),
+    signal: new AbortController().signal,
+    ...changes,
+  };
+}
+
+const expected = { width: WIDTH, height: HEIGHT, fps: FPS, frames: 2 * FPS, music: true, words: [], captions: [] };
+
+/** A stand-in for ffmpeg that runs a line of shell. */
+async function program(name: string, line: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, `#!/bin/sh\n${line}\n`);
+  await chmod(path, 0o755);
+  return path;
+}
+
+async function decode(path: string, ...options: string[]): Promise<Buffer> {
+  const { child, ended } = startFfmpeg(await findFfmpeg(), ['-v', 'error', '-i', path, ...options, 'pipe:1']);
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+describe('encoding', () => {
+  const encoder = new FfmpegEncoder();
+
+  it('makes a film that passes its own inspection, and leaves nothing else behind', async () => {
+    await encoder.encode(job('film.mp4'));
+    const report = await new FfmpegInspector().inspect(join(folder, 'film.mp4'), expected);
+    expect(Object.entries(report.gates).filter(([, gate]) => !gate.passed)).toEqual([]);
+    expect((await readdir(folder)).filter((name) => name.includes('.f32'))).toEqual([]);
+  });
+
+  it('gives the same bytes for the same input', async () => {
+    await encoder.encode(job('one.mp4', { metadata: { title: 'T' } }));
+    await encoder.encode(job('two.mp4', { metadata: { title: 'T' } }));
+    const hash = async (name: string): Promise<string> =>
+      createHash('sha256')
+        .update(await readFile(join(folder, name)))
+        .digest('hex');
+    expect(await hash('one.mp4')).toBe(await hash('two.mp4'));
+  });
+
+  it('keeps colours: what was drawn comes back within the rounding of 8 bits', async () => {
+    for (const colour of [
+      [200, 60, 40],
+      [20, 120, 220],
+      [255, 255, 255],
+      [0, 0, 0],
+    ] as [number, number, number][]) {
+      await encoder.encode(job('colour.mp4', { frames: flat(10, colour) }));
+      const picture = 'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int';
+      const decoded = await decode(
+        join(folder, 'colour.mp4'),
+        '-frames:v',
+        '1',
+        '-vf',
+        picture,
+        '-f',
+        'rawvideo',
+        '-pix_fmt',
+        'rgb24',
+      );
+      for (const [channel, value] of colour.entries())
+        expect(Math.abs(decoded[channel]! - value)).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('writes what it was told about the film where players read it, hostile text included', async () => {
+    const metadata = {
+      title: 'A; "film" = 1\nsecond',
+      comment: 'Made by a machine.',
+      digital_source_type: 'algorithmicMedia',
+    };
+    await encoder.encode(job('told.mp4', { metadata }));
+    const { child, ended } = startFfmpeg(await findFfmpeg(), ['-i', join(folder, 'told.mp4')]);
+    child.stdin.end();
+    const { log } = await ended;
+    expect(log).toMatch(/title\s+: A; "film" = 1/);
+    expect(log).toMatch(/comment\s+: Made by a machine\.\n\s+: digital_source_type: algorithmicMedia/);
+  });
+
+  it('an abort stops ffmpeg, leaves no file and rejects with the reason', async () => {
+    const stop = new AbortController();
+    async function* endless(): AsyncGenerator<Buffer> {
+      for (let at = 0; ; at++) {
+        if (at === 20) stop.abort(new Error('cancelled'));
+        yield picture(at);
+      }
+    }
+    const work = job('aborted.mp4', { frames: endless(), signal: stop.signal });
+    await expect(encoder.encode(work)).rejects.toThrow('cancelled');
+    expect((await readdir(folder)).filter((name) => name.startsWith('aborted'))).toEqual([]);
+  });
+
+  it('an abort before the start starts nothing', async () => {
+    const work = job('never.mp4', { signal: AbortSignal.abort(new Error('too late')) });
+    await expect(encoder.encode(work)).rejects.toThrow('too late');
+  });
+
+  it('ffmpeg that ignores SIGTERM is killed after its grace', async () => {
+    const deaf = new FfmpegEncoder({
+      ffmpegPath: await program('deaf', "trap '' TERM\nwhile :; do cat > /dev/null; sleep 0.05; done"),
+      graceMilliseconds: 150,
+    });
+    const stop = new AbortController();
+    async function* aborting(): AsyncGenerator<Buffer> {
+      yield picture(0);
+      stop.abort(new Error('cancelled'));
+      yield picture(1);
+    }
+    await expect(deaf.encode(job('deaf.mp4', { frames: aborting(), signal: stop.signal }))).rejects.toThrow(
+      'cancelled',
+    );
+  });
+
+  it('ffmpeg killed from outside is a named failure, however many frames are still to come', async () => {
+    const doomed = new FfmpegEncoder({ ffmpegPath: await program('doomed', 'head -c 50000 > /dev/null; kill -9 $$') });
+    const failure = doomed.encode(job('doomed.mp4', { frames: pictures(2_000) }));
+    await expect(failure).rejects.toThrow(EncoderFailed);
+    await expect(failure).rejects.toThrow('killed by SIGKILL');
+  });
+
+  it('ffmpeg that ends early says why with its last line', async () => {
+    const failing = new FfmpegEncoder({
+      ffmpegPath: await program('failing', 'echo first >&2; echo "disk is full" >&2; exit 3'),
+    });
+    await expect(failing.encode(job('failing.mp4'))).rejects.toThrow('disk is full (exit code 3)');
+  });
+
+  it('ffmpeg that dies while the next frame is still being drawn does not wait for more', async () => {
+    let drawn = 0;
+    async function* slow(died: Promise<void>): AsyncGenerator<Buffer> {
+      yield picture(drawn++);
+      await died;
+      for (;;) yield picture(drawn++);
+    }
+    const path = await program('dying', 'exit 1');
+    const died = startFfmpeg(path, []).ended.then(() => undefined);
+    await expect(
+      new FfmpegEncoder({ ffmpegPath: path }).encode(job('dying.mp4', { frames: slow(died) })),
+    ).rejects.toThrow(EncoderFailed);
+    expect(drawn).toBeLessThan(50);
+  });
+
+  it('a program that is not there is a named failure', async () => {
+    const missing = new FfmpegEncoder({ ffmpegPath: join(folder, 'nowhere') });
+    await expect(missing.encode(job('missing.mp4'))).rejects.toThrow(EncoderFailed);
+  });
+
+  it('a failure of the drawing is passed on as it is, and ffmpeg ends', async () => {
+    async function* broken(): AsyncGenerator<Buffer> {
+      yield picture(0);
+      throw new RangeError('no such font');
+    }
+    await expect(encoder.encode(job('broken.mp4', { frames: broken() }))).rejects.toThrow('no such font');
+    expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([]);
+  });
+
+  it('odd sizes and frames of a wrong length are refused', async () => {
+    await expect(encoder.encode(job('odd.mp4', { width: 95 }))).rejects.toThrow('not even');
+    await expect(encoder.encode(job('short.mp4', { height: 66 }))).rejects.toThrow(
+      'a frame has 24576 bytes, 96x66 needs 25344',
+    );
+  });
+});
+
+describe('inspection', () => {
+  it('finds black, still and silent stretches and wrong loudness', async () => {
+    const quiet = testTone({ hertz: 440, level: -40, seconds: 1 });
+    const left = new Float32Array(5 * 48_000);
+    left.set(quiet);
+    const soundtrack = { left, right: left, sampleRate: 48_000 };
+    await new FfmpegEncoder().encode(job('poor.mp4', { frames: flat(5 * FPS, [0, 0, 0]), soundtrack }));
+    const { gates, passed } = await new FfmpegInspector().inspect(join(folder, 'poor.mp4'), {
+      ...expected,
+      frames: 5 * FPS,
+    });
+    expect(passed).toBe(false);
+    const failed = Object.entries(gates)
+      .filter(([, gate]) => !gate.passed)
+      .map(([name]) => name);
+    expect(failed).toEqual(['no_black', 'no_freeze', 'no_silence', 'loudness']);
+    expect(gates.no_black?.measured).toBeGreaterThan(4.5);
+  });
+
+  it('a film without sound is measured too, and misses its sound', async () => {
+    await new FfmpegEncoder().encode(job('full.mp4'));
+    const { ended, child } = startFfmpeg(await findFfmpeg(), [
+      '-v',
+      'error',
+      '-i',
+      join(folder, 'full.mp4'),
+      '-an',
+      '-c',
+      'copy',
+      join(folder, 'mute.mp4'),
+    ]);
+    child.stdin.end();
+    await ended;
+    const { gates } = await new FfmpegInspector().inspect(join(folder, 'mute.mp4'), expected);
+    expect(gates.sound_codec?.passed).toBe(false);
+    expect(gates.faststart?.passed).toBe(false);
+    expect(gates.frame_count?.passed).toBe(true);
+  });
+
+  it('a file that is no film is a named failure', async () => {
+    await writeFile(join(folder, 'noise.mp4'), 'this is not a film');
+    await expect(new FfmpegInspector().inspect(join(folder, 'noise.mp4'), expected)).rejects.toThrow(EncoderFailed);
+  });
+});

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentencesOf } from './sentence.js';
+
+const texts = (text: string): string[] =>
+  sentencesOf(text).map(({ words }) => words.map((word) => word.text).join(' '));
+
+describe('sentences', () => {
+  it('end at a full stop, a question or an exclamation, not at an abbreviation', () => {
+    expect(texts('Dr. Who came. Did he? Yes! So he, e.g., did')).toEqual([
+      'Dr. Who came.',
+      'Did he?',
+      'Yes!',
+      'So he, e.g., did',
+    ]);
+  });
+
+  it('end at an empty line and before a line that begins like a sentence or a list item', () => {
+    const found = sentencesOf('A heading\n\nfirst line\ngoes on\n- an item\nAnother');
+    expect(found.map(({ ending }) => ending)).toEqual(['paragraph', 'sentence', 'sentence', 'sentence']);
+  });
+
+  it('never grow without bound', () => {
+    const found = sentencesOf('word '.repeat(1_000));
+    for (const { words } of found) expect(words.length).toBeLessThanOrEqual(48);
+    expect(found[0]?.ending).toBe('breath');
+  });
+
+  it('hold every written word exactly once and in order, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const written = text.split(/\s+/).filter((word) => word !== '');
+        expect(sentencesOf(text).flatMap(({ words }) => words.map((word) => word.text))).toEqual(written);
+      }),
+    );
+  });
+});
