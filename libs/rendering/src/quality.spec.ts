@@ -86,6 +86,12 @@ describe('the gates a film must pass', () => {
     expect(failing({ silent: pause }, { music: false, words: long, captions: [] })).toEqual(['no_silence']);
   });
 
+  it('the loudness of a word or two may be off by more, of a film with music not', () => {
+    expect(failing({ loudness: -15.5 }, { music: false })).toEqual([]);
+    expect(failing({ loudness: -16.2 }, { music: false })).toEqual(['loudness']);
+    expect(failing({ loudness: -15.5 })).toEqual(['loudness']);
+  });
+
   it('a film that is meant to be silent has no gates of sound', () => {
     const report = judge(
       { ...good, loudness: -Infinity, truePeak: -Infinity },

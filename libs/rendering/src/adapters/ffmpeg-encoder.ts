@@ -112,17 +112,13 @@ export class FfmpegEncoder extends VideoEncoder {
   }
 
   /** Gives ffmpeg one frame after the other until there is none, ffmpeg is gone, or the work was aborted. */
-  private async feed({ child, ended }: FfmpegRun, job: EncodeJob): Promise<void> {
-    const frames = job.frames[Symbol.asyncIterator]();
+  private async feed({ child }: FfmpegRun, job: EncodeJob): Promise<void> {
     try {
-      for (;;) {
-        const next = await Promise.race([frames.next(), ended.then(() => undefined)]);
-        if (next === undefined || next.done === true || job.signal.aborted) break;
-        if (!(await write(child.stdin, checked(next.value, job)))) break;
+      for await (const frame of job.frames) {
+        if (job.signal.aborted || !(await write(child.stdin, checked(frame, job)))) break;
       }
     } finally {
       child.stdin.end();
-      await frames.return?.();
     }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { voiceLag } from '../sound/voice-lag.js';
 import { VOICES, type Narration } from '../speech.js';
 import { UnknownVoice } from '../speech/unknown-voice.js';
 import { FliteSpeaker } from './flite-speaker.js';
@@ -102,5 +103,22 @@ describe('speech', () => {
     const speaking = speaker.speak('One sentence. '.repeat(500), { voice: 'slt', speed: 1, signal: stop.signal });
     setImmediate(() => stop.abort(new Error('enough')));
     await expect(speaking).rejects.toThrow('enough');
+  });
+});
+
+describe('the times of the words', () => {
+  it.each(VOICES)('are where %s is heard, and times that are off are noticed', async (voice) => {
+    const text =
+      'Every morning, the keeper climbs two hundred steps. She lights the lamp. Nobody sees it, but it is there.';
+    const { samples, sampleRate, words } = await say(text, voice);
+    const late = (seconds: number): number | undefined =>
+      voiceLag(
+        samples,
+        sampleRate,
+        words.map((word) => ({ startSeconds: word.startSeconds - seconds, endSeconds: word.endSeconds - seconds })),
+      );
+    expect(Math.abs(late(0) ?? 9)).toBeLessThanOrEqual(0.03);
+    expect(late(0.25)).toBeGreaterThan(0.15);
+    expect(late(-0.25)).toBeLessThan(-0.15);
   });
 });

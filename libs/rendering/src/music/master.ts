@@ -1,9 +1,9 @@
 import { highPass } from '../sound/biquad.js';
 import { normalise } from '../sound/normalise.js';
-import { reverberate, type Room } from '../sound/reverb.js';
+import { reverberate } from '../sound/reverb.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
 import { shapeTone, toneGains, type Tone } from '../sound/tone.js';
-import type { Group } from './perform.js';
+import type { Stage } from './play.js';
 import type { Style } from './style.js';
 
 /** LUFS and dBTP of finished music. */
@@ -17,20 +17,10 @@ const BALANCE: Tone = {
   most: 7,
 };
 
-/** Sums the groups and puts them into one room. */
-function inRoom(groups: Group[], room: Room & { level: number }): StereoSamples {
-  const { length } = groups[0]!.dry.left;
-  const { sampleRate } = groups[0]!.dry;
-  const [left, right, send] = [new Float32Array(length), new Float32Array(length), new Float32Array(length)];
-  for (const { dry, send: amount } of groups) {
-    for (let at = 0; at < length; at++) {
-      left[at]! += dry.left[at]!;
-      right[at]! += dry.right[at]!;
-      send[at]! += (dry.left[at]! + dry.right[at]!) * 0.5 * amount;
-    }
-  }
+/** Adds the room to what was played. */
+function inRoom({ left, right, send, sampleRate }: Stage, room: Style['room']): StereoSamples {
   const wet = reverberate(send, sampleRate, room);
-  for (let at = 0; at < length; at++) {
+  for (let at = 0; at < left.length; at++) {
     left[at]! += wet.left[at]! * room.level;
     right[at]! += wet.right[at]! * room.level;
   }
@@ -63,8 +53,8 @@ function fade({ left, right, sampleRate }: StereoSamples, lastChordSeconds: numb
 }
 
 /** Makes one piece of what was played: in its room, in balance, faded after its last chord, at −18 LUFS. */
-export function master(groups: Group[], { room, tilt }: Style, lastChordSeconds: number): StereoSamples {
-  const mix = inRoom(groups, room);
+export function master(stage: Stage, { room, tilt }: Style, lastChordSeconds: number): StereoSamples {
+  const mix = inRoom(stage, room);
   balance(mix, tilt);
   fade(mix, lastChordSeconds);
   return normalise(mix, LOUDNESS, CEILING);

@@ -32,18 +32,18 @@ class DelayLine {
   }
 }
 
+/** Smears clicks into short bursts (four all-pass filters), in place. */
 function diffuse(samples: Float32Array, sampleRate: number): Float32Array {
-  let output = samples;
   for (const seconds of DIFFUSERS) {
     const line = new DelayLine(Math.round(seconds * sampleRate));
-    output = output.map((sample) => {
+    for (let at = 0; at < samples.length; at++) {
       const delayed = line.read();
-      const fed = sample - 0.6 * delayed;
+      const fed = samples[at]! - 0.6 * delayed;
       line.write(fed);
-      return delayed + 0.6 * fed;
-    });
+      samples[at] = delayed + 0.6 * fed;
+    }
   }
-  return output;
+  return samples;
 }
 
 /** The sound of a room around a mono signal, without the signal itself: eight delay lines mixed by a Householder matrix. */

@@ -4,6 +4,8 @@ import type { Stretch } from './ducking.js';
 const STEP_SECONDS = 0.01;
 const WIDEST_SECONDS = 0.5;
 const LEAST_STEPS = 60;
+/** Decibels of agreement within which two shifts cannot be told apart; the smaller one is then meant. */
+const TOO_CLOSE = 0.75;
 
 /** Level of the voice's band in every 10 ms, in decibels above a floor. */
 function envelope(samples: Float32Array, sampleRate: number): Float64Array {
@@ -44,10 +46,10 @@ export function voiceLag(samples: Float32Array, sampleRate: number, words: Stret
   const voiced = spoken.reduce((sum, one) => sum + one, 0);
   if (voiced < LEAST_STEPS || spoken.length - voiced < LEAST_STEPS) return undefined;
   const widest = Math.round(WIDEST_SECONDS / STEP_SECONDS);
-  let best = { shift: 0, contrast: contrast(levels, spoken, 0) };
-  for (let shift = -widest; shift <= widest; shift++) {
-    const found = contrast(levels, spoken, shift);
-    if (found > best.contrast) best = { shift, contrast: found };
-  }
-  return best.shift * STEP_SECONDS;
+  const shifts = Array.from({ length: 2 * widest + 1 }, (_, at) => at - widest).sort(
+    (a, b) => Math.abs(a) - Math.abs(b),
+  );
+  const contrasts = shifts.map((shift) => contrast(levels, spoken, shift));
+  const clear = Math.max(...contrasts) - TOO_CLOSE;
+  return (shifts[contrasts.findIndex((one) => one >= clear)] ?? 0) * STEP_SECONDS;
 }
