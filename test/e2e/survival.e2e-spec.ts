@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { childProcesses } from '../support/child-processes.js';
+import { McpCaller } from '../support/mcp-caller.js';
+import { Service } from '../support/service.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const FILM = { prompt: 'How rivers shape the land', duration_seconds: 6, resolution: '480p', fps: 24 };
+
+/** Resolves with the id of a process whose command line matches, below the service. */
+async function processOf(service: Service, command: RegExp, except?: number): Promise<number> {
+  let found: number | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await childProcesses(service.pid)).find(
+          (process) => command.test(process.command) && process.pid !== except,
+        )?.pid;
+        return found;
+      },
+      { timeout: 30_000, interval: 20 },
+    )
+    .toBeDefined();
+  return found ?? 0;
+}
+
+const ENCODER = /ffmpeg.*-f rawvideo|ffmpeg.*rawvideo/;
+
+describe('what survives', () => {
+  let db: TestDatabase;
+  const services: Service[] = [];
+  const callers: McpCaller[] = [];
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterEach(async () => {
+    for (const caller of callers.splice(0)) await caller.close();
+    for (const service of services.splice(0)) await service.remove();
+  });
+  afterAll(() => db.drop());
+
+  async function start(dataDir?: string): Promise<Service> {
+    const service = await Service.start({ databaseUrl: db.url, dataDir });
+    services.unshift(service);
+    return service;
+  }
+
+  async function caller(service: Service): Promise<McpCaller> {
+    const key = await service.media('keys', 'create', '--name', 'test');
+    const connected = await McpCaller.connect(service.address, key);
+    callers.push(connected);
+    return connected;
+  }
+
+  const hold = async (resourceId: string) =>
+    (await db.database.sql`select state, amount, captured from credit_hold where resource_id = ${resourceId}`)[0];
+
+  it('an encoder that is killed once is tried again, and the film is charged once', async () => {
+    const service = await start();
+    const client = await caller(service);
+    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
+    process.kill(await processOf(service, ENCODER), 'SIGKILL');
+    expect(await client.ended(id)).toMatchObject({ status: 'completed' });
+    expect(await hold(id)).toEqual({ state: 'captured', amount: 2, captured: 2 });
+    const [render] = await db.database.sql`select failures, claims from render where name = ${id}`;
+    expect(render).toEqual({ failures: 1, claims: 2 });
+  });
+
+  it('an encoder that is killed twice fails the job readably, and nothing is charged', async () => {
+    const service = await start();
+    const client = await caller(service);
+    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
+    const first = await processOf(service, ENCODER);
+    process.kill(first, 'SIGKILL');
+    process.kill(await processOf(service, ENCODER, first), 'SIGKILL');
+    const state = await client.ended(id);
+    expect(state).toMatchObject({ status: 'failed', error: { retryable: true } });
+    expect(JSON.stringify(state)).toMatch(/encoder/i);
+    expect(await hold(id)).toEqual({ state: 'voided', amount: 2, captured: null });
+  });
+
+  it('a cancelled job stops its processes and charges the share that was done', async () => {
+    const service = await start();
+    const client = await caller(service);
+    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
+    await processOf(service, ENCODER);
+    expect(await client.call('cancel_job', { resource_id: id })).toMatchObject({ status: 'cancelled' });
+    await expect
+      .poll(
+        async () => (await childProcesses(service.pid)).filter(({ command }) => /render-child|ffmpeg/.test(command)),
+        {
+          timeout: 10_000,
+        },
+      )
+      .toEqual([]);
+    const settled = (await hold(id)) as { captured: number | null };
+    expect(settled.captured ?? 0).toBeLessThan(2);
+  });
+
+  it('a film asked of one process and rendered by a process that dies is finished by another, once', async () => {
+    const first = await start();
+    const second = await start(first.dataDir);
+    const asked = await caller(first);
+    const polled = await caller(second);
+    const { resource_id: id } = await asked.call<{ resource_id: string }>('create_video', FILM);
+    const [renderer, survivor] = await Promise.any(
+      [first, second].map(async (one) => {
+        await processOf(one, /render-child/);
+        return [one, one === first ? second : first] as const;
+      }),
+    );
+    await renderer.kill();
+    const witness = survivor === first ? asked : polled;
+    expect(await witness.ended(id)).toMatchObject({ status: 'completed' });
+    const [render] = await db.database.sql`select state, claims from render where name = ${id}`;
+    expect(render).toEqual({ state: 'done', claims: 2 });
+    expect(await hold(id)).toEqual({ state: 'captured', amount: 2, captured: 2 });
+    const events = await db.database.sql`select 1 from outbox where resource_id = ${id}`;
+    expect(events).toHaveLength(1);
+  });
+});
