@@ -1,5 +1,5 @@
 import type { Narration } from '../speech.js';
-import { highPass, lowPass } from './biquad.js';
+import { highPass, lowPass, peak } from './biquad.js';
 import { compress } from './compress.js';
 import { toGain } from './decibels.js';
 import { integratedLoudness } from './loudness.js';
@@ -12,11 +12,13 @@ import { shapeTone, toneGains, type Tone } from './tone.js';
 const VOICE_LOUDNESS = -18;
 const ROOM = { decaySeconds: 0.38, delaySeconds: 0.012, brightness: 4_200 };
 const ROOM_LEVEL = -19;
-const AIR_LEVEL = -5;
+const AIR_LEVEL = -7;
+/** Synthetic voices ring just below the end of their band, 7 to 10 dB above its surroundings. */
+const RING = { hertz: 6_800, gain: -6, quality: 3 };
 
 /** The long-term average of natural speech, a little brighter; synthetic voices are boomy or dull against it. */
 const SPEECH: Tone = {
-  hertz: [125, 250, 500, 1_000, 2_000, 4_000, 6_500],
+  hertz: [125, 250, 500, 1_000, 2_000, 4_000, 6_000],
   decibels: [-6, -1, 0, -6, -9.5, -12, -15.5],
   strength: 0.65,
   most: 6,
@@ -33,6 +35,10 @@ function air(samples: Float32Array, band: number): Float32Array {
   highPass({ hertz: band * 0.92, quality: 0.54 }, SOUNDTRACK_RATE).filter(bent);
   highPass({ hertz: band * 0.92, quality: 1.31 }, SOUNDTRACK_RATE).filter(bent);
   return lowPass({ hertz: 14_000 }, SOUNDTRACK_RATE).filter(bent);
+}
+
+function cleaned(samples: Float32Array): Float32Array {
+  return peak(RING, SOUNDTRACK_RATE).filter(highPass({ hertz: 75 }, SOUNDTRACK_RATE).filter(samples));
 }
 
 function levelled(samples: Float32Array): Float32Array {
@@ -70,7 +76,7 @@ function joined(parts: Float32Array[]): Float32Array {
  */
 export function voiceTracks(narrations: Narration[]): StereoSamples[] {
   const wide = narrations.map(({ samples, sampleRate }) =>
-    levelled(highPass({ hertz: 75 }, SOUNDTRACK_RATE).filter(resample(samples, sampleRate, SOUNDTRACK_RATE))),
+    levelled(cleaned(resample(samples, sampleRate, SOUNDTRACK_RATE))),
   );
   const gains = toneGains(joined(wide), SOUNDTRACK_RATE, SPEECH);
   return wide.map((samples, index) => {
