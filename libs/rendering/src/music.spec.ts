@@ -5,7 +5,7 @@ import type { StereoSamples } from './sound/stereo-samples.js';
 import { toneGains } from './sound/tone.js';
 import { truePeak } from './sound/true-peak.js';
 
-const SECONDS = 9;
+const SECONDS = 7;
 const pieces = new Map<MusicMood, StereoSamples>(
   MUSIC_MOODS.map((mood) => [mood, composeMusic({ mood, durationSeconds: SECONDS, seed: 5 })]),
 );

@@ -28,7 +28,7 @@ describe('sentences', () => {
 
   it('hold every written word exactly once and in order, whatever the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
         const written = text.split(/\s+/).filter((word) => word !== '');
         expect(sentencesOf(text).flatMap(({ words }) => words.map((word) => word.text))).toEqual(written);
       }),
