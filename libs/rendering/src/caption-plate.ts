@@ -18,7 +18,7 @@ export interface CaptionMoment {
 
 /** Height that burned captions need at the bottom of the frame. */
 export function captionBand(height: number): number {
-  return height * 0.05 + 2 * captionSize(height) * 1.34 + 36;
+  return height * 0.05 + 2 * captionSize(height) * 1.34 + 52;
 }
 
 /** Draws a cue on its plate; the word being heard is lit. */

@@ -19,6 +19,9 @@ export interface FilmOrder {
   captionBand: number;
 }
 
+/** Share of the spoken words from which on the large ones say it all. */
+const ALL_BUT = 0.8;
+
 /** A film that can be drawn at any second. Shots are built when they are first needed and let go when they are over. */
 export class Film {
   /** Lowest contrast of words over their ground in every shot so far. */
@@ -76,7 +79,7 @@ export class Film {
   /** A caption is left out while the words set large are the very words it would show. */
   private drawCaptions(seconds: number, shot: Shot | undefined): void {
     const cue = this.order.cues.find(({ startSeconds, endSeconds }) => seconds >= startSeconds && seconds < endSeconds);
-    if (!cue || !shot || shot.headline.length >= shot.spoken.length) return;
+    if (!cue || !shot || shot.headline.length >= shot.spoken.length * ALL_BUT) return;
     const { frame, theme } = this.order;
     drawCaption(this.main.context, cue, {
       seconds,

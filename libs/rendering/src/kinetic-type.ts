@@ -1,13 +1,14 @@
-import { withAlpha } from './drawing/colour.js';
 import type { DrawingContext } from './drawing/drawing-context.js';
 import { clamp, easeInOut, easeOut, easeOutBack } from './drawing/easing.js';
 import { figureText, type Figure } from './figure.js';
 import type { Layout } from './layout.js';
-import type { HeadlineWord } from './shot.js';
+import type { HeadlineWord, Shot } from './shot.js';
 import type { Tempo } from './subject.js';
 import type { Typeface } from './theme.js';
 
 const LINE_HEIGHT = 1.08;
+/** Between words, as a share of the size. */
+const SPACE = 0.24;
 /** Seconds of a word's entrance; words begin to appear this long before they are heard. */
 const ENTRANCE: Record<Tempo, number> = { calm: 0.55, steady: 0.36, lively: 0.28 };
 const EARLY = 0.1;
@@ -42,54 +43,87 @@ export function useTypeface(context: DrawingContext, face: Typeface, size: numbe
 export function setType(
   context: DrawingContext,
   words: readonly HeadlineWord[],
-  { layout, face, figure }: { layout: Layout; face: Typeface; figure?: Figure },
+  { layout, face, figure }: { layout: Layout; face: Typeface; figure?: Shot['figure'] },
 ): TypeSetting {
+  const rows = figure
+    ? figureRows(context, words, { layout, face, figure })
+    : wordRows(context, words, { layout, face });
   const [x, y, width, height] = layout.text;
-  const figureSize = figure ? fittedFigure(context, face, figure, layout) : 0;
-  const eraWords = figure?.suffix.includes(' ') ? 2 : 1;
-  const rest = figure ? words.slice(eraWords) : words;
-  const figureHeight = figureSize * 0.98;
-  const largest = figure ? Math.min(92, layout.size.largest * 0.36) : layout.size.largest;
-  const fit = fitLines(context, rest, face, {
-    width,
-    height: height - figureHeight,
-    lines: layout.size.lines,
-    largest,
-    smallest: layout.size.smallest,
-  });
-  const block = figureHeight + fit.lines.length * fit.size * LINE_HEIGHT;
-  const top = y + (layout.rest === 'top' ? 0 : layout.rest === 'middle' ? (height - block) / 2 : height - block);
+  const block = rows.reduce((sum, row) => sum + row.height, 0);
+  let top = y + (layout.rest === 'top' ? 0 : layout.rest === 'middle' ? (height - block) / 2 : height - block);
   const placed: PlacedWord[] = [];
-  const first = words[0];
-  if (figure && first) {
-    useTypeface(context, face, figureSize);
-    const across = context.measureText(figureText(figure, 1)).width;
-    placed.push({
-      word: first,
-      x: aligned(layout, x, width, across),
-      y: top + figureSize * 0.82,
-      size: figureSize,
-      width: across,
-      figure,
-    });
-  }
-  useTypeface(context, face, fit.size);
-  const space = fit.size * 0.24;
-  fit.lines.forEach((line, row) => {
-    const across = line.reduce((sum, { width }) => sum + width, 0) + space * (line.length - 1);
+  for (const row of rows) {
+    const space = row.size * SPACE;
+    const across = row.words.reduce((sum, word) => sum + word.width, 0) + space * (row.words.length - 1);
     let left = aligned(layout, x, width, across);
-    for (const { word, width } of line) {
+    for (const { word, width } of row.words) {
       placed.push({
         word,
         x: left,
-        y: top + figureHeight + row * fit.size * LINE_HEIGHT + fit.size * 0.86,
-        size: fit.size,
+        y: top + row.baseline,
+        size: row.size,
         width,
+        ...(row.figure && { figure: row.figure }),
       });
       left += width + space;
     }
-  });
+    top += row.height;
+  }
   return { words: placed, bounds: boundsOf(placed) };
+}
+
+interface Row {
+  words: MeasuredWord[];
+  size: number;
+  height: number;
+  /** Below the row's top. */
+  baseline: number;
+  figure?: Figure;
+}
+
+interface Sheet {
+  layout: Layout;
+  face: Typeface;
+}
+
+function wordRows(context: DrawingContext, words: readonly HeadlineWord[], { layout, face }: Sheet): Row[] {
+  const { largest, smallest, lines } = layout.size;
+  return rowsFitting(context, words, face, { width: layout.text[2], height: layout.text[3], lines, largest, smallest });
+}
+
+/** The figure between the words before it and those after it, which are set small. */
+function figureRows(
+  context: DrawingContext,
+  words: readonly HeadlineWord[],
+  { layout, face, figure }: Sheet & { figure: NonNullable<Shot['figure']> },
+): Row[] {
+  const { shown, at } = figure;
+  const size = fittedFigure(context, face, shown, layout);
+  useTypeface(context, face, size);
+  const word = words[at];
+  const around = { width: layout.text[2], height: (layout.text[3] - size) / 2, lines: 2, largest: 68, smallest: 36 };
+  const eraWords = shown.suffix.includes(' ') ? 2 : 1;
+  const middle: Row[] = word
+    ? [
+        {
+          words: [{ word, width: context.measureText(figureText(shown, 1)).width }],
+          size,
+          height: size * 0.98,
+          baseline: size * 0.82,
+          figure: shown,
+        },
+      ]
+    : [];
+  return [
+    ...rowsFitting(context, words.slice(0, at), face, around),
+    ...middle,
+    ...rowsFitting(context, words.slice(at + eraWords), face, around),
+  ];
+}
+
+function rowsFitting(context: DrawingContext, words: readonly HeadlineWord[], face: Typeface, room: Room): Row[] {
+  const { size, lines } = fitLines(context, words, face, room);
+  return lines.map((line) => ({ words: line, size, height: size * LINE_HEIGHT, baseline: size * 0.86 }));
 }
 
 function aligned(layout: Layout, x: number, width: number, across: number): number {
@@ -162,7 +196,7 @@ function wrap(words: readonly MeasuredWord[], size: number, width: number): Meas
 }
 
 function lineWidth(line: readonly MeasuredWord[], size: number): number {
-  return line.reduce((sum, { width }) => sum + width, 0) + size * 0.24 * (line.length - 1);
+  return line.reduce((sum, { width }) => sum + width, 0) + size * SPACE * (line.length - 1);
 }
 
 /** The same number of lines as even in length as can be: no word is left alone on the last. */
@@ -223,20 +257,11 @@ function drawWord(
   context.scale(scale, scale);
   useTypeface(context, moment.face, size);
   const strong = word.emphasised || placed.figure !== undefined;
-  if (strong && !placed.figure) underline(context, placed, moment);
   context.fillStyle = strong ? moment.accent : moment.ink;
   context.fillText(placed.figure ? countedText(placed.figure, word, moment) : word.text, -width / 2, 0);
   context.restore();
 }
 
 function countedText(figure: Figure, word: HeadlineWord, moment: TypeMoment): string {
-  return figureText(figure, easeOut((moment.seconds - word.startSeconds + EARLY) / 1.1));
-}
-
-/** A stroke that sweeps under an emphasised word. */
-function underline(context: DrawingContext, { word, size, width }: PlacedWord, moment: TypeMoment): void {
-  const swept = easeInOut((moment.seconds - word.startSeconds - 0.12) / 0.45);
-  if (swept <= 0) return;
-  context.fillStyle = withAlpha(moment.accent, 0.38);
-  context.fillRect(-width / 2, size * 0.1, width * swept, Math.max(3, size * 0.055));
+  return figureText(figure, easeOut((moment.seconds - word.startSeconds + EARLY) / 0.75));
 }

@@ -2,7 +2,7 @@ import { contrastRatio, luminance, rgb, type Rgb } from './drawing/colour.js';
 
 /** Lowest contrast of words against what is behind them (WCAG 2.2, 1.4.3), and what is aimed at. */
 export const LOWEST_CONTRAST = 4.5;
-const AIM = 5;
+const AIM = 4.8;
 
 /** What stands behind the words of a shot: RGBA bytes sampled inside their box, over the shot's time. */
 export interface Ground {
@@ -25,24 +25,36 @@ export function groundOf(samples: readonly Uint8Array[]): Ground {
   return { darkest: at(0.02), brightest: at(0.98) };
 }
 
-/** How much of the scrim colour must lie over the ground so that every ink reads; 0–1. */
-export function scrimStrength(ground: Ground, scrim: string, inks: readonly string[]): number {
+/** How a veil lies over a picture: `multiply` darkens it by the veil's colour, `cover` paints over it. */
+export type VeilBlend = 'multiply' | 'cover';
+
+/** What is written on what: the inks, and the veil between them and the picture. */
+export interface Writing {
+  inks: readonly string[];
+  colour: string;
+  blend: VeilBlend;
+}
+
+/** How strong the veil must be for every ink to be read on it; 0–1. */
+export function veilStrength(ground: Ground, writing: Writing): number {
   for (let strength = 0; strength < 1; strength += 0.02) {
-    if (worstContrast(ground, scrim, strength, inks) >= AIM) return strength;
+    if (worstContrast(ground, writing, strength) >= AIM) return strength;
   }
   return 1;
 }
 
-/** The lowest contrast of the inks over the ground under so much of the scrim. */
-export function worstContrast(ground: Ground, scrim: string, strength: number, inks: readonly string[]): number {
-  const under = [ground.darkest, ground.brightest].map((colour) => luminance(veiled(colour, rgb(scrim), strength)));
+/** The lowest contrast of the inks over the ground under a veil of that strength. */
+export function worstContrast(ground: Ground, { inks, colour, blend }: Writing, strength: number): number {
+  const under = [ground.darkest, ground.brightest].map((behind) =>
+    luminance(veiled(behind, rgb(colour), { blend, strength })),
+  );
   return Math.min(...inks.flatMap((ink) => under.map((light) => contrastRatio(luminance(rgb(ink)), light))));
 }
 
-function veiled(colour: Rgb, scrim: Rgb, strength: number): Rgb {
-  return [
-    colour[0] + (scrim[0] - colour[0]) * strength,
-    colour[1] + (scrim[1] - colour[1]) * strength,
-    colour[2] + (scrim[2] - colour[2]) * strength,
-  ];
+function veiled(behind: Rgb, veil: Rgb, { blend, strength }: { blend: VeilBlend; strength: number }): Rgb {
+  const channel = (at: 0 | 1 | 2): number =>
+    blend === 'multiply'
+      ? (behind[at] * (255 + (veil[at] - 255) * strength)) / 255
+      : behind[at] + (veil[at] - behind[at]) * strength;
+  return [channel(0), channel(1), channel(2)];
 }

@@ -1,25 +1,53 @@
-import { withAlpha } from './drawing/colour.js';
-import type { DrawingContext } from './drawing/drawing-context.js';
+import { mix, withAlpha } from './drawing/colour.js';
+import type { DrawingContext, Gradient } from './drawing/drawing-context.js';
 import { smoothstep } from './drawing/easing.js';
 import { downward, slanted, type Stop } from './drawing/paint.js';
 import type { Side } from './layout.js';
+import type { VeilBlend } from './legibility.js';
 
 const STEPS = 12;
 
-/** A veil that is full where the words are and fades out evenly towards the rest of the picture. */
-export function drawScrim(
-  context: DrawingContext,
-  frame: { width: number; height: number },
-  veil: {
-    side: Side;
-    colour: string;
-    strength: number;
-    bounds: { x: number; y: number; width: number; height: number };
-  },
-): void {
+export interface Veil {
+  side: Side;
+  colour: string;
+  /** 0–1. */
+  strength: number;
+  blend: VeilBlend;
+  bounds: { x: number; y: number; width: number; height: number };
+}
+
+/**
+ * A veil that is full where the words are and fades out evenly towards the rest of the picture. A dark veil multiplies, so
+ * that what moves behind it stays visible; a light one covers.
+ */
+export function drawScrim(context: DrawingContext, frame: { width: number; height: number }, veil: Veil): void {
   const { width, height } = frame;
-  const { bounds, side, colour, strength } = veil;
-  if (strength <= 0) return;
+  const { side } = veil;
+  if (veil.strength <= 0) return;
+  context.globalCompositeOperation = veil.blend === 'multiply' ? 'multiply' : 'source-over';
+  context.fillStyle = side === 'all' ? around(context, frame, veil) : fromEdge(context, frame, veil);
+  context.fillRect(0, 0, width, height);
+  context.globalCompositeOperation = 'source-over';
+}
+
+/** Full around the words, less at the edges of the picture. */
+function around(context: DrawingContext, { width, height }: { width: number; height: number }, veil: Veil): Gradient {
+  const { x, y, width: across, height: down } = veil.bounds;
+  const full = Math.hypot(across / 2, down / 2) + 20;
+  const radius = Math.max(full * 1.5, Math.hypot(width, height) / 2);
+  const gradient = context.createRadialGradient(x + across / 2, y + down / 2, 0, x + across / 2, y + down / 2, radius);
+  for (let step = 0; step <= STEPS * 2; step++) {
+    const at = step / (STEPS * 2);
+    gradient.addColorStop(
+      at,
+      veilColour(veil, 1 - 0.72 * smoothstep(full / radius, Math.min(1, full / radius + 0.5), at)),
+    );
+  }
+  return gradient;
+}
+
+function fromEdge(context: DrawingContext, { width, height }: { width: number; height: number }, veil: Veil): Gradient {
+  const { bounds, side } = veil;
   const across = side === 'left' || side === 'right';
   const length = across ? width : height;
   const reach = {
@@ -30,18 +58,18 @@ export function drawScrim(
     all: length,
   }[side];
   const full = Math.min(1, (reach + 26) / length);
-  const gone = Math.min(1.3, full + (across ? 0.34 : 0.4));
+  const gone = Math.min(1.3, full + (across ? 0.32 : 0.28));
   const stops: Stop[] = [];
   for (let step = 0; step <= STEPS * 2; step++) {
     const at = step / (STEPS * 2);
-    stops.push([at, withAlpha(colour, strength * (1 - smoothstep(full, gone, at)))]);
+    stops.push([at, veilColour(veil, 1 - smoothstep(full, gone, at))]);
   }
-  context.fillStyle = across
-    ? slanted(context, side === 'left' ? [0, 0, width, 0] : [width, 0, 0, 0], stops)
-    : side === 'bottom'
-      ? downward(context, height, 0, stops)
-      : downward(context, 0, height, stops);
-  context.fillRect(0, 0, width, height);
+  if (across) return slanted(context, side === 'left' ? [0, 0, width, 0] : [width, 0, 0, 0], stops);
+  return side === 'bottom' ? downward(context, height, 0, stops) : downward(context, 0, height, stops);
+}
+
+function veilColour({ blend, colour, strength }: Veil, share: number): string {
+  return blend === 'multiply' ? mix('#ffffff', colour, strength * share) : withAlpha(colour, strength * share);
 }
 
 /** Darkens the corners. */
@@ -54,7 +82,7 @@ export function drawVignette(
   const gradient = context.createRadialGradient(width / 2, height / 2, 0, width / 2, height / 2, radius);
   for (let step = 0; step <= STEPS; step++) {
     const at = step / STEPS;
-    gradient.addColorStop(at, withAlpha(colour, strength * smoothstep(0.45, 1.05, at)));
+    gradient.addColorStop(at, withAlpha(colour, strength * smoothstep(0.62, 1.25, at)));
   }
   context.fillStyle = gradient;
   context.fillRect(0, 0, width, height);

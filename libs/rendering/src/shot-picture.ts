@@ -1,14 +1,15 @@
 import { mix } from './drawing/colour.js';
-import type { Drawable, DrawingContext } from './drawing/drawing-context.js';
+import type { DrawingContext } from './drawing/drawing-context.js';
 import { lerp } from './drawing/easing.js';
 import { Random } from './drawing/random.js';
 import type { Studio } from './drawing/studio.js';
 import type { FrameSize } from './frame-size.js';
 import { drawType, setType, type TypeSetting } from './kinetic-type.js';
 import { layoutOf, type Layout } from './layout.js';
-import { groundOf, scrimStrength, worstContrast, type Ground } from './legibility.js';
+import { drawMark } from './layout-mark.js';
+import { groundOf, veilStrength, worstContrast, type Ground, type Writing } from './legibility.js';
 import type { Palette } from './palette.js';
-import { stillLayer, type Scene, type Stage } from './scene.js';
+import type { Scene, Stage } from './scene.js';
 import { sceneOf } from './scene-list.js';
 import { drawScrim, drawVignette } from './scrim.js';
 import type { Shot } from './shot.js';
@@ -30,8 +31,9 @@ export interface PictureOrder {
 interface Ink {
   ink: string;
   accent: string;
-  scrim: string;
+  writing: Writing;
   strength: number;
+  contrast: number;
 }
 
 const SAMPLE_DENSITY = 0.1;
@@ -43,7 +45,6 @@ export class ShotPicture {
   readonly contrast: number;
   readonly setting: TypeSetting;
   private readonly scene: Scene;
-  private readonly overlay: Drawable;
   private readonly ink: Ink;
   private readonly width: number;
   private readonly height: number;
@@ -69,19 +70,18 @@ export class ShotPicture {
     this.setting = setType(ruler, shot.headline, { layout: this.layout, face: theme.display, figure: shot.figure });
     const ground = this.ground();
     this.ink = this.chooseInk(ground);
-    const { ink, accent, scrim, strength } = this.ink;
-    this.contrast = this.setting.words.length > 0 ? worstContrast(ground, scrim, strength, [ink, accent]) : 21;
-    this.overlay = stillLayer(
-      stage,
-      { width: this.width, height: this.height, density: frame.density * 0.5 },
-      (context) => this.drawOverlay(context),
-    );
+    this.contrast = this.setting.words.length > 0 ? this.ink.contrast : 21;
   }
 
   /** Draws the shot as it stands `seconds` after the film's start; the context counts design units. */
   draw(context: DrawingContext, seconds: number): void {
     this.drawScene(context, seconds - this.shot.startSeconds);
-    context.drawImage(this.overlay, 0, 0, this.width, this.height);
+    drawVignette(
+      context,
+      { width: this.width, height: this.height },
+      { colour: this.palette.deep, strength: this.order.theme.vignette },
+    );
+    this.drawVeil(context);
     const { tempo, theme, last } = this.order;
     const ends = this.shot.startSeconds + this.shot.durationSeconds;
     const { ink, accent } = this.ink;
@@ -95,6 +95,12 @@ export class ShotPicture {
         ink,
         accent,
       });
+    drawMark(context, {
+      layout: this.layout,
+      bounds: this.setting.bounds,
+      seconds: seconds - this.shot.startSeconds,
+      accent,
+    });
     drawType(context, this.setting, { seconds, shotEnds: ends, last, tempo, ink, accent, face: theme.display });
   }
 
@@ -108,7 +114,7 @@ export class ShotPicture {
       palette: this.palette,
       random,
       variant: shot.variant,
-      quantity: shot.figure?.value,
+      quantity: shot.figure?.shown.value,
       studio: order.studio,
       density: order.frame.density,
     };
@@ -145,20 +151,21 @@ export class ShotPicture {
   /** Light words on a darkened picture, unless dark words on a lightened one need far less of a veil. */
   private chooseInk(ground: Ground): Ink {
     const { theme } = this.order;
-    const dark = { ink: theme.ink.onDark, accent: this.palette.accent, scrim: this.palette.deep };
-    const light = { ink: theme.ink.onLight, accent: mix(this.palette.base, '#000000', 0.15), scrim: this.palette.pale };
-    const darkened = scrimStrength(ground, dark.scrim, [dark.ink, dark.accent]);
-    const lightened = scrimStrength(ground, light.scrim, [light.ink, light.accent]);
-    return lightened < darkened - 0.45 && lightened < 0.35
-      ? { ...light, strength: lightened }
-      : { ...dark, strength: darkened };
+    const { accent, deep, sky, base, pale } = this.palette;
+    const dark: Writing = { inks: [theme.ink.onDark, accent], colour: mix(deep, sky[0], 0.25), blend: 'multiply' };
+    const light: Writing = { inks: [theme.ink.onLight, mix(base, '#000000', 0.15)], colour: pale, blend: 'cover' };
+    const [darkened, lightened] = [veilStrength(ground, dark), veilStrength(ground, light)];
+    const chosen = lightened < darkened - 0.45 && lightened < 0.35 ? light : dark;
+    const strength = chosen === light ? lightened : darkened;
+    const [ink = theme.ink.onDark, mark = accent] = chosen.inks;
+    return { ink, accent: mark, writing: chosen, strength, contrast: worstContrast(ground, chosen, strength) };
   }
 
-  private drawOverlay(context: DrawingContext): void {
-    const frame = { width: this.width, height: this.height };
-    const { scrim, strength } = this.ink;
-    drawVignette(context, frame, { colour: this.palette.deep, strength: this.order.theme.vignette });
+  private drawVeil(context: DrawingContext): void {
     if (this.setting.words.length === 0) return;
-    drawScrim(context, frame, { side: this.layout.scrim, colour: scrim, strength, bounds: this.setting.bounds });
+    const { writing, strength } = this.ink;
+    const { colour, blend } = writing;
+    const frame = { width: this.width, height: this.height };
+    drawScrim(context, frame, { side: this.layout.scrim, colour, blend, strength, bounds: this.setting.bounds });
   }
 }

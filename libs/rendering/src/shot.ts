@@ -18,8 +18,8 @@ export interface Shot {
   spoken: SpokenWord[];
   /** The words set large, each shown as it is heard. */
   headline: HeadlineWord[];
-  /** A figure that opens the headline and is shown largest. */
-  figure?: Figure;
+  /** A figure in the headline that is shown largest, and which word it is. */
+  figure?: { shown: Figure; at: number };
   step?: { number: number; of: number };
   layout: LayoutKind;
   mirrored: boolean;

@@ -21,7 +21,7 @@ export function drawStep(context: DrawingContext, moment: StepMoment): void {
   const { step, setting, layout } = moment;
   const shown = easeOut(moment.seconds / 0.4);
   const x = layout.text[0];
-  const y = Math.max(layout.text[1] + 24, setting.bounds.y - 58);
+  const y = setting.bounds.y - 52;
   context.save();
   context.globalAlpha = shown;
   useTypeface(context, { ...moment.face, tracking: 12 }, 22);

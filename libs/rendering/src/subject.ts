@@ -23,12 +23,12 @@ const EMOJI_WORDS: Record<string, string> = {
 }; // prettier-ignore
 
 const LIGHT_WORDS: readonly (readonly [RegExp, Light])[] = [
-  [/\b(night|midnight|stars?|moon|galax|neon|dream)/i, 'night'],
   [/\b(evening|dusk|twilight|sunset|romantic)/i, 'dusk'],
+  [/\b(night|midnight|stars?|moon|galax|neon|dream)/i, 'night'],
   [/\b(golden|sunrise|dawn|autumn|ancient|roman|histor|desert|harvest|wedding)/i, 'golden'],
-  [/\b(coffee|tea|cozy|cosy|kitchen|bread|bak|book|wood|chocolate|fire|family)/i, 'warm'],
-  [/\b(revenue|data|tech|software|network|internet|digital|cyber|market|financ|medic|science|ai|robot)/i, 'cool'],
-  [/\b(plant|garden|green|leaf|spring|eco|nature|climate|fresh|farm|bee|flower|forest)/i, 'fresh'],
+  [/\b(coffee|tea\b|cozy|cosy|kitchen|bread|bak|book|wood|chocolate|fire|family)/i, 'warm'],
+  [/\b(revenue|data|tech|software|network|internet|digital|cyber|market|financ|medic|science|ai\b|robot)/i, 'cool'],
+  [/\b(plant|garden|green|leaf|spring|eco|nature|climate|fresh|farm|bees?\b|flower|forest)/i, 'fresh'],
 ];
 
 const OWN_LIGHT: Record<SceneKind, Light> = {
@@ -37,9 +37,10 @@ const OWN_LIGHT: Record<SceneKind, Light> = {
   arches: 'golden', plant: 'fresh', rain: 'cool', flow: 'dusk',
 }; // prettier-ignore
 
-const CALM = /\b(calm|quiet|slow|gentl|soft|peace|relax|meditat|sleep|evening|night|breath|dream|serene|still|rest)/i;
+const CALM =
+  /\b(calm|quiet|slow|gentl|soft|peace|relax|meditat|sleep|evening|night|breath|dream|serene|still\b|rest\b)/i;
 const LIVELY =
-  /\b(fast|quick|energ|excit|launch|party|grow|grew|revenue|record|win|run|sport|dance|new|join|celebrat|!)/i;
+  /\b(fast|quick|energ|excit|launch|party|grow|grew|revenue|record|win\b|run\b|running|sport|dance|new\b|join|celebrat|!)/i;
 
 /** Reads the subject from the words of a prompt or a script. */
 export function subjectOf(text: string): Subject {
@@ -47,11 +48,35 @@ export function subjectOf(text: string): Subject {
   const scored = SCENE_KINDS.map((kind) => ({ kind, score: sceneScore(kind, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
-  const scenes = scored.map(({ kind }) => kind);
+  const things = scored.filter(({ kind }) => kind !== 'flow');
+  const scenes = (things.length > 0 ? things : scored).map(({ kind }) => kind);
   const first = scenes[0] ?? 'flow';
   const light = LIGHT_WORDS.find(([pattern]) => pattern.test(words.join(' ')))?.[1] ?? OWN_LIGHT[first];
   const tempo: Tempo = CALM.test(text) ? 'calm' : LIVELY.test(text) ? 'lively' : 'steady';
-  return { scenes: scenes.length > 0 ? scenes : ['flow'], recognised: scenes.length > 0, light, tempo };
+  return {
+    scenes: scenes.length > 0 ? scenes : ['flow'],
+    recognised: scenes.length > 0,
+    light: lightFor(light, first),
+    tempo,
+  };
+}
+
+const OUTDOORS: readonly SceneKind[] = [
+  'sky',
+  'ocean',
+  'city',
+  'mountains',
+  'people',
+  'plant',
+  'arches',
+  'rain',
+  'air',
+];
+
+/** The film's light on one scene: what is out of doors is not lit like a room. */
+export function lightFor(light: Light, scene: SceneKind): Light {
+  if (!OUTDOORS.includes(scene)) return light;
+  return light === 'cool' ? 'dusk' : light === 'warm' ? 'golden' : light;
 }
 
 /** The scene that the words of one sentence call for, if any. */
@@ -70,14 +95,14 @@ function wordsFor(text: string): string[] {
   );
 }
 
-/** Earlier words weigh a little more: a prompt names its subject first. */
+/** Earlier words weigh a little more: a prompt names its subject first. Words of mood weigh less than things. */
 function sceneScore(kind: SceneKind, words: readonly string[]): number {
   let score = 0;
   words.forEach((word, position) => {
     const hit = SCENE_WORDS[kind].some((entry) =>
       entry.endsWith('$') ? word === entry.slice(0, -1) : entry === '%' ? word.endsWith('%') : word.startsWith(entry),
     );
-    if (hit) score += 1 + 0.5 / (1 + position);
+    if (hit) score += (1 + 0.5 / (1 + position)) * (kind === 'flow' ? 0.3 : 1);
   });
   return score;
 }

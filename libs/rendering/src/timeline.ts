@@ -6,10 +6,10 @@ import type { SceneKind } from './scene-kind.js';
 import type { Script, ScriptLine } from './script.js';
 import type { HeadlineWord, Shot, Timeline } from './shot.js';
 import type { SpokenWord } from './speech.js';
-import { sceneFor } from './subject.js';
+import { lightFor, sceneFor } from './subject.js';
 import type { Theme } from './theme.js';
 import type { TransitionKind } from './transition.js';
-import { isSmallWord, markedLine } from './writing/marked-line.js';
+import { isSmallWord, markedLine, wordWeight } from './writing/marked-line.js';
 import { capitalised } from './writing/request.js';
 
 /** Seconds that a picture stands before its first word. */
@@ -18,6 +18,7 @@ const ENTRANCE = 0.3;
 const LONG_PAUSE = 2.6;
 /** Words that are all shown when no captions repeat them. */
 const WHOLE_LINE = 13;
+const WHOLE_FIGURE = 8;
 
 export interface TimelineOrder {
   theme: Theme;
@@ -139,24 +140,32 @@ function shotOf(
   crew: Crew,
 ): Omit<Shot, 'index' | 'startSeconds' | 'durationSeconds'> {
   const { line, words } = beat;
-  const figureAt = figureIn(beat);
-  const layout = layoutFor(beat, index, count, figureAt?.figure);
-  const { from, to } = spanFor(beat, crew.order.captioned);
-  const start = layout === 'number' && figureAt ? Math.min(from, figureAt.at) : from;
-  const headline = words.slice(start, Math.max(to, start + 1));
-  const text = words.map((word) => word.text).join(' ');
-  const figure = layout === 'number' ? figureAt : undefined;
+  const found = figureIn(beat);
+  const layout = layoutFor(beat, index, count, found?.shown);
+  const figure = layout === 'number' ? found : undefined;
+  const { from, to } = figure ? spanAround(beat, figure.at) : spanFor(beat, crew.order.captioned);
+  const picture = crew.casting.sceneOf(line, words.map((word) => word.text).join(' '));
   return {
     spoken: words,
-    headline: emphasised(figure ? words.slice(figure.at, Math.max(to, figure.at + 1)) : headline, from - start, line),
-    figure: figure?.figure,
-    step: line.step,
+    headline: emphasised(words.slice(from, to), from, line),
+    ...(figure && { figure: { shown: figure.shown, at: figure.at - from } }),
+    ...(line.step && { step: line.step }),
     layout,
     mirrored: index % 4 >= 2,
-    ...crew.casting.sceneOf(line, text),
-    light: line.light ?? crew.script.subject.light,
+    ...picture,
+    light: line.light ?? lightFor(crew.script.subject.light, picture.scene),
     transition: 'cut',
   };
+}
+
+/** A figure stands in the line's headline, if that holds it, else in its sentence, else with what it counts. */
+function spanAround({ words, headline }: Beat, at: number): { from: number; to: number } {
+  if (headline.from <= at && at < headline.to && headline.to - headline.from > 1) return headline;
+  const from = /^(as|and|while|with|but|so)$/i.test(words[0]?.text ?? '') ? 1 : 0;
+  if (words.length <= WHOLE_FIGURE && at >= from) return { from, to: words.length };
+  let to = Math.min(words.length, at + 4);
+  while (to > at + 1 && isSmallWord(words[to - 1]?.text ?? '')) to--;
+  return { from: at, to };
 }
 
 /** With captions the headline alone is set large; without them a whole sentence, if it is not long. */
@@ -165,10 +174,10 @@ function spanFor(beat: Beat, captioned: boolean): { from: number; to: number } {
   return whole ? { from: 0, to: beat.words.length } : beat.headline;
 }
 
-function figureIn({ words, line }: Beat): { figure: Figure; at: number } | undefined {
+function figureIn({ words, line }: Beat): { shown: Figure; at: number } | undefined {
   for (const [at, word] of words.entries()) {
-    const figure = figureOf(word.text, words[at + 1]?.text);
-    if (figure && (line.role === 'number' || /\d/.test(word.text))) return { figure, at };
+    const shown = figureOf(word.text, words[at + 1]?.text);
+    if (shown && (line.role === 'number' || /\d/.test(word.text))) return { shown, at };
   }
   return undefined;
 }
@@ -182,13 +191,18 @@ function layoutFor({ line }: Beat, index: number, count: number, figure: Figure 
   return (['split', 'headline', 'lower-third'] as const)[(index - 1) % 3] ?? 'split';
 }
 
+/** Marks what is meant: the line's own headline inside a longer setting, otherwise its weightiest word or two. */
 function emphasised(words: readonly SpokenWord[], offset: number, line: ScriptLine): HeadlineWord[] {
-  const span = line.headline.to - line.headline.from;
-  const inner = span < words.length && offset === 0;
-  return titled(words).map((word, index) => {
-    const meant = inner && index >= line.headline.from && index < line.headline.to;
-    return { ...word, emphasised: (inner ? meant : true) && !isSmallWord(word.text) };
-  });
+  const [from, to] = [line.headline.from - offset, line.headline.to - offset];
+  const inner = from >= 0 && to - from <= words.length * 0.6;
+  const ranked = words
+    .map((word, index) => ({ index, weight: wordWeight(word.text, index + offset) }))
+    .sort((a, b) => b.weight - a.weight || b.index - a.index);
+  const heavy = ranked.slice(0, words.length > 3 ? 2 : 1).map(({ index }) => index);
+  return titled(words).map((word, index) => ({
+    ...word,
+    emphasised: inner ? index >= from && index < to && !isSmallWord(word.text) : heavy.includes(index),
+  }));
 }
 
 /** A headline begins with a capital and ends without a full stop or comma. */
@@ -200,6 +214,7 @@ function titled(words: readonly SpokenWord[]): SpokenWord[] {
 }
 
 function wordless(casting: Casting, start: number, end: number): Omit<Shot, 'index'> {
+  const picture = casting.sceneOf(undefined, '');
   return {
     startSeconds: start,
     durationSeconds: end - start,
@@ -207,8 +222,8 @@ function wordless(casting: Casting, start: number, end: number): Omit<Shot, 'ind
     headline: [],
     layout: 'headline',
     mirrored: Math.round(start) % 2 === 1,
-    ...casting.sceneOf(undefined, ''),
-    light: casting.script.subject.light,
+    ...picture,
+    light: lightFor(casting.script.subject.light, picture.scene),
     transition: 'cut',
   };
 }

@@ -2,16 +2,10 @@ import { createCanvas, GlobalFonts, type Canvas } from '@napi-rs/canvas';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Studio, type Surface } from '../drawing/studio.js';
+import { DISPLAY_SUBSETS, DISPLAY_WEIGHTS, TEXT_SUBSETS } from '../font-families.js';
 import { FontCoverage } from './font-coverage.js';
 
 const resolve = createRequire(import.meta.url).resolve;
-const GROTESK = ['latin', 'latin-ext'].flatMap((subset) =>
-  [500, 700].map((weight) => `space-grotesk-${subset}-${weight}-normal.woff2`),
-);
-const INTER = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'].map(
-  (subset) => `inter-${subset}-wght-normal.woff2`,
-);
-
 /** Draws with Skia; letters come only from the fonts in the packages, so every machine draws the same. */
 export class CanvasStudio extends Studio {
   private static coverage?: FontCoverage;
@@ -47,9 +41,16 @@ export class CanvasStudio extends Studio {
 
 function registerFonts(): FontCoverage {
   const folder = (name: string): string => join(dirname(resolve(`${name}/package.json`)), 'files');
-  const inter = INTER.map((file) => join(folder('@fontsource-variable/inter'), file));
-  const grotesk = GROTESK.map((file) => join(folder('@fontsource/space-grotesk'), file));
-  for (const path of grotesk) GlobalFonts.registerFromPath(path, 'Grotesk');
-  for (const path of inter) GlobalFonts.registerFromPath(path, 'Inter');
+  const inter = TEXT_SUBSETS.map((subset) => {
+    const path = join(folder('@fontsource-variable/inter'), `inter-${subset}-wght-normal.woff2`);
+    GlobalFonts.registerFromPath(path, `Inter ${subset}`);
+    return path;
+  });
+  for (const subset of DISPLAY_SUBSETS) {
+    for (const weight of DISPLAY_WEIGHTS) {
+      const file = `space-grotesk-${subset}-${weight}-normal.woff2`;
+      GlobalFonts.registerFromPath(join(folder('@fontsource/space-grotesk'), file), `Grotesk ${subset}`);
+    }
+  }
   return new FontCoverage(inter);
 }

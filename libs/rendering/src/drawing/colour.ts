@@ -18,10 +18,11 @@ export function hex([red, green, blue]: Rgb): string {
   return `#${whole.toString(16).padStart(6, '0')}`;
 }
 
-/** `amount` 0 gives the first colour, 1 the second. */
+/** `amount` 0 gives the first colour, 1 the second; beyond them it stays there. */
 export function mix(first: string, second: string, amount: number): string {
   const a = rgb(first);
   const b = rgb(second);
+  amount = Math.max(0, Math.min(1, amount));
   return hex([a[0] + (b[0] - a[0]) * amount, a[1] + (b[1] - a[1]) * amount, a[2] + (b[2] - a[2]) * amount]);
 }
 

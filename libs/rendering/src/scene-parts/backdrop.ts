@@ -36,6 +36,11 @@ export function drawRoom(context: DrawingContext, { width, height, palette, focu
   });
 }
 
+/** Height of a sun that should stand at `share` of the stage, but below words that are set at the top. */
+export function sunHeight({ focus, height }: Stage, share: number): number {
+  return focus.y > height * 0.6 ? height * 0.46 : Math.min(focus.y, height * share);
+}
+
 /** Sun, moon or lamp with its bloom. */
 export function drawSun(
   context: DrawingContext,

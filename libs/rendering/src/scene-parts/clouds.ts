@@ -13,24 +13,36 @@ interface Cloud {
   depth: number;
 }
 
-/** Clouds that drift past at three distances between two heights of the stage, given as shares. */
+export interface CloudBank {
+  count: number;
+  /** Heights between which they hang, as shares from the top. */
+  from: number;
+  to: number;
+  size?: number;
+  /** Heaped clouds instead of long thin ones; by default they belong to the day. */
+  heaped?: boolean;
+}
+
+/** Clouds that drift past at three distances. */
 export class Clouds {
   private readonly clouds: Cloud[];
 
   constructor(
     private readonly stage: Stage,
-    { count, from, to }: { count: number; from: number; to: number },
+    { count, from, to, size = 1, heaped }: CloudBank,
   ) {
-    const { random, width, height } = stage;
+    const { random, width, height, palette } = stage;
+    const cumulus = heaped ?? (palette.light === 'day' || palette.light === 'fresh');
     this.clouds = Array.from({ length: count }, (_, index) => {
       const depth = index / Math.max(1, count - 1);
-      const size = (130 + depth * 250) * random.between(0.85, 1.2);
+      const across = (cumulus ? 130 + depth * 250 : 260 + depth * 380) * random.between(0.85, 1.2) * size;
+      const down = across * (cumulus ? 0.5 : 0.17);
       return {
-        picture: cloudPicture(stage, size, depth),
+        picture: cumulus ? heap(stage, across, depth) : streak(stage, across, depth),
         x: (width + 500) * ((index * 0.618 + random.between(0, 0.12)) % 1) - 250,
         y: height * (from + (to - from) * ((index * 0.381 + random.between(0, 0.2)) % 1)),
-        width: size,
-        height: size * 0.5,
+        width: across,
+        height: down,
         depth,
       };
     });
@@ -51,7 +63,7 @@ export class Clouds {
   }
 }
 
-function cloudPicture(stage: Stage, size: number, depth: number): Drawable {
+function heap(stage: Stage, size: number, depth: number): Drawable {
   const { random, palette } = stage;
   const height = size * 0.5;
   const puffs = Array.from({ length: 11 }, (_, index) => {
@@ -83,6 +95,33 @@ function cloudPicture(stage: Stage, size: number, depth: number): Drawable {
       disc(context, x - radius * 0.25, y - radius * 0.38, radius * 0.6);
     }
     context.globalCompositeOperation = 'source-over';
+    context.filter = 'none';
+  });
+}
+
+/** A long thin cloud: overlapping lens shapes, lit from below as at the ends of the day. */
+function streak(stage: Stage, size: number, depth: number): Drawable {
+  const { random, palette } = stage;
+  const height = size * 0.17;
+  const body = mix(palette.sky[1], palette.pale, palette.light === 'night' ? 0.12 : 0.24);
+  const lit = mix(palette.sky[2], palette.sun, palette.light === 'night' ? 0.25 : 0.6);
+  return stillLayer(stage, { width: size, height }, (context) => {
+    context.filter = `blur(${(size * 0.008 * stage.density).toFixed(1)}px)`;
+    context.globalAlpha = 0.5 + depth * 0.35;
+    for (let lens = 0; lens < 7; lens++) {
+      const half = size * random.between(0.1, 0.26);
+      const x = size * 0.5 + (size * 0.42 - half) * random.between(-1, 1);
+      const y = height * random.between(0.34, 0.66);
+      const thick = height * random.between(0.08, 0.19);
+      context.fillStyle = downward(context, y - thick, y + thick, [
+        [0, body],
+        [1, lit],
+      ]);
+      context.beginPath();
+      context.ellipse(x, y, half, thick, 0, 0, Math.PI * 2);
+      context.fill();
+    }
+    context.globalAlpha = 1;
     context.filter = 'none';
   });
 }

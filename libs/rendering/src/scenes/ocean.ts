@@ -63,7 +63,7 @@ export function ocean(stage: Stage): Scene {
 
 function drawSea(
   context: DrawingContext,
-  { width, height, palette }: Stage,
+  { width, height, palette, focus }: Stage,
   { horizon, swell, moment }: { horizon: number; swell: { phase: number; length: number }[]; moment: Moment },
 ): void {
   context.fillStyle = downward(context, horizon, height, [
@@ -98,17 +98,33 @@ function drawSea(
       from: -MARGIN,
       to: width + MARGIN,
       crest,
-      colour: withAlpha(palette.pale, 0.1 + near * 0.16),
-      width: 0.8 + near * 2,
+      colour: mix(palette.pale, palette.sun, 0.5),
+      shine: 0.4 - near * 0.12,
+      width: 1 + near * 2.4,
+      sun: focus.x,
     });
   });
 }
 
+/** Light on a crest, strongest below the sun. */
 function drawCrestLight(
   context: DrawingContext,
-  line: { from: number; to: number; crest: (x: number) => number; colour: string; width: number },
+  line: {
+    from: number;
+    to: number;
+    crest: (x: number) => number;
+    colour: string;
+    width: number;
+    shine: number;
+    sun: number;
+  },
 ): void {
-  context.strokeStyle = line.colour;
+  const fade = context.createLinearGradient(line.from, 0, line.to, 0);
+  const middle = Math.min(0.95, Math.max(0.05, (line.sun - line.from) / (line.to - line.from)));
+  fade.addColorStop(Math.max(0, middle - 0.5), withAlpha(line.colour, line.shine * 0.1));
+  fade.addColorStop(middle, withAlpha(line.colour, line.shine));
+  fade.addColorStop(Math.min(1, middle + 0.5), withAlpha(line.colour, line.shine * 0.1));
+  context.strokeStyle = fade;
   context.lineWidth = line.width;
   context.beginPath();
   for (let x = line.from; x <= line.to; x += 12) context.lineTo(x, line.crest(x));

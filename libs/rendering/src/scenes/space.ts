@@ -18,10 +18,12 @@ export function space(stage: Stage): Scene {
     noise,
     colours: [
       palette.deep,
+      palette.deep,
+      mix(palette.deep, palette.base, 0.55),
       palette.base,
-      mix(palette.third, palette.base, 0.35),
-      mix(palette.second, palette.base, 0.5),
+      mix(palette.base, palette.third, 0.42),
     ],
+    scale: 1.7,
   });
   const stars = [
     new Stars(stage, { count: 320, floor: 1.05, depth: 0.3 }),

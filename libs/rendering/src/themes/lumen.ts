@@ -1,3 +1,4 @@
+import { DISPLAY_FAMILIES, TEXT_FAMILIES } from '../font-families.js';
 import type { Light, Palette } from '../palette.js';
 import type { Theme } from '../theme.js';
 
@@ -99,9 +100,9 @@ const PALETTES: Record<Light, Palette> = {
 export const lumen: Theme = {
   name: 'lumen',
   palette: (light) => PALETTES[light],
-  display: { family: 'Grotesk, Inter', weight: 700, variation: "'wght' 700", tracking: -2 },
-  text: { family: 'Inter', weight: 400, variation: "'wght' 600", tracking: -0.5 },
+  display: { family: DISPLAY_FAMILIES, weight: 700, variation: "'wght' 700", tracking: -2 },
+  text: { family: TEXT_FAMILIES, weight: 400, variation: "'wght' 600", tracking: -0.5 },
   ink: { onDark: '#ffffff', onLight: '#0a1a33' },
-  vignette: 0.34,
+  vignette: 0.24,
   transitions: { calm: ['dissolve', 'iris'], lively: ['push', 'wipe', 'iris', 'dissolve'] },
 };

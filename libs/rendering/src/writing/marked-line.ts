@@ -28,11 +28,12 @@ function bare(word: string): string {
   return word.toLowerCase().replaceAll(/[^\p{L}\p{N}%]/gu, '');
 }
 
-function weight(word: string, position: number): number {
+/** How much a word says: figures most, then names, then long words; the small ones next to nothing. */
+export function wordWeight(word: string, position: number): number {
   if (/\p{N}/u.test(word)) return 3;
   if (SMALL.has(bare(word))) return 0.05;
   if (position > 0 && /^\p{Lu}/u.test(word)) return 2;
-  return 0.6 + Math.min(bare(word).length, 9) / 9;
+  return (0.6 + Math.min(bare(word).length, 9) / 9) * (bare(word).endsWith('ly') ? 0.6 : 1);
 }
 
 function weightiest(words: readonly string[]): { from: number; to: number } {
@@ -52,7 +53,7 @@ function spanScore(words: readonly string[], from: number, to: number): number {
   const span = words.slice(from, to);
   const first = span[0] ?? '';
   const last = span.at(-1) ?? '';
-  const total = span.reduce((sum, word, index) => sum + weight(word, from + index), 0);
+  const total = span.reduce((sum, word, index) => sum + wordWeight(word, from + index), 0);
   const crossing = span.slice(0, -1).filter((word) => /[.,;:!?]$/.test(word)).length;
   const edges = (isSmallWord(first) ? 0.8 : 0) + (isSmallWord(last) ? 2 : 0);
   const rounded = /[.,;:!?]$/.test(last) ? 0.6 : 0;

@@ -13,6 +13,17 @@ export interface TopicLine {
   light?: Light;
 }
 
+/** A topic's line; its picture is written `scene` or `scene variant`. */
+export function tell(
+  rank: number,
+  picture: SceneKind | `${SceneKind} ${number}`,
+  say: string,
+  more: { role?: LineRole; light?: Light } = {},
+): TopicLine {
+  const [scene, variant] = picture.split(' ');
+  return { rank, say, scene: scene as SceneKind, ...(variant !== undefined && { variant: Number(variant) }), ...more };
+}
+
 /** What the writer knows about one subject: checked, plain facts in the order in which they are told. */
 export interface Topic {
   name: string;

@@ -61,14 +61,14 @@ function topicLine(line: TopicLine, steps: readonly TopicLine[]): ScriptLine {
 function composed(request: PromptRequest, prompt: string): Script {
   const subject = subjectOf(prompt);
   const lines = [
-    ...LINES[request.kind](request),
+    ...LINES[request.kind](request, subject),
     ...(request.kind === 'statement' ? [] : motifLines(subject, request)),
   ];
   return { title: titleFrom(request.text), origin: 'written', subject, lines };
 }
 
-const LINES: Record<PromptRequest['kind'], (request: PromptRequest) => ScriptLine[]> = {
-  statement: ({ text }) => statementLines(text),
+const LINES: Record<PromptRequest['kind'], (request: PromptRequest, subject: Subject) => ScriptLine[]> = {
+  statement: ({ text }, subject) => statementLines(text, subject),
   'how-to': ({ subject }) => [
     markedLine(`How to ${subject}.`, { role: 'title' }),
     markedLine('First, *gather what you need*.', { rank: 2 }),
@@ -88,7 +88,9 @@ const LINES: Record<PromptRequest['kind'], (request: PromptRequest) => ScriptLin
     markedLine('People tried, failed, and *tried again*.', { rank: 3 }),
     markedLine('What they made is *part of our world*.', { rank: 1, role: 'close' }),
   ],
-  scene: ({ text }) => [markedLine(`${(text.split(/[,;:]\s/)[0] ?? text).replace(/[.,]$/, '')}.`, { role: 'title' })],
+  scene: ({ text }, { scenes }) => [
+    markedLine(`${(text.split(/[,;:]\s/)[0] ?? text).replace(/[.,]$/, '')}.`, { role: 'title', scene: scenes[0] }),
+  ],
 };
 
 /** "Why the sea is salty" is a heading, "Why is the sea salty" a question. */
@@ -97,14 +99,27 @@ function asked(text: string): string {
   return `${text.replace(/[?.]+$/, '')}${heading ? '.' : '?'}`;
 }
 
-/** A statement is said as it is; two or more figures in it earn an opening sentence. */
-function statementLines(text: string): ScriptLine[] {
+/** A statement is said as it is, in two breaths where it tells two figures; figures earn an opening sentence. */
+function statementLines(text: string, { scenes }: Subject): ScriptLine[] {
   const figures = text.match(/\d[\d.,]*/g)?.length ?? 0;
-  const statement = markedLine(/[.!?]$/.test(text) ? text : `${text}.`, { role: figures > 0 ? 'number' : 'title' });
+  const whole = /[.!?]$/.test(text) ? text : `${text}.`;
+  const role: LineRole = figures > 0 ? 'number' : 'title';
+  const statement = breaths(whole).map((part) => markedLine(part, { role }));
   const opening = ['One number', 'Two numbers', 'Three numbers', 'Four numbers'][figures - 1];
-  if (!opening) return [statement];
+  if (!opening) return statement;
   const tells = figures === 1 ? 'tells' : 'tell';
-  return [markedLine(`*${opening}* ${tells} the story.`, { role: 'title', rank: 2 }), statement];
+  return [
+    markedLine(`*${opening}* ${tells} the story.`, { role: 'title', rank: 2, scene: scenes[0], variant: 2 }),
+    ...statement,
+  ];
+}
+
+function breaths(text: string): string[] {
+  for (const joint of text.matchAll(/,?\s(?=(?:as|and|while|with|after|because|thanks to)\s)/g)) {
+    const parts = [text.slice(0, joint.index), text.slice(joint.index + joint[0].length)];
+    if (parts.every((part) => /\d/.test(part))) return [`${parts[0]},`, parts[1] ?? ''];
+  }
+  return [text];
 }
 
 function motifLines(subject: Subject, request: PromptRequest): ScriptLine[] {

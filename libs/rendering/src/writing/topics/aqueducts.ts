@@ -1,4 +1,4 @@
-import type { Topic } from '../topic.js';
+import { tell, type Topic } from '../topic.js';
 
 export const aqueducts: Topic = {
   name: 'aqueducts',
@@ -7,44 +7,13 @@ export const aqueducts: Topic = {
   light: 'golden',
   tempo: 'steady',
   lines: [
-    { rank: 1, role: 'title', scene: 'arches', say: 'The story of the *Roman aqueducts*.' },
-    {
-      rank: 2,
-      scene: 'arches',
-      variant: 1,
-      light: 'dusk',
-      say: 'Rome was thirsty, and the best springs lay in *distant hills*.',
-    },
-    {
-      rank: 4,
-      role: 'number',
-      scene: 'clock',
-      light: 'warm',
-      say: 'The first aqueduct, the Aqua Appia, was built in *312 BC*.',
-    },
-    { rank: 6, scene: 'mountains', light: 'golden', say: 'For most of the way, the water ran *underground*.' },
-    {
-      rank: 1,
-      scene: 'arches',
-      variant: 2,
-      light: 'day',
-      say: 'Where a valley lay in the way, it crossed on *great stone arches*.',
-    },
-    { rank: 7, scene: 'rain', light: 'dusk', say: 'Gravity did all the work: each channel *sloped gently* downhill.' },
-    {
-      rank: 5,
-      role: 'number',
-      scene: 'city',
-      light: 'dusk',
-      say: 'In time, *eleven aqueducts* fed the fountains, baths and homes of Rome.',
-    },
-    {
-      rank: 3,
-      role: 'close',
-      scene: 'arches',
-      variant: 3,
-      light: 'night',
-      say: 'Some still stand today, *two thousand years* later.',
-    },
+    tell(1, 'arches', 'The story of the *Roman aqueducts*.', { role: 'title' }),
+    tell(2, 'arches 1', 'Rome was thirsty, and the best springs lay in *distant hills*.', { light: 'dusk' }),
+    tell(4, 'book', 'The first aqueduct, *built in 312 BC*, was the Aqua Appia.', { role: 'number', light: 'warm' }),
+    tell(6, 'mountains', 'For most of the way, *the water ran underground*.'),
+    tell(1, 'arches 2', 'Where a valley lay in the way, it crossed on *great stone arches*.', { light: 'day' }),
+    tell(7, 'rain 1', 'Gravity did all the work: each channel *sloped gently* downhill.', { light: 'dusk' }),
+    tell(5, 'ocean 2', 'In time, *eleven aqueducts* fed the fountains, baths and homes of Rome.', { role: 'number' }),
+    tell(3, 'arches 3', 'Some still stand today, *two thousand years* later.', { role: 'close', light: 'night' }),
   ],
 };

@@ -1,4 +1,4 @@
-import type { Topic } from '../topic.js';
+import { tell, type Topic } from '../topic.js';
 
 export const coffee: Topic = {
   name: 'coffee',
@@ -10,53 +10,23 @@ export const coffee: Topic = {
   light: 'warm',
   tempo: 'steady',
   lines: [
-    { rank: 1, role: 'title', scene: 'kitchen', variant: 0, say: 'The *perfect cup of coffee*, in five steps.' },
-    {
-      rank: 1,
-      role: 'step',
-      scene: 'kitchen',
-      variant: 1,
-      say: 'Start with fresh beans, and *grind them* just before you brew.',
-    },
-    {
-      rank: 1,
-      role: 'step',
-      scene: 'kitchen',
-      variant: 4,
-      say: 'Weigh *sixty grams* of coffee for every liter of water.',
-    },
-    { rank: 1, role: 'step', scene: 'kitchen', variant: 2, say: 'Heat the water until it is *just below boiling*.' },
-    {
-      rank: 1,
-      role: 'step',
-      scene: 'kitchen',
-      variant: 3,
-      say: 'Pour a little, wait thirty seconds, and *let it bloom*.',
-    },
-    {
-      rank: 1,
-      role: 'step',
-      scene: 'kitchen',
-      variant: 0,
-      say: 'Pour the rest in *slow circles*, and let it drip through.',
-    },
-    {
-      rank: 2,
-      role: 'close',
-      scene: 'kitchen',
-      variant: 5,
-      say: 'Now breathe in, *take a sip*, and make it your own.',
-    },
+    tell(1, 'kitchen 0', 'The *perfect cup of coffee*, in five steps.', { role: 'title' }),
+    tell(1, 'kitchen 1', 'Start with *fresh beans*, and grind them just before you brew.', { role: 'step' }),
+    tell(1, 'kitchen 4', 'Weigh *sixty grams* of coffee for every liter of water.', { role: 'step' }),
+    tell(1, 'kitchen 2', 'Heat the water until it is *just below boiling*.', { role: 'step' }),
+    tell(1, 'kitchen 6', 'Pour a little, wait thirty seconds, and *let it bloom*.', { role: 'step' }),
+    tell(1, 'kitchen 3', 'Pour the rest in *slow circles*, and let it drip through.', { role: 'step' }),
+    tell(2, 'kitchen 5', 'Now breathe in, *take a sip*, and make it your own.', { role: 'close' }),
   ],
   brief: {
     belowSeconds: 22,
     lines: [
-      { rank: 2, role: 'title', scene: 'kitchen', variant: 0, say: 'The *perfect coffee*, in five steps.' },
-      { rank: 1, role: 'step', scene: 'kitchen', variant: 1, say: '*Grind* fresh beans.' },
-      { rank: 1, role: 'step', scene: 'kitchen', variant: 4, say: '*Weigh* them well.' },
-      { rank: 1, role: 'step', scene: 'kitchen', variant: 2, say: '*Heat* the water.' },
-      { rank: 1, role: 'step', scene: 'kitchen', variant: 3, say: '*Pour* slowly.' },
-      { rank: 1, role: 'step', scene: 'kitchen', variant: 5, say: 'Wait, then *enjoy*.' },
+      tell(2, 'kitchen 0', 'The *perfect coffee*, in five steps.', { role: 'title' }),
+      tell(1, 'kitchen 1', '*Grind* fresh beans.', { role: 'step' }),
+      tell(1, 'kitchen 4', '*Weigh* them well.', { role: 'step' }),
+      tell(1, 'kitchen 2', '*Heat* the water.', { role: 'step' }),
+      tell(1, 'kitchen 3', '*Pour* slowly.', { role: 'step' }),
+      tell(1, 'kitchen 5', 'Wait, then *enjoy*.', { role: 'step' }),
     ],
   },
 };
