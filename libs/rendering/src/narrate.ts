@@ -3,6 +3,7 @@ import type { Script, ScriptLine } from './script.js';
 import type { Narration, Speaker } from './speech.js';
 import type { Tempo } from './subject.js';
 import { LONGEST_SECONDS, SHORTEST_SECONDS } from './video-brief.js';
+import { capitalised } from './writing/request.js';
 
 /** A sentence, its sound, and when it begins in the film. */
 export interface SpokenLine {
@@ -72,10 +73,11 @@ export async function narrate(script: Script, order: NarrationOrder): Promise<Sp
     if (said <= room) return placed(takes, script, order.durationSeconds);
     const speed = (PACE[tempo] * said) / room;
     if (speed <= FASTEST) return placed(await speakAll(chosen, order, speed), script, order.durationSeconds);
-    if (script.origin === 'script' || chosen.length <= 1) {
-      throw new ScriptTooLong(said / (FASTEST / PACE[tempo]) + edges(limit), limit);
+    if (script.origin === 'script') throw new ScriptTooLong(said / (FASTEST / PACE[tempo]) + edges(limit), limit);
+    if (chosen.length === 1 && isOneWord(chosen)) {
+      return placed(await speakAll(chosen, order, Math.min(speed, 2)), script, order.durationSeconds);
     }
-    chosen = withoutLeast(chosen);
+    chosen = chosen.length > 1 ? withoutLeast(chosen) : chosen.map(shortened);
   }
 }
 
@@ -120,6 +122,18 @@ function withoutLeast(lines: readonly ScriptLine[]): ScriptLine[] {
   const worst = Math.max(...lines.map((line) => line.rank));
   const index = lines.findLastIndex((line) => line.rank === worst);
   return lines.filter((_, position) => position !== index);
+}
+
+function isOneWord(lines: readonly ScriptLine[]): boolean {
+  return lines.every((line) => !line.text.includes(' '));
+}
+
+/** A line reduced to its headline, or to the first half of one: the least that can be said of a prompt. */
+function shortened(line: ScriptLine): ScriptLine {
+  const words = line.text.split(' ');
+  const { from, to } = line.headline;
+  const kept = to - from < words.length ? words.slice(from, to) : words.slice(0, Math.ceil(words.length / 2));
+  return { ...line, text: capitalised(kept.join(' ')), headline: { from: 0, to: kept.length } };
 }
 
 function placed(takes: SpokenLine[], script: Script, fixed: number | undefined): SpokenScript {

@@ -72,15 +72,23 @@ class Casting {
   private readonly used = new Map<SceneKind, Set<number>>();
   private turn = 0;
 
-  constructor(readonly script: Script) {}
+  constructor(readonly script: Script) {
+    for (const { scene, variant } of script.lines) if (scene && variant !== undefined) this.shownOf(scene).add(variant);
+  }
 
   sceneOf(line: ScriptLine | undefined, text: string): { scene: SceneKind; variant: number } {
     const { scenes } = this.script.subject;
     const called = line?.scene ?? sceneFor(text) ?? scenes[this.turn++ % scenes.length] ?? 'flow';
-    const shown = this.used.get(called) ?? new Set<number>();
-    const variant = line?.variant ?? firstFree(shown);
-    this.used.set(called, shown.add(variant));
+    const shown = this.shownOf(called);
+    const variant = line?.scene === called && line.variant !== undefined ? line.variant : firstFree(shown);
+    shown.add(variant);
     return { scene: called, variant };
+  }
+
+  private shownOf(scene: SceneKind): Set<number> {
+    const shown = this.used.get(scene) ?? new Set<number>();
+    this.used.set(scene, shown);
+    return shown;
   }
 }
 
@@ -205,11 +213,15 @@ function emphasised(words: readonly SpokenWord[], offset: number, line: ScriptLi
   }));
 }
 
+/** A word longer than this is shown cut; no line could hold it at a size that can be read. */
+const LONGEST_WORD = 26;
+
 /** A headline begins with a capital and ends without a full stop or comma. */
 function titled(words: readonly SpokenWord[]): SpokenWord[] {
   return words.map((word, index) => {
     const opened = index === 0 ? capitalised(word.text) : word.text;
-    return { ...word, text: index === words.length - 1 ? opened.replace(/[.,;:]+$/, '') : opened };
+    const closed = index === words.length - 1 ? opened.replace(/[.,;:]+$/, '') : opened;
+    return { ...word, text: closed.length > LONGEST_WORD ? `${closed.slice(0, LONGEST_WORD - 1)}…` : closed };
   });
 }
 

@@ -88,10 +88,16 @@ const LINES: Record<PromptRequest['kind'], (request: PromptRequest, subject: Sub
     markedLine('People tried, failed, and *tried again*.', { rank: 3 }),
     markedLine('What they made is *part of our world*.', { rank: 1, role: 'close' }),
   ],
-  scene: ({ text }, { scenes }) => [
-    markedLine(`${(text.split(/[,;:]\s/)[0] ?? text).replace(/[.,]$/, '')}.`, { role: 'title', scene: scenes[0] }),
-  ],
+  scene: ({ text }, { scenes }) => [markedLine(`${opening(text)}.`, { role: 'title', scene: scenes[0] })],
 };
+
+/** A description as a spoken sentence: whole, or its first clause when it is long. */
+function opening(text: string): string {
+  const whole = text.replace(/[.,;:]+$/, '');
+  if (whole.split(' ').length <= 14) return whole;
+  const clause = whole.split(/,\s/)[0] ?? whole;
+  return clause.split(' ').length >= 3 ? clause : whole;
+}
 
 /** "Why the sea is salty" is a heading, "Why is the sea salty" a question. */
 function asked(text: string): string {
@@ -105,11 +111,11 @@ function statementLines(text: string, { scenes }: Subject): ScriptLine[] {
   const whole = /[.!?]$/.test(text) ? text : `${text}.`;
   const role: LineRole = figures > 0 ? 'number' : 'title';
   const statement = breaths(whole).map((part) => markedLine(part, { role }));
-  const opening = ['One number', 'Two numbers', 'Three numbers', 'Four numbers'][figures - 1];
-  if (!opening) return statement;
+  const lead = ['One number', 'Two numbers', 'Three numbers', 'Four numbers'][figures - 1];
+  if (!lead) return statement;
   const tells = figures === 1 ? 'tells' : 'tell';
   return [
-    markedLine(`*${opening}* ${tells} the story.`, { role: 'title', rank: 2, scene: scenes[0], variant: 2 }),
+    markedLine(`*${lead}* ${tells} the story.`, { role: 'title', rank: 2, scene: scenes[0], variant: 2 }),
     ...statement,
   ];
 }

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { CanvasStudio } from './adapters/canvas-studio.js';
+import { planFilm, type FilmPlan } from './film-plan.js';
+import { imageFrameSize } from './frame-size.js';
+import { LOWEST_CONTRAST } from './legibility.js';
+import { LIGHTS } from './palette.js';
+import { SCENE_KINDS } from './scene-kind.js';
+import { ShotPicture } from './shot-picture.js';
+import { SilentSpeaker } from './silent-speaker.js';
+import { themeNamed } from './themes/theme-list.js';
+import type { VideoBrief } from './video-brief.js';
+
+const studio = new CanvasStudio();
+const BRIEF: VideoBrief = {
+  aspectRatio: '16:9',
+  resolution: '480p',
+  fps: 24,
+  theme: 'auto',
+  voice: 'none',
+  captions: 'burned',
+  music: 'off',
+  seed: 1,
+};
+
+function planned(changes: Partial<VideoBrief>): Promise<FilmPlan> {
+  const speakers = { voiced: new SilentSpeaker(), silent: new SilentSpeaker() };
+  return planFilm(
+    { ...BRIEF, ...changes },
+    { studio, speakers },
+    { signal: new AbortController().signal, onLine: () => undefined },
+  );
+}
+
+const digest = (pixels: Buffer): string => createHash('sha256').update(pixels).digest('hex');
+
+async function frames(changes: Partial<VideoBrief>): Promise<string> {
+  const { film } = await planned(changes);
+  return [0.5, 2.4, 4.1].map((seconds) => digest(film.frameAt(seconds))).join();
+}
+
+describe('a film', () => {
+  it('is the same for the same brief and seed, and another one for another seed', async () => {
+    const brief = { prompt: 'A calm evening by the ocean, waves and stars', durationSeconds: 6 };
+    const first = await frames(brief);
+    expect(await frames(brief)).toBe(first);
+    expect(await frames({ ...brief, seed: 2 })).not.toBe(first);
+  });
+
+  it('shows the same second alike, whatever was drawn before it', async () => {
+    const [one, other] = [
+      await planned({ prompt: 'Why the sky is blue', durationSeconds: 8 }),
+      await planned({ prompt: 'Why the sky is blue', durationSeconds: 8 }),
+    ];
+    one.film.frameAt(1);
+    one.film.frameAt(3);
+    expect(digest(one.film.frameAt(5))).toBe(digest(other.film.frameAt(5)));
+  });
+
+  it('moves at every moment', async () => {
+    const { film } = await planned({ prompt: 'The history of the Roman aqueducts', durationSeconds: 10 });
+    const seen = Array.from({ length: 10 }, (_, second) => digest(film.frameAt(second + 0.5)));
+    expect(new Set(seen).size).toBe(10);
+  });
+
+  it('has no captions where the large words are the very words', async () => {
+    const { film, cues } = await planned({ prompt: 'Why the sky is blue', durationSeconds: 8 });
+    const bare = await planned({ prompt: 'Why the sky is blue', durationSeconds: 8, captions: 'sidecar' });
+    expect(cues.length).toBeGreaterThan(0);
+    expect(bare.cues.length).toBe(cues.length);
+    expect(film.timeline.shots[0]?.headline.length).toBe(film.timeline.shots[0]?.spoken.length);
+  });
+
+  it('draws a prompt of emoji alone as a picture without words', async () => {
+    const { film, words } = await planned({ prompt: '🌊⭐', durationSeconds: 3 });
+    expect(words).toEqual([]);
+    expect(film.timeline.shots[0]?.scene).toBe('ocean');
+    expect(film.frameAt(1)).toHaveLength(854 * 480 * 4);
+  });
+});
+
+describe('the words on every scene', () => {
+  const frame = imageFrameSize('16:9', 426);
+  it.each(SCENE_KINDS)('can be read on %s in every light', (scene) => {
+    for (const light of LIGHTS) {
+      for (const layout of ['title', 'headline', 'end'] as const) {
+        const word = { text: 'Readable', startSeconds: 0, endSeconds: 1, emphasised: true };
+        const picture = new ShotPicture(
+          {
+            index: 0,
+            startSeconds: 0,
+            durationSeconds: 5,
+            spoken: [],
+            headline: [word],
+            layout,
+            mirrored: false,
+            scene,
+            variant: 0,
+            light,
+            transition: 'cut',
+          },
+          { studio, frame, theme: themeNamed('auto'), tempo: 'steady', seed: 3, captionBand: 0, last: true },
+        );
+        expect(picture.contrast, `${light} ${layout}`).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
+      }
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { CanvasStudio } from './adapters/canvas-studio.js';
+import type { ImageBrief } from './image-brief.js';
+import { LOWEST_CONTRAST } from './legibility.js';
+import { drawPicture } from './picture.js';
+import { UnsupportedScript } from './unsupported-script.js';
+
+const studio = new CanvasStudio();
+const BRIEF: ImageBrief = {
+  prompt: 'A calm evening by the ocean',
+  aspectRatio: '1:1',
+  size: 256,
+  format: 'png',
+  technique: 'auto',
+  seed: 1,
+};
+const bytes = (changes: Partial<ImageBrief>): string =>
+  createHash('sha256')
+    .update(studio.pixels(drawPicture({ ...BRIEF, ...changes }, studio).surface))
+    .digest('hex');
+
+describe('drawPicture', () => {
+  it('is the same for the same brief, and another one for another seed or technique', () => {
+    expect(bytes({})).toBe(bytes({}));
+    const others = [{ seed: 2 }, { technique: 'art' }, { technique: 'card' }, { prompt: 'A city at night' }] as const;
+    expect(new Set([{}, ...others].map(bytes)).size).toBe(5);
+  });
+
+  it.each([
+    ['A calm evening by the ocean', 'illustration', /^ocean$/],
+    ['“Be yourself; everyone else is taken.”', 'card', /^people$/],
+    ['xyzzy', 'art', /^(warp|currents|strata)$/],
+  ])('makes of "%s" a picture by %s', (prompt, technique, motif) => {
+    const picture = drawPicture({ ...BRIEF, prompt }, studio);
+    expect(picture.technique).toBe(technique);
+    expect(picture.motif).toMatch(motif);
+  });
+
+  it('knows several kinds of abstract picture', () => {
+    const motifs = Array.from(
+      { length: 12 },
+      (_, seed) => drawPicture({ ...BRIEF, technique: 'art', size: 64, seed }, studio).motif,
+    );
+    expect(new Set(motifs).size).toBe(3);
+  });
+
+  it('sets readable words on a card, however long the prompt', () => {
+    const { contrast } = drawPicture({ ...BRIEF, technique: 'card', prompt: 'many words '.repeat(360) }, studio);
+    expect(contrast).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
+  });
+
+  it('has the size that was asked for', () => {
+    const { surface } = drawPicture({ ...BRIEF, aspectRatio: '9:16', size: 640 }, studio);
+    expect([surface.width, surface.height]).toEqual([360, 640]);
+  });
+
+  it('refuses words that it cannot draw, and draws emoji by what they mean', () => {
+    expect(() => drawPicture({ ...BRIEF, prompt: 'مرحبا' }, studio)).toThrow(UnsupportedScript);
+    expect(drawPicture({ ...BRIEF, prompt: '🚀' }, studio).motif).toBe('space');
+  });
+});

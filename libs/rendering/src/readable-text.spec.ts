@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { CanvasStudio } from './adapters/canvas-studio.js';
+import { readableText, unspeakableScript } from './readable-text.js';
+import { UnsupportedScript } from './unsupported-script.js';
+
+const studio = new CanvasStudio();
+const read = (text: string): string => readableText(text, (character) => studio.canDraw(character));
+
+describe('readableText', () => {
+  it('keeps what the fonts can draw', () => {
+    expect(read('Łódź, Ñandú — Ωμέγα, Привет! “ok” 100% €')).toBe('Łódź, Ñandú — Ωμέγα, Привет! “ok” 100% €');
+  });
+
+  it('drops emoji, control characters and stray marks', () => {
+    expect(read('Be\u0000 kind 🌊🎉\u202E now\n\n\u0007')).toBe('Be kind now');
+    expect(read('🌊⭐️')).toBe('');
+  });
+
+  it.each([
+    ['مرحبا بالعالم', 'Arabic'],
+    ['שלום עולם', 'Hebrew'],
+    ['你好，世界', 'Han'],
+    ['नमस्ते दुनिया', 'Devanagari'],
+  ])('refuses "%s" and names its script', (text, script) => {
+    expect(() => read(text)).toThrow(UnsupportedScript);
+    expect(() => read(text)).toThrow(script);
+  });
+
+  it('does not refuse a text for one foreign word', () => {
+    expect(read('The word 水 means water in the language of the country')).not.toContain('水');
+  });
+});
+
+describe('unspeakableScript', () => {
+  it('names the script of a text that an English voice cannot say', () => {
+    expect(unspeakableScript('Привет, мир')).toBe('Cyrillic');
+    expect(unspeakableScript('Hello, naïve café')).toBeUndefined();
+    expect(unspeakableScript('123')).toBeUndefined();
+  });
+});
