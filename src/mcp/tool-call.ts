@@ -67,6 +67,6 @@ export class ToolCall {
 
 function readInput(tool: Tool, input: unknown = {}): unknown {
   const read = tool.input.safeParse(input);
-  if (!read.success) throw ToolInputRejected.from(tool, read.error);
+  if (!read.success) throw ToolInputRejected.from(tool.input, read.error);
   return read.data;
 }

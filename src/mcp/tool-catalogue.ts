@@ -1,6 +1,6 @@
 import { describeTool, type Tool } from '@libs/catalog';
 
-/** The tools that one process offers, in the order of the catalogue. Their schemas are made at boot. */
+/** The tools that one process offers, in the order of the catalogue; a schema that JSON cannot say refuses to boot. */
 export class ToolCatalogue {
   private readonly byName: ReadonlyMap<string, Tool>;
 

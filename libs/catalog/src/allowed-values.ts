@@ -1,4 +1,4 @@
-import type { JsonSchema } from './describe-tool.js';
+import type { JsonSchema } from './object-schema.js';
 
 /** What a schema allows, in words that follow "must be"; undefined where it says nothing short. */
 export function allowedValues(schema: JsonSchema): string | undefined {

@@ -9,6 +9,6 @@ export function priceCall(tools: readonly Tool[], name: string, given: unknown):
     throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${names}` }]);
   }
   const read = tool.input.safeParse(given);
-  if (!read.success) throw ToolInputRejected.from(tool, read.error, 'arguments');
+  if (!read.success) throw ToolInputRejected.from(tool.input, read.error, 'arguments');
   return tool.price?.(read.data) ?? 0;
 }

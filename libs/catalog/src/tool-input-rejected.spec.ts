@@ -1,37 +1,26 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineTool } from './define-tool.js';
 import { ToolInputRejected } from './tool-input-rejected.js';
 
-const tool = defineTool({
-  name: 'make',
-  title: 'Make',
-  description: 'Makes it.',
-  lanes: [],
-  scopes: [],
-  hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  input: z
-    .strictObject({
-      prompt: z.string().min(1).max(4000),
-      seconds: z.number().min(2).max(60).optional(),
-      fps: z.union([z.literal(24), z.literal(25)]).optional(),
-      ratio: z.enum(['16:9', '1:1']).optional(),
-      above: z.number().gt(0).optional(),
-      id: z.uuid().optional(),
-      loud: z.boolean().optional(),
-      items: z
-        .array(z.object({ at: z.int().max(9) }))
-        .max(3)
-        .optional(),
-    })
-    .refine(({ prompt }) => prompt !== 'no', { path: ['prompt'], message: 'Is not to be "no"' }),
-  output: z.object({}),
-  run: async () => ({ content: {}, text: '' }),
-});
+const input = z
+  .strictObject({
+    prompt: z.string().min(1).max(4000),
+    seconds: z.number().min(2).max(60).optional(),
+    fps: z.union([z.literal(24), z.literal(25)]).optional(),
+    ratio: z.enum(['16:9', '1:1']).optional(),
+    above: z.number().gt(0).optional(),
+    id: z.uuid().optional(),
+    loud: z.boolean().optional(),
+    items: z
+      .array(z.object({ at: z.int().max(9) }))
+      .max(3)
+      .optional(),
+  })
+  .refine(({ prompt }) => prompt !== 'no', { path: ['prompt'], message: 'Is not to be "no"' });
 
-function refusal(input: object, prefix?: string): string {
-  const read = tool.input.safeParse({ prompt: 'a', ...input });
-  return ToolInputRejected.from(tool, read.error!, prefix).message;
+function refusal(given: object, prefix?: string): string {
+  const read = input.safeParse({ prompt: 'a', ...given });
+  return ToolInputRejected.from(input, read.error!, prefix).message;
 }
 
 it.each([
@@ -48,8 +37,8 @@ it.each([
   [{ items: [1, 2, 3, 4].map((at) => ({ at })) }, 'items: must be a list of at most 3 items'],
   [{ items: {} }, 'items: must be a list of at most 3 items'],
   [{ prompt: 'no' }, 'prompt: is not to be "no"'],
-])('%j is told as: %s', (input, said) => {
-  expect(refusal(input)).toBe(`Invalid input. ${said}.`);
+])('%j is told as: %s', (given, said) => {
+  expect(refusal(given)).toBe(`Invalid input. ${said}.`);
 });
 
 it('a field that does not exist is told together with those that do', () => {
@@ -63,8 +52,8 @@ it('arguments inside arguments are named by their whole path', () => {
 });
 
 it('of many problems the first five are told', () => {
-  const input = { prompt: '', seconds: 1, fps: 1, ratio: '', above: 0, loud: '' };
-  expect(refusal(input).split(';')).toHaveLength(5);
+  const given = { prompt: '', seconds: 1, fps: 1, ratio: '', above: 0, loud: '' };
+  expect(refusal(given).split(';')).toHaveLength(5);
 });
 
 it('values are not repeated', () => {

@@ -1,8 +1,7 @@
 import { Denial } from '@libs/kernel';
 import type { z } from 'zod';
 import { allowedValues } from './allowed-values.js';
-import type { Tool } from './define-tool.js';
-import { describeTool, type JsonSchema } from './describe-tool.js';
+import { objectSchema, type JsonSchema } from './object-schema.js';
 
 /** Problems shown at most: one is enough to act, hundreds would flood an agent's context. */
 const PROBLEMS_SHOWN = 5;
@@ -22,13 +21,13 @@ export class ToolInputRejected extends Denial {
     });
   }
 
-  /** `prefix` is the field of the caller's own arguments that held these. */
-  static from(tool: Tool, error: z.ZodError, prefix?: string): ToolInputRejected {
-    const { inputSchema } = describeTool(tool);
+  /** `input` is the schema that refused; `prefix` the field of the caller's own arguments that held these. */
+  static from(input: z.ZodObject, error: z.ZodError, prefix?: string): ToolInputRejected {
+    const schema = objectSchema(input, 'input');
     return new ToolInputRejected(
       error.issues.map((issue) => ({
         field: [...(prefix ? [prefix] : []), ...issue.path].join('.'),
-        problem: problemOf(issue, inputSchema),
+        problem: problemOf(issue, schema),
       })),
     );
   }

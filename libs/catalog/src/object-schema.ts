@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** A JSON Schema (2020-12). */
+export type JsonSchema = { [keyword: string]: JsonValue };
+
+/** A schema whose root is an object, as the protocol requires of tools. */
+export type ObjectSchema = JsonSchema & { type: 'object' };
+
+type JsonValue = string | number | boolean | null | JsonValue[] | { [member: string]: JsonValue };
+
+const made = { input: new WeakMap<z.ZodObject, ObjectSchema>(), output: new WeakMap<z.ZodObject, ObjectSchema>() };
+
+/**
+ * What may be sent (`input`) or what is answered (`output`), made once for each schema. There is no `$schema`: 2020-12
+ * is the protocol's default, and clients of the older eras validate with a draft-07 engine that refuses the keyword.
+ */
+export function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
+  const known = made[io].get(schema);
+  if (known !== undefined) return known;
+  const fresh = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => shorten(jsonSchema) });
+  delete fresh.$schema;
+  made[io].set(schema, fresh as ObjectSchema);
+  return fresh as ObjectSchema;
+}
+
+/** Leaves out what says nothing to a reader but costs tokens: the pattern behind a named format, the bounds of int64. */
+function shorten(part: z.core.JSONSchema.BaseSchema): void {
+  if (part.format !== undefined) delete part.pattern;
+  if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
+  if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
+}
