@@ -33,14 +33,14 @@ export class Resources {
     return TEMPLATES;
   }
 
-  async read(uri: string, { call, signal }: Exchange) {
+  async read(uri: string, { call }: Exchange) {
     const id = uri.startsWith(SCHEME) ? uri.slice(SCHEME.length) : undefined;
     const resource = id && (await this.reader.read(call.principal, id));
     if (!resource) throw new JsonRpcError(JSON_RPC_CODES.resourceNotFound, 'Resource not found', { uri });
     const { metadata, file } = resource;
     const description = { uri, mimeType: 'application/json', text: JSON.stringify(metadata) };
     if (file === undefined || file.sizeBytes > MOST_INLINE_BYTES) return { contents: [description] };
-    const blob = Buffer.from(await file.read(signal)).toString('base64');
+    const blob = Buffer.from(await file.read()).toString('base64');
     return { contents: [description, { uri, mimeType: file.mimeType, blob }] };
   }
 }

@@ -15,6 +15,7 @@ import { readEnvironment } from '../../src/platform/environment.js';
 import { createLogger } from '../../src/platform/logging.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
 import { Secrets } from '../../src/platform/secrets.js';
+import { createTestDatabase } from './test-database.js';
 
 const all = new Set(SCOPES);
 const alice = { accountId: 'alice', scopes: all, trust: 'verified' } as const;
@@ -86,13 +87,18 @@ export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.Proce
   const logger = createLogger(environment, { write: (line) => void log.push(line) });
   const keys = KeyRing.parse(KeyRing.generateText());
   const secrets = new Secrets(keys, keys, []);
-  const foundations = { environment, secrets, logger, drain: new Drain(), probes: [] };
+  const db = await createTestDatabase();
+  const foundations = { environment, secrets, logger, drain: new Drain(), database: db.database };
   const app = await createApp(foundations, {
     module: McpUnderTest,
     imports: [PlatformModule.on(foundations), McpModule.offering(tools, [Surroundings]), DiscoveryModule],
   });
   await app.listen(0, '127.0.0.1');
-  return { url: new URL('/mcp', await app.getUrl()), log, close: () => app.close() };
+  const close = async (): Promise<void> => {
+    await app.close();
+    await db.drop();
+  };
+  return { url: new URL('/mcp', await app.getUrl()), log, close };
 }
 
 @Module({

@@ -36,7 +36,7 @@ export const echo = defineTool({
 });
 
 /** Reports 10, 20 … 100 percent, the last at once after the first. */
-export const count = defineTool({
+const count = defineTool({
   ...common,
   name: 'count',
   title: 'Count',
@@ -48,7 +48,7 @@ export const count = defineTool({
   },
 });
 
-export const refuse = defineTool({
+const refuse = defineTool({
   ...common,
   name: 'refuse',
   title: 'Refuse',
@@ -59,7 +59,7 @@ export const refuse = defineTool({
   },
 });
 
-export const explode = defineTool({
+const explode = defineTool({
   ...common,
   name: 'explode',
   title: 'Explode',
@@ -70,7 +70,7 @@ export const explode = defineTool({
   },
 });
 
-export const misreport = defineTool({
+const misreport = defineTool({
   ...common,
   name: 'misreport',
   title: 'Misreport',
@@ -105,7 +105,7 @@ export class Hanging {
   }
 }
 
-export const keysOnly = defineTool({
+const keysOnly = defineTool({
   ...common,
   name: 'keys_only',
   title: 'Keys only',
@@ -115,7 +115,7 @@ export const keysOnly = defineTool({
   run: async () => ({ content: {}, text: 'Done.' }),
 });
 
-export const writes = defineTool({
+const writes = defineTool({
   ...common,
   name: 'writes',
   title: 'Writes',
@@ -126,7 +126,7 @@ export const writes = defineTool({
   run: async () => ({ content: {}, text: 'Written.' }),
 });
 
-export const destroys = defineTool({
+const destroys = defineTool({
   ...common,
   name: 'destroys',
   title: 'Destroys',
