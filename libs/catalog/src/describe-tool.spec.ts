@@ -11,7 +11,12 @@ const tool = defineTool({
   lanes: ['oauth'],
   scopes: [],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-  input: z.strictObject({ id: z.uuid(), count: z.int().default(1), size: z.int().min(1).max(9) }),
+  input: z.strictObject({
+    id: z.uuid(),
+    count: z.int().default(1),
+    size: z.int().min(1).max(9),
+    more: z.record(z.string(), z.unknown()),
+  }),
   output: z.object({ id: z.string(), done: z.boolean() }),
   run: async () => ({ content: { id: 'a', done: true }, text: '' }),
 });
@@ -29,8 +34,9 @@ it('the input schema is what a caller may send, without words that only cost', (
       id: { type: 'string', format: 'uuid' },
       count: { type: 'integer', default: 1 },
       size: { type: 'integer', minimum: 1, maximum: 9 },
+      more: { type: 'object', additionalProperties: true },
     },
-    required: ['id', 'size'],
+    required: ['id', 'size', 'more'],
     additionalProperties: false,
   });
 });

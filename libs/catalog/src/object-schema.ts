@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
 /** A JSON Schema (2020-12). */
@@ -23,9 +24,14 @@ export function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): Objec
   return fresh as ObjectSchema;
 }
 
-/** Leaves out what says nothing to a reader but costs tokens: the pattern behind a named format, the bounds of int64. */
+/**
+ * Leaves out what says nothing to a reader but costs tokens: the pattern behind a named format, the bounds of int64, that
+ * names of members are text and that their values may be anything.
+ */
 function shorten(part: z.core.JSONSchema.BaseSchema): void {
   if (part.format !== undefined) delete part.pattern;
   if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
   if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
+  if (isDeepStrictEqual(part.propertyNames, { type: 'string' })) delete part.propertyNames;
+  if (isDeepStrictEqual(part.additionalProperties, {})) part.additionalProperties = true;
 }
