@@ -6,9 +6,13 @@ import { readEnvironment } from './src/platform/environment.js';
 /** The data source for TypeORM's command line: DATABASE_URL, or else the embedded server while the command runs. */
 async function dataSource(): Promise<DataSource> {
   const { databaseUrl, dataDir } = readEnvironment();
-  if (databaseUrl) return new DataSource(databaseOptions(databaseUrl, [], migrations));
-  const server = await startEmbeddedPostgres({ dataDir, log: (line) => process.stderr.write(`${line}\n`) });
-  return new DataSource(databaseOptions(server.url, [], migrations));
+  const url = databaseUrl ?? (await startEmbeddedPostgres({ dataDir, log: tell })).url;
+  // On a command line TypeORM may speak: what it did is the answer.
+  return new DataSource({ ...databaseOptions(url, [], migrations), logger: 'simple-console' });
+}
+
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 export default dataSource();

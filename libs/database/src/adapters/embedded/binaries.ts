@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
-import { commandAs, type ServerUser } from './server-user.js';
+import { commandAs, PATH, type ServerUser } from './server-user.js';
 
 const run = promisify(execFile);
 
@@ -39,7 +39,7 @@ export async function usableBinaries(native: string, home: string, user: ServerU
 /** What goes wrong when the user runs the server's binary; undefined when nothing does. */
 async function tryOut(native: string, user: ServerUser): Promise<string | undefined> {
   const { file, arguments: args, uid, gid } = commandAs(user, join(native, 'bin', 'postgres'), '--version');
-  return run(file, args, { uid, gid, cwd: '/' }).then(
+  return run(file, args, { uid, gid, cwd: '/', env: { LC_ALL: 'C', PATH } }).then(
     () => undefined,
     (error: Error) => error.message,
   );

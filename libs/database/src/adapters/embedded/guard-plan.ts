@@ -16,6 +16,8 @@ export interface GuardPlan {
   cluster: string;
   /** Receives what initdb and postgres print; rewritten at each start. */
   log: string;
+  /** PATH of the programs below. */
+  path: string;
   /** Makes a new cluster in `<cluster>.new`. */
   initialise: Command;
   /** Runs the server on the cluster, in the foreground. */

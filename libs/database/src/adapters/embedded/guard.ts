@@ -86,7 +86,7 @@ function start(command: Command): ChildProcess {
     cwd: '/',
     uid,
     gid,
-    env: { LC_ALL: 'C' },
+    env: { LC_ALL: 'C', PATH: plan.path },
   });
   closeSync(log);
   return started;

@@ -21,7 +21,7 @@ import { otherUser, ownUser, rootInNamespace, type ServerUser, unprivilegedUser 
 const LONGEST_SOCKET_PATH = 103;
 
 /** Where clusters of root live when their own folder cannot be reached by the account that the server drops to. */
-export const REACHABLE_ROOT = '/var/lib/mediamaker';
+const REACHABLE_ROOT = '/var/lib/mediamaker';
 
 /** The folder that holds one embedded PostgreSQL: cluster, password, sockets, logs, and whose it is. */
 export interface Home {
@@ -46,9 +46,10 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const { dataDir } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const place = join(await realpath(dataDir), 'postgres');
-  if (process.getuid?.() !== 0) return { directory: await ownFolder(place), user: ownUser() };
+  if (process.getuid?.() !== 0) return { directory: await ownFolder(place), user: await ownUser() };
   const owner = await stat(place).catch(() => undefined);
-  if (owner && owner.uid !== 0) return { directory: await realpath(place), user: otherUser(owner.uid, owner.gid) };
+  if (owner && owner.uid !== 0)
+    return { directory: await realpath(place), user: await otherUser(owner.uid, owner.gid) };
   const user = options.userNamespaces === false ? undefined : await rootInNamespace();
   if (user) return { directory: await ownFolder(place), user };
   if (owner) {
@@ -66,7 +67,7 @@ async function ownFolder(place: string): Promise<string> {
 
 /** A new folder for an unprivileged account: inside the data folder when that account can get there. */
 async function dropped(place: string, options: HomeOptions): Promise<Home> {
-  const user = unprivilegedUser();
+  const user = await unprivilegedUser();
   const { uid = 0, gid = 0 } = user;
   if (await isReachable(dirname(dirname(place)))) {
     // May be passed through, not listed or read; the secrets in it are closed to others themselves.
@@ -136,6 +137,6 @@ export async function socketFolder({ directory, user }: Home): Promise<string> {
 }
 
 /** Root's files in a folder of another user become that user's. */
-export async function give(path: string, user: ServerUser): Promise<void> {
+async function give(path: string, user: ServerUser): Promise<void> {
   if (user.uid !== undefined && user.gid !== undefined) await chown(path, user.uid, user.gid);
 }

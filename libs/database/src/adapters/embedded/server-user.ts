@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
 import type { Command } from './guard-plan.js';
 
 const run = promisify(execFile);
+
+/** Where util-linux and coreutils are, whatever the caller's own PATH says. */
+export const PATH = '/usr/bin:/bin:/usr/sbin:/sbin';
 
 /** As whom the server runs: PostgreSQL refuses to be root. */
 export interface ServerUser {
@@ -16,8 +19,8 @@ export interface ServerUser {
 }
 
 /** The user that runs this process. */
-export function ownUser(): ServerUser {
-  return { wrapper: dyingWithParent() };
+export async function ownUser(): Promise<ServerUser> {
+  return { wrapper: await dyingWithParent() };
 }
 
 /**
@@ -25,23 +28,18 @@ export function ownUser(): ServerUser {
  * its files stay root's and folders closed to others stay closed. Undefined where the kernel refuses such namespaces.
  */
 export async function rootInNamespace(): Promise<ServerUser | undefined> {
-  const unshare = program('unshare');
-  const nothing = program('true');
-  if (!unshare || !nothing) return undefined;
-  const namespace = ['--user', '--map-user=1000', '--map-group=1000', '--', ...dyingWithParent()];
-  return run(unshare, [...namespace, nothing]).then(
-    () => ({ wrapper: [unshare, ...namespace] }),
-    () => undefined,
-  );
+  const unshare = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];
+  const wrapper = [...unshare, ...(await dyingWithParent())];
+  return (await runs(wrapper)) ? { wrapper } : undefined;
 }
 
 /** Another user, by number. Only root may ask for it. */
-export function otherUser(uid: number, gid: number): ServerUser {
-  return { wrapper: dyingWithParent(), uid, gid };
+export async function otherUser(uid: number, gid: number): Promise<ServerUser> {
+  return { wrapper: await dyingWithParent(), uid, gid };
 }
 
 /** The account to drop to: `postgres` where there is one, else `nobody`. */
-export function unprivilegedUser(): ServerUser {
+export function unprivilegedUser(): Promise<ServerUser> {
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
@@ -56,14 +54,16 @@ export function commandAs(user: ServerUser, file: string, ...args: string[]): Co
   return { file: first, arguments: rest, uid: user.uid, gid: user.gid };
 }
 
-/** Lets the kernel send a fast shutdown when the parent is killed, whatever kills it. Linux only. */
-function dyingWithParent(): string[] {
-  const setpriv = program('setpriv');
-  return setpriv ? [setpriv, '--pdeathsig', 'INT', '--'] : [];
+/** Lets the kernel send a fast shutdown when the parent is killed, whatever kills it. Linux only; RHEL 8 is too old. */
+async function dyingWithParent(): Promise<string[]> {
+  const wrapper = ['setpriv', '--pdeathsig', 'INT', '--'];
+  return (await runs(wrapper)) ? wrapper : [];
 }
 
-function program(name: string): string | undefined {
-  return ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
-    .map((folder) => `${folder}/${name}`)
-    .find((path) => existsSync(path));
+/** True when the programs are there and let another one run. */
+async function runs([file = '', ...args]: string[]): Promise<boolean> {
+  return run(file, [...args, 'true'], { env: { PATH } }).then(
+    () => true,
+    () => false,
+  );
 }

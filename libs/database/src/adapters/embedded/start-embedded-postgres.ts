@@ -8,7 +8,7 @@ import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
 import { ensureDatabase } from './ensure-database.js';
 import type { GuardPlan } from './guard-plan.js';
 import { type Home, openHome, password, socketFolder } from './home.js';
-import { commandAs } from './server-user.js';
+import { commandAs, PATH } from './server-user.js';
 
 const NAME = 'mediamaker';
 const REATTACH_MS = 250;
@@ -80,6 +80,7 @@ async function plan(home: Home, socketDir: string, native = installedBinaries())
     socket: join(socketDir, 'guard'),
     cluster,
     log: join(directory, 'server.log'),
+    path: PATH,
     initialise: commandAs(user, join(binaries, 'bin', 'initdb'), ...initdbArguments(`${cluster}.new`, file)),
     serve: commandAs(user, join(binaries, 'bin', 'postgres'), '-D', cluster, ...settings(socketDir)),
   };
