@@ -186,9 +186,7 @@ if (machine.isRoot) {
 
   test('root uses the cluster of another user as that user', async () => {
     await (await start()).stop();
-    expect(
-      spawnSync('chown', ['-R', `${machine.nobody}:${machine.nobody}`, join(root, 'data', 'postgres')]).status,
-    ).toBe(0);
+    expect(spawnSync('chown', ['-R', `${machine.nobody}:${machine.nobody}`, join(root, 'data')]).status).toBe(0);
     expect(await answers((await start()).url)).toBe(true);
     expect(userOf(postmasterOf(join(root, 'data')))).toBe(machine.nobody);
   });

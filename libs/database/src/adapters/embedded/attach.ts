@@ -13,10 +13,15 @@ const POLL_MS = 15;
 /** The guard stands beside this file, compiled or not. */
 const GUARD = fileURLToPath(new URL(`guard${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
 
+interface Answer {
+  connection: Socket;
+  verdict: GuardVerdict;
+}
+
 /** The connection to a guard that is up already; undefined when there is none. */
 export async function attachToRunning(socket: string): Promise<Socket | undefined> {
   const answer = await ask(socket);
-  if (answer && 'ready' in answer.verdict && answer.verdict.ready) return answer.connection;
+  if (answer?.verdict.ready) return answer.connection;
   answer?.connection.destroy();
   return undefined;
 }
@@ -27,23 +32,32 @@ export async function attachToRunning(socket: string): Promise<Socket | undefine
  */
 export async function attach(plan: GuardPlan, diary: string): Promise<Socket> {
   let guard: ChildProcess | undefined;
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(POLL_MS)) {
-    const answer = await ask(plan.socket);
-    if (answer) {
-      // Of two guards that started together one still waits for the other's lock.
-      if (!answer.verdict.ready || answer.verdict.pid !== guard?.pid) guard?.kill('SIGKILL');
-      if (answer.verdict.ready) return answer.connection;
-      answer.connection.destroy();
-      throw EmbeddedPostgresRefused.because(answer.verdict.reason, plan.cluster);
+  try {
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(POLL_MS)) {
+      const answer = await ask(plan.socket);
+      if (answer) {
+        // Of two guards that started together one still waits for the other's lock.
+        if (answer.verdict.pid !== guard?.pid) guard?.kill('SIGKILL');
+        return connectionOf(answer, plan);
+      }
+      if (guard && guard.exitCode !== null && guard.exitCode !== 0) {
+        throw EmbeddedPostgresRefused.because(readFileSync(diary, 'utf8'), plan.cluster);
+      }
+      if (!guard || guard.exitCode !== null || guard.signalCode !== null) guard = startGuard(plan, diary);
     }
-    if (guard && guard.exitCode !== null && guard.exitCode !== 0) {
-      throw EmbeddedPostgresRefused.because(readFileSync(diary, 'utf8'), plan.cluster);
-    }
-    if (!guard || guard.exitCode !== null || guard.signalCode !== null) guard = startGuard(plan, diary);
+    throw new EmbeddedPostgresRefused(
+      `its server did not get ready in ${PATIENCE_MS / 1000} seconds (see ${plan.log})`,
+    );
+  } finally {
+    // From here on the connection, if there is one, keeps the guard.
+    guard?.stdin?.destroy();
   }
-  throw new EmbeddedPostgresRefused(
-    `its server did not get ready within ${PATIENCE_MS / 1000} seconds (see ${plan.log})`,
-  );
+}
+
+function connectionOf({ connection, verdict }: Answer, plan: GuardPlan): Socket {
+  if (verdict.ready) return connection;
+  connection.destroy();
+  throw EmbeddedPostgresRefused.because(verdict.reason, plan.cluster);
 }
 
 /** In a session of its own: an interrupt typed at the terminal is not for the guard. */
@@ -51,14 +65,16 @@ function startGuard(plan: GuardPlan, diary: string): ChildProcess {
   rmSync(diary, { force: true });
   const output = openSync(diary, 'w', 0o600);
   const args = ['--disable-warning=ExperimentalWarning', GUARD, JSON.stringify(plan)];
-  const guard = spawn(process.execPath, args, { detached: true, stdio: ['ignore', output, output], cwd: '/', env: {} });
+  // The pipe tells the guard that it is awaited: it ends with this process, before there is a connection that could.
+  const guard = spawn(process.execPath, args, { detached: true, stdio: ['pipe', output, output], cwd: '/', env: {} });
   closeSync(output);
   guard.unref();
+  guard.stdin?.on('error', () => undefined);
   return guard;
 }
 
 /** Connects and waits for the guard's one line. Undefined when nobody listens, or hangs up before it has spoken. */
-function ask(path: string): Promise<{ connection: Socket; verdict: GuardVerdict } | undefined> {
+function ask(path: string): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const connection = createConnection({ path });
     let heard = '';

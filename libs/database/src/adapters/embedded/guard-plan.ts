@@ -25,4 +25,4 @@ export interface GuardPlan {
 }
 
 /** The one line that the guard writes to each attached process. */
-export type GuardVerdict = { ready: true; pid: number } | { ready: false; reason: string };
+export type GuardVerdict = { pid: number } & ({ ready: true } | { ready: false; reason: string });

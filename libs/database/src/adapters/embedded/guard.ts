@@ -13,7 +13,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Command, GuardPlan, GuardVerdict } from './guard-plan.js';
 
 const LOCK_PATIENCE_MS = 3_000;
-const FIRST_CLIENT_MS = 5_000;
 const FAST_SHUTDOWN_MS = 20_000;
 const START_ATTEMPTS_MS = 10_000;
 const POLL_MS = 10;
@@ -21,6 +20,8 @@ const SQLITE_BUSY = 5;
 
 const plan = JSON.parse(process.argv[2] ?? '') as GuardPlan;
 const attached = new Set<Socket>();
+/** Open as long as the process that started this one lives and has not attached itself. */
+let awaited = true;
 const server = createServer({ allowHalfOpen: true }, greet);
 let child: ChildProcess | undefined;
 let verdict: GuardVerdict | undefined;
@@ -47,10 +48,14 @@ function greet(socket: Socket): void {
   const leave = (): void => {
     if (!attached.delete(socket)) return;
     if (attached.size > 0) socket.destroy();
-    else void stop();
+    else endUnlessNeeded();
   };
   socket.on('error', leave).on('close', leave).on('end', leave).resume();
   if (verdict) tell(socket, verdict);
+}
+
+function endUnlessNeeded(): void {
+  if (attached.size === 0 && !awaited) void stop();
 }
 
 function tell(socket: Socket, answer: GuardVerdict): void {
@@ -192,7 +197,7 @@ async function run(): Promise<GuardVerdict> {
     if (!stopping) await serve();
     return { ready: true, pid: process.pid };
   } catch (error) {
-    return { ready: false, reason: error instanceof Error ? error.message : String(error) };
+    return { ready: false, pid: process.pid, reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -202,7 +207,10 @@ if (lock) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   rmSync(plan.socket, { force: true });
   server.listen(plan.socket);
-  setTimeout(() => (attached.size === 0 ? void stop() : undefined), FIRST_CLIENT_MS);
+  process.stdin.resume().once('close', () => {
+    awaited = false;
+    endUnlessNeeded();
+  });
   verdict = await run();
   for (const socket of attached) tell(socket, verdict);
   // Nobody can use a server that did not start; the lock must not outlive the answer.
