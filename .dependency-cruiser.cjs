@@ -48,7 +48,8 @@ const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events'];
 const PURE_PACKAGES = ['zod'];
 
 /** Composition roots may import anything; nothing but a root, a module or a test imports them. */
-const ROOTS = '^(ormconfig\\.ts$|src/(main|serve|job\\.main|cli|demo|app)\\.ts$|src/(cli|demo)/)';
+const ROOTS =
+  '^(ormconfig\\.ts$|src/(main|serve|open-database|first-start|job\\.main|cli|demo|app)\\.ts$|src/(cli|demo)/)';
 const MODULE = '\\.module\\.ts$';
 const SPEC = '\\.spec\\.ts$';
 const FREE = [ROOTS, MODULE, SPEC];

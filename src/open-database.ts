@@ -5,13 +5,13 @@ import type { Environment } from './platform/environment.js';
 export interface OpenDatabase {
   database: PostgresDatabase;
   /** Closes the connections and lets go of the embedded server, if this process held it. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The configured PostgreSQL, or the embedded one of the data folder, migrated and connected. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
-  options: { applicationName: string; log(line: string): void },
+  options: { applicationName: string; log: (line: string) => void },
 ): Promise<OpenDatabase> {
   const server = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: options.log }) : undefined;
   const url = databaseUrl ?? server?.url ?? '';

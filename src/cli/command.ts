@@ -8,7 +8,7 @@ export interface CommandContext {
   secrets: Secrets;
   database: Database;
   /** One line of the answer, on standard output. */
-  print(line: string): void;
+  print: (line: string) => void;
 }
 
 /** A command of the operator. */

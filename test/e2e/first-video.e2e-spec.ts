@@ -124,7 +124,7 @@ describe('a machine that has nothing', () => {
   });
 
   it('several images of one call are resources of their own', async () => {
-    const { resource_ids: ids = [], cost } = await caller.call<{ resource_ids: string[]; cost: { credits: number } }>(
+    const { resource_ids: ids, cost } = await caller.call<{ resource_ids: string[]; cost: { credits: number } }>(
       'create_image',
       { prompt: 'Mountains at dawn', count: 2, size: 256 },
     );
@@ -156,8 +156,14 @@ describe('a machine that has nothing', () => {
         INSPECTOR,
         '--cli',
         `${service.address}/mcp`,
-        ...['--transport', 'http', '--protocol-era', era, '--format', 'json'],
-        ...['--header', `Authorization: Bearer ${key}`],
+        '--transport',
+        'http',
+        '--protocol-era',
+        era,
+        '--format',
+        'json',
+        '--header',
+        `Authorization: Bearer ${key}`,
         ...args,
       ]);
       return JSON.parse(stdout) as Record<string, unknown>;

@@ -34,14 +34,16 @@ describe('ten rounds of kill -9', () => {
     }
     expect(acknowledged.length).toBeGreaterThan(0);
     const caller = await McpCaller.connect(service.address, key);
-    for (const id of acknowledged) {
-      const state = await caller.ended(id);
-      expect(['completed', 'failed']).toContain(state.status);
-      if (state.status === 'failed') expect(state['error']).toMatchObject({ error_code: expect.any(String) as string });
-    }
+    for (const id of acknowledged) expect(await caller.ended(id)).toSatisfy(isCompletedOrReadablyFailed);
     const { items } = await caller.call<{ items: { id: string; status: string }[] }>('lib_list', { limit: 200 });
     for (const { id } of items) await caller.ended(id);
     expect(await service.media('credits', 'audit')).toBe('the books balance');
     await caller.close();
   }, 180_000);
 });
+
+function isCompletedOrReadablyFailed(state: Record<string, unknown>): boolean {
+  if (state['status'] === 'completed') return true;
+  const { error_description: why } = (state['error'] ?? {}) as { error_description?: unknown };
+  return state['status'] === 'failed' && typeof why === 'string' && why !== '';
+}

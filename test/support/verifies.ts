@@ -1,4 +1,4 @@
-import { getCurrentTest } from 'vitest/suite';
+import { TestRunner } from 'vitest';
 import type { RequirementId } from '../requirements.js';
 
 declare module 'vitest' {
@@ -12,7 +12,7 @@ declare module 'vitest' {
  * the contract suite finds the claims by reading the source, a reporter finds them in the test's meta.
  */
 export function verifies(id: RequirementId, ...others: RequirementId[]): void {
-  const test = getCurrentTest();
+  const test = TestRunner.getCurrentTest();
   if (!test) throw new Error(`verifies('${id}') stands outside of a test`);
   test.meta.verifies = [...(test.meta.verifies ?? []), id, ...others];
 }

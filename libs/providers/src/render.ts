@@ -2,7 +2,7 @@ import type { DenialBody } from '@libs/kernel';
 import type { ProducedFile } from './provider.js';
 
 /** Seconds a process holds a render without a sign of life; it renews at a third of that. */
-export const RENDER_LEASE_SECONDS = 15;
+export const RENDER_LEASE_SECONDS = 10;
 
 /** A render that failed is tried once more, then its failure is final. */
 export const RENDER_FAILURES_ALLOWED = 1;

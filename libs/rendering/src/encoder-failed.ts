@@ -1,8 +1,11 @@
 import { Denial } from '@libs/kernel';
 
-/** The encoder ended without a film; `reason` is the last thing it said, or how it died. */
+/** The encoder ended without a film; `reason` is the last thing it said, or how it died. It may well work next time. */
 export class EncoderFailed extends Denial {
   constructor(reason: string, cause?: unknown) {
-    super('internal_error', `The film could not be encoded: ${reason.slice(0, 300)}`, { cause });
+    super('provider_unavailable', `The video encoder stopped: ${reason.slice(0, 300)}`, {
+      nextStep: 'Call the tool again; nothing was charged.',
+      cause,
+    });
   }
 }
