@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { DatabaseUnavailable } from '@libs/database';
+import { EmbeddedPostgresRefused } from '@libs/database/adapters';
+import { Denial } from '@libs/kernel';
 import { createApp } from './app.js';
 import { firstStart } from './first-start.js';
 import { openDatabase } from './open-database.js';
@@ -53,5 +54,5 @@ function reachable(host: string): string {
 
 /** Errors whose message says all that an operator needs. */
 function isReadable(error: unknown): error is Error {
-  return error instanceof UnusableEnvironment || error instanceof DatabaseUnavailable;
+  return [UnusableEnvironment, EmbeddedPostgresRefused, Denial].some((kind) => error instanceof kind);
 }

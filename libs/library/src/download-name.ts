@@ -10,11 +10,11 @@ const ENDINGS: Record<string, string> = {
 
 /** The name a browser saves a file under: the resource's name without what file systems refuse, and its ending. */
 export function downloadName(name: string, mimeType: string): string {
-  const safe =
-    name
-      .replace(/[\p{C}"*/:<>?\\|]+/gu, ' ')
-      .trim()
-      .slice(0, 100) || 'media';
+  const safe = name
+    .replace(/[\p{C}"*/:<>?\\|]+/gu, ' ')
+    .replace(/^[. ]+/, '')
+    .trim();
   const ending = ENDINGS[mimeType];
-  return ending ? `${safe}.${ending}` : safe;
+  const shown = safe.slice(0, 100) || 'media';
+  return ending ? `${shown}.${ending}` : shown;
 }
