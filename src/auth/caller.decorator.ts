@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Principal } from '@libs/identity';
+import type { Principal, Scope } from '@libs/identity';
 import type { FastifyRequest } from 'fastify';
+import { ScopeMissing } from './scope-missing.js';
 
 /** The authenticated caller of an `@Access` route. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
@@ -9,11 +10,15 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   return principal;
 });
 
-/** On an `@AccessOnDemand` route: a function that authenticates when it is called. */
+/** On an `@AccessOnDemand` route: a function that authenticates when it is called, and wants the scope if one is named. */
 export const CallerOnDemand = createParamDecorator(
-  (_: unknown, context: ExecutionContext): (() => Promise<Principal>) => {
+  (scope: Scope | undefined, context: ExecutionContext): (() => Promise<Principal>) => {
     const { callerOnDemand } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!callerOnDemand) throw new Error('a route asked for its caller on demand without @AccessOnDemand');
-    return callerOnDemand;
+    return async () => {
+      const principal = await callerOnDemand();
+      if (scope !== undefined && !principal.scopes.has(scope)) throw new ScopeMissing(scope);
+      return principal;
+    };
   },
 );

@@ -11,10 +11,9 @@ export function challenge(denial: Denial, request: FastifyRequest, baseUrl: stri
   const parameters: string[] = [];
   if (stepUp) parameters.push('error="insufficient_scope"');
   else if (request.headers.authorization !== undefined) parameters.push('error="invalid_token"');
-  if (isMcp(request)) {
-    parameters.push(`resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`);
-    parameters.push(`scope="${(stepUp ? (denial.scopes ?? []) : ORDINARY_SCOPES).join(' ')}"`);
-  }
+  if (isMcp(request)) parameters.push(`resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`);
+  const scopes = stepUp ? denial.scopes : isMcp(request) && ORDINARY_SCOPES;
+  if (scopes) parameters.push(`scope="${scopes.join(' ')}"`);
   return ['Bearer', parameters.join(', ')].filter(Boolean).join(' ');
 }
 

@@ -1,5 +1,24 @@
 import { Module } from '@nestjs/common';
+import { ProviderInputToken } from '@libs/access';
+import { Database } from '@libs/database';
+import { Clock, provider } from '@libs/kernel';
+import { ResolveProviderInput, ResolveResource } from '@libs/library';
+import { ObjectStore } from '@libs/storage';
+import { Secrets } from '../platform/secrets.js';
+import { ProviderInputController } from './provider-input.controller.js';
+import { ResolveController } from './resolve.controller.js';
 import { StorageController } from './storage.controller.js';
 
-@Module({ controllers: [StorageController] })
+@Module({
+  controllers: [ProviderInputController, ResolveController, StorageController],
+  providers: [
+    provider(ResolveResource, Database, ObjectStore, Clock),
+    provider(ResolveProviderInput, Database, ObjectStore),
+    {
+      provide: ProviderInputToken,
+      inject: [Secrets, Clock],
+      useFactory: ({ linkSigning }: Secrets, clock: Clock) => new ProviderInputToken(linkSigning, clock),
+    },
+  ],
+})
 export class ResolveModule {}

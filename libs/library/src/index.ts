@@ -6,6 +6,8 @@ export * from './find-resource.js';
 export * from './hold-credits.js';
 export * from './library-resource.js';
 export * from './list-resources.js';
+export * from './resolve-provider-input.js';
+export * from './resolve-resource.js';
 export * from './resource.js';
 export * from './resource-not-found.js';
 export * from './restore-resource.js';

@@ -1,0 +1,32 @@
+import type { Database } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import type { ObjectStore } from '@libs/storage';
+import { downloadName } from './download-name.js';
+import { ADDRESS_SECONDS } from './library-resource.js';
+import type { Resource } from './resource.js';
+
+/** Absent, deleted and unfinished answer alike: the holder of a token learns nothing else of the resource. */
+export class ProviderInputAbsent extends Denial {
+  constructor() {
+    super('not_found', 'The resource behind this address is not available.', {
+      nextStep: 'Ask whoever gave you this address for another one.',
+    });
+  }
+}
+
+/** Answers a fresh address of a completed resource to the holder of its token, whoever may see it otherwise. */
+export class ResolveProviderInput {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ObjectStore,
+  ) {}
+
+  /** A store may bind an address to its method, so a HEAD request needs one signed for HEAD. */
+  async run(resourceId: string, method: 'GET' | 'HEAD'): Promise<string> {
+    const [resource] = await this.database.sql<Resource>`
+      select * from resource where id = ${resourceId} and deleted_at is null and status = 'completed'`;
+    if (!resource?.storage_key) throw new ProviderInputAbsent();
+    const { storage_key: key, mime_type: type, name } = resource;
+    return this.store.sign({ key, type, fileName: downloadName(name, type), method, ttlSeconds: ADDRESS_SECONDS });
+  }
+}
