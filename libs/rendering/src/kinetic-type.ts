@@ -221,9 +221,9 @@ function boundsOf(placed: readonly PlacedWord[]): TypeSetting['bounds'] {
 export interface TypeMoment {
   /** Seconds from the film's start. */
   seconds: number;
-  /** When the shot ends; the words are gone by then, unless it is the last one. */
+  /** When the shot ends; the words are gone by then, unless they stay. */
   shotEnds: number;
-  last: boolean;
+  stays: boolean;
   tempo: Tempo;
   ink: string;
   accent: string;
@@ -232,7 +232,7 @@ export interface TypeMoment {
 
 /** Draws each word from the moment it is heard. */
 export function drawType(context: DrawingContext, setting: TypeSetting, moment: TypeMoment): void {
-  const leaving = moment.last ? 0 : easeInOut((moment.seconds - (moment.shotEnds - EXIT - 0.22)) / EXIT);
+  const leaving = moment.stays ? 0 : easeInOut((moment.seconds - (moment.shotEnds - EXIT - 0.22)) / EXIT);
   if (leaving >= 1) return;
   for (const placed of setting.words) {
     const entered = clamp((moment.seconds - placed.word.startSeconds + EARLY) / ENTRANCE[moment.tempo]);

@@ -60,7 +60,7 @@ const below = { align: 'left', rest: 'bottom', scrim: 'bottom' } as const;
 const centred = { align: 'center', rest: 'middle', scrim: 'all' } as const;
 
 const WIDE: Record<LayoutKind, WideLook> = {
-  title: { ...beside, area: { column: 0.58 }, size: size(118, 56, 4), focus: [0.75, 0.42, 190] },
+  title: { ...beside, area: { column: 0.58 }, size: size(118, 56, 4), focus: [0.78, 0.42, 190] },
   headline: { ...below, area: { box: [0.07, 0.46, 0.86, 0.45] }, size: size(104, 48, 2), focus: [0.66, 0.34, 180] },
   split: { ...beside, area: { column: 0.5 }, size: size(92, 42, 5), focus: [0.73, 0.47, 215] },
   'lower-third': { ...below, area: { box: [0.087, 0.6, 0.7, 0.31] }, size: size(66, 38, 2), focus: [0.5, 0.38, 230] },

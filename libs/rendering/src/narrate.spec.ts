@@ -34,6 +34,12 @@ describe('narrate', () => {
     expect(short.omitted).toBe(writeScript({ prompt: 'Why the sky is blue' }, 8).lines.length - short.lines.length);
   });
 
+  it.each([5, 8, 12, 20, 40, 60])('tells all five steps in %i seconds, or none', async (seconds) => {
+    const { lines } = await spoken({ prompt: 'How to brew the perfect cup of coffee in five steps' }, seconds);
+    const steps = lines.filter(({ line }) => line.role === 'step').length;
+    expect(steps).toBe(seconds < 8 ? 0 : 5);
+  });
+
   it('is as long as a script when no length is asked for', async () => {
     const { durationSeconds, lines } = await spoken({ script: 'One short sentence. And a second one.' });
     const said = lines.reduce((sum, { narration }) => sum + narration.durationSeconds, 0);

@@ -118,10 +118,11 @@ function choose(script: Script, limit: number): ScriptLine[] {
   return chosen;
 }
 
+/** Without the last line of the worst rank; steps are told all or not at all. */
 function withoutLeast(lines: readonly ScriptLine[]): ScriptLine[] {
   const worst = Math.max(...lines.map((line) => line.rank));
-  const index = lines.findLastIndex((line) => line.rank === worst);
-  return lines.filter((_, position) => position !== index);
+  const least = lines.findLast((line) => line.rank === worst);
+  return lines.filter((line) => line !== least && !(least?.role === 'step' && line.role === 'step'));
 }
 
 function isOneWord(lines: readonly ScriptLine[]): boolean {

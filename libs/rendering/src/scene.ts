@@ -32,6 +32,9 @@ export interface Stage {
 
 /** A moving picture that fills the stage edge to edge, at any moment, in the same way every time. */
 export interface Scene {
+  /** What is too far away to move: drawn once, without the camera. */
+  backdrop(context: DrawingContext): void;
+  /** What moves, over the backdrop. */
   draw(context: DrawingContext, moment: Moment): void;
 }
 

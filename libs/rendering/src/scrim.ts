@@ -58,7 +58,7 @@ function fromEdge(context: DrawingContext, { width, height }: { width: number; h
     all: length,
   }[side];
   const full = Math.min(1, (reach + 26) / length);
-  const gone = Math.min(1.3, full + (across ? 0.32 : 0.28));
+  const gone = Math.min(1.3, full + (across ? 0.27 : 0.28));
   const stops: Stop[] = [];
   for (let step = 0; step <= STEPS * 2; step++) {
     const at = step / (STEPS * 2);

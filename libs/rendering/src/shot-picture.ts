@@ -1,5 +1,5 @@
 import { mix } from './drawing/colour.js';
-import type { DrawingContext } from './drawing/drawing-context.js';
+import type { Drawable, DrawingContext } from './drawing/drawing-context.js';
 import { lerp } from './drawing/easing.js';
 import { Random } from './drawing/random.js';
 import type { Studio } from './drawing/studio.js';
@@ -9,7 +9,7 @@ import { layoutOf, type Layout } from './layout.js';
 import { drawMark } from './layout-mark.js';
 import { groundOf, veilStrength, worstContrast, type Ground, type Writing } from './legibility.js';
 import type { Palette } from './palette.js';
-import type { Scene, Stage } from './scene.js';
+import { stillLayer, type Scene, type Stage } from './scene.js';
 import { sceneOf } from './scene-list.js';
 import { drawScrim, drawVignette } from './scrim.js';
 import type { Shot } from './shot.js';
@@ -37,6 +37,8 @@ interface Ink {
 }
 
 const SAMPLE_DENSITY = 0.1;
+/** Words of a shorter shot go with it. */
+const BRIEF_SECONDS = 1.8;
 
 /** One shot, ready to be drawn at any moment: its scene, its veil and its words. */
 export class ShotPicture {
@@ -45,6 +47,8 @@ export class ShotPicture {
   readonly contrast: number;
   readonly setting: TypeSetting;
   private readonly scene: Scene;
+  private readonly backdrop: Drawable;
+  private readonly overlay: Drawable;
   private readonly ink: Ink;
   private readonly width: number;
   private readonly height: number;
@@ -66,22 +70,22 @@ export class ShotPicture {
     });
     const stage = this.stage();
     this.scene = sceneOf(shot.scene, stage);
+    const whole = { width: this.width, height: this.height };
+    this.backdrop = stillLayer(stage, whole, (context) => this.scene.backdrop(context));
     const ruler = studio.surface(8, 8).context;
     this.setting = setType(ruler, shot.headline, { layout: this.layout, face: theme.display, figure: shot.figure });
     const ground = this.ground();
     this.ink = this.chooseInk(ground);
     this.contrast = this.setting.words.length > 0 ? this.ink.contrast : 21;
+    this.overlay = stillLayer(stage, whole, (context) => this.drawOverlay(context, whole));
   }
 
   /** Draws the shot as it stands `seconds` after the film's start; the context counts design units. */
   draw(context: DrawingContext, seconds: number): void {
     this.drawScene(context, seconds - this.shot.startSeconds);
-    drawVignette(
-      context,
-      { width: this.width, height: this.height },
-      { colour: this.palette.deep, strength: this.order.theme.vignette },
-    );
-    this.drawVeil(context);
+    context.globalCompositeOperation = this.ink.writing.blend === 'multiply' ? 'multiply' : 'source-over';
+    context.drawImage(this.overlay, 0, 0, this.width, this.height);
+    context.globalCompositeOperation = 'source-over';
     const { tempo, theme, last } = this.order;
     const ends = this.shot.startSeconds + this.shot.durationSeconds;
     const { ink, accent } = this.ink;
@@ -101,7 +105,15 @@ export class ShotPicture {
       seconds: seconds - this.shot.startSeconds,
       accent,
     });
-    drawType(context, this.setting, { seconds, shotEnds: ends, last, tempo, ink, accent, face: theme.display });
+    drawType(context, this.setting, {
+      seconds,
+      shotEnds: ends,
+      stays: last || this.shot.durationSeconds < BRIEF_SECONDS,
+      tempo,
+      ink,
+      accent,
+      face: theme.display,
+    });
   }
 
   private stage(): Stage {
@@ -126,6 +138,7 @@ export class ShotPicture {
     const inward = this.shot.index % 2 === 0;
     const zoom = lerp(inward ? 1.005 : 1.05, inward ? 1.05 : 1.005, Math.min(1.2, Math.max(-0.2, progress)));
     const pan = (this.shot.mirrored ? -1 : 1) * lerp(-1, 1, progress);
+    context.drawImage(this.backdrop, 0, 0, this.width, this.height);
     context.save();
     context.translate(focus.x, focus.y);
     context.scale(zoom, zoom);
@@ -161,11 +174,16 @@ export class ShotPicture {
     return { ink, accent: mark, writing: chosen, strength, contrast: worstContrast(ground, chosen, strength) };
   }
 
-  private drawVeil(context: DrawingContext): void {
-    if (this.setting.words.length === 0) return;
+  /** Vignette and veil in one layer, which multiplies unless the veil covers. */
+  private drawOverlay(context: DrawingContext, frame: { width: number; height: number }): void {
     const { writing, strength } = this.ink;
     const { colour, blend } = writing;
-    const frame = { width: this.width, height: this.height };
+    if (blend === 'multiply') {
+      context.fillStyle = '#ffffff';
+      context.fillRect(0, 0, frame.width, frame.height);
+    }
+    drawVignette(context, frame, { colour: this.palette.deep, strength: this.order.theme.vignette });
+    if (this.setting.words.length === 0) return;
     drawScrim(context, frame, { side: this.layout.scrim, colour, blend, strength, bounds: this.setting.bounds });
   }
 }

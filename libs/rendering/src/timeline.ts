@@ -59,7 +59,7 @@ export function planTimeline(script: Script, spoken: SpokenScript, order: Timeli
   return {
     title: script.title,
     durationSeconds: spoken.durationSeconds,
-    shots: shots.map((shot, index) => ({ ...shot, transition: transitions[index] ?? 'cut' })),
+    shots: shots.map((shot, index) => ({ ...shot, transition: isBrief(shot) ? 'cut' : (transitions[index] ?? 'cut') })),
   };
 }
 
@@ -168,9 +168,10 @@ function shotOf(
 
 /** A figure stands in the line's headline, if that holds it, else in its sentence, else with what it counts. */
 function spanAround({ words, headline }: Beat, at: number): { from: number; to: number } {
-  if (headline.from <= at && at < headline.to && headline.to - headline.from > 1) return headline;
-  const from = /^(as|and|while|with|but|so)$/i.test(words[0]?.text ?? '') ? 1 : 0;
-  if (words.length <= WHOLE_FIGURE && at >= from) return { from, to: words.length };
+  const opening = /^(as|and|while|with|but|so)$/i.test(words[0]?.text ?? '') ? 1 : 0;
+  const meant = headline.from <= at && at < headline.to && headline.to - headline.from > 1;
+  if (meant) return { from: Math.max(headline.from, Math.min(opening, at)), to: headline.to };
+  if (words.length <= WHOLE_FIGURE) return { from: Math.min(opening, at), to: words.length };
   let to = Math.min(words.length, at + 4);
   while (to > at + 1 && isSmallWord(words[to - 1]?.text ?? '')) to--;
   return { from: at, to };
@@ -247,6 +248,11 @@ function interludes(casting: Casting, start: number, end: number): Omit<Shot, 'i
   return Array.from({ length: count }, (_, index) =>
     wordless(casting, start + index * length, start + (index + 1) * length),
   );
+}
+
+/** A shot too short for a slow change. */
+function isBrief({ durationSeconds }: { durationSeconds: number }): boolean {
+  return durationSeconds < 1.3;
 }
 
 function chooseTransitions(count: number, script: Script, theme: Theme, random: Random): TransitionKind[] {

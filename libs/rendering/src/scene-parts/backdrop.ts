@@ -1,6 +1,6 @@
 import { mix } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
-import { downward, glow } from '../drawing/paint.js';
+import { disc, downward, glow } from '../drawing/paint.js';
 import type { Stage } from '../scene.js';
 
 /** Room around the stage that moving layers may show. */
@@ -41,24 +41,20 @@ export function sunHeight({ focus, height }: Stage, share: number): number {
   return focus.y > height * 0.6 ? height * 0.46 : Math.min(focus.y, height * share);
 }
 
-/** Sun, moon or lamp with its bloom. */
-export function drawSun(
-  context: DrawingContext,
-  stage: Stage,
-  { x, y, radius, time }: { x: number; y: number; radius: number; time: number },
-): void {
-  const { palette } = stage;
-  const breathing = 1 + 0.03 * Math.sin(time * 1.3);
-  glow(context, {
-    x,
-    y,
-    radius: radius * 7.5 * breathing,
-    colour: palette.sun,
-    strength: palette.light === 'night' ? 0.35 : 0.62,
-  });
-  glow(context, { x, y, radius: radius * 2.6, colour: '#ffffff', strength: 0.5 });
+export interface Sun {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** The light around a sun or moon; part of the backdrop. */
+export function drawBloom(context: DrawingContext, { palette }: Stage, { x, y, radius }: Sun): void {
+  glow(context, { x, y, radius: radius * 7.5, colour: palette.sun, strength: palette.light === 'night' ? 0.35 : 0.62 });
+}
+
+/** The disc of a sun or moon, breathing a little. */
+export function drawSun(context: DrawingContext, { palette }: Stage, { x, y, radius }: Sun, time: number): void {
+  glow(context, { x, y, radius: radius * (2.6 + 0.12 * Math.sin(time * 1.3)), colour: '#ffffff', strength: 0.5 });
   context.fillStyle = mix(palette.sun, '#ffffff', 0.35);
-  context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fill();
+  disc(context, x, y, radius);
 }

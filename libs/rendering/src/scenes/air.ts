@@ -3,7 +3,7 @@ import type { DrawingContext } from '../drawing/drawing-context.js';
 import { clamp } from '../drawing/easing.js';
 import { disc, glow } from '../drawing/paint.js';
 import type { Moment, Scene, Stage } from '../scene.js';
-import { drawSky, drawSun } from '../scene-parts/backdrop.js';
+import { drawBloom, drawSky, drawSun } from '../scene-parts/backdrop.js';
 import { Motes } from '../scene-parts/motes.js';
 
 interface Molecule {
@@ -32,11 +32,14 @@ export function air(stage: Stage): Scene {
     phase: random.between(0, 6),
   }));
   const motes = new Motes(stage, { count: 50, colours: [palette.pale, '#ffffff'], rise: 4 });
+  const sun = { x: width * (focus.x > width / 2 ? 0.93 : 0.07), y: height * 0.1, radius: 58 };
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawSky(context, stage, 1.25);
-      const sun = { x: width * (focus.x > width / 2 ? 0.93 : 0.07), y: height * 0.1, radius: 58, time: moment.time };
-      drawSun(context, stage, sun);
+      drawBloom(context, stage, sun);
+    },
+    draw(context, moment) {
+      drawSun(context, stage, sun, moment.time);
       motes.draw(context, moment);
       if (waves) drawWaves(context, stage, moment);
       else molecules.forEach((molecule, index) => drawScatter(context, stage, { molecule, index, moment }));

@@ -2,7 +2,7 @@ import { mix, withAlpha } from '../drawing/colour.js';
 import type { Drawable, DrawingContext } from '../drawing/drawing-context.js';
 import { downward } from '../drawing/paint.js';
 import { stillLayer, type Moment, type Scene, type Stage } from '../scene.js';
-import { drawSky, drawSun, MARGIN, sunHeight } from '../scene-parts/backdrop.js';
+import { drawBloom, drawSky, drawSun, MARGIN, sunHeight } from '../scene-parts/backdrop.js';
 import { Clouds } from '../scene-parts/clouds.js';
 import { Motes } from '../scene-parts/motes.js';
 import { Ridge } from '../scene-parts/ridge.js';
@@ -29,11 +29,15 @@ export function arches(stage: Stage): Scene {
   const front = hill(stage, { crest: view === 2 ? 0.95 : 0.87, tone: 2, depth: 0.9 });
   const bridge = stonework(stage, rowsFor(view, height), view === 1);
   const motes = new Motes(stage, { count: 30, colours: [palette.sun, palette.pale], rise: 6 });
+  const sun = { x: focus.x, y: sunHeight(stage, 0.24), radius: focus.radius * 0.3 };
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawSky(context, stage, 0.76);
+      drawBloom(context, stage, sun);
+    },
+    draw(context, moment) {
       stars?.draw(context, moment);
-      drawSun(context, stage, { x: focus.x, y: sunHeight(stage, 0.24), radius: focus.radius * 0.3, time: moment.time });
+      drawSun(context, stage, sun, moment.time);
       clouds.draw(context, moment);
       for (const ridge of behind) ridge.draw(context, moment);
       context.drawImage(bridge, -MARGIN - moment.pan * (view === 2 ? 44 : 24), 0, stage.width + MARGIN * 2, height);

@@ -28,11 +28,11 @@ export function book(stage: Stage): Scene {
     phase: random.between(0, 6),
   }));
   const motes = new Motes(stage, { count: 60, colours: [palette.accent, palette.sun, palette.pale], rise: 22 });
+  const base = { x: focus.x, y: Math.min(height * 0.86, focus.y + focus.radius * 0.78) };
+  const table = base.y - focus.radius * 0.42;
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawRoom(context, stage);
-      const base = { x: focus.x, y: Math.min(height * 0.86, focus.y + focus.radius * 0.78) };
-      const table = base.y - focus.radius * 0.42;
       context.fillStyle = downward(context, table, height, [
         [0, mix(palette.land[1], palette.accent, 0.14)],
         [1, palette.land[2]],
@@ -45,6 +45,8 @@ export function book(stage: Stage): Scene {
         colour: palette.accent,
         strength: 0.62,
       });
+    },
+    draw(context, moment) {
       drawLetters(context, stage, { letters, base, moment });
       drawBook(context, stage, base, moment);
       motes.draw(context, moment);

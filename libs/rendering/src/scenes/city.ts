@@ -2,7 +2,7 @@ import { mix, withAlpha } from '../drawing/colour.js';
 import type { Drawable, DrawingContext } from '../drawing/drawing-context.js';
 import { downward, glow } from '../drawing/paint.js';
 import { stillLayer, type Moment, type Scene, type Stage } from '../scene.js';
-import { drawSky, drawSun, MARGIN, sunHeight } from '../scene-parts/backdrop.js';
+import { drawBloom, drawSky, drawSun, MARGIN, sunHeight } from '../scene-parts/backdrop.js';
 import { Clouds } from '../scene-parts/clouds.js';
 import { Stars } from '../scene-parts/stars.js';
 
@@ -26,16 +26,15 @@ export function city(stage: Stage): Scene {
   const rows = [0, 1, 2].map((depth) => buildingRow(stage, depth));
   const stars = dark ? new Stars(stage, { count: 130, floor: 0.55, depth: 0.1 }) : undefined;
   const clouds = new Clouds(stage, { count: 3, from: 0.1, to: 0.3 });
+  const sun = { x: focus.x, y: sunHeight(stage, 0.4), radius: focus.radius * 0.36 };
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawSky(context, stage, 0.84);
+      drawBloom(context, stage, sun);
+    },
+    draw(context, moment) {
       stars?.draw(context, moment);
-      drawSun(context, stage, {
-        x: focus.x,
-        y: sunHeight(stage, 0.4),
-        radius: focus.radius * 0.36,
-        time: moment.time,
-      });
+      drawSun(context, stage, sun, moment.time);
       clouds.draw(context, moment);
       for (const row of rows) {
         const shift = -MARGIN - moment.pan * (8 + row.depth * 20);

@@ -27,8 +27,10 @@ export function clock(stage: Stage): Scene {
   const motes = new Motes(stage, { count: 50, colours: [palette.accent, palette.sun], rise: 7 });
   const start = random.between(0, 6);
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawRoom(context, stage);
+    },
+    draw(context, moment) {
       gears.forEach((gear, index) => drawGear(context, stage, { gear, moment, near: index < 3 }));
       motes.draw(context, moment);
       drawFace(context, stage, radius);

@@ -20,7 +20,7 @@ export function flow(stage: Stage): Scene {
   const tilt = random.between(-0.22, 0.22) + (stage.variant % 2 === 0 ? -0.2 : 0.25);
   const colours = random.shuffle([palette.accent, palette.second, palette.third, palette.sky[1], palette.sky[2]]);
   return {
-    draw(context, moment) {
+    backdrop(context) {
       context.drawImage(ground, -MARGIN, -MARGIN, width + MARGIN * 2, height + MARGIN * 2);
       glow(context, {
         x: focus.x,
@@ -29,6 +29,8 @@ export function flow(stage: Stage): Scene {
         colour: mix(palette.third, palette.base, 0.3),
         strength: 0.55,
       });
+    },
+    draw(context, moment) {
       context.save();
       context.translate(width / 2, focus.y * 0.5 + height * 0.27);
       context.rotate(tilt);

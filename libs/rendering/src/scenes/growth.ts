@@ -27,8 +27,10 @@ export function growth(stage: Stage): Scene {
   };
   const motes = new Motes(stage, { count: 40, colours: [palette.accent, palette.third] });
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawRoom(context, stage);
+    },
+    draw(context, moment) {
       drawGrid(context, stage, moment);
       motes.draw(context, moment);
       const kind = stage.variant % 3;

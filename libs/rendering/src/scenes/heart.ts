@@ -29,9 +29,11 @@ export function heart(stage: Stage): Scene {
     };
   }).sort((a, b) => a.depth - b.depth);
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawRoom(context, stage, 0.7);
       glow(context, { x: focus.x, y: focus.y, radius: focus.radius * 2.6, colour: palette.second, strength: 0.4 });
+    },
+    draw(context, moment) {
       for (const cell of cells) if (cell.depth < 0.7) drawCell(context, stage, cell, moment);
       drawTrace(context, stage, moment.time);
       drawHeart(context, stage, moment.time);

@@ -1,6 +1,6 @@
 import { mix, withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
-import { downward, glow } from '../drawing/paint.js';
+import { disc, downward, glow } from '../drawing/paint.js';
 import type { Scene, Stage } from '../scene.js';
 import { drawRoom, MARGIN } from '../scene-parts/backdrop.js';
 import { Motes } from '../scene-parts/motes.js';
@@ -33,24 +33,21 @@ export function kitchen(stage: Stage): Scene {
   const motes = new Motes(stage, { count: 36, colours: [palette.accent, palette.sun], rise: 8 });
   const lamps = Array.from({ length: 9 }, () => ({
     x: random.between(0, 1),
-    y: random.between(0.02, 0.5),
+    y: random.between(0.05, 0.85),
     radius: random.between(30, 84),
     phase: random.between(0, 6),
   }));
   const draw = motif(stage, { ...focus, table });
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawRoom(context, stage, 0.95);
       if (fromAbove) drawBoards(context, stage);
-      else {
-        for (const { x, y, radius, phase } of lamps) {
-          const shine = 0.1 + 0.04 * Math.sin(moment.time * 0.9 + phase);
-          context.fillStyle = withAlpha(palette.accent, shine);
-          context.beginPath();
-          context.arc(x * stage.width - moment.pan * 14, y * height, radius, 0, Math.PI * 2);
-          context.fill();
-        }
-        drawTable(context, stage, table);
+      else drawTable(context, stage, table);
+    },
+    draw(context, moment) {
+      for (const { x, y, radius, phase } of fromAbove ? [] : lamps) {
+        context.fillStyle = withAlpha(palette.accent, 0.1 + 0.04 * Math.sin(moment.time * 0.9 + phase));
+        disc(context, x * stage.width - moment.pan * 14, y * (table - radius), radius);
       }
       draw(context, moment);
       motes.draw(context, moment);

@@ -2,7 +2,7 @@ import { mix, withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { downward, shape } from '../drawing/paint.js';
 import type { Scene, Stage } from '../scene.js';
-import { drawSky, drawSun, MARGIN, sunHeight } from '../scene-parts/backdrop.js';
+import { drawBloom, drawSky, drawSun, MARGIN, sunHeight } from '../scene-parts/backdrop.js';
 import { Clouds } from '../scene-parts/clouds.js';
 import { Motes } from '../scene-parts/motes.js';
 import { Ridge } from '../scene-parts/ridge.js';
@@ -17,16 +17,15 @@ export function mountains(stage: Stage): Scene {
   const stars = dark ? new Stars(stage, { count: 180, floor: 0.5, depth: 0.1 }) : undefined;
   const clouds = new Clouds(stage, { count: 3, from: 0.08, to: 0.26 });
   const motes = new Motes(stage, { count: 26, colours: [palette.sun, palette.pale], rise: 6 });
+  const sun = { x: focus.x, y: sunHeight(stage, 0.36), radius: focus.radius * 0.3 };
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawSky(context, stage, 0.72);
+      drawBloom(context, stage, sun);
+    },
+    draw(context, moment) {
       stars?.draw(context, moment);
-      drawSun(context, stage, {
-        x: focus.x,
-        y: sunHeight(stage, 0.36),
-        radius: focus.radius * 0.3,
-        time: moment.time,
-      });
+      drawSun(context, stage, sun, moment.time);
       clouds.draw(context, moment);
       ridges.forEach((ridge, index) => {
         ridge.draw(context, moment);

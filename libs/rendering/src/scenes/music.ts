@@ -12,8 +12,10 @@ export function music(stage: Stage): Scene {
   const noise = new Noise(random);
   const motes = new Motes(stage, { count: 50, colours: [palette.accent, palette.second, palette.third], rise: 20 });
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawRoom(context, stage);
+    },
+    draw(context, moment) {
       drawStrings(context, stage, { noise, moment });
       motes.draw(context, moment);
       if (stage.variant % 2 === 0) drawRing(context, stage, { noise, moment });

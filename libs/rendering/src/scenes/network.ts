@@ -28,8 +28,10 @@ export function network(stage: Stage): Scene {
   const links = linksOf(nodes, globe ? 0.47 : 0.44);
   const motes = new Motes(stage, { count: 50, colours: [palette.third, palette.accent], rise: 5 });
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawRoom(context, stage);
+    },
+    draw(context, moment) {
       motes.draw(context, moment);
       const seen = nodes.map((node) => project(node, stage, moment, globe));
       drawLinks(context, stage, { links, seen, time: moment.time });

@@ -2,7 +2,7 @@ import { mix, withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { downward, shape } from '../drawing/paint.js';
 import type { Moment, Scene, Stage } from '../scene.js';
-import { drawSky, drawSun, MARGIN } from '../scene-parts/backdrop.js';
+import { drawBloom, drawSky, drawSun, MARGIN } from '../scene-parts/backdrop.js';
 import { Clouds } from '../scene-parts/clouds.js';
 import { Ridge } from '../scene-parts/ridge.js';
 import { Stars } from '../scene-parts/stars.js';
@@ -41,17 +41,15 @@ export function ocean(stage: Stage): Scene {
     down: random.next(),
     phase: random.between(0, 7),
   }));
+  const sun = { x: focus.x, y: Math.min(focus.y, horizon - focus.radius * 0.55), radius: focus.radius * 0.27 };
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawSky(context, stage, horizon / height);
+      drawBloom(context, stage, sun);
+    },
+    draw(context, moment) {
       stars?.draw(context, moment);
-      const sun = {
-        x: focus.x,
-        y: Math.min(focus.y, horizon - focus.radius * 0.55),
-        radius: focus.radius * 0.27,
-        time: moment.time,
-      };
-      drawSun(context, stage, sun);
+      drawSun(context, stage, sun, moment.time);
       clouds.draw(context, moment);
       headland?.draw(context, moment);
       drawSea(context, stage, { horizon, swell, moment });

@@ -27,9 +27,11 @@ export function people(stage: Stage): Scene {
   const clouds = new Clouds(stage, { count: 4, from: 0.06, to: 0.3 });
   const motes = new Motes(stage, { count: 44, colours: [palette.accent, palette.second, palette.third], rise: 24 });
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawSky(context, stage, 1.05);
       glow(context, { x: focus.x, y: height * 0.55, radius: focus.radius * 3.4, colour: palette.sun, strength: 0.65 });
+    },
+    draw(context, moment) {
       clouds.draw(context, moment);
       motes.draw(context, moment);
       for (const person of crowd) {

@@ -3,7 +3,7 @@ import type { DrawingContext } from '../drawing/drawing-context.js';
 import { clamp, easeOut, easeOutBack } from '../drawing/easing.js';
 import { disc, downward, glow } from '../drawing/paint.js';
 import type { Moment, Scene, Stage } from '../scene.js';
-import { drawSky, drawSun, MARGIN, sunHeight } from '../scene-parts/backdrop.js';
+import { drawBloom, drawSky, drawSun, MARGIN, sunHeight } from '../scene-parts/backdrop.js';
 import { Clouds } from '../scene-parts/clouds.js';
 import { Motes } from '../scene-parts/motes.js';
 import { Ridge } from '../scene-parts/ridge.js';
@@ -45,15 +45,14 @@ export function plant(stage: Stage): Scene {
   }));
   const motes = new Motes(stage, { count: 40, colours: [palette.accent, palette.sun, palette.pale], rise: 12 });
   const flowering = stage.variant % 2 === 1;
+  const sun = { x: focus.x - focus.radius * 0.75, y: sunHeight(stage, 0.26), radius: 50 };
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawSky(context, stage, 0.9);
-      drawSun(context, stage, {
-        x: focus.x - focus.radius * 0.75,
-        y: sunHeight(stage, 0.26),
-        radius: 50,
-        time: moment.time,
-      });
+      drawBloom(context, stage, sun);
+    },
+    draw(context, moment) {
+      drawSun(context, stage, sun, moment.time);
       clouds.draw(context, moment);
       for (const hill of hills) hill.draw(context, moment);
       drawSoil(context, stage, ground);

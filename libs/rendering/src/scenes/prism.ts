@@ -17,8 +17,10 @@ export function prism(whole: Stage): Scene {
   const { palette } = stage;
   const motes = new Motes(stage, { count: 70, colours: [palette.pale, palette.third], rise: 5 });
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawRoom(context, stage, 0.6);
+    },
+    draw(context, moment) {
       const inlet = { x: focus.x - size * 0.27, y: focus.y + size * 0.12 };
       const outlet = { x: focus.x + size * 0.3, y: focus.y + size * 0.16 };
       drawFan(context, stage, { outlet, moment });

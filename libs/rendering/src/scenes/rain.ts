@@ -49,9 +49,11 @@ export function rain(stage: Stage): Scene {
     ],
   });
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawSky(context, stage, 0.8);
       glow(context, { x: focus.x, y: height * 0.4, radius: focus.radius * 2.6, colour: palette.sun, strength: 0.35 });
+    },
+    draw(context, moment) {
       clouds.draw(context, moment);
       shore.draw(context, moment);
       context.fillStyle = downward(context, water, height, [

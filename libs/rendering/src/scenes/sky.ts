@@ -2,7 +2,7 @@ import { mix, withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { shape } from '../drawing/paint.js';
 import type { Moment, Scene, Stage } from '../scene.js';
-import { drawSky, drawSun, MARGIN } from '../scene-parts/backdrop.js';
+import { drawBloom, drawSky, drawSun, MARGIN } from '../scene-parts/backdrop.js';
 import { Clouds } from '../scene-parts/clouds.js';
 import { Ridge } from '../scene-parts/ridge.js';
 import { Stars } from '../scene-parts/stars.js';
@@ -21,13 +21,16 @@ export function sky(stage: Stage): Scene {
     size: random.between(7, 11),
     phase: random.between(0, 6),
   }));
+  const sun = { x: focus.x, y: focus.y * 0.9, radius: focus.radius * 0.34 };
   return {
-    draw(context, moment) {
+    backdrop(context) {
       drawSky(context, stage, aloft ? 1.05 : 0.86);
+      drawBloom(context, stage, sun);
+    },
+    draw(context, moment) {
       stars?.draw(context, moment);
-      const sun = { x: focus.x, y: focus.y * 0.9, radius: focus.radius * 0.34, time: moment.time };
       drawRays(context, stage, sun, moment.time);
-      drawSun(context, stage, sun);
+      drawSun(context, stage, sun, moment.time);
       far.draw(context, moment);
       near?.draw(context, moment);
       drawFlock(context, { birds, width, height, colour: mix(palette.land[2], palette.deep, 0.4), moment });

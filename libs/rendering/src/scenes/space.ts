@@ -32,8 +32,10 @@ export function space(stage: Stage): Scene {
   const globe = planet(stage, { radius: huge ? focus.radius * 1.1 : radius, noise, huge });
   const ringed = stage.variant % 3 === 0;
   return {
+    backdrop(context) {
+      context.drawImage(nebula, 0, 0, width, height);
+    },
     draw(context, moment) {
-      context.drawImage(nebula, -MARGIN - moment.pan * 10, -MARGIN, width + MARGIN * 2, height + MARGIN * 2);
       for (const layer of stars) layer.draw(context, moment);
       drawMeteor(context, stage, moment.time);
       glow(context, {

@@ -33,6 +33,6 @@ export interface Topic {
   light: Light;
   tempo: 'calm' | 'steady' | 'lively';
   lines: readonly TopicLine[];
-  /** Told instead of `lines` when there is less time than this. */
-  brief?: { belowSeconds: number; lines: readonly TopicLine[] };
+  /** Told instead of `lines` when there is less time than this; shortest first. */
+  briefs?: readonly { belowSeconds: number; lines: readonly TopicLine[] }[];
 }

@@ -44,7 +44,7 @@ function roleOf(sentence: string, index: number, count: number): LineRole {
 }
 
 function told(topic: Topic, prompt: string, seconds: number): Script {
-  const source = topic.brief && seconds < topic.brief.belowSeconds ? topic.brief.lines : topic.lines;
+  const source = topic.briefs?.find(({ belowSeconds }) => seconds < belowSeconds)?.lines ?? topic.lines;
   const steps = source.filter((line) => line.role === 'step');
   const lines = source.map((line) => topicLine(line, steps));
   const subject: Subject = { ...subjectOf(prompt), light: topic.light, tempo: topic.tempo, recognised: true };

@@ -18,15 +18,28 @@ export const coffee: Topic = {
     tell(1, 'kitchen 3', 'Pour the rest in *slow circles*, and let it drip through.', { role: 'step' }),
     tell(2, 'kitchen 5', 'Now breathe in, *take a sip*, and make it your own.', { role: 'close' }),
   ],
-  brief: {
-    belowSeconds: 22,
-    lines: [
-      tell(2, 'kitchen 0', 'The *perfect coffee*, in five steps.', { role: 'title' }),
-      tell(1, 'kitchen 1', '*Grind* fresh beans.', { role: 'step' }),
-      tell(1, 'kitchen 4', '*Weigh* them well.', { role: 'step' }),
-      tell(1, 'kitchen 2', '*Heat* the water.', { role: 'step' }),
-      tell(1, 'kitchen 3', '*Pour* slowly.', { role: 'step' }),
-      tell(1, 'kitchen 5', 'Wait, then *enjoy*.', { role: 'step' }),
-    ],
-  },
+  briefs: [
+    {
+      belowSeconds: 13,
+      lines: [
+        tell(1, 'kitchen 0', '*Perfect coffee*, in five steps.', { role: 'title' }),
+        tell(2, 'kitchen 1', '*Grind*.', { role: 'step' }),
+        tell(2, 'kitchen 4', '*Weigh*.', { role: 'step' }),
+        tell(2, 'kitchen 2', '*Heat*.', { role: 'step' }),
+        tell(2, 'kitchen 3', '*Pour*.', { role: 'step' }),
+        tell(2, 'kitchen 5', '*Enjoy*.', { role: 'step' }),
+      ],
+    },
+    {
+      belowSeconds: 26,
+      lines: [
+        tell(1, 'kitchen 0', 'The *perfect coffee*, in five steps.', { role: 'title' }),
+        tell(2, 'kitchen 1', '*Grind fresh beans*.', { role: 'step' }),
+        tell(2, 'kitchen 4', '*Weigh them* well.', { role: 'step' }),
+        tell(2, 'kitchen 2', '*Heat the water*.', { role: 'step' }),
+        tell(2, 'kitchen 3', '*Pour slowly*.', { role: 'step' }),
+        tell(2, 'kitchen 5', 'Wait a little, then *enjoy*.', { role: 'step' }),
+      ],
+    },
+  ],
 };

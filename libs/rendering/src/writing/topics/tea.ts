@@ -13,4 +13,16 @@ export const tea: Topic = {
     tell(1, 'clock', '*Let it steep*: green tea shorter, black tea longer.', { role: 'step' }),
     tell(2, 'kitchen 5', 'Then pour, sit down, and *take your time*.', { role: 'close' }),
   ],
+  briefs: [
+    {
+      belowSeconds: 14,
+      lines: [
+        tell(1, 'kitchen 0', 'A *good cup of tea*.', { role: 'title' }),
+        tell(2, 'kitchen 2', '*Boil*.', { role: 'step' }),
+        tell(2, 'kitchen 3', '*Pour*.', { role: 'step' }),
+        tell(2, 'clock', '*Let it steep*.', { role: 'step' }),
+        tell(3, 'kitchen 5', '*Enjoy*.', { role: 'close' }),
+      ],
+    },
+  ],
 };
