@@ -5,7 +5,7 @@ export const RESOLUTIONS = ['480p', '720p', '1080p'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 /** The short side of every picture in design units; layouts, scenes and type are written in them. */
-export const DESIGN_SIDE = 720;
+const DESIGN_SIDE = 720;
 
 const PROPORTIONS: Record<AspectRatio, readonly [number, number]> = {
   '16:9': [16, 9],

@@ -41,7 +41,7 @@ const LEAD = 0.45;
 const TAIL = 0.9;
 
 /** Seconds that a text takes at the voice's own pace, before it is spoken; within about a fifth. */
-export function estimatedSpeech(text: string): number {
+function estimatedSpeech(text: string): number {
   const letters = text.replaceAll(/\s+/g, '').length;
   return 0.28 + letters * 0.068;
 }

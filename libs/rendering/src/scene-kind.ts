@@ -36,7 +36,7 @@ export const SCENE_WORDS: Record<SceneKind, readonly string[]> = {
     harbour swim lake
   `),
   space: words(`
-    space planet star$ stars galax moon mars$ orbit rocket astronaut universe cosm solar comet
+    space planet star$ stars galax moon mars$ orbit rocket astronaut universe cosm solar comet hole$ holes$
     telescope gravity satellite astronom
   `),
   city: words(`
@@ -44,7 +44,7 @@ export const SCENE_WORDS: Record<SceneKind, readonly string[]> = {
     night neon london york paris tokyo shop store hotel
   `),
   mountains: words(`
-    mountain forest hill tree wood hike hiking trail camp valley nature wild river landscape peak snow
+    mountain forest hill tree wood hike hiking walk trail camp valley nature wild river landscape peak snow
     winter ski$ climb outdoor travel journey adventure wolf bear$ deer fog
   `),
   growth: words(`
@@ -103,7 +103,7 @@ export const SCENE_WORDS: Record<SceneKind, readonly string[]> = {
     evaporat condens water drop$ drops autumn melanchol sad$ lonely
   `),
   flow: words(`
-    dream abstract imagin creativ magic feel spirit calm relax meditat energy motion art$ design brand
+    yoga mindful dream abstract imagin creativ magic feel spirit calm relax meditat energy motion art$ design brand
     launch new$ inspir silk fashion beauty perfume fire$ flame volcano lava
   `),
 };

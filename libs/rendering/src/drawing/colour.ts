@@ -13,7 +13,7 @@ export function rgb(hex: string): Rgb {
   return colour;
 }
 
-export function hex([red, green, blue]: Rgb): string {
+function hex([red, green, blue]: Rgb): string {
   const whole = (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
   return `#${whole.toString(16).padStart(6, '0')}`;
 }

@@ -14,8 +14,6 @@ export interface PixelBlock {
   readonly height: number;
 }
 
-export type BlendMode = 'source-over' | 'lighter' | 'multiply' | 'screen' | 'overlay' | 'soft-light' | 'destination-in';
-
 /** The part of the Canvas 2D API (HTML Living Standard) that drawings use; any canvas's context satisfies it. */
 export interface DrawingContext {
   fillStyle: string | object;

@@ -20,5 +20,5 @@ export const MOTIF_LINES: Record<SceneKind, readonly string[]> = {
   arches: ['Stone by stone, it was *made to last*.', 'Old walls *still stand*.'],
   plant: ['Something small *begins to grow*.', 'Leaf by leaf, it *reaches for the light*.'],
   rain: ['Drop by drop, *the rain arrives*.', 'Every drop *leaves a ring*.'],
-  flow: ['Let it *move and change*.', 'Nothing stays still *for long*.', 'Shape follows shape, *without an end*.'],
+  flow: ['Light and color, *in motion*.', 'Let it *unfold*.'],
 };

@@ -8,7 +8,7 @@ export interface PromptRequest {
 }
 
 const ORDER =
-  /^(?:please\s+)?(?:can you\s+)?(?:make|create|generate|produce|render|give me|i want|i need|show)?\s*(?:me|us)?\s*(?:an?|the)?\s*(?:[\w-]+\s+){0,3}?(?:video|film|clip|animation|movie|explainer|reel)\s+(?:about|on|of|for|explaining|showing|that (?:explains|shows))\s+/i;
+  /^(?:please\s+)?(?:can you\s+)?(?:make|create|generate|produce|render|give me|i want|i need|show)?\s*(?:me|us)?\s*(?:an?|the)?\s*(?:[\w-]+\s+){0,3}?(?:video|film|clip|animation|movie|explainer|reel|teaser|trailer|promo|advert|ad|commercial|spot)\s+(?:about|on|of|for|explaining|showing|that (?:explains|shows))\s+/i;
 const AUDIENCE =
   /,?\s+(?:for|aimed at)\s+(?:young\s+|small\s+)?(?:children|kids|beginners|adults|everyone|students|dummies|schools?)\s*\.?$/i;
 const LENGTH =

@@ -1,9 +1,11 @@
 import type { Topic } from './topic.js';
 import { aqueducts } from './topics/aqueducts.js';
 import { bees } from './topics/bees.js';
+import { blackHoles } from './topics/black-holes.js';
 import { coffee } from './topics/coffee.js';
 import { heartbeat } from './topics/heartbeat.js';
 import { internet } from './topics/internet.js';
+import { machineLearning } from './topics/machine-learning.js';
 import { photosynthesis } from './topics/photosynthesis.js';
 import { rainbow } from './topics/rainbow.js';
 import { skyBlue } from './topics/sky-blue.js';
@@ -26,6 +28,8 @@ export const TOPICS: readonly Topic[] = [
   internet,
   bees,
   sleep,
+  machineLearning,
+  blackHoles,
 ];
 
 /** The first topic of which every pattern occurs in the prompt. */

@@ -52,6 +52,15 @@ describe('writeScript', () => {
     ]);
   });
 
+  it.each([
+    ['Happy birthday Anna!', 'Happy birthday Anna!'],
+    ['Never give up', 'Never give up.'],
+    ['Save 30% this weekend only', 'Save 30% this weekend only.'],
+    ['A product launch teaser for a perfume called Noir', 'A perfume called Noir.'],
+  ])('says of "%s" first of all "%s"', (prompt, first) => {
+    expect(writeScript({ prompt }, 8).lines[0]?.text).toBe(first);
+  });
+
   it('keeps what stands behind a colon', () => {
     expect(textOf('Remember: be kind')).toMatch(/^Remember: be kind\./);
   });

@@ -88,15 +88,23 @@ const LINES: Record<PromptRequest['kind'], (request: PromptRequest, subject: Sub
     markedLine('People tried, failed, and *tried again*.', { rank: 3 }),
     markedLine('What they made is *part of our world*.', { rank: 1, role: 'close' }),
   ],
-  scene: ({ text }, { scenes }) => [markedLine(`${opening(text)}.`, { role: 'title', scene: scenes[0] })],
+  scene: ({ text }, { scenes }) => [
+    markedLine(opening(text), { role: 'title', scene: scenes[0] }),
+    ...(isThing(text) ? [markedLine('Take *a closer look*.', { rank: 9 })] : []),
+  ],
 };
+
+/** True for a prompt that names something to look at, rather than calling for something. */
+function isThing(text: string): boolean {
+  return /^(?:the|an?)\s/i.test(text) || /\b(?:explained|basics|benefits|guide|introduction|overview)\b/i.test(text);
+}
 
 /** A description as a spoken sentence: whole, or its first clause when it is long. */
 function opening(text: string): string {
   const whole = text.replace(/[.,;:]+$/, '');
-  if (whole.split(' ').length <= 14) return whole;
   const clause = whole.split(/,\s/)[0] ?? whole;
-  return clause.split(' ').length >= 3 ? clause : whole;
+  const said = whole.split(' ').length <= 14 || clause.split(' ').length < 3 ? whole : clause;
+  return /[!?]$/.test(said) ? said : `${said}.`;
 }
 
 /** "Why the sea is salty" is a heading, "Why is the sea salty" a question. */
@@ -105,17 +113,16 @@ function asked(text: string): string {
   return `${text.replace(/[?.]+$/, '')}${heading ? '.' : '?'}`;
 }
 
-/** A statement is said as it is, in two breaths where it tells two figures; figures earn an opening sentence. */
+/** A statement is said as it is, in two breaths where it tells two figures; two or more earn an opening sentence. */
 function statementLines(text: string, { scenes }: Subject): ScriptLine[] {
-  const figures = text.match(/\d[\d.,]*/g)?.length ?? 0;
+  const figures = text.match(/(?<![\d.,])(?!(?:19|20)\d\d\b)\d[\d.,]*/g)?.length ?? 0;
   const whole = /[.!?]$/.test(text) ? text : `${text}.`;
-  const role: LineRole = figures > 0 ? 'number' : 'title';
+  const role: LineRole = /\d/.test(text) ? 'number' : 'title';
   const statement = breaths(whole).map((part) => markedLine(part, { role }));
-  const lead = ['One number', 'Two numbers', 'Three numbers', 'Four numbers'][figures - 1];
+  const lead = ['Two numbers', 'Three numbers', 'Four numbers'][figures - 2];
   if (!lead) return statement;
-  const tells = figures === 1 ? 'tells' : 'tell';
   return [
-    markedLine(`*${lead}* ${tells} the story.`, { role: 'title', rank: 2, scene: scenes[0], variant: 2 }),
+    markedLine(`*${lead}* tell the story.`, { role: 'title', rank: 2, scene: scenes[0], variant: 2 }),
     ...statement,
   ];
 }
@@ -129,11 +136,12 @@ function breaths(text: string): string[] {
 }
 
 function motifLines(subject: Subject, request: PromptRequest): ScriptLine[] {
-  if (!subject.recognised && request.kind !== 'scene') return [];
-  const longest = Math.max(...subject.scenes.map((scene) => MOTIF_LINES[scene].length));
+  if (!subject.recognised) return [];
+  const scenes = subject.scenes.slice(0, request.kind === 'scene' ? 4 : 1);
+  const longest = Math.max(...scenes.map((scene) => MOTIF_LINES[scene].length));
   const lines: ScriptLine[] = [];
   for (let round = 0; round < longest; round++) {
-    for (const scene of subject.scenes.slice(0, 4)) {
+    for (const scene of scenes) {
       const say = MOTIF_LINES[scene][round];
       if (say !== undefined) lines.push(markedLine(say, { scene, variant: round + 1, rank: 2 + lines.length }));
     }
