@@ -21,7 +21,7 @@ const SUITES = [
   { name: 'unit', command: 'npm run -s check:unit', seconds: 90 },
   { name: 'build', command: 'node scripts/prepare.mjs', seconds: 90 },
   { name: 'contract', command: 'npm run -s test:contract', seconds: 120 },
-  { name: 'e2e', command: 'npm run -s test:e2e', seconds: 240 },
+  { name: 'e2e', command: 'npm run -s test:e2e', seconds: 360 },
 ];
 
 const GRACE_MS = 5_000;

@@ -8,7 +8,7 @@ const SECRET_PATHS = /(\/api\/provider-input\/|\/storage\/|\/wallet\/|\/magic\/)
 const SECRET_WORDS = /\b(mmk_(?:live|test)_[0-9A-Za-z]+)_[0-9A-Za-z]+|\bBearer\s+\S+/gi;
 
 /** Removes keys, bearer tokens and capability addresses from text that is about to be logged. */
-export function scrub(text: string): string {
+function scrub(text: string): string {
   return text.replace(SECRET_PATHS, '$1[redacted]').replace(SECRET_WORDS, '$1[redacted]');
 }
 

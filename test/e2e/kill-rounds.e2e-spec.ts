@@ -10,7 +10,7 @@ describe('ten rounds of kill -9', () => {
   let key: string;
 
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.start({ environment: { RENDER_CONCURRENCY: '2' } });
     key = await service.media('keys', 'create', '--name', 'test');
     await service.media('credits', 'add', '1000');
   });
@@ -20,7 +20,7 @@ describe('ten rounds of kill -9', () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const caller = await McpCaller.connect(service.address, key);
-      const orders = Array.from({ length: 4 }, async (_, n) => {
+      const orders = Array.from({ length: 3 }, async (_, n) => {
         const args = { prompt: `Round ${round} picture ${n}`, size: 256, idempotency_key: `${round}-${n}` };
         const { resource_id: id } = await caller.call<{ resource_id: string }>('create_image', args);
         acknowledged.push(id);

@@ -1,8 +1,7 @@
 import { Denial } from '@libs/kernel';
-import { RescueProductions } from '@libs/production';
+import { FailProduction, PollNext, PollStep, Publish, RecordCancellation, RescueProductions } from '@libs/production';
 import { ProviderRegistry } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PollStep, FailProduction, Publish, RecordCancellation } from '@libs/production';
 import { COMPLETED } from '../support/fake-provider.js';
 import { ProductionFixture } from '../support/production-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -87,6 +86,25 @@ describe('productions', () => {
     expect(await on.hold(id)).toMatchObject({ state: 'captured', captured: 10 });
     expect(await db.database.sql`select event from outbox where resource_id = ${id}`).toHaveLength(1);
     expect(await on.audit()).toEqual([]);
+  });
+
+  it('a manual call without a step takes the current one', async () => {
+    verifies('internal.poll.manual-call');
+    const id = await on.started(account);
+    const poll = new PollNext(db.database, on.pollStep);
+    expect(await poll.run(id)).toMatchObject({ result: 'advanced', next_step: 1 });
+    expect(await poll.run(id)).toMatchObject({ result: 'advanced', next_step: 2 });
+  });
+
+  it('a call without a resource takes the job that waited longest and that nobody works on', async () => {
+    verifies('internal.poll.next-pending');
+    await db.database.sql`update production set step_lease_until = 'infinity' where account_id <> ${account}`;
+    const poll = new PollNext(db.database, on.pollStep);
+    expect(await poll.run()).toEqual({ result: 'idle' });
+    const [first, second] = [await on.started(account), await on.started(account)];
+    expect(await poll.run()).toMatchObject({ resource_id: first });
+    expect(await poll.run()).toMatchObject({ resource_id: second });
+    expect(await poll.run()).toMatchObject({ resource_id: first, next_step: 2 });
   });
 
   it('late, repeated and reordered wake-ups change nothing', async () => {

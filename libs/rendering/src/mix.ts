@@ -31,7 +31,7 @@ function addAt(target: Float32Array, source: Float32Array, offset: number): void
 }
 
 /** When a voice is heard, from the times of the words; a word without sound asks for no silence. */
-export function speechStretches(narration: PlacedNarration[]): Stretch[] {
+function speechStretches(narration: PlacedNarration[]): Stretch[] {
   return narration.flatMap(({ narration, atSeconds }) =>
     narration.words
       .filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds)

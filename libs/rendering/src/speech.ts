@@ -1,6 +1,5 @@
 /** The voices that need no network, in order of preference. */
 export const VOICES = ['slt', 'rms', 'awb', 'kal16'] as const;
-export type Voice = (typeof VOICES)[number];
 
 /** One written word and when it is heard, in seconds from the start of its narration. A word with no sound is a point. */
 export interface SpokenWord {

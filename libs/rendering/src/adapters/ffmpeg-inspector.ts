@@ -57,7 +57,7 @@ function level(text: string): number {
 }
 
 /** Reads what ffmpeg printed about a file's streams and what its filters found in one pass. */
-export function readMeasurements(log: string, facts: Mp4Facts): Measurements {
+function readMeasurements(log: string, facts: Mp4Facts): Measurements {
   const video = first(log, /Stream #\d+:\d+[^\n]*?: (Video: [^\n]*)/);
   const sound = first(log, /Stream #\d+:\d+[^\n]*?: (Audio: [^\n]*)/);
   const length = Math.max(0, ...facts.tracks.map(({ durationSeconds }) => durationSeconds));
