@@ -10,6 +10,8 @@ import {
 } from '@libs/identity';
 import { UsageError, type Command, type CommandContext } from './command.js';
 
+const MOST_DAYS = 3650;
+
 export const keyCommands: Record<string, Command> = {
   'keys create': {
     usage: 'keys create --name NAME [--scopes a,b] [--account EMAIL] [--days N]',
@@ -17,13 +19,11 @@ export const keyCommands: Record<string, Command> = {
     options: ['name', 'scopes', 'account', 'days'],
     async run({ database, secrets, ...context }, _, { name, scopes, account, days }) {
       if (!name) throw new UsageError('keys create needs --name');
-      const expiresInDays = days === undefined ? undefined : Number(days);
-      if (expiresInDays !== undefined && !(expiresInDays > 0)) throw new UsageError('--days must be a positive number');
       const { key } = await new CreateApiKey(database, secrets.apiKeyPeppers).run({
         accountId: await accountId({ database, secrets, ...context }, account),
         name,
         scopes: scopes === undefined ? undefined : readScopes(scopes),
-        expiresInDays,
+        expiresInDays: days === undefined ? undefined : readDays(days),
       });
       context.print(key);
     },
@@ -71,6 +71,12 @@ function readScopes(text: string): Scope[] {
   const unknown = words.filter((word) => !isScope(word));
   if (unknown.length > 0) throw new UsageError(`unknown scope ${unknown.join(', ')}; scopes are ${SCOPES.join(', ')}`);
   return words.filter((word) => isScope(word));
+}
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) return days;
+  throw new UsageError(`--days must be a whole number from 1 to ${MOST_DAYS}`);
 }
 
 function day(date: Date): string {
