@@ -28,7 +28,8 @@ describe('the lockfile', () => {
 
   /** A complete lockfile answers every question of this command: it needs neither a network nor a filled cache. */
   async function installDryly(): Promise<string> {
-    const parts = ['ci', '--ignore-scripts', '--dry-run', '--offline', '--cache', join(folder, 'cache')];
+    const heard = ['--loglevel', 'notice']; // an npm around this test may have silenced those it starts
+    const parts = ['ci', '--ignore-scripts', '--dry-run', '--offline', '--cache', join(folder, 'cache'), ...heard];
     return (await promisify(execFile)('npm', parts, { cwd: folder })).stdout;
   }
 
