@@ -11,7 +11,7 @@ import type { Resource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { createApp } from '../../src/app.js';
 import { Drain } from '../../src/platform/drain.js';
-import { readEnvironment } from '../../src/platform/environment.js';
+import { type Environment, readEnvironment } from '../../src/platform/environment.js';
 import { createLogger } from '../../src/platform/logging.js';
 import type { Foundations } from '../../src/platform/platform.module.js';
 import { Secrets } from '../../src/platform/secrets.js';
@@ -19,6 +19,8 @@ import { freePort } from './free-port.js';
 
 export interface AppOptions {
   settings?: NodeJS.ProcessEnv;
+  /** What the settings cannot say yet, because only one value of another setting exists. */
+  environment?: Partial<Environment>;
   /** Those of another application, when both stand for processes of one service. */
   secrets?: Secrets;
   /** Absent: the whole application. */
@@ -45,19 +47,20 @@ export class TestApp {
     const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-app-'));
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
-    const environment = readEnvironment({
-      NODE_ENV: 'test',
-      DATA_DIR: dataDir,
-      PUBLIC_BASE_URL: address,
-      ...settings,
-    });
+    const read = readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_BASE_URL: address, ...settings });
+    const environment = Object.assign(read, options.environment);
     const log: string[] = [];
     const logger = createLogger(environment, { write: (line) => void log.push(line) });
     const secrets = options.secrets ?? newSecrets();
     const drain = new Drain();
     const foundations = { environment, secrets, logger, drain, database };
     const nest = await createApp(foundations, root?.(foundations));
-    await nest.listen(port, '127.0.0.1');
+    try {
+      await nest.listen(port, '127.0.0.1');
+    } catch (error) {
+      await nest.close();
+      throw error;
+    }
     return new TestApp(nest, address, database, secrets, drain, log, dataDir);
   }
 
