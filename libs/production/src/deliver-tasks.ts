@@ -1,8 +1,11 @@
 import type { Database } from '@libs/database';
 import type { Delivery, DueTask, TaskSink } from './task-sink.js';
 
-/** Seconds a claimed task is hidden from other relays: longer than a delivery may take. */
-const TASK_LEASE_SECONDS = 60;
+/**
+ * Seconds a claimed task is hidden from other relays, and so the pause after a relay died. A delivery that takes longer is
+ * made twice, which every handler bears.
+ */
+const TASK_LEASE_SECONDS = 10;
 
 /** Backoff in seconds: 1, doubling, at most 5 minutes. */
 function backoff(attempt: number): number {

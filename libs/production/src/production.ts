@@ -1,8 +1,8 @@
 import type { ResourceKind, ResourceStatus } from '@libs/library';
 import type { Operation } from '@libs/providers';
 
-/** Seconds one durable step may take before another process may repeat it. */
-export const STEP_LEASE_SECONDS = 60;
+/** Seconds one durable step may take before another process may repeat it: longer than a delivery waits for its answer. */
+export const STEP_LEASE_SECONDS = 35;
 
 /** What a tool orders: made by the provider, remembered as it was asked. */
 export interface ProductionRequest {
