@@ -34,6 +34,8 @@ export const DISCOVERY_ROUTES = [
     'discovery.agent-card.no-task-management': 'the service answers no agent-to-agent JSON-RPC',
     'discovery.llms-txt': '/llms.txt redirects to the canonical llms.txt of the documentation',
     'discovery.api-llms-txt': '/api/llms.txt redirects to the canonical llms.txt of the documentation',
+  }),
+  ...now('Endpoints › Discovery', {
     'discovery.healthz': '/healthz tells the health status',
     'discovery.api-health': '/api/health tells the health status',
   }),

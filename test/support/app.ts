@@ -59,6 +59,7 @@ export class TestApp {
       await nest.listen(port, '127.0.0.1');
     } catch (error) {
       await nest.close();
+      await rm(dataDir, { recursive: true, force: true });
       throw error;
     }
     return new TestApp(nest, address, database, secrets, drain, log, dataDir);

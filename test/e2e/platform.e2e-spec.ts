@@ -1,0 +1,252 @@
+import { BadRequestException, Body, Controller, Get, Module, Post } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppModule } from '../../src/app.module.js';
+import { Public } from '../../src/platform/public.decorator.js';
+import { TestApp } from '../support/app.js';
+import { rawHttp, type RawAnswer } from '../support/raw-http.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { verifies } from '../support/verifies.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describe('the platform', () => {
+  let db: TestDatabase;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = await TestApp.start(db.database, {
+      root: (foundations) => ({ module: WithExamples, imports: [AppModule.on(foundations)] }),
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const post = (body: string, headers: Record<string, string> = JSON_TYPE): Promise<Response> =>
+    app.fetch('/example/echo', { method: 'POST', headers, body });
+
+  /** Status and body of a refusal, which must have the form that every refusal has. */
+  async function denied(answer: Response | RawAnswer): Promise<[number, string]> {
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(answer.headers.get('request-id')).toMatch(UUID);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const body = (answer instanceof Response ? await answer.json() : JSON.parse(answer.body)) as object;
+    expect(body).toEqual({
+      error_code: expect.stringMatching(/^[a-z_0-9]+$/),
+      error_description: expect.stringMatching(/\w.*\.$/),
+      actionable_next_step: expect.stringMatching(/\w.*\.$/),
+      retryable: expect.any(Boolean),
+    });
+    return [answer.status, (body as { error_code: string }).error_code];
+  }
+
+  describe('refuses', () => {
+    it.each(['/', '/nothing', '/api/resolve', '/api/provider-input/token', '/mcp/more', '/healthz/', '/.env', '/%00'])(
+      'the unknown address %s with 404',
+      async (path) => {
+        verifies('denial.error-code', 'denial.error-description', 'denial.actionable-next-step', 'denial.retryable');
+        expect(await denied(await app.fetch(path))).toEqual([404, 'not_found']);
+        expect(await denied(await app.fetch(path, { method: 'POST' }))).toEqual([404, 'not_found']);
+      },
+    );
+
+    it.each([
+      ['/healthz', 'POST', 'GET, HEAD'],
+      ['/internal/poll', 'GET', 'POST'],
+      ['/api/resolve/x', 'DELETE', 'GET, HEAD'],
+      ['/storage/a/b', 'POST', 'GET, HEAD'],
+    ])('%s under %s with 405 and the methods it answers', async (path, method, allow) => {
+      const response = await app.fetch(path, { method });
+      expect(response.headers.get('allow')).toBe(allow);
+      expect(await denied(response)).toEqual([405, 'method_not_allowed']);
+    });
+
+    it('a body of more than 1 MiB with 413', async () => {
+      const just = JSON.stringify({ text: 'a'.repeat(1024 * 1024 - 11) });
+      expect(just.length).toBe(1024 * 1024);
+      expect((await post(just)).status).toBe(201);
+      expect(await denied(await post(`${just} `))).toEqual([413, 'payload_too_large']);
+    });
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+      'a body of the type %s with 415',
+      async (type) => {
+        expect(await denied(await post('a=1', { 'content-type': type }))).toEqual([415, 'unsupported_media_type']);
+      },
+    );
+
+    it.each(['{', '{"a":1,}', "{'a':1}", 'nonsense', '{"__proto__":{"admin":true}}', '{"a":1}{"b":2}', '\u0000'])(
+      'the malformed JSON %j with 400',
+      async (body) => {
+        expect(await denied(await post(body))).toEqual([400, 'malformed_json']);
+      },
+    );
+
+    it('what is not HTTP with 400', async () => {
+      expect(await denied(await rawHttp(app.address, 'HELLO\r\n\r\n'))).toEqual([400, 'malformed_json']);
+    });
+
+    it('headers of more than 16 KiB with 413', async () => {
+      const bytes = `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(17_000)}\r\n\r\n`;
+      expect(await denied(await rawHttp(app.address, bytes))).toEqual([413, 'payload_too_large']);
+    });
+
+    it('headers and bodies that do not arrive in time with 408', async () => {
+      const began = performance.now();
+      const head = 'POST /example/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n';
+      const answers = await Promise.all([rawHttp(app.address, head), rawHttp(app.address, `${head}\r\n{"a":`)]);
+      for (const answer of answers) expect(await denied(answer)).toEqual([408, 'request_timeout']);
+      expect(performance.now() - began).toBeLessThan(15_000);
+    });
+  });
+
+  describe('Request-Id', () => {
+    const ask = async (given: string): Promise<string | null> =>
+      (await app.fetch('/healthz', { headers: { 'request-id': given } })).headers.get('request-id');
+
+    it('is on every answer', async () => {
+      const answers = [
+        app.fetch('/healthz'),
+        app.fetch('/healthz', { method: 'HEAD' }),
+        app.fetch('/nothing'),
+        app.fetch('/mcp', { method: 'POST', headers: JSON_TYPE, body: '{}' }),
+        app.fetch('/api/resolve/x'),
+        app.fetch('/api/resolve/%zz'),
+        app.fetch('/storage/a'),
+        app.fetch('/example/broken'),
+        app.fetch('/api/health', { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET' } }),
+      ];
+      const ids = (await Promise.all(answers)).map(({ headers }) => headers.get('request-id'));
+      for (const id of ids) expect(id).toMatch(UUID);
+      expect(new Set(ids).size).toBe(answers.length);
+    });
+
+    it('is the caller’s own where it is well formed', async () => {
+      expect(await ask('order-1234_a')).toBe('order-1234_a');
+      for (const bad of ['short', 'a'.repeat(65), 'with space here', '<script>alert', '-dash-first']) {
+        expect(await ask(bad)).toMatch(UUID);
+      }
+    });
+
+    it('is the one that the log names', async () => {
+      await app.fetch('/healthz', { headers: { 'request-id': 'find-me-in-the-log' } });
+      await expect.poll(() => app.log.filter((line) => line.includes('find-me-in-the-log'))).toHaveLength(1);
+    });
+  });
+
+  it.each(['broken', 'broken-object', 'broken-with-status'])(
+    'no text of the unknown error of /example/%s leaves the process, and it is logged once with its request',
+    async (name) => {
+      const id = `request-${name}`;
+      const response = await app.fetch(`/example/${name}`, { headers: { 'request-id': id } });
+      const text = await response.text();
+      expect(text).not.toContain('secret');
+      expect(JSON.stringify([...response.headers])).not.toContain('secret');
+      expect([response.status, JSON.parse(text)]).toMatchObject([
+        500,
+        { error_code: 'internal_error', retryable: true },
+      ]);
+      const lines = app.log.filter((line) => line.includes(id) && line.includes('request failed'));
+      expect(lines).toHaveLength(1);
+    },
+  );
+
+  it('nor does the text of an exception of the framework', async () => {
+    const response = await app.fetch('/example/broken-http');
+    expect(await response.clone().text()).not.toContain('secret');
+    expect((await denied(response))[0]).toBe(400);
+  });
+
+  it('every answer carries the headers that keep browsers from guessing, framing and telling', async () => {
+    for (const path of ['/healthz', '/nothing', '/example/broken', '/api/resolve/%zz']) {
+      const { headers } = await app.fetch(path);
+      expect(Object.fromEntries(headers), path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    }
+  });
+
+  it('any page may ask the open addresses, and read refusals too', async () => {
+    const origin = { origin: 'https://elsewhere.example' };
+    const preflight = await app.fetch('/api/resolve/x', {
+      method: 'OPTIONS',
+      headers: { ...origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+    });
+    expect([preflight.status, await preflight.text()]).toEqual([204, '']);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
+    for (const path of ['/api/resolve/x', '/api/health', '/storage/a', '/healthz']) {
+      const response = await app.fetch(path, { headers: origin });
+      expect(response.headers.get('access-control-allow-origin'), path).toBe('*');
+      expect(response.headers.get('access-control-allow-credentials'), path).toBeNull();
+    }
+    const closed = await app.fetch('/internal/poll', { method: 'POST', headers: origin });
+    expect(closed.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  describe('health', () => {
+    it.each(['/healthz', '/api/health', '/readyz'])('%s is 200 while everything works', async (path) => {
+      verifies('discovery.healthz', 'discovery.api-health');
+      const response = await app.fetch(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.json()).toEqual({
+        status: 'ok',
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        checks: { database: 'ok' },
+      });
+      const head = await app.fetch(path, { method: 'HEAD' });
+      expect([head.status, await head.text()]).toEqual([200, '']);
+    });
+
+    it('is 503 in a process that is going away, which refuses everything else', async () => {
+      const leaving = await TestApp.start(db.database, { secrets: app.secrets });
+      leaving.drain.begin();
+      const health = await leaving.fetch('/healthz');
+      expect([health.status, await health.json()]).toMatchObject([503, { status: 'draining' }]);
+      expect((await leaving.fetch('/livez')).status).toBe(200);
+      const refused = await leaving.fetch('/mcp', { method: 'POST', headers: JSON_TYPE, body: '{}' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await denied(refused)).toEqual([503, 'shutting_down']);
+      await leaving.close();
+    });
+  });
+});
+
+@Public()
+@Controller('example')
+class ExampleController {
+  @Post('echo')
+  echo(@Body() body: unknown): { type: string } {
+    return { type: typeof body };
+  }
+
+  @Get('broken')
+  broken(): never {
+    throw new Error('the secret is 1234', { cause: new Error('a deeper secret') });
+  }
+
+  @Get('broken-object')
+  async brokenObject(): Promise<never> {
+    return Promise.reject({ secret: 1234 });
+  }
+
+  @Get('broken-with-status')
+  brokenWithStatus(): never {
+    throw Object.assign(new Error('the secret is 1234'), { statusCode: 404, status: 404 });
+  }
+
+  @Get('broken-http')
+  brokenHttp(): never {
+    throw new BadRequestException('the secret is 1234');
+  }
+}
+
+@Module({ controllers: [ExampleController] })
+class WithExamples {}

@@ -1,0 +1,137 @@
+import { Controller, Get, Module, RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppModule } from '../../src/app.module.js';
+import { declaredAccess } from '../../src/auth/declared-access.js';
+import { Public } from '../../src/platform/public.decorator.js';
+import { TestApp } from '../support/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+/** Every route there is, and who may enter it. A new route is written here first. */
+const ROUTES = [
+  'DELETE /mcp api_key, oauth',
+  'GET /api/health public',
+  'GET /api/provider-input/:token/* public',
+  'GET /api/resolve/:resource_id api_key on demand',
+  'GET /healthz public',
+  'GET /livez public',
+  'GET /mcp api_key, oauth',
+  'GET /readyz public',
+  'GET /storage/* public',
+  'HEAD /api/provider-input/:token/* public',
+  'HEAD /storage/* public',
+  'OPTIONS /mcp public',
+  'PATCH /mcp api_key, oauth',
+  'POST /internal/poll internal',
+  'POST /mcp api_key, oauth',
+  'PUT /mcp api_key, oauth',
+];
+
+interface Route {
+  method: string;
+  path: string;
+  access: string;
+}
+
+describe('the routes', () => {
+  let db: TestDatabase;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = await TestApp.start(db.database);
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  function routes(): Route[] {
+    const controllers = app.nest.get(DiscoveryService, { strict: false }).getControllers();
+    return controllers.flatMap(({ metatype }) => (typeof metatype === 'function' ? routesOf(metatype) : []));
+  }
+
+  it('are these, each with its own way in', () => {
+    const found = routes().map(({ method, path, access }) => `${method} ${path} ${access}`);
+    expect(found.sort()).toEqual(ROUTES);
+  });
+
+  it('are all 401 without a credential, unless they are public', async () => {
+    const hidden = await app.resource(await app.account());
+    const closed = routes().filter(({ access }) => access !== 'public');
+    expect(closed).toHaveLength(ROUTES.filter((route) => !route.endsWith(' public')).length);
+    for (const { method, path } of closed) {
+      const response = await app.fetch(path.replace(':resource_id', hidden), {
+        method,
+        ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: '{}' }),
+      });
+      expect(response.status, path).toBe(401);
+      expect(response.headers.get('www-authenticate'), path).toMatch(/^Bearer/);
+      expect(await response.json(), path).toMatchObject({ error_code: 'missing_credentials' });
+    }
+  });
+
+  it('do not start while one of them says neither @Access nor @Public', async () => {
+    const boot = TestApp.start(db.database, {
+      secrets: app.secrets,
+      root: (foundations) => ({ module: Careless, imports: [AppModule.on(foundations)] }),
+    });
+    await expect(boot).rejects.toThrow('routes without @Access or @Public: CarelessController.open');
+  });
+
+  it('do not start while two of them are equal', async () => {
+    const boot = TestApp.start(db.database, {
+      secrets: app.secrets,
+      root: (foundations) => ({ module: Repeating, imports: [AppModule.on(foundations)] }),
+    });
+    await expect(boot).rejects.toThrow('/healthz');
+  });
+});
+
+function routesOf(controller: { name: string; prototype?: unknown }): Route[] {
+  const methods = controller.prototype as Record<string, object>;
+  const above = paths(controller);
+  return new MetadataScanner().getAllMethodNames(methods).flatMap((name) => {
+    const handler = methods[name];
+    if (!handler || !Reflect.hasMetadata(PATH_METADATA, handler)) return [];
+    const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? '';
+    const rule = declaredAccess(handler, controller);
+    const access =
+      rule === undefined || rule === 'public'
+        ? String(rule)
+        : rule.modes.join(', ') + (rule.onDemand ? ' on demand' : '');
+    return above.flatMap((start) => paths(handler).map((end) => ({ method, path: joined(start, end), access })));
+  });
+}
+
+function paths(target: object): string[] {
+  return [Reflect.getMetadata(PATH_METADATA, target) as string | string[]].flat();
+}
+
+function joined(...parts: string[]): string {
+  return `/${parts.flatMap((part) => part.split('/').filter(Boolean)).join('/')}`;
+}
+
+@Controller()
+class CarelessController {
+  @Get('open')
+  open(): string {
+    return 'come in';
+  }
+}
+
+@Module({ controllers: [CarelessController] })
+class Careless {}
+
+@Public()
+@Controller()
+class RepeatingController {
+  @Get('healthz')
+  again(): string {
+    return 'well';
+  }
+}
+
+@Module({ controllers: [RepeatingController] })
+class Repeating {}
