@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { EmbeddedPostgresRefused } from '@libs/database/adapters';
 import { Denial } from '@libs/kernel';
 import { createApp } from './app.js';
@@ -6,6 +5,7 @@ import { firstStart } from './first-start.js';
 import { openDatabase } from './open-database.js';
 import { Drain } from './platform/drain.js';
 import { readEnvironment, UnusableEnvironment } from './platform/environment.js';
+import { listen } from './platform/listen.js';
 import { createLogger } from './platform/logging.js';
 import { loadSecrets } from './platform/secrets.js';
 import { stopOnSignal } from './platform/stop-on-signal.js';
@@ -38,8 +38,11 @@ async function start(): Promise<void> {
     await app.close();
     await close();
   });
-  await app.listen(environment.port, environment.host);
-  const { port } = app.getHttpServer().address() as AddressInfo;
+  const port = await listen(app, environment).catch(async (error: unknown) => {
+    await app.close();
+    await close();
+    throw error;
+  });
   await work.start(`http://${reachable(environment.host)}:${port}`);
   await firstStart(environment, secrets, database, (text) => process.stdout.write(text));
   logger.info({ address: environment.baseUrl }, 'listening');

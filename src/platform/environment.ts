@@ -13,6 +13,13 @@ const list = z.string().transform((text) =>
 
 const flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
 
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${least} to ${most}` })
+    .refine((value) => Number.isInteger(value) && value >= least && value <= most, {
+      message: `must be a whole number from ${least} to ${most}`,
+    });
+
 const keyRing = z.string().transform((text, context) => {
   try {
     return KeyRing.parse(text);
@@ -31,7 +38,7 @@ const origin = z
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_BASE_URL: origin.optional(),
   DATA_DIR: z.string().default('.data'),
@@ -49,7 +56,7 @@ const settings = z.object({
   MCP_ALLOWED_ORIGINS: list.default(HOSTED_CLIENTS),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   FFMPEG_PATH: z.string().optional(),
-  RENDER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  RENDER_CONCURRENCY: wholeNumber(1, 64).default(1),
 });
 
 type Settings = z.output<typeof settings>;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { KeyRing } from '@libs/kernel';
-import type { Environment } from './environment.js';
+import { type Environment, UnusableEnvironment } from './environment.js';
 
 /** What this process signs and recognises with. Never logged. */
 export class Secrets {
@@ -15,6 +15,15 @@ export class Secrets {
 
 /** Takes each secret from the environment, or else from `DATA_DIR/secrets`, where the first start creates it. */
 export async function loadSecrets(environment: Environment): Promise<Secrets> {
+  try {
+    return await readOrCreateAll(environment);
+  } catch (error) {
+    const isOfDisk = error instanceof Error && 'syscall' in error;
+    throw isOfDisk ? new UnusableEnvironment([`DATA_DIR: cannot be used (${error.message})`]) : error;
+  }
+}
+
+async function readOrCreateAll(environment: Environment): Promise<Secrets> {
   const directory = join(environment.dataDir, 'secrets');
   const kept = async (name: string, generate: () => string): Promise<string> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,20 @@ export class Service {
     const service = new Service(port, dataDir, environment, options.dataDir === undefined);
     await service.restart();
     return service;
+  }
+
+  /** Starts a service that must refuse to, and answers how it ended. */
+  static async refusal(environment: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
+    const child = spawn(process.execPath, [compiled('main.js')], {
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    // A service that starts after all is not waited for.
+    child.stdout.on('data', (chunk: Buffer) => chunk.includes('"listening"') && child.kill());
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, stderr };
   }
 
   get address(): string {

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KeyRing } from '@libs/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Service } from '../support/service.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_BASE_URL: 'https://media.example',
+  INTERNAL_POLL_TOKENS: 't'.repeat(32),
+  LINK_SIGNING_KEYS: KeyRing.generateText(),
+  API_KEY_PEPPERS: KeyRing.generateText(),
+};
+
+describe('a service that cannot serve ends with 1 and one line for each mistake', () => {
+  let db: TestDatabase;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-refused-'));
+  });
+  afterAll(async () => {
+    await rm(dataDir, { recursive: true, force: true });
+    await db.drop();
+  });
+
+  const refusal = (environment: Record<string, string>) =>
+    Service.refusal({ DATA_DIR: dataDir, DATABASE_URL: db.url, ...environment });
+
+  it.each<[string, Record<string, string>, RegExp[]]>([
+    ['a port that is no number', { PORT: 'many' }, [/^PORT: must be a whole number from 0 to 65535$/]],
+    [
+      'several mistakes',
+      { LOG_LEVEL: 'loud', OBJECT_STORE: 'tape', RENDER_CONCURRENCY: '1.5' },
+      [/^OBJECT_STORE: /, /^LOG_LEVEL: /, /^RENDER_CONCURRENCY: /],
+    ],
+    ['a base address with a path', { PUBLIC_BASE_URL: 'https://a.example/b' }, [/^PUBLIC_BASE_URL: /]],
+    ['a short token', { INTERNAL_POLL_TOKENS: 'short' }, [/^INTERNAL_POLL_TOKENS: .*32 characters/]],
+    [
+      'the local queue without its route',
+      { ENABLE_INTERNAL_POLL_ENDPOINT: 'off' },
+      [/^ENABLE_INTERNAL_POLL_ENDPOINT: must be on while TASK_QUEUE is local/],
+    ],
+    [
+      'production without its settings: no secret is generated',
+      { NODE_ENV: 'production' },
+      [/^PUBLIC_BASE_URL: /, /^INTERNAL_POLL_TOKENS: /, /^LINK_SIGNING_KEYS: /, /^API_KEY_PEPPERS: /],
+    ],
+    [
+      'production at a plain address',
+      { ...PRODUCTION, PUBLIC_BASE_URL: 'http://media.example' },
+      [/^PUBLIC_BASE_URL: must be https/],
+    ],
+    ['a data folder that is a file', { DATA_DIR: '/dev/null/data' }, [/^DATA_DIR: cannot be used \(ENOTDIR/]],
+    [
+      'a database of another make',
+      { DATABASE_URL: 'mysql://a/b' },
+      [/^DATABASE_URL: must be a postgres:\/\/ address$/],
+    ],
+    [
+      'a database that nobody serves',
+      { DATABASE_URL: 'postgres://user:hush@127.0.0.1:1/media' },
+      [/^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:1$/],
+    ],
+    [
+      'an address of another machine',
+      { HOST: '192.0.2.1' },
+      [/^HOST: this machine does not have the address 192\.0\.2\.1$/],
+    ],
+  ])('%s', async (_, environment, lines) => {
+    const { code, stderr } = await refusal(environment);
+    const said = stderr.trimEnd().split('\n');
+    expect(said, stderr).toHaveLength(lines.length);
+    for (const [at, line] of lines.entries()) expect(said[at]).toMatch(line);
+    expect(stderr).not.toContain('hush');
+    expect(code).toBe(1);
+  });
+
+  it('a database that does not exist, or another password', async () => {
+    const elsewhere = db.url.replace(/\/test_\w+\?/, '/nowhere?');
+    expect(await refusal({ DATABASE_URL: elsewhere })).toEqual({
+      code: 1,
+      stderr: 'DATABASE_URL: database "nowhere" does not exist\n',
+    });
+    const guessed = db.url.replace(`:${new URL(db.url).password}@`, ':guess@');
+    const { code, stderr } = await refusal({ DATABASE_URL: guessed });
+    expect([code, stderr]).toEqual([1, 'DATABASE_URL: password authentication failed for user "mediamaker"\n']);
+  });
+
+  it('a port that is taken, without disturbing the service that has it', async () => {
+    const service = await Service.start({ databaseUrl: db.url, dataDir });
+    const taken = await refusal({ PORT: String(service.port) });
+    expect(taken).toEqual({
+      code: 1,
+      stderr: `PORT: ${service.port} on 127.0.0.1 is taken by another process; stop it or choose another port\n`,
+    });
+    expect((await fetch(`${service.address}/healthz`)).status).toBe(200);
+    // The one that was refused has signed off: no revocation waits for it.
+    expect(await db.database.sql`select 1 from live_process`).toHaveLength(1);
+    await service.remove();
+  });
+
+  it('production starts once everything is said, and generates no secret', async () => {
+    const service = await Service.start({ databaseUrl: db.url, environment: PRODUCTION });
+    expect(service.output).toContain('"listening"');
+    expect(existsSync(join(service.dataDir, 'secrets'))).toBe(false);
+    await service.remove();
+  });
+});
