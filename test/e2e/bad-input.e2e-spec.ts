@@ -4,6 +4,7 @@ import { Service } from '../support/service.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { verifies } from '../support/verifies.js';
 
+const cursor = (text: string): string => Buffer.from(text).toString('base64url');
 const UUID = '00000000-0000-4000-8000-000000000000';
 
 describe('bad input', () => {
@@ -39,6 +40,9 @@ describe('bad input', () => {
     ['a prompt of 4001 characters', { prompt: 'a'.repeat(4001) }, 'prompt: must be text from 1 to 4000 characters'],
     ['a prompt of emoji', { prompt: '🎈🎉' }, 'prompt: must contain at least one letter or digit'],
     ['control characters', { prompt: 'a\u0000b' }, 'prompt: must not contain control characters'],
+    ['half a character', { prompt: 'a\ud800b' }, 'prompt: must be well-formed Unicode'],
+    ['a name with a null', { prompt: 'x', name: 'a\u0000b' }, 'name: must not contain control characters'],
+    ['a key with a null', { prompt: 'x', idempotency_key: 'a\u0000b' }, 'idempotency_key: must not contain control'],
     ['an unknown resolution', { prompt: 'x', resolution: '4k' }, 'resolution: must be one of 480p, 720p, 1080p'],
     ['a number as text', { prompt: 'x', duration_seconds: '8' }, 'duration_seconds: must be a number from 2 to 60'],
     ['a duration of 61 s', { prompt: 'x', duration_seconds: 61 }, 'duration_seconds: must be a number from 2 to 60'],
@@ -64,6 +68,14 @@ describe('bad input', () => {
     ['a tool without a price list', 'estimate_cost', { tool: 'fly', arguments: {} }, 'input_unsupported'],
     ['wrong arguments of a tool', 'estimate_cost', { tool: 'create_video', arguments: {} }, 'input_unsupported'],
     ['a cursor of nobody', 'lib_list', { cursor: 'abc' }, 'input_unsupported'],
+    ['a search with a null', 'lib_list', { search: 'a\u0000b' }, 'input_unsupported'],
+    ['a tag with a null', 'lib_list', { tags: ['a\u0000b'] }, 'input_unsupported'],
+    ['a media type with a null', 'lib_list', { mime_type: 'image/\u0000' }, 'input_unsupported'],
+    ['a name with a null', 'lib_update', { resource_id: UUID, name: 'a\u0000b' }, 'input_unsupported'],
+    ['tags with a null', 'lib_update', { resource_id: UUID, tags: ['a\u0000b'] }, 'input_unsupported'],
+    ['a cursor of no date', 'lib_list', { cursor: cursor('99:99|' + UUID) }, 'input_unsupported'],
+    ['a cursor of too late a date', 'lib_list', { cursor: cursor('9'.repeat(17) + '|' + UUID) }, 'input_unsupported'],
+    ['a cursor of no id', 'lib_list', { cursor: cursor('1|' + '-'.repeat(36)) }, 'input_unsupported'],
     ['a limit of 201', 'lib_list', { limit: 201 }, 'input_unsupported'],
   ])('%s is refused by %s', async (_, tool, args, code) => {
     expect(await caller.refusal(tool, args)).toMatchObject({ error_code: code });

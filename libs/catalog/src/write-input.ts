@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { oneLine } from './one-line.js';
 
 /** Inputs that every tool which makes something shares. */
 export const writeInput = {
-  name: z.string().trim().min(1).max(120).optional().describe('Name in the library, 1–120 characters.'),
+  name: oneLine(120).optional().describe('Name in the library, 1–120 characters.'),
   visibility: z.enum(['private', 'public']).default('private').describe('Who may fetch the result.'),
-  idempotency_key: z
-    .string()
-    .min(1)
-    .max(64)
+  idempotency_key: oneLine(64)
     .optional()
     .describe('Reuse the same key when retrying the same request; it then starts nothing new.'),
   seed: z.int().min(0).max(2_147_483_647).optional().describe('Same seed and input give the same bytes.'),

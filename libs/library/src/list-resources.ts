@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { Denial, isUuid } from '@libs/kernel';
 import type { Resource, ResourceKind, ResourceStatus } from './resource.js';
 
 export interface ResourceFilter {
@@ -38,7 +38,7 @@ export class ListResources {
 
   async run(accountId: string, filter: ResourceFilter): Promise<ResourcePage> {
     const { kind, status, prefix, search, tags, deleted, at, id } = parameters(filter);
-    const rows = await this.database.sql<Resource & { total: number; at: string }>`
+    const rows = await this.database.sql<Resource & { total: number; at: number }>`
       with library as (
         select * from resource
         where account_id = ${accountId}
@@ -49,11 +49,12 @@ export class ListResources {
           and (${search}::text is null or name ilike ${search})
           and tags @> ${tags}::text[]
       )
-      select page.*, page.created_at::text as at, counted.total
+      select page.*, (extract(epoch from page.created_at) * 1000000)::bigint as at, counted.total
       from (select count(*) as total from library) counted
       left join lateral (
         select * from library
-        where ${at}::timestamptz is null or (created_at, id) < (${at}::timestamptz, ${id}::uuid)
+        where ${at}::bigint is null
+          or (created_at, id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)
         order by created_at desc, id desc
         limit ${filter.limit + 1}
       ) page on true
@@ -83,10 +84,11 @@ function parameters(filter: ResourceFilter) {
   };
 }
 
-function parseCursor(cursor: string): { at: string; id: string } {
-  const [, at, id] = /^([\d :.+-]{10,40})\|([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (!at || !id || Number.isNaN(Date.parse(at))) throw new InvalidCursor();
-  return { at, id };
+/** The creation of the last row seen, in whole microseconds since 1970, and its id. */
+function parseCursor(cursor: string): { at: number; id: string } {
+  const [, at, id] = /^(\d{1,16})\|([^|]+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (at === undefined || id === undefined || !isUuid(id)) throw new InvalidCursor();
+  return { at: Number(at), id };
 }
 
 function escapeLike(text: string): string {

@@ -1,6 +1,7 @@
 import { RESOURCE_KINDS, RESOURCE_STATUSES } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { oneLine } from '../one-line.js';
 
 export const libList = defineTool({
   name: 'lib_list',
@@ -12,9 +13,9 @@ export const libList = defineTool({
   input: z.strictObject({
     kind: z.enum(RESOURCE_KINDS).optional(),
     status: z.enum(RESOURCE_STATUSES).optional(),
-    mime_type: z.string().min(1).max(100).optional().describe('Prefix of the media type, for example image/.'),
-    search: z.string().min(1).max(120).optional().describe('Part of the name.'),
-    tags: z.array(z.string().min(1).max(40)).max(20).optional().describe('Only resources with all of these.'),
+    mime_type: oneLine(100).optional().describe('Prefix of the media type, for example image/.'),
+    search: oneLine(120).optional().describe('Part of the name.'),
+    tags: z.array(oneLine(40)).max(20).optional().describe('Only resources with all of these.'),
     include: z
       .array(z.enum(['deleted']))
       .default([])

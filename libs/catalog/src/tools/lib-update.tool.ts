@@ -1,6 +1,7 @@
 import { VISIBILITIES } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { oneLine } from '../one-line.js';
 import { resourceAnswer, resourceOutput } from '../resource-answer.js';
 import { resourceId } from '../resource-id.js';
 
@@ -13,8 +14,8 @@ export const libUpdate = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     resource_id: resourceId,
-    name: z.string().trim().min(1).max(120).optional(),
-    tags: z.array(z.string().trim().min(1).max(40)).max(20).optional().describe('Replaces all tags.'),
+    name: oneLine(120).optional(),
+    tags: z.array(oneLine(40)).max(20).optional().describe('Replaces all tags.'),
     visibility: z.enum(VISIBILITIES).optional().describe('public: anyone with the id may fetch it.'),
   }),
   output: resourceOutput,
