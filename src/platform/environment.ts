@@ -57,6 +57,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   FFMPEG_PATH: z.string().optional(),
   RENDER_CONCURRENCY: wholeNumber(1, 64).default(1),
+  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
 });
 
 type Settings = z.output<typeof settings>;
@@ -84,6 +85,8 @@ export class Environment {
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly ffmpegPath?: string;
   readonly renderConcurrency: number;
+  /** Where this process finds programs; its render processes get the same. */
+  readonly programPath: string;
 
   constructor(read: Settings) {
     this.mode = read.NODE_ENV;
@@ -102,6 +105,7 @@ export class Environment {
     this.logLevel = read.LOG_LEVEL;
     this.ffmpegPath = read.FFMPEG_PATH;
     this.renderConcurrency = read.RENDER_CONCURRENCY;
+    this.programPath = read.PATH;
   }
 
   get isProduction(): boolean {

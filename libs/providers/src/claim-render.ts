@@ -1,5 +1,14 @@
 import type { Database } from '@libs/database';
+import { Denial } from '@libs/kernel';
 import { RENDER_CLAIMS_ALLOWED, RENDER_LEASE_SECONDS, type Render } from './render.js';
+
+class RenderPoisonous extends Denial {
+  constructor() {
+    super('provider_rejected', `The render ended ${RENDER_CLAIMS_ALLOWED} of its processes without a result.`, {
+      nextStep: 'Change the prompt or lower the resolution.',
+    });
+  }
+}
 
 /**
  * Takes the oldest render that nobody works on: one that waits, or one whose holder stopped renewing its lease. The
@@ -30,12 +39,7 @@ export class ClaimRender {
     await this.database.sql`
       update render
       set state = 'failed', finished_at = clock_timestamp(), holder = null, lease_until = null,
-        failure = ${{
-          error_code: 'internal_error',
-          error_description: `The render ended ${RENDER_CLAIMS_ALLOWED} of its processes without a result.`,
-          actionable_next_step: 'Change the prompt or lower the resolution; nothing was charged.',
-          retryable: false,
-        }}
+        failure = ${new RenderPoisonous().body()}
       where state = 'running' and lease_until < clock_timestamp() and claims >= ${RENDER_CLAIMS_ALLOWED}`;
   }
 }

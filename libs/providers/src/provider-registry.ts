@@ -16,8 +16,12 @@ export class ProviderRegistry {
     this.byName = new Map(providers.map((provider) => [provider.name, provider]));
   }
 
+  find(name: string): Provider | undefined {
+    return this.byName.get(name);
+  }
+
   get(name: string): Provider {
-    const found = this.byName.get(name);
+    const found = this.find(name);
     if (!found) throw new ProviderElsewhere(name);
     return found;
   }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { Database } from '@libs/database';
-import { Denial, type DenialBody } from '@libs/kernel';
+import { DatabaseUnavailable, type Database } from '@libs/database';
+import { Denial, newId, type DenialBody } from '@libs/kernel';
 import type { ClaimRender } from './claim-render.js';
 import type { HoldRender } from './hold-render.js';
 import { RENDER_CANCELLED_CHANNEL, RENDER_LEASE_SECONDS, RENDER_READY_CHANNEL, type Render } from './render.js';
@@ -8,6 +7,8 @@ import type { RenderRunner } from './render-runner.js';
 
 /** Milliseconds between looks for a claimable render when no notification comes. */
 const LOOK_EVERY_MS = 2_000;
+/** Milliseconds between attempts to write an end while the database is away. */
+const WRITE_AGAIN_MS = 500;
 
 export interface RenderWorkerOptions {
   /** Renders at a time in this process. */
@@ -18,10 +19,18 @@ export interface RenderWorkerOptions {
   onError(error: unknown): void;
 }
 
+/** One claim that this process works on. */
+interface Claim {
+  render: Render;
+  stop: AbortController;
+  progress: { phase: string; percent: number };
+  ended: Promise<void>;
+}
+
 /** The part of a process that makes renders: claims them, runs them, keeps their leases, writes their ends. */
 export class RenderWorker {
-  private readonly holder = randomUUID();
-  private readonly running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
+  private readonly holder = newId();
+  private readonly running = new Set<Claim>();
   private readonly unlisten: (() => Promise<void>)[] = [];
   private timer?: NodeJS.Timeout;
   private claiming?: Promise<void>;
@@ -39,7 +48,7 @@ export class RenderWorker {
   async start(): Promise<void> {
     this.unlisten.push(
       await this.database.listen(RENDER_READY_CHANNEL, () => this.look()),
-      await this.database.listen(RENDER_CANCELLED_CHANNEL, (id) => this.running.get(id)?.stop.abort(new Superseded())),
+      await this.database.listen(RENDER_CANCELLED_CHANNEL, (id) => this.supersede(id)),
     );
     this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
     this.look();
@@ -51,8 +60,13 @@ export class RenderWorker {
     clearInterval(this.timer);
     await Promise.all(this.unlisten.map((unlisten) => unlisten()));
     await this.claiming;
-    for (const { stop } of this.running.values()) stop.abort(new ProcessLeaving());
-    await Promise.all([...this.running.values()].map(({ ended }) => ended));
+    for (const { stop } of this.running) stop.abort(new ProcessLeaving());
+    await Promise.all([...this.running].map(({ ended }) => ended));
+  }
+
+  /** Stops what this process does for a render, under whichever claim. */
+  private supersede(renderId: string): void {
+    for (const { render, stop } of this.running) if (render.id === renderId) stop.abort(new Superseded());
   }
 
   /** Claims as long as there is room and work; one claiming run at a time. */
@@ -76,43 +90,71 @@ export class RenderWorker {
     while (!this.stopped && this.running.size < this.options.concurrency) {
       const render = await this.claim.run(this.holder);
       if (!render) return;
-      const stop = new AbortController();
-      const ended = this.make(render, stop)
-        .catch((error: unknown) => this.options.onError(error))
-        .finally(() => {
-          this.running.delete(render.id);
-          this.look();
-        });
-      this.running.set(render.id, { stop, ended });
+      // After an outage longer than the lease this process may claim what it still works on.
+      this.supersede(render.id);
+      this.begin(render);
     }
   }
 
-  private async make(render: Render, stop: AbortController): Promise<void> {
+  private begin(render: Render): void {
     const progress = { phase: 'starting', percent: 0 };
-    const renewal = setInterval(
-      () => {
-        this.hold
-          .renew(render, progress.phase, progress.percent)
-          .then((held) => held || stop.abort(new Superseded()))
-          .catch((error: unknown) => this.options.onError(error));
-      },
-      (RENDER_LEASE_SECONDS * 1000) / 12,
-    );
+    const claim: Claim = { render, stop: new AbortController(), progress, ended: Promise.resolve() };
+    this.running.add(claim);
+    claim.ended = this.make(claim)
+      .catch((error: unknown) => this.options.onError(error))
+      .finally(() => {
+        this.running.delete(claim);
+        this.look();
+      });
+  }
+
+  private async make(claim: Claim): Promise<void> {
+    const { render, stop } = claim;
+    const renewal = setInterval(() => this.renew(claim), (RENDER_LEASE_SECONDS * 1000) / 8);
+    try {
+      const write = await this.outcome(claim);
+      if (stop.signal.reason instanceof Superseded) return;
+      await this.written(write, stop.signal);
+    } finally {
+      clearInterval(renewal);
+    }
+    if (!(stop.signal.reason instanceof ProcessLeaving)) await this.options.onEnded(render);
+  }
+
+  /** Runs the render and answers what is to be written about it. */
+  private async outcome({ render, stop, progress }: Claim): Promise<() => Promise<unknown>> {
     try {
       const result = await this.runner.run(render, {
         signal: stop.signal,
         onProgress: (phase, percent) => Object.assign(progress, { phase, percent }),
       });
-      await this.hold.finish(render, result);
+      return () => this.hold.finish(render, result);
     } catch (error) {
-      if (stop.signal.reason instanceof Superseded) return;
-      if (stop.signal.reason instanceof ProcessLeaving) return await this.hold.release(render);
-      if (!(error instanceof Denial)) this.options.onError(error);
-      await this.hold.fail(render, failureOf(error));
-    } finally {
-      clearInterval(renewal);
+      if (stop.signal.reason instanceof ProcessLeaving) return () => this.hold.release(render);
+      if (!stop.signal.aborted && !(error instanceof Denial)) this.options.onError(error);
+      return () => this.hold.fail(render, failureOf(error));
     }
-    await this.options.onEnded(render);
+  }
+
+  /** Writes the end of a render. A database that is away is waited for: the work is done, and the fence still guards it. */
+  private async written(write: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error;
+        this.options.onError(error);
+        await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS));
+      }
+    }
+  }
+
+  private renew({ render, stop, progress }: Claim): void {
+    this.hold
+      .renew(render, progress.phase, progress.percent)
+      .then((held) => held || stop.abort(new Superseded()))
+      .catch((error: unknown) => this.options.onError(error));
   }
 }
 

@@ -1,13 +1,13 @@
 import type { DenialBody } from '@libs/kernel';
 import type { ProducedFile } from './provider.js';
 
-/** Seconds a process holds a render without a sign of life; it renews at a third of that. */
+/** Seconds a process holds a render without a sign of life; it renews at an eighth of that. */
 export const RENDER_LEASE_SECONDS = 10;
 
 /** A render that failed is tried once more, then its failure is final. */
 export const RENDER_FAILURES_ALLOWED = 1;
 
-/** A render whose process died is taken over this many times before it counts as poisonous. */
+/** A render that was claimed this often and never ended counts as poisonous: it probably kills its processes. */
 export const RENDER_CLAIMS_ALLOWED = 6;
 
 /** Notified when a render may be claimed. */

@@ -23,6 +23,8 @@ export interface RenderRunnerOptions {
   /** The compiled module that is the render process. */
   childModule: string;
   ffmpegPath?: string;
+  /** All that the render process sees of the environment: where programs and temporary files are. */
+  childEnvironment: Record<string, string>;
 }
 
 export class RenderProcessDied extends Denial {
@@ -56,7 +58,12 @@ export class ChildProcessRenderRunner extends RenderRunner {
 
   private async inProcess(order: RenderOrder, watch: RenderWatch): Promise<Rendered> {
     watch.signal.throwIfAborted();
-    const child = fork(this.options.childModule, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+    const child = fork(this.options.childModule, {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [],
+      // Strangers' words are worked on there: it gets none of our settings, and so none of our secrets.
+      env: this.options.childEnvironment,
+    });
     const stop = (): void => terminate(child);
     watch.signal.addEventListener('abort', stop);
     try {

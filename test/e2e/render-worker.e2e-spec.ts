@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseUnavailable, type Database } from '@libs/database';
+import { migrate, PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
+import { newId } from '@libs/kernel';
+import { CancelRender, CheckRender, ClaimRender, HoldRender, RenderWorker, RequestRender } from '@libs/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migrations } from '../../src/migrations/index.js';
+import { FakeRenderRunner, RENDERED } from '../support/fake-render-runner.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+/** A render worker over a database, and what it told. */
+class Working {
+  readonly runner = new FakeRenderRunner();
+  readonly errors: unknown[] = [];
+  readonly ended: string[] = [];
+  readonly worker: RenderWorker;
+
+  constructor(
+    readonly database: Database,
+    concurrency: number,
+  ) {
+    this.worker = new RenderWorker(database, new ClaimRender(database), new HoldRender(database), this.runner, {
+      concurrency,
+      onEnded: ({ id }) => Promise.resolve(void this.ended.push(id)),
+      onError: (error) => this.errors.push(error),
+    });
+  }
+
+  order(): Promise<string> {
+    const request = { name: newId(), accountId: newId(), kind: 'image' as const, brief: { prompt: 'x' } };
+    return new RequestRender(this.database).run(request);
+  }
+
+  async begun(count: number): Promise<void> {
+    await vi.waitUntil(() => this.runner.begun.length === count);
+  }
+}
+
+describe('a render worker', () => {
+  let db: TestDatabase;
+  const look = (id: string) => new CheckRender(db.database).run(id);
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+  beforeEach(() => db.database.sql`delete from render`);
+
+  async function working(concurrency: number): Promise<Working> {
+    const on = new Working(db.database, concurrency);
+    await on.worker.start();
+    return on;
+  }
+
+  it('makes as many renders at a time as it may, and the next when one ends', async () => {
+    const on = await working(2);
+    const ids = [await on.order(), await on.order(), await on.order()];
+    await on.begun(2);
+    on.runner.ends[0]?.resolve(RENDERED);
+    await on.begun(3);
+    expect(on.ended).toEqual([on.runner.begun[0]?.id]);
+    expect(await look(on.ended[0] ?? '')).toMatchObject({ state: 'completed' });
+    expect(new Set(on.runner.begun.map(({ id }) => id))).toEqual(new Set(ids));
+    await on.worker.stop();
+    expect(on.errors).toEqual([]);
+  });
+
+  it('stops a cancelled render at once', async () => {
+    const on = await working(1);
+    const id = await on.order();
+    await on.begun(1);
+    await new CancelRender(db.database).run(id);
+    await expect(on.runner.ends[0]?.promise).rejects.toThrow('stopped');
+    expect(await look(id)).toMatchObject({ state: 'cancelled' });
+    await on.worker.stop();
+    expect(on.errors).toEqual([]);
+  });
+
+  it('gives its renders back when it stops, so that another process goes on at once', async () => {
+    const on = await working(1);
+    const id = await on.order();
+    await on.begun(1);
+    await on.worker.stop();
+    expect((await new ClaimRender(db.database).run('other'))?.id).toBe(id);
+    expect(on.ended).toEqual([]);
+  });
+
+  it('an unexpected error is reported once and ends the render readably, without its text', async () => {
+    const on = await working(1);
+    const id = await on.order();
+    for (const attempt of [1, 2]) {
+      await on.begun(attempt);
+      on.runner.ends[attempt - 1]?.reject(new Error('secret detail'));
+    }
+    await expect.poll(async () => (await look(id)).state).toBe('failed');
+    expect(JSON.stringify(await look(id))).not.toContain('secret detail');
+    await on.worker.stop();
+    expect(on.errors).toHaveLength(2);
+  });
+
+  it('a render that it lost and claimed again itself is worked on once, under the new claim', async () => {
+    const on = await working(2);
+    const id = await on.order();
+    await on.begun(1);
+    await db.database.sql`update render set lease_until = clock_timestamp() - interval '1 second' where id = ${id}`;
+    await db.database.notify('render_ready', id);
+    await on.begun(2);
+    expect(on.runner.begun.map(({ fence }) => fence)).toEqual([1, 2]);
+    expect(on.runner.signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(await look(id)).toMatchObject({ state: 'pending' });
+    on.runner.ends[1]?.resolve(RENDERED);
+    await expect.poll(async () => (await look(id)).state).toBe('completed');
+    await on.worker.stop();
+    expect(on.ended).toEqual([id]);
+    expect(on.errors).toEqual([]);
+  });
+});
+
+describe('a render worker whose database goes away', () => {
+  it('keeps a finished render and writes its end when the database is back', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-outage-'));
+    const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
+    let server = await start();
+    try {
+      await migrate(server.url, migrations);
+      const database = await PostgresDatabase.connect({ url: server.url, applicationName: 'test' });
+      const on = new Working(database, 1);
+      await on.worker.start();
+      const id = await on.order();
+      await on.begun(1);
+      await server.stop();
+      on.runner.ends[0]?.resolve(RENDERED);
+      await expect.poll(() => on.errors).toContainEqual(expect.any(DatabaseUnavailable));
+      expect(on.ended).toEqual([]);
+      server = await start();
+      await expect.poll(() => on.ended, { timeout: 15_000 }).toEqual([id]);
+      expect(await new CheckRender(database).run(id)).toMatchObject({ state: 'completed', facts: { width: 1 } });
+      expect(on.errors.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
+      await on.worker.stop();
+      await database.close();
+    } finally {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { RenderRunner, type Render, type RenderResult, type RenderWatch } from '@libs/providers';
+
+/** A runner whose renders end when the test says so. */
+export class FakeRenderRunner extends RenderRunner {
+  readonly begun: Render[] = [];
+  /** The end of each render begun, in the same order. */
+  readonly ends: PromiseWithResolvers<RenderResult>[] = [];
+
+  readonly signals: AbortSignal[] = [];
+
+  run(render: Render, { signal }: RenderWatch): Promise<RenderResult> {
+    this.begun.push(render);
+    this.signals.push(signal);
+    const end = Promise.withResolvers<RenderResult>();
+    this.ends.push(end);
+    signal.addEventListener('abort', () => end.reject(new Error('stopped')));
+    end.promise.catch(() => undefined);
+    return end.promise;
+  }
+}
+
+export const RENDERED: RenderResult = { files: [], facts: { width: 1 }, quality: {} };
