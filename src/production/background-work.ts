@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { DeliverOutbox, DeliverTasks, hastenPoll, Relay, RescueProductions, ResourceUpdates } from '@libs/production';
+import { DeliverOutbox, DeliverTasks, HastenPoll, Relay, RescueProductions, ResourceUpdates } from '@libs/production';
 import { HttpTaskSink } from '@libs/production/adapters';
 import { ClaimRender, HoldRender, RenderRunner, RenderWorker } from '@libs/providers';
 import type { Logger } from 'pino';
@@ -23,11 +23,13 @@ export class BackgroundWork {
     claim: ClaimRender,
     hold: HoldRender,
     runner: RenderRunner,
+    hasten: HastenPoll,
+    private readonly rescue: RescueProductions,
   ) {
     this.worker = new RenderWorker(database, claim, hold, runner, {
       concurrency: environment.renderConcurrency,
       // A render's name is the id of the resource it is for.
-      onEnded: ({ name }) => hastenPoll(database, name),
+      onEnded: ({ name }) => hasten.run(name),
       onError: (error) => this.report('render worker', error),
     });
   }
@@ -42,16 +44,19 @@ export class BackgroundWork {
       this.database,
       new DeliverTasks(this.database, new HttpTaskSink(ownAddress, token)),
       new DeliverOutbox(this.database),
-      new RescueProductions(this.database),
+      this.rescue,
       (error) => this.report('relay', error),
     );
     await this.relay.start();
   }
 
   async stop(): Promise<void> {
-    await this.relay?.stop();
-    await this.worker.stop();
-    await this.updates.stop();
+    // Together and each for itself: a slow delivery must not eat the time that renders need to be handed back.
+    const parts = { relay: this.relay, 'render worker': this.worker, updates: this.updates };
+    const stopping = Object.entries(parts).map(async ([part, loop]) => {
+      await loop?.stop().catch((error: unknown) => this.report(part, error));
+    });
+    await Promise.all(stopping);
   }
 
   private report(part: string, error: unknown): void {

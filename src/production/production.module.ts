@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Module } from '@nestjs/common';
@@ -7,12 +8,15 @@ import {
   AwaitResource,
   CancelProduction,
   FailProduction,
+  HastenPoll,
   PollNext,
   PollStep,
   Publish,
   RecordCancellation,
+  RescueProductions,
   ResourceUpdates,
   StartProduction,
+  TaskBell,
 } from '@libs/production';
 import {
   CancelRender,
@@ -25,7 +29,9 @@ import {
 } from '@libs/providers';
 import { ChildProcessRenderRunner, EmbeddedProvider, RENDER_CHILD_MODULE } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
+import type { Logger } from 'pino';
 import { Environment } from '../platform/environment.js';
+import { LOGGER } from '../platform/platform.module.js';
 import { BackgroundWork } from './background-work.js';
 
 const renders = [
@@ -43,22 +49,31 @@ const renders = [
   {
     provide: RenderRunner,
     inject: [ObjectStore, Environment],
-    useFactory: (store: ObjectStore, { dataDir, ffmpegPath }: Environment) =>
+    useFactory: (store: ObjectStore, { dataDir, ffmpegPath, programPath }: Environment) =>
       new ChildProcessRenderRunner(store, {
         stagingDir: join(dataDir, 'staging'),
         childModule: fileURLToPath(RENDER_CHILD_MODULE),
         ffmpegPath,
+        childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
       }),
   },
 ];
 
 const jobs = [
+  {
+    provide: TaskBell,
+    inject: [Database, LOGGER],
+    useFactory: (database: Database, logger: Logger) =>
+      new TaskBell(database, (error) => logger.warn({ err: error }, 'the relays were not told of a new task')),
+  },
   provider(Publish, Database),
   provider(FailProduction, Database),
   provider(RecordCancellation, Database),
   provider(PollStep, Database, ProviderRegistry, Publish, FailProduction, RecordCancellation),
   provider(PollNext, Database, PollStep),
-  provider(StartProduction, Database, ProviderRegistry),
+  provider(StartProduction, Database, ProviderRegistry, TaskBell),
+  provider(HastenPoll, Database, TaskBell),
+  provider(RescueProductions, Database, TaskBell),
   provider(ResourceUpdates, Database),
   provider(AwaitResource, Database, ResourceUpdates),
   provider(CancelProduction, Database, PollStep, AwaitResource),

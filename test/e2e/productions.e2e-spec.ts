@@ -1,5 +1,14 @@
+import { PostgresDatabase } from '@libs/database/adapters';
 import { Denial } from '@libs/kernel';
-import { FailProduction, PollNext, PollStep, Publish, RecordCancellation, RescueProductions } from '@libs/production';
+import {
+  FailProduction,
+  PollNext,
+  PollStep,
+  Publish,
+  RecordCancellation,
+  StartProduction,
+  TaskBell,
+} from '@libs/production';
 import { ProviderRegistry } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../support/fake-provider.js';
@@ -27,6 +36,16 @@ describe('productions', () => {
     expect(await on.hold(id)).toEqual({ state: 'held', amount: 10, captured: null });
     const tasks = await db.database.sql`select name, body from task where name = ${`poll-${id}-0`}`;
     expect(tasks).toEqual([{ name: `poll-${id}-0`, body: { resource_id: id, step: 0 } }]);
+  });
+
+  it('a start whose wake-up call fails is answered all the same, and the failure is told', async () => {
+    const away = await PostgresDatabase.connect({ url: db.url, applicationName: 'away' });
+    await away.close();
+    const unheard: unknown[] = [];
+    const start = new StartProduction(db.database, on.providers, new TaskBell(away, (error) => unheard.push(error)));
+    const { resourceIds } = await start.run(on.order(account));
+    expect((await on.resource(resourceIds[0] ?? '')).status).toBe('queued');
+    await expect.poll(() => unheard).toEqual([expect.any(Error)]);
   });
 
   it('a start that cannot be paid leaves nothing behind', async () => {
@@ -119,36 +138,6 @@ describe('productions', () => {
     expect(await db.database.sql`select 1 from outbox where resource_id = ${id}`).toHaveLength(1);
   });
 
-  it('a superseded claim cannot publish', async () => {
-    const id = await on.started(account);
-    await on.pollStep.run(id, 0);
-    on.provider.outcome = COMPLETED;
-    const gate = Promise.withResolvers<void>();
-    on.provider.gate = gate.promise;
-    const slow = on.pollStep.run(id, 1);
-    await claimTaken(id, 2);
-    await db.database.sql`
-      update production set step_lease_until = clock_timestamp() - interval '1 second' where resource_id = ${id}`;
-    on.provider.gate = Promise.resolve();
-    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'completed' });
-    gate.resolve();
-    expect(await slow).toMatchObject({ result: 'stale' });
-    expect(await db.database.sql`select 1 from outbox where resource_id = ${id}`).toHaveLength(1);
-    expect(await on.audit()).toEqual([]);
-  });
-
-  it('a step that another process is inside of is deferred, so that the queue comes back', async () => {
-    const id = await on.started(account);
-    await on.pollStep.run(id, 0);
-    const gate = Promise.withResolvers<void>();
-    on.provider.gate = gate.promise;
-    const inside = on.pollStep.run(id, 1);
-    await claimTaken(id, 2);
-    await expect(on.pollStep.run(id, 1)).rejects.toMatchObject({ code: 'handler_elsewhere', status: 503 });
-    gate.resolve();
-    expect(await inside).toMatchObject({ result: 'advanced' });
-  });
-
   it('a step whose provider lives in another revision is deferred before anything is written', async () => {
     verifies('internal.poll.handler-elsewhere');
     const id = await on.started(account);
@@ -213,38 +202,4 @@ describe('productions', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
     expect((await on.resource(id)).status).toBe('queued');
   });
-
-  it('a job past its deadline is failed, stopped and not charged', async () => {
-    const id = await on.started(account);
-    await on.pollStep.run(id, 0);
-    await db.database.sql`
-      update production set deadline = clock_timestamp() - interval '1 second' where resource_id = ${id}`;
-    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'failed' });
-    expect(on.provider.cancelled).toHaveLength(1);
-    expect(await on.hold(id)).toMatchObject({ state: 'voided' });
-  });
-
-  it('a job without a wake-up gets a new one', async () => {
-    const id = await on.started(account);
-    await db.database.sql`update task set state = 'dead' where body ->> 'resource_id' = ${id}`;
-    await db.database.sql`
-      update production set updated_at = clock_timestamp() - interval '2 minutes' where resource_id = ${id}`;
-    expect(await new RescueProductions(db.database).run()).toBe(1);
-    const ready = await db.database.sql`
-      select body from task where state = 'ready' and body ->> 'resource_id' = ${id}`;
-    expect(ready).toEqual([{ body: { resource_id: id, step: 0 } }]);
-  });
-
-  /** Resolves when the job's fence has reached a number: a step was claimed. */
-  async function claimTaken(id: string, fence: number): Promise<void> {
-    await expect
-      .poll(
-        async () =>
-          (
-            await db.database.sql<{ fence: number }>`
-        select fence from production where resource_id = ${id}`
-          )[0]?.fence,
-      )
-      .toBe(fence);
-  }
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { childProcesses } from '../support/child-processes.js';
 import { McpCaller } from '../support/mcp-caller.js';
 import { Service } from '../support/service.js';
@@ -8,22 +8,12 @@ const FILM = { prompt: 'How rivers shape the land', duration_seconds: 6, resolut
 
 /** Resolves with the id of a process whose command line matches, below the service. */
 async function processOf(service: Service, command: RegExp, except?: number): Promise<number> {
-  let found: number | undefined;
-  await expect
-    .poll(
-      async () => {
-        found = (await childProcesses(service.pid)).find(
-          (process) => command.test(process.command) && process.pid !== except,
-        )?.pid;
-        return found;
-      },
-      { timeout: 30_000, interval: 20 },
-    )
-    .toBeDefined();
-  return found ?? 0;
+  const look = async () =>
+    (await childProcesses(service.pid)).find((one) => command.test(one.command) && one.pid !== except)?.pid;
+  return vi.waitUntil(look, { timeout: 30_000, interval: 20 });
 }
 
-const ENCODER = /ffmpeg.*-f rawvideo|ffmpeg.*rawvideo/;
+const ENCODER = /ffmpeg.*rawvideo/;
 
 describe('what survives', () => {
   let db: TestDatabase;
@@ -93,8 +83,11 @@ describe('what survives', () => {
         },
       )
       .toEqual([]);
-    const settled = (await hold(id)) as { captured: number | null };
-    expect(settled.captured ?? 0).toBeLessThan(2);
+    const settled = await hold(id);
+    expect([
+      { state: 'voided', amount: 2, captured: null },
+      { state: 'captured', amount: 2, captured: 1 },
+    ]).toContainEqual(settled);
   });
 
   it('a film asked of one process and rendered by a process that dies is finished by another, once', async () => {

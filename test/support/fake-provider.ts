@@ -53,7 +53,7 @@ export class FakeProvider extends Provider {
   }
 }
 
-export const COMPLETED: CheckOutcome = {
+export const COMPLETED: Extract<CheckOutcome, { state: 'completed' }> = {
   state: 'completed',
   files: [
     { role: 'media', key: 'renders/x/1/media.mp4', mimeType: 'video/mp4', sizeBytes: 10, sha256: 'ab'.repeat(32) },

@@ -10,33 +10,37 @@ import {
   RecordCancellation,
   ResourceUpdates,
   StartProduction,
+  TaskBell,
   type ProductionOrder,
 } from '@libs/production';
 import { ProviderRegistry } from '@libs/providers';
+import { vi } from 'vitest';
 import { FakeProvider } from './fake-provider.js';
 
 /** The verbs of a production over one database, with a provider whose answers the test writes. */
 export class ProductionFixture {
   readonly provider = new FakeProvider();
   readonly providers = new ProviderRegistry([this.provider]);
+  /** What the bell could not deliver. */
+  readonly unheard: unknown[] = [];
+  readonly bell: TaskBell;
   readonly updates: ResourceUpdates;
   readonly start: StartProduction;
   readonly publish: Publish;
+  readonly fail: FailProduction;
+  readonly cancellation: RecordCancellation;
   readonly pollStep: PollStep;
   readonly awaitResource: AwaitResource;
   readonly cancel: CancelProduction;
 
   constructor(readonly database: Database) {
     this.updates = new ResourceUpdates(database);
-    this.start = new StartProduction(database, this.providers);
+    this.bell = new TaskBell(database, (error) => this.unheard.push(error));
+    this.start = new StartProduction(database, this.providers, this.bell);
     this.publish = new Publish(database);
-    this.pollStep = new PollStep(
-      database,
-      this.providers,
-      this.publish,
-      new FailProduction(database),
-      new RecordCancellation(database),
-    );
+    this.fail = new FailProduction(database);
+    this.cancellation = new RecordCancellation(database);
+    this.pollStep = new PollStep(database, this.providers, this.publish, this.fail, this.cancellation);
     this.awaitResource = new AwaitResource(database, this.updates);
     this.cancel = new CancelProduction(database, this.pollStep, this.awaitResource);
   }
@@ -83,6 +87,15 @@ export class ProductionFixture {
       select state, amount, captured from credit_hold where resource_id = ${resourceId}`;
     if (!row) throw new Error(`no hold for ${resourceId}`);
     return row;
+  }
+
+  /** Resolves when the job's fence has reached a number: a step was claimed. */
+  async claimTaken(id: string, fence: number): Promise<void> {
+    await vi.waitUntil(async () => {
+      const [job] = await this.database.sql<{ fence: number }>`
+        select fence from production where resource_id = ${id}`;
+      return job?.fence === fence;
+    });
   }
 
   audit(): Promise<unknown[]> {

@@ -2,9 +2,12 @@ import type { Database } from '@libs/database';
 import type { Operation } from '@libs/providers';
 import { enqueueTask, pollTask } from './enqueue-task.js';
 import { lockClaim } from './lock-claim.js';
-import type { Production } from './production.js';
+import { DEADLINE_MINUTES, LONGEST_HOURS, type Production } from './production.js';
 
-/** Saves what a step learned and enqueues the next one, together. Undefined for a superseded claim. */
+/**
+ * Saves what a step learned and enqueues the next one, together; at once where the owner wished to cancel meanwhile.
+ * Progress and waiting in line move the deadline. Undefined for a superseded claim.
+ */
 export async function advanceStep(
   database: Database,
   claim: Production,
@@ -14,12 +17,19 @@ export async function advanceStep(
   const next = claim.step + 1;
   return database.transaction(async (tx) => {
     if (!(await lockClaim(tx, claim))) return undefined;
-    await tx.sql`
+    const { phase, percent } = state;
+    const [job] = await tx.sql<{ cancel_requested: boolean }>`
       update production
-      set step = ${next}, operation = ${state.operation}, phase = ${state.phase}, percent = ${state.percent},
-        step_lease_until = null, updated_at = clock_timestamp()
-      where resource_id = ${claim.resource_id}`;
-    await enqueueTask(tx, pollTask(claim.resource_id, next, pollAfterMs));
+      set step = ${next}, operation = ${state.operation}, phase = ${phase}, percent = ${percent},
+        step_lease_until = null, updated_at = clock_timestamp(),
+        deadline = case
+          when phase = ${phase} and percent = ${percent} and phase <> 'waiting' then deadline
+          else least(clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES}),
+                     created_at + make_interval(hours => ${LONGEST_HOURS}))
+        end
+      where resource_id = ${claim.resource_id}
+      returning cancel_requested`;
+    await enqueueTask(tx, pollTask(claim.resource_id, next, job?.cancel_requested ? 0 : pollAfterMs));
     return next;
   });
 }

@@ -2,7 +2,6 @@ import type { Database } from '@libs/database';
 import { findResource, isTerminal } from '@libs/library';
 import type { AwaitResource } from './await-resource.js';
 import { StepInProgress } from './claim-step.js';
-import { hastenPoll } from './hasten-poll.js';
 import type { PollStep } from './poll-step.js';
 import { readProduction, type ProductionState } from './read-production.js';
 
@@ -27,8 +26,8 @@ export class CancelProduction {
     try {
       await this.pollStep.run(resource.id);
     } catch (error) {
+      // The step that is under way plans the next one at once, since it finds the wish.
       if (!(error instanceof StepInProgress)) throw error;
-      await hastenPoll(this.database, resource.id);
     }
     const onProgress = (): Promise<void> => Promise.resolve();
     return this.awaitResource.run(accountId, resource.id, { waitMs: WAIT_FOR_STEP_MS, signal, onProgress });

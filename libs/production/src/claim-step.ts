@@ -39,7 +39,8 @@ export async function claimStep(
   if (isTerminal(production.status) || (step !== undefined && step !== production.step)) {
     return { claimed: false, production };
   }
-  providers.get(production.provider);
+  // A job past its deadline is ended by whoever finds it, also where its provider is unknown.
+  if (!production.overdue) providers.get(production.provider);
   // Time is read after the lock was granted: a time read while waiting for it would be old.
   const [claim] = await tx.sql<{ fence: number }>`
     update production

@@ -22,9 +22,9 @@ export class DeliverTasks {
     private readonly sink: TaskSink,
   ) {}
 
-  /** Delivers up to `limit` due tasks at once and answers how many there were. */
-  async run(limit: number): Promise<number> {
-    const due = await this.database.sql<DueTask>`
+  /** Takes up to `limit` due tasks; each must then be given to `deliver`. */
+  claim(limit: number): Promise<DueTask[]> {
+    return this.database.sql<DueTask>`
       update task
       set attempt = attempt + 1, lease_until = clock_timestamp() + make_interval(secs => ${TASK_LEASE_SECONDS})
       where id in (
@@ -35,8 +35,11 @@ export class DeliverTasks {
         for update skip locked
       )
       returning id, name, route, body, attempt, max_attempts`;
-    await Promise.all(due.map(async (task) => this.record(task, await this.sink.deliver(task))));
-    return due.length;
+  }
+
+  /** Delivers a claimed task and records what came of it. */
+  async deliver(task: DueTask): Promise<void> {
+    await this.record(task, await this.sink.deliver(task));
   }
 
   private async record(task: DueTask, delivery: Delivery): Promise<void> {

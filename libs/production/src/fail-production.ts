@@ -12,15 +12,15 @@ export class FailProduction {
   async run(claim: Production, failure: DenialBody): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       if (!(await lockClaim(tx, claim))) return false;
+      await settleCredits(tx, claim.resource_id, 0);
       const failed = await tx.sql`
         update resource
         set status = 'failed', metadata = metadata || ${{ error: failure, cost: 0 }}, updated_at = clock_timestamp()
         where id = ${claim.resource_id} and status = 'processing' returning id`;
-      if (failed.length === 0) return false;
+      if (failed.length === 0) throw new Error(`${claim.resource_id} ended under an open claim`);
       await tx.sql`
         update production set phase = 'failed', step_lease_until = null, updated_at = clock_timestamp()
         where resource_id = ${claim.resource_id}`;
-      await settleCredits(tx, claim.resource_id, 0);
       await writeOutbox(tx, claim.account_id, claim.resource_id);
       return true;
     });

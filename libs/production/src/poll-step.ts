@@ -1,7 +1,7 @@
 import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import type { ResourceStatus } from '@libs/library';
-import type { CheckOutcome, Operation, ProviderRegistry } from '@libs/providers';
+import type { CheckOutcome, Operation, Provider, ProviderRegistry } from '@libs/providers';
 import { advanceStep } from './advance-step.js';
 import { claimStep } from './claim-step.js';
 import type { FailProduction } from './fail-production.js';
@@ -48,27 +48,41 @@ export class PollStep {
   }
 
   private async step(claim: Production): Promise<PollResult> {
-    const provider = this.providers.get(claim.provider);
+    if (claim.overdue) return this.expire(claim);
     if (claim.cancel_requested) return this.cancel(claim);
-    if (claim.overdue) {
-      const late = new Denial('provider_unavailable', 'The job did not end before its deadline; nothing was charged.');
-      if (claim.operation) await provider.cancel(claim.operation);
-      return this.written(claim, 'failed', await this.fail.run(claim, late.body()));
-    }
-    if (!claim.operation) {
-      const { kind, brief } = claim.request;
-      const name = claim.resource_id;
-      const operation = await provider.submit({ name, accountId: claim.account_id, kind, brief });
-      return this.advance(claim, { operation, phase: 'queued', percent: 0 });
-    }
-    return this.follow(claim, await provider.check(claim.operation), claim.operation);
+    const provider = this.providers.get(claim.provider);
+    if (claim.operation) return this.follow(claim, await provider.check(claim.operation), claim.operation);
+    return this.advance(claim, { operation: await submit(provider, claim), phase: 'waiting', percent: 0 });
   }
 
   private async cancel(claim: Production): Promise<PollResult> {
-    if (!claim.operation) return this.written(claim, 'cancelled', await this.cancellation.run(claim, 0));
     const provider = this.providers.get(claim.provider);
-    await provider.cancel(claim.operation);
-    return this.follow(claim, await provider.check(claim.operation), claim.operation);
+    const operation = await operationOf(provider, claim);
+    if (!operation) return this.written(claim, 'cancelled', await this.cancellation.run(claim, 0));
+    await provider.cancel(operation);
+    return this.follow(claim, await provider.check(operation), operation);
+  }
+
+  /**
+   * Ends a job that is past its deadline, whatever its provider says: what is complete is published, anything else is
+   * stopped and failed. A provider's trouble is thrown only once the job has ended.
+   */
+  private async expire(claim: Production): Promise<PollResult> {
+    const provider = this.providers.find(claim.provider);
+    let trouble: unknown;
+    try {
+      const operation = provider && (await operationOf(provider, claim));
+      const outcome = operation && (await provider.check(operation));
+      if (operation && outcome?.state === 'completed') return await this.follow(claim, outcome, operation);
+      if (operation) await provider.cancel(operation);
+    } catch (error) {
+      trouble = error;
+    }
+    const result = claim.cancel_requested
+      ? this.written(claim, 'cancelled', await this.cancellation.run(claim, 0))
+      : this.written(claim, 'failed', await this.fail.run(claim, new DeadlinePassed().body()));
+    if (trouble !== undefined) throw new ProviderNotStopped(claim, trouble);
+    return result;
   }
 
   private async follow(claim: Production, outcome: CheckOutcome, operation: Operation): Promise<PollResult> {
@@ -98,4 +112,32 @@ export class PollStep {
     if (!won) return { result: 'stale', resource_id: claim.resource_id };
     return { result, resource_id: claim.resource_id, status: result };
   }
+}
+
+class DeadlinePassed extends Denial {
+  constructor() {
+    super('provider_unavailable', 'The job did not end before its deadline; nothing was charged.');
+  }
+}
+
+/** The job has ended all the same; thrown so that somebody learns of what may still run there. */
+class ProviderNotStopped extends Error {
+  constructor({ resource_id: id, provider }: Production, cause: unknown) {
+    super(`the job of ${id} passed its deadline and ${provider} could not be told to stop`, { cause });
+  }
+}
+
+/** Submitting is idempotent by name, and the name is the resource. */
+function submit(provider: Provider, claim: Production): Promise<Operation> {
+  const { kind, brief } = claim.request;
+  return provider.submit({ name: claim.resource_id, accountId: claim.account_id, kind, brief });
+}
+
+/**
+ * The provider's handle of a job that is to end. An earlier claim may have submitted and died before it saved the handle:
+ * submitting again under the same name brings it back. Undefined where nothing was ever submitted.
+ */
+async function operationOf(provider: Provider, claim: Production): Promise<Operation | undefined> {
+  if (claim.operation) return claim.operation;
+  return claim.fence > 1 ? submit(provider, claim) : undefined;
 }

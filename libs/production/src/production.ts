@@ -4,6 +4,12 @@ import type { Operation } from '@libs/providers';
 /** Seconds one durable step may take before another process may repeat it: longer than a delivery waits for its answer. */
 export const STEP_LEASE_SECONDS = 35;
 
+/** Minutes without progress after which a job is ended and its hold voided. Waiting in line counts as progress. */
+export const DEADLINE_MINUTES = 60;
+
+/** Hours after its start at which a job is ended whatever it does. */
+export const LONGEST_HOURS = 24;
+
 /** What a tool orders: made by the provider, remembered as it was asked. */
 export interface ProductionRequest {
   kind: ResourceKind;

@@ -24,20 +24,18 @@ export class Publish {
     );
     return this.database.transaction(async (tx) => {
       if (!(await lockClaim(tx, claim))) return false;
-      const [hold] = await tx.sql<{ amount: number }>`
-        select amount from credit_hold where resource_id = ${claim.resource_id}`;
+      const cost = await settleCredits(tx, claim.resource_id, 1);
       const published = await tx.sql`
         update resource
         set status = 'completed', storage_key = ${media.key}, mime_type = ${media.mimeType},
           size_bytes = ${media.sizeBytes}, sha256 = ${media.sha256},
-          metadata = metadata || ${{ ...facts, files: others, qa: quality, cost: hold?.amount ?? 0 }},
+          metadata = metadata || ${{ ...facts, files: others, qa: quality, cost }},
           completed_at = clock_timestamp(), updated_at = clock_timestamp()
         where id = ${claim.resource_id} and status = 'processing' returning id`;
-      if (published.length === 0) return false;
+      if (published.length === 0) throw new Error(`${claim.resource_id} ended under an open claim`);
       await tx.sql`
         update production set phase = 'done', percent = 100, step_lease_until = null, updated_at = clock_timestamp()
         where resource_id = ${claim.resource_id}`;
-      await settleCredits(tx, claim.resource_id, hold?.amount ?? 0);
       await writeOutbox(tx, claim.account_id, claim.resource_id);
       return true;
     });

@@ -11,18 +11,15 @@ export class RecordCancellation {
   async run(claim: Production, percentDone: number): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       if (!(await lockClaim(tx, claim))) return false;
-      const [hold] = await tx.sql<{ amount: number }>`
-        select amount from credit_hold where resource_id = ${claim.resource_id}`;
-      const consumed = Math.floor(((hold?.amount ?? 0) * percentDone) / 100);
+      const consumed = await settleCredits(tx, claim.resource_id, percentDone / 100);
       const cancelled = await tx.sql`
         update resource
         set status = 'cancelled', metadata = metadata || ${{ cost: consumed }}, updated_at = clock_timestamp()
         where id = ${claim.resource_id} and status = 'processing' returning id`;
-      if (cancelled.length === 0) return false;
+      if (cancelled.length === 0) throw new Error(`${claim.resource_id} ended under an open claim`);
       await tx.sql`
         update production set phase = 'cancelled', step_lease_until = null, updated_at = clock_timestamp()
         where resource_id = ${claim.resource_id}`;
-      await settleCredits(tx, claim.resource_id, consumed);
       await writeOutbox(tx, claim.account_id, claim.resource_id);
       return true;
     });

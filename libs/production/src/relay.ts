@@ -5,9 +5,12 @@ import { TASK_READY_CHANNEL } from './enqueue-task.js';
 import { millisecondsToNextTask } from './milliseconds-to-next-task.js';
 import type { RescueProductions } from './rescue-productions.js';
 import { sweepTasks } from './sweep-tasks.js';
+import type { DueTask } from './task-sink.js';
 
-/** Rows taken in one round. */
-const BATCH = 20;
+/** Deliveries under way at a time. */
+const DELIVERIES = 20;
+/** Events sent in one round. */
+const EVENTS = 20;
 /** Longest rest between looks: a lost notification is found again after this. */
 const REST_MS = 1_000;
 /** Milliseconds between looks for jobs without a wake-up and for rows to be forgotten. */
@@ -15,6 +18,8 @@ const SWEEP_EVERY_MS = 30_000;
 
 /** Keeps jobs moving: delivers due tasks and committed events, woken by notification, and looks after lost ones. */
 export class Relay {
+  /** A slow delivery holds its own place and delays no other. */
+  private readonly underWay = new Set<Promise<void>>();
   private stopped = false;
   private wake: () => void = () => {};
   private woken = false;
@@ -40,6 +45,7 @@ export class Relay {
     this.stopped = true;
     this.wakeUp();
     await this.loop;
+    await Promise.all(this.underWay);
     await this.unlisten?.();
   }
 
@@ -61,15 +67,30 @@ export class Relay {
 
   /** One look at everything that is due; answers the milliseconds to rest. */
   private async round(): Promise<number> {
-    const delivered = await this.tasks.run(BATCH);
-    const events = await this.outbox.run(BATCH);
+    const free = DELIVERIES - this.underWay.size;
+    const due = free > 0 ? await this.tasks.claim(free) : [];
+    for (const task of due) this.dispatch(task);
+    const events = await this.outbox.run(EVENTS);
     if (performance.now() >= this.nextSweep) {
       this.nextSweep = performance.now() + SWEEP_EVERY_MS;
       await this.rescue.run();
       await sweepTasks(this.database);
     }
-    if (delivered === BATCH || events === BATCH) return 0;
+    // A full house is woken by the first delivery that ends.
+    if (this.underWay.size >= DELIVERIES) return REST_MS;
+    if (events === EVENTS) return 0;
     return Math.min(REST_MS, Math.max(0, (await millisecondsToNextTask(this.database)) ?? REST_MS));
+  }
+
+  private dispatch(task: DueTask): void {
+    const delivery = this.tasks
+      .deliver(task)
+      .catch((error: unknown) => this.onError(error))
+      .finally(() => {
+        this.underWay.delete(delivery);
+        this.wakeUp();
+      });
+    this.underWay.add(delivery);
   }
 
   private async rest(milliseconds: number): Promise<void> {

@@ -1,12 +1,15 @@
 import type { Database } from '@libs/database';
-import { TASK_READY_CHANNEL } from './enqueue-task.js';
+import type { TaskBell } from './task-bell.js';
 
 /**
  * Gives a new wake-up to every open job that has none: its task died of too many refusals, or its queue lost it. With
  * this no job can stay open for ever, since each wake-up also tests the deadline.
  */
 export class RescueProductions {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly bell: TaskBell,
+  ) {}
 
   async run(): Promise<number> {
     const rescued = await this.database.sql`
@@ -20,7 +23,7 @@ export class RescueProductions {
           where t.state = 'ready' and t.route = '/internal/poll' and t.body ->> 'resource_id' = p.resource_id::text
         )
       on conflict (name) do nothing returning id`;
-    if (rescued.length > 0) await this.database.notify(TASK_READY_CHANNEL, '');
+    if (rescued.length > 0) this.bell.ring();
     return rescued.length;
   }
 }

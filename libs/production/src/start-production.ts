@@ -3,10 +3,9 @@ import { canonicalJson, Denial, newId, randomBase62 } from '@libs/kernel';
 import { createHash } from 'node:crypto';
 import { holdCredits, type ResourceKind, type ResourceStatus, type Visibility } from '@libs/library';
 import type { ProviderRegistry } from '@libs/providers';
-import { enqueueTask, pollTask, TASK_READY_CHANNEL } from './enqueue-task.js';
-
-/** Minutes after which a production that has not ended is failed and its hold voided. */
-const DEADLINE_MINUTES = 60;
+import { DEADLINE_MINUTES } from './production.js';
+import { enqueueTask, pollTask } from './enqueue-task.js';
+import type { TaskBell } from './task-bell.js';
 
 export interface ProductionOrder {
   accountId: string;
@@ -55,6 +54,7 @@ export class StartProduction {
   constructor(
     private readonly database: Database,
     private readonly providers: ProviderRegistry,
+    private readonly bell: TaskBell,
   ) {}
 
   async run(order: ProductionOrder): Promise<StartedProduction> {
@@ -66,19 +66,23 @@ export class StartProduction {
     for (const brief of order.briefs) provider.examine({ kind: order.kind, brief });
     const etaSeconds = Math.max(...order.briefs.map((brief) => provider.estimateSeconds({ kind: order.kind, brief })));
     const fresh = order.briefs.map(() => newId());
-    const resourceIds = await this.database.transaction(async (tx) => {
+    const started = await this.database.transaction(async (tx) => {
       const earlier = await claimKey(tx, order, fresh);
-      if (earlier) return earlier;
+      if (earlier) return { resourceIds: earlier, status: await statusOf(tx, earlier) };
       for (const [index, resourceId] of fresh.entries()) {
         await startOne(tx, order, resourceId, order.briefs[index] ?? {});
       }
-      return fresh;
+      return { resourceIds: fresh, status: 'queued' as const };
     });
-    await this.database.notify(TASK_READY_CHANNEL, '');
-    const [first] = await this.database.sql<{ status: ResourceStatus }>`
-      select status from resource where id = ${resourceIds[0]}`;
-    return { resourceIds, etaSeconds, pollAfterMs: provider.pollAfterMs(0), status: first?.status ?? 'queued' };
+    this.bell.ring();
+    return { ...started, etaSeconds, pollAfterMs: provider.pollAfterMs(0) };
   }
+}
+
+/** Where the first of the resources of an earlier call stands. */
+async function statusOf(tx: Queryable, resourceIds: string[]): Promise<ResourceStatus> {
+  const [first] = await tx.sql<{ status: ResourceStatus }>`select status from resource where id = ${resourceIds[0]}`;
+  return first?.status ?? 'queued';
 }
 
 async function startOne(

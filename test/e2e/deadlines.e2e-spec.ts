@@ -1,0 +1,196 @@
+import { Denial } from '@libs/kernel';
+import {
+  claimStep,
+  FailProduction,
+  HastenPoll,
+  PollStep,
+  Publish,
+  RecordCancellation,
+  RescueProductions,
+} from '@libs/production';
+import { ProviderRegistry } from '@libs/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { COMPLETED } from '../support/fake-provider.js';
+import { ProductionFixture } from '../support/production-fixture.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+describe('no job stays open for ever', () => {
+  let db: TestDatabase;
+  let on: ProductionFixture;
+  let account: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+  beforeEach(async () => {
+    on = new ProductionFixture(db.database);
+    account = await on.account();
+  });
+
+  const passDeadline = (id: string) =>
+    db.database.sql`
+      update production set deadline = clock_timestamp() - interval '1 second' where resource_id = ${id}`;
+
+  /** A job that was submitted and whose deadline is past. */
+  async function overdue(): Promise<string> {
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    await passDeadline(id);
+    return id;
+  }
+
+  async function failedUncharged(id: string): Promise<void> {
+    expect(await on.resource(id)).toMatchObject({
+      status: 'failed',
+      metadata: { error: { error_code: 'provider_unavailable', error_description: expect.stringMatching(/deadline/) } },
+    });
+    expect(await on.hold(id)).toMatchObject({ state: 'voided' });
+    expect(await on.audit()).toEqual([]);
+  }
+
+  it('a job past its deadline is failed, stopped and not charged', async () => {
+    const id = await overdue();
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'failed' });
+    expect(on.provider.cancelled).toEqual([{ name: id }]);
+    await failedUncharged(id);
+  });
+
+  it('a job that was complete at its deadline is published', async () => {
+    const id = await overdue();
+    on.provider.outcome = COMPLETED;
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'completed' });
+    expect(on.provider.cancelled).toEqual([]);
+    expect(await on.hold(id)).toMatchObject({ state: 'captured', captured: 10 });
+  });
+
+  it('a job that its owner had cancelled ends cancelled at its deadline', async () => {
+    const id = await overdue();
+    await db.database.sql`update production set cancel_requested = true where resource_id = ${id}`;
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'cancelled' });
+    expect(await on.hold(id)).toMatchObject({ state: 'voided' });
+  });
+
+  it.each([new Denial('provider_rejected', 'no'), new Denial('provider_unavailable', 'busy'), new Error('broken')])(
+    'a provider that answers with trouble (%s) cannot keep a job open, and the trouble is told',
+    async (trouble) => {
+      const id = await overdue();
+      on.provider.trouble = trouble;
+      await expect(on.pollStep.run(id, 1)).rejects.toMatchObject({
+        message: expect.stringContaining(id),
+        cause: trouble,
+      });
+      await failedUncharged(id);
+      expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'stale' });
+    },
+  );
+
+  it('a provider that no process knows any more cannot keep a job open', async () => {
+    const id = await overdue();
+    const elsewhere = new PollStep(
+      db.database,
+      new ProviderRegistry([]),
+      new Publish(db.database),
+      new FailProduction(db.database),
+      new RecordCancellation(db.database),
+    );
+    expect(await elsewhere.run(id, 1)).toMatchObject({ result: 'failed' });
+    await failedUncharged(id);
+  });
+
+  it('progress and waiting in line move the deadline, standing still does not', async () => {
+    const id = await on.started(account);
+    const minutesLeft = async () => {
+      const [row] = await db.database.sql<{ left: number }>`
+        select extract(epoch from deadline - clock_timestamp())::float8 / 60 as left
+        from production where resource_id = ${id}`;
+      return Math.round(row?.left ?? 0);
+    };
+    /** Minutes to the deadline after a step that found this state, when 5 were left before it. */
+    const after = async (phase: string, percent: number) => {
+      await db.database.sql`
+        update production set deadline = clock_timestamp() + interval '5 minutes' where resource_id = ${id}`;
+      on.provider.outcome = { state: 'pending', phase, percent };
+      await on.pollStep.run(id);
+      return minutesLeft();
+    };
+    await on.pollStep.run(id);
+    expect(await after('waiting', 0)).toBe(60);
+    expect(await after('waiting', 0)).toBe(60);
+    expect(await after('draw', 10)).toBe(60);
+    expect(await after('draw', 10)).toBe(5);
+    expect(await after('draw', 11)).toBe(60);
+    await db.database.sql`
+      update production set created_at = clock_timestamp() - interval '23 hours 50 minutes' where resource_id = ${id}`;
+    expect(await after('draw', 12)).toBe(10);
+  });
+
+  it('a wish to cancel that arrives inside a step is served by the next one, at once', async () => {
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    const gate = Promise.withResolvers<void>();
+    on.provider.gate = gate.promise;
+    const inside = on.pollStep.run(id, 1);
+    await on.claimTaken(id, 2);
+    const cancelled = on.cancel.run(account, id, new AbortController().signal);
+    await expect
+      .poll(() => db.database.sql`select cancel_requested from production where resource_id = ${id}`)
+      .toEqual([{ cancel_requested: true }]);
+    gate.resolve();
+    expect(await inside).toMatchObject({ result: 'advanced', next_step: 2 });
+    expect(
+      await db.database.sql`
+        select run_at <= clock_timestamp() as due from task where name = ${`poll-${id}-2`}`,
+    ).toEqual([{ due: true }]);
+    expect(await on.pollStep.run(id, 2)).toMatchObject({ result: 'cancelled' });
+    expect((await cancelled).status).toBe('cancelled');
+  });
+
+  it('what a process submitted before it died is found by name and stopped', async () => {
+    const id = await on.started(account);
+    await db.database.transaction((tx) => claimStep(tx, on.providers, id));
+    await db.database.sql`
+      update production set step_lease_until = clock_timestamp() - interval '1 second' where resource_id = ${id}`;
+    const state = await on.cancel.run(account, id, new AbortController().signal);
+    expect(state.status).toBe('cancelled');
+    expect(on.provider.cancelled).toEqual([{ name: id }]);
+  });
+
+  it('a job that was cancelled before anything was submitted is never submitted', async () => {
+    const id = await on.started(account);
+    expect((await on.cancel.run(account, id, new AbortController().signal)).status).toBe('cancelled');
+    expect(on.provider.submitted).toEqual([]);
+    expect(await on.hold(id)).toMatchObject({ state: 'voided' });
+  });
+
+  it('a job without a wake-up gets a new one, when it has been quiet for a minute', async () => {
+    const id = await on.started(account);
+    const rescue = new RescueProductions(db.database, on.bell);
+    const quietFor = (seconds: number) =>
+      db.database.sql`
+        update production set updated_at = clock_timestamp() - make_interval(secs => ${seconds})
+        where resource_id = ${id}`;
+    await quietFor(120);
+    expect(await rescue.run()).toBe(0);
+    await db.database.sql`update task set state = 'dead' where body ->> 'resource_id' = ${id}`;
+    await quietFor(50);
+    expect(await rescue.run()).toBe(0);
+    await quietFor(70);
+    expect(await rescue.run()).toBe(1);
+    const ready = await db.database.sql`
+      select body from task where state = 'ready' and body ->> 'resource_id' = ${id}`;
+    expect(ready).toEqual([{ body: { resource_id: id, step: 0 } }]);
+    expect(await rescue.run()).toBe(0);
+  });
+
+  it('news of a job bring its waiting wake-up forward, and no other', async () => {
+    const [id, other] = [await on.started(account), await on.started(account)];
+    for (const job of [id, other]) await on.pollStep.run(job, 0);
+    const due = async (job: string) =>
+      (await db.database.sql`select run_at <= clock_timestamp() as due from task where name = ${`poll-${job}-1`}`)[0];
+    expect(await due(id)).toEqual({ due: false });
+    await new HastenPoll(db.database, on.bell).run(id);
+    expect([await due(id), await due(other)]).toEqual([{ due: true }, { due: false }]);
+    expect(on.unheard).toEqual([]);
+  });
+});
