@@ -1,4 +1,4 @@
-import type { Resource } from '@libs/library';
+import { RESOURCE_STATUSES, VISIBILITIES, type Resource } from '@libs/library';
 import { z } from 'zod';
 import type { ToolAnswer } from './define-tool.js';
 import type { ToolContext } from './tool-context.js';
@@ -7,8 +7,8 @@ import type { ToolContext } from './tool-context.js';
 export const resourceOutput = z.object({
   id: z.string(),
   name: z.string(),
-  status: z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']),
-  visibility: z.enum(['private', 'public']),
+  status: z.enum(RESOURCE_STATUSES),
+  visibility: z.enum(VISIBILITIES),
   storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed.'),
   mime_type: z.string(),
   metadata: z.record(z.string(), z.unknown()),

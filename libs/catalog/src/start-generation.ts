@@ -1,6 +1,7 @@
 import type { ResourceKind, Visibility } from '@libs/library';
 import { createHash, randomInt } from 'node:crypto';
 import type { Tool, ToolAnswer } from './define-tool.js';
+import { titleOf } from './title-of.js';
 import { startedAnswer, type startedOutput } from './started-answer.js';
 import type { ToolContext } from './tool-context.js';
 import type { z } from 'zod';
@@ -51,12 +52,4 @@ export async function startGeneration(
     metadata: { provider, prompt_sha256: createHash('sha256').update(order.text).digest('hex') },
   });
   return startedAnswer(started, { kind: order.kind, name, mimeType: order.mimeType, credits, provider }, context);
-}
-
-/** The first words of a text, for a library where nobody gave a name. */
-function titleOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= 60) return line;
-  const cut = line.slice(0, 60);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 30))}…`;
 }

@@ -1,3 +1,4 @@
+import { RESOURCE_KINDS, RESOURCE_STATUSES } from '@libs/library';
 import type { StartedProduction } from '@libs/production';
 import { z } from 'zod';
 import type { ToolAnswer } from './define-tool.js';
@@ -7,8 +8,8 @@ import type { ToolContext } from './tool-context.js';
 export const startedOutput = z.object({
   resource_id: z.string().describe('The resource being made.'),
   resource_ids: z.array(z.string()).optional().describe('All resources of this call, when it makes several.'),
-  status: z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']),
-  kind: z.enum(['video', 'image', 'audio']),
+  status: z.enum(RESOURCE_STATUSES),
+  kind: z.enum(RESOURCE_KINDS),
   eta_seconds: z.number(),
   poll_after_ms: z.number(),
   cost: z.object({ credits: z.number(), usd: z.string() }),

@@ -1,4 +1,4 @@
-import { isTerminal } from '@libs/library';
+import { isTerminal, RESOURCE_STATUSES } from '@libs/library';
 import type { ProductionState } from '@libs/production';
 import { z } from 'zod';
 import type { ToolAnswer } from './define-tool.js';
@@ -7,7 +7,7 @@ import type { ToolContext } from './tool-context.js';
 /** Where a resource and its job stand. */
 export const stateOutput = z.object({
   resource_id: z.string(),
-  status: z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']),
+  status: z.enum(RESOURCE_STATUSES),
   phase: z.string(),
   percent: z.number(),
   eta_seconds: z.number().optional(),

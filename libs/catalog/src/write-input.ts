@@ -1,10 +1,11 @@
+import { VISIBILITIES } from '@libs/library';
 import { z } from 'zod';
 import { oneLine } from './one-line.js';
 
 /** Inputs that every tool which makes something shares. */
 export const writeInput = {
   name: oneLine(120).optional().describe('Name in the library, 1–120 characters.'),
-  visibility: z.enum(['private', 'public']).default('private').describe('Who may fetch the result.'),
+  visibility: z.enum(VISIBILITIES).default('private').describe('Who may fetch the result.'),
   idempotency_key: oneLine(64)
     .optional()
     .describe('Reuse the same key when retrying the same request; it then starts nothing new.'),

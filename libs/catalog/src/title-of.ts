@@ -1,0 +1,12 @@
+/** Characters of a title at most, before the ellipsis. */
+const LONGEST = 60;
+/** A title is not cut back to a word's end below this. */
+const SHORTEST = 30;
+
+/** The first words of a text, for a library where nobody gave a name. Counted in code points: none is cut in half. */
+export function titleOf(text: string): string {
+  const line = [...text.replace(/\s+/g, ' ').trim()];
+  if (line.length <= LONGEST) return line.join('');
+  const cut = line.slice(0, LONGEST);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SHORTEST)).join('')}…`;
+}
