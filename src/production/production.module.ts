@@ -53,8 +53,9 @@ const renders = [
       new ChildProcessRenderRunner(store, {
         stagingDir: join(dataDir, 'staging'),
         childModule: fileURLToPath(RENDER_CHILD_MODULE),
-        ffmpegPath,
         childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
+        ffmpegPath,
+        toolsDir: join(dataDir, 'tools'),
       }),
   },
 ];

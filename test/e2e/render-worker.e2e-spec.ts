@@ -100,6 +100,16 @@ describe('a render worker', () => {
     expect(on.errors).toHaveLength(2);
   });
 
+  it('tells at once what renders lack, and goes on', async () => {
+    const on = new Working(db.database, 1);
+    on.runner.unprepared = new Error('no encoder');
+    await on.worker.start();
+    await expect.poll(() => on.errors).toEqual([on.runner.unprepared]);
+    await on.order();
+    await on.begun(1);
+    await on.worker.stop();
+  });
+
   it('a render that it lost and claimed again itself is worked on once, under the new claim', async () => {
     const on = await working(2);
     const id = await on.order();

@@ -73,9 +73,12 @@ describe('renders', () => {
     expect(await claim()).toBeUndefined();
   });
 
-  it('a failure that will not pass is final at once', async () => {
+  it.each([
+    ['a refused input', 'input_unsupported'],
+    ['a film that missed its quality gate', 'provider_rejected'],
+  ] as const)('%s will not pass a second time and is final at once', async (_, code) => {
     const id = await ordered();
-    const failure = new Denial('input_unsupported', 'No voice speaks this script.').body();
+    const failure = new Denial(code, 'Not like this.').body();
     expect(await new HoldRender(db.database).fail(claimed(await claim()), failure)).toBe('failed');
     expect(await look(id)).toMatchObject({ state: 'failed' });
   });

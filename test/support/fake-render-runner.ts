@@ -8,6 +8,13 @@ export class FakeRenderRunner extends RenderRunner {
 
   readonly signals: AbortSignal[] = [];
 
+  /** Thrown by the preparation. */
+  unprepared?: Error;
+
+  async prepare(): Promise<void> {
+    if (this.unprepared) throw this.unprepared;
+  }
+
   run(render: Render, { signal }: RenderWatch): Promise<RenderResult> {
     this.begun.push(render);
     this.signals.push(signal);

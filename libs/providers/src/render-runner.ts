@@ -5,7 +5,9 @@ export interface RenderWatch {
   onProgress(phase: string, percent: number): void;
 }
 
-/** Does one claimed render. Rejects with a Denial that its owner can read, or with the signal's reason. */
 export abstract class RenderRunner {
+  /** Called once before the first render: looks for what renders need and clears what dead ones left. */
+  abstract prepare(): Promise<void>;
+  /** Does one claimed render. Rejects with a Denial that its owner can read, or with the signal's reason. */
   abstract run(render: Render, watch: RenderWatch): Promise<RenderResult>;
 }

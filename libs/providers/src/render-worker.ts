@@ -33,6 +33,7 @@ export class RenderWorker {
   private readonly running = new Set<Claim>();
   private readonly unlisten: (() => Promise<void>)[] = [];
   private timer?: NodeJS.Timeout;
+  private prepared?: Promise<void>;
   private claiming?: Promise<void>;
   private claimAgain = false;
   private stopped = false;
@@ -46,6 +47,8 @@ export class RenderWorker {
   ) {}
 
   async start(): Promise<void> {
+    // What cannot be prepared is told now; a render that needs it tries again and fails readably.
+    this.prepared = this.runner.prepare().catch((error: unknown) => this.options.onError(error));
     this.unlisten.push(
       await this.database.listen(RENDER_READY_CHANNEL, () => this.look()),
       await this.database.listen(RENDER_CANCELLED_CHANNEL, (id) => this.supersede(id)),
@@ -59,7 +62,7 @@ export class RenderWorker {
     this.stopped = true;
     clearInterval(this.timer);
     await Promise.all(this.unlisten.map((unlisten) => unlisten()));
-    await this.claiming;
+    await Promise.all([this.claiming, this.prepared]);
     for (const { stop } of this.running) stop.abort(new ProcessLeaving());
     await Promise.all([...this.running].map(({ ended }) => ended));
   }

@@ -1,6 +1,9 @@
 /** IPTC digital source type of media made by rules alone, without a trained model. */
 export const DIGITAL_SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia';
 
+/** How everything here is made: drawn and sounded by rules, by no trained model. */
+export const TECHNIQUE = 'procedural';
+
 /** What a file says of its origin, in words. */
 export function originStatement(kind: 'video' | 'image'): string {
   const made = kind === 'video' ? 'procedural drawing, synthetic speech and synthetic music' : 'procedural drawing';

@@ -50,9 +50,12 @@ export interface QualityReport {
   gates: Record<string, Gate>;
 }
 
-/** Measures a finished film; the rules are `judge`'s. Throws `EncoderFailed` when the file cannot be read at all. */
+/**
+ * Measures a finished film; the rules are `judge`'s. Throws `EncoderFailed` when the file cannot be read at all; an abort
+ * stops the work and rejects with the signal's reason.
+ */
 export abstract class VideoInspector {
-  abstract inspect(path: string, expected: ExpectedVideo): Promise<QualityReport>;
+  abstract inspect(path: string, expected: ExpectedVideo, signal: AbortSignal): Promise<QualityReport>;
 }
 
 const LONGEST_BLACK = 0.5;

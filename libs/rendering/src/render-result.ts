@@ -1,3 +1,5 @@
+import type { TECHNIQUE } from './provenance.js';
+
 export interface RenderProgress {
   phase: 'script' | 'speech' | 'music' | 'draw' | 'quality' | 'encode';
   /** 0–100 of the whole, never falling. */
@@ -7,8 +9,11 @@ export interface RenderProgress {
 export interface RenderOptions {
   signal: AbortSignal;
   onProgress(progress: RenderProgress): void;
-  /** Tried before the machine's ffmpeg and the one that npm brought. */
-  ffmpegPath?: string;
+}
+
+export interface VideoRenderOptions extends RenderOptions {
+  /** An ffmpeg that can run and has x264. */
+  ffmpegPath: string;
 }
 
 export interface RenderedFile {
@@ -22,8 +27,7 @@ export interface RenderFacts {
   height: number;
   fps?: number;
   duration_seconds?: number;
-  /** `procedural`: drawn and sounded by rules, by no trained model. */
-  technique: string;
+  technique: typeof TECHNIQUE;
   provider: 'embedded';
   title: string;
   [detail: string]: unknown;

@@ -5,10 +5,12 @@ import { constants, setPriority } from 'node:os';
 import { extname, join } from 'node:path';
 import { Denial } from '@libs/kernel';
 import type { RenderedFile, RenderResult as Rendered } from '@libs/rendering';
+import { findFfmpeg } from '@libs/rendering/adapters';
 import type { ObjectStore } from '@libs/storage';
 import type { ProducedFile } from '../provider.js';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
+import { clearStaging } from './clear-staging.js';
 import type { RenderMessage, RenderOrder } from './render-message.js';
 
 /** The module that is the render process, beside this one once compiled. */
@@ -22,9 +24,12 @@ export interface RenderRunnerOptions {
   stagingDir: string;
   /** The compiled module that is the render process. */
   childModule: string;
-  ffmpegPath?: string;
-  /** All that the render process sees of the environment: where programs and temporary files are. */
+  /** The whole environment of a render process: it needs where programs and temporary files are, and no secret. */
   childEnvironment: Record<string, string>;
+  /** The ffmpeg to use instead of one that is found. */
+  ffmpegPath?: string;
+  /** Directory for programs that have to be copied before they may be executed. */
+  toolsDir: string;
 }
 
 export class RenderProcessDied extends Denial {
@@ -35,6 +40,8 @@ export class RenderProcessDied extends Denial {
 
 /** Makes a render in a process of its own and moves its files into the object store, under keys named by claim. */
 export class ChildProcessRenderRunner extends RenderRunner {
+  private ffmpeg?: Promise<string>;
+
   constructor(
     private readonly store: ObjectStore,
     private readonly options: RenderRunnerOptions,
@@ -42,17 +49,38 @@ export class ChildProcessRenderRunner extends RenderRunner {
     super();
   }
 
+  async prepare(): Promise<void> {
+    await clearStaging(this.options.stagingDir);
+    await this.ffmpegPath();
+  }
+
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
     await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
     const directory = await mkdtemp(join(this.options.stagingDir, `${render.id}-${render.fence}-`));
     try {
-      const { kind, brief } = render;
-      const order = { kind, brief, directory, ffmpegPath: this.options.ffmpegPath };
-      const { files, facts, quality } = await this.inProcess(order, watch);
+      const { files, facts, quality } = await this.inProcess(await this.order(render, directory), watch);
       const stored = await Promise.all(files.map((file) => this.keep(render, file)));
       return { files: stored, facts: { ...facts }, quality };
     } finally {
       await rm(directory, { recursive: true, force: true });
+    }
+  }
+
+  private async order({ kind, brief }: Render, directory: string): Promise<RenderOrder> {
+    return kind === 'video'
+      ? { kind, brief, directory, ffmpegPath: await this.ffmpegPath() }
+      : { kind, brief, directory };
+  }
+
+  /** Looked for once; a search that failed is repeated, so that an ffmpeg installed meanwhile is found. */
+  private async ffmpegPath(): Promise<string> {
+    const { ffmpegPath: named, toolsDir, childEnvironment: environment } = this.options;
+    this.ffmpeg ??= findFfmpeg({ named, toolsDir, environment });
+    try {
+      return await this.ffmpeg;
+    } catch (reason) {
+      this.ffmpeg = undefined;
+      throw reason;
     }
   }
 

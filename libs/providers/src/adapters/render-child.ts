@@ -23,16 +23,16 @@ process.once('message', (order: RenderOrder) => {
     .catch(() => process.exit(1));
 });
 
-async function render({ kind, brief, directory, ffmpegPath }: RenderOrder): Promise<RenderMessage> {
+async function render(order: RenderOrder): Promise<RenderMessage> {
+  const { brief, directory } = order;
   const options = {
     signal: stop.signal,
-    ffmpegPath,
     onProgress: (progress: { phase: string; percent: number }) => void say({ type: 'progress', ...progress }),
   };
   try {
     const rendered =
-      kind === 'video'
-        ? await renderVideo(brief as unknown as VideoBrief, directory, options)
+      order.kind === 'video'
+        ? await renderVideo(brief as unknown as VideoBrief, directory, { ...options, ffmpegPath: order.ffmpegPath })
         : await renderImage(brief as unknown as ImageBrief, directory, options);
     return { type: 'done', rendered };
   } catch (error) {
@@ -42,7 +42,9 @@ async function render({ kind, brief, directory, ffmpegPath }: RenderOrder): Prom
 
 function failureOf(error: unknown): DenialBody {
   if (error instanceof Denial) return error.body();
-  process.stderr.write(`render failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+  if (!stop.signal.aborted) {
+    process.stderr.write(`render failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+  }
   return new Denial('internal_error', 'The renderer stopped with an unexpected error.', { cause: error }).body();
 }
 

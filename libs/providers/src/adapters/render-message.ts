@@ -1,14 +1,10 @@
 import type { DenialBody } from '@libs/kernel';
 import type { RenderResult as Rendered } from '@libs/rendering';
 
-/** First message to a render process: what to make and where to put it. */
-export interface RenderOrder {
-  kind: 'video' | 'image';
-  brief: Record<string, unknown>;
-  /** An empty directory that belongs to this render. */
-  directory: string;
-  ffmpegPath?: string;
-}
+/** First message to a render process: what to make and where to put it, an empty directory that belongs to it. */
+export type RenderOrder =
+  | { kind: 'image'; brief: Record<string, unknown>; directory: string }
+  | { kind: 'video'; brief: Record<string, unknown>; directory: string; ffmpegPath: string };
 
 /** What a render process says. Exactly one of `done` and `failed` ends it. */
 export type RenderMessage =

@@ -8,12 +8,15 @@ import type { EncodeJob } from '../encoder.js';
 import { testTone } from '../sound/test-tone.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
-import { findFfmpeg, startFfmpeg } from './ffmpeg-program.js';
+import { startFfmpeg } from './ffmpeg-program.js';
+import { foundFfmpeg } from './found-ffmpeg.js';
 
 const [WIDTH, HEIGHT, FPS] = [96, 64, 25];
 let folder = '';
+let ffmpeg = '';
 
 beforeAll(async () => {
+  ffmpeg = await foundFfmpeg();
   folder = await mkdtemp(join(tmpdir(), 'encoder-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -52,6 +55,8 @@ function job(output: string, changes: Partial<EncodeJob> = {}): EncodeJob {
 
 const expected = { width: WIDTH, height: HEIGHT, fps: FPS, frames: 2 * FPS, music: true, words: [], captions: [] };
 
+const { signal } = new AbortController();
+
 /** A stand-in for ffmpeg that runs a line of shell. */
 async function program(name: string, line: string): Promise<string> {
   const path = join(folder, name);
@@ -61,7 +66,7 @@ async function program(name: string, line: string): Promise<string> {
 }
 
 async function decode(path: string, ...options: string[]): Promise<Buffer> {
-  const { child, ended } = startFfmpeg(await findFfmpeg(), ['-v', 'error', '-i', path, ...options, 'pipe:1']);
+  const { child, ended } = startFfmpeg(ffmpeg, ['-v', 'error', '-i', path, ...options, 'pipe:1']);
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   await ended;
@@ -69,11 +74,12 @@ async function decode(path: string, ...options: string[]): Promise<Buffer> {
 }
 
 describe('encoding', () => {
-  const encoder = new FfmpegEncoder();
+  let encoder: FfmpegEncoder;
+  beforeAll(() => void (encoder = new FfmpegEncoder(ffmpeg)));
 
   it('makes a film that passes its own inspection, and leaves nothing else behind', async () => {
     await encoder.encode(job('film.mp4'));
-    const report = await new FfmpegInspector().inspect(join(folder, 'film.mp4'), expected);
+    const report = await new FfmpegInspector(ffmpeg).inspect(join(folder, 'film.mp4'), expected, signal);
     expect(Object.entries(report.gates).filter(([, gate]) => !gate.passed)).toEqual([]);
     expect((await readdir(folder)).filter((name) => name.includes('.f32'))).toEqual([]);
   });
@@ -120,7 +126,7 @@ describe('encoding', () => {
       digital_source_type: 'algorithmicMedia',
     };
     await encoder.encode(job('told.mp4', { metadata }));
-    const { child, ended } = startFfmpeg(await findFfmpeg(), ['-i', join(folder, 'told.mp4')]);
+    const { child, ended } = startFfmpeg(ffmpeg, ['-i', join(folder, 'told.mp4')]);
     child.stdin.end();
     const { log } = await ended;
     expect(log).toMatch(/title\s+: A; "film" = 1/);
@@ -145,11 +151,10 @@ describe('encoding', () => {
     await expect(encoder.encode(work)).rejects.toThrow('too late');
   });
 
-  it('ffmpeg that ignores SIGTERM is killed after its grace', async () => {
-    const deaf = new FfmpegEncoder({
-      ffmpegPath: await program('deaf', "trap '' TERM\nwhile :; do cat > /dev/null; sleep 0.05; done"),
-      graceMilliseconds: 150,
-    });
+  it('ffmpeg that ignores SIGTERM is ended all the same', async () => {
+    const deaf = new FfmpegEncoder(
+      await program('deaf', "trap '' TERM\nwhile :; do cat > /dev/null; sleep 0.05; done"),
+    );
     const stop = new AbortController();
     // More than a pipe holds: when the last of them is taken, the program is reading and its trap is set.
     async function* aborting(): AsyncGenerator<Buffer> {
@@ -163,16 +168,14 @@ describe('encoding', () => {
   });
 
   it('ffmpeg killed from outside is a named failure, however many frames are still to come', async () => {
-    const doomed = new FfmpegEncoder({ ffmpegPath: await program('doomed', 'head -c 50000 > /dev/null; kill -9 $$') });
+    const doomed = new FfmpegEncoder(await program('doomed', 'head -c 50000 > /dev/null; kill -9 $$'));
     const failure = doomed.encode(job('doomed.mp4', { frames: pictures(2_000) }));
     await expect(failure).rejects.toThrow(EncoderFailed);
     await expect(failure).rejects.toThrow('killed by SIGKILL');
   });
 
   it('ffmpeg that ends early says why with its last line', async () => {
-    const failing = new FfmpegEncoder({
-      ffmpegPath: await program('failing', 'echo first >&2; echo "disk is full" >&2; exit 3'),
-    });
+    const failing = new FfmpegEncoder(await program('failing', 'echo first >&2; echo "disk is full" >&2; exit 3'));
     await expect(failing.encode(job('failing.mp4'))).rejects.toThrow('disk is full (exit code 3)');
   });
 
@@ -185,14 +188,14 @@ describe('encoding', () => {
     }
     const path = await program('dying', 'exit 1');
     const died = startFfmpeg(path, []).ended.then(() => undefined);
-    await expect(
-      new FfmpegEncoder({ ffmpegPath: path }).encode(job('dying.mp4', { frames: slow(died) })),
-    ).rejects.toThrow(EncoderFailed);
+    await expect(new FfmpegEncoder(path).encode(job('dying.mp4', { frames: slow(died) }))).rejects.toThrow(
+      EncoderFailed,
+    );
     expect(drawn).toBeLessThan(50);
   });
 
   it('a program that is not there is a named failure', async () => {
-    const missing = new FfmpegEncoder({ ffmpegPath: join(folder, 'nowhere') });
+    const missing = new FfmpegEncoder(join(folder, 'nowhere'));
     await expect(missing.encode(job('missing.mp4'))).rejects.toThrow(EncoderFailed);
   });
 
@@ -219,11 +222,12 @@ describe('inspection', () => {
     const left = new Float32Array(5 * 48_000);
     left.set(quiet);
     const soundtrack = { left, right: left, sampleRate: 48_000 };
-    await new FfmpegEncoder().encode(job('poor.mp4', { frames: flat(5 * FPS, [0, 0, 0]), soundtrack }));
-    const { gates, passed } = await new FfmpegInspector().inspect(join(folder, 'poor.mp4'), {
-      ...expected,
-      frames: 5 * FPS,
-    });
+    await new FfmpegEncoder(ffmpeg).encode(job('poor.mp4', { frames: flat(5 * FPS, [0, 0, 0]), soundtrack }));
+    const { gates, passed } = await new FfmpegInspector(ffmpeg).inspect(
+      join(folder, 'poor.mp4'),
+      { ...expected, frames: 5 * FPS },
+      signal,
+    );
     expect(passed).toBe(false);
     const failed = Object.entries(gates)
       .filter(([, gate]) => !gate.passed)
@@ -233,8 +237,8 @@ describe('inspection', () => {
   });
 
   it('a film without sound is measured too, and misses its sound', async () => {
-    await new FfmpegEncoder().encode(job('full.mp4'));
-    const { ended, child } = startFfmpeg(await findFfmpeg(), [
+    await new FfmpegEncoder(ffmpeg).encode(job('full.mp4'));
+    const { ended, child } = startFfmpeg(ffmpeg, [
       '-v',
       'error',
       '-i',
@@ -246,7 +250,7 @@ describe('inspection', () => {
     ]);
     child.stdin.end();
     await ended;
-    const { gates } = await new FfmpegInspector().inspect(join(folder, 'mute.mp4'), expected);
+    const { gates } = await new FfmpegInspector(ffmpeg).inspect(join(folder, 'mute.mp4'), expected, signal);
     expect(gates.sound_codec?.passed).toBe(false);
     expect(gates.faststart?.passed).toBe(false);
     expect(gates.frame_count?.passed).toBe(true);
@@ -254,6 +258,44 @@ describe('inspection', () => {
 
   it('a file that is no film is a named failure', async () => {
     await writeFile(join(folder, 'noise.mp4'), 'this is not a film');
-    await expect(new FfmpegInspector().inspect(join(folder, 'noise.mp4'), expected)).rejects.toThrow(EncoderFailed);
+    await expect(new FfmpegInspector(ffmpeg).inspect(join(folder, 'noise.mp4'), expected, signal)).rejects.toThrow(
+      EncoderFailed,
+    );
+  });
+
+  it('an abort ends ffmpeg at once and rejects with the reason', async () => {
+    await new FfmpegEncoder(ffmpeg).encode(job('looked-at.mp4'));
+    const pid = join(folder, 'pid');
+    const busy = await program('busy', `echo $$ > ${pid}.new; mv ${pid}.new ${pid}; trap '' TERM; exec sleep 600`);
+    const stop = new AbortController();
+    const looking = new FfmpegInspector(busy).inspect(join(folder, 'looked-at.mp4'), expected, stop.signal);
+    looking.catch(() => undefined);
+    await expect.poll(() => readdir(folder)).toContain('pid');
+    stop.abort(new Error('cancelled'));
+    await expect(looking).rejects.toThrow('cancelled');
+    const id = Number(await readFile(pid, 'utf8'));
+    expect(() => process.kill(id, 0)).toThrow('ESRCH');
+  });
+
+  it('an abort before the start starts nothing', async () => {
+    const never = new FfmpegInspector(join(folder, 'nowhere'));
+    const late = AbortSignal.abort(new Error('too late'));
+    await expect(never.inspect(join(folder, 'film.mp4'), expected, late)).rejects.toThrow('too late');
+  });
+
+  it('a title that looks like what ffmpeg says changes no measurement', async () => {
+    const title = [
+      'black_start:0 black_end:9',
+      'Stream #0:0: Video: mpeg4 (Simple), yuv444p(pc), 3 fps',
+      '[blackdetect @ 0x1] black_start:0 black_end:9',
+      '[silencedetect @ 0x1] silence_start: 0',
+      'lavfi.freezedetect.freeze_start: 0',
+      '    I:         -70.0 LUFS',
+      '    Peak:      9.0 dBFS',
+    ].join('\n');
+    const path = join(folder, 'hostile.mp4');
+    await new FfmpegEncoder(ffmpeg).encode(job('hostile.mp4', { metadata: { title } }));
+    const report = await new FfmpegInspector(ffmpeg).inspect(path, expected, signal);
+    expect(Object.entries(report.gates).filter(([, gate]) => !gate.passed)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { VideoEncoder, type EncodeJob } from '../encoder.js';
 import { EncoderFailed } from '../encoder-failed.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
 import { flags } from './ffmpeg-flags.js';
-import { findFfmpeg, lastWords, startFfmpeg, type FfmpegOptions, type FfmpegRun } from './ffmpeg-program.js';
+import { lastWords, startFfmpeg, type FfmpegRun } from './ffmpeg-program.js';
 
 const SOUND_CHUNK = 48_000;
 /** Fixed, because x264 cuts its work by thread and the bytes of a film must not depend on the machine's cores. */
@@ -73,18 +73,17 @@ function checked(frame: Buffer, { width, height }: EncodeJob): Buffer {
 
 /** Encodes with the ffmpeg program: killing it is cancelling, and its crash is not ours. */
 export class FfmpegEncoder extends VideoEncoder {
-  constructor(private readonly options: FfmpegOptions = {}) {
+  constructor(private readonly ffmpegPath: string) {
     super();
   }
 
   async encode(job: EncodeJob): Promise<void> {
     job.signal.throwIfAborted();
     if (job.width % 2 !== 0 || job.height % 2 !== 0) throw new EncoderFailed(`${job.width}x${job.height} is not even`);
-    const path = await findFfmpeg(this.options.ffmpegPath);
     const sound = `${job.output}.f32`;
     try {
       await writeSound(sound, job.soundtrack);
-      await this.run(startFfmpeg(path, encodeArguments(job, sound), this.options.graceMilliseconds), job);
+      await this.run(startFfmpeg(this.ffmpegPath, encodeArguments(job, sound), job), job);
     } catch (failure) {
       await rm(job.output, { force: true });
       throw failure;
@@ -94,20 +93,16 @@ export class FfmpegEncoder extends VideoEncoder {
   }
 
   private async run(run: FfmpegRun, job: EncodeJob): Promise<void> {
-    job.signal.addEventListener('abort', run.stop, { once: true });
-    if (job.signal.aborted) run.stop();
     try {
       await this.feed(run, job);
       const end = await run.ended;
       job.signal.throwIfAborted();
       if (end.exitCode !== 0) throw new EncoderFailed(lastWords(end));
     } catch (failure) {
-      run.stop();
+      run.kill();
       await Promise.allSettled([run.ended]);
       job.signal.throwIfAborted();
       throw failure;
-    } finally {
-      job.signal.removeEventListener('abort', run.stop);
     }
   }
 

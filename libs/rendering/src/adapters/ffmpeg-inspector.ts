@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { EncoderFailed } from '../encoder-failed.js';
 import { tracksOf, type Mp4Facts } from '../mp4.js';
-import { judge, VideoInspector, type ExpectedVideo, type Measurements, type QualityReport } from '../quality.js';
-import type { Stretch } from '../sound/ducking.js';
+import { judge, VideoInspector, type ExpectedVideo, type QualityReport } from '../quality.js';
 import { voiceLag } from '../sound/voice-lag.js';
 import { flags } from './ffmpeg-flags.js';
-import { findFfmpeg, lastWords, startFfmpeg, type FfmpegOptions } from './ffmpeg-program.js';
+import { readMeasurements } from './ffmpeg-log.js';
+import { lastWords, startFfmpeg } from './ffmpeg-program.js';
 
 const LISTENING_RATE = 16_000;
 const LARGEST_INDEX = 64 * 1024 * 1024;
@@ -37,48 +37,6 @@ async function readFacts(path: string): Promise<Mp4Facts> {
   }
 }
 
-function first(log: string, pattern: RegExp): string {
-  return pattern.exec(log)?.[1]?.trim() ?? '';
-}
-
-/** Pairs of start and end in the order they were written; one left open reaches to the end of the film. */
-function stretches(log: string, name: string, durationSeconds: number): Stretch[] {
-  const found: Stretch[] = [];
-  for (const [, edge = '', at = ''] of log.matchAll(new RegExp(`${name}_(start|end): ?(-?[\\d.e-]+)`, 'g'))) {
-    if (edge === 'start') found.push({ startSeconds: Number(at), endSeconds: durationSeconds });
-    else if (found.length > 0) found[found.length - 1]!.endSeconds = Number(at);
-  }
-  return found;
-}
-
-/** ffmpeg writes "-inf" for silence. */
-function level(text: string): number {
-  return text === '' || text.includes('inf') ? -Infinity : Number(text);
-}
-
-/** Reads what ffmpeg printed about a file's streams and what its filters found in one pass. */
-function readMeasurements(log: string, facts: Mp4Facts): Measurements {
-  const video = first(log, /Stream #\d+:\d+[^\n]*?: (Video: [^\n]*)/);
-  const sound = first(log, /Stream #\d+:\d+[^\n]*?: (Audio: [^\n]*)/);
-  const length = Math.max(0, ...facts.tracks.map(({ durationSeconds }) => durationSeconds));
-  const summary = log.slice(Math.max(0, log.lastIndexOf('Integrated loudness:')));
-  return {
-    ...facts,
-    videoCodec: first(video, /^Video: (\w+ \([^)]*\))/),
-    pixelFormat: first(video, /, (yuv\w+|rgb\w*|gbr\w*|gray\w*)/),
-    colour: first(video, /, \w+\(([^)]*?)(?:, progressive)?\)/),
-    fps: Number(first(video, /, ([\d.]+) fps/)),
-    soundCodec: first(sound, /^Audio: (\w+ \([^)]*\))/),
-    sampleRate: Number(first(sound, /, (\d+) Hz/)),
-    channels: first(sound, /Hz, ([^,]+)/),
-    black: stretches(log, 'black', length),
-    still: stretches(log, 'freeze', length),
-    silent: stretches(log, 'silence', length),
-    loudness: level(first(summary, /I:\s+(\S+) LUFS/)),
-    truePeak: level(first(summary, /Peak:\s+(\S+) dBFS/)),
-  };
-}
-
 const listenTo = (hasSound: boolean): string[] =>
   hasSound
     ? [
@@ -91,33 +49,43 @@ const listenTo = (hasSound: boolean): string[] =>
 
 /** Measures with one decoding pass of ffmpeg and, for what ffmpeg does not say, the file's own index. */
 export class FfmpegInspector extends VideoInspector {
-  constructor(private readonly options: FfmpegOptions = {}) {
+  constructor(private readonly ffmpegPath: string) {
     super();
   }
 
-  async inspect(path: string, expected: ExpectedVideo): Promise<QualityReport> {
+  async inspect(path: string, expected: ExpectedVideo, signal: AbortSignal): Promise<QualityReport> {
+    signal.throwIfAborted();
     const facts = await readFacts(path);
-    const { log, voice } = await this.decode(path, facts);
+    const { log, voice } = await this.decode(path, facts, signal);
     return judge(
       { ...readMeasurements(log, facts), voiceLag: voiceLag(voice, LISTENING_RATE, expected.words) },
       expected,
     );
   }
 
-  private async decode(path: string, facts: Mp4Facts): Promise<{ log: string; voice: Float32Array }> {
+  private async decode(
+    path: string,
+    facts: Mp4Facts,
+    signal: AbortSignal,
+  ): Promise<{ log: string; voice: Float32Array }> {
     const watch = 'blackdetect=d=0.5:pix_th=0.1,freezedetect=n=-60dB:d=2';
-    const { child, ended } = startFfmpeg(await findFfmpeg(this.options.ffmpegPath), [
-      ...flags('-hide_banner -nostdin -nostats -loglevel info -i'),
-      `file:${path}`,
-      ...flags('-map 0:v:0 -vf'),
-      watch,
-      ...flags('-f null -'),
-      ...listenTo(facts.tracks.some(({ kind }) => kind === 'sound')),
-    ]);
+    const { child, ended } = startFfmpeg(
+      this.ffmpegPath,
+      [
+        ...flags('-hide_banner -nostdin -nostats -loglevel info -i'),
+        `file:${path}`,
+        ...flags('-map 0:v:0 -vf'),
+        watch,
+        ...flags('-f null -'),
+        ...listenTo(facts.tracks.some(({ kind }) => kind === 'sound')),
+      ],
+      { signal },
+    );
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stdin.end();
     const end = await ended;
+    signal.throwIfAborted();
     if (end.exitCode !== 0) throw new EncoderFailed(lastWords(end));
     const bytes = Buffer.concat(chunks);
     const voice = Float32Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readFloatLE(at * 4));

@@ -1,2 +1,17 @@
-export { renderImage } from './render-image.js';
-export { renderVideo } from './render-video.js';
+import type { renderImage as RenderImage } from './render-image.js';
+import type { renderVideo as RenderVideo } from './render-video.js';
+
+export { findFfmpeg } from './find-ffmpeg.js';
+export { fontsCanDraw } from './font-files.js';
+
+// Drawing and codecs are loaded when something is rendered: a process that only looks for ffmpeg stays small.
+
+export const renderImage: typeof RenderImage = async (...order) => {
+  const { renderImage: render } = await import('./render-image.js');
+  return render(...order);
+};
+
+export const renderVideo: typeof RenderVideo = async (...order) => {
+  const { renderVideo: render } = await import('./render-video.js');
+  return render(...order);
+};

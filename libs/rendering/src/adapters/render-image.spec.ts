@@ -18,6 +18,7 @@ describe('renderImage', () => {
       directory,
       { signal: new AbortController().signal, onProgress: ({ percent }) => void percents.push(percent) },
     );
+    expect(result.facts).toMatchObject({ technique: 'procedural', image_technique: 'illustration' });
     const path = result.files[0]?.path ?? '';
     const found = await sharp(await readFile(path)).metadata();
     expect([found.format, found.width, found.height]).toEqual([format === 'avif' ? 'heif' : format, 320, 180]);
@@ -32,5 +33,11 @@ describe('renderImage', () => {
     const options = { signal: AbortSignal.abort(new Error('no more')), onProgress: () => undefined };
     const brief = { prompt: 'x', aspectRatio: '1:1', size: 256, format: 'png', technique: 'art', seed: 1 } as const;
     await expect(renderImage(brief, directory, options)).rejects.toThrow('no more');
+  });
+
+  it('refuses a card without words before any work', async () => {
+    const brief = { prompt: '🌊', aspectRatio: '1:1', size: 256, format: 'png', technique: 'card', seed: 1 } as const;
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    await expect(renderImage(brief, directory, options)).rejects.toMatchObject({ code: 'input_unsupported' });
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ImageBrief } from '../image-brief.js';
 import { LOWEST_CONTRAST } from '../legibility.js';
 import { drawPicture } from '../picture.js';
-import { DIGITAL_SOURCE_TYPE } from '../provenance.js';
+import { DIGITAL_SOURCE_TYPE, TECHNIQUE } from '../provenance.js';
 import type { RenderOptions, RenderResult } from '../render-result.js';
 import { CanvasStudio } from './canvas-studio.js';
 import { writeImageFile } from './sharp-image-file.js';
@@ -35,7 +35,8 @@ export async function renderImage(brief: ImageBrief, outputDir: string, options:
     facts: {
       width: surface.width,
       height: surface.height,
-      technique: picture.technique,
+      technique: TECHNIQUE,
+      image_technique: picture.technique,
       provider: 'embedded',
       title: picture.title,
       motif: picture.motif,

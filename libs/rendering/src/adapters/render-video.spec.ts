@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VideoBrief } from '../video-brief.js';
+import { foundFfmpeg } from './found-ffmpeg.js';
 import { renderVideo } from './render-video.js';
 
 const BRIEF: VideoBrief = {
@@ -21,6 +22,8 @@ const BRIEF: VideoBrief = {
 
 describe('renderVideo', () => {
   let directory = '';
+  let ffmpegPath = '';
+  beforeAll(async () => void (ffmpegPath = await foundFfmpeg()));
   beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'video-'))));
   afterEach(() => rm(directory, { recursive: true }));
 
@@ -28,6 +31,7 @@ describe('renderVideo', () => {
     const percents: number[] = [];
     const result = await renderVideo(BRIEF, directory, {
       signal: new AbortController().signal,
+      ffmpegPath,
       onProgress: ({ percent }) => void percents.push(percent),
     });
     expect(result.quality).toMatchObject({
@@ -53,6 +57,7 @@ describe('renderVideo', () => {
     const controller = new AbortController();
     const rendering = renderVideo({ ...BRIEF, durationSeconds: 20 }, directory, {
       signal: controller.signal,
+      ffmpegPath,
       onProgress: ({ phase, percent }) => {
         if (phase === 'draw' && percent > 20) controller.abort(new Error('changed my mind'));
       },
@@ -60,13 +65,21 @@ describe('renderVideo', () => {
     await expect(rendering).rejects.toThrow('changed my mind');
   });
 
+  it('shows what an emoji names when there are no words', { timeout: 30_000 }, async () => {
+    const brief = { ...BRIEF, prompt: '🌊', durationSeconds: 2 };
+    const options = { signal: new AbortController().signal, ffmpegPath, onProgress: () => undefined };
+    const { facts } = await renderVideo(brief, directory, options);
+    expect(facts).toMatchObject({ title: 'Ocean', script: '', voice: 'none', shots: [{ scene: 'ocean' }] });
+  });
+
   it.each([
     [{ prompt: 'مرحبا بالعالم' }, 'UnsupportedScript'],
+    [{ prompt: '?!… 🧿' }, 'NothingToShow'],
     [{ prompt: 'Привет, мир', voice: 'slt' }, 'UnsupportedScript'],
     [{ voice: 'nobody' }, 'UnknownVoice'],
     [{ script: 'So many words to say. '.repeat(30), durationSeconds: 5 }, 'ScriptTooLong'],
   ])('refuses %j before any work', async (changes, name) => {
-    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    const options = { signal: new AbortController().signal, ffmpegPath, onProgress: () => undefined };
     await expect(renderVideo({ ...BRIEF, ...changes }, directory, options)).rejects.toMatchObject({
       name,
       code: 'input_unsupported',

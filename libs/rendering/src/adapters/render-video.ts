@@ -6,10 +6,10 @@ import { LOWEST_CONTRAST } from '../legibility.js';
 import { mixSoundtrack } from '../mix.js';
 import { composeMusic } from '../music.js';
 import { musicMoodFor } from '../music-mood-for.js';
-import { DIGITAL_SOURCE_TYPE, originStatement } from '../provenance.js';
+import { DIGITAL_SOURCE_TYPE, originStatement, TECHNIQUE } from '../provenance.js';
 import { requireQuality } from '../quality-gate-failed.js';
 import type { Gate, QualityReport } from '../quality.js';
-import type { RenderedFile, RenderOptions, RenderProgress, RenderResult } from '../render-result.js';
+import type { RenderedFile, RenderProgress, RenderResult, VideoRenderOptions } from '../render-result.js';
 import { SilentSpeaker } from '../silent-speaker.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
 import type { VideoBrief } from '../video-brief.js';
@@ -26,8 +26,12 @@ const THUMBNAIL_WIDTH = 640;
  * Throws `UnsupportedScript`, `ScriptTooLong` or `UnknownVoice` before any work, `QualityGateFailed` when the finished film
  * is not fit to be handed out, and the signal's reason when it is aborted.
  */
-export async function renderVideo(brief: VideoBrief, outputDir: string, options: RenderOptions): Promise<RenderResult> {
-  const { signal } = options;
+export async function renderVideo(
+  brief: VideoBrief,
+  outputDir: string,
+  options: VideoRenderOptions,
+): Promise<RenderResult> {
+  const { signal, ffmpegPath } = options;
   const onProgress = (progress: RenderProgress): void => options.onProgress(progress);
   signal.throwIfAborted();
   onProgress({ phase: 'script', percent: 1 });
@@ -44,7 +48,7 @@ export async function renderVideo(brief: VideoBrief, outputDir: string, options:
   const path = join(outputDir, 'video.mp4');
   const poster = posterFrame(plan, brief.fps);
   let thumbnail: Buffer | undefined;
-  await new FfmpegEncoder(options).encode({
+  await new FfmpegEncoder(ffmpegPath).encode({
     ...plan.frame,
     fps: brief.fps,
     frames: framesOf(plan, brief.fps, (frame, pixels) => {
@@ -62,7 +66,6 @@ export async function renderVideo(brief: VideoBrief, outputDir: string, options:
     ...(await sideFiles(plan, outputDir, thumbnail)),
   ];
   const quality = await inspected(path, plan, { brief, options, music: mood !== undefined });
-  signal.throwIfAborted();
   requireQuality(quality);
   onProgress({ phase: 'quality', percent: 100 });
   return { files, facts: factsOf(plan, brief, mood), quality: { ...quality } };
@@ -123,9 +126,9 @@ async function sideFiles(plan: FilmPlan, outputDir: string, thumbnail: Buffer | 
 async function inspected(
   path: string,
   plan: FilmPlan,
-  { brief, options, music }: { brief: VideoBrief; options: RenderOptions; music: boolean },
+  { brief, options, music }: { brief: VideoBrief; options: VideoRenderOptions; music: boolean },
 ): Promise<QualityReport> {
-  const report = await new FfmpegInspector(options).inspect(path, {
+  const expected = {
     width: plan.frame.width,
     height: plan.frame.height,
     fps: brief.fps,
@@ -133,7 +136,8 @@ async function inspected(
     music,
     words: plan.voice === 'none' ? [] : plan.words,
     captions: plan.voice === 'none' ? [] : plan.cues,
-  });
+  };
+  const report = await new FfmpegInspector(options.ffmpegPath).inspect(path, expected, options.signal);
   const lowest = Math.min(...plan.film.contrasts.values(), 21);
   const legibility: Gate = {
     passed: lowest >= LOWEST_CONTRAST,
@@ -150,7 +154,7 @@ function factsOf(plan: FilmPlan, brief: VideoBrief, mood: string | undefined): R
     height: frame.height,
     fps: brief.fps,
     duration_seconds: Number((plan.frames / brief.fps).toFixed(3)),
-    technique: 'procedural',
+    technique: TECHNIQUE,
     provider: 'embedded',
     title: script.title,
     script_origin: script.origin,

@@ -1,0 +1,54 @@
+import type { Mp4Facts } from '../mp4.js';
+import type { Measurements } from '../quality.js';
+import type { Stretch } from '../sound/ducking.js';
+
+function first(log: string, pattern: RegExp): string {
+  return pattern.exec(log)?.[1]?.trim() ?? '';
+}
+
+/*
+ * ffmpeg also prints what the file says of itself (its title), which its caller wrote. Only lines that begin as ffmpeg
+ * begins them are read: `  Stream #0:0` and `[silencedetect @ 0x…] `. A line of a title begins with blanks and its name
+ * or a colon, never with either.
+ */
+
+/** What a filter found: pairs of start and end in the order of writing; one left open reaches to the end of the film. */
+function stretches(log: string, { filter, name }: { filter: string; name: string }, duration: number): Stretch[] {
+  const found: Stretch[] = [];
+  const line = new RegExp(`^\\[(?:Parsed_)?${filter}(?:_\\d+)? @ [^\\]\\n]*\\] .*$`, 'gm');
+  const edges = new RegExp(`${name}_(start|end): ?(-?[\\d.e-]+)`, 'g');
+  for (const [said] of log.matchAll(line)) {
+    for (const [, edge = '', at = ''] of said.matchAll(edges)) {
+      if (edge === 'start') found.push({ startSeconds: Number(at), endSeconds: duration });
+      else if (found.length > 0) found[found.length - 1]!.endSeconds = Number(at);
+    }
+  }
+  return found;
+}
+
+/** ffmpeg writes "-inf" for silence. */
+function level(text: string): number {
+  return text === '' || text.includes('inf') ? -Infinity : Number(text);
+}
+
+/** Reads what ffmpeg printed about a film's streams and what its filters found in one pass. */
+export function readMeasurements(log: string, facts: Mp4Facts): Measurements {
+  const video = first(log, /^ {2,4}Stream #0:\d+[^\n]*?: (Video: [^\n]*)/m);
+  const sound = first(log, /^ {2,4}Stream #0:\d+[^\n]*?: (Audio: [^\n]*)/m);
+  const length = Math.max(0, ...facts.tracks.map(({ durationSeconds }) => durationSeconds));
+  return {
+    ...facts,
+    videoCodec: first(video, /^Video: (\w+ \([^)]*\))/),
+    pixelFormat: first(video, /, (yuv\w+|rgb\w*|gbr\w*|gray\w*)/),
+    colour: first(video, /, \w+\(([^)]*?)(?:, progressive)?\)/),
+    fps: Number(first(video, /, ([\d.]+) fps/)),
+    soundCodec: first(sound, /^Audio: (\w+ \([^)]*\))/),
+    sampleRate: Number(first(sound, /, (\d+) Hz/)),
+    channels: first(sound, /Hz, ([^,]+)/),
+    black: stretches(log, { filter: 'blackdetect', name: 'black' }, length),
+    still: stretches(log, { filter: 'freezedetect', name: 'freeze' }, length),
+    silent: stretches(log, { filter: 'silencedetect', name: 'silence' }, length),
+    loudness: level(first(log, /^ {4}I: +(\S+) LUFS$/m)),
+    truePeak: level(first(log, /^ {4}Peak: +(\S+) dBFS$/m)),
+  };
+}
