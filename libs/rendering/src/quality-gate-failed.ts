@@ -1,13 +1,18 @@
 import { Denial } from '@libs/kernel';
 import type { QualityReport } from './quality.js';
 
-/** A film was made but is not fit to be handed out; the description names each gate with its measurement and limit. */
+/**
+ * A film was made but is not fit to be handed out; the description names each gate with its measurement and limit. The
+ * same brief would give the same film, so it is not worth another try.
+ */
 export class QualityGateFailed extends Denial {
   constructor(readonly report: QualityReport) {
     const failed = Object.entries(report.gates)
       .filter(([, gate]) => !gate.passed)
       .map(([name, { measured, limit }]) => `${name} is ${measured} (limit ${limit})`);
-    super('internal_error', `The film did not pass its quality check: ${failed.join('; ')}.`);
+    super('provider_rejected', `The film did not pass its quality check: ${failed.join('; ')}.`, {
+      nextStep: 'Change the prompt, the seed or the music and call the tool again; nothing was charged.',
+    });
   }
 }
 

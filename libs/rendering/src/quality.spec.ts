@@ -114,6 +114,7 @@ describe('the gates a film must pass', () => {
     expect(() => requireQuality(report)).toThrow(
       'loudness is -20 (limit -14 ± 1); true_peak is 0.3 (limit at most -1)',
     );
+    expect(new QualityGateFailed(report).body().retryable).toBe(false);
     expect(() => requireQuality(judge(good, expected))).not.toThrow();
   });
 });
