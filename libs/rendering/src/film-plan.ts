@@ -4,6 +4,7 @@ import type { Studio } from './drawing/studio.js';
 import { Film } from './film.js';
 import { videoFrameSize, type FrameSize } from './frame-size.js';
 import { narrate, type SpokenScript } from './narrate.js';
+import { NothingToShow } from './nothing-to-show.js';
 import { readableText, unspeakableScript } from './readable-text.js';
 import type { Script } from './script.js';
 import { VOICES, type Speaker, type SpokenWord } from './speech.js';
@@ -41,7 +42,9 @@ export function scriptOf(
   const clean = (text: string | undefined): string => readableText(text ?? '', canDraw);
   const [prompt, script] = [clean(brief.prompt), clean(brief.script)];
   const voice = voiceFor(brief.voice, script || prompt);
-  const written = writeScript({ prompt, script }, brief.durationSeconds ?? DEFAULT_SECONDS, brief.prompt);
+  const original = brief.prompt ?? brief.script;
+  const written = writeScript({ prompt, script }, brief.durationSeconds ?? DEFAULT_SECONDS, original);
+  if (written.lines.length === 0 && !written.subject.recognised) throw new NothingToShow();
   return { script: written, voice: written.lines.length === 0 ? 'none' : voice };
 }
 

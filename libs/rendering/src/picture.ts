@@ -4,7 +4,7 @@ import type { Studio, Surface } from './drawing/studio.js';
 import { imageFrameSize } from './frame-size.js';
 import type { ImageBrief } from './image-brief.js';
 import type { ImageTechnique } from './image-technique.js';
-import { readableText } from './readable-text.js';
+import { imageText } from './image-text.js';
 import type { Shot } from './shot.js';
 import { ShotPicture } from './shot-picture.js';
 import { subjectOf, type Subject } from './subject.js';
@@ -14,7 +14,7 @@ import type { Technique } from './techniques/technique.js';
 import { warp } from './techniques/warp.js';
 import { themeNamed } from './themes/theme-list.js';
 import { markedLine } from './writing/marked-line.js';
-import { requestOf } from './writing/request.js';
+import { capitalised, requestOf } from './writing/request.js';
 
 const TECHNIQUES: Record<string, Technique> = { warp, currents, strata };
 const LONGEST_CARD = 220;
@@ -31,19 +31,18 @@ export interface Picture {
   contrast?: number;
 }
 
-/** Draws the picture of a brief. Throws `UnsupportedScript` when its words cannot be drawn. */
+/** Draws the picture of a brief. Throws `UnsupportedScript` or `NothingToShow` when its words cannot be drawn. */
 export function drawPicture(brief: ImageBrief, studio: Studio): Picture {
-  const text = readableText(brief.prompt, (character) => studio.canDraw(character));
+  const text = imageText(brief, (character) => studio.canDraw(character));
   const subject = subjectOf(brief.prompt);
   const technique = chosenTechnique(brief.technique, text, subject);
-  const title = requestOf(text).text.slice(0, 120);
+  const title = requestOf(text).text.slice(0, 120) || capitalised(subject.scenes[0] ?? technique);
   if (technique === 'art') return { ...abstractPicture(brief, subject, studio), technique, title };
   const words = technique === 'card' ? cardWords(text) : '';
   return { ...scenePicture(brief, { words, subject, studio }), technique, title };
 }
 
 function chosenTechnique(wish: ImageTechnique, text: string, subject: Subject): Picture['technique'] {
-  if (wish === 'card' && text === '') return 'art';
   if (wish !== 'auto') return wish;
   if (/["“«][^"”»]{8,}["”»]/.test(text) || /\b(quote|saying|card|announcement|poster)\b/i.test(text)) return 'card';
   return subject.recognised ? 'illustration' : 'art';

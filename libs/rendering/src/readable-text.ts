@@ -9,19 +9,28 @@ const SCRIPTS = [
 const TOO_MANY = 0.25;
 
 /**
- * The text as it can be drawn: one line, no control characters, nothing that the fonts lack. Throws `UnsupportedScript`
- * when too much of what is written would be lost.
+ * The text as it can be drawn: one line, no control characters, nothing that the fonts lack; nothing at all when no letter
+ * or figure is left. Ornamental letters (𝐛𝐨𝐥𝐝, ｗｉｄｅ) become plain ones. Throws `UnsupportedScript` when too much of what
+ * is written would be lost.
  */
 export function readableText(text: string, canDraw: (character: string) => boolean): string {
-  const clean = text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ');
+  const clean = plainLetters(text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' '), canDraw);
   const letters = clean.match(/\p{L}/gu) ?? [];
   const lost = letters.filter((letter) => !canDraw(letter));
   if (letters.length > 0 && lost.length / letters.length > TOO_MANY)
     throw new UnsupportedScript(scriptOf(lost), 'font');
-  const drawn = Array.from(clean, (character) => (/\s/u.test(character) || !canDraw(character) ? ' ' : character)).join(
-    '',
-  );
-  return drawn.replaceAll(/\s+/g, ' ').trim();
+  const drawn = Array.from(clean, (character) => (/\s/u.test(character) || !canDraw(character) ? ' ' : character));
+  const line = drawn.join('').replaceAll(/\s+/g, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(line) ? line : '';
+}
+
+/** Replaces what cannot be drawn but stands for letters that can. */
+function plainLetters(text: string, canDraw: (character: string) => boolean): string {
+  return Array.from(text, (character) => {
+    if (canDraw(character)) return character;
+    const plain = character.normalize('NFKC');
+    return Array.from(plain).every((letter) => canDraw(letter)) ? plain : character;
+  }).join('');
 }
 
 /** The script of a text that an English voice cannot say, if most of it is written in one. */

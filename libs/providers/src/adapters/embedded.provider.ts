@@ -5,6 +5,7 @@ import {
   type ImageBrief,
   type VideoBrief,
 } from '@libs/rendering';
+import { fontsCanDraw } from '@libs/rendering/adapters';
 import type { CancelRender } from '../cancel-render.js';
 import type { CheckRender } from '../check-render.js';
 import { Provider, type CheckOutcome, type GenerationRequest, type Operation } from '../provider.js';
@@ -26,8 +27,8 @@ export class EmbeddedProvider extends Provider {
   }
 
   examine({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): void {
-    if (kind === 'video') examineVideoBrief(brief as unknown as VideoBrief);
-    else examineImageBrief(brief as unknown as ImageBrief);
+    if (kind === 'video') examineVideoBrief(brief as unknown as VideoBrief, fontsCanDraw);
+    else examineImageBrief(brief as unknown as ImageBrief, fontsCanDraw);
   }
 
   estimateSeconds({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): number {

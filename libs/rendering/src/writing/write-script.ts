@@ -4,7 +4,7 @@ import { subjectOf, type Subject } from '../subject.js';
 import type { VideoBrief } from '../video-brief.js';
 import { markedLine } from './marked-line.js';
 import { MOTIF_LINES } from './motif-lines.js';
-import { requestOf, type PromptRequest } from './request.js';
+import { capitalised, requestOf, type PromptRequest } from './request.js';
 import type { Topic, TopicLine } from './topic.js';
 import { topicOf } from './topic-list.js';
 
@@ -21,11 +21,17 @@ export function writeScript(
   const given = brief.script ?? '';
   if (given.trim() !== '') return spoken(given, 'script');
   const prompt = brief.prompt ?? '';
-  if (prompt === '') return { title: '', origin: 'prompt', subject: subjectOf(original), lines: [] };
+  if (prompt === '') return wordless(original);
   const topic = topicOf(prompt);
   if (topic && prompt.length < 200) return told(topic, prompt, seconds);
   if (sentencesOf(prompt).length > 1) return spoken(prompt, 'prompt');
   return composed(requestOf(prompt), original);
+}
+
+/** Pictures alone, named for what they show. */
+function wordless(original: string): Script {
+  const subject = subjectOf(original);
+  return { title: capitalised(subject.scenes[0] ?? ''), origin: 'prompt', subject, lines: [] };
 }
 
 function spoken(text: string, origin: Script['origin']): Script {
