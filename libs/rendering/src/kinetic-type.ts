@@ -230,9 +230,19 @@ export interface TypeMoment {
   face: Typeface;
 }
 
+/** How far the words of a shot are gone, 0–1. */
+export function leavingShare({ seconds, shotEnds, stays }: Pick<TypeMoment, 'seconds' | 'shotEnds' | 'stays'>): number {
+  return stays ? 0 : easeInOut((seconds - (shotEnds - EXIT - 0.22)) / EXIT);
+}
+
+/** Seconds since the first word began to appear; negative before. */
+export function sinceFirstWord({ words }: TypeSetting, seconds: number): number {
+  return seconds - Math.min(...words.map(({ word }) => word.startSeconds)) + EARLY;
+}
+
 /** Draws each word from the moment it is heard. */
 export function drawType(context: DrawingContext, setting: TypeSetting, moment: TypeMoment): void {
-  const leaving = moment.stays ? 0 : easeInOut((moment.seconds - (moment.shotEnds - EXIT - 0.22)) / EXIT);
+  const leaving = leavingShare(moment);
   if (leaving >= 1) return;
   for (const placed of setting.words) {
     const entered = clamp((moment.seconds - placed.word.startSeconds + EARLY) / ENTRANCE[moment.tempo]);

@@ -7,14 +7,16 @@ import type { TypeSetting } from './kinetic-type.js';
 export interface MarkMoment {
   layout: Layout;
   bounds: TypeSetting['bounds'];
-  /** Seconds since the shot began. */
+  /** Seconds since the first word began to appear. */
   seconds: number;
+  /** 0–1: how far the words are gone. */
+  leaving: number;
   accent: string;
 }
 
-/** The small mark that belongs to a layout: a bar over, beside or under its words. */
-export function drawMark(context: DrawingContext, { layout, bounds, seconds, accent }: MarkMoment): void {
-  const grown = easeInOut((seconds - 0.1) / 0.6);
+/** The small mark that belongs to a layout, a bar over, beside or under its words: it comes and goes with them. */
+export function drawMark(context: DrawingContext, { layout, bounds, seconds, leaving, accent }: MarkMoment): void {
+  const grown = easeInOut(seconds / 0.6) * (1 - leaving);
   if (grown <= 0 || bounds.width === 0) return;
   context.fillStyle = accent;
   switch (layout.kind) {

@@ -4,7 +4,7 @@ import { lerp } from './drawing/easing.js';
 import { Random } from './drawing/random.js';
 import type { Studio } from './drawing/studio.js';
 import type { FrameSize } from './frame-size.js';
-import { drawType, setType, type TypeSetting } from './kinetic-type.js';
+import { drawType, leavingShare, setType, sinceFirstWord, type TypeSetting } from './kinetic-type.js';
 import { layoutOf, type Layout } from './layout.js';
 import { drawMark } from './layout-mark.js';
 import { groundOf, veilStrength, worstContrast, type Ground, type Writing } from './legibility.js';
@@ -87,33 +87,27 @@ export class ShotPicture {
     context.drawImage(this.overlay, 0, 0, this.width, this.height);
     context.globalCompositeOperation = 'source-over';
     const { tempo, theme, last } = this.order;
-    const ends = this.shot.startSeconds + this.shot.durationSeconds;
     const { ink, accent } = this.ink;
-    if (this.shot.step)
+    const shotEnds = this.shot.startSeconds + this.shot.durationSeconds;
+    const stays = last || this.shot.durationSeconds < BRIEF_SECONDS;
+    const leaving = leavingShare({ seconds, shotEnds, stays });
+    const { setting, layout } = this;
+    if (this.shot.step) {
+      const time = seconds - this.shot.startSeconds;
       drawStep(context, {
         step: this.shot.step,
-        seconds: seconds - this.shot.startSeconds,
-        setting: this.setting,
-        layout: this.layout,
+        seconds: time,
+        leaving,
+        setting,
+        layout,
         face: theme.text,
         ink,
         accent,
       });
-    drawMark(context, {
-      layout: this.layout,
-      bounds: this.setting.bounds,
-      seconds: seconds - this.shot.startSeconds,
-      accent,
-    });
-    drawType(context, this.setting, {
-      seconds,
-      shotEnds: ends,
-      stays: last || this.shot.durationSeconds < BRIEF_SECONDS,
-      tempo,
-      ink,
-      accent,
-      face: theme.display,
-    });
+    }
+    const { bounds } = setting;
+    drawMark(context, { layout, bounds, seconds: sinceFirstWord(setting, seconds), leaving, accent });
+    drawType(context, setting, { seconds, shotEnds, stays, tempo, ink, accent, face: theme.display });
   }
 
   private stage(): Stage {

@@ -9,6 +9,8 @@ export interface StepMoment {
   step: { number: number; of: number };
   /** Seconds since the shot began. */
   seconds: number;
+  /** 0–1: how far the words are gone. */
+  leaving: number;
   setting: TypeSetting;
   layout: Layout;
   face: Typeface;
@@ -19,7 +21,7 @@ export interface StepMoment {
 /** "STEP 2 OF 5" above the words, and a row of marks of which the passed ones are full. */
 export function drawStep(context: DrawingContext, moment: StepMoment): void {
   const { step, setting, layout } = moment;
-  const shown = easeOut(moment.seconds / 0.4);
+  const shown = easeOut(moment.seconds / 0.4) * (1 - moment.leaving);
   const x = layout.text[0];
   const y = setting.bounds.y - 52;
   context.save();

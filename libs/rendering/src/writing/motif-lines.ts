@@ -13,7 +13,7 @@ export const MOTIF_LINES: Record<SceneKind, readonly string[]> = {
   people: ['It all comes down to *people*.', 'Side by side, *many become one*.'],
   kitchen: ['It starts with *something simple*, made with care.', 'Steam rises, and *the day slows down*.'],
   clock: ['The clock *keeps turning*.', 'Moment by moment, *time moves on*.'],
-  heart: ['A steady beat, *again and again*.', 'Take a breath, and *feel the pulse*.'],
+  heart: ['Every heartbeat *counts*.', 'Small acts of care *add up*.'],
   music: ['Listen, and *the rhythm carries you*.', 'Every note *leads to the next*.'],
   prism: ['Light bends, and *color appears*.', 'One beam holds *many colors*.'],
   book: ['Turn a page, and *a world opens*.', 'Every page *leads to another*.'],

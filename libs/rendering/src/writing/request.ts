@@ -9,8 +9,10 @@ export interface PromptRequest {
 
 const ORDER =
   /^(?:please\s+)?(?:can you\s+)?(?:make|create|generate|produce|render|give me|i want|i need|show)?\s*(?:me|us)?\s*(?:an?|the)?\s*(?:[\w-]+\s+){0,3}?(?:video|film|clip|animation|movie|explainer|reel|teaser|trailer|promo|advert|ad|commercial|spot)\s+(?:about|on|of|for|explaining|showing|that (?:explains|shows))\s+/i;
+const TASK =
+  /^(?:please\s+)?(?:explainer:|explain|describe|introduce|promote|advertise|talk about|(?:tell|teach)\s+(?:(?:me|us|kids|children|people)\s+)?(?:(?:an?|the)\s+(?:short\s+)?(?:story|tale)\s+)?(?:about|of))\s+/i;
 const AUDIENCE =
-  /,?\s+(?:for|aimed at)\s+(?:young\s+|small\s+)?(?:children|kids|beginners|adults|everyone|students|dummies|schools?)\s*\.?$/i;
+  /,?\s+(?:for|aimed at)\s+(?:young\s+|small\s+)?(?:children|kids|beginners|adults|everyone|students|dummies|schools?|teachers|parents|patients|managers|employees|teenagers|seniors)\s*\.?$/i;
 const LENGTH =
   /,?\s+in\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten)\s+(?:(?:easy|simple|quick|short)\s+)?(?:steps?|minutes?|seconds?)\s*\.?$/i;
 const VERB =
@@ -18,13 +20,8 @@ const VERB =
 
 /** Reads what a prompt asks for, from its form alone. */
 export function requestOf(prompt: string): PromptRequest {
-  const text = capitalised(
-    prompt
-      .replace(ORDER, '')
-      .replace(AUDIENCE, '')
-      .trim()
-      .replace(/[.\s]+$/, ''),
-  );
+  const asked = withoutTask(prompt.replace(ORDER, '')).replace(AUDIENCE, '');
+  const text = capitalised((/[\p{L}\p{N}]/u.test(asked) ? asked : prompt).trim().replace(/[.\s]+$/, ''));
   const howTo = /^(?:a guide (?:to|on)|how (?:to|you can|i can))\s+(.+)/i.exec(text);
   if (howTo) return { kind: 'how-to', text, subject: (howTo[1] ?? text).replace(LENGTH, '') };
   const history = /^(?:the\s+)?(?:(?:brief|short)\s+)?(?:history|story|origins?|rise)\s+of\s+(.+)/i.exec(text);
@@ -35,6 +32,12 @@ export function requestOf(prompt: string): PromptRequest {
     return { kind: 'statement', text, subject: text };
   }
   return { kind: 'scene', text, subject: text };
+}
+
+/** "The moon" of "Explain the moon to children". */
+function withoutTask(prompt: string): string {
+  const told = prompt.replace(TASK, '');
+  return told === prompt ? prompt : told.replace(/\s+to\s+(?:small\s+)?(?:children|kids|beginners|adults)\s*\.?$/i, '');
 }
 
 export function capitalised(text: string): string {

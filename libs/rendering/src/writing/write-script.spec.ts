@@ -43,6 +43,49 @@ describe('writeScript', () => {
     expect(steps.map((line) => line.step?.number)).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it.each([
+    ['How do vaccines work?', 'safe first look'],
+    ['Vaccines', 'safe first look'],
+    ['Why vaccines are safe, for parents', 'safe first look'],
+    ['How antibiotics work', 'caused by bacteria'],
+    ['The immune system explained', 'from strangers'],
+    ['How do painkillers work', 'ask a doctor or pharmacist'],
+    ['Wash your hands', 'lift them off'],
+    ['What causes the tides', 'The Moon pulls at the sea'],
+    ['A short film about climate change', 'hold heat back'],
+  ])('knows something about "%s"', (prompt, fact) => expect(textOf(prompt)).toContain(fact));
+
+  it.each(['Our spelling bee is on Friday', 'The vaccine center opens on Monday', 'Bee Street is closed today'])(
+    'takes "%s" for the news it is',
+    (prompt) => expect(textOf(prompt)).toBe(`${prompt}.`),
+  );
+
+  it.each([
+    ['The history of the Second World War', 'The story of the Second World War.'],
+    ['Lung cancer', 'Lung cancer.'],
+    ['How to cope with grief', 'How to cope with grief.'],
+    ['Why do earthquakes kill', 'Why do earthquakes kill?'],
+  ])('adds nothing to "%s"', (prompt, words) => {
+    expect(textOf(prompt, 60)).toBe(words);
+    expect(writeScript({ prompt }, 60).subject.tempo).toBe('calm');
+  });
+
+  it('claims nothing about a question it has no answer to', () => {
+    expect(textOf('Can dogs eat chocolate?', 60)).toBe(
+      'Can dogs eat chocolate? A question worth asking. Look closely, and keep asking.',
+    );
+  });
+
+  it('opens with what a message calls itself', () => {
+    expect(textOf('Quarterly revenue grew 40%: a report for investors')).toBe(
+      'A report for investors. Quarterly revenue grew 40%.',
+    );
+  });
+
+  it('is never left without words by leaving out who it is for', () => {
+    expect(textOf('Make a video about , for kids')).toBe('Make a video about , for kids.');
+  });
+
   it('gives each of two figures a breath of its own', () => {
     const { lines } = writeScript({ prompt: 'Quarterly revenue grew 24% as 3,000 new customers joined' }, 8);
     expect(lines.map((line) => line.text)).toEqual([
@@ -68,6 +111,7 @@ describe('writeScript', () => {
   it('has no words for a prompt without any, but knows what its emoji mean', () => {
     const script = writeScript({ prompt: '' }, 8, '🌊');
     expect(script.lines).toEqual([]);
+    expect(script.title).toBe('Ocean');
     expect(script.subject.scenes[0]).toBe('ocean');
   });
 
@@ -90,6 +134,12 @@ describe('requestOf', () => {
     ['Why cats purr', 'question', 'cats purr'],
     ['Our team has won the cup', 'statement', 'Our team has won the cup'],
     ['A calm evening by the ocean', 'scene', 'A calm evening by the ocean'],
+    ['Explain quantum computing to kids', 'scene', 'Quantum computing'],
+    ['Be kind to children', 'scene', 'Be kind to children'],
+    ['Please explain how rainbows form', 'question', 'rainbows form'],
+    ['Tell us a short story about a fox', 'scene', 'A fox'],
+    ['Promote my bakery', 'scene', 'My bakery'],
+    ['Explainer: blood pressure', 'scene', 'Blood pressure'],
   ])('reads "%s" as %s', (prompt, kind, subject) => {
     expect(requestOf(prompt)).toMatchObject({ kind, subject });
   });

@@ -2,6 +2,7 @@ import { sentencesOf } from '../speech/sentence.js';
 import type { LineRole, Script, ScriptLine } from '../script.js';
 import { subjectOf, type Subject } from '../subject.js';
 import type { VideoBrief } from '../video-brief.js';
+import { isGrave } from './grave.js';
 import { markedLine } from './marked-line.js';
 import { MOTIF_LINES } from './motif-lines.js';
 import { capitalised, requestOf, type PromptRequest } from './request.js';
@@ -65,11 +66,13 @@ function topicLine(line: TopicLine, steps: readonly TopicLine[]): ScriptLine {
 }
 
 function composed(request: PromptRequest, prompt: string): Script {
-  const subject = subjectOf(prompt);
-  const lines = [
-    ...LINES[request.kind](request, subject),
-    ...(request.kind === 'statement' ? [] : motifLines(subject, request)),
-  ];
+  const read = subjectOf(prompt);
+  const grave = isGrave(prompt);
+  const subject: Subject = grave ? { ...read, tempo: 'calm' } : read;
+  const own = LINES[request.kind](request, subject);
+  const pictured = request.kind === 'scene' || request.kind === 'history';
+  const around = grave || !pictured ? [] : motifLines(subject, request);
+  const lines = [...own.filter((line) => !grave || line.rank === 1), ...around];
   return { title: titleFrom(request.text), origin: 'written', subject, lines };
 }
 
@@ -77,22 +80,17 @@ const LINES: Record<PromptRequest['kind'], (request: PromptRequest, subject: Sub
   statement: ({ text }, subject) => statementLines(text, subject),
   'how-to': ({ subject }) => [
     markedLine(`How to ${subject}.`, { role: 'title' }),
-    markedLine('First, *gather what you need*.', { rank: 2 }),
-    markedLine('Work *one step at a time*.', { rank: 1 }),
-    markedLine('Check each step *before the next*.', { rank: 3 }),
-    markedLine('With practice, *it becomes easy*.', { rank: 4, role: 'close' }),
+    markedLine('Take it *one step at a time*.', { rank: 2 }),
+    markedLine('Each step makes *the next one easier*.', { rank: 3, role: 'close' }),
   ],
   question: ({ text }) => [
     markedLine(asked(text), { role: 'title' }),
-    markedLine('It is *a good question*.', { rank: 2 }),
-    markedLine('The answer begins with *looking closely*.', { rank: 1 }),
-    markedLine('Notice *what changes*, and what stays the same.', { rank: 5 }),
+    markedLine('A question *worth asking*.', { rank: 2 }),
+    markedLine('Look closely, and *keep asking*.', { rank: 3, role: 'close' }),
   ],
   history: ({ subject }) => [
     markedLine(`The story of *${subject}*.`, { role: 'title' }),
-    markedLine('Like every story, it began with *an idea*.', { rank: 2 }),
-    markedLine('People tried, failed, and *tried again*.', { rank: 3 }),
-    markedLine('What they made is *part of our world*.', { rank: 1, role: 'close' }),
+    markedLine('Every beginning *leads somewhere*.', { rank: 2 }),
   ],
   scene: ({ text }, { scenes }) => [
     markedLine(opening(text), { role: 'title', scene: scenes[0] }),
@@ -119,8 +117,18 @@ function asked(text: string): string {
   return `${text.replace(/[?.]+$/, '')}${heading ? '.' : '?'}`;
 }
 
-/** A statement is said as it is, in two breaths where it tells two figures; two or more earn an opening sentence. */
-function statementLines(text: string, { scenes }: Subject): ScriptLine[] {
+/**
+ * A statement is said as it is, in two breaths where it tells two figures; two or more earn an opening sentence. What it
+ * calls itself ("…: a report for investors") comes first.
+ */
+function statementLines(text: string, { scenes }: Pick<Subject, 'scenes'>): ScriptLine[] {
+  const report =
+    /^(.*\d.*?):\s+((?:an?|the|our)\s(?:[\w-]+\s){0,2}(?:report|update|summary|briefing|review|overview|message|note)\b[^:]*)$/i;
+  const [, told, heading] = report.exec(text) ?? [];
+  if (told && heading) {
+    const opening = markedLine(`${capitalised(heading)}.`, { role: 'title', rank: 2, scene: scenes[0], variant: 2 });
+    return [opening, ...statementLines(told, { scenes })];
+  }
   const figures = text.match(/(?<![\d.,])(?!(?:19|20)\d\d\b)\d[\d.,]*/g)?.length ?? 0;
   const whole = /[.!?]$/.test(text) ? text : `${text}.`;
   const role: LineRole = /\d/.test(text) ? 'number' : 'title';
