@@ -88,8 +88,10 @@ function drawHeart(context: DrawingContext, { focus, palette }: Stage, time: num
   context.restore();
 }
 
-function drawTrace(context: DrawingContext, { width, focus, palette }: Stage, time: number): void {
+function drawTrace(context: DrawingContext, { width, height: frame, focus, palette }: Stage, time: number): void {
   const height = focus.radius * 0.5;
+  // Words stand below a high focus and beside a low one; the line keeps clear of them.
+  const level = focus.y + focus.radius * (focus.y < frame * 0.4 ? 0.1 : 1.25);
   const head = ((time * 0.42) % 1.25) * (width + 200) - 100;
   for (const [girth, alpha] of [
     [12, 0.14],
@@ -103,12 +105,12 @@ function drawTrace(context: DrawingContext, { width, focus, palette }: Stage, ti
     context.lineJoin = 'round';
     context.beginPath();
     for (let x = -MARGIN; x <= Math.min(head, width + MARGIN); x += 4)
-      context.lineTo(x, focus.y + focus.radius * 0.1 - pulse(x / 300) * height);
+      context.lineTo(x, level - pulse(x / 300) * height);
     context.stroke();
   }
   glow(context, {
     x: clamp(head, -60, width + 60),
-    y: focus.y + focus.radius * 0.1 - pulse(head / 300) * height,
+    y: level - pulse(head / 300) * height,
     radius: 40,
     colour: palette.accent,
     strength: 0.9,
