@@ -16,7 +16,11 @@ describe('finding ffmpeg', () => {
     await chmod(path, mode);
     return path;
   }
-  const search = (named?: string, PATH = '') => ({ named, toolsDir: join(folder, 'tools'), environment: { PATH } });
+  const search = (named?: string, PATH = '/usr/bin:/bin') => ({
+    named,
+    toolsDir: join(folder, 'tools'),
+    environment: { PATH },
+  });
 
   it('takes the one that is named, once it was seen to have x264', async () => {
     const path = await program('mine', 'echo Encoder libx264', 0o755);
@@ -35,6 +39,14 @@ describe('finding ffmpeg', () => {
     expect(message).not.toContain(folder);
     expect(cause.message).toContain(`FFMPEG_PATH names ${path}`);
     expect(cause.message).toContain(reason);
+  });
+
+  it('does not wait for a program that never answers', async () => {
+    const path = await program('mute', 'exec sleep 600', 0o755);
+    const failure = findFfmpeg({ ...search(path), patienceMilliseconds: 100 });
+    await expect(failure).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('did not say what it is') },
+    });
   });
 
   it('looks on the PATH that it was given and falls back on the one npm brought', async () => {

@@ -11,24 +11,32 @@ export interface FfmpegSearch {
   toolsDir: string;
   /** The whole environment of the program; its PATH is where the machine's ffmpeg is looked for. */
   environment: Record<string, string>;
+  /** How long a program may take to say what it is; 10000 unless told otherwise. */
+  patienceMilliseconds?: number;
 }
 
 /** Path of an ffmpeg that was seen to run and to encode H.264. Throws `EncoderMissing`. */
-export async function findFfmpeg({ named, toolsDir, environment }: FfmpegSearch): Promise<string> {
-  if (named !== undefined) return proven(named, `FFMPEG_PATH names ${named}, which`, environment);
-  if ((await fault('ffmpeg', environment)) === undefined) return 'ffmpeg';
-  return proven(await executable(broughtByNpm(), toolsDir), 'The ffmpeg that npm installed', environment);
+export async function findFfmpeg(search: FfmpegSearch): Promise<string> {
+  const { named, toolsDir } = search;
+  if (named !== undefined) return proven(named, `FFMPEG_PATH names ${named}, which`, search);
+  if ((await fault('ffmpeg', search)) === undefined) return 'ffmpeg';
+  return proven(await executable(broughtByNpm(), toolsDir), 'The ffmpeg that npm installed', search);
 }
 
-async function proven(path: string, whose: string, environment: Record<string, string>): Promise<string> {
-  const found = await fault(path, environment);
+async function proven(path: string, whose: string, search: FfmpegSearch): Promise<string> {
+  const found = await fault(path, search);
   if (found !== undefined) throw new EncoderMissing(`${whose} cannot be used: ${found}`);
   return path;
 }
 
 /** Why a program is no ffmpeg with x264; nothing when it is one. */
-async function fault(path: string, environment: Record<string, string>): Promise<string | undefined> {
-  const run = startFfmpeg(path, ['-hide_banner', '-loglevel', 'error', '-h', 'encoder=libx264'], { environment });
+async function fault(
+  path: string,
+  { environment, patienceMilliseconds = 10_000 }: FfmpegSearch,
+): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(patienceMilliseconds);
+  const question = ['-hide_banner', '-loglevel', 'error', '-h', 'encoder=libx264'];
+  const run = startFfmpeg(path, question, { environment, signal });
   let help = '';
   run.child.stdout.setEncoding('utf8').on('data', (text: string) => (help += text));
   run.child.stdin.end();
@@ -37,6 +45,7 @@ async function fault(path: string, environment: Record<string, string>): Promise
   } catch (refused) {
     return refused instanceof Error ? refused.message : String(refused);
   }
+  if (signal.aborted) return 'it did not say what it is';
   return help.includes('Encoder libx264') ? undefined : 'it has no x264';
 }
 
