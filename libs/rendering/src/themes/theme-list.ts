@@ -1,12 +1,12 @@
 import type { Theme } from '../theme.js';
 import { lumen } from './lumen.js';
 
-const ALL = [lumen] as const;
+const ALL: readonly [Theme, ...Theme[]] = [lumen];
 
-/** The names a brief may ask for; `auto` chooses among them. */
-export const THEMES = ['auto', 'lumen'] as const;
+/** The names a brief may ask for, besides `auto`, which chooses among them. */
+export const THEMES: readonly string[] = ALL.map(({ name }) => name);
 
 /** The theme of that name; `auto` and unknown names give the first one. */
 export function themeNamed(name: string): Theme {
-  return ALL.find((theme) => theme.name === name) ?? lumen;
+  return ALL.find((theme) => theme.name === name) ?? ALL[0];
 }
