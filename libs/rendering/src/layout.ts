@@ -64,7 +64,7 @@ const WIDE: Record<LayoutKind, WideLook> = {
   headline: { ...below, area: { box: [0.07, 0.46, 0.86, 0.45] }, size: size(104, 48, 2), focus: [0.66, 0.34, 180] },
   split: { ...beside, area: { column: 0.5 }, size: size(92, 42, 5), focus: [0.73, 0.47, 215] },
   'lower-third': { ...below, area: { box: [0.087, 0.6, 0.7, 0.31] }, size: size(66, 38, 2), focus: [0.5, 0.38, 230] },
-  number: { ...beside, area: { column: 0.56 }, size: size(250, 44, 3), focus: [0.74, 0.48, 215] },
+  number: { ...beside, area: { column: 0.53 }, size: size(250, 44, 3), focus: [0.74, 0.48, 215] },
   steps: { ...beside, area: { column: 0.5 }, size: size(78, 40, 4), focus: [0.74, 0.46, 215] },
   quote: { ...centred, area: { box: [0.14, 0.16, 0.72, 0.75] }, size: size(76, 40, 4), focus: [0.5, 0.46, 250] },
   end: { ...centred, area: { box: [0.12, 0.18, 0.76, 0.73] }, size: size(96, 46, 3), focus: [0.5, 0.44, 260] },

@@ -90,8 +90,9 @@ function drawHeart(context: DrawingContext, { focus, palette }: Stage, time: num
 
 function drawTrace(context: DrawingContext, { width, height: frame, focus, palette }: Stage, time: number): void {
   const height = focus.radius * 0.5;
-  // Words stand below a high focus and beside a low one; the line keeps clear of them.
-  const level = focus.y + focus.radius * (focus.y < frame * 0.4 ? 0.1 : 1.25);
+  // Words stand below a high focus and beside a low one; the line keeps clear of them, and of captions.
+  const low = Math.min(focus.y + focus.radius * 1.25, frame * 0.76);
+  const level = focus.y < frame * 0.4 ? focus.y + focus.radius * 0.1 : low;
   const head = ((time * 0.42) % 1.25) * (width + 200) - 100;
   for (const [girth, alpha] of [
     [12, 0.14],

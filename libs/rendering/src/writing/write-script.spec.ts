@@ -76,6 +76,10 @@ describe('writeScript', () => {
     );
   });
 
+  it('makes no report of numbers that are no results', () => {
+    expect(textOf('Our hospital has 24 doctors and 3 operating rooms')).toMatch(/^Our hospital has 24 doctors/);
+  });
+
   it('opens with what a message calls itself', () => {
     expect(textOf('Quarterly revenue grew 40%: a report for investors')).toBe(
       'A report for investors. Quarterly revenue grew 40%.',

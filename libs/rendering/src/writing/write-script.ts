@@ -118,7 +118,7 @@ function asked(text: string): string {
 }
 
 /**
- * A statement is said as it is, in two breaths where it tells two figures; two or more earn an opening sentence. What it
+ * A statement is said as it is, in two breaths where it tells two figures; two or more results earn an opening sentence. What it
  * calls itself ("…: a report for investors") comes first.
  */
 function statementLines(text: string, { scenes }: Pick<Subject, 'scenes'>): ScriptLine[] {
@@ -133,13 +133,17 @@ function statementLines(text: string, { scenes }: Pick<Subject, 'scenes'>): Scri
   const whole = /[.!?]$/.test(text) ? text : `${text}.`;
   const role: LineRole = /\d/.test(text) ? 'number' : 'title';
   const statement = breaths(whole).map((part) => markedLine(part, { role }));
-  const lead = ['Two numbers', 'Three numbers', 'Four numbers'][figures - 2];
+  const lead = RESULT.test(text) ? ['Two numbers', 'Three numbers', 'Four numbers'][figures - 2] : undefined;
   if (!lead) return statement;
   return [
     markedLine(`*${lead}* tell the story.`, { role: 'title', rank: 2, scene: scenes[0], variant: 2 }),
     ...statement,
   ];
 }
+
+/** Words of a statement whose figures are its news. */
+const RESULT =
+  /\b(?:grew|rose|fell|dropped|climbed|doubled|tripled|reached|joined|increas\w+|decreas\w+|revenue|sales|profits?|customers|users)\b/i;
 
 function breaths(text: string): string[] {
   for (const joint of text.matchAll(/,?\s(?=(?:as|and|while|with|after|because|thanks to)\s)/g)) {
