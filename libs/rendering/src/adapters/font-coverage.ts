@@ -8,15 +8,16 @@ const LOCA = 11;
 
 /** Which characters a set of WOFF2 fonts can draw, read from their character maps. */
 export class FontCoverage {
-  private readonly ranges: (readonly [from: number, to: number])[];
+  private readonly codes = new Set<number>();
 
   constructor(paths: readonly string[]) {
-    this.ranges = paths.flatMap((path) => rangesOf(characterMap(readFileSync(path))));
+    for (const [from, to] of paths.flatMap((path) => rangesOf(characterMap(readFileSync(path))))) {
+      for (let code = from; code <= to; code++) this.codes.add(code);
+    }
   }
 
   has(character: string): boolean {
-    const code = character.codePointAt(0) ?? 0;
-    return this.ranges.some(([from, to]) => code >= from && code <= to);
+    return this.codes.has(character.codePointAt(0) ?? 0);
   }
 }
 
