@@ -41,6 +41,15 @@ describe('planTimeline', () => {
     }
   });
 
+  it.each([
+    ['In 2024 we served 1,250,000 meals', 1_250_000],
+    ['In 1969 two people walked on the Moon', 1969],
+    ['Sales grew 12% in 2023', 12],
+  ])('sets the figure large that "%s" is about', async (prompt, value) => {
+    const { shots } = await planned(prompt, 8);
+    expect(shots.flatMap(({ figure }) => figure?.shown.value ?? [])).toEqual([value]);
+  });
+
   it('shows each word of a headline while it is heard', async () => {
     for (const shot of (await planned(PROMPTS[0] ?? '', 40)).shots) {
       for (const word of shot.headline) {

@@ -183,12 +183,14 @@ function spanFor(beat: Beat, captioned: boolean): { from: number; to: number } {
   return whole ? { from: 0, to: beat.words.length } : beat.headline;
 }
 
+/** The first figure that counts something, else the first of all: a date is seldom what a sentence is about. */
 function figureIn({ words, line }: Beat): { shown: Figure; at: number } | undefined {
-  for (const [at, word] of words.entries()) {
-    const shown = figureOf(word.text, words[at + 1]?.text);
-    if (shown && (line.role === 'number' || /\d/.test(word.text))) return { shown, at };
-  }
-  return undefined;
+  const figures = words.flatMap((word, at) => {
+    const written = /\d/.test(word.text);
+    const shown = written || line.role === 'number' ? figureOf(word.text, words[at + 1]?.text) : undefined;
+    return shown ? [{ shown, at, counts: written && shown.counts }] : [];
+  });
+  return figures.find(({ counts }) => counts) ?? figures[0];
 }
 
 function layoutFor({ line }: Beat, index: number, count: number, figure: Figure | undefined): LayoutKind {
