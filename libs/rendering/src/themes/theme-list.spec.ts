@@ -11,9 +11,10 @@ describe('the themes', () => {
   });
 
   it.each(THEMES)('%s has colours for every light, and letters that stand out from its darkest ground', (name) => {
-    const { palette, ink } = themeNamed(name);
+    const theme = themeNamed(name);
+    const { ink } = theme;
     for (const light of LIGHTS) {
-      const { light: own, deep, pale, accent } = palette(light);
+      const { light: own, deep, pale, accent } = theme.palette(light);
       const contrast = (letters: string, ground: string): number =>
         contrastRatio(luminance(rgb(letters)), luminance(rgb(ground)));
       expect(own).toBe(light);
