@@ -5,7 +5,7 @@ const SHORTEST = 30;
 
 /** The first words of a text, for a library where nobody gave a name. Counted in code points: none is cut in half. */
 export function titleOf(text: string): string {
-  const line = [...text.replace(/\s+/g, ' ').trim()];
+  const line = Array.from(text.replace(/\s+/g, ' ').trim());
   if (line.length <= LONGEST) return line.join('');
   const cut = line.slice(0, LONGEST);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SHORTEST)).join('')}…`;
