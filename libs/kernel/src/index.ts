@@ -5,3 +5,4 @@ export * from './denial-codes.js';
 export * from './identifiers.js';
 export * from './key-ring.js';
 export * from './provider.js';
+export * from './system-clock.js';
