@@ -1,4 +1,3 @@
-import { EmbeddedPostgresRefused } from '@libs/database/adapters';
 import { Denial } from '@libs/kernel';
 import { createApp } from './app.js';
 import { firstStart } from './first-start.js';
@@ -7,6 +6,7 @@ import { Drain } from './platform/drain.js';
 import { readEnvironment, UnusableEnvironment } from './platform/environment.js';
 import { listen } from './platform/listen.js';
 import { createLogger } from './platform/logging.js';
+import { reachable } from './platform/reachable.js';
 import { loadSecrets } from './platform/secrets.js';
 import { stopOnSignal } from './platform/stop-on-signal.js';
 import { BackgroundWork } from './production/background-work.js';
@@ -43,19 +43,13 @@ async function start(): Promise<void> {
     await close();
     throw error;
   });
-  await work.start(`http://${reachable(environment.host)}:${port}`);
+  const ownAddress = reachable(environment.host, port);
+  await work.start(ownAddress);
   await firstStart(environment, secrets, database, (text) => process.stdout.write(text));
-  logger.info({ address: environment.baseUrl }, 'listening');
-}
-
-/** The address by which this process reaches itself where it listens on every interface. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
+  logger.info({ address: environment.baseUrl, reachable_at: ownAddress }, 'listening');
 }
 
 /** Errors whose message says all that an operator needs. */
 function isReadable(error: unknown): error is Error {
-  return [UnusableEnvironment, EmbeddedPostgresRefused, Denial].some((kind) => error instanceof kind);
+  return error instanceof UnusableEnvironment || error instanceof Denial;
 }

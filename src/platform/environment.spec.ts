@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { KeyRing } from '@libs/kernel';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment, UnusableEnvironment } from './environment.js';
@@ -29,6 +32,65 @@ describe('the environment', () => {
   it('derives the base address from the port and drops a trailing slash', () => {
     expect(readEnvironment({ PORT: '4000' }).baseUrl).toBe('http://localhost:4000');
     expect(readEnvironment({ PUBLIC_BASE_URL: 'https://media.example/' }).baseUrl).toBe('https://media.example');
+  });
+
+  it.each([
+    ['localhost', 'http://localhost:3000'],
+    ['0.0.0.0', 'http://127.0.0.1:3000'],
+    ['::', 'http://[::1]:3000'],
+    ['[::1]', 'http://[::1]:3000'],
+    ['192.0.2.7', 'http://192.0.2.7:3000'],
+  ])('derives a base address that leads to the host %s', (HOST, baseUrl) => {
+    expect(readEnvironment({ HOST }).baseUrl).toBe(baseUrl);
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', ' '],
+    ['PORT', '0x10'],
+    ['PORT', '1e3'],
+    ['RENDER_CONCURRENCY', '0'],
+    ['HOST', 'http://a.example'],
+    ['HOST', 'a b'],
+    ['PUBLIC_BASE_URL', 'media.example'],
+    ['PUBLIC_BASE_URL', 'ftp://media.example'],
+    ['PUBLIC_BASE_URL', 'https://media.example/path'],
+    ['PUBLIC_BASE_URL', 'https://media.example?a=1'],
+    ['PUBLIC_BASE_URL', 'https://media.example/?'],
+    ['PUBLIC_BASE_URL', 'https://media.example#top'],
+    ['PUBLIC_BASE_URL', 'https://user:pass@media.example'],
+    ['PUBLIC_BASE_URL', 'https://media.example and more'],
+    ['PUBLIC_BASE_URL', 'https://'],
+    ['MCP_ALLOWED_ORIGINS', 'https://a.example,https://b.example/app'],
+    ['MCP_ALLOWED_ORIGINS', 'null'],
+    ['MCP_ALLOWED_ORIGINS', '*'],
+    ['INTERNAL_POLL_TOKENS', ','],
+    ['INTERNAL_POLL_TOKENS', `${'a'.repeat(32)},${'b'.repeat(31)}`],
+    ['INTERNAL_POLL_TOKENS', `${'a'.repeat(32)},${'a'.repeat(32)}`],
+    ['INTERNAL_POLL_TOKENS', `${'a'.repeat(32)} b`],
+    ['FFMPEG_PATH', '/nowhere/ffmpeg'],
+    ['FFMPEG_PATH', tmpdir()],
+  ])('refuses %s=%s in one line', (name, value) => {
+    expect(refusal({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: [\\w/][^\\n]+$`))]);
+  });
+
+  it('reads origins in the form in which browsers send them', () => {
+    const given = 'https://A.example:443/, http://b.example:8080';
+    expect(readEnvironment({ MCP_ALLOWED_ORIGINS: given }).mcpAllowedOrigins).toEqual([
+      'https://a.example',
+      'http://b.example:8080',
+    ]);
+    expect(readEnvironment({ PUBLIC_BASE_URL: 'HTTPS://Media.Example:443' }).baseUrl).toBe('https://media.example');
+  });
+
+  it('takes an encoder that can be run, and says when it cannot', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mediamaker-program-'));
+    const path = join(folder, 'ffmpeg');
+    writeFileSync(path, '#!/bin/sh\n', { mode: 0o600 });
+    expect(refusal({ FFMPEG_PATH: path })).toEqual([`FFMPEG_PATH: ${path} cannot be executed by this process`]);
+    chmodSync(path, 0o700);
+    expect(readEnvironment({ FFMPEG_PATH: path }).ffmpegPath).toBe(path);
+    rmSync(folder, { recursive: true });
   });
 
   it('treats an empty value as absent', () => {

@@ -1,24 +1,20 @@
 import { resolve } from 'node:path';
 import { KeyRing } from '@libs/kernel';
 import { z } from 'zod';
+import { reachable } from './reachable.js';
+import { host, origin, origins, program, tokens } from './setting-forms.js';
 
 const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];
-
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean),
-);
 
 const flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
 
 const wholeNumber = (least: number, most: number) =>
-  z.coerce
-    .number({ error: `must be a whole number from ${least} to ${most}` })
-    .refine((value) => Number.isInteger(value) && value >= least && value <= most, {
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
       message: `must be a whole number from ${least} to ${most}`,
-    });
+    })
+    .transform(Number);
 
 const keyRing = z.string().transform((text, context) => {
   try {
@@ -29,33 +25,22 @@ const keyRing = z.string().transform((text, context) => {
   }
 });
 
-const origin = z
-  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
-  .refine((text) => ['', '/'].includes(text.slice(new URL(text).origin.length)), {
-    message: 'must be a scheme, a host and perhaps a port, without a path',
-  })
-  .transform((text) => new URL(text).origin);
-
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   PUBLIC_BASE_URL: origin.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
   OBJECT_STORE: z.enum(['disk']).default('disk'),
   TASK_QUEUE: z.enum(['local']).default('local'),
   ENABLE_INTERNAL_POLL_ENDPOINT: flag.optional(),
-  INTERNAL_POLL_TOKENS: list
-    .refine((tokens) => tokens.every((token) => token.length >= 32), {
-      message: 'each token has at least 32 characters',
-    })
-    .optional(),
+  INTERNAL_POLL_TOKENS: tokens.optional(),
   LINK_SIGNING_KEYS: keyRing.optional(),
   API_KEY_PEPPERS: keyRing.optional(),
-  MCP_ALLOWED_ORIGINS: list.default(HOSTED_CLIENTS),
+  MCP_ALLOWED_ORIGINS: origins.default(HOSTED_CLIENTS),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  FFMPEG_PATH: z.string().optional(),
+  FFMPEG_PATH: program.optional(),
   RENDER_CONCURRENCY: wholeNumber(1, 64).default(1),
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
 });
@@ -92,7 +77,7 @@ export class Environment {
     this.mode = read.NODE_ENV;
     this.port = read.PORT;
     this.host = read.HOST;
-    this.baseUrl = read.PUBLIC_BASE_URL ?? `http://localhost:${read.PORT}`;
+    this.baseUrl = read.PUBLIC_BASE_URL ?? addressAtHome(read);
     this.dataDir = resolve(read.DATA_DIR);
     this.databaseUrl = read.DATABASE_URL;
     this.objectStore = read.OBJECT_STORE;
@@ -131,6 +116,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const lines = contradictions(read.data);
   if (lines.length > 0) throw new UnusableEnvironment(lines);
   return new Environment(read.data);
+}
+
+/** Where nobody said how the world calls us: the friendly name of this machine, unless it does not lead here. */
+function addressAtHome({ HOST, PORT }: Settings): string {
+  return reachable(HOST === '127.0.0.1' ? 'localhost' : HOST, PORT);
 }
 
 /** The queue of this process delivers its wake-ups to `/internal/*` over HTTP. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,4 +34,18 @@ describe('generated secrets', () => {
     expect((await loadSecrets(environment)).internalPollTokens).toEqual(tokens);
     expect(await readdir(join(dataDir, 'secrets'))).not.toContain('internal-poll-token');
   });
+
+  it.each(['internal-poll-token', 'link-signing-keys', 'api-key-peppers'])(
+    'a damaged %s is named and neither used nor replaced',
+    async (name) => {
+      const environment = readEnvironment({ DATA_DIR: dataDir });
+      await loadSecrets(environment);
+      const path = join(dataDir, 'secrets', name);
+      await writeFile(path, '');
+      await expect(loadSecrets(environment)).rejects.toMatchObject({
+        lines: [`DATA_DIR: the secret in ${path} is damaged; restore it, or delete the file`],
+      });
+      expect(await readFile(path, 'utf8')).toBe('');
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { KeyRing } from '@libs/kernel';
 import { type Environment, UnusableEnvironment } from './environment.js';
+import { tokens } from './setting-forms.js';
 
 /** What this process signs and recognises with. Never logged. */
 export class Secrets {
@@ -30,13 +31,28 @@ async function readOrCreateAll(environment: Environment): Promise<Secrets> {
     await chmod(directory, 0o700);
     return readOrCreate(join(directory, name), generate);
   };
-  const keptRing = async (name: string): Promise<KeyRing> =>
-    KeyRing.parse(await kept(name, () => KeyRing.generateText()));
+  const keptRing = async (name: string): Promise<KeyRing> => {
+    const text = await kept(name, () => KeyRing.generateText());
+    return undamaged(join(directory, name), () => KeyRing.parse(text));
+  };
+  const keptTokens = async (name: string): Promise<readonly string[]> => {
+    const text = await kept(name, () => randomBytes(32).toString('base64url'));
+    return undamaged(join(directory, name), () => tokens.parse(text));
+  };
   return new Secrets(
     environment.linkSigningKeys ?? (await keptRing('link-signing-keys')),
     environment.apiKeyPeppers ?? (await keptRing('api-key-peppers')),
-    environment.internalPollTokens ?? [await kept('internal-poll-token', () => randomBytes(32).toString('base64url'))],
+    environment.internalPollTokens ?? (await keptTokens('internal-poll-token')),
   );
+}
+
+/** A file that was emptied or edited is for a person to look at: a new secret would silently void what the old signed. */
+function undamaged<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new UnusableEnvironment([`DATA_DIR: the secret in ${path} is damaged; restore it, or delete the file`]);
+  }
 }
 
 /** The whole secret appears under its name at once, and only the first process to arrive gives it one. */

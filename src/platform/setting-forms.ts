@@ -1,0 +1,87 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const LEAST_TOKEN_LENGTH = 32;
+/** What an Authorization header can carry after `Bearer ` (RFC 6750, 2.1). */
+const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
+
+/** A name or an address; an IPv6 address may stand in brackets, as in a URL. */
+export const host = z
+  .string()
+  .transform((text) => text.trim().replace(/^\[(.*)\]$/, '$1'))
+  .refine((text) => /^[A-Za-z0-9.:%_-]+$/.test(text), { message: 'must be a name or an IP address, without a port' });
+
+/** `scheme://host[:port]`, written in the form that browsers send. */
+export const origin = z
+  .string()
+  .refine((text) => originOf(text) !== undefined, {
+    message: 'must be http:// or https://, a host and perhaps a port, without a path, a query or a user',
+  })
+  .transform((text) => originOf(text) ?? text);
+
+export const origins = z
+  .string()
+  .transform(entriesOf)
+  .superRefine((entries, context) => {
+    const wrong = entries.filter((entry) => originOf(entry) === undefined);
+    if (wrong.length > 0) {
+      context.addIssue({
+        code: 'custom',
+        message: `each entry must be an origin such as https://app.example, without a path: ${wrong.join(', ')}`,
+      });
+    }
+  })
+  .transform((entries) => entries.map((entry) => originOf(entry) ?? entry));
+
+/** Bearer tokens, at least one; a message never shows them. */
+export const tokens = z
+  .string()
+  .transform(entriesOf)
+  .superRefine((entries, context) => {
+    const mistake = mistakeOfTokens(entries);
+    if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
+  });
+
+/** Absolute path of a program that this process may run. */
+export const program = z
+  .string()
+  .transform((path) => resolve(path))
+  .superRefine((path, context) => {
+    const mistake = mistakeOfProgram(path);
+    if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
+  });
+
+function entriesOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function originOf(text: string): string | undefined {
+  if (!/^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) || !URL.canParse(text)) return undefined;
+  return new URL(text).origin;
+}
+
+function mistakeOfTokens(entries: readonly string[]): string | undefined {
+  if (entries.length === 0) return 'needs at least one token';
+  if (entries.some((token) => token.length < LEAST_TOKEN_LENGTH)) {
+    return `each token has at least ${LEAST_TOKEN_LENGTH} characters`;
+  }
+  if (entries.some((token) => !BEARER_TOKEN.test(token))) {
+    return 'a token holds letters, digits and - . _ ~ + / alone, as a bearer token must';
+  }
+  return new Set(entries).size < entries.length ? 'no token may stand there twice' : undefined;
+}
+
+function mistakeOfProgram(path: string): string | undefined {
+  try {
+    if (!statSync(path).isFile()) return `${path} is not a file`;
+    accessSync(path, constants.X_OK);
+    return undefined;
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
+    return isAbsent ? `there is no file ${path}` : `${path} cannot be executed by this process`;
+  }
+}
