@@ -21,7 +21,7 @@ export class AppModule {
         StorageModule,
         AuthModule,
         ProductionModule,
-        InternalModule,
+        ...(foundations.environment.internalPollEndpoint ? [InternalModule] : []),
         ResolveModule,
         McpModule.offering(catalogue, [ToolServicesModule]),
       ],

@@ -3,11 +3,9 @@ import { ApiNotFoundResponse, ApiOkResponse, ApiServiceUnavailableResponse, ApiT
 import { PollNext } from '@libs/production';
 import { Access } from '../auth/access.decorator.js';
 import { DenialDto } from '../platform/dto/denial.dto.js';
-import { OnlyWith } from '../platform/feature-flag.guard.js';
 import { PollRequestDto, PollResponseDto } from './dto/poll.dto.js';
 
 @ApiTags('internal')
-@OnlyWith('internalPollEndpoint')
 @Access('internal')
 @Controller('internal')
 export class PollController {
@@ -20,6 +18,6 @@ export class PollController {
   @ApiNotFoundResponse({ type: DenialDto, description: 'No job makes this resource, or the route is off.' })
   @ApiServiceUnavailableResponse({ type: DenialDto, description: 'Deferred: the queue should try again.' })
   run(@Body() { resource_id: resourceId, step }: PollRequestDto): Promise<PollResponseDto> {
-    return this.poll.run(resourceId, step);
+    return this.poll.run(resourceId ?? undefined, step ?? undefined);
   }
 }

@@ -1,12 +1,10 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
 import type { Database } from '@libs/database';
 import { Clock, SystemClock } from '@libs/kernel';
 import type { Logger } from 'pino';
 import { databaseProbe } from './database-probe.js';
 import { Drain } from './drain.js';
 import { Environment } from './environment.js';
-import { FeatureFlagGuard } from './feature-flag.guard.js';
 import { Health } from './health.js';
 import { HealthController } from './health.controller.js';
 import { Secrets } from './secrets.js';
@@ -38,7 +36,6 @@ export class PlatformModule {
         { provide: Drain, useValue: drain },
         { provide: Clock, useClass: SystemClock },
         { provide: Health, useValue: new Health(version, [databaseProbe(database)], drain) },
-        { provide: APP_GUARD, useClass: FeatureFlagGuard },
       ],
       exports: [Environment, Secrets, LOGGER, Drain, Clock],
     };

@@ -10,7 +10,7 @@ export function unknownAddress(routes: RouteTable, request: FastifyRequest, repl
   return new Denial('method_not_allowed', `This address answers ${methods.join(', ')}, not ${request.method}.`);
 }
 
-/** No route has this address, or its feature is off: the two must look alike. */
+/** No route has this address. A feature that is off has none. */
 export class NothingHere extends Denial {
   constructor() {
     super('not_found', 'Nothing answers at this address.', { nextStep: 'Check the address against /openapi.json.' });

@@ -78,8 +78,14 @@ describe('POST /internal/poll', () => {
     },
   );
 
-  it('without a job answers idle', async () => {
-    expect(await (await poll({})).json()).toEqual({ result: 'idle' });
+  it.each([{}, { resource_id: null, step: null }])('without a job answers idle, for %j', async (body) => {
+    expect(await (await poll(body)).json()).toEqual({ result: 'idle' });
+  });
+
+  it('null says the same as absence', async () => {
+    const id = await job();
+    expect(await (await poll({ resource_id: id, step: null })).json()).toMatchObject({ result: 'advanced' });
+    expect(await (await poll({ resource_id: null })).json()).toMatchObject({ resource_id: id });
   });
 
   it('for a resource that no job makes is 404', async () => {
@@ -129,6 +135,8 @@ describe('POST /internal/poll', () => {
     [{ step: -1 }, ['body', 'step'], 'min', -1],
     [{ step: 1.5 }, ['body', 'step'], 'is_int', 1.5],
     [{ step: '1' }, ['body', 'step'], 'is_int', '1'],
+    [{ step: 1 }, ['body', 'resource_id'], 'missing', undefined],
+    [{ resource_id: null, step: 1 }, ['body', 'resource_id'], 'is_uuid', null],
     [[], ['body'], 'object_type', undefined],
     ['text', ['body'], 'object_type', undefined],
   ])('the body %j is 422 at %j', async (body, loc, type, input) => {
@@ -157,6 +165,11 @@ describe('POST /internal/poll', () => {
         expect(response.headers.get('www-authenticate')).toBeNull();
         expect(await response.json()).toEqual(nothing);
       }
+    }
+    for (const method of ['GET', 'OPTIONS', 'DELETE']) {
+      const response = await off.fetch('/internal/poll', { method });
+      expect([response.status, response.headers.get('allow')], method).toEqual([404, null]);
+      expect(await response.json()).toEqual(nothing);
     }
     await off.close();
   });

@@ -1,9 +1,11 @@
-import { IsInt, IsOptional, IsUUID, Min } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, IsUUID, Min, ValidateIf } from 'class-validator';
 
 export class PollRequestDto {
-  /** The resource whose job takes a step; absent: the job that waited longest. */
-  @IsOptional()
+  /** The resource whose job takes a step; absent: the job that waited longest, whose step nobody can name. */
+  @ValidateIf(({ resource_id: resourceId, step }: PollRequestDto) => isGiven(resourceId) || isGiven(step))
   @IsUUID()
+  @ApiPropertyOptional({ format: 'uuid' })
   resource_id?: string;
 
   /** The step a queued task claims; absent on a manual call. */
@@ -11,6 +13,11 @@ export class PollRequestDto {
   @IsInt()
   @Min(0)
   step?: number;
+}
+
+/** Null says the same as absence: some queues write every member. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 export class PollResponseDto {
