@@ -23,3 +23,6 @@ export interface Command {
 
 /** Wrong words on the command line: told in one line, without a stack. */
 export class UsageError extends Error {}
+
+/** The command did its work, and what it found is bad news: told in one line, with exit code 1. */
+export class CommandFailed extends Error {}

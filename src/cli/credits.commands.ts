@@ -1,6 +1,9 @@
 import { findAccountByEmail, localAccount } from '@libs/identity';
 import { AuditCredits, TopUpCredits } from '@libs/library';
-import { UsageError, type Command } from './command.js';
+import { CommandFailed, UsageError, type Command } from './command.js';
+
+/** Of a top-up and of the balance after it: half of what the database's integer holds, as held credits come back. */
+const MOST_CREDITS = 1_000_000_000;
 
 export const creditCommands: Record<string, Command> = {
   'credits add': {
@@ -8,10 +11,12 @@ export const creditCommands: Record<string, Command> = {
     summary: 'adds credits to an account’s balance (1 credit = US$0.01)',
     options: ['account', 'note'],
     async run({ database, print }, [amount], { account: email, note }) {
-      const credits = Number(amount);
-      if (!Number.isInteger(credits) || credits === 0) throw new UsageError('credits add needs a whole number');
+      const credits = readAmount(amount);
       const account = email === undefined ? await localAccount(database) : await findAccountByEmail(database, email);
       if (!account) throw new UsageError(`no account has the e-mail address ${email}`);
+      if (account.balance_credits + credits > MOST_CREDITS) {
+        throw new UsageError(`the balance of ${account.balance_credits} credits cannot grow beyond ${MOST_CREDITS}`);
+      }
       await new TopUpCredits(database).run(account.id, credits, note ?? 'by the operator');
       print(`added ${credits} credits to ${account.email ?? account.id}`);
     },
@@ -24,8 +29,14 @@ export const creditCommands: Record<string, Command> = {
       for (const finding of findings) {
         print(`${finding.account_id}  ${finding.resource_id ?? '-'}  ${finding.finding}`);
       }
-      if (findings.length > 0) throw new UsageError(`${findings.length} findings`);
+      if (findings.length > 0) throw new CommandFailed(`the books do not balance; findings: ${findings.length}`);
       print('the books balance');
     },
   },
 };
+
+function readAmount(text = ''): number {
+  const amount = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (amount >= 1 && amount <= MOST_CREDITS) return amount;
+  throw new UsageError(`AMOUNT must be a whole number from 1 to ${MOST_CREDITS}`);
+}

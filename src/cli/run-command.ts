@@ -3,7 +3,7 @@ import { Denial } from '@libs/kernel';
 import { readEnvironment, UnusableEnvironment } from '../platform/environment.js';
 import { openDatabase } from '../open-database.js';
 import { loadSecrets } from '../platform/secrets.js';
-import { UsageError, type Command } from './command.js';
+import { CommandFailed, UsageError, type Command } from './command.js';
 import { creditCommands } from './credits.commands.js';
 import { explainCommand } from './explain.command.js';
 import { keyCommands } from './keys.commands.js';
@@ -29,10 +29,15 @@ export async function runCommand(argv: string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\nusage: ${command.usage}`);
-    else if (error instanceof Denial || error instanceof UnusableEnvironment) console.error(error.message);
+    else if (isReadable(error)) console.error(error.message);
     else throw error;
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** Errors whose message says all that an operator needs. */
+function isReadable(error: unknown): error is Error {
+  return [CommandFailed, Denial, UnusableEnvironment].some((kind) => error instanceof kind);
 }
 
 async function run(command: Command, argv: string[]): Promise<void> {
