@@ -66,6 +66,7 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, routes: R
   const headers = Object.entries(securityHeaders(environment.baseUrl));
   instance.addHook('onRoute', (route) => routes.add(route.method, route.url));
   instance.addHook('onRequest', async (request, reply) => {
+    drain.track(reply.raw);
     // On the raw response, so that a hijacked reply carries them too.
     reply.raw.setHeader('request-id', request.id);
     for (const [name, value] of headers) reply.raw.setHeader(name, value);

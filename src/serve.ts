@@ -11,22 +11,27 @@ import { loadSecrets } from './platform/secrets.js';
 import { stopOnSignal } from './platform/stop-on-signal.js';
 import { BackgroundWork } from './production/background-work.js';
 
+/** Milliseconds that answers under way have to reach their callers when the process leaves. */
+const LAST_ANSWERS_MS = 5_000;
+
 /** The HTTP process, from its settings to listening; ends the process with 1 where it can never serve. */
 export async function serve(): Promise<void> {
+  const drain = new Drain();
   try {
-    await start();
+    await start(drain);
   } catch (error) {
+    // A start that a signal interrupted ends as the signal's own work does.
+    if (drain.isDraining) return;
     if (!isReadable(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
 }
 
-async function start(): Promise<void> {
+async function start(drain: Drain): Promise<void> {
   const environment = readEnvironment();
   const secrets = await loadSecrets(environment);
   const logger = createLogger(environment);
-  const drain = new Drain();
   const { database, close } = await openDatabase(environment, {
     applicationName: 'mediamaker',
     log: (line) => logger.info(line),
@@ -34,7 +39,8 @@ async function start(): Promise<void> {
   const app = await createApp({ environment, secrets, logger, drain, database });
   const work = app.get(BackgroundWork);
   stopOnSignal(drain, logger, async () => {
-    await work.stop();
+    await Promise.all([work.stop(), drain.answered(LAST_ANSWERS_MS)]);
+    app.getHttpServer().closeAllConnections();
     await app.close();
     await close();
   });

@@ -7,6 +7,8 @@ export interface McpCall {
   form: AnswerForm;
   /** Ends when the caller goes away before the answer. */
   signal: AbortSignal;
+  /** Ends when this process begins to leave: what still waits answers with what it knows. */
+  leaving: AbortSignal;
   /** Records a failure of ours, with the id of the request. */
   recordFailure(error: unknown, where: string): void;
 }

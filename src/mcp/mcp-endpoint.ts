@@ -3,6 +3,7 @@ import { Denial } from '@libs/kernel';
 import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Drain } from '../platform/drain.js';
 import { answerForm } from './accept.js';
 import type { Admission } from './admission.js';
 import { eraOf } from './era.js';
@@ -32,6 +33,7 @@ export class McpEndpoint {
     private readonly admission: Admission,
     private readonly legacy: LegacyServer,
     private readonly modern: ModernServer,
+    private readonly drain: Drain,
     private readonly logger: Logger,
   ) {}
 
@@ -54,6 +56,7 @@ export class McpEndpoint {
       principal,
       form: answerForm(request.headers.accept),
       signal: gone.signal,
+      leaving: this.drain.signal,
       recordFailure: (error, where) =>
         this.logger.error({ err: error, where, request_id: request.id }, 'an MCP request failed'),
     };

@@ -4,6 +4,7 @@ import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { Drain } from '../platform/drain.js';
 import { Environment } from '../platform/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { Admission } from './admission.js';
@@ -37,7 +38,7 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: McpEndpoint,
-    inject: [Admission, LegacyServer, ModernServer, LOGGER],
+    inject: [Admission, LegacyServer, ModernServer, Drain, LOGGER],
     useFactory: (...parts: ConstructorParameters<typeof McpEndpoint>) => new McpEndpoint(...parts),
   },
 ];

@@ -51,9 +51,11 @@ it('an unverified client may call what neither acts on X nor destroys', () => {
   expect(accessDenial(tool(['media:generate'], HINTS), untrusted)?.code).toBe('client_untrusted');
 });
 
-function exchange(failures: unknown[], signal = new AbortController().signal): Exchange {
+const never = new AbortController().signal;
+
+function exchange(failures: unknown[], signal = never, leaving = never): Exchange {
   const recordFailure = (error: unknown): void => void failures.push(error);
-  return { call: { principal: nobody, form: 'json', signal, recordFailure }, signal, notify: async () => {} };
+  return { call: { principal: nobody, form: 'json', signal, leaving, recordFailure }, signal, notify: async () => {} };
 }
 
 const services = { address: (path: string) => `https://media.example${path}` } as ToolServices;
@@ -103,5 +105,29 @@ it('a denial and a call that was given up are no failures', async () => {
   const failures: unknown[] = [];
   await callOn(testCatalogue).run({ name: 'refuse', arguments: {} }, exchange(failures));
   await callOn(testCatalogue).run({ name: 'explode', arguments: {} }, exchange(failures, AbortSignal.abort()));
+  expect(failures).toEqual([]);
+});
+
+it('a wait ends when the process leaves: with an answer, or with the word to come back, and nothing is recorded', async () => {
+  const waits = defineTool({
+    ...tool([], HINTS),
+    name: 'waits',
+    input: z.object({ throws: z.boolean() }),
+    output: z.object({ left: z.boolean() }),
+    run: ({ throws }, { signal }) =>
+      new Promise((resolve, reject) => {
+        const left = { content: { left: true }, text: 'Left.' };
+        signal.addEventListener('abort', () => (throws ? reject(new Error('cut short')) : resolve(left)));
+      }),
+  });
+  const failures: unknown[] = [];
+  const leaving = new AbortController();
+  const calls = [false, true].map((throws) =>
+    callOn([waits]).run({ name: 'waits', arguments: { throws } }, exchange(failures, never, leaving.signal)),
+  );
+  leaving.abort();
+  const [answered, refused] = await Promise.all(calls);
+  expect(answered).toMatchObject({ structuredContent: { left: true } });
+  expect(refused).toMatchObject({ isError: true, structuredContent: { error_code: 'shutting_down', retryable: true } });
   expect(failures).toEqual([]);
 });

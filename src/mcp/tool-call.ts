@@ -6,7 +6,7 @@ import type { Exchange } from './mcp-call.js';
 import { progressOf } from './progress.js';
 import { clientTrust, scope, toolPolicy, type AccessCheck } from './tool-access.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
-import { InternalFailure } from './tool-denials.js';
+import { InternalFailure, ShuttingDown } from './tool-denials.js';
 import { answerResult, denialResult, type ToolResult } from './tool-result.js';
 
 /** Parameters of `tools/call`. */
@@ -53,6 +53,8 @@ export class ToolCall {
       return answerResult(tool, await tool.run(input, this.context(params, exchange)));
     } catch (error) {
       if (error instanceof Denial) return denialResult(error);
+      // Whoever waits may end its wait with an error; the caller is told to come back.
+      if (exchange.call.leaving.aborted) return denialResult(new ShuttingDown());
       if (!exchange.signal.aborted) exchange.call.recordFailure(error, params.name);
       return denialResult(new InternalFailure());
     }
@@ -61,7 +63,8 @@ export class ToolCall {
   private context({ _meta }: CallParams, exchange: Exchange): ToolContext {
     const { call, signal } = exchange;
     const reportProgress = progressOf(_meta?.progressToken, exchange, this.clock);
-    return Object.assign({ principal: call.principal, signal, reportProgress }, this.services);
+    const ends = AbortSignal.any([signal, call.leaving]);
+    return Object.assign({ principal: call.principal, signal: ends, reportProgress }, this.services);
   }
 }
 

@@ -25,6 +25,13 @@ export class ToolNotAllowed extends Denial {
   }
 }
 
+/** The process left before the work was done. */
+export class ShuttingDown extends Denial {
+  constructor() {
+    super('shutting_down', 'This process is going away.', { retryAfterSeconds: 1 });
+  }
+}
+
 /** A failure that is ours; nothing of its cause reaches the caller. */
 export class InternalFailure extends Denial {
   constructor() {

@@ -1,12 +1,45 @@
-/** Whether this process is going away: health says so first, then new work is refused. */
+import type { ServerResponse } from 'node:http';
+
+/**
+ * Whether this process is going away: health says so first, new work is refused, whoever waits for news is answered with
+ * what is known, and what is being sent is sent to its end.
+ */
 export class Drain {
-  private began = false;
+  private readonly leaving = new AbortController();
+  private readonly underWay = new Set<ServerResponse>();
+  private onAnswered?: () => void;
 
   get isDraining(): boolean {
-    return this.began;
+    return this.signal.aborted;
+  }
+
+  /** Aborts when the process begins to leave: the end of every wait. */
+  get signal(): AbortSignal {
+    return this.leaving.signal;
   }
 
   begin(): void {
-    this.began = true;
+    this.leaving.abort();
+  }
+
+  /** Counts an answer as under way until its last byte is handed over or its caller is gone. */
+  track(response: ServerResponse): void {
+    this.underWay.add(response);
+    response.once('close', () => {
+      this.underWay.delete(response);
+      if (this.underWay.size === 0) this.onAnswered?.();
+    });
+  }
+
+  /** Resolves when no answer is under way, after `patienceMs` at the latest. */
+  async answered(patienceMs: number): Promise<void> {
+    if (this.underWay.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const patience = setTimeout(resolve, patienceMs);
+      this.onAnswered = () => {
+        clearTimeout(patience);
+        resolve();
+      };
+    });
   }
 }

@@ -98,8 +98,9 @@ export class Service {
     await this.end('SIGKILL');
   }
 
-  async stop(): Promise<void> {
-    await this.end('SIGTERM');
+  /** Answers the exit code; null where it was not running. */
+  async stop(): Promise<number | null> {
+    return this.end('SIGTERM');
   }
 
   async remove(): Promise<void> {
@@ -107,11 +108,11 @@ export class Service {
     if (this.ownsFolder) await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
+  private async end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = new Promise((resolve) => child.once('exit', resolve));
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    await exited;
+    return exited;
   }
 }

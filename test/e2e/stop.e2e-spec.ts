@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { CreateAccount } from '@libs/identity';
+import { KeyRing, newId, randomBase62, SystemClock } from '@libs/kernel';
+import { AddressSigner } from '@libs/storage';
+import { DiskObjectStore } from '@libs/storage/adapters';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { McpCaller } from '../support/mcp-caller.js';
+import { legacy, modern } from '../support/mcp-post.js';
+import { Service } from '../support/service.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+/** More than all buffers between a server and a client that does not read. */
+const LARGE = 32 * 1024 * 1024;
+
+describe('a service that is told to stop', () => {
+  let db: TestDatabase;
+  let service: Service;
+  let key: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  beforeEach(async () => {
+    service = await Service.start({ databaseUrl: db.url });
+    key = await service.media('keys', 'create', '--name', 'test');
+  });
+  afterEach(() => service.remove());
+  afterAll(() => db.drop());
+
+  /** Ends the service; it must end well, without a word of error and before its patience is over. */
+  async function endsWell(): Promise<void> {
+    const began = performance.now();
+    expect(await service.stop()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(9_000);
+    expect(service.output.split('\n').filter((line) => /"level":[56]0|^\w*Error/.test(line))).toEqual([]);
+  }
+
+  function post(body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+    return fetch(`${service.address}/mcp`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }).then((response) => response.json());
+  }
+
+  /** Begins a download and reads nothing of it. */
+  async function download(): Promise<IncomingMessage> {
+    const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost');
+    const store = new DiskObjectStore(join(service.dataDir, 'objects'), signer);
+    const id = newId();
+    await store.put(`test/${id}`, Readable.from([Buffer.alloc(LARGE)]), { type: 'video/mp4' });
+    const owner = await new CreateAccount(db.database).run({ kind: 'local', email: `${id}@example.com` });
+    await db.database.sql`
+      insert into resource (id, short_id, account_id, kind, name, status, visibility, mime_type, storage_key, size_bytes)
+      values (${id}, ${randomBase62(10)}, ${owner.id}, 'video', 'x', 'completed', 'public', 'video/mp4', ${`test/${id}`},
+        ${LARGE})`;
+    const resolved = await fetch(`${service.address}/api/resolve/${id}`);
+    const { download_url: url } = (await resolved.json()) as { download_url: string };
+    const [response] = (await once(request(url, { agent: false }).end(), 'response')) as [IncomingMessage];
+    return response;
+  }
+
+  it('answers whoever waits with the state as it is, whole, in every form of answer', async () => {
+    const caller = await McpCaller.connect(service.address, key);
+    const film = { prompt: 'How rivers shape the land', duration_seconds: 60, resolution: '1080p' };
+    const { resource_id: id } = await caller.call<{ resource_id: string }>('create_video', film);
+    const params = { name: 'await_resource', arguments: { resource_id: id, wait_ms: 50_000 } };
+    const recent = modern('tools/call', params);
+    const begun = Promise.withResolvers<void>();
+    const waiting = [
+      caller.client.callTool(params, undefined, { timeout: 60_000, onprogress: () => begun.resolve() }),
+      post([legacy('ping', {}, 1), legacy('tools/call', params, 2)]),
+      post(recent.message, recent.headers),
+    ];
+    await begun.promise;
+    await endsWell();
+    const state = { structuredContent: { resource_id: id, status: expect.stringMatching(/^(queued|processing)$/) } };
+    const [streamed, batch, single] = await Promise.all(waiting);
+    expect(streamed).toMatchObject(state);
+    expect(batch).toEqual(expect.arrayContaining([expect.objectContaining({ id: 2, result: expect.anything() })]));
+    expect((batch as { id: number; result: unknown }[]).find((answer) => answer.id === 2)?.result).toMatchObject(state);
+    expect(single).toMatchObject({ result: state });
+  });
+
+  it('sends a download that has begun to its end', async () => {
+    const response = await download();
+    const ended = endsWell();
+    await expect.poll(() => service.output).toContain('"draining"');
+    let length = 0;
+    for await (const chunk of response) length += (chunk as Buffer).length;
+    expect(length).toBe(LARGE);
+    await ended;
+  });
+
+  it('does not wait for a caller that has stopped reading', async () => {
+    const response = await download();
+    await endsWell();
+    response.on('error', () => undefined).destroy();
+  });
+});
