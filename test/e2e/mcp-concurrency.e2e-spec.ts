@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMcpApp, type McpApp } from '../support/mcp-app.js';
-import { Hanging, testCatalogue } from '../support/mcp-catalogue.js';
+import { Gate, Hanging, testCatalogue } from '../support/mcp-catalogue.js';
 import { legacy, modern, post } from '../support/mcp-post.js';
+import { rawHttp } from '../support/raw-http.js';
 
 const hangings = {
   json: new Hanging('hang_json'),
@@ -10,10 +11,12 @@ const hangings = {
   modern: new Hanging('hang_modern'),
 };
 
+const gate = new Gate();
+
 let app: McpApp;
 
 beforeAll(async () => {
-  app = await startMcpApp([...testCatalogue, ...Object.values(hangings).map(({ tool }) => tool)]);
+  app = await startMcpApp([...testCatalogue, gate.tool, ...Object.values(hangings).map(({ tool }) => tool)]);
 });
 
 afterAll(() => app.close());
@@ -58,3 +61,29 @@ it.each(Object.keys(hangings) as (keyof typeof hangings)[])(
     expect(app.log).toEqual([]);
   },
 );
+
+it('an answer may take longer than a request has to arrive: as JSON, as a batch, as a stream, in both eras', async () => {
+  const { requestTimeout } = app.server;
+  app.server.requestTimeout = 100;
+  const call = legacy('tools/call', { name: 'gate', arguments: {}, _meta: { progressToken: 't' } }, 2);
+  const recent = modern('tools/call', { name: 'gate' });
+  const answers = Promise.all([
+    post(app, call),
+    post(app, [legacy('ping', {}, 1), call]),
+    post(app, call, { headers: { accept: 'application/json, text/event-stream' } }),
+    post(app, recent.message, { headers: recent.headers }),
+  ]);
+  await gate.begun.promise;
+  // The watch that ends this request has looked at the others too.
+  const head = 'POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9';
+  const late = await rawHttp(app.url.origin, `${head}\r\n\r\n{`);
+  expect(late.status).toBe(408);
+  gate.opened.resolve();
+  const [json, batch, stream, modernJson] = await answers;
+  app.server.requestTimeout = requestTimeout;
+  const result = expect.objectContaining({ structuredContent: { open: true } }) as object;
+  expect(json?.json).toMatchObject({ id: 2, result });
+  expect(batch?.json).toEqual(expect.arrayContaining([expect.objectContaining({ id: 2, result })]));
+  expect(stream?.events.at(-1)).toMatchObject({ id: 2, result });
+  expect(modernJson?.json).toMatchObject({ id: '1', result });
+});

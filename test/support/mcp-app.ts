@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { ToolServices, type Tool } from '@libs/catalog';
 import { SCOPES, type CredentialMode, type Principal } from '@libs/identity';
 import { Denial, KeyRing } from '@libs/kernel';
@@ -70,6 +71,7 @@ class ThreeResources extends ResourceReader {
 
 export interface McpApp {
   url: URL;
+  server: Server;
   /** Lines that the server logged at level error. */
   log: string[];
   close(): Promise<void>;
@@ -98,7 +100,8 @@ export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.Proce
     await app.close();
     await db.drop();
   };
-  return { url: new URL('/mcp', await app.getUrl()), log, close };
+  const server: Server = app.getHttpServer();
+  return { url: new URL('/mcp', await app.getUrl()), server, log, close };
 }
 
 @Module({

@@ -105,6 +105,26 @@ export class Hanging {
   }
 }
 
+/** Begins to answer, and answers when it is let. */
+export class Gate {
+  readonly begun = Promise.withResolvers<void>();
+  readonly opened = Promise.withResolvers<void>();
+
+  readonly tool = defineTool({
+    ...common,
+    name: 'gate',
+    title: 'Gate',
+    input: z.object({}),
+    output: z.object({ open: z.boolean() }),
+    run: async (_input, context) => {
+      await context.reportProgress(1, 'waiting');
+      this.begun.resolve();
+      await this.opened.promise;
+      return { content: { open: true }, text: 'Open.' };
+    },
+  });
+}
+
 const keysOnly = defineTool({
   ...common,
   name: 'keys_only',
