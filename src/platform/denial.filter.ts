@@ -26,6 +26,8 @@ export class DenialFilter implements ExceptionFilter {
     }
     const challenge = error instanceof Denial ? this.challenge(error, request) : undefined;
     if (challenge !== undefined) reply.header('www-authenticate', challenge);
+    // Some refusals (404, 410) may otherwise be kept by caches for as long as they like (RFC 9111, 4.2.2).
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     void reply.status(answer.status).headers(answer.headers).type('application/json').send(answer.body);
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Head, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Denial } from '@libs/kernel';
-import { AddressSigner, ObjectStore, type AddressQuery, type StoredObject } from '@libs/storage';
+import { AddressSigner, ObjectStore, type AddressQuery, type ByteRange } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/public.decorator.js';
 import { byteRange } from './byte-range.js';
@@ -22,32 +22,30 @@ export class StorageController {
 
   @Head('*')
   async head(@Req() request: StorageRequest, @Res() reply: FastifyReply): Promise<void> {
-    const object = await this.open(request, reply);
-    await reply.header('content-length', object.sizeBytes).send();
+    const file = await this.open(request);
+    describe(reply, file);
+    if (isKnown(request, file)) return void (await reply.status(304).send());
+    await reply.header('content-length', file.sizeBytes).send();
   }
 
   @Get('*')
   async get(@Req() request: StorageRequest, @Res() reply: FastifyReply): Promise<void> {
-    const object = await this.open(request, reply);
-    const etag = `"${object.sha256}"`;
-    if (matches(request.headers['if-none-match'], etag)) return void (await reply.status(304).send());
-    const wanted = request.headers['if-range'] ?? etag;
-    const range = wanted === etag ? byteRange(request.headers.range, object.sizeBytes) : undefined;
-    if (range === 'unsatisfiable') {
-      reply.header('content-range', `bytes */${object.sizeBytes}`);
-      throw new Denial('range_not_satisfiable', `The file has ${object.sizeBytes} bytes.`);
+    const file = await this.open(request);
+    if (isKnown(request, file)) {
+      describe(reply, file);
+      return void (await reply.status(304).send());
     }
+    const range = wantedRange(request, file, reply);
     const bytes = await this.store.get(request.params['*'], range);
     if (!bytes) throw new FileGone();
-    if (range) {
-      reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${object.sizeBytes}`);
-    }
-    reply.header('content-length', range ? range.last - range.first + 1 : object.sizeBytes);
-    await reply.send(Readable.from(bytes, { objectMode: false }));
+    describe(reply, file);
+    if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${file.sizeBytes}`);
+    reply.header('content-length', range ? range.last - range.first + 1 : file.sizeBytes);
+    await reply.send(streamOf(bytes));
   }
 
-  /** Judges the address and sets the headers that GET and HEAD share. */
-  private async open({ method, params, query }: StorageRequest, reply: FastifyReply): Promise<StoredObject> {
+  /** The file behind an address that is as it was signed and still good. */
+  private async open({ method, params, query }: StorageRequest): Promise<SignedFile> {
     const key = params['*'];
     const judged = this.signer.verify(method, key, singles(query));
     if (judged.verdict === 'mismatch')
@@ -55,15 +53,16 @@ export class StorageController {
     if (judged.verdict === 'expired') throw new Denial('capability_expired', 'The address has expired.');
     const object = await this.store.head(key);
     if (!object) throw new FileGone();
-    reply
-      .type(judged.type)
-      .header('accept-ranges', 'bytes')
-      .header('etag', `"${object.sha256}"`)
-      .header('cache-control', 'private, max-age=300')
-      .header('content-disposition', contentDisposition(judged.type, judged.fileName))
-      .header('cross-origin-resource-policy', 'cross-origin');
-    return object;
+    return { sizeBytes: object.sizeBytes, etag: `"${object.sha256}"`, type: judged.type, name: judged.fileName };
   }
+}
+
+/** A stored file under the type and the name that its address was signed with. */
+interface SignedFile {
+  sizeBytes: number;
+  etag: string;
+  type: string;
+  name: string;
 }
 
 class FileGone extends Denial {
@@ -77,7 +76,32 @@ function singles(query: object): AddressQuery {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string'));
 }
 
-function matches(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+/** The headers of every answer that is about the file and no refusal. */
+function describe(reply: FastifyReply, { etag, type, name }: SignedFile): void {
+  reply
+    .type(type)
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+    .header('cache-control', 'private, max-age=300')
+    .header('content-disposition', contentDisposition(type, name))
+    .header('cross-origin-resource-policy', 'cross-origin');
+}
+
+function isKnown({ headers }: StorageRequest, { etag }: SignedFile): boolean {
+  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(etag) || tags.includes('*');
+}
+
+/** The range that is asked for, where the caller has nothing of another version; undefined for the whole file. */
+function wantedRange({ headers }: StorageRequest, file: SignedFile, reply: FastifyReply): ByteRange | undefined {
+  const isSame = (headers['if-range'] ?? file.etag) === file.etag;
+  const range = isSame ? byteRange(headers.range, file.sizeBytes) : undefined;
+  if (range !== 'unsatisfiable') return range;
+  reply.header('content-range', `bytes */${file.sizeBytes}`);
+  throw new Denial('range_not_satisfiable', `The file has ${file.sizeBytes} bytes.`);
+}
+
+/** A stream as it is: one wrapped around it would not close its file when the caller left before the first byte. */
+function streamOf(bytes: AsyncIterable<Uint8Array>): Readable {
+  return bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false });
 }
