@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { Global, Module } from '@nestjs/common';
+import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@libs/kernel';
 import { AddressSigner, ObjectStore } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
+import type { Logger } from 'pino';
 import { Environment } from './environment.js';
+import { LOGGER } from './platform.module.js';
 import { Secrets } from './secrets.js';
 
 /** The object store of the settings, and the signer of the addresses that this service serves itself. */
@@ -16,8 +18,9 @@ import { Secrets } from './secrets.js';
       useFactory: ({ linkSigning }: Secrets, clock: Clock, { baseUrl }: Environment) =>
         new AddressSigner(linkSigning, clock, `${baseUrl}/storage`),
     },
+    { provide: ObjectStore, useExisting: DiskObjectStore },
     {
-      provide: ObjectStore,
+      provide: DiskObjectStore,
       inject: [Environment, AddressSigner],
       useFactory: ({ dataDir }: Environment, signer: AddressSigner) =>
         new DiskObjectStore(join(dataDir, 'objects'), signer),
@@ -25,4 +28,19 @@ import { Secrets } from './secrets.js';
   ],
   exports: [AddressSigner, ObjectStore],
 })
-export class StorageModule {}
+export class StorageModule implements OnModuleInit {
+  constructor(
+    private readonly store: DiskObjectStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** What earlier processes left behind takes room and nothing else: without the sweep the service serves as well. */
+  async onModuleInit(): Promise<void> {
+    try {
+      const drafts = await this.store.sweep();
+      if (drafts > 0) this.logger.info({ drafts }, 'interrupted uploads were swept');
+    } catch (error) {
+      this.logger.warn({ err: error }, 'interrupted uploads could not be swept');
+    }
+  }
+}

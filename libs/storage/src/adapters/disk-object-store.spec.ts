@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyRing, SystemClock } from '@libs/kernel';
@@ -27,5 +27,45 @@ describe('DiskObjectStore', () => {
     }
     await expect(store.put('full', full(), { type: 'a/b' })).rejects.toMatchObject({ code: 'storage_unavailable' });
     expect(await readdir(join(root, 'drafts'))).toEqual([]);
+  });
+
+  it('sweeps what interrupted puts left a day ago, and neither younger drafts nor those of a put that runs', async () => {
+    const drafts = join(root, 'drafts');
+    const aged = async (name: string, hours: number): Promise<void> => {
+      const at = new Date(Date.now() - hours * 3_600_000);
+      await utimes(join(drafts, name), at, at);
+    };
+    const begun = Promise.withResolvers<void>();
+    const resume = Promise.withResolvers<void>();
+    async function* slow(): AsyncIterable<Uint8Array> {
+      yield Buffer.from('first ');
+      begun.resolve();
+      await resume.promise;
+      yield Buffer.from('last');
+    }
+    const put = store.put('slow', slow(), { type: 'a/b' });
+    await begun.promise;
+    const [running = ''] = await readdir(drafts);
+    await aged(running, 48);
+    for (const [name, hours] of [
+      ['dead', 25],
+      ['dead~facts', 25],
+      ['young', 23],
+    ] as const) {
+      await writeFile(join(drafts, name), 'x');
+      await aged(name, hours);
+    }
+    expect(await store.sweep()).toBe(2);
+    expect((await readdir(drafts)).sort()).toEqual([running, 'young'].sort());
+    resume.resolve();
+    expect(await put).toMatchObject({ sizeBytes: 10 });
+    await rm(join(drafts, 'young'));
+    expect(await readdir(drafts)).toEqual([]);
+  });
+
+  it('has nothing to sweep before its first put', async () => {
+    const keys = KeyRing.parse(KeyRing.generateText());
+    const signer = new AddressSigner(keys, new SystemClock(), 'http://localhost/storage');
+    expect(await new DiskObjectStore(join(root, 'nowhere'), signer).sweep()).toBe(0);
   });
 });

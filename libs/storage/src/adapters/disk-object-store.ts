@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { AddressSigner } from '../address-signer.js';
 import { isObjectKey } from '../object-key.js';
 import { ObjectStore, type AddressOrder, type ByteRange, type StoredObject } from '../object-store.js';
@@ -10,11 +10,17 @@ import { StorageUnavailable } from '../storage-unavailable.js';
 /** What is kept beside an object's bytes has this ending; no key can have it, since keys hold no `~`. */
 const FACTS = '~facts';
 
+/** A draft that nobody wrote to for this long is of a put that died; those that run write every few seconds. */
+const STALE_DRAFT_MS = 24 * 60 * 60 * 1000;
+
 /**
  * Objects as files: written under a temporary name, synced, then renamed, and the folder synced, so that an object is
  * there whole or not at all, also after a power loss. Keys are spread over 256 folders by their hash.
  */
 export class DiskObjectStore extends ObjectStore {
+  /** Drafts of the puts of this process that are under way. */
+  private readonly drafts = new Set<string>();
+
   constructor(
     private readonly root: string,
     private readonly signer: AddressSigner,
@@ -24,7 +30,9 @@ export class DiskObjectStore extends ObjectStore {
 
   async put(key: string, bytes: AsyncIterable<Uint8Array>, { type }: { type: string }): Promise<StoredObject> {
     const path = this.path(key);
-    const draft = join(this.root, 'drafts', randomUUID());
+    const name = randomUUID();
+    const draft = join(this.root, 'drafts', name);
+    this.drafts.add(name);
     try {
       await mkdir(dirname(draft), { recursive: true, mode: 0o700 });
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -39,7 +47,25 @@ export class DiskObjectStore extends ObjectStore {
       await rm(draft, { force: true });
       await rm(`${draft}${FACTS}`, { force: true });
       throw isMediumError(error) ? new StorageUnavailable(error) : error;
+    } finally {
+      this.drafts.delete(name);
     }
+  }
+
+  /** Removes what interrupted puts left behind; a put that is under way keeps its files. Answers how many went. */
+  async sweep(): Promise<number> {
+    const folder = join(this.root, 'drafts');
+    const names = (await whereThere(() => readdir(folder))) ?? [];
+    const swept = await Promise.all(names.map((name) => this.removeIfStale(join(folder, name))));
+    return swept.filter(Boolean).length;
+  }
+
+  private async removeIfStale(draft: string): Promise<boolean> {
+    if (this.drafts.has(basename(draft, FACTS))) return false;
+    const found = await whereThere(() => stat(draft));
+    if (!found || Date.now() - found.mtimeMs < STALE_DRAFT_MS) return false;
+    await rm(draft, { force: true });
+    return true;
   }
 
   async head(key: string): Promise<StoredObject | undefined> {
