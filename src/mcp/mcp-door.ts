@@ -1,6 +1,7 @@
 import { Denial } from '@libs/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Environment } from '../platform/environment.js';
+import { MalformedJson } from '../platform/json-body.js';
 import { isAllowedOrigin } from './allowed-origin.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import { isServedHost } from './served-host.js';
@@ -42,8 +43,10 @@ export class McpDoor {
 }
 
 /** JSON-RPC has an answer of its own for a body that is not JSON; other errors are left to the denial filter. */
-function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  if (error.statusCode !== 400) throw error;
-  const parseError = new JsonRpcError(JSON_RPC_CODES.parseError, 'Parse error: the body is not JSON');
+function answerUnreadable(error: FastifyError | Denial, _request: FastifyRequest, reply: FastifyReply): void {
+  const isMalformed = error instanceof MalformedJson;
+  if (!isMalformed && (error instanceof Denial || error.statusCode !== 400)) throw error;
+  const reason = isMalformed ? error.message : 'The body is not JSON.';
+  const parseError = new JsonRpcError(JSON_RPC_CODES.parseError, `Parse error: ${reason}`);
   void reply.code(400).type('application/json').send(parseError.response(null));
 }

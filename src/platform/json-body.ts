@@ -1,9 +1,18 @@
+import { Denial } from '@libs/kernel';
 import type { FastifyInstance } from 'fastify';
+import { mistakeOfJson } from './strict-json.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The body as it arrived, for signatures over bytes. */
     rawBody?: Buffer;
+  }
+}
+
+/** Bytes that no parser is shown. */
+export class MalformedJson extends Denial {
+  constructor(description: string) {
+    super('malformed_json', description);
   }
 }
 
@@ -13,7 +22,9 @@ export function readJsonBodiesOnly(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body;
-    if (body.length === 0) done(null, undefined);
+    if (body.length === 0) return done(null, undefined);
+    const mistake = mistakeOfJson(body);
+    if (mistake !== undefined) done(new MalformedJson(mistake));
     else void parse(request, body.toString('utf8'), done);
   });
 }

@@ -14,6 +14,12 @@ afterAll(() => app.close());
 
 const list = legacy('tools/list');
 
+/** A call whose message has about this many levels in all. */
+function deepArguments(depth: number): string {
+  const text = `${'['.repeat(depth - 3)}${']'.repeat(depth - 3)}`;
+  return `{"jsonrpc":"2.0","id":"1","method":"tools/call","params":{"name":"echo","arguments":{"text":${text}}}}`;
+}
+
 describe('a caller without a client', () => {
   it('lists the tools with credentials and a content type, nothing else', async () => {
     verifies('mcp.post.request-object', 'mcp.post.bearer-header', 'mcp.post.content-type', 'mcp.post.response-object');
@@ -112,6 +118,25 @@ describe('what is not a request of the protocol', () => {
     const { status, json } = await post(app, body);
     expect(status).toBe(400);
     expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32700 } });
+  });
+
+  it.each([
+    ['nested deeper than 64 levels', Buffer.from('['.repeat(500_000) + ']'.repeat(500_000)), 'nested deeper'],
+    ['with deep arguments', Buffer.from(deepArguments(65)), 'nested deeper'],
+    ['with half of a surrogate pair', Buffer.from('{"jsonrpc":"2.0","id":"\\ud800","method":"ping"}'), 'surrogate'],
+    ['in another encoding', Buffer.from('{"jsonrpc":"2.0","id":"ü","method":"ping"}', 'latin1'), 'UTF-8'],
+  ])('JSON %s is a parse error too, at once', async (_, body, says) => {
+    const began = performance.now();
+    const { status, json } = await post(app, body);
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32700 } });
+    expect((json.error as { message: string }).message).toContain(says);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('arguments of a depth that may be sent are read as any others', async () => {
+    const { status, json } = await post(app, deepArguments(60));
+    expect([status, json.result]).toMatchObject([200, { isError: true }]);
   });
 
   it.each([[{}], [[]], ['"text"'], ['null'], [[list, 1]]])('%j is an invalid request of JSON-RPC', async (body) => {

@@ -22,7 +22,7 @@ export interface Sent {
 export function post(app: McpApp, body: unknown, { method = 'POST', path = '/mcp', headers = {} }: Sent = {}) {
   const all = { authorization: 'Bearer key', 'content-type': 'application/json', ...headers };
   const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = request(new URL(path, app.url), { method, headers: sent }, (incoming) => {
       const chunks: Buffer[] = [];
