@@ -1,7 +1,7 @@
-import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { Database } from '@libs/database';
-import { LiveProcess, VerifyApiKey } from '@libs/identity';
+import { KeyUses, LiveProcess, VerifyApiKey } from '@libs/identity';
 import type { Logger } from 'pino';
 import { LOGGER } from '../platform/platform.module.js';
 import { Secrets } from '../platform/secrets.js';
@@ -24,10 +24,16 @@ import { InternalGuard } from './guards/internal.guard.js';
         new LiveProcess(database, (error) => logger.warn({ err: error }, 'heartbeat failed')),
     },
     {
+      provide: KeyUses,
+      inject: [Database, LOGGER],
+      useFactory: (database: Database, logger: Logger): KeyUses =>
+        new KeyUses(database, (error) => logger.warn({ err: error }, 'the use of API keys could not be noted')),
+    },
+    {
       provide: VerifyApiKey,
-      inject: [Database, Secrets, LiveProcess],
-      useFactory: (database: Database, secrets: Secrets, process: LiveProcess): VerifyApiKey =>
-        new VerifyApiKey(database, secrets.apiKeyPeppers, process),
+      inject: [Database, Secrets, LiveProcess, KeyUses],
+      useFactory: (database: Database, secrets: Secrets, process: LiveProcess, uses: KeyUses): VerifyApiKey =>
+        new VerifyApiKey(database, secrets.apiKeyPeppers, process, uses),
     },
     {
       provide: CREDENTIAL_GUARDS,
@@ -38,14 +44,18 @@ import { InternalGuard } from './guards/internal.guard.js';
   ],
 })
 export class AuthModule implements OnModuleInit, OnApplicationShutdown {
-  constructor(@Inject(LiveProcess) private readonly process: LiveProcess) {}
+  constructor(
+    private readonly process: LiveProcess,
+    private readonly uses: KeyUses,
+  ) {}
 
   onModuleInit(): Promise<void> {
     return this.process.start();
   }
 
   /** After the last request, as it may still ask who is calling. */
-  onApplicationShutdown(): Promise<void> {
-    return this.process.stop();
+  async onApplicationShutdown(): Promise<void> {
+    await this.uses.settled();
+    await this.process.stop();
   }
 }

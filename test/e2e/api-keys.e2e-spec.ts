@@ -1,5 +1,13 @@
 import { crc32 } from 'node:zlib';
-import { DisableAccount, generateApiKey, ListApiKeys, LiveProcess, RevokeApiKey, VerifyApiKey } from '@libs/identity';
+import {
+  DisableAccount,
+  generateApiKey,
+  KeyUses,
+  ListApiKeys,
+  LiveProcess,
+  RevokeApiKey,
+  VerifyApiKey,
+} from '@libs/identity';
 import { toBase62 } from '@libs/kernel';
 import { Client, escapeIdentifier } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -183,8 +191,11 @@ describe('API keys', () => {
   it('its last use is noted at most once a minute', async () => {
     const { key, id } = await app.key();
     // Without a heartbeat nothing is remembered: every verification asks the database.
-    const verify = new VerifyApiKey(db.database, app.secrets.apiKeyPeppers, new LiveProcess(db.database, fail));
+    const uses = new KeyUses(db.database, fail);
+    const process = new LiveProcess(db.database, fail);
+    const verify = new VerifyApiKey(db.database, app.secrets.apiKeyPeppers, process, uses);
     const lastUse = async (): Promise<unknown> => {
+      await uses.settled();
       const rows = await db.database.sql<{ at: string | null }>`
         select last_used_at::text as at from api_key where id = ${id}`;
       return rows[0]?.at;
@@ -208,7 +219,7 @@ describe('API keys', () => {
   it('a remembered key is verified without the database', async () => {
     const { key } = await app.key();
     const process = new LiveProcess(db.database, fail);
-    const verify = new VerifyApiKey(db.database, app.secrets.apiKeyPeppers, process);
+    const verify = new VerifyApiKey(db.database, app.secrets.apiKeyPeppers, process, new KeyUses(db.database, fail));
     await process.start();
     const principals = new Set([await verify.run(key)]);
     const rounds = 10_000;

@@ -2,6 +2,7 @@ import type { Database } from '@libs/database';
 import { Denial, type KeyRing } from '@libs/kernel';
 import { type ApiKey, parseApiKey } from './api-key.js';
 import { matchesApiKeyHash } from './hash-api-key.js';
+import type { KeyUses } from './key-uses.js';
 import type { LiveProcess } from './live-process.js';
 import type { Principal } from './principal.js';
 import type { Scope } from './scope.js';
@@ -41,7 +42,7 @@ interface KeyRow {
 
 /**
  * Says who presents a key. What the key's state is, is told only to who proved to hold its secret. Verdicts are
- * remembered for a minute; the database is asked, and last use written, when there is none or this process is not fresh.
+ * remembered for a minute; the database is asked, and the use noted, when there is none or this process is not fresh.
  */
 export class VerifyApiKey {
   private readonly cache: VerdictCache;
@@ -50,6 +51,7 @@ export class VerifyApiKey {
     private readonly database: Database,
     private readonly peppers: KeyRing,
     private readonly process: LiveProcess,
+    private readonly uses: KeyUses,
   ) {
     this.cache = new VerdictCache(process);
   }
@@ -66,7 +68,7 @@ export class VerifyApiKey {
     if (row.is_revoked) throw new ApiKeyRevoked();
     if (!row.is_active) throw new InvalidApiKey();
     if (row.life_ms <= 0) throw new ApiKeyExpired();
-    if (row.use_is_due) await this.noteUse(key);
+    if (row.use_is_due) this.uses.note(key.id);
     const principal = principalOf(key, row);
     this.cache.remember(presented, principal, { revision, lifeMs: row.life_ms });
     return principal;
@@ -81,10 +83,6 @@ export class VerifyApiKey {
       from api_key k join account a on a.id = k.account_id
       where k.id = ${id}`;
     return row;
-  }
-
-  private async noteUse(key: ApiKey): Promise<void> {
-    await this.database.sql`update api_key set last_used_at = clock_timestamp() where id = ${key.id}`;
   }
 }
 
