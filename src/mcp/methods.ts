@@ -1,4 +1,5 @@
 import { Denial } from '@libs/kernel';
+import { isFailure } from '../platform/is-failure.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { Exchange } from './mcp-call.js';
 import type { Resources } from './resources.js';
@@ -42,8 +43,8 @@ async function shielded<T>(method: string, exchange: Exchange, act: () => Promis
     return await act();
   } catch (error) {
     if (error instanceof JsonRpcError) throw error;
+    if (isFailure(error) && !exchange.signal.aborted) exchange.call.recordFailure(error, method);
     if (error instanceof Denial) throw new JsonRpcError(JSON_RPC_CODES.internalError, error.message, error.body());
-    if (!exchange.signal.aborted) exchange.call.recordFailure(error, method);
     throw new JsonRpcError(JSON_RPC_CODES.internalError, 'Internal error');
   }
 }

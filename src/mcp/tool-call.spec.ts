@@ -1,6 +1,6 @@
 import { defineTool, ToolServices, type Tool, type ToolHints } from '@libs/catalog';
 import type { Principal, Scope } from '@libs/identity';
-import { SystemClock } from '@libs/kernel';
+import { Denial, SystemClock } from '@libs/kernel';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { testCatalogue } from '../../test/support/mcp-catalogue.js';
@@ -130,4 +130,17 @@ it('a wait ends when the process leaves: with an answer, or with the word to com
   expect(answered).toMatchObject({ structuredContent: { left: true } });
   expect(refused).toMatchObject({ isError: true, structuredContent: { error_code: 'shutting_down', retryable: true } });
   expect(failures).toEqual([]);
+});
+
+it('a denial that a fault stands behind is recorded with it, and answered without it', async () => {
+  const cause = new Error('the secret is 1234');
+  const failing = {
+    ...guarded,
+    run: () => Promise.reject(new Denial('storage_unavailable', 'The store is away.', { cause })),
+  };
+  const failures: unknown[] = [];
+  const result = await callOn([failing]).run({ name: 'guarded' }, exchange(failures));
+  expect(JSON.stringify(result)).toContain('storage_unavailable');
+  expect(JSON.stringify(result)).not.toContain('1234');
+  expect(failures).toMatchObject([{ cause }]);
 });

@@ -1,6 +1,7 @@
 import { ToolInputRejected, type Tool, type ToolContext, type ToolServices } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
 import { Denial, type Clock } from '@libs/kernel';
+import { isFailure } from '../platform/is-failure.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { Exchange } from './mcp-call.js';
 import { progressOf } from './progress.js';
@@ -52,7 +53,10 @@ export class ToolCall {
       const input = readInput(tool, params.arguments);
       return answerResult(tool, await tool.run(input, this.context(params, exchange)));
     } catch (error) {
-      if (error instanceof Denial) return denialResult(error);
+      if (error instanceof Denial) {
+        if (isFailure(error)) exchange.call.recordFailure(error, params.name);
+        return denialResult(error);
+      }
       // Whoever waits may end its wait with an error; the caller is told to come back.
       if (exchange.call.leaving.aborted) return denialResult(new ShuttingDown());
       if (!exchange.signal.aborted) exchange.call.recordFailure(error, params.name);

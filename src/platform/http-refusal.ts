@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { Denial, type DenialBody, type DenialCode } from '@libs/kernel';
+import { isFailure } from './is-failure.js';
 import { NothingHere } from './unknown-address.js';
 import { ValidationFailure } from './validation-failure.js';
 
@@ -8,7 +9,7 @@ export interface HttpRefusal {
   status: number;
   headers: Record<string, string>;
   body: DenialBody | ReturnType<ValidationFailure['body']>;
-  unexpected: boolean;
+  isFailure: boolean;
 }
 
 const FRAMEWORK_REFUSALS: Readonly<Record<number, readonly [DenialCode, string]>> = {
@@ -23,7 +24,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, readonly [DenialCode, string]>
 /** Translates any error into its HTTP form; the text of an unknown error never leaves the process. */
 export function httpRefusal(error: unknown): HttpRefusal {
   if (error instanceof ValidationFailure) {
-    return { status: error.status, headers: {}, body: error.body(), unexpected: false };
+    return { status: error.status, headers: {}, body: error.body(), isFailure: false };
   }
   if (error instanceof Denial) return refused(error);
   const status = frameworkStatus(error) ?? 0;
@@ -31,14 +32,14 @@ export function httpRefusal(error: unknown): HttpRefusal {
   const known = FRAMEWORK_REFUSALS[status];
   if (known) return refused(new Denial(...known));
   const denial = new Denial('internal_error', 'Something went wrong on our side.');
-  return { ...refused(denial), unexpected: true };
+  return { ...refused(denial), isFailure: true };
 }
 
 function refused(denial: Denial): HttpRefusal {
   const headers: Record<string, string> = {};
   if (denial.retryAfterSeconds !== undefined) headers['retry-after'] = String(Math.ceil(denial.retryAfterSeconds));
   else if (denial.status === 503) headers['retry-after'] = '1';
-  return { status: denial.status, headers, body: denial.body(), unexpected: false };
+  return { status: denial.status, headers, body: denial.body(), isFailure: isFailure(denial) };
 }
 
 /** Statuses that Nest and Fastify chose themselves; a server error of theirs is an unknown error. */

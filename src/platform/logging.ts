@@ -7,6 +7,10 @@ const SECRET_FIELDS = ['authorization', 'cookie', 'set-cookie', 'x-session-token
 const SECRET_PATHS = /(\/api\/provider-input\/|\/storage\/|\/wallet\/|\/magic\/)[^\s"']+/g;
 const SECRET_WORDS = /\b(mmk_(?:live|test)_[0-9A-Za-z]+)_[0-9A-Za-z]+|\bBearer\s+\S+/gi;
 
+const DEEPEST_CAUSE = 5;
+/** Of an aggregate. */
+const MOST_ERRORS = 5;
+
 /** Removes keys, bearer tokens and capability addresses from text that is about to be logged. */
 function scrub(text: string): string {
   return text.replace(SECRET_PATHS, '$1[redacted]').replace(SECRET_WORDS, '$1[redacted]');
@@ -19,18 +23,25 @@ export function createLogger(environment: Environment, destination?: Destination
     level: environment.logLevel,
     base: undefined,
     redact: { paths, censor: '[redacted]' },
-    serializers: { err: describeError },
+    serializers: { err: (error: unknown) => describeError(error) },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-function describeError(error: unknown): Record<string, unknown> {
+/** An error with its causes down to `depth`; a chain may lead back to where it began. */
+function describeError(error: unknown, depth = DEEPEST_CAUSE): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };
+  const goesOn = depth > 0;
   return {
     type: error.name,
     message: scrub(error.message),
+    ...('code' in error && { code: String(error.code) }),
     stack: scrub(error.stack ?? ''),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    ...(goesOn && error.cause !== undefined && { cause: describeError(error.cause, depth - 1) }),
+    ...(goesOn &&
+      error instanceof AggregateError && {
+        errors: error.errors.slice(0, MOST_ERRORS).map((one) => describeError(one, depth - 1)),
+      }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Denial } from '@libs/kernel';
 import { BadRequestException, Body, Controller, Get, Module, Post } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppModule } from '../../src/app.module.js';
@@ -160,6 +161,23 @@ describe('the platform', () => {
     },
   );
 
+  it('a fault behind a 503 is logged once with its request and its causes, and nothing of it leaves the process', async () => {
+    const response = await app.fetch('/example/gone', { headers: { 'request-id': 'request-of-a-fault' } });
+    const text = await response.text();
+    expect(text + JSON.stringify([...response.headers])).not.toContain('secret');
+    expect([response.status, JSON.parse(text)]).toMatchObject([503, { error_code: 'storage_unavailable' }]);
+    const lines = app.log.filter((line) => line.includes('request-of-a-fault') && line.includes('"err"'));
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 50, err: { type: 'Denial', cause: { message: 'the secret is 1234', cause: { code: 'ENOSPC' } } } },
+    ]);
+  });
+
+  it('what is refused on purpose with 503 is no fault', async () => {
+    const response = await app.fetch('/example/elsewhere', { headers: { 'request-id': 'request-on-purpose' } });
+    expect(response.status).toBe(503);
+    expect(app.log.filter((line) => line.includes('request-on-purpose') && line.includes('"err"'))).toEqual([]);
+  });
+
   it('nor does the text of an exception of the framework', async () => {
     const response = await app.fetch('/example/broken-http');
     expect(await response.clone().text()).not.toContain('secret');
@@ -236,6 +254,17 @@ class ExampleController {
   @Get('broken')
   broken(): never {
     throw new Error('the secret is 1234', { cause: new Error('a deeper secret') });
+  }
+
+  @Get('gone')
+  gone(): never {
+    const cause = new Error('the secret is 1234', { cause: Object.assign(new Error('full'), { code: 'ENOSPC' }) });
+    throw new Denial('storage_unavailable', 'The store is away.', { cause });
+  }
+
+  @Get('elsewhere')
+  elsewhere(): never {
+    throw new Denial('handler_elsewhere', 'Another revision does this.');
   }
 
   @Get('broken-object')

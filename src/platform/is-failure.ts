@@ -1,0 +1,9 @@
+import { Denial, type DenialCode } from '@libs/kernel';
+
+/** Refusals of 500 and above that are said on purpose, while everything works. */
+const ON_PURPOSE: ReadonlySet<DenialCode> = new Set(['shutting_down', 'handler_elsewhere']);
+
+/** Whether an error is a fault on our side, which must be logged with its causes; its caller learns nothing of them. */
+export function isFailure(error: unknown): boolean {
+  return !(error instanceof Denial) || (error.status >= 500 && !ON_PURPOSE.has(error.code));
+}
