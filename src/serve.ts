@@ -1,9 +1,9 @@
-import { Denial } from '@libs/kernel';
 import { createApp } from './app.js';
 import { firstStart } from './first-start.js';
 import { openDatabase } from './open-database.js';
 import { Drain } from './platform/drain.js';
-import { readEnvironment, UnusableEnvironment } from './platform/environment.js';
+import { readEnvironment } from './platform/environment.js';
+import { isReadable } from './platform/is-readable.js';
 import { listen } from './platform/listen.js';
 import { createLogger } from './platform/logging.js';
 import { reachable } from './platform/reachable.js';
@@ -53,9 +53,4 @@ async function start(drain: Drain): Promise<void> {
   await work.start(ownAddress);
   await firstStart(environment, secrets, database, (text) => process.stdout.write(text));
   logger.info({ address: environment.baseUrl, reachable_at: ownAddress }, 'listening');
-}
-
-/** Errors whose message says all that an operator needs. */
-function isReadable(error: unknown): error is Error {
-  return error instanceof UnusableEnvironment || error instanceof Denial;
 }

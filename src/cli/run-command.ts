@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { Denial } from '@libs/kernel';
-import { readEnvironment, UnusableEnvironment } from '../platform/environment.js';
+import { readEnvironment } from '../platform/environment.js';
+import { isReadable } from '../platform/is-readable.js';
 import { openDatabase } from '../open-database.js';
 import { loadSecrets } from '../platform/secrets.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
@@ -29,15 +29,10 @@ export async function runCommand(argv: string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\nusage: ${command.usage}`);
-    else if (isReadable(error)) console.error(error.message);
+    else if (isReadable(error) || error instanceof CommandFailed) console.error(error.message);
     else throw error;
     return error instanceof UsageError ? 2 : 1;
   }
-}
-
-/** Errors whose message says all that an operator needs. */
-function isReadable(error: unknown): error is Error {
-  return [CommandFailed, Denial, UnusableEnvironment].some((kind) => error instanceof kind);
 }
 
 async function run(command: Command, argv: string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +11,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CreateApiKey, localAccount, RevokeApiKey } from '@libs/identity';
 import { readEnvironment, type Environment } from '../platform/environment.js';
 import { openDatabase } from '../open-database.js';
+import { isReadable } from '../platform/is-readable.js';
+import { reachable } from '../platform/reachable.js';
 import { loadSecrets } from '../platform/secrets.js';
 import { version } from '../platform/version.js';
 import { describeFilm } from './describe-film.js';
@@ -27,46 +30,70 @@ export async function runDemo(words: string[]): Promise<number> {
     console.error('usage: npm run demo -- "what the video is about"');
     return 2;
   }
-  const environment = readEnvironment();
-  const server = (await answers(environment)) ? undefined : await startServer(environment);
+  try {
+    await demonstrate(readEnvironment(), prompt);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof FilmNotMade) && !isReadable(error)) throw error;
+    console.error(`\nno film: ${error.message}`);
+    return 1;
+  }
+}
+
+/** A server that this demo started ends with it, whatever happens. */
+async function demonstrate(environment: Environment, prompt: string): Promise<void> {
+  // Not the public address: that may lead through a proxy.
+  const service = reachable(environment.host, environment.port);
+  const endpoint = new URL('/mcp', service);
+  const health = new URL('/healthz', service);
+  if (await answers(health)) return filmWithKey(environment, endpoint, prompt);
+  const server = spawn(process.execPath, [fileURLToPath(new URL('../main.js', import.meta.url))], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    await untilItAnswers(server, health);
+    await filmWithKey(environment, endpoint, prompt);
+  } finally {
+    server.kill('SIGTERM');
+  }
+}
+
+/** Films under a key that is worth nothing afterwards. */
+async function filmWithKey(environment: Environment, endpoint: URL, prompt: string): Promise<void> {
+  const { apiKeyPeppers } = await loadSecrets(environment);
   const { database, close } = await openDatabase(environment, {
     applicationName: 'mediamaker-demo',
     log: (line) => console.error(line),
   });
-  const { key, record } = await new CreateApiKey(database, (await loadSecrets(environment)).apiKeyPeppers).run({
-    accountId: (await localAccount(database)).id,
-    name: 'demo',
-    expiresInDays: 1,
-  });
   try {
-    await film(environment, key, prompt);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof FilmNotMade)) throw error;
-    console.error(`\nno film: ${error.message}`);
-    return 1;
+    const { id: accountId } = await localAccount(database);
+    const order = { accountId, name: 'demo', expiresInDays: 1 };
+    const { key, record } = await new CreateApiKey(database, apiKeyPeppers).run(order);
+    try {
+      await film(endpoint, key, prompt);
+    } finally {
+      await new RevokeApiKey(database).run(record.id);
+    }
   } finally {
-    await new RevokeApiKey(database).run(record.id);
     await close();
-    server?.kill('SIGTERM');
   }
 }
 
-async function film(environment: Environment, key: string, prompt: string): Promise<void> {
+async function film(endpoint: URL, key: string, prompt: string): Promise<void> {
   const client = new Client({ name: 'mediamaker-demo', version });
-  const line = new ProgressLine(process.stdout);
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL('/mcp', ownAddress(environment)), {
-      requestInit: { headers: { Authorization: `Bearer ${key}` } },
-    }),
-  );
-  const began = performance.now();
-  const { resourceId, address } = await makeFilm(client, prompt, (percent, phase) => line.show(percent, phase));
-  line.done(`made in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  const { structuredContent } = await client.callTool({ name: 'lib_get', arguments: { resource_id: resourceId } });
-  const path = await download(address, join(OUTPUT, `${slug(prompt)}-${resourceId.slice(0, 8)}.mp4`));
-  await client.close();
-  console.log(`${path}\n${describeFilm(structuredContent)}`);
+  const headers = { Authorization: `Bearer ${key}` };
+  await client.connect(new StreamableHTTPClientTransport(endpoint, { requestInit: { headers } }));
+  try {
+    const line = new ProgressLine(process.stdout);
+    const began = performance.now();
+    const { resourceId, address } = await makeFilm(client, prompt, (percent, phase) => line.show(percent, phase));
+    line.done(`made in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    const { structuredContent } = await client.callTool({ name: 'lib_get', arguments: { resource_id: resourceId } });
+    const path = await download(address, join(OUTPUT, `${slug(prompt)}-${resourceId.slice(0, 8)}.mp4`));
+    console.log(`${path}\n${describeFilm(structuredContent)}`);
+  } finally {
+    await client.close();
+  }
 }
 
 async function download(address: string, path: string): Promise<string> {
@@ -82,14 +109,9 @@ function slug(text: string): string {
   return words.replace(/^-|-$/g, '').slice(0, 40) || 'film';
 }
 
-/** The service on this machine; the public address may lead through a proxy. */
-function ownAddress({ port, host }: Environment): string {
-  return `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`;
-}
-
-async function answers(environment: Environment): Promise<boolean> {
+async function answers(health: URL): Promise<boolean> {
   try {
-    return (await fetch(new URL('/healthz', ownAddress(environment)))).ok;
+    return (await fetch(health)).ok;
   } catch (error) {
     // fetch reports a refused connection as a TypeError: nobody listens yet.
     if (error instanceof TypeError) return false;
@@ -97,14 +119,24 @@ async function answers(environment: Environment): Promise<boolean> {
   }
 }
 
-async function startServer(environment: Environment): Promise<ChildProcess> {
-  const main = fileURLToPath(new URL('../main.js', import.meta.url));
-  const server = spawn(process.execPath, [main], { stdio: ['ignore', 'ignore', 'inherit'] });
+async function untilItAnswers(server: ChildProcess, health: URL): Promise<void> {
+  const ended = once(server, 'exit').then(([code, signal]: unknown[]) => {
+    throw new FilmNotMade(`the server ended with ${String(code ?? signal)} before it answered`);
+  });
+  const looking = new AbortController();
+  try {
+    await Promise.race([ended, untilTrue(() => answers(health), looking.signal)]);
+  } finally {
+    looking.abort();
+    // It ends later, too, when the demo is over.
+    ended.catch(() => undefined);
+  }
+}
+
+async function untilTrue(look: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   const until = performance.now() + START_PATIENCE_S * 1000;
-  while (!(await answers(environment))) {
-    if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`);
-    if (performance.now() > until) throw new Error(`the server did not answer within ${START_PATIENCE_S} s`);
+  while (!signal.aborted && !(await look())) {
+    if (performance.now() > until) throw new FilmNotMade(`the server did not answer within ${START_PATIENCE_S} s`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return server;
 }
