@@ -5,5 +5,7 @@ import { isLoopback } from './loopback.js';
 export function isAllowedOrigin(origin: string, { baseUrl, mcpAllowedOrigins }: Environment): boolean {
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
+  // Other schemes have hosts too, which say nothing about where their pages come from.
+  if (!['http:', 'https:'].includes(url.protocol)) return false;
   return url.origin === baseUrl || isLoopback(url.hostname) || mcpAllowedOrigins.includes(url.origin);
 }

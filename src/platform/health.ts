@@ -14,13 +14,23 @@ const PATIENCE_MS = 2_000;
 
 /** Asks every probe, each at most two seconds. */
 export class Health {
+  private looking?: Promise<HealthReport>;
+
   constructor(
     private readonly version: string,
     private readonly probes: readonly HealthProbe[],
     private readonly drain: { isDraining: boolean },
   ) {}
 
-  async report(): Promise<HealthReport> {
+  /** Callers at once share one look: whoever asks without credentials must not keep the database busy. */
+  report(): Promise<HealthReport> {
+    this.looking ??= this.look().finally(() => {
+      this.looking = undefined;
+    });
+    return this.looking;
+  }
+
+  private async look(): Promise<HealthReport> {
     const verdicts = await Promise.all(
       this.probes.map(async (probe) => [probe.name, (await answers(probe)) ? 'ok' : 'failed'] as const),
     );

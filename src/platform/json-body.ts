@@ -9,6 +9,15 @@ declare module 'fastify' {
   }
 }
 
+/** Nothing is unpacked here: a small body may unpack into a large one. */
+class UnreadEncoding extends Denial {
+  constructor() {
+    super('unsupported_media_type', 'The body is compressed, which this service does not read.', {
+      nextStep: 'Send the body as it is, without Content-Encoding.',
+    });
+  }
+}
+
 /** Bytes that no parser is shown. */
 export class MalformedJson extends Denial {
   constructor(description: string) {
@@ -18,6 +27,10 @@ export class MalformedJson extends Denial {
 
 /** Bodies are JSON and nothing else; an empty one is absent, as schedulers send it. `__proto__` keys are refused. */
 export function readJsonBodiesOnly(instance: FastifyInstance): void {
+  instance.addHook('preParsing', async ({ headers }) => {
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') throw new UnreadEncoding();
+  });
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

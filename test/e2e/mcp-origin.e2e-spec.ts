@@ -38,6 +38,9 @@ const REFUSED = [
   'https://localhost.evil.example',
   'null',
   'nonsense',
+  'chrome-extension://localhost',
+  'file://localhost',
+  'ftp://127.0.0.1',
 ];
 
 describe('a page', () => {

@@ -72,6 +72,12 @@ describe('the platform', () => {
       expect(await denied(await post(`${just} `))).toEqual([413, 'payload_too_large']);
     });
 
+    it.each(['gzip', 'br', 'x-unknown'])('a body that is packed with %s with 415', async (encoding) => {
+      const headers = { ...JSON_TYPE, 'content-encoding': encoding };
+      expect(await denied(await post('{}', headers))).toEqual([415, 'unsupported_media_type']);
+      expect((await post('{}', { ...JSON_TYPE, 'content-encoding': 'identity' })).status).toBe(201);
+    });
+
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
       'a body of the type %s with 415',
       async (type) => {
