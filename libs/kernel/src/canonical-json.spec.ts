@@ -11,8 +11,8 @@ hole[1] = 1;
 describe('canonical JSON', () => {
   it('is the published form of the published example (RFC 8785, 3.2.2)', () => {
     const example = {
-      numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
-      string: '\u20ac$\u000f\u000aA\'\u0042\u0022\u005c\\"\/',
+      numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
+      string: '\u20ac$\u000f\u000aA\'\u0042\u0022\u005c\\"/',
       literals: [null, true, false],
     };
     expect(canonicalJson(example)).toBe(
