@@ -38,8 +38,9 @@ export class BackgroundWork {
   async start(ownAddress: string): Promise<void> {
     await this.updates.start();
     await this.worker.start();
+    if (this.environment.taskQueue !== 'local') return;
     const [token] = this.secrets.internalPollTokens;
-    if (this.environment.taskQueue !== 'local' || !token) return;
+    if (token === undefined) throw new Error('the own queue has no token to call the internal routes with');
     this.relay = new Relay(
       this.database,
       new DeliverTasks(this.database, new HttpTaskSink(ownAddress, token)),
