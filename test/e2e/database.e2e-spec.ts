@@ -1,4 +1,4 @@
-import { CommitOutcomeUnknown, DatabaseUnavailable, isUniqueViolation, json } from '@libs/database';
+import { CommitOutcomeUnknown, DatabaseUnavailable, isUniqueViolation, json, type Queryable } from '@libs/database';
 import { PostgresDatabase } from '@libs/database/adapters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -126,6 +126,25 @@ test('a prepared select survives a change of its table', async () => {
   await database.sql`alter table changing add column b int`;
   await expect(ask()).resolves.toEqual([]);
   await single.close();
+});
+
+test('a stale plan on every connection costs no statement and no transaction', async () => {
+  const both = await PostgresDatabase.connect({ url: own.url, applicationName: 'both', maxConnections: 2 });
+  const ask = ({ sql }: Queryable): Promise<unknown[]> => sql`select *, pg_sleep(0.05)::text as slept from widening`;
+  const askTwice = (): Promise<unknown[]> => Promise.all([ask(both), ask(both)]);
+  await both.sql`create table widening (a int)`;
+  await askTwice();
+  await both.transaction((tx) => ask(tx));
+  await database.sql`alter table widening add column b int`;
+  await expect(both.transaction((tx) => ask(tx))).resolves.toEqual([]);
+  await expect(ask(both)).resolves.toEqual([]);
+  await expect(askTwice()).resolves.toEqual([[], []]);
+  await both.close();
+});
+
+test('an error of the work is not taken for one of the server, whatever its code', async () => {
+  const mishap = Object.assign(new Error('no such file'), { code: 'ENOENT' });
+  await expect(database.transaction(() => Promise.reject(mishap))).rejects.toBe(mishap);
 });
 
 test('a connection that breaks in the middle of a transaction is unavailability, and nothing was written', async () => {

@@ -25,8 +25,8 @@ export interface Transaction extends Queryable {
 }
 
 /**
- * The one PostgreSQL behind everything. A lost or refused connection is a `DatabaseUnavailable`; the next call tries a
- * new connection. SQL errors pass through as they came, with SQLSTATE in `code`.
+ * The one PostgreSQL behind everything. A lost or refused connection, and an answer that does not come within half a
+ * minute, is a `DatabaseUnavailable`; the next call tries a new connection. SQL errors pass through as they came, with SQLSTATE in `code`.
  */
 export abstract class Database implements Queryable {
   /** Runs one statement in its own transaction. */

@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
 /** A connection that stays silent for this long is asked for a sign of life: a lost network path says nothing. */
 const HEARTBEAT_MS = 10_000;
+
+/** A server that hangs does not answer a farewell either. */
+const FAREWELL_MS = 1_000;
 
 export interface ListeningConnectionEvents {
   onMessage: (channel: string, payload: string) => void;
@@ -45,7 +49,7 @@ export class ListeningConnection {
   async close(): Promise<void> {
     this.over = true;
     clearInterval(this.heartbeat);
-    await this.client.end();
+    await Promise.race([this.client.end(), delay(FAREWELL_MS, undefined, { ref: false })]);
   }
 
   private async after(earlier: Promise<unknown>, next: () => string | undefined): Promise<void> {

@@ -1,9 +1,9 @@
 import { Pool, type PoolClient } from 'pg';
-import { CommitOutcomeUnknown } from '../commit-outcome-unknown.js';
 import { Database, type Sql, type Transaction } from '../database.js';
 import { DatabaseUnavailable } from '../database-unavailable.js';
 import { ServerTooOld } from '../server-too-old.js';
 import { isConnectionLoss } from './is-connection-loss.js';
+import { isStalePlan } from './is-stale-plan.js';
 import { PostgresListener } from './postgres-listener.js';
 import { PostgresTransaction } from './postgres-transaction.js';
 import { resultTypes } from './result-types.js';
@@ -16,6 +16,8 @@ export interface PostgresDatabaseOptions {
   applicationName: string;
   /** Most connections at once, 10 when not given; the listener's one comes on top. */
   maxConnections?: number;
+  /** How long the answer to one statement may take, 30 s when not given. */
+  queryTimeoutMs?: number;
   /** Receives one line when an idle connection breaks or the listener comes back. Never holds a value of a row. */
   log?: (line: string) => void;
 }
@@ -26,8 +28,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A process that was stopped in the middle of a transaction must not keep its row locks for longer than this. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** PostgreSQL's word after a migration changed a table under a prepared `select *`; the connection must be replaced. */
-const CACHED_PLAN = 'cached plan must not change result type';
+/** How long the answer to one statement may take; a server that hangs would otherwise hold its callers for ever. */
+const QUERY_TIMEOUT_MS = 30_000;
 
 /** `Database` over the pg driver: one pool, one more connection for listening. */
 export class PostgresDatabase extends Database {
@@ -62,6 +64,7 @@ export class PostgresDatabase extends Database {
     this.pool = new Pool({
       ...connection,
       max: options.maxConnections ?? 10,
+      query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       types: resultTypes(),
     });
@@ -77,8 +80,9 @@ export class PostgresDatabase extends Database {
     try {
       return await this.once<Row>(query);
     } catch (error) {
-      if (error instanceof Error && error.message === CACHED_PLAN) return this.once<Row>(query);
-      throw error;
+      if (!isStalePlan(error)) throw error;
+      // Without a name it is planned anew: any other connection may hold a stale plan as well.
+      return this.once<Row>({ ...query, name: undefined });
     }
   };
 
@@ -92,10 +96,8 @@ export class PostgresDatabase extends Database {
       client.release();
       return result;
     } catch (error) {
-      const reusable = await tx.rollBack(error);
-      client.release(!reusable);
-      if (error instanceof CommitOutcomeUnknown || !isConnectionLoss(error)) throw error;
-      throw new DatabaseUnavailable(undefined, error);
+      client.release(!(await tx.rollBack()));
+      throw error;
     }
   }
 
@@ -118,7 +120,7 @@ export class PostgresDatabase extends Database {
     await this.pool.end();
   }
 
-  private async once<Row>(query: { name: string; text: string; values: unknown[] }): Promise<Row[]> {
+  private async once<Row>(query: { name?: string; text: string; values: unknown[] }): Promise<Row[]> {
     const client = await this.checkOut();
     try {
       const { rows } = await client.query<Row & object>(query);
@@ -126,7 +128,7 @@ export class PostgresDatabase extends Database {
       return rows;
     } catch (error) {
       const lost = isConnectionLoss(error);
-      client.release(lost || (error instanceof Error && error.message === CACHED_PLAN));
+      client.release(lost || isStalePlan(error));
       throw lost ? new DatabaseUnavailable(undefined, error) : error;
     }
   }
