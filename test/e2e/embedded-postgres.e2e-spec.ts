@@ -167,7 +167,9 @@ if (machine.isRoot) {
     expect(await answers(url)).toBe(true);
     expect(userOf(postmasterOf(join(root, 'data')))).not.toBe(0);
     expect(modeOf('data')).toBe(0o711);
-    expect(lines).toEqual([expect.stringMatching(/user namespaces are refused, so it runs as user \d+ in .*data/)]);
+    expect(lines).toContainEqual(
+      expect.stringMatching(/user namespaces are refused, so it runs as user \d+ in .*data/),
+    );
   });
 
   test('root without user namespaces puts a cluster that could not be reached elsewhere, and finds it again', async () => {
@@ -176,7 +178,7 @@ if (machine.isRoot) {
     const first = await start(refusing);
     expect(await answers(first.url)).toBe(true);
     const [folder = ''] = readdirSync(join(root, 'var'));
-    expect(lines).toEqual([expect.stringContaining(join(root, 'var', folder))]);
+    expect(lines).toContainEqual(expect.stringContaining(join(root, 'var', folder)));
     expect(statSync(join(root, 'var', folder)).uid).not.toBe(0);
     await first.stop();
     const again = await start({ ...refusing, userNamespaces: true });

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
 import type { GuardPlan, GuardVerdict } from './guard-plan.js';
 
-/** Longer than crash recovery takes after any load we have seen. */
-const PATIENCE_MS = 60_000;
+/** After this long somebody who watches wants to know what is waited for. */
+const SILENT_MS = 5_000;
 const POLL_MS = 15;
 
 /** The guard stands beside this file, compiled or not. */
@@ -18,46 +19,66 @@ interface Answer {
   verdict: GuardVerdict;
 }
 
-/** The connection to a guard that is up already; undefined when there is none. */
-export async function attachToRunning(socket: string): Promise<Socket | undefined> {
-  const answer = await ask(socket);
-  if (answer?.verdict.ready) return answer.connection;
-  answer?.connection.destroy();
-  return undefined;
+export interface AttachOptions {
+  /** The home of the server. */
+  directory: string;
+  /** The guard's socket, the `socket` of the plan. */
+  socket: string;
+  /** Asked for only where no guard is up. */
+  plan: () => Promise<GuardPlan>;
+  /** How long the server may take to get ready, whoever starts it. */
+  patienceMs: number;
+  log: (line: string) => void;
 }
 
 /**
- * Connects to the guard of the plan, starting one where there is none, and waits until the server accepts connections.
+ * Connects to the guard of a home, starting one where there is none, and waits until the server accepts connections.
  * The server stays up until the returned connection, and those of all other processes, are closed.
  */
-export async function attach(plan: GuardPlan, diary: string): Promise<Socket> {
+export async function attach(options: AttachOptions): Promise<Socket> {
+  const { directory, log } = options;
+  const impatience = setTimeout(
+    () => log(`embedded PostgreSQL: waiting for the server in ${directory} to get ready`),
+    SILENT_MS,
+  ).unref();
   let guard: ChildProcess | undefined;
   try {
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(POLL_MS)) {
-      const answer = await ask(plan.socket);
+    for (const deadline = performance.now() + options.patienceMs; ; await delay(POLL_MS)) {
+      const answer = await ask(options.socket, deadline);
+      if (answer === 'none in time') throw notReady(options);
       if (answer) {
         // Of two guards that started together one still waits for the other's lock.
         if (answer.verdict.pid !== guard?.pid) guard?.kill('SIGKILL');
-        return connectionOf(answer, plan);
+        return connectionOf(answer, directory);
       }
-      if (guard && guard.exitCode !== null && guard.exitCode !== 0) {
-        throw EmbeddedPostgresRefused.because(readFileSync(diary, 'utf8'), plan.cluster);
-      }
-      if (!guard || guard.exitCode !== null || guard.signalCode !== null) guard = startGuard(plan, diary);
+      guard = await oneThatRuns(guard, options);
     }
-    throw new EmbeddedPostgresRefused(
-      `its server did not get ready in ${PATIENCE_MS / 1000} seconds (see ${plan.log})`,
-    );
   } finally {
+    clearTimeout(impatience);
     // From here on the connection, if there is one, keeps the guard.
     guard?.stdin?.destroy();
   }
 }
 
-function connectionOf({ connection, verdict }: Answer, plan: GuardPlan): Socket {
+function notReady({ directory, patienceMs }: AttachOptions): EmbeddedPostgresRefused {
+  const log = join(directory, 'server.log');
+  return new EmbeddedPostgresRefused(
+    `its server in ${directory} did not get ready in ${patienceMs / 1000} seconds (see ${log})`,
+  );
+}
+
+function connectionOf({ connection, verdict }: Answer, directory: string): Socket {
   if (verdict.ready) return connection;
   connection.destroy();
-  throw EmbeddedPostgresRefused.because(verdict.reason, plan.cluster);
+  throw EmbeddedPostgresRefused.because(verdict.reason, directory);
+}
+
+/** The guard that this process has started already, or another one when that has gone without an error. */
+async function oneThatRuns(guard: ChildProcess | undefined, options: AttachOptions): Promise<ChildProcess> {
+  const diary = join(options.directory, 'guard.log');
+  if (guard && guard.exitCode === null && guard.signalCode === null) return guard;
+  if (guard?.exitCode) throw EmbeddedPostgresRefused.because(readFileSync(diary, 'utf8'), options.directory);
+  return startGuard(await options.plan(), diary);
 }
 
 /** In a session of its own: an interrupt typed at the terminal is not for the guard. */
@@ -73,21 +94,35 @@ function startGuard(plan: GuardPlan, diary: string): ChildProcess {
   return guard;
 }
 
-/** Connects and waits for the guard's one line. Undefined when nobody listens, or hangs up before it has spoken. */
-function ask(path: string): Promise<Answer | undefined> {
-  return new Promise((resolve) => {
-    const connection = createConnection({ path });
-    let heard = '';
-    const listen = (chunk: Buffer): void => {
-      heard += chunk.toString();
-      if (!heard.endsWith('\n')) return;
-      connection.off('data', listen).resume();
-      resolve({ connection, verdict: JSON.parse(heard) as GuardVerdict });
-    };
-    // An error is always followed by the close, which answers for both.
-    connection
-      .on('error', () => undefined)
-      .on('data', listen)
-      .once('close', () => resolve(undefined));
-  });
+/**
+ * Connects and waits for the guard's one line, which comes when the server is ready or has failed. Undefined when nobody
+ * listens, or hangs up before it has spoken.
+ */
+function ask(path: string, deadline: number): Promise<Answer | 'none in time' | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Answer | 'none in time' | undefined>();
+  const connection = createConnection({ path });
+  const alarm = setTimeout(
+    () => {
+      resolve('none in time');
+      connection.destroy();
+    },
+    Math.max(0, deadline - performance.now()),
+  );
+  let heard = '';
+  const listen = (chunk: Buffer): void => {
+    heard += chunk.toString();
+    if (!heard.endsWith('\n')) return;
+    clearTimeout(alarm);
+    connection.off('data', listen).resume();
+    resolve({ connection, verdict: JSON.parse(heard) as GuardVerdict });
+  };
+  // An error is always followed by the close, which answers for both.
+  connection
+    .on('error', () => undefined)
+    .on('data', listen)
+    .once('close', () => {
+      clearTimeout(alarm);
+      resolve(undefined);
+    });
+  return promise;
 }

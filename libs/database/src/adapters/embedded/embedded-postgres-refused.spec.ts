@@ -14,10 +14,10 @@ test.each([
   expect(message).toMatch(/: set DATABASE_URL to any PostgreSQL 15 or newer, or remove the cause\.$/);
 });
 
-test('anything else is quoted in one line, without its time stamps', () => {
+test('anything else is quoted in one line with its place, without its time stamps', () => {
   const output = '2026-01-02 03:04:05.678 UTC [42] FATAL:  database files are incompatible\n\twith server.\n';
   expect(EmbeddedPostgresRefused.because(output, '/data').message).toContain(
-    'because FATAL: database files are incompatible with server: set',
+    'because FATAL: database files are incompatible with server (in /data): set',
   );
 });
 

@@ -24,7 +24,7 @@ function explain(output: string, place: string): string {
   if (/wrong ownership|EACCES|EPERM|ermission denied/.test(output)) {
     return `${place} does not belong to, or cannot be reached by, the user that runs the server (${oneLine(output)})`;
   }
-  return oneLine(output) || `its server ended at once (see ${place})`;
+  return oneLine(output) ? `${oneLine(output)} (in ${place})` : `its server ended at once (see ${place})`;
 }
 
 /** Free of line breaks, time stamps and a final full stop, and short enough to read. */

@@ -5,7 +5,17 @@
  * therefore it imports nothing but Node and types.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -109,6 +119,10 @@ async function initialise(): Promise<void> {
   const code = await ended(child);
   if (code !== 0) throw new Error(lastWords() || `initdb ended with ${code ?? 'a signal'}`);
   renameSync(staging, plan.cluster);
+  // The server makes its own files last; that they are found again after a power cut depends on the name.
+  const home = openSync(dirname(plan.cluster), 'r');
+  fsyncSync(home);
+  closeSync(home);
 }
 
 /** The pid in the first line of postmaster.pid; line 8 says "ready" once connections are accepted. */
@@ -201,6 +215,14 @@ async function run(): Promise<GuardVerdict> {
   }
 }
 
+/** What whoever started this guard passes on: the one line of the diary. */
+function giveUp(error: Error): never {
+  writeSync(2, `its guard cannot run: ${error.message}\n`);
+  child?.kill('SIGINT');
+  process.exit(1);
+}
+
+process.on('uncaughtException', giveUp);
 const lock = takeLock();
 if (lock) {
   // A terminal or a supervisor signals whole groups; the processes that need the database decide when it ends.

@@ -7,6 +7,7 @@ import {
   mkdir,
   mkdtemp,
   readFile,
+  readlink,
   realpath,
   rm,
   stat,
@@ -46,6 +47,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const { dataDir } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const place = join(await realpath(dataDir), 'postgres');
+  await refuseWhatIsNoFolder(place);
   if (process.getuid?.() !== 0) return { directory: await ownFolder(place), user: await ownUser() };
   const owner = await stat(place).catch(() => undefined);
   if (owner && owner.uid !== 0)
@@ -58,6 +60,22 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     );
   }
   return dropped(place, options);
+}
+
+/** A link to a folder that is gone (a disk that is not mounted) must never become a new, empty database. */
+async function refuseWhatIsNoFolder(place: string): Promise<void> {
+  const entry = await lstat(place).catch(ignoreAbsence);
+  const folder = await stat(place).catch(ignoreAbsence);
+  if (entry?.isSymbolicLink() && !folder) {
+    throw new EmbeddedPostgresRefused(
+      `${place} is a link to ${await readlink(place)}, which is not there (is its disk mounted?)`,
+    );
+  }
+  if (folder && !folder.isDirectory()) throw new EmbeddedPostgresRefused(`${place} is not a folder`);
+}
+
+function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 async function ownFolder(place: string): Promise<string> {
@@ -101,9 +119,10 @@ async function isReachable(folder: string): Promise<boolean> {
 export async function password({ directory, user }: Home): Promise<{ file: string; secret: string }> {
   const file = join(directory, 'password');
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  const known = await readFile(file, 'utf8').catch(() => undefined);
+  const known = await readFile(file, 'utf8').catch(ignoreAbsence);
   if (known !== undefined) return { file, secret: known };
-  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  // Flushed: a cluster that survives a power cut is of no use without its password.
+  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
   await give(draft, user);
   // The first of several processes wins; a half-written file never has the final name.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { attach, attachToRunning } from './attach.js';
+import { attach, type AttachOptions } from './attach.js';
 import { installedBinaries, usableBinaries } from './binaries.js';
 import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
 import { ensureDatabase } from './ensure-database.js';
@@ -12,6 +11,9 @@ import { commandAs, PATH } from './server-user.js';
 
 const NAME = 'mediamaker';
 const REATTACH_MS = 250;
+
+/** Longer than crash recovery takes after any load we have seen, also on a slow disk. */
+const PATIENCE_MS = 180_000;
 
 export interface EmbeddedPostgresOptions {
   /** The folder `postgres` in it holds the cluster; made when missing. */
@@ -24,6 +26,8 @@ export interface EmbeddedPostgresOptions {
   userNamespaces?: boolean;
   /** Where root's cluster goes when the data folder cannot be reached by an unprivileged account. */
   reachableRoot?: string;
+  /** How long the server may take to get ready, and to shut down; 180 s when not given. */
+  patienceMs?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -43,9 +47,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     return await start(options);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const ofDisk = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'].includes(String(code));
-    throw ofDisk ? EmbeddedPostgresRefused.because(String(error), options.dataDir) : error;
+    const ofSystem = error instanceof Error && 'errno' in error;
+    throw ofSystem ? EmbeddedPostgresRefused.because(error.message, options.dataDir) : error;
   }
 }
 
@@ -54,20 +57,30 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
     throw new EmbeddedPostgresRefused('it uses Unix sockets, which Windows does not offer');
   const home = await openHome(options);
   const socketDir = await socketFolder(home);
-  const { secret } = await password(home);
+  const { file, secret } = await password(home);
   const url = (database: string): string =>
     `postgres://${NAME}:${secret}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
-  const connect = async (): Promise<Socket> =>
-    (await attachToRunning(join(socketDir, 'guard'))) ??
-    (await attach(await plan(home, socketDir, options.binaries), join(home.directory, 'guard.log')));
-  const attachment = new Attachment(await connect(), connect, options.log);
+  const { log, patienceMs = PATIENCE_MS } = options;
+  const connect = (): Promise<Socket> =>
+    attach({
+      directory: home.directory,
+      socket: join(socketDir, 'guard'),
+      plan: () => plan(home, socketDir, options.binaries),
+      patienceMs,
+      log,
+    });
+  const attachment = new Attachment(await connect(), connect, { patienceMs, log });
   try {
     await ensureDatabase(url(NAME), url('postgres'), NAME);
   } catch (error) {
     await attachment.stop();
-    throw error;
+    throw isWrongPassword(error) ? new EmbeddedPostgresRefused(`${file} does not hold its password any more`) : error;
   }
   return { url: url(NAME), socketDir, stop: () => attachment.stop() };
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '28P01';
 }
 
 async function plan(home: Home, socketDir: string, native = installedBinaries()): Promise<GuardPlan> {
@@ -118,7 +131,7 @@ class Attachment {
   constructor(
     private connection: Socket,
     private readonly connect: () => Promise<Socket>,
-    private readonly log: (line: string) => void,
+    private readonly options: Pick<AttachOptions, 'log' | 'patienceMs'>,
   ) {
     this.hold(connection);
   }
@@ -127,8 +140,10 @@ class Attachment {
   async stop(): Promise<void> {
     this.stopped = true;
     if (this.lost || this.connection.destroyed) return;
+    const closed = new Promise((resolve) => this.connection.once('close', resolve));
     this.connection.ref().end();
-    await once(this.connection, 'close');
+    await Promise.race([closed, delay(this.options.patienceMs, undefined, { ref: false })]);
+    this.connection.destroy();
   }
 
   private hold(connection: Socket): void {
@@ -142,15 +157,15 @@ class Attachment {
 
   private async comeBack(): Promise<void> {
     this.lost = true;
-    this.log('embedded PostgreSQL: the server went away; starting it again');
+    this.options.log('embedded PostgreSQL: the server went away; starting it again');
     while (!this.stopped) {
       try {
         const connection = await this.connect();
         if (this.stopped) return void connection.destroy();
-        this.log('embedded PostgreSQL: the server is back');
+        this.options.log('embedded PostgreSQL: the server is back');
         return this.hold(connection);
       } catch (error) {
-        this.log(error instanceof Error ? error.message : String(error));
+        this.options.log(error instanceof Error ? error.message : String(error));
         await delay(REATTACH_MS, undefined, { ref: false });
       }
     }
