@@ -1,16 +1,20 @@
 /**
- * Runs before start, test, demo and media: installs the packages and builds the service, each only when needed.
+ * Runs before start, demo, media and every way to test: installs the packages and builds the service, each only when needed.
  * Depends on nothing but Node 18 or newer. It writes on stderr alone, because the output of a command such as
  * `npm run -s media -- keys create` belongs to that command.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exclusively } from './exclusively.mjs';
+import { refuseForeignNode, refuseMissingNode, refuseUnpinnedNode } from './node-version.mjs';
+import { Packages } from './packages.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const packages = new Packages(ROOT);
 const BUILT_FROM = join(ROOT, 'dist', '.built-from');
 
 /** What the build reads: a change of any of these makes it stale. */
@@ -28,36 +32,25 @@ const SOURCES = [
 const STEPS = [
   {
     name: 'Installing packages (the first time about half a minute)',
-    isDue: () => !packagesAreInstalled(),
-    run: () => npm('ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'),
+    isDue: () => packages.areDue(),
+    run: async () => {
+      packages.beginInstall();
+      await npm('ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
+      const leftOut = packages.endInstall();
+      if (leftOut.length > 0) say(`  npm left out, though they are made for this machine: ${leftOut.join(', ')}`);
+      refuseForeignNode(ROOT);
+    },
   },
   {
     name: 'Building',
     isDue: () => readIfThere(BUILT_FROM) !== sourcesHash(),
-    async run() {
+    run: async () => {
       const hash = sourcesHash();
       await npm('run', '--silent', 'build');
       writeFileSync(BUILT_FROM, hash);
     },
   },
 ];
-
-/**
- * npm writes down what it installed when it is done; that must be what the lockfile says. An optional package may be
- * absent: it can be one for another platform.
- */
-function packagesAreInstalled() {
-  const written = readIfThere(join(ROOT, 'node_modules', '.package-lock.json'));
-  if (written === undefined) return false;
-  const { packages: installed } = JSON.parse(written);
-  const { packages: wanted } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
-    if (path === '') return true;
-    const found = installed[path];
-    if (!found) return Boolean(optional || devOptional);
-    return found.version === version && found.integrity === integrity && existsSync(join(ROOT, path));
-  });
-}
 
 function sourcesHash() {
   const hash = createHash('sha256');
@@ -83,6 +76,10 @@ function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
+/** The npm that is under way. It may outlive this process, so whoever holds the lock next waits for it as well. */
+let running;
+let employ;
+
 /** Runs npm on the Node that runs it already: the pinned one lies in the folder that `npm ci` replaces. */
 function npm(...parts) {
   const { npm_execpath: program = '', npm_node_execpath: node = process.execPath, PATH = '' } = process.env;
@@ -95,12 +92,15 @@ function npm(...parts) {
   const child = program.endsWith('npm-cli.js')
     ? spawn(node, [program, ...parts], options)
     : spawn('npm', parts, { ...options, shell: process.platform === 'win32' });
+  running = child;
+  employ(child.pid);
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
+      running = undefined;
       if (code === 0) return resolve();
       say(Buffer.concat(output).toString());
       reject(new Error(`npm ${parts.join(' ')} ended with ${code}`));
@@ -112,7 +112,8 @@ function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-async function runDueSteps() {
+async function runDueSteps(employed) {
+  employ = employed;
   for (const { name, isDue, run } of STEPS) {
     if (!isDue()) continue;
     const begun = Date.now();
@@ -122,11 +123,23 @@ async function runDueSteps() {
   }
 }
 
+/** npm is told and awaited: an install that goes on alone would meet the next start's. A second signal ends at once. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    const end = () => process.exit(128 + constants.signals[signal]);
+    if (!running) return end();
+    running.once('close', () => setImmediate(end));
+    running.kill(signal);
+  });
+}
+
 try {
+  refuseUnpinnedNode(packages);
   if (STEPS.some(({ isDue }) => isDue())) {
     const lock = join(ROOT, '.prepare.lock');
     await exclusively(lock, runDueSteps, () => say('Waiting for another start that is preparing this folder …'));
   }
+  refuseMissingNode(ROOT);
 } catch (error) {
   say(error.message);
   process.exitCode = 1;

@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { isSupportedNode, OLDEST_NODE } from './is-supported-node.js';
 
-const OLDEST_MAJOR = 22;
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-const isTooOld = Number(process.versions.node.split('.')[0]) < OLDEST_MAJOR;
-if (isTooOld) process.exit(await runOnPinnedNode());
+if (!isSupportedNode(process.versions.node)) process.exit(await runOnPinnedNode());
 
 /**
  * Runs this program again on the Node.js that the package brings, and ends as it ends. The child leads a process group
@@ -17,7 +16,7 @@ async function runOnPinnedNode(): Promise<number> {
   const pinned = pinnedBinary();
   if (!pinned) {
     process.stderr.write(
-      `Node.js ${OLDEST_MAJOR} or newer is needed, this is ${process.version}. Start with: npm start\n`,
+      `Node.js ${OLDEST_NODE} or newer is needed, this is ${process.version}. Start with: npm start\n`,
     );
     return 1;
   }

@@ -1,12 +1,14 @@
-import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlantedProject } from '../support/planted-project.js';
+import { PlantedProject, type Running } from '../support/planted-project.js';
+import { isAlive } from '../support/processes.js';
 
 const NOTHING_DONE = { code: 0, stdout: '', stderr: '' };
 const INSTALLED = 'node_modules/.package-lock.json';
 
-describe('what runs before start, test, demo and media', () => {
+describe('what runs before start, demo, media and every way to test', () => {
   let project: PlantedProject;
 
   beforeEach(async () => {
@@ -92,4 +94,140 @@ describe('what runs before start, test, demo and media', () => {
     await utimes(lock, longAgo, longAgo);
     expect((await project.prepare().ended).code).toBe(0);
   });
+
+  it('installs again a package whose files were removed', async () => {
+    await project.prepare().ended;
+    await rm(project.path('node_modules/planted/package.json'));
+    expect((await project.prepare().ended).stderr).toContain('Installing');
+    expect(await project.has('node_modules/planted/package.json')).toBe(true);
+  });
+
+  it('installs an optional package of this machine that is missing, but asks npm once when it leaves it out', async () => {
+    await project.addNative();
+    await rename(project.path('native-1.0.0.tgz'), project.path('away.tgz'));
+    await rm(project.path('cache'), { recursive: true });
+    expect((await project.prepare().ended).stderr).toContain('npm left out');
+    expect(await project.prepare().ended).toEqual(NOTHING_DONE);
+    await rename(project.path('away.tgz'), project.path('native-1.0.0.tgz'));
+    await rm(project.path('node_modules/.left-out.json'));
+    expect((await project.prepare().ended).stderr).not.toContain('npm left out');
+    expect(await project.has('node_modules/native/package.json')).toBe(true);
+  });
 });
+
+describe('an install that is interrupted', () => {
+  let project: PlantedProject;
+  let first: Running;
+
+  /** One that reinstalls a package and is held while npm runs. */
+  beforeEach(async () => {
+    project = await PlantedProject.create();
+    await project.prepare().ended;
+    await rm(project.path('node_modules/planted/package.json'));
+    await writeFile(project.path('hold-install'), '');
+    first = project.prepare();
+    await vi.waitUntil(async () => (await project.installs()).length === 2, { timeout: 20_000 });
+  });
+
+  afterEach(async () => {
+    await rm(project.path('hold-install'), { force: true });
+    await first.ended;
+    await project.remove();
+  });
+
+  it('is done again, however complete the folder looks', async () => {
+    const [, npm = 0] = await project.installs();
+    first.child.kill('SIGKILL');
+    process.kill(npm, 'SIGKILL');
+    await rm(project.path('hold-install'));
+    await writeFile(project.path('node_modules/planted/package.json'), '{}');
+    expect((await project.prepare().ended).stderr).toContain('Installing');
+  });
+
+  it('is waited for when it goes on after the death of the start that began it', async () => {
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = project.prepare();
+    await vi.waitUntil(() => second.says('Waiting for another start'), { timeout: 20_000 });
+    expect(await claimOf(project)).toMatchObject({ workers: [{ pid: first.child.pid }, {}] });
+    expect(await project.installs()).toHaveLength(2);
+    await rm(project.path('hold-install'));
+    expect((await second.ended).code).toBe(0);
+    expect(await project.has('.prepare.lock')).toBe(false);
+  });
+
+  it('ends with the signal that its start was sent, and leaves no lock', async () => {
+    const [, npm = 0] = await project.installs();
+    first.child.kill('SIGTERM');
+    expect((await first.ended).code).toBe(143);
+    expect(isAlive(npm)).toBe(false);
+    expect(await project.has('.prepare.lock')).toBe(false);
+  });
+
+  it('keeps its lock while it is stopped, for as long as that may be', async () => {
+    first.child.kill('SIGSTOP');
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await utimes(project.path('.prepare.lock'), longAgo, longAgo);
+    const second = project.prepare();
+    await vi.waitUntil(() => second.says('Waiting for another start'), { timeout: 20_000 });
+    expect(await claimOf(project)).toMatchObject({ workers: [{ pid: first.child.pid }, {}] });
+    await rm(project.path('hold-install'));
+    first.child.kill('SIGCONT');
+    expect([(await first.ended).code, (await second.ended).code]).toEqual([0, 0]);
+    expect(await project.installs()).toHaveLength(2);
+  });
+
+  it('gives back no lock but its own', async () => {
+    const lock = project.path('.prepare.lock');
+    await writeFile(lock, JSON.stringify({ token: 'of another', host: hostname(), workers: [] }));
+    await rm(project.path('hold-install'));
+    await first.ended;
+    expect(await claimOf(project)).toMatchObject({ token: 'of another' });
+  });
+});
+
+describe('the Node.js that a start needs', () => {
+  let project: PlantedProject;
+
+  beforeEach(async () => {
+    project = await PlantedProject.create();
+  });
+
+  afterEach(() => project.remove());
+
+  /** Makes Node.js say that it is of another version or for another machine. */
+  function posing(as: { node: string; arch?: string }): string {
+    const { node, arch = process.arch } = as;
+    const lines = `const as = (name, value) => Object.defineProperty(process, name, { value });
+      as('versions', { ...process.versions, node: '${node}' }); as('arch', '${arch}');`;
+    return `--import=data:text/javascript,${encodeURIComponent(lines)}`;
+  }
+
+  it.each(['20.19.0', '21.7.3', '22.12.0'])('is refused in one sentence: %s where none is pinned', async (node) => {
+    expect(await project.prepare(posing({ node })).ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        `Node.js 22.13 or newer is needed: this is ${node}, ` +
+        `and none is pinned for ${process.platform}-${process.arch}.\n`,
+    });
+    expect(await project.installs()).toEqual([]);
+  });
+
+  it.each(['22.13.0', '24.0.0'])('is accepted: %s', async (node) => {
+    expect((await project.prepare(posing({ node })).ended).code).toBe(0);
+  });
+});
+
+it('every command that needs the packages prepares the folder first', async () => {
+  const file = join(import.meta.dirname, '../../package.json');
+  const { scripts } = JSON.parse(await readFile(file, 'utf8')) as { scripts: Record<string, string> };
+  const unprepared = ['start', 'demo', 'media', 'test', 'test:contract', 'test:e2e'].filter(
+    (name) => scripts[`pre${name}`] !== 'node scripts/prepare.mjs',
+  );
+  expect(unprepared).toEqual([]);
+});
+
+async function claimOf(project: PlantedProject): Promise<unknown> {
+  return JSON.parse(await readFile(project.path('.prepare.lock'), 'utf8'));
+}

@@ -8,7 +8,7 @@ import {
   EmbeddedPostgresRefused,
   startEmbeddedPostgres,
 } from '@libs/database/adapters';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { machine } from '../support/machine.js';
 import { isAlive, parentOf, postmasterOf } from '../support/processes.js';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const pid of stopped.filter(isAlive)) process.kill(pid, 'SIGCONT');
   await Promise.all(servers.map((server) => server.stop()));
-  await expect.poll(() => stopped.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+  await vi.waitUntil(() => !stopped.some(isAlive), { timeout: 10_000 });
   await rm(root, { recursive: true, maxRetries: 20, retryDelay: 50 });
 });
 

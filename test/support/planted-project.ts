@@ -16,6 +16,17 @@ rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
 `;
 
+/** Counts the installs, waits for the file `hold-install` to go away, then is npm. */
+const NPM = `
+import { appendFileSync, existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+const parts = process.argv.slice(2);
+if (parts[0] === 'ci') appendFileSync('installs.log', process.pid + '\\n');
+while (parts[0] === 'ci' && existsSync('hold-install')) await delay(20);
+process.exit(spawnSync('npm', parts, { stdio: 'inherit' }).status ?? 1);
+`;
+
 export interface Outcome {
   code: number | null;
   stdout: string;
@@ -51,7 +62,10 @@ export class PlantedProject {
     await cp(join(REPOSITORY, 'scripts'), project.path('scripts'), { recursive: true });
     await mkdir(project.path('planted'));
     await mkdir(project.path('src'));
+    await mkdir(project.path('npm'));
     await writeFile(project.path('build.mjs'), BUILD);
+    await writeFile(project.path('npm/package.json'), JSON.stringify({ type: 'module' }));
+    await writeFile(project.path('npm/npm-cli.js'), NPM);
     await writeFile(project.path('src/main.ts'), 'export const version = 1;\n');
     await writeFile(project.path('planted/package.json'), JSON.stringify({ name: 'planted', version: '1.0.0' }));
     const manifest = { name: 'project', version: '1.0.0', private: true, scripts: { build: 'node build.mjs' } };
@@ -65,12 +79,25 @@ export class PlantedProject {
     return join(this.folder, ...parts);
   }
 
-  prepare(): Running {
-    return this.run(process.execPath, ['scripts/prepare.mjs']);
+  /** Adds an optional package that is made for this machine and whose archive can be taken away. */
+  async addNative(): Promise<void> {
+    const native = { name: 'native', version: '1.0.0', os: [process.platform], cpu: [process.arch] };
+    await mkdir(this.path('native'));
+    await writeFile(this.path('native/package.json'), JSON.stringify(native));
+    await this.run('npm', ['pack', './native']).ended;
+    const parts = ['install', '--package-lock-only', '--offline', '--save-optional', './native-1.0.0.tgz'];
+    await this.run('npm', parts).ended;
+  }
+
+  /** Runs the preparation; with the Node.js options first. */
+  prepare(...options: string[]): Running {
+    return this.run(process.execPath, [...options, 'scripts/prepare.mjs']);
   }
 
   run(program: string, parts: string[]): Running {
-    return new Running(spawn(program, parts, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const npm = { npm_execpath: this.path('npm/npm-cli.js'), npm_node_execpath: process.execPath };
+    const env = { ...process.env, ...npm, npm_config_cache: this.path('cache') };
+    return new Running(spawn(program, parts, { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   async has(path: string): Promise<boolean> {
@@ -82,8 +109,17 @@ export class PlantedProject {
 
   /** How often the build has run. */
   async builds(): Promise<number> {
-    if (!(await this.has('builds.log'))) return 0;
-    return (await readFile(this.path('builds.log'), 'utf8')).split('\n').length - 1;
+    return (await this.lines('builds.log')).length;
+  }
+
+  /** The processes that installed, in the order of their beginning. */
+  async installs(): Promise<number[]> {
+    return (await this.lines('installs.log')).map(Number);
+  }
+
+  private async lines(file: string): Promise<string[]> {
+    if (!(await this.has(file))) return [];
+    return (await readFile(this.path(file), 'utf8')).split('\n').filter(Boolean);
   }
 
   async remove(): Promise<void> {

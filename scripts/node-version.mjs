@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The service needs SQLite's locks and `require` of ES modules, both without a flag. */
+const OLDEST = [22, 13];
+
+const SYSTEM = process.platform === 'win32' ? 'win' : process.platform;
+const PACKAGE = `node_modules/node-${SYSTEM}-${process.arch}`;
+const BINARY = `${PACKAGE}/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`;
+
+/** Throws where neither this Node.js nor one that the lockfile pins could run the service. */
+export function refuseUnpinnedNode(packages) {
+  if (!packages.has(PACKAGE)) refuseOldNode(`none is pinned for ${process.platform}-${process.arch}`);
+}
+
+/** The same for an installed folder, where the pinned one may have been left out. */
+export function refuseMissingNode(root) {
+  if (!existsSync(join(root, BINARY))) refuseOldNode(`the pinned one is not installed (${PACKAGE})`);
+}
+
+/** Throws when the pinned one is there but does not run: every npm script would choose it. */
+export function refuseForeignNode(root) {
+  const binary = join(root, BINARY);
+  if (!existsSync(binary) || spawnSync(binary, ['--version']).status === 0) return;
+  throw new Error(`The pinned Node.js does not run here (${binary}): on Linux it needs glibc.`);
+}
+
+function refuseOldNode(because) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  throw new Error(`Node.js ${OLDEST.join('.')} or newer is needed: this is ${process.versions.node}, and ${because}.`);
+}
