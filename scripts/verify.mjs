@@ -2,11 +2,9 @@
  * Runs every suite there is, in order, each within its time budget; stops at the first that fails. A suite is listed
  * here as soon as it has tests and not before: an empty pass proves nothing.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { endGroups, runInGroup } from './run-in-group.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TOTAL_SECONDS = 12 * 60;
@@ -24,51 +22,9 @@ const SUITES = [
   { name: 'e2e', command: 'npm run -s test:e2e', seconds: 360 },
 ];
 
-const GRACE_MS = 5_000;
-const POSIX = process.platform !== 'win32';
 const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
-let running;
-
-/** Runs one suite in a process group of its own, so that one that hangs is ended with all that it started. */
-async function run({ command, seconds }) {
-  const options = { cwd: ROOT, shell: true, detached: POSIX, env: { ...process.env, PATH } };
-  const child = spawn(command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  running = child;
-  const output = [];
-  child.stdout.on('data', (chunk) => output.push(chunk));
-  child.stderr.on('data', (chunk) => output.push(chunk));
-  const begun = performance.now();
-  let late = false;
-  const alarm = setTimeout(() => {
-    late = true;
-    end(child);
-  }, seconds * 1000);
-  const [code] = await once(child, 'exit');
-  clearTimeout(alarm);
-  const took = (performance.now() - begun) / 1000;
-  await drain(child);
-  return { passed: code === 0 && !late, late, took, output: Buffer.concat(output).toString() };
-}
-
-/** Reads what is left, but does not wait for a stray process that still holds the pipes. */
-async function drain({ stdout, stderr }) {
-  const open = [stdout, stderr].filter((stream) => !stream.readableEnded).map((stream) => once(stream, 'end'));
-  await Promise.race([Promise.all(open), delay(GRACE_MS, undefined, { ref: false })]);
-  stdout.destroy();
-  stderr.destroy();
-}
-
-function end(child) {
-  signal(child, 'SIGTERM');
-  setTimeout(() => signal(child, 'SIGKILL'), GRACE_MS).unref();
-}
-
-function signal(child, name) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  if (POSIX) process.kill(-child.pid, name);
-  else child.kill(name);
-}
+let interrupted = false;
 
 function line(mark, name, took, seconds, note = '') {
   return `${mark} ${name.padEnd(10)} ${took.toFixed(1).padStart(6)} s of ${seconds} s${note}`;
@@ -79,23 +35,27 @@ async function verify() {
   let total = 0;
   for (const { name, command, seconds } of SUITES) {
     const budget = Math.min(seconds, TOTAL_SECONDS - total);
-    const { passed, late, took, output } = await run({ command, seconds: budget });
+    const { passed, late, took, output } = await runInGroup(command, {
+      seconds: budget,
+      cwd: ROOT,
+      env: { ...process.env, PATH },
+    });
     total += took;
     if (!passed) console.log(output);
     const reason = late ? ` – over its budget: ${command}` : ` – failed: ${command}`;
     lines.push(line(passed ? '✓' : '✗', name, took, budget, passed ? '' : reason));
     console.log(lines.at(-1));
-    if (!passed) break;
+    if (!passed || interrupted) break;
   }
   const passed = lines.length === SUITES.length && lines.every((text) => text.startsWith('✓'));
   console.log(['', ...lines, line(passed ? '✓' : '✗', 'total', total, TOTAL_SECONDS)].join('\n'));
   return passed;
 }
 
-for (const name of ['SIGINT', 'SIGTERM']) {
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(name, () => {
-    if (running) signal(running, 'SIGTERM');
-    process.exit(1);
+    interrupted = true;
+    void endGroups().then(() => process.exit(1));
   });
 }
 

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 20;
+const POSIX = process.platform !== 'win32';
+
+/** The commands under way, for whoever has to end them all. */
+const groups = new Set();
+
+/**
+ * Runs a shell command as the leader of a process group of its own. When it ends, or has taken more than `seconds`,
+ * whatever is left of the group is ended too: asked first, killed after `graceMs`.
+ */
+export async function runInGroup(command, { seconds, graceMs = 5_000, ...options }) {
+  const child = spawn(command, { ...options, shell: true, detached: POSIX, stdio: ['ignore', 'pipe', 'pipe'] });
+  const group = new Group(child, graceMs);
+  groups.add(group);
+  const output = [];
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  const begun = performance.now();
+  let late = false;
+  const alarm = setTimeout(() => {
+    late = true;
+    void group.end();
+  }, seconds * 1000);
+  const [code] = await once(child, 'exit');
+  clearTimeout(alarm);
+  const took = (performance.now() - begun) / 1000;
+  await group.end();
+  groups.delete(group);
+  await drain(child, graceMs);
+  return { passed: code === 0 && !late, late, took, output: Buffer.concat(output).toString() };
+}
+
+/** Ends every command under way with all that it has started. */
+export async function endGroups() {
+  await Promise.all([...groups].map((group) => group.end()));
+}
+
+class Group {
+  constructor(leader, graceMs) {
+    this.leader = leader;
+    this.graceMs = graceMs;
+  }
+
+  end() {
+    return (this.ending ??= this.askAndKill());
+  }
+
+  async askAndKill() {
+    this.signal('SIGTERM');
+    for (const begun = performance.now(); performance.now() - begun < this.graceMs; await delay(LOOK_EVERY_MS)) {
+      if (!this.signal(0)) return;
+    }
+    this.signal('SIGKILL');
+  }
+
+  /** False when nobody is left to hear it. */
+  signal(name) {
+    try {
+      return POSIX ? process.kill(-this.leader.pid, name) : this.leader.kill(name);
+    } catch (error) {
+      if (error.code === 'ESRCH') return false;
+      throw error;
+    }
+  }
+}
+
+/** Reads what is left, but does not wait for a stray process that still holds the pipes. */
+async function drain({ stdout, stderr }, patienceMs) {
+  const open = [stdout, stderr].filter((stream) => !stream.readableEnded).map((stream) => once(stream, 'end'));
+  await Promise.race([Promise.all(open), delay(patienceMs, undefined, { ref: false })]);
+  stdout.destroy();
+  stderr.destroy();
+}
