@@ -1,9 +1,6 @@
 import { findAccountByEmail, localAccount } from '@libs/identity';
-import { AuditCredits, TopUpCredits } from '@libs/library';
+import { AuditCredits, MOST_CREDITS, TopUpCredits } from '@libs/library';
 import { CommandFailed, UsageError, type Command } from './command.js';
-
-/** Of a top-up and of the balance after it: half of what the database's integer holds, as held credits come back. */
-const MOST_CREDITS = 1_000_000_000;
 
 export const creditCommands: Record<string, Command> = {
   'credits add': {
@@ -14,9 +11,6 @@ export const creditCommands: Record<string, Command> = {
       const credits = readAmount(amount);
       const account = email === undefined ? await localAccount(database) : await findAccountByEmail(database, email);
       if (!account) throw new UsageError(`no account has the e-mail address ${email}`);
-      if (account.balance_credits + credits > MOST_CREDITS) {
-        throw new UsageError(`the balance of ${account.balance_credits} credits cannot grow beyond ${MOST_CREDITS}`);
-      }
       await new TopUpCredits(database).run(account.id, credits, note ?? 'by the operator');
       print(`added ${credits} credits to ${account.email ?? account.id}`);
     },

@@ -1,14 +1,25 @@
 import type { Database } from '@libs/database';
-import { newId } from '@libs/kernel';
+import { Denial, newId } from '@libs/kernel';
 
-/** Adds credits to an account's balance, with the operator's note in the books. */
+/** Of a top-up and of the balance after it: half of what the database's integer holds, as held credits come back. */
+export const MOST_CREDITS = 1_000_000_000;
+
+export class BalanceTooLarge extends Denial {
+  constructor() {
+    super('input_unsupported', `A balance cannot grow beyond ${MOST_CREDITS} credits.`);
+  }
+}
+
+/** Adds credits, at least one, to an account's balance, with the operator's note in the books. */
 export class TopUpCredits {
   constructor(private readonly database: Database) {}
 
   async run(accountId: string, amount: number, note: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await tx.sql`
-        update account set balance_credits = balance_credits + ${amount} where id = ${accountId}`;
+      const grown = await tx.sql`
+        update account set balance_credits = balance_credits + ${amount}
+        where id = ${accountId} and balance_credits::bigint + ${amount} <= ${MOST_CREDITS} returning id`;
+      if (grown.length === 0) throw new BalanceTooLarge();
       await tx.sql`
         insert into credit_top_up (id, account_id, amount, note)
         values (${newId()}, ${accountId}, ${amount}, ${note})`;
