@@ -1,11 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { DeliverOutbox, DeliverTasks, HastenPoll, Relay, RescueProductions, ResourceUpdates } from '@libs/production';
+import {
+  DeliverOutbox,
+  DeliverTasks,
+  ErrorReporter,
+  HastenPoll,
+  Relay,
+  RescueProductions,
+  ResourceUpdates,
+} from '@libs/production';
 import { HttpTaskSink } from '@libs/production/adapters';
 import { ClaimRender, HoldRender, RenderRunner, RenderWorker } from '@libs/providers';
-import type { Logger } from 'pino';
 import { Environment } from '../platform/environment.js';
-import { LOGGER } from '../platform/platform.module.js';
 import { Secrets } from '../platform/secrets.js';
 
 /** The loops of a process: news from other processes, renders, and the relay that wakes jobs over HTTP. */
@@ -19,7 +25,7 @@ export class BackgroundWork {
     private readonly updates: ResourceUpdates,
     private readonly environment: Environment,
     private readonly secrets: Secrets,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly errors: ErrorReporter,
     claim: ClaimRender,
     hold: HoldRender,
     runner: RenderRunner,
@@ -30,7 +36,7 @@ export class BackgroundWork {
       concurrency: environment.renderConcurrency,
       // A render's name is the id of the resource it is for.
       onEnded: ({ name }) => hasten.run(name),
-      onError: (error) => this.report('render worker', error),
+      onError: (error) => errors.report('render worker', error),
     });
   }
 
@@ -43,10 +49,10 @@ export class BackgroundWork {
     if (token === undefined) throw new Error('the own queue has no token to call the internal routes with');
     this.relay = new Relay(
       this.database,
-      new DeliverTasks(this.database, new HttpTaskSink(ownAddress, token)),
+      new DeliverTasks(this.database, new HttpTaskSink(ownAddress, token), this.errors),
       new DeliverOutbox(this.database),
       this.rescue,
-      (error) => this.report('relay', error),
+      this.errors,
     );
     await this.relay.start();
   }
@@ -55,12 +61,8 @@ export class BackgroundWork {
     // Together and each for itself: a slow delivery must not eat the time that renders need to be handed back.
     const parts = { relay: this.relay, 'render worker': this.worker, updates: this.updates };
     const stopping = Object.entries(parts).map(async ([part, loop]) => {
-      await loop?.stop().catch((error: unknown) => this.report(part, error));
+      await loop?.stop().catch((error: unknown) => this.errors.report(part, error));
     });
     await Promise.all(stopping);
-  }
-
-  private report(part: string, error: unknown): void {
-    this.logger.error({ err: error, part }, 'background work failed');
   }
 }

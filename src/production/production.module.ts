@@ -7,6 +7,7 @@ import { provider } from '@libs/kernel';
 import {
   AwaitResource,
   CancelProduction,
+  ErrorReporter,
   FailProduction,
   HastenPoll,
   PollNext,
@@ -33,6 +34,7 @@ import type { Logger } from 'pino';
 import { Environment } from '../platform/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { BackgroundWork } from './background-work.js';
+import { LogErrorReporter } from './log-error-reporter.js';
 
 const renders = [
   provider(CancelRender, Database),
@@ -62,15 +64,15 @@ const renders = [
 
 const jobs = [
   {
-    provide: TaskBell,
-    inject: [Database, LOGGER],
-    useFactory: (database: Database, logger: Logger) =>
-      new TaskBell(database, (error) => logger.warn({ err: error }, 'the relays were not told of a new task')),
+    provide: ErrorReporter,
+    inject: [LOGGER],
+    useFactory: (logger: Logger) => new LogErrorReporter(logger),
   },
+  provider(TaskBell, Database, ErrorReporter),
   provider(Publish, Database),
   provider(FailProduction, Database),
   provider(RecordCancellation, Database),
-  provider(PollStep, Database, ProviderRegistry, Publish, FailProduction, RecordCancellation),
+  provider(PollStep, Database, ProviderRegistry, Publish, FailProduction, RecordCancellation, ErrorReporter),
   provider(PollNext, Database, PollStep),
   provider(StartProduction, Database, ProviderRegistry, TaskBell),
   provider(HastenPoll, Database, TaskBell),

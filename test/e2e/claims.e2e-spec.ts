@@ -137,6 +137,12 @@ describe('claims of a step', () => {
     expect(await rowsOf(id)).toEqual(before);
   });
 
+  it('a share of a hold is rounded down, never by more than that', async () => {
+    const id = await on.started(account, { creditsEach: 100 });
+    expect(await on.cancellation.run(await claim(id), 29)).toBe(true);
+    expect(await on.hold(id)).toEqual({ state: 'captured', amount: 100, captured: 29 });
+  });
+
   async function waitingForLocks(): Promise<number> {
     const rows = await db.database.sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -28,15 +28,15 @@ describe('no job stays open for ever', () => {
     account = await on.account();
   });
 
-  const passDeadline = (id: string) =>
+  const passDeadline = (id: string, minutes: number) =>
     db.database.sql`
-      update production set deadline = clock_timestamp() - interval '1 second' where resource_id = ${id}`;
+      update production set deadline = clock_timestamp() - make_interval(mins => ${minutes}) where resource_id = ${id}`;
 
   /** A job that was submitted and whose deadline is past. */
-  async function overdue(): Promise<string> {
+  async function overdue(minutes = 1): Promise<string> {
     const id = await on.started(account);
     await on.pollStep.run(id, 0);
-    await passDeadline(id);
+    await passDeadline(id, minutes);
     return id;
   }
 
@@ -71,21 +71,49 @@ describe('no job stays open for ever', () => {
     expect(await on.hold(id)).toMatchObject({ state: 'voided' });
   });
 
-  it.each([new Denial('provider_rejected', 'no'), new Denial('provider_unavailable', 'busy'), new Error('broken')])(
-    'a provider that answers with trouble (%s) cannot keep a job open, and the trouble is told',
-    async (trouble) => {
-      const id = await overdue();
-      on.provider.trouble = trouble;
-      await expect(on.pollStep.run(id, 1)).rejects.toMatchObject({
-        message: expect.stringContaining(id),
-        cause: trouble,
-      });
-      await failedUncharged(id);
-      expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'stale' });
-    },
-  );
+  it.each([
+    ['busy', new Denial('provider_unavailable', 'busy')],
+    ['broken', new Error('broken')],
+  ])('a provider that is %s at the deadline is asked again, and what it completed is published', async (_, trouble) => {
+    const id = await overdue();
+    on.provider.trouble = trouble;
+    await expect(on.pollStep.run(id, 1)).rejects.toBe(trouble);
+    expect((await on.resource(id)).status).toBe('processing');
+    on.provider.outcome = COMPLETED;
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'completed' });
+  });
 
-  it('a provider that no process knows any more cannot keep a job open', async () => {
+  it('a publication that fails at the deadline is tried again, and nothing is stopped', async () => {
+    const id = await overdue();
+    on.provider.outcome = COMPLETED;
+    await db.database.sql`alter table outbox rename to outbox_away`;
+    await expect(on.pollStep.run(id, 1)).rejects.toThrow('outbox');
+    await db.database.sql`alter table outbox_away rename to outbox`;
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'completed' });
+    expect(on.provider.cancelled).toEqual([]);
+  });
+
+  it('a provider in trouble cannot keep a job open for ever: it is told to stop, and the trouble is told', async () => {
+    const id = await overdue(11);
+    const trouble = new Error('broken');
+    on.provider.trouble = trouble;
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'failed' });
+    await failedUncharged(id);
+    expect(on.provider.cancelled).toEqual([{ name: id }]);
+    expect(on.errors.reports).toEqual([{ part: `asking fake for ${id}`, error: trouble }]);
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'stale' });
+  });
+
+  it('a provider that does not stop cannot keep a job open for ever', async () => {
+    const id = await overdue(11);
+    const trouble = new Error('broken');
+    on.provider.refusesToStop = trouble;
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'failed' });
+    await failedUncharged(id);
+    expect(on.errors.reports).toEqual([{ part: `stopping ${id} at fake`, error: trouble }]);
+  });
+
+  it('a provider that no process knows any more cannot keep a job open for ever', async () => {
     const id = await overdue();
     const elsewhere = new PollStep(
       db.database,
@@ -93,7 +121,10 @@ describe('no job stays open for ever', () => {
       new Publish(db.database),
       new FailProduction(db.database),
       new RecordCancellation(db.database),
+      on.errors,
     );
+    await expect(elsewhere.run(id, 1)).rejects.toMatchObject({ code: 'handler_elsewhere' });
+    await passDeadline(id, 11);
     expect(await elsewhere.run(id, 1)).toMatchObject({ result: 'failed' });
     await failedUncharged(id);
   });
@@ -146,6 +177,18 @@ describe('no job stays open for ever', () => {
     expect((await cancelled).status).toBe('cancelled');
   });
 
+  it('a provider that takes its time to stop is asked at its own pace', async () => {
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    on.provider.stopsAtOnce = false;
+    await db.database.sql`update production set cancel_requested = true where resource_id = ${id}`;
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'advanced', next_step: 2 });
+    expect(
+      await db.database.sql`
+        select run_at > clock_timestamp() as waits from task where name = ${`poll-${id}-2`}`,
+    ).toEqual([{ waits: true }]);
+  });
+
   it('what a process submitted before it died is found by name and stopped', async () => {
     const id = await on.started(account);
     await db.database.transaction((tx) => claimStep(tx, on.providers, id));
@@ -191,6 +234,6 @@ describe('no job stays open for ever', () => {
     expect(await due(id)).toEqual({ due: false });
     await new HastenPoll(db.database, on.bell).run(id);
     expect([await due(id), await due(other)]).toEqual([{ due: true }, { due: false }]);
-    expect(on.unheard).toEqual([]);
+    expect(on.errors.reports).toEqual([]);
   });
 });

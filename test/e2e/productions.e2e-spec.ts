@@ -41,11 +41,10 @@ describe('productions', () => {
   it('a start whose wake-up call fails is answered all the same, and the failure is told', async () => {
     const away = await PostgresDatabase.connect({ url: db.url, applicationName: 'away' });
     await away.close();
-    const unheard: unknown[] = [];
-    const start = new StartProduction(db.database, on.providers, new TaskBell(away, (error) => unheard.push(error)));
+    const start = new StartProduction(db.database, on.providers, new TaskBell(away, on.errors));
     const { resourceIds } = await start.run(on.order(account));
     expect((await on.resource(resourceIds[0] ?? '')).status).toBe('queued');
-    await expect.poll(() => unheard).toEqual([expect.any(Error)]);
+    await expect.poll(() => on.errors.reports).toEqual([{ part: 'task bell', error: expect.any(Error) as Error }]);
   });
 
   it('a start that cannot be paid leaves nothing behind', async () => {
@@ -148,6 +147,7 @@ describe('productions', () => {
       new Publish(db.database),
       new FailProduction(db.database),
       new RecordCancellation(db.database),
+      on.errors,
     );
     await expect(elsewhere.run(id, 0)).rejects.toMatchObject({ status: 503, code: 'handler_elsewhere' });
     expect(await db.database.sql`select * from production where resource_id = ${id}`).toEqual([before]);

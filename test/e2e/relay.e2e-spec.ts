@@ -4,6 +4,7 @@ import { DeliverOutbox, DeliverTasks, Relay, RescueProductions } from '@libs/pro
 import { newId } from '@libs/kernel';
 import { HttpTaskSink } from '@libs/production/adapters';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FakeErrorReporter } from '../support/fake-error-reporter.js';
 import { ProductionFixture } from '../support/production-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -19,6 +20,7 @@ describe('relay', () => {
   let received: Received[];
   let answers: { status: number; headers?: Record<string, string> }[];
   let deliver: DeliverTasks;
+  let errors: FakeErrorReporter;
   /** Holds the answer to a task until its promise resolves. */
   const gates = new Map<string, Promise<void>>();
 
@@ -45,8 +47,9 @@ describe('relay', () => {
     received = [];
     answers = [];
     gates.clear();
+    errors = new FakeErrorReporter();
     const { port } = server.address() as AddressInfo;
-    deliver = new DeliverTasks(db.database, new HttpTaskSink(`http://127.0.0.1:${port}`, 't'.repeat(43)));
+    deliver = new DeliverTasks(db.database, new HttpTaskSink(`http://127.0.0.1:${port}`, 't'.repeat(43)), errors);
   });
   afterEach(() => db.database.sql`delete from task`);
 
@@ -120,7 +123,7 @@ describe('relay', () => {
 
   it('a handler that cannot be reached is tried again', async () => {
     await write('a');
-    const nobody = new DeliverTasks(db.database, new HttpTaskSink('http://127.0.0.1:1', 't'));
+    const nobody = new DeliverTasks(db.database, new HttpTaskSink('http://127.0.0.1:1', 't'), errors);
     await delivered(nobody, 10);
     expect(await row('a')).toMatchObject({ state: 'ready', attempt: 1 });
   });
@@ -176,14 +179,12 @@ describe('relay', () => {
 
   describe('as a loop', () => {
     let on: ProductionFixture;
-    let errors: unknown[];
     let relay: Relay;
 
     beforeEach(async () => {
       on = new ProductionFixture(db.database);
-      errors = [];
       const rescue = new RescueProductions(db.database, on.bell);
-      relay = new Relay(db.database, deliver, new DeliverOutbox(db.database), rescue, (error) => errors.push(error));
+      relay = new Relay(db.database, deliver, new DeliverOutbox(db.database), rescue, errors);
       await relay.start();
     });
     afterEach(async () => {
@@ -201,13 +202,13 @@ describe('relay', () => {
       }
       // By itself it looks once a second.
       expect(waits.toSorted((a, b) => a - b)[2]).toBeLessThan(400);
-      expect(errors).toEqual([]);
+      expect(errors.reports).toEqual([]);
     });
 
     it('finds a task whose bell was not heard', async () => {
       await write('unnoticed');
       await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
-      expect(errors).toEqual([]);
+      expect(errors.reports).toEqual([]);
     });
 
     it('a slow handler holds up no other delivery', async () => {
@@ -222,7 +223,26 @@ describe('relay', () => {
       expect((await row('slow')).state).toBe('ready');
       gate.resolve();
       await expect.poll(async () => (await row('slow')).state).toBe('done');
-      expect(errors).toEqual([]);
+      expect(errors.reports).toEqual([]);
+    });
+
+    it('a delivery under way keeps its claim, however long it takes', async () => {
+      const gate = Promise.withResolvers<void>();
+      gates.set('slow', gate.promise);
+      await write('slow');
+      on.bell.ring();
+      await expect.poll(() => received.length).toBe(1);
+      const claim = async () =>
+        (
+          await db.database.sql<{ until: number }>`
+          select extract(epoch from lease_until)::float8 as until from task where name = 'slow'`
+        )[0]?.until ?? 0;
+      const first = await claim();
+      await expect.poll(claim, { timeout: 5_000 }).toBeGreaterThan(first + 2);
+      gate.resolve();
+      await expect.poll(async () => (await row('slow')).state).toBe('done');
+      expect(await row('slow')).toMatchObject({ attempt: 1 });
+      expect(errors.reports).toEqual([]);
     });
 
     it('waits at its stop for deliveries under way, and their outcome is recorded', async () => {
@@ -238,7 +258,7 @@ describe('relay', () => {
       gate.resolve();
       await stopped;
       expect((await row('slow')).state).toBe('done');
-      expect(errors).toEqual([]);
+      expect(errors.reports).toEqual([]);
     });
   });
 
@@ -256,17 +276,14 @@ describe('relay', () => {
     const news: string[] = [];
     await on.updates.start();
     on.updates.on(({ resourceId }) => news.push(resourceId));
-    const errors: unknown[] = [];
     const rescue = new RescueProductions(db.database, on.bell);
-    const relay = new Relay(db.database, deliver, new DeliverOutbox(db.database), rescue, (error) =>
-      errors.push(error),
-    );
+    const relay = new Relay(db.database, deliver, new DeliverOutbox(db.database), rescue, errors);
     await relay.start();
     await expect.poll(() => news).toEqual([id]);
     await expect.poll(() => db.database.sql`select 1 from task where name = 'old'`).toEqual([]);
     await expect.poll(() => received.map(({ body }) => body)).toEqual([{ resource_id: id, step: 0 }]);
     await relay.stop();
     await on.updates.stop();
-    expect(errors).toEqual([]);
+    expect(errors.reports).toEqual([]);
   });
 });

@@ -8,6 +8,10 @@ export class FakeProvider extends Provider {
   outcome: CheckOutcome = { state: 'pending', phase: 'draw', percent: 10 };
   /** Thrown by the next submit or check, once. */
   trouble?: Error;
+  /** Thrown by every cancellation. */
+  refusesToStop?: Error;
+  /** Whether a pending job is cancelled as soon as it is told to. */
+  stopsAtOnce = true;
   /** Awaited inside each check: lets a test hold a step open. */
   gate: Promise<void> = Promise.resolve();
 
@@ -40,10 +44,12 @@ export class FakeProvider extends Provider {
     return this.outcome;
   }
 
-  cancel(operation: Operation): Promise<void> {
+  async cancel(operation: Operation): Promise<void> {
+    if (this.refusesToStop) throw this.refusesToStop;
     this.cancelled.push(operation);
-    if (this.outcome.state === 'pending') this.outcome = { state: 'cancelled', percent: this.outcome.percent };
-    return Promise.resolve();
+    if (this.stopsAtOnce && this.outcome.state === 'pending') {
+      this.outcome = { state: 'cancelled', percent: this.outcome.percent };
+    }
   }
 
   private throwTrouble(): void {

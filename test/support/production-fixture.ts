@@ -15,14 +15,14 @@ import {
 } from '@libs/production';
 import { ProviderRegistry } from '@libs/providers';
 import { vi } from 'vitest';
+import { FakeErrorReporter } from './fake-error-reporter.js';
 import { FakeProvider } from './fake-provider.js';
 
 /** The verbs of a production over one database, with a provider whose answers the test writes. */
 export class ProductionFixture {
   readonly provider = new FakeProvider();
   readonly providers = new ProviderRegistry([this.provider]);
-  /** What the bell could not deliver. */
-  readonly unheard: unknown[] = [];
+  readonly errors = new FakeErrorReporter();
   readonly bell: TaskBell;
   readonly updates: ResourceUpdates;
   readonly start: StartProduction;
@@ -35,12 +35,12 @@ export class ProductionFixture {
 
   constructor(readonly database: Database) {
     this.updates = new ResourceUpdates(database);
-    this.bell = new TaskBell(database, (error) => this.unheard.push(error));
+    this.bell = new TaskBell(database, this.errors);
     this.start = new StartProduction(database, this.providers, this.bell);
     this.publish = new Publish(database);
     this.fail = new FailProduction(database);
     this.cancellation = new RecordCancellation(database);
-    this.pollStep = new PollStep(database, this.providers, this.publish, this.fail, this.cancellation);
+    this.pollStep = new PollStep(database, this.providers, this.publish, this.fail, this.cancellation, this.errors);
     this.awaitResource = new AwaitResource(database, this.updates);
     this.cancel = new CancelProduction(database, this.pollStep, this.awaitResource);
   }

@@ -8,16 +8,16 @@ export class HoldNotOpen extends Error {
 }
 
 /**
- * Ends a hold, once: `share` of it (0 to 1, rounded down to whole credits) is spent, allowance first, and the rest goes
+ * Ends a hold, once: `percent` of it (whole, 0 to 100; rounded down to whole credits) is spent, allowance first, and the rest goes
  * back. Spending nothing voids the hold. Runs in the transaction that ends the job, so that money and work never
  * disagree. Answers the credits spent.
  */
-export async function settleCredits(tx: Queryable, resourceId: string, share: number): Promise<number> {
+export async function settleCredits(tx: Queryable, resourceId: string, percent: number): Promise<number> {
   const [hold] = await tx.sql<{ account_id: string; amount: number; from_balance: number }>`
     select account_id, amount, amount - from_allowance as from_balance
     from credit_hold where resource_id = ${resourceId} and state = 'held' for update`;
   if (!hold) throw new HoldNotOpen(resourceId);
-  const spent = Math.floor(hold.amount * share);
+  const spent = Math.floor((hold.amount * percent) / 100);
   await tx.sql`
     update credit_hold
     set state = ${spent > 0 ? 'captured' : 'voided'}, captured = ${spent > 0 ? spent : null},

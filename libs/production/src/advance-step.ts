@@ -5,7 +5,7 @@ import { lockClaim } from './lock-claim.js';
 import { DEADLINE_MINUTES, LONGEST_HOURS, type Production } from './production.js';
 
 /**
- * Saves what a step learned and enqueues the next one, together; at once where the owner wished to cancel meanwhile.
+ * Saves what a step learned and enqueues the next one, together; at once where the owner wished to cancel while this one was under way.
  * Progress and waiting in line move the deadline. Undefined for a superseded claim.
  */
 export async function advanceStep(
@@ -29,7 +29,8 @@ export async function advanceStep(
         end
       where resource_id = ${claim.resource_id}
       returning cancel_requested`;
-    await enqueueTask(tx, pollTask(claim.resource_id, next, job?.cancel_requested ? 0 : pollAfterMs));
+    const hasNewWish = job?.cancel_requested === true && !claim.cancel_requested;
+    await enqueueTask(tx, pollTask(claim.resource_id, next, hasNewWish ? 0 : pollAfterMs));
     return next;
   });
 }

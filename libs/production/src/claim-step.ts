@@ -2,7 +2,7 @@ import type { Queryable } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
 import type { ProviderRegistry } from '@libs/providers';
-import { STEP_LEASE_SECONDS, type Production } from './production.js';
+import { PATIENCE_MINUTES, STEP_LEASE_SECONDS, type Production } from './production.js';
 
 export class UnknownProduction extends Denial {
   constructor(resourceId: string) {
@@ -31,7 +31,8 @@ export async function claimStep(
 ): Promise<ClaimedStep> {
   const [production] = await tx.sql<Production>`
     select p.*, r.status, extract(epoch from clock_timestamp() - p.created_at)::float8 as age_seconds,
-      p.deadline < clock_timestamp() as overdue
+      p.deadline < clock_timestamp() as overdue,
+      p.deadline + make_interval(mins => ${PATIENCE_MINUTES}) < clock_timestamp() as abandoned
     from production p join resource r on r.id = p.resource_id
     where p.resource_id = ${resourceId}
     for update of p`;
@@ -39,8 +40,8 @@ export async function claimStep(
   if (isTerminal(production.status) || (step !== undefined && step !== production.step)) {
     return { claimed: false, production };
   }
-  // A job past its deadline is ended by whoever finds it, also where its provider is unknown.
-  if (!production.overdue) providers.get(production.provider);
+  // In the end a job is ended by whoever finds it, also where its provider is unknown.
+  if (!production.abandoned) providers.get(production.provider);
   // Time is read after the lock was granted: a time read while waiting for it would be old.
   const [claim] = await tx.sql<{ fence: number }>`
     update production

@@ -1,10 +1,8 @@
 import type { Database } from '@libs/database';
+import type { ErrorReporter } from './error-reporter.js';
 import type { Delivery, DueTask, TaskSink } from './task-sink.js';
 
-/**
- * Seconds a claimed task is hidden from other relays, and so the pause after a relay died. A delivery that takes longer is
- * made twice, which every handler bears.
- */
+/** Seconds a claimed task is hidden from relays, and so the pause after one died. Renewed while its delivery is under way. */
 const TASK_LEASE_SECONDS = 10;
 
 /** Backoff in seconds: 1, doubling, at most 5 minutes. */
@@ -20,6 +18,7 @@ export class DeliverTasks {
   constructor(
     private readonly database: Database,
     private readonly sink: TaskSink,
+    private readonly errors: ErrorReporter,
   ) {}
 
   /** Takes up to `limit` due tasks; each must then be given to `deliver`. */
@@ -39,7 +38,20 @@ export class DeliverTasks {
 
   /** Delivers a claimed task and records what came of it. */
   async deliver(task: DueTask): Promise<void> {
-    await this.record(task, await this.sink.deliver(task));
+    const renewal = setInterval(() => this.renew(task), (TASK_LEASE_SECONDS * 1000) / 4);
+    try {
+      await this.record(task, await this.sink.deliver(task));
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private renew(task: DueTask): void {
+    this.database.sql`
+      update task set lease_until = clock_timestamp() + make_interval(secs => ${TASK_LEASE_SECONDS})
+      where id = ${task.id} and attempt = ${task.attempt} and state = 'ready'`.catch((error: unknown) =>
+      this.errors.report(`claim of task ${task.name}`, error),
+    );
   }
 
   private async record(task: DueTask, delivery: Delivery): Promise<void> {

@@ -4,6 +4,7 @@ export * from './cancel-production.js';
 export * from './claim-step.js';
 export * from './deliver-outbox.js';
 export * from './deliver-tasks.js';
+export * from './error-reporter.js';
 export * from './explain-production.js';
 export * from './fail-production.js';
 export * from './hasten-poll.js';

@@ -4,6 +4,7 @@ import type { ResourceStatus } from '@libs/library';
 import type { CheckOutcome, Operation, Provider, ProviderRegistry } from '@libs/providers';
 import { advanceStep } from './advance-step.js';
 import { claimStep } from './claim-step.js';
+import type { ErrorReporter } from './error-reporter.js';
 import type { FailProduction } from './fail-production.js';
 import type { Production } from './production.js';
 import type { Publish } from './publish.js';
@@ -29,6 +30,7 @@ export class PollStep {
     private readonly publish: Publish,
     private readonly fail: FailProduction,
     private readonly cancellation: RecordCancellation,
+    private readonly errors: ErrorReporter,
   ) {}
 
   async run(resourceId: string, step?: number): Promise<PollResult> {
@@ -64,25 +66,33 @@ export class PollStep {
   }
 
   /**
-   * Ends a job that is past its deadline, whatever its provider says: what is complete is published, anything else is
-   * stopped and failed. A provider's trouble is thrown only once the job has ended.
+   * Ends a job that is past its deadline: what is complete is published, anything else is stopped and failed. A provider
+   * that cannot be asked is asked again by later steps, until the patience with it is over.
    */
   private async expire(claim: Production): Promise<PollResult> {
     const provider = this.providers.find(claim.provider);
-    let trouble: unknown;
-    try {
-      const operation = provider && (await operationOf(provider, claim));
-      const outcome = operation && (await provider.check(operation));
-      if (operation && outcome?.state === 'completed') return await this.follow(claim, outcome, operation);
-      if (operation) await provider.cancel(operation);
-    } catch (error) {
-      trouble = error;
+    const last = provider && (await this.lastLook(claim, provider));
+    if (last?.outcome?.state === 'completed') return this.follow(claim, last.outcome, last.operation);
+    if (last) {
+      await provider?.cancel(last.operation).catch((error: unknown) => {
+        if (!claim.abandoned) throw error;
+        this.errors.report(`stopping ${claim.resource_id} at ${claim.provider}`, error);
+      });
     }
-    const result = claim.cancel_requested
-      ? this.written(claim, 'cancelled', await this.cancellation.run(claim, 0))
-      : this.written(claim, 'failed', await this.fail.run(claim, new DeadlinePassed().body()));
-    if (trouble !== undefined) throw new ProviderNotStopped(claim, trouble);
-    return result;
+    if (claim.cancel_requested) return this.written(claim, 'cancelled', await this.cancellation.run(claim, 0));
+    return this.written(claim, 'failed', await this.fail.run(claim, new DeadlinePassed().body()));
+  }
+
+  /** What became of an overdue job at its provider; undefined where nothing can be running there. */
+  private async lastLook(claim: Production, provider: Provider): Promise<LastLook | undefined> {
+    try {
+      const operation = await operationOf(provider, claim);
+      return operation && { operation, outcome: await provider.check(operation) };
+    } catch (error) {
+      if (!claim.abandoned) throw error;
+      this.errors.report(`asking ${claim.provider} for ${claim.resource_id}`, error);
+      return claim.operation ? { operation: claim.operation } : undefined;
+    }
   }
 
   private async follow(claim: Production, outcome: CheckOutcome, operation: Operation): Promise<PollResult> {
@@ -120,11 +130,9 @@ class DeadlinePassed extends Denial {
   }
 }
 
-/** The job has ended all the same; thrown so that somebody learns of what may still run there. */
-class ProviderNotStopped extends Error {
-  constructor({ resource_id: id, provider }: Production, cause: unknown) {
-    super(`the job of ${id} passed its deadline and ${provider} could not be told to stop`, { cause });
-  }
+interface LastLook {
+  operation: Operation;
+  outcome?: CheckOutcome;
 }
 
 /** Submitting is idempotent by name, and the name is the resource. */
@@ -135,7 +143,7 @@ function submit(provider: Provider, claim: Production): Promise<Operation> {
 
 /**
  * The provider's handle of a job that is to end. An earlier claim may have submitted and died before it saved the handle:
- * submitting again under the same name brings it back. Undefined where nothing was ever submitted.
+ * submitting again under the same name brings it back. Undefined where no earlier claim can have submitted.
  */
 async function operationOf(provider: Provider, claim: Production): Promise<Operation | undefined> {
   if (claim.operation) return claim.operation;

@@ -7,6 +7,9 @@ export const STEP_LEASE_SECONDS = 35;
 /** Minutes without progress after which a job is ended and its hold voided. Waiting in line counts as progress. */
 export const DEADLINE_MINUTES = 60;
 
+/** Minutes past its deadline after which a job ends even if its provider cannot be asked what became of it. */
+export const PATIENCE_MINUTES = 10;
+
 /** Hours after its start at which a job is ended whatever it does. */
 export const LONGEST_HOURS = 24;
 
@@ -35,4 +38,6 @@ export interface Production {
   age_seconds: number;
   /** Past its deadline, by the database's clock. */
   overdue: boolean;
+  /** Overdue for so long that its provider is no longer waited for. */
+  abandoned: boolean;
 }

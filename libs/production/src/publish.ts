@@ -24,7 +24,7 @@ export class Publish {
     );
     return this.database.transaction(async (tx) => {
       if (!(await lockClaim(tx, claim))) return false;
-      const cost = await settleCredits(tx, claim.resource_id, 1);
+      const cost = await settleCredits(tx, claim.resource_id, 100);
       const published = await tx.sql`
         update resource
         set status = 'completed', storage_key = ${media.key}, mime_type = ${media.mimeType},

@@ -11,7 +11,7 @@ export class RecordCancellation {
   async run(claim: Production, percentDone: number): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       if (!(await lockClaim(tx, claim))) return false;
-      const consumed = await settleCredits(tx, claim.resource_id, percentDone / 100);
+      const consumed = await settleCredits(tx, claim.resource_id, percentDone);
       const cancelled = await tx.sql`
         update resource
         set status = 'cancelled', metadata = metadata || ${{ cost: consumed }}, updated_at = clock_timestamp()

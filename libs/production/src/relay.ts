@@ -1,6 +1,7 @@
 import type { Database } from '@libs/database';
 import type { DeliverOutbox } from './deliver-outbox.js';
 import type { DeliverTasks } from './deliver-tasks.js';
+import type { ErrorReporter } from './error-reporter.js';
 import { TASK_READY_CHANNEL } from './enqueue-task.js';
 import { millisecondsToNextTask } from './milliseconds-to-next-task.js';
 import type { RescueProductions } from './rescue-productions.js';
@@ -32,7 +33,7 @@ export class Relay {
     private readonly tasks: DeliverTasks,
     private readonly outbox: DeliverOutbox,
     private readonly rescue: RescueProductions,
-    private readonly onError: (error: unknown) => void,
+    private readonly errors: ErrorReporter,
   ) {}
 
   async start(): Promise<void> {
@@ -58,7 +59,7 @@ export class Relay {
     while (!this.stopped) {
       this.woken = false;
       const rest = await this.round().catch((error: unknown) => {
-        this.onError(error);
+        this.errors.report('relay', error);
         return REST_MS;
       });
       await this.rest(rest);
@@ -85,7 +86,7 @@ export class Relay {
   private dispatch(task: DueTask): void {
     const delivery = this.tasks
       .deliver(task)
-      .catch((error: unknown) => this.onError(error))
+      .catch((error: unknown) => this.errors.report(`delivery of ${task.name}`, error))
       .finally(() => {
         this.underWay.delete(delivery);
         this.wakeUp();

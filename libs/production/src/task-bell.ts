@@ -1,4 +1,5 @@
 import type { Database } from '@libs/database';
+import type { ErrorReporter } from './error-reporter.js';
 import { TASK_READY_CHANNEL } from './enqueue-task.js';
 
 /**
@@ -8,10 +9,10 @@ import { TASK_READY_CHANNEL } from './enqueue-task.js';
 export class TaskBell {
   constructor(
     private readonly database: Database,
-    private readonly onError: (error: unknown) => void,
+    private readonly errors: ErrorReporter,
   ) {}
 
   ring(): void {
-    this.database.notify(TASK_READY_CHANNEL, '').catch(this.onError);
+    this.database.notify(TASK_READY_CHANNEL, '').catch((error: unknown) => this.errors.report('task bell', error));
   }
 }
