@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The service needs SQLite's locks and `require` of ES modules, both without a flag. */
-const OLDEST = [22, 13];
+/** The service needs SQLite's locks and `require` of ES modules, both without a flag: 22 and 23 have them since these. */
+const SINCE = { 22: 13, 23: 4 };
 
 const SYSTEM = process.platform === 'win32' ? 'win' : process.platform;
 const PACKAGE = `node_modules/node-${SYSTEM}-${process.arch}`;
@@ -28,6 +28,8 @@ export function refuseForeignNode(root) {
 
 function refuseOldNode(because) {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
-  throw new Error(`Node.js ${OLDEST.join('.')} or newer is needed: this is ${process.versions.node}, and ${because}.`);
+  if (major > 23 || minor >= (SINCE[major] ?? Infinity)) return;
+  throw new Error(
+    `Node.js 22.13 or newer, of 23 at least 23.4, is needed: this is ${process.versions.node}, and ${because}.`,
+  );
 }

@@ -117,7 +117,7 @@ it('a wait ends when the process leaves: with an answer, or with the word to com
     run: ({ throws }, { signal }) =>
       new Promise((resolve, reject) => {
         const left = { content: { left: true }, text: 'Left.' };
-        signal.addEventListener('abort', () => (throws ? reject(new Error('cut short')) : resolve(left)));
+        signal.addEventListener('abort', () => (throws ? reject(signal.reason as Error) : resolve(left)));
       }),
   });
   const failures: unknown[] = [];
@@ -130,6 +130,14 @@ it('a wait ends when the process leaves: with an answer, or with the word to com
   expect(answered).toMatchObject({ structuredContent: { left: true } });
   expect(refused).toMatchObject({ isError: true, structuredContent: { error_code: 'shutting_down', retryable: true } });
   expect(failures).toEqual([]);
+});
+
+it('a fault while the process leaves is recorded like any other', async () => {
+  const failures: unknown[] = [];
+  const call = exchange(failures, never, AbortSignal.abort());
+  const result = await callOn(testCatalogue).run({ name: 'explode', arguments: {} }, call);
+  expect(result).toMatchObject({ isError: true, structuredContent: { error_code: 'internal_error' } });
+  expect(failures).toHaveLength(1);
 });
 
 it('a denial that a fault stands behind is recorded with it, and answered without it', async () => {

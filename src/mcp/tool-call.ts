@@ -57,8 +57,9 @@ export class ToolCall {
         if (isFailure(error)) exchange.call.recordFailure(error, params.name);
         return denialResult(error);
       }
-      // Whoever waits may end its wait with an error; the caller is told to come back.
-      if (exchange.call.leaving.aborted) return denialResult(new ShuttingDown());
+      // Whoever waits may end its wait with the signal's reason; the caller is told to come back.
+      const { leaving } = exchange.call;
+      if (leaving.aborted && error === leaving.reason) return denialResult(new ShuttingDown());
       if (!exchange.signal.aborted) exchange.call.recordFailure(error, params.name);
       return denialResult(new InternalFailure());
     }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 /**
  * Whether this process is going away: health says so first, new work is refused, whoever waits for news is answered with
- * what is known, and what is being sent is sent to its end.
+ * what is known, and what is being sent goes on for as long as the process can wait.
  */
 export class Drain {
   private readonly leaving = new AbortController();

@@ -52,6 +52,7 @@ describe('the environment', () => {
     ['RENDER_CONCURRENCY', '0'],
     ['HOST', 'http://a.example'],
     ['HOST', 'a b'],
+    ['HOST', '127.0.0.1:3000'],
     ['PUBLIC_BASE_URL', 'media.example'],
     ['PUBLIC_BASE_URL', 'ftp://media.example'],
     ['PUBLIC_BASE_URL', 'https://media.example/path'],

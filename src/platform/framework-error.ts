@@ -15,7 +15,7 @@ export function answerFrameworkError(
   const { status, body } = httpRefusal(cause);
   void reply
     .status(status)
-    .headers({ ...headers, 'request-id': request.id })
+    .headers({ ...headers, 'request-id': request.id, 'cache-control': 'no-store' })
     .type('application/json')
     .serializer(JSON.stringify)
     .send(body);

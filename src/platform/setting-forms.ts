@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -10,7 +11,9 @@ const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
 export const host = z
   .string()
   .transform((text) => text.trim().replace(/^\[(.*)\]$/, '$1'))
-  .refine((text) => /^[A-Za-z0-9.:%_-]+$/.test(text), { message: 'must be a name or an IP address, without a port' });
+  .refine((text) => isIP(text) !== 0 || /^[A-Za-z0-9._-]+$/.test(text), {
+    message: 'must be a name or an IP address, without a port',
+  });
 
 /** `scheme://host[:port]`, written in the form that browsers send. */
 export const origin = z

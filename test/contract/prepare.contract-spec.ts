@@ -208,13 +208,13 @@ describe('the Node.js that a start needs', () => {
       code: 1,
       stdout: '',
       stderr:
-        `Node.js 22.13 or newer is needed: this is ${node}, ` +
+        `Node.js 22.13 or newer, of 23 at least 23.4, is needed: this is ${node}, ` +
         `and none is pinned for ${process.platform}-${process.arch}.\n`,
     });
     expect(await project.installs()).toEqual([]);
   });
 
-  it.each(['22.13.0', '24.0.0'])('is accepted: %s', async (node) => {
+  it.each(['22.13.0', '23.4.0', '24.0.0'])('is accepted: %s', async (node) => {
     expect((await project.prepare(posing({ node })).ended).code).toBe(0);
   });
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.js';
+import { machine } from '../support/machine.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const run = promisify(execFile);
@@ -41,7 +42,7 @@ describe('a demo that makes no film', () => {
     return { ...ended, port };
   }
 
-  it.each(['127.0.0.1', '0.0.0.0', '::1'])(
+  it.each(['127.0.0.1', '0.0.0.0', ...machine.ipv6Loopback])(
     'says why, takes its key back and ends the server that it started on %s',
     async (HOST) => {
       const { code, stderr, port } = await demo('🎈🎉', { HOST });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { CreateAccount } from '@libs/identity';
 import { KeyRing, newId, randomBase62, SystemClock } from '@libs/kernel';
 import { AddressSigner } from '@libs/storage';
@@ -38,12 +39,18 @@ describe('a service that is told to stop', () => {
     expect(service.output.split('\n').filter((line) => /"level":[56]0|^\w*Error/.test(line))).toEqual([]);
   }
 
-  function post(body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
-    return fetch(`${service.address}/mcp`, {
+  /** `begun` resolves when the server has let the request in (it answers `100 Continue`) and its body is on its way. */
+  function post(body: unknown, headers: Record<string, string> = {}) {
+    const always = { authorization: `Bearer ${key}`, 'content-type': 'application/json', expect: '100-continue' };
+    const outgoing = request(`${service.address}/mcp`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    }).then((response) => response.json());
+      agent: false,
+      headers: { ...always, ...headers },
+    });
+    outgoing.flushHeaders();
+    const begun = once(outgoing, 'continue').then(() => outgoing.end(JSON.stringify(body)));
+    const answer = once(outgoing, 'response').then(([response]) => json(response as IncomingMessage));
+    return { begun, answer };
   }
 
   /** Begins a download and reads nothing of it. */
@@ -70,15 +77,18 @@ describe('a service that is told to stop', () => {
     const params = { name: 'await_resource', arguments: { resource_id: id, wait_ms: 50_000 } };
     const recent = modern('tools/call', params);
     const begun = Promise.withResolvers<void>();
-    const waiting = [
-      caller.client.callTool(params, undefined, { timeout: 60_000, onprogress: () => begun.resolve() }),
+    const streaming = caller.client.callTool(params, undefined, {
+      timeout: 60_000,
+      onprogress: () => begun.resolve(),
+    });
+    const posts = [
       post([legacy('ping', {}, 1), legacy('tools/call', params, 2)]),
       post(recent.message, recent.headers),
     ];
-    await begun.promise;
+    await Promise.all([begun.promise, ...posts.map((sent) => sent.begun)]);
     await endsWell();
     const state = { structuredContent: { resource_id: id, status: expect.stringMatching(/^(queued|processing)$/) } };
-    const [streamed, batch, single] = await Promise.all(waiting);
+    const [streamed, batch, single] = await Promise.all([streaming, ...posts.map(({ answer }) => answer)]);
     expect(streamed).toMatchObject(state);
     expect(batch).toEqual(expect.arrayContaining([expect.objectContaining({ id: 2, result: expect.anything() })]));
     expect((batch as { id: number; result: unknown }[]).find((answer) => answer.id === 2)?.result).toMatchObject(state);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,6 +19,10 @@ export const machine = {
   ].find(([file = '', ...args]) => works(file, ...args, 'true')),
   /** Users other than the owner can read this project and the Node.js that runs it. */
   isOpenToOthers: [fileURLToPath(import.meta.url), process.execPath].every(isOpen),
+  /** `::1` where it is switched on. */
+  ipv6Loopback: Object.values(networkInterfaces()).some((them) => them?.some(({ address }) => address === '::1'))
+    ? ['::1']
+    : [],
   nobody: Number(/^nobody:[^:]*:(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1]),
 };
 
