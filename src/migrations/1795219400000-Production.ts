@@ -18,6 +18,7 @@ export class Production1795219400000 implements MigrationInterface {
         percent integer not null default 0 check (percent between 0 and 100),
         cancel_requested boolean not null default false,
         deadline timestamptz not null,
+        overdue_since timestamptz,
         created_at timestamptz not null default clock_timestamp(),
         updated_at timestamptz not null default clock_timestamp()
       )`);

@@ -28,15 +28,25 @@ describe('no job stays open for ever', () => {
     account = await on.account();
   });
 
-  const passDeadline = (id: string, minutes: number) =>
+  const passDeadline = (id: string) =>
     db.database.sql`
-      update production set deadline = clock_timestamp() - make_interval(mins => ${minutes}) where resource_id = ${id}`;
+      update production set deadline = clock_timestamp() - interval '1 day' where resource_id = ${id}`;
+  /** As if the job had first been found overdue so long ago that nothing keeps it open any more. */
+  const losePatience = (id: string) =>
+    db.database.sql`
+      update production set overdue_since = clock_timestamp() - interval '11 minutes' where resource_id = ${id}`;
 
   /** A job that was submitted and whose deadline is past. */
-  async function overdue(minutes = 1): Promise<string> {
+  async function overdue(): Promise<string> {
     const id = await on.started(account);
     await on.pollStep.run(id, 0);
-    await passDeadline(id, minutes);
+    await passDeadline(id);
+    return id;
+  }
+
+  async function abandoned(): Promise<string> {
+    const id = await overdue();
+    await losePatience(id);
     return id;
   }
 
@@ -93,28 +103,50 @@ describe('no job stays open for ever', () => {
     expect(on.provider.cancelled).toEqual([]);
   });
 
-  it('a provider in trouble cannot keep a job open for ever: it is told to stop, and the trouble is told', async () => {
-    const id = await overdue(11);
+  it('trouble with a provider cannot keep a job open for ever: it is told to stop, and the trouble is told', async () => {
+    const id = await abandoned();
     const trouble = new Error('broken');
     on.provider.trouble = trouble;
     expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'failed' });
     await failedUncharged(id);
     expect(on.provider.cancelled).toEqual([{ name: id }]);
-    expect(on.errors.reports).toEqual([{ part: `asking fake for ${id}`, error: trouble }]);
+    expect(on.errors.reports).toMatchObject([{ part: 'deadline', error: { cause: trouble } }]);
     expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'stale' });
   });
 
   it('a provider that does not stop cannot keep a job open for ever', async () => {
-    const id = await overdue(11);
+    const id = await abandoned();
     const trouble = new Error('broken');
     on.provider.refusesToStop = trouble;
     expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'failed' });
     await failedUncharged(id);
-    expect(on.errors.reports).toEqual([{ part: `stopping ${id} at fake`, error: trouble }]);
+    expect(on.errors.reports).toMatchObject([{ error: { cause: trouble } }]);
   });
 
-  it('a provider that no process knows any more cannot keep a job open for ever', async () => {
+  it('a publication that never works cannot keep a job open for ever', async () => {
     const id = await overdue();
+    on.provider.outcome = { ...COMPLETED, files: [] };
+    await expect(on.pollStep.run(id, 1)).rejects.toThrow('without a media file');
+    await losePatience(id);
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'failed' });
+    await failedUncharged(id);
+    expect(on.provider.cancelled).toEqual([{ name: id }]);
+  });
+
+  it('what the last look itself brought back is stopped, whatever its check says', async () => {
+    const id = await on.started(account);
+    await db.database.transaction((tx) => claimStep(tx, on.providers, id));
+    await db.database.sql`
+      update production set step_lease_until = clock_timestamp() - interval '1 second' where resource_id = ${id}`;
+    await passDeadline(id);
+    await losePatience(id);
+    on.provider.failsCheck = new Error('broken');
+    expect(await on.pollStep.run(id, 0)).toMatchObject({ result: 'failed' });
+    expect(on.provider.cancelled).toEqual([{ name: id }]);
+  });
+
+  it('a provider that no process knows any more cannot keep a job open for longer than a day', async () => {
+    const id = await abandoned();
     const elsewhere = new PollStep(
       db.database,
       new ProviderRegistry([]),
@@ -124,9 +156,11 @@ describe('no job stays open for ever', () => {
       on.errors,
     );
     await expect(elsewhere.run(id, 1)).rejects.toMatchObject({ code: 'handler_elsewhere' });
-    await passDeadline(id, 11);
+    await db.database.sql`
+      update production set created_at = clock_timestamp() - interval '25 hours' where resource_id = ${id}`;
     expect(await elsewhere.run(id, 1)).toMatchObject({ result: 'failed' });
     await failedUncharged(id);
+    expect(on.errors.reports).toMatchObject([{ part: 'deadline' }]);
   });
 
   it('progress and waiting in line move the deadline, standing still does not', async () => {

@@ -8,6 +8,8 @@ export class FakeProvider extends Provider {
   outcome: CheckOutcome = { state: 'pending', phase: 'draw', percent: 10 };
   /** Thrown by the next submit or check, once. */
   trouble?: Error;
+  /** Thrown by every check. */
+  failsCheck?: Error;
   /** Thrown by every cancellation. */
   refusesToStop?: Error;
   /** Whether a pending job is cancelled as soon as it is told to. */
@@ -40,6 +42,7 @@ export class FakeProvider extends Provider {
 
   async check(): Promise<CheckOutcome> {
     await this.gate;
+    if (this.failsCheck) throw this.failsCheck;
     this.throwTrouble();
     return this.outcome;
   }

@@ -2,7 +2,7 @@ import type { Queryable } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
 import type { ProviderRegistry } from '@libs/providers';
-import { PATIENCE_MINUTES, STEP_LEASE_SECONDS, type Production } from './production.js';
+import { LONGEST_HOURS, PATIENCE_MINUTES, STEP_LEASE_SECONDS, type Production } from './production.js';
 
 export class UnknownProduction extends Denial {
   constructor(resourceId: string) {
@@ -32,7 +32,7 @@ export async function claimStep(
   const [production] = await tx.sql<Production>`
     select p.*, r.status, extract(epoch from clock_timestamp() - p.created_at)::float8 as age_seconds,
       p.deadline < clock_timestamp() as overdue,
-      p.deadline + make_interval(mins => ${PATIENCE_MINUTES}) < clock_timestamp() as abandoned
+      p.created_at + make_interval(hours => ${LONGEST_HOURS}) < clock_timestamp() as outlived
     from production p join resource r on r.id = p.resource_id
     where p.resource_id = ${resourceId}
     for update of p`;
@@ -41,14 +41,18 @@ export async function claimStep(
     return { claimed: false, production };
   }
   // In the end a job is ended by whoever finds it, also where its provider is unknown.
-  if (!production.abandoned) providers.get(production.provider);
+  if (!production.outlived) providers.get(production.provider);
   // Time is read after the lock was granted: a time read while waiting for it would be old.
-  const [claim] = await tx.sql<{ fence: number }>`
+  const [claim] = await tx.sql<{ fence: number; abandoned: boolean | null }>`
     update production
-    set fence = fence + 1, step_lease_until = clock_timestamp() + make_interval(secs => ${STEP_LEASE_SECONDS})
+    set fence = fence + 1, step_lease_until = clock_timestamp() + make_interval(secs => ${STEP_LEASE_SECONDS}),
+      overdue_since = case when ${production.overdue} then coalesce(overdue_since, clock_timestamp()) end
     where resource_id = ${resourceId} and (step_lease_until is null or step_lease_until < clock_timestamp())
-    returning fence`;
+    returning fence, overdue_since + make_interval(mins => ${PATIENCE_MINUTES}) < clock_timestamp() as abandoned`;
   if (!claim) throw new StepInProgress(resourceId);
   await tx.sql`update resource set status = 'processing' where id = ${resourceId} and status = 'queued'`;
-  return { claimed: true, production: { ...production, fence: claim.fence, status: 'processing' } };
+  return {
+    claimed: true,
+    production: { ...production, ...claim, abandoned: claim.abandoned ?? false, status: 'processing' },
+  };
 }

@@ -38,20 +38,27 @@ export class DeliverTasks {
 
   /** Delivers a claimed task and records what came of it. */
   async deliver(task: DueTask): Promise<void> {
-    const renewal = setInterval(() => this.renew(task), (TASK_LEASE_SECONDS * 1000) / 4);
-    try {
-      await this.record(task, await this.sink.deliver(task));
-    } finally {
-      clearInterval(renewal);
-    }
+    let renewed = Promise.resolve();
+    const renewal = setInterval(
+      () => {
+        renewed = this.renew(task);
+      },
+      (TASK_LEASE_SECONDS * 1000) / 4,
+    );
+    const delivery = await this.sink.deliver(task).finally(() => clearInterval(renewal));
+    // A renewal that came after the record would hide the task again.
+    await renewed;
+    await this.record(task, delivery);
   }
 
-  private renew(task: DueTask): void {
-    this.database.sql`
-      update task set lease_until = clock_timestamp() + make_interval(secs => ${TASK_LEASE_SECONDS})
-      where id = ${task.id} and attempt = ${task.attempt} and state = 'ready'`.catch((error: unknown) =>
-      this.errors.report(`claim of task ${task.name}`, error),
-    );
+  private async renew(task: DueTask): Promise<void> {
+    try {
+      await this.database.sql`
+        update task set lease_until = clock_timestamp() + make_interval(secs => ${TASK_LEASE_SECONDS})
+        where id = ${task.id} and attempt = ${task.attempt} and state = 'ready'`;
+    } catch (error) {
+      this.errors.report(`claim of task ${task.name}`, error);
+    }
   }
 
   private async record(task: DueTask, delivery: Delivery): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database } from '@libs/database';
+import { CommitOutcomeUnknown, DatabaseUnavailable, type Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import type { ResourceStatus } from '@libs/library';
 import type { CheckOutcome, Operation, Provider, ProviderRegistry } from '@libs/providers';
@@ -66,32 +66,32 @@ export class PollStep {
   }
 
   /**
-   * Ends a job that is past its deadline: what is complete is published, anything else is stopped and failed. A provider
-   * that cannot be asked is asked again by later steps, until the patience with it is over.
+   * Ends a job that is past its deadline: what is complete is published, anything else is stopped and failed. Trouble on
+   * the way is thrown, and so met again by later steps, until the patience with it is over.
    */
   private async expire(claim: Production): Promise<PollResult> {
     const provider = this.providers.find(claim.provider);
-    const last = provider && (await this.lastLook(claim, provider));
-    if (last?.outcome?.state === 'completed') return this.follow(claim, last.outcome, last.operation);
-    if (last) {
-      await provider?.cancel(last.operation).catch((error: unknown) => {
-        if (!claim.abandoned) throw error;
-        this.errors.report(`stopping ${claim.resource_id} at ${claim.provider}`, error);
-      });
+    if (!provider) this.errors.report('deadline', new Error(`nobody here can stop ${nameOf(claim)}`));
+    const operation = provider && (await this.tolerantly(claim, () => operationOf(provider, claim)));
+    const outcome = operation && (await this.tolerantly(claim, () => provider.check(operation)));
+    if (operation && outcome?.state === 'completed') {
+      const published = await this.tolerantly(claim, () => this.follow(claim, outcome, operation));
+      if (published) return published;
     }
+    if (operation) await this.tolerantly(claim, () => provider.cancel(operation));
     if (claim.cancel_requested) return this.written(claim, 'cancelled', await this.cancellation.run(claim, 0));
     return this.written(claim, 'failed', await this.fail.run(claim, new DeadlinePassed().body()));
   }
 
-  /** What became of an overdue job at its provider; undefined where nothing can be running there. */
-  private async lastLook(claim: Production, provider: Provider): Promise<LastLook | undefined> {
+  /** Does one thing for an overdue job; reports an error instead of throwing it when the job is waited for no longer. */
+  private async tolerantly<T>(claim: Production, work: () => Promise<T>): Promise<T | undefined> {
     try {
-      const operation = await operationOf(provider, claim);
-      return operation && { operation, outcome: await provider.check(operation) };
+      return await work();
     } catch (error) {
-      if (!claim.abandoned) throw error;
-      this.errors.report(`asking ${claim.provider} for ${claim.resource_id}`, error);
-      return claim.operation ? { operation: claim.operation } : undefined;
+      // Our own database is waited for: nothing could be ended without it.
+      if (!claim.abandoned || isOfDatabase(error)) throw error;
+      this.errors.report('deadline', new Error(`trouble with ${nameOf(claim)}`, { cause: error }));
+      return undefined;
     }
   }
 
@@ -130,9 +130,12 @@ class DeadlinePassed extends Denial {
   }
 }
 
-interface LastLook {
-  operation: Operation;
-  outcome?: CheckOutcome;
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof CommitOutcomeUnknown;
+}
+
+function nameOf({ resource_id: id, provider }: Production): string {
+  return `the job of ${id} at ${provider}`;
 }
 
 /** Submitting is idempotent by name, and the name is the resource. */

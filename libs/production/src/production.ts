@@ -7,7 +7,7 @@ export const STEP_LEASE_SECONDS = 35;
 /** Minutes without progress after which a job is ended and its hold voided. Waiting in line counts as progress. */
 export const DEADLINE_MINUTES = 60;
 
-/** Minutes past its deadline after which a job ends even if its provider cannot be asked what became of it. */
+/** Minutes, from the first step that found a job overdue, for which trouble may keep it from being ended in good order. */
 export const PATIENCE_MINUTES = 10;
 
 /** Hours after its start at which a job is ended whatever it does. */
@@ -38,6 +38,8 @@ export interface Production {
   age_seconds: number;
   /** Past its deadline, by the database's clock. */
   overdue: boolean;
-  /** Overdue for so long that its provider is no longer waited for. */
+  /** Found overdue so long ago that trouble no longer keeps it open. */
   abandoned: boolean;
+  /** Older than any job may become. */
+  outlived: boolean;
 }
