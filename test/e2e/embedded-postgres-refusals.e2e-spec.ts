@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -58,6 +59,17 @@ function stopGuard(): void {
   process.kill(guard, 'SIGSTOP');
 }
 
+/** Takes the lock of a guard, without its socket. */
+function takes(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('begin exclusive');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('locked')) return false;
+    throw error;
+  }
+}
+
 const everyUser: Partial<EmbeddedPostgresOptions>[] = machine.isRoot ? [{}, { userNamespaces: false }] : [{}];
 
 test.each(everyUser)('a link to a folder that is gone never becomes a new database (%o)', async (options) => {
@@ -96,6 +108,19 @@ test('a guard that does not move is waited for, but not for ever, and is named b
   expect(await refusal({ patienceMs: 500 })).toBe(
     `its server in ${home} did not get ready in 0.5 seconds (see ${join(home, 'server.log')})`,
   );
+});
+
+test('a guard that has gone deaf but not away is waited for, but not for ever', async () => {
+  await (await start()).stop();
+  const lock = new DatabaseSync(join(home, 'guard.lock'));
+  await vi.waitUntil(() => takes(lock), { timeout: 10_000 });
+  try {
+    expect(await refusal({ patienceMs: 1_000 })).toBe(
+      `its server in ${home} did not get ready in 1 seconds (see ${join(home, 'server.log')})`,
+    );
+  } finally {
+    lock.close();
+  }
 });
 
 test('a server that is only starting is waited for, and whoever waits is told', async () => {

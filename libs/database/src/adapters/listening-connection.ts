@@ -50,6 +50,8 @@ export class ListeningConnection {
     this.over = true;
     clearInterval(this.heartbeat);
     await Promise.race([this.client.end(), delay(FAREWELL_MS, undefined, { ref: false })]);
+    // A server that hangs takes no leave; its socket would keep this process.
+    this.client.connection.stream.destroy();
   }
 
   private async after(earlier: Promise<unknown>, next: () => string | undefined): Promise<void> {

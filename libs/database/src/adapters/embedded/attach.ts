@@ -45,12 +45,13 @@ export async function attach(options: AttachOptions): Promise<Socket> {
   try {
     for (const deadline = performance.now() + options.patienceMs; ; await delay(POLL_MS)) {
       const answer = await ask(options.socket, deadline);
-      if (answer === 'none in time') throw notReady(options);
-      if (answer) {
+      if (answer && answer !== 'none in time') {
         // Of two guards that started together one still waits for the other's lock.
         if (answer.verdict.pid !== guard?.pid) guard?.kill('SIGKILL');
         return connectionOf(answer, directory);
       }
+      // A guard that cannot get its lock goes, and leaves nobody to ask: the time is up then too.
+      if (performance.now() >= deadline) throw notReady(options);
       guard = await oneThatRuns(guard, options);
     }
   } finally {
