@@ -16,7 +16,8 @@ export function refuseUnpinnedNode(packages) {
 
 /** The same for an installed folder, where the pinned one may have been left out. */
 export function refuseMissingNode(root) {
-  if (!existsSync(join(root, BINARY))) refuseOldNode(`the pinned one is not installed (${PACKAGE})`);
+  if (!existsSync(join(root, BINARY)))
+    refuseOldNode(`npm has not installed the pinned one (${PACKAGE}): remove node_modules to try again`);
 }
 
 /** Throws when the pinned one is there but does not run: every npm script would choose it. */

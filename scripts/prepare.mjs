@@ -37,7 +37,10 @@ const STEPS = [
       packages.beginInstall();
       await npm('ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
       const leftOut = packages.endInstall();
-      if (leftOut.length > 0) say(`  npm left out, though they are made for this machine: ${leftOut.join(', ')}`);
+      if (leftOut.length > 0) {
+        say(`  npm left out, though they are made for this machine: ${leftOut.join(', ')}`);
+        say('  (remove node_modules to have it try again)');
+      }
       refuseForeignNode(ROOT);
     },
   },

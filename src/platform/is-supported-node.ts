@@ -1,5 +1,5 @@
-/** The oldest Node.js with SQLite's locks and `require` of ES modules, both without a flag; 23 has them since 23.4. */
-export const OLDEST_NODE = '22.13';
+/** The versions with SQLite's locks and `require` of ES modules, both without a flag, in words. */
+export const SUPPORTED_NODE = 'Node.js 22.13 or newer, of 23 at least 23.4,';
 
 /** True for a version (`process.versions.node`) that the service can run on. */
 export function isSupportedNode(version: string): boolean {

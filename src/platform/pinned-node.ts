@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { isSupportedNode, OLDEST_NODE } from './is-supported-node.js';
+import { isSupportedNode, SUPPORTED_NODE } from './is-supported-node.js';
 
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -15,9 +15,7 @@ if (!isSupportedNode(process.versions.node)) process.exit(await runOnPinnedNode(
 async function runOnPinnedNode(): Promise<number> {
   const pinned = pinnedBinary();
   if (!pinned) {
-    process.stderr.write(
-      `Node.js ${OLDEST_NODE} or newer is needed, this is ${process.version}. Start with: npm start\n`,
-    );
+    process.stderr.write(`${SUPPORTED_NODE} is needed, this is ${process.version}. Start with: npm start\n`);
     return 1;
   }
   const child = spawn(pinned, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit', detached: true });
