@@ -10,6 +10,7 @@ import {
   UpdateResource,
 } from '@libs/library';
 import { AwaitResource, CancelProduction, StartProduction } from '@libs/production';
+import { fontsCanDraw } from '@libs/rendering/adapters';
 import { ObjectStore } from '@libs/storage';
 import { Module } from '@nestjs/common';
 import { LibraryModule } from '../library/library.module.js';
@@ -48,7 +49,8 @@ const SERVICES = [
         deleteResource: DeleteResource,
         restoreResource: RestoreResource,
       ): ToolServices => ({
-        priceOf: (tool, given) => priceCall(catalogue, tool, given),
+        priceOf: (tool, given) => priceCall(catalogue, tool, given, fontsCanDraw),
+        canDraw: fontsCanDraw,
         startProduction,
         awaitResource,
         cancelProduction,

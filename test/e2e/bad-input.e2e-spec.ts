@@ -50,6 +50,8 @@ describe('bad input', () => {
     ['a long idempotency key', { prompt: 'x', idempotency_key: 'k'.repeat(65) }, 'idempotency_key: must be text'],
     ['words in a script no voice speaks', { prompt: 'لماذا السماء زرقاء', voice: 'slt' }, 'Arabic'],
     ['letters that cannot be drawn', { prompt: 'なぜ空は青いのか' }, 'Hiragana'],
+    ['a figure that cannot be drawn', { prompt: '٣' }, 'no letter or figure that can be drawn'],
+    ['a script that no minute can hold', { script: 'word '.repeat(2400) }, 'more than the 60 available'],
   ])('%s is refused with the field and its range, and nothing is held or queued', async (_, args, says) => {
     const denial = await caller.refusal('create_video', args);
     expect(denial).toMatchObject({ error_code: 'input_unsupported', retryable: false });

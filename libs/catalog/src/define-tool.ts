@@ -1,5 +1,6 @@
 import type { Scope } from '@libs/identity';
 import type { z } from 'zod';
+import type { CanDraw } from './can-draw.js';
 import type { ToolContext } from './tool-context.js';
 
 /** The terms on which a tool may be called. */
@@ -39,14 +40,14 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   hints: ToolHints;
   input: Input;
   output: Output;
-  /** Credits for this input (1 credit = US$0.01); absent where the tool is free. */
-  price?(input: z.output<Input>): number;
+  /** Credits for this input (1 credit = US$0.01); absent where the tool is free. Refuses what `run` would refuse at once. */
+  price?(input: z.output<Input>, canDraw: CanDraw): number;
   run(input: z.output<Input>, context: ToolContext): Promise<ToolAnswer<z.input<Output>>>;
 }
 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
 export type Tool = Omit<ToolDefinition, 'price' | 'run'> & {
-  price?(input: unknown): number;
+  price?(input: unknown, canDraw: CanDraw): number;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;
 };
 

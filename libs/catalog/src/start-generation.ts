@@ -33,7 +33,7 @@ export async function startGeneration(
 ): Promise<ToolAnswer<z.infer<typeof startedOutput>>> {
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? 'embedded' : asked.provider;
-  const credits = order.tool.price?.(order.arguments) ?? 0;
+  const credits = order.tool.price?.(order.arguments, context.canDraw) ?? 0;
   const name = asked.name ?? titleOf(order.text);
   const firstSeed = asked.seed ?? randomInt(SEEDS);
   const started = await context.startProduction.run({

@@ -8,6 +8,7 @@ import type {
   UpdateResource,
 } from '@libs/library';
 import type { AwaitResource, CancelProduction, StartProduction } from '@libs/production';
+import type { CanDraw } from './can-draw.js';
 
 /**
  * What tools are given besides their caller: the services of the libraries, one per member. Members are own properties,
@@ -16,6 +17,7 @@ import type { AwaitResource, CancelProduction, StartProduction } from '@libs/pro
 export abstract class ToolServices {
   /** Credits that a call would cost; throws as the call would where its arguments are wrong. */
   abstract priceOf: (tool: string, given: unknown) => number;
+  abstract canDraw: CanDraw;
   abstract startProduction: StartProduction;
   abstract awaitResource: AwaitResource;
   abstract cancelProduction: CancelProduction;

@@ -16,17 +16,17 @@ const BRIEF: VideoBrief = {
   seed: 1,
 };
 const video = (changes: Partial<VideoBrief>) => () => examineVideoBrief({ ...BRIEF, ...changes }, canDraw);
-const image =
-  (prompt: string, technique: 'auto' | 'card' = 'auto') =>
-  () =>
-    examineImageBrief({ prompt, technique }, canDraw);
+const image = (prompt: string) => () => examineImageBrief({ prompt }, canDraw);
 const refusal = (name: string) => expect.objectContaining({ name, code: 'input_unsupported' });
 
 describe('examining a video', () => {
   it.each<[string, Partial<VideoBrief>]>([
     ['NothingToShow', { prompt: '?!… —' }],
     ['NothingToShow', { prompt: '🧿🪬' }],
+    ['NothingToShow', { prompt: '🌊' }],
+    ['NothingToShow', { prompt: '٣' }],
     ['NothingToShow', { script: '\u202E\u0000' }],
+    ['NothingToShow', { script: '٣', prompt: 'Hello' }],
     ['UnsupportedScript', { prompt: 'مرحبا بالعالم' }],
     ['UnsupportedScript', { prompt: 'שלום עולם' }],
     ['UnsupportedScript', { script: '你好，世界' }],
@@ -34,31 +34,52 @@ describe('examining a video', () => {
     ['UnsupportedScript', { prompt: 'Привет, мир', voice: 'slt' }],
     ['UnknownVoice', { prompt: 'Hello', voice: 'nobody' }],
     ['ScriptTooLong', { script: 'So many words to say. '.repeat(30), durationSeconds: 5 }],
+    ['ScriptTooLong', { script: 'So many words to read. '.repeat(30), durationSeconds: 5, voice: 'none' }],
+    ['ScriptTooLong', { script: 'So many words to say. '.repeat(500) }],
   ])('refuses with %s what can never be made: %j', (name, changes) => {
     expect(video(changes)).toThrow(refusal(name));
   });
 
   it.each<Partial<VideoBrief>>([
     { prompt: 'Why the sky is blue' },
-    { prompt: '🌊' },
     { prompt: '𝐇𝐞𝐥𝐥𝐨 ｗｏｒｌｄ' },
     { prompt: 'Привет, мир' },
     { prompt: 'A' },
-    { script: 'So many words to say. '.repeat(30), durationSeconds: 5, voice: 'none', prompt: 'x' },
   ])('lets pass %j', (changes) => {
     expect(video(changes)).not.toThrow();
   });
 });
 
-describe('examining an image', () => {
-  it('refuses letters without a glyph, and a card without words', () => {
-    expect(image('مرحبا بالعالم')).toThrow(refusal('UnsupportedScript'));
-    expect(image('🌊', 'card')).toThrow(refusal('NothingToShow'));
+describe('a script that no film can hold', () => {
+  it('is refused with the length that would fit', () => {
+    expect(video({ script: 'a'.repeat(12_000) })).toThrow(
+      expect.objectContaining({ nextStep: expect.stringContaining('about 900 characters') }),
+    );
   });
 
-  it('needs no words for a picture', () => {
-    expect(image('🌊')).not.toThrow();
-    expect(image('🧿')).not.toThrow();
-    expect(image('Be kind', 'card')).not.toThrow();
+  it.each([
+    ['ordinary words', 'So many words to say. '.repeat(545), 'ScriptTooLong'],
+    ['signs', `Hi ${'. '.repeat(5_990)}`, 'ScriptTooLong'],
+    ['ligatures of eighteen letters', `${'ﷺ'.repeat(399)} `.repeat(30), 'UnsupportedScript'],
+  ])('costs about a look at each character: %s', (_, script, name) => {
+    const fastest = (work: () => unknown): number =>
+      Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const start = performance.now();
+          work();
+          return performance.now() - start;
+        }),
+      );
+    const look = fastest(() => Array.from(script.normalize('NFC'), (character) => canDraw(character)));
+    expect(fastest(() => expect(video({ script })).toThrow(refusal(name)))).toBeLessThan(25 * look + 1);
+  });
+});
+
+describe('examining an image', () => {
+  it('refuses letters without a glyph, and what leaves no word to go by', () => {
+    expect(image('مرحبا بالعالم')).toThrow(refusal('UnsupportedScript'));
+    expect(image('٣')).toThrow(refusal('NothingToShow'));
+    expect(image('٣')).toThrow('no letter or figure that can be drawn');
+    expect(image('Be kind 🌊')).not.toThrow();
   });
 });

@@ -12,10 +12,10 @@ type CanDraw = (character: string) => boolean;
  */
 export function examineVideoBrief(brief: VideoBrief, canDraw: CanDraw): void {
   const { script, voice } = scriptOf(brief, canDraw);
-  if (voice !== 'none') requireSayable(script, brief.durationSeconds);
+  requireSayable(script, voice, brief.durationSeconds);
 }
 
 /** Refuses an image whose words cannot be drawn: `UnsupportedScript` or `NothingToShow`. */
-export function examineImageBrief(brief: Pick<ImageBrief, 'prompt' | 'technique'>, canDraw: CanDraw): void {
+export function examineImageBrief(brief: Pick<ImageBrief, 'prompt'>, canDraw: CanDraw): void {
   imageText(brief, canDraw);
 }

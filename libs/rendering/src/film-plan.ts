@@ -1,15 +1,12 @@
+import { briefText } from './brief-text.js';
 import { captionBand } from './caption-plate.js';
 import { captionCues, type CaptionCue } from './captions.js';
 import type { Studio } from './drawing/studio.js';
 import { Film } from './film.js';
 import { videoFrameSize, type FrameSize } from './frame-size.js';
 import { narrate, type SpokenScript } from './narrate.js';
-import { NothingToShow } from './nothing-to-show.js';
-import { readableText, unspeakableScript } from './readable-text.js';
 import type { Script } from './script.js';
-import { VOICES, type Speaker, type SpokenWord } from './speech.js';
-import { UnknownVoice } from './speech/unknown-voice.js';
-import { UnsupportedScript } from './unsupported-script.js';
+import type { Speaker, SpokenWord } from './speech.js';
 import { themeNamed } from './themes/theme-list.js';
 import { planTimeline } from './timeline.js';
 import { DEFAULT_SECONDS, type VideoBrief } from './video-brief.js';
@@ -39,22 +36,9 @@ export function scriptOf(
   brief: VideoBrief,
   canDraw: (character: string) => boolean,
 ): { script: Script; voice: string } {
-  const clean = (text: string | undefined): string => readableText(text ?? '', canDraw);
-  const [prompt, script] = [clean(brief.prompt), clean(brief.script)];
-  const voice = voiceFor(brief.voice, script || prompt);
-  const original = brief.prompt ?? brief.script;
-  const written = writeScript({ prompt, script }, brief.durationSeconds ?? DEFAULT_SECONDS, original);
-  if (written.lines.length === 0 && !written.subject.recognised) throw new NothingToShow();
-  return { script: written, voice: written.lines.length === 0 ? 'none' : voice };
-}
-
-function voiceFor(wish: string, text: string): string {
-  if (wish === 'none') return wish;
-  if (wish !== 'auto' && !VOICES.some((voice) => voice === wish)) throw new UnknownVoice(wish);
-  const script = unspeakableScript(text);
-  if (script === undefined) return wish === 'auto' ? VOICES[0] : wish;
-  if (wish === 'auto') return 'none';
-  throw new UnsupportedScript(script, 'voice');
+  const { prompt, script, voice } = briefText(brief, canDraw);
+  const seconds = brief.durationSeconds ?? DEFAULT_SECONDS;
+  return { script: writeScript({ prompt, script }, seconds, brief.prompt), voice };
 }
 
 /** Plans a film down to the frame. */

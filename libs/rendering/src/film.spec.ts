@@ -70,13 +70,6 @@ describe('a film', () => {
     expect(bare.cues.length).toBe(cues.length);
     expect(film.timeline.shots[0]?.headline.length).toBe(film.timeline.shots[0]?.spoken.length);
   });
-
-  it('draws a prompt of emoji alone as a picture without words', async () => {
-    const { film, words } = await planned({ prompt: '🌊⭐', durationSeconds: 3 });
-    expect(words).toEqual([]);
-    expect(film.timeline.shots[0]?.scene).toBe('ocean');
-    expect(film.frameAt(1)).toHaveLength(854 * 480 * 4);
-  });
 });
 
 describe('the words on every scene', () => {

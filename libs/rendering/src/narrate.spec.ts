@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { narrate, ScriptTooLong, type SpokenScript } from './narrate.js';
+import { narrate, type SpokenScript } from './narrate.js';
+import { ScriptTooLong } from './script-too-long.js';
 import { SilentSpeaker } from './silent-speaker.js';
 import { writeScript } from './writing/write-script.js';
 

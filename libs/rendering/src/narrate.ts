@@ -1,5 +1,7 @@
-import { Denial } from '@libs/kernel';
 import type { Script, ScriptLine } from './script.js';
+import { ScriptTooLong } from './script-too-long.js';
+import { readingSeconds } from './silent-speaker.js';
+import { estimatedSpeech } from './speech/speech-seconds.js';
 import type { Narration, Speaker } from './speech.js';
 import type { Tempo } from './subject.js';
 import { LONGEST_SECONDS, SHORTEST_SECONDS } from './video-brief.js';
@@ -19,17 +21,6 @@ export interface SpokenScript {
   omitted: number;
 }
 
-/** The words cannot be said in the time asked for. */
-export class ScriptTooLong extends Denial {
-  constructor(needed: number, available: number) {
-    super(
-      'input_unsupported',
-      `The script takes about ${Math.ceil(needed)} seconds to say, more than the ${available} available.`,
-      { nextStep: 'Shorten the script, or raise duration_seconds (at most 60).' },
-    );
-  }
-}
-
 /** Fastest and slowest speech that still sounds natural. */
 const FASTEST = 1.3;
 const SLOWEST = 0.92;
@@ -37,19 +28,16 @@ const GAP: Record<Tempo, number> = { calm: 0.6, steady: 0.42, lively: 0.32 };
 const PACE: Record<Tempo, number> = { calm: 0.94, steady: 1, lively: 1.06 };
 /** How much longer than the time given an estimate may be before the words themselves are tried. */
 const ESTIMATE_TOLERANCE = 1.25;
+/** How much longer than the time given the lines chosen from a prompt may be: they are then said a little faster. */
+const CHOICE_TOLERANCE = 1.15;
 const LEAD = 0.45;
 const TAIL = 0.9;
 
-/** Seconds that a text takes at the voice's own pace, before it is spoken; within about a fifth. */
-function estimatedSpeech(text: string): number {
-  const letters = text.replaceAll(/\s+/g, '').length;
-  return 0.28 + letters * 0.068;
-}
-
-/** Seconds of a film that says every line of a script. */
-export function estimatedFilm(lines: readonly ScriptLine[], tempo: Tempo): number {
-  const speech = lines.reduce((sum, line) => sum + estimatedSpeech(line.text), 0);
-  return LEAD + TAIL + speech / PACE[tempo] + GAP[tempo] * Math.max(0, lines.length - 1);
+/** Seconds of a film that says every line, by a voice or, with `none`, to be read. */
+export function estimatedFilm(lines: readonly string[], tempo: Tempo, voice: string): number {
+  const seconds = voice === 'none' ? readingSeconds : estimatedSpeech;
+  const speech = lines.reduce((sum, line) => sum + seconds(line), 0);
+  return LEAD + TAIL + speech / Math.max(SLOWEST, PACE[tempo]) + GAP[tempo] * Math.max(0, lines.length - 1);
 }
 
 export interface NarrationOrder {
@@ -65,7 +53,7 @@ export interface NarrationOrder {
 export async function narrate(script: Script, order: NarrationOrder): Promise<SpokenScript> {
   const { tempo } = script.subject;
   const limit = order.durationSeconds ?? LONGEST_SECONDS;
-  let chosen = choose(script, limit);
+  let chosen = choose(script, limit, order.voice);
   for (;;) {
     const takes = await speakAll(chosen, order, PACE[tempo]);
     const room = limit - edges(limit) - GAP[tempo] * 0.6 * Math.max(0, takes.length - 1);
@@ -101,20 +89,31 @@ function total(takes: readonly SpokenLine[]): number {
   return takes.reduce((sum, take) => sum + take.narration.durationSeconds, 0);
 }
 
-/** Throws `ScriptTooLong` for a caller's own script that no pace of speech fits into its time, by estimate. */
-export function requireSayable({ origin, lines, subject }: Script, durationSeconds = LONGEST_SECONDS): void {
+/** Throws `ScriptTooLong` for a caller's own script that no pace fits into its time, by estimate. */
+export function requireSayable(
+  { origin, lines, subject }: Script,
+  voice: string,
+  durationSeconds = LONGEST_SECONDS,
+): void {
   if (origin !== 'script') return;
-  const fastest = estimatedFilm(lines, subject.tempo) / FASTEST;
+  const texts = lines.map(({ text }) => text);
+  const fastest = estimatedFilm(texts, subject.tempo, voice) / FASTEST;
   if (fastest > durationSeconds * ESTIMATE_TOLERANCE) throw new ScriptTooLong(fastest, durationSeconds);
 }
 
 /** The lines of the best ranks that fit by estimate; a caller's own script is always whole. */
-function choose(script: Script, limit: number): ScriptLine[] {
-  const { lines, subject } = script;
-  requireSayable(script, limit);
-  if (script.origin === 'script') return lines;
+function choose(script: Script, limit: number, voice: string): ScriptLine[] {
+  const { lines, subject, origin } = script;
+  requireSayable(script, voice, limit);
+  if (origin === 'script') return lines;
   let chosen = lines;
-  while (chosen.length > 1 && estimatedFilm(chosen, subject.tempo) > limit * 1.12) chosen = withoutLeast(chosen);
+  const needed = (): number =>
+    estimatedFilm(
+      chosen.map(({ text }) => text),
+      subject.tempo,
+      voice,
+    );
+  while (chosen.length > 1 && needed() > limit * CHOICE_TOLERANCE) chosen = withoutLeast(chosen);
   return chosen;
 }
 

@@ -1,10 +1,10 @@
 import { Denial } from '@libs/kernel';
 
-/** A text of signs alone: nothing in it can be said or set, and none of its emoji names a picture. */
+/** A text of which no letter and no figure can be drawn, so that nothing is left to say or to set. */
 export class NothingToShow extends Denial {
   constructor() {
-    super('input_unsupported', 'The text has no words, and no emoji that names a picture.', {
-      nextStep: 'Say in a few words what it should be about.',
+    super('input_unsupported', 'The text has no letter or figure that can be drawn.', {
+      nextStep: 'Say in a few words, in Latin, Greek or Cyrillic letters, what it should be about.',
     });
   }
 }

@@ -14,7 +14,7 @@ import type { Technique } from './techniques/technique.js';
 import { warp } from './techniques/warp.js';
 import { themeNamed } from './themes/theme-list.js';
 import { markedLine } from './writing/marked-line.js';
-import { capitalised, requestOf } from './writing/request.js';
+import { requestOf } from './writing/request.js';
 
 const TECHNIQUES: Record<string, Technique> = { warp, currents, strata };
 const LONGEST_CARD = 220;
@@ -36,7 +36,7 @@ export function drawPicture(brief: ImageBrief, studio: Studio): Picture {
   const text = imageText(brief, (character) => studio.canDraw(character));
   const subject = subjectOf(brief.prompt);
   const technique = chosenTechnique(brief.technique, text, subject);
-  const title = requestOf(text).text.slice(0, 120) || capitalised(subject.scenes[0] ?? technique);
+  const title = requestOf(text).text.slice(0, 120);
   if (technique === 'art') return { ...abstractPicture(brief, subject, studio), technique, title };
   const words = technique === 'card' ? cardWords(text) : '';
   return { ...scenePicture(brief, { words, subject, studio }), technique, title };

@@ -45,20 +45,24 @@ const LIVELY =
 /** Reads the subject from the words of a prompt or a script. */
 export function subjectOf(text: string): Subject {
   const words = wordsFor(text);
-  const scored = SCENE_KINDS.map((kind) => ({ kind, score: sceneScore(kind, words) }))
+  const scores = sceneScores(words);
+  const scored = SCENE_KINDS.map((kind) => ({ kind, score: scores.get(kind) ?? 0 }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
   const things = scored.filter(({ kind }) => kind !== 'flow');
   const scenes = (things.length > 0 ? things : scored).map(({ kind }) => kind);
   const first = scenes[0] ?? 'flow';
   const light = LIGHT_WORDS.find(([pattern]) => pattern.test(words.join(' ')))?.[1] ?? OWN_LIGHT[first];
-  const tempo: Tempo = CALM.test(text) ? 'calm' : LIVELY.test(text) ? 'lively' : 'steady';
   return {
     scenes: scenes.length > 0 ? scenes : ['flow'],
     recognised: scenes.length > 0,
     light: lightFor(light, first),
-    tempo,
+    tempo: tempoOf(text),
   };
+}
+
+export function tempoOf(text: string): Tempo {
+  return CALM.test(text) ? 'calm' : LIVELY.test(text) ? 'lively' : 'steady';
 }
 
 const OUTDOORS: readonly SceneKind[] = [
@@ -95,14 +99,39 @@ function wordsFor(text: string): string[] {
   );
 }
 
+/** The scenes called for by each whole word and by each beginning of a word. */
+const [WHOLE_WORDS, BEGINNINGS] = [calls((entry) => entry.endsWith('$')), calls((entry) => !entry.endsWith('$'))];
+const LONGEST_BEGINNING = Math.max(...[...BEGINNINGS.keys()].map((entry) => entry.length));
+
+function calls(wanted: (entry: string) => boolean): Map<string, Set<SceneKind>> {
+  const called = new Map<string, Set<SceneKind>>();
+  for (const kind of SCENE_KINDS) {
+    for (const entry of SCENE_WORDS[kind].filter((one) => wanted(one))) {
+      const word = entry.replace(/\$$/, '');
+      called.set(word, (called.get(word) ?? new Set()).add(kind));
+    }
+  }
+  return called;
+}
+
+/** Scenes that a word calls for; a looked-up few beginnings instead of every entry of the vocabulary. */
+function scenesCalledBy(word: string): Set<SceneKind> {
+  const called = new Set(WHOLE_WORDS.get(word));
+  for (let length = 1; length <= Math.min(word.length, LONGEST_BEGINNING); length++) {
+    for (const kind of BEGINNINGS.get(word.slice(0, length)) ?? []) called.add(kind);
+  }
+  if (word.endsWith('%')) for (const kind of BEGINNINGS.get('%') ?? []) called.add(kind);
+  return called;
+}
+
 /** Earlier words weigh a little more: a prompt names its subject first. Words of mood weigh less than things. */
-function sceneScore(kind: SceneKind, words: readonly string[]): number {
-  let score = 0;
+function sceneScores(words: readonly string[]): Map<SceneKind, number> {
+  const scores = new Map<SceneKind, number>();
   words.forEach((word, position) => {
-    const hit = SCENE_WORDS[kind].some((entry) =>
-      entry.endsWith('$') ? word === entry.slice(0, -1) : entry === '%' ? word.endsWith('%') : word.startsWith(entry),
-    );
-    if (hit) score += (1 + 0.5 / (1 + position)) * (kind === 'flow' ? 0.3 : 1);
+    for (const kind of scenesCalledBy(word)) {
+      const weight = (1 + 0.5 / (1 + position)) * (kind === 'flow' ? 0.3 : 1);
+      scores.set(kind, (scores.get(kind) ?? 0) + weight);
+    }
   });
-  return score;
+  return scores;
 }

@@ -41,7 +41,6 @@ export function planTimeline(script: Script, spoken: SpokenScript, order: Timeli
   const casting = new Casting(script);
   const shots: Shot[] = [];
   const push = (shot: Omit<Shot, 'index'>): void => void shots.push({ ...shot, index: shots.length });
-  if (beats.length === 0) push(wordless(casting, 0, spoken.durationSeconds));
   beats.forEach((beat, index) => {
     const next = beats[index + 1];
     const start = index === 0 ? 0 : startOf(beat);

@@ -9,7 +9,9 @@ import { writeInput } from '../write-input.js';
 const input = z
   .strictObject({
     prompt: promptText(4000).optional().describe('What the video is about, 1–4000 characters.'),
-    script: promptText(12_000).optional().describe('The words to speak, up to 12000 characters, instead of a prompt.'),
+    script: promptText(12_000)
+      .optional()
+      .describe('The words to speak instead of a prompt; a minute, the longest film, holds about 900 characters.'),
     duration_seconds: z.number().min(2).max(60).optional().describe('Length; default from the script, else 8.'),
     aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9'),
     resolution: z.enum(RESOLUTIONS).default('720p'),
@@ -44,8 +46,8 @@ export const createVideo: Tool = defineTool({
   input,
   output: startedOutput,
   /** 1 credit per started 5 seconds, doubled at 1080p. */
-  price(asked) {
-    const seconds = estimateDuration(videoBrief(asked));
+  price(asked, canDraw) {
+    const seconds = estimateDuration(videoBrief(asked), canDraw);
     return Math.ceil(seconds / 5) * (asked.resolution === '1080p' ? 2 : 1);
   },
   run(asked, context) {

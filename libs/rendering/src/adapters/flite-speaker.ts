@@ -1,5 +1,6 @@
 import { sentencesOf, type Sentence, type SentenceWord } from '../speech/sentence.js';
 import { Speaker, VOICES, type Narration, type SpeechOptions, type SpokenWord } from '../speech.js';
+import { unspokenSeconds } from '../speech/speech-seconds.js';
 import { SpeechFailed } from '../speech/speech-failed.js';
 import { UnknownVoice } from '../speech/unknown-voice.js';
 import { timeWords, type Interval, type Phone } from '../speech/word-timing.js';
@@ -10,8 +11,6 @@ import { readWave, type Wave } from './wave-file.js';
 const LEAD = 0.04;
 const TAIL = 0.06;
 const GAPS: Record<Sentence['ending'], number> = { breath: 0.06, sentence: 0.34, paragraph: 0.7 };
-/** Seconds given to a word that cannot be spoken, in a sentence that has nothing to speak; at least, per letter, at most. */
-const [SILENT_WORD, SILENT_LETTER, LONGEST_SILENT_WORD] = [0.05, 0.07, 4];
 const RATE = 16_000;
 const MOST_REMEMBERED = 5_000;
 
@@ -56,9 +55,8 @@ function writtenTimes(words: SentenceWord[], spoken: Interval[]): SpokenWord[] {
 function silentTake(words: SentenceWord[]): Take {
   let reached = 0;
   const timed = words.map(({ text }) => {
-    const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
     const startSeconds = reached;
-    reached += Math.min(SILENT_WORD + letters * SILENT_LETTER, LONGEST_SILENT_WORD);
+    reached += unspokenSeconds(text);
     return { text, startSeconds, endSeconds: reached };
   });
   return { samples: new Float32Array(Math.ceil(reached * RATE)), sampleRate: RATE, words: timed };

@@ -35,8 +35,8 @@ describe('renderImage', () => {
     await expect(renderImage(brief, directory, options)).rejects.toThrow('no more');
   });
 
-  it('refuses a card without words before any work', async () => {
-    const brief = { prompt: '🌊', aspectRatio: '1:1', size: 256, format: 'png', technique: 'card', seed: 1 } as const;
+  it('refuses a prompt without words before any work', async () => {
+    const brief = { prompt: '٣', aspectRatio: '1:1', size: 256, format: 'png', technique: 'card', seed: 1 } as const;
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
     await expect(renderImage(brief, directory, options)).rejects.toMatchObject({ code: 'input_unsupported' });
   });

@@ -65,13 +65,6 @@ describe('renderVideo', () => {
     await expect(rendering).rejects.toThrow('changed my mind');
   });
 
-  it('shows what an emoji names when there are no words', { timeout: 30_000 }, async () => {
-    const brief = { ...BRIEF, prompt: '🌊', durationSeconds: 2 };
-    const options = { signal: new AbortController().signal, ffmpegPath, onProgress: () => undefined };
-    const { facts } = await renderVideo(brief, directory, options);
-    expect(facts).toMatchObject({ title: 'Ocean', script: '', voice: 'none', shots: [{ scene: 'ocean' }] });
-  });
-
   it.each([
     [{ prompt: 'مرحبا بالعالم' }, 'UnsupportedScript'],
     [{ prompt: '?!… 🧿' }, 'NothingToShow'],

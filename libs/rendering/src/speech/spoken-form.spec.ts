@@ -50,6 +50,7 @@ describe('how a written word is said', () => {
     ['node.js', 'node dot js'],
     ['https://www.example.com/a', 'example dot com slash a'],
     ['and/or', 'and or'],
+    ['a/b.c/d', 'a b dot c slash d'],
     ['HTML', 'aitch tee em el'],
     ['APIs', 'ay pee eyes'],
     ['U.S.', 'you ess'],
@@ -87,8 +88,29 @@ describe('how a written word is said', () => {
     ]);
   });
 
+  it.each(['ﷺ'.repeat(400), './'.repeat(200), '.'.repeat(399) + 'x', '1.'.repeat(200)])(
+    'no word costs much more than any other (%#)',
+    (written) => {
+      const fastest = (word: string): number =>
+        Math.min(
+          ...Array.from({ length: 20 }, () => {
+            const start = performance.now();
+            spokenForm(word);
+            return performance.now() - start;
+          }),
+        );
+      expect(fastest(written)).toBeLessThan(8 * fastest('x*'.repeat(200)));
+    },
+  );
+
   it('a hostile word costs a bounded number of spoken words of bounded length', () => {
-    for (const written of ['a'.repeat(100_000), '9'.repeat(100_000), '$'.repeat(5_000), 'a-1'.repeat(9_000)]) {
+    for (const written of [
+      'a'.repeat(100_000),
+      '9'.repeat(100_000),
+      '$'.repeat(5_000),
+      'a-1'.repeat(9_000),
+      '㎉'.repeat(400),
+    ]) {
       const { words } = spokenForm(written);
       expect(words.length).toBeLessThanOrEqual(400);
       expect(words.every((word) => /^[a-z']{1,30}$/.test(word))).toBe(true);

@@ -7,12 +7,14 @@ export interface SpokenForm {
   after: '' | ',' | '.' | '?' | '!';
 }
 
-/** A written word is never said with more words, nor a spoken word with more letters, than these. */
+/** A written word is never read further, said with more words, nor a spoken word with more letters, than these. */
+const LONGEST_WRITTEN = 400;
 const MOST_WORDS = 60;
 const MOST_LETTERS = 30;
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?`;
-type Rule = [pattern: RegExp, say: (groups: string[]) => string[]];
+/** `dotted` is whether a full stop stands earlier in the word, as in an address. */
+type Rule = [pattern: RegExp, say: (groups: string[], dotted: boolean) => string[]];
 
 function decimalWords(whole: string, fraction: string): string[] {
   const words = cardinalWords(whole.replaceAll(',', ''));
@@ -90,7 +92,7 @@ const RULES: Rule[] = [
   [new RegExp(NUMBER, 'y'), ([whole = '', part = '']) => decimalWords(whole, part)],
   [/(?<=\d)[-–](?=\d)/y, () => ['to']],
   [/(?<=\d)\/(?=\d)/y, () => ['over']],
-  [/(?<=\.[^.]*)\/(?=[a-z])/iy, () => ['slash']],
+  [/\/(?=[a-z])/iy, (_, dotted) => (dotted ? ['slash'] : [])],
   [/(?<=[a-z\d])\.(?=[a-z\d])/iy, () => ['dot']],
   [/(?<![a-z])-(?=\d)/iy, () => ['minus']],
   [/#(?=[a-z])/iy, () => ['hashtag']],
@@ -110,18 +112,23 @@ function joined(parts: string[][], between: string): string[] {
   return parts.flatMap((part, index) => (index === 0 ? part : [between, ...part]));
 }
 
-/** Latin letters without their marks; other scripts stay as they are and no rule speaks them. */
+/** Latin letters without their marks, bounded again since one character may stand for eighteen; other scripts stay as they are and no rule speaks them. */
 function plain(written: string): string {
   return written
     .replaceAll(/[™®©]/g, '')
     .normalize('NFKD')
+    .slice(0, LONGEST_WRITTEN)
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[‘’ʼ`´]/g, "'")
     .replaceAll(/[ßæœøłđþı]/gi, (letter) => VOCABULARY.plainLetters.get(letter.toLowerCase())?.join('') ?? letter);
 }
 
+const ENDING = /[.,;:!?\p{Pe}\p{Pf}"'*_-]/u;
+
 function pauseAfter(text: string): SpokenForm['after'] {
-  const tail = /[.,;:!?\p{Pe}\p{Pf}"'*_-]*$/u.exec(text)?.[0] ?? '';
+  let from = text.length;
+  while (from > 0 && ENDING.test(text.charAt(from - 1))) from--;
+  const tail = text.slice(from);
   if (/[?]/.test(tail)) return '?';
   if (/!/.test(tail)) return '!';
   if (/[.]/.test(tail)) return '.';
@@ -130,26 +137,34 @@ function pauseAfter(text: string): SpokenForm['after'] {
 
 function scan(text: string): string[] {
   const words: string[] = [];
+  const dot = text.indexOf('.');
   for (let at = 0; at < text.length && words.length < MOST_WORDS;) {
-    const [length, said] = firstMatch(text, at);
+    const [length, said] = firstMatch(text, at, dot >= 0 && dot < at);
     words.push(...said);
     at += length;
   }
   return words.filter((word) => word !== '').slice(0, MOST_WORDS);
 }
 
-function firstMatch(text: string, at: number): [length: number, said: string[]] {
+function firstMatch(text: string, at: number, dotted: boolean): [length: number, said: string[]] {
   for (const [pattern, say] of RULES) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
-    if (match !== null) return [match[0].length, say(match.slice(1).map((group) => group ?? ''))];
+    if (match !== null)
+      return [
+        match[0].length,
+        say(
+          match.slice(1).map((group) => group ?? ''),
+          dotted,
+        ),
+      ];
   }
   return [1, []];
 }
 
 /** The spoken form of one whitespace-free written word, in English. */
 export function spokenForm(written: string): SpokenForm {
-  const text = plain(written.slice(0, 400));
+  const text = plain(written.slice(0, LONGEST_WRITTEN));
   const known = VOCABULARY.abbreviations.get(
     text
       .toLowerCase()

@@ -112,11 +112,8 @@ describe('writeScript', () => {
     expect(textOf('Remember: be kind')).toMatch(/^Remember: be kind\./);
   });
 
-  it('has no words for a prompt without any, but knows what its emoji mean', () => {
-    const script = writeScript({ prompt: '' }, 8, '🌊');
-    expect(script.lines).toEqual([]);
-    expect(script.title).toBe('Ocean');
-    expect(script.subject.scenes[0]).toBe('ocean');
+  it('pictures what an emoji beside the words means', () => {
+    expect(writeScript({ prompt: 'Up and away' }, 8, 'Up and away 🚀').subject.scenes[0]).toBe('space');
   });
 
   it('marks a headline inside every line', () => {

@@ -6,8 +6,12 @@ import { isGrave } from './grave.js';
 import { markedLine } from './marked-line.js';
 import { MOTIF_LINES } from './motif-lines.js';
 import { capitalised, requestOf, type PromptRequest } from './request.js';
+import { spokenLines } from './spoken-lines.js';
 import type { Topic, TopicLine } from './topic.js';
 import { topicOf } from './topic-list.js';
+
+/** Characters from which on a prompt is more than a question about a subject. */
+const LONGEST_ASKED = 200;
 
 /**
  * The script of a brief. A script, or a prompt of several sentences, is taken as it stands; for a shorter prompt the
@@ -22,23 +26,16 @@ export function writeScript(
   const given = brief.script ?? '';
   if (given.trim() !== '') return spoken(given, 'script');
   const prompt = brief.prompt ?? '';
-  if (prompt === '') return wordless(original);
-  const topic = topicOf(prompt);
-  if (topic && prompt.length < 200) return told(topic, prompt, seconds);
+  const topic = prompt.length < LONGEST_ASKED ? topicOf(prompt) : undefined;
+  if (topic) return told(topic, prompt, seconds);
   if (sentencesOf(prompt).length > 1) return spoken(prompt, 'prompt');
   return composed(requestOf(prompt), original);
 }
 
-/** Pictures alone, named for what they show. */
-function wordless(original: string): Script {
-  const subject = subjectOf(original);
-  return { title: capitalised(subject.scenes[0] ?? ''), origin: 'prompt', subject, lines: [] };
-}
-
 function spoken(text: string, origin: Script['origin']): Script {
-  const sentences = sentencesOf(text).map(({ words }) => words.map((word) => word.text).join(' '));
+  const sentences = spokenLines(text);
   const lines = sentences.map((sentence, index) =>
-    markedLine(sentence.replaceAll('*', ''), { role: roleOf(sentence, index, sentences.length), rank: index + 1 }),
+    markedLine(sentence, { role: roleOf(sentence, index, sentences.length), rank: index + 1 }),
   );
   return { title: titleFrom(sentences[0] ?? ''), origin, subject: subjectOf(text), lines };
 }
@@ -122,10 +119,9 @@ function asked(text: string): string {
  * calls itself ("…: a report for investors") comes first.
  */
 function statementLines(text: string, { scenes }: Pick<Subject, 'scenes'>): ScriptLine[] {
-  const report =
-    /^(.*\d.*?):\s+((?:an?|the|our)\s(?:[\w-]+\s){0,2}(?:report|update|summary|briefing|review|overview|message|note)\b[^:]*)$/i;
-  const [, told, heading] = report.exec(text) ?? [];
-  if (told && heading) {
+  const colon = text.lastIndexOf(':');
+  const [told, heading] = [text.slice(0, Math.max(0, colon)), text.slice(colon + 1).trim()];
+  if (/\d/.test(told) && REPORT.test(heading)) {
     const opening = markedLine(`${capitalised(heading)}.`, { role: 'title', rank: 2, scene: scenes[0], variant: 2 });
     return [opening, ...statementLines(told, { scenes })];
   }
@@ -140,6 +136,9 @@ function statementLines(text: string, { scenes }: Pick<Subject, 'scenes'>): Scri
     ...statement,
   ];
 }
+
+/** What a message of figures calls itself. */
+const REPORT = /^(?:an?|the|our)\s(?:[\w-]+\s){0,2}(?:report|update|summary|briefing|review|overview|message|note)\b/i;
 
 /** Words of a statement whose figures are its news. */
 const RESULT =
