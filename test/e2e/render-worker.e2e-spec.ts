@@ -87,6 +87,21 @@ describe('a render worker', () => {
     expect(on.ended).toEqual([]);
   });
 
+  it('gives its renders back before its own preparation has come to an end', async () => {
+    const on = new Working(db.database, 1);
+    const prepared = Promise.withResolvers<void>();
+    on.runner.preparing = prepared.promise;
+    await on.worker.start();
+    const id = await on.order();
+    await on.begun(1);
+    const stopped = on.worker.stop();
+    const next = await vi.waitUntil(() => new ClaimRender(db.database).run('other'), { timeout: 10_000 });
+    expect(next?.id).toBe(id);
+    prepared.resolve();
+    await stopped;
+    expect(on.errors).toEqual([]);
+  });
+
   it('an unexpected error is reported once and ends the render readably, without its text', async () => {
     const on = await working(1);
     const id = await on.order();

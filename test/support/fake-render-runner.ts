@@ -11,7 +11,11 @@ export class FakeRenderRunner extends RenderRunner {
   /** Thrown by the preparation. */
   unprepared?: Error;
 
+  /** What the preparation waits for. */
+  preparing: Promise<unknown> = Promise.resolve();
+
   async prepare(): Promise<void> {
+    await this.preparing;
     if (this.unprepared) throw this.unprepared;
   }
 

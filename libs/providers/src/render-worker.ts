@@ -36,7 +36,7 @@ export class RenderWorker {
   private prepared?: Promise<void>;
   private claiming?: Promise<void>;
   private claimAgain = false;
-  private stopped = false;
+  private readonly leaving = new AbortController();
 
   constructor(
     private readonly database: Database,
@@ -48,7 +48,10 @@ export class RenderWorker {
 
   async start(): Promise<void> {
     // What cannot be prepared is told now; a render that needs it tries again and fails readably.
-    this.prepared = this.runner.prepare().catch((error: unknown) => this.options.onError(error));
+    const { signal } = this.leaving;
+    this.prepared = this.runner.prepare(signal).catch((error: unknown) => {
+      if (!signal.aborted) this.options.onError(error);
+    });
     this.unlisten.push(
       await this.database.listen(RENDER_READY_CHANNEL, () => this.look()),
       await this.database.listen(RENDER_CANCELLED_CHANNEL, (id) => this.supersede(id)),
@@ -59,12 +62,19 @@ export class RenderWorker {
 
   /** Stops claiming, hands unfinished renders back to the line and resolves when all has ended. */
   async stop(): Promise<void> {
-    this.stopped = true;
     clearInterval(this.timer);
+    this.leave();
     await Promise.all(this.unlisten.map((unlisten) => unlisten()));
     await Promise.all([this.claiming, this.prepared]);
-    for (const { stop } of this.running) stop.abort(new ProcessLeaving());
+    // The claim that was under way when the stop came.
+    this.leave();
     await Promise.all([...this.running].map(({ ended }) => ended));
+  }
+
+  /** Ends what is begun at once; whoever waits for it comes after. */
+  private leave(): void {
+    this.leaving.abort(new ProcessLeaving());
+    for (const { stop } of this.running) stop.abort(this.leaving.signal.reason);
   }
 
   /** Stops what this process does for a render, under whichever claim. */
@@ -90,7 +100,7 @@ export class RenderWorker {
   }
 
   private async claimAll(): Promise<void> {
-    while (!this.stopped && this.running.size < this.options.concurrency) {
+    while (!this.leaving.signal.aborted && this.running.size < this.options.concurrency) {
       const render = await this.claim.run(this.holder);
       if (!render) return;
       // After an outage longer than the lease this process may claim what it still works on.

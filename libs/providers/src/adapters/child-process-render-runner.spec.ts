@@ -67,7 +67,7 @@ describe('the render process', () => {
 
   it('is told which ffmpeg to use, which is looked for once', async () => {
     const made = await runner(HONEST);
-    await made.prepare();
+    await made.prepare(idle().signal);
     for (const _ of [1, 2]) {
       const { facts } = await made.run(render('video'), idle());
       expect(facts['order']).toMatchObject({ kind: 'video', ffmpegPath: join(folder, 'ffmpeg') });
@@ -77,9 +77,20 @@ describe('the render process', () => {
 
   it('makes images without an ffmpeg, and says what a film lacks', async () => {
     const poor = await runner(HONEST, 'exit 1');
-    await expect(poor.prepare()).rejects.toMatchObject({ name: 'EncoderMissing' });
+    await expect(poor.prepare(idle().signal)).rejects.toMatchObject({ name: 'EncoderMissing' });
     await expect(poor.run(render('image'), idle())).resolves.toMatchObject({ files: [] });
     await expect(poor.run(render('video'), idle())).rejects.toMatchObject({ code: 'provider_unavailable' });
+  });
+
+  it('of a film that is stopped does not wait for a silent ffmpeg', async () => {
+    const silent = await runner(HONEST, 'sleep 600');
+    const [life, stop] = [new AbortController(), new AbortController()];
+    const preparing = silent.prepare(life.signal);
+    const running = silent.run(render('video'), { signal: stop.signal, onProgress: () => undefined });
+    stop.abort(new Error('cancelled'));
+    await expect(running).rejects.toThrow('cancelled');
+    life.abort(new Error('leaving'));
+    await expect(preparing).rejects.toThrow('leaving');
   });
 
   it('that dies is a failure worth another try', async () => {

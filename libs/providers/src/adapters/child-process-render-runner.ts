@@ -11,6 +11,7 @@ import type { ProducedFile } from '../provider.js';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
 import { clearStaging } from './clear-staging.js';
+import { unlessAborted } from './unless-aborted.js';
 import type { RenderMessage, RenderOrder } from './render-message.js';
 
 /** The module that is the render process, beside this one once compiled. */
@@ -41,6 +42,8 @@ export class RenderProcessDied extends Denial {
 /** Makes a render in a process of its own and moves its files into the object store, under keys named by claim. */
 export class ChildProcessRenderRunner extends RenderRunner {
   private ffmpeg?: Promise<string>;
+  /** Ends with the process's wish to render. */
+  private life?: AbortSignal;
 
   constructor(
     private readonly store: ObjectStore,
@@ -49,16 +52,17 @@ export class ChildProcessRenderRunner extends RenderRunner {
     super();
   }
 
-  async prepare(): Promise<void> {
+  async prepare(signal: AbortSignal): Promise<void> {
+    this.life = signal;
     await clearStaging(this.options.stagingDir);
-    await this.ffmpegPath();
+    await this.ffmpegPath(signal);
   }
 
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
     await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
     const directory = await mkdtemp(join(this.options.stagingDir, `${render.id}-${render.fence}-`));
     try {
-      const { files, facts, quality } = await this.inProcess(await this.order(render, directory), watch);
+      const { files, facts, quality } = await this.inProcess(await this.order(render, directory, watch.signal), watch);
       const stored = await Promise.all(files.map((file) => this.keep(render, file)));
       return { files: stored, facts: { ...facts }, quality };
     } finally {
@@ -66,20 +70,21 @@ export class ChildProcessRenderRunner extends RenderRunner {
     }
   }
 
-  private async order({ kind, brief }: Render, directory: string): Promise<RenderOrder> {
+  private async order({ kind, brief }: Render, directory: string, signal: AbortSignal): Promise<RenderOrder> {
     return kind === 'video'
-      ? { kind, brief, directory, ffmpegPath: await this.ffmpegPath() }
+      ? { kind, brief, directory, ffmpegPath: await this.ffmpegPath(signal) }
       : { kind, brief, directory };
   }
 
   /** Looked for once; a search that failed is repeated, so that an ffmpeg installed meanwhile is found. */
-  private async ffmpegPath(): Promise<string> {
+  private async ffmpegPath(signal: AbortSignal): Promise<string> {
     const { ffmpegPath: named, toolsDir, childEnvironment: environment } = this.options;
-    this.ffmpeg ??= findFfmpeg({ named, toolsDir, environment });
+    this.ffmpeg ??= findFfmpeg({ named, toolsDir, environment, signal: this.life });
     try {
-      return await this.ffmpeg;
+      return await unlessAborted(this.ffmpeg, signal);
     } catch (reason) {
-      this.ffmpeg = undefined;
+      // One who no longer waits does not end the search of the others.
+      if (!signal.aborted) this.ffmpeg = undefined;
       throw reason;
     }
   }

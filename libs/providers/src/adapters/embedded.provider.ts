@@ -32,7 +32,9 @@ export class EmbeddedProvider extends Provider {
   }
 
   estimateSeconds({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): number {
-    return kind === 'video' ? Math.ceil(estimateRenderSeconds(brief as unknown as VideoBrief, fontsCanDraw)) : IMAGE_SECONDS;
+    return kind === 'video'
+      ? Math.ceil(estimateRenderSeconds(brief as unknown as VideoBrief, fontsCanDraw))
+      : IMAGE_SECONDS;
   }
 
   /** A look is one row read; the end of a render also brings the next look forward. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { EncoderFailed } from '../encoder-failed.js';
 
 const KEPT_LOG = 256 * 1024;
+const HAS_GROUPS = process.platform !== 'win32';
 
 export interface FfmpegEnd {
   exitCode: number | null;
@@ -15,7 +16,7 @@ export interface FfmpegRun {
   child: ChildProcessWithoutNullStreams;
   /** Resolves when the process is gone, however it went; rejects only when it could not be started. */
   ended: Promise<FfmpegEnd>;
-  /** Ends it at once, unless it is gone; `ended` tells when it is. What it was writing is thrown away by its caller. */
+  /** Ends it and what it started at once, unless all is gone; `ended` tells when it is. What it was writing is thrown away by its caller. */
   kill: () => void;
 }
 
@@ -45,16 +46,22 @@ export function startFfmpeg(path: string, argumentList: string[], options: Start
   const child = spawn(path, argumentList, {
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
+    // A group of its own: what is called ffmpeg may be a script that starts another program, and both are to end.
+    detached: HAS_GROUPS,
     ...(environment && { env: environment }),
   });
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-KEPT_LOG)));
-  const kill = (): void => void child.kill('SIGKILL');
+  let gone = false;
+  const kill = (): void => void (gone || killGroup(child));
   signal?.addEventListener('abort', kill, { once: true });
   if (signal?.aborted) kill();
   const ended = new Promise<FfmpegEnd>((resolve, reject) => {
     child.on('error', (error) => reject(new EncoderFailed(`ffmpeg did not start (${error.message})`, error)));
-    child.on('close', (exitCode, signal) => resolve({ exitCode, signal, log }));
+    child.on('close', (exitCode, signal) => {
+      gone = true;
+      resolve({ exitCode, signal, log });
+    });
   }).finally(() => signal?.removeEventListener('abort', kill));
   // A start that fails while frames are still drawn is looked at later.
   ended.catch(() => undefined);
@@ -62,4 +69,16 @@ export function startFfmpeg(path: string, argumentList: string[], options: Start
     pipe.on('error', (error) => (log = `${error.message}\n${log}`));
   }
   return { child, ended, kill };
+}
+
+function killGroup(child: ChildProcessWithoutNullStreams): void {
+  if (child.pid === undefined) return;
+  try {
+    if (HAS_GROUPS) process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // The last of the group is gone.
+  }
+  // Whoever left the group may still hold the other ends; nobody waits for it.
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy();
 }

@@ -1,9 +1,15 @@
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EncoderMissing } from '../encoder-missing.js';
 import { executable, findFfmpeg } from './find-ffmpeg.js';
+
+/** Whether a process runs; one that ended may still wait for its parent to look. */
+async function isAlive(id: number): Promise<boolean> {
+  const status = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => ') X');
+  return !/\) [ZX]/.test(status);
+}
 
 describe('finding ffmpeg', () => {
   let folder = '';
@@ -42,11 +48,24 @@ describe('finding ffmpeg', () => {
   });
 
   it('does not wait for a program that never answers', async () => {
-    const path = await program('mute', 'exec sleep 600', 0o755);
+    const path = await program('mute', 'sleep 600', 0o755);
     const failure = findFfmpeg({ ...search(path), patienceMilliseconds: 100 });
     await expect(failure).rejects.toMatchObject({
       cause: { message: expect.stringContaining('did not say what it is') },
     });
+  });
+
+  it('ends with its signal, and with it all that the program started', async () => {
+    const pid = join(folder, 'pid');
+    const path = await program('wrapper', `sleep 600 & echo $! > ${pid}.new; mv ${pid}.new ${pid}; wait`, 0o755);
+    const stop = new AbortController();
+    const looking = findFfmpeg({ ...search(path), patienceMilliseconds: 60_000, signal: stop.signal });
+    looking.catch(() => undefined);
+    await expect.poll(() => readdir(folder), { timeout: 10_000 }).toContain('pid');
+    stop.abort(new Error('leaving'));
+    await expect(looking).rejects.toThrow('leaving');
+    const started = Number(await readFile(pid, 'utf8'));
+    await expect.poll(() => isAlive(started), { timeout: 10_000 }).toBe(false);
   });
 
   it('looks on the PATH that it was given and falls back on the one npm brought', async () => {
