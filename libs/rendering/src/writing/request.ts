@@ -12,7 +12,8 @@ const ORDER =
 const TASK =
   /^(?:please\s+)?(?:explainer:|explain|describe|introduce|promote|advertise|talk about|(?:tell|teach)\s+(?:(?:me|us|kids|children|people)\s+)?(?:(?:an?|the)\s+(?:short\s+)?(?:story|tale)\s+)?(?:about|of))\s+/i;
 const AUDIENCE =
-  /,?\s+(?:for|aimed at)\s+(?:young\s+|small\s+)?(?:children|kids|beginners|adults|everyone|students|dummies|schools?|teachers|parents|patients|managers|employees|teenagers|seniors)\s*\.?$/i;
+  /(?<comma>,?)\s+(?:for|aimed at)\s+(?:young\s+|small\s+)?(?:children|kids|beginners|adults|everyone|students|dummies|schools?|teachers|parents|patients|managers|employees|teenagers|seniors)\s*\.?$/i;
+const GUIDE = /^(?:an?\s+)?(?:[\w-]+\s+)?(?:guide|introduction) (?:to|on)\s/i;
 const LENGTH =
   /,?\s+in\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten)\s+(?:(?:easy|simple|quick|short)\s+)?(?:steps?|minutes?|seconds?)\s*\.?$/i;
 const VERB =
@@ -20,7 +21,7 @@ const VERB =
 
 /** Reads what a prompt asks for, from its form alone. */
 export function requestOf(prompt: string): PromptRequest {
-  const asked = withoutTask(prompt.replace(ORDER, '')).replace(AUDIENCE, '');
+  const asked = withoutAudience(withoutTask(prompt.replace(ORDER, '')), prompt);
   const text = capitalised((/[\p{L}\p{N}]/u.test(asked) ? asked : prompt).trim().replace(/[.\s]+$/, ''));
   const howTo = /^(?:a guide (?:to|on)|how (?:to|you can|i can))\s+(.+)/i.exec(text);
   if (howTo) return { kind: 'how-to', text, subject: (howTo[1] ?? text).replace(LENGTH, '') };
@@ -32,6 +33,12 @@ export function requestOf(prompt: string): PromptRequest {
     return { kind: 'statement', text, subject: text };
   }
   return { kind: 'scene', text, subject: text };
+}
+
+/** Who it is for, where it is an aside or an order was given: in "Housing for seniors" it is part of the subject. */
+function withoutAudience(asked: string, prompt: string): string {
+  const aside = AUDIENCE.exec(asked)?.groups?.['comma'] === ',';
+  return aside || asked !== prompt || GUIDE.test(asked) ? asked.replace(AUDIENCE, '') : asked;
 }
 
 /** "The moon" of "Explain the moon to children". */

@@ -1,5 +1,6 @@
 import type { Topic } from './topic.js';
-import { requestOf } from './request.js';
+import { isSmallWord } from './marked-line.js';
+import { requestOf, type PromptRequest } from './request.js';
 import { antibiotics } from './topics/antibiotics.js';
 import { aqueducts } from './topics/aqueducts.js';
 import { bees } from './topics/bees.js';
@@ -47,10 +48,34 @@ export const TOPICS: readonly Topic[] = [
   tides,
 ];
 
-/** The first topic of which every pattern occurs in the prompt; none for news of the caller's own. */
+/**
+ * The first topic of which every pattern occurs in a prompt that asks about it or names little else. A caller's own news,
+ * offers and scenes are theirs to tell.
+ */
 export function topicOf(prompt: string): Topic | undefined {
-  if (requestOf(prompt).kind === 'statement' && !ASKING.test(prompt)) return undefined;
-  return TOPICS.find((topic) => topic.about.every((pattern) => pattern.test(prompt)));
+  if (OWN.test(prompt)) return undefined;
+  const request = requestOf(prompt);
+  const spare = wordsBesides(request, EXPLAINING.test(prompt));
+  return TOPICS.find(
+    ({ about }) => about.every((pattern) => pattern.test(prompt)) && contentWords(request.subject, about) <= spare,
+  );
 }
 
-const ASKING = /\b(?:how|why|what|about|explain\w*)\b/i;
+const OWN = /\b(?:our|my|sales?|new)\b/i;
+const EXPLAINING = /\b(?:explain\w*|basics|introduction|science of|guide to)\b/i;
+
+/** How many words beside the topic's own a prompt of this form may have. */
+function wordsBesides({ kind, text }: PromptRequest, explaining: boolean): number {
+  if (kind === 'how-to' || /^\w+ to\b/i.test(text)) return 1;
+  return kind === 'question' || kind === 'history' || explaining ? 2 : 0;
+}
+
+/** Words that say what is wanted of a subject, not which. */
+const GENERAL =
+  /^(?:works?|working|forms?|formed|happens?|matters?|built|made|makes?|around|explain\w*|basics|introduction|science|history|story|guide|short|simple|brief|film|video|what|how|why)$/i;
+
+/** How many words of a text are neither of the topic's own nor small nor general. */
+function contentWords(text: string, about: readonly RegExp[]): number {
+  const rest = about.reduce((left, { source }) => left.replaceAll(new RegExp(`(?:${source})[a-z]*`, 'gi'), ' '), text);
+  return (rest.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isSmallWord(word) && !GENERAL.test(word)).length;
+}

@@ -53,7 +53,27 @@ describe('writeScript', () => {
     ['Wash your hands', 'lift them off'],
     ['What causes the tides', 'The Moon pulls at the sea'],
     ['A short film about climate change', 'hold heat back'],
+    ['How vaccines protect children', 'safe first look'],
+    ['How the Romans built aqueducts', '312 BC'],
+    ['What is the internet and how does it work?', 'internet'],
+    ['Why the sky is blue for children', 'blue light scatters the most'],
+    ['How to brew the perfect cup of coffee in five steps', 'coffee'],
+    ['Photosynthesis', 'light'],
+    ['Explain rainbows to kids', 'drop'],
   ])('knows something about "%s"', (prompt, fact) => expect(textOf(prompt)).toContain(fact));
+
+  it.each([
+    'Antibiotic-free chicken from our farm',
+    'Antibiotic-free chicken from the farm',
+    'Our new hand-wash soap, gentle and green',
+    'Hand-wash soap, gentle and green',
+    'Greenhouse gas lamps sale',
+    'Vaccination record app for workers',
+    'High tide under the moon, a romantic evening',
+    'How to decorate a rainbow birthday cake',
+    'What to wear to a bee themed party',
+    'A blue sky',
+  ])('leaves "%s" to whom it belongs', (prompt) => expect(writeScript({ prompt }, 30).title).toBe(prompt));
 
   it.each(['Our spelling bee is on Friday', 'The vaccine center opens on Monday', 'Bee Street is closed today'])(
     'takes "%s" for the news it is',
@@ -65,6 +85,12 @@ describe('writeScript', () => {
     ['Lung cancer', 'Lung cancer.'],
     ['How to cope with grief', 'How to cope with grief.'],
     ['Why do earthquakes kill', 'Why do earthquakes kill?'],
+    ['How coffee slavery killed millions', 'How coffee slavery killed millions?'],
+    ['The child who died after antibiotics', 'The child who died after antibiotics.'],
+    ['A black hole of grief', 'A black hole of grief.'],
+    ['Rainbow Warrior attack victims', 'Rainbow Warrior attack victims.'],
+    ['How do vaccines end pandemics', 'How do vaccines end pandemics?'],
+    ['How does machine learning help kill people in war', 'How does machine learning help kill people in war?'],
   ])('adds nothing to "%s"', (prompt, words) => {
     expect(textOf(prompt, 60)).toBe(words);
     expect(writeScript({ prompt }, 60).subject.tempo).toBe('calm');
@@ -141,6 +167,13 @@ describe('requestOf', () => {
     ['Tell us a short story about a fox', 'scene', 'A fox'],
     ['Promote my bakery', 'scene', 'My bakery'],
     ['Explainer: blood pressure', 'scene', 'Blood pressure'],
+    ['Housing for seniors', 'scene', 'Housing for seniors'],
+    ['Gifts for parents', 'scene', 'Gifts for parents'],
+    ['Mental health support for teenagers', 'scene', 'Mental health support for teenagers'],
+    ['Respect for teachers', 'scene', 'Respect for teachers'],
+    ['How to care for parents', 'how-to', 'care for parents'],
+    ['Mental health, for teenagers', 'scene', 'Mental health'],
+    ['Make a video about tides for kids', 'scene', 'Tides'],
   ])('reads "%s" as %s', (prompt, kind, subject) => {
     expect(requestOf(prompt)).toMatchObject({ kind, subject });
   });

@@ -26,7 +26,7 @@ export function writeScript(
   const given = brief.script ?? '';
   if (given.trim() !== '') return spoken(given, 'script');
   const prompt = brief.prompt ?? '';
-  const topic = prompt.length < LONGEST_ASKED ? topicOf(prompt) : undefined;
+  const topic = prompt.length < LONGEST_ASKED && !isGrave(prompt) ? topicOf(prompt) : undefined;
   if (topic) return told(topic, prompt, seconds);
   if (sentencesOf(prompt).length > 1) return spoken(prompt, 'prompt');
   return composed(requestOf(prompt), original);

@@ -2,7 +2,7 @@ import { tell, type Topic } from '../topic.js';
 
 export const internet: Topic = {
   name: 'internet',
-  about: [/\binternet\b/i, /\bhow\b|\bwhat\b|\bwork|\bexplain/i],
+  about: [/\binternet\b/i, /\bhow\b|\bwhat\b|\bworks?\b|\bexplain/i],
   title: 'How the internet works',
   light: 'cool',
   tempo: 'lively',

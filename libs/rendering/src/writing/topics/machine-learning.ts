@@ -2,7 +2,7 @@ import { tell, type Topic } from '../topic.js';
 
 export const machineLearning: Topic = {
   name: 'machine-learning',
-  about: [/\bmachine learning\b|\bneural networks?\b|\bartificial intelligence\b|\b(?:what|how)\b.*\bAI\b/i],
+  about: [/\bmachine learning\b|\bneural networks?\b|\bartificial intelligence\b|\bAI\b/i],
   title: 'How machines learn',
   light: 'cool',
   tempo: 'steady',

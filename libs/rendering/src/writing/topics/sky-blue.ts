@@ -2,7 +2,7 @@ import { tell, type Topic } from '../topic.js';
 
 export const skyBlue: Topic = {
   name: 'sky-blue',
-  about: [/\bsky\b/i, /\bblue\b/i],
+  about: [/\bsky\b/i, /\bblue\b/i, /\bwhy\b|\bhow\b|\bwhat\b|\bexplain/i],
   title: 'Why the sky is blue',
   light: 'day',
   tempo: 'steady',

@@ -4,7 +4,7 @@ export const vaccines: Topic = {
   name: 'vaccines',
   about: [
     /\bvaccin|\bimmuni[sz]ation|\bflu shots?\b/i,
-    /^\W*(?:the\s+)?vaccin\w*\W*$|\bhow\b|\bwhy\b|\bwhat\b|\bwork|\bexplain|\babout\b|\bscience\b|\bhistory\b|\bbasics\b|\bbenefits?\b|\bimportan|\bsafe/i,
+    /^\W*(?:the\s+)?vaccin\w*\W*$|\bhow\b|\bwhy\b|\bwhat\b|\bworks?\b|\bexplain|\babout\b|\bscience\b|\bhistory\b|\bbasics\b|\bbenefits?\b|\bimportan|\bsafe/i,
   ],
   title: 'How vaccines work',
   light: 'cool',
