@@ -46,7 +46,11 @@ describe('the render process', () => {
   });
   const idle = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
-  async function runner(child: string, ffmpeg = 'echo Encoder libx264'): Promise<ChildProcessRenderRunner> {
+  async function runner(
+    child: string,
+    ffmpeg = 'echo Encoder libx264',
+    mostSilentMilliseconds?: number,
+  ): Promise<ChildProcessRenderRunner> {
     const [childModule, ffmpegPath] = [join(folder, 'child.mjs'), join(folder, 'ffmpeg')];
     await writeFile(childModule, child);
     await writeFile(ffmpegPath, `#!/bin/sh\necho run >> ${folder}/looks\n${ffmpeg}\n`);
@@ -57,6 +61,7 @@ describe('the render process', () => {
       childModule,
       childEnvironment: { PATH: '/usr/bin:/bin', TMPDIR: folder },
       ffmpegPath,
+      mostSilentMilliseconds,
     });
   }
 
@@ -98,6 +103,28 @@ describe('the render process', () => {
     const failure = dying.run(render('image'), idle());
     await expect(failure).rejects.toThrow('SIGKILL');
     await expect(failure).rejects.toMatchObject({ code: 'provider_unavailable' });
+  });
+
+  it('that says nothing for long is ended, and is worth another try', async () => {
+    const hung = await runner(`process.on('message', () => undefined);`, undefined, 300);
+    const failure = hung.run(render('image'), idle());
+    await expect(failure).rejects.toThrow('it said nothing for 0.3 s');
+    await expect(failure).rejects.toMatchObject({ name: 'RenderProcessDied', code: 'provider_unavailable' });
+  });
+
+  it('that tells how far it is may take its time', async () => {
+    const talking = await runner(
+      `process.on('message', async () => {
+        for (let percent = 0; percent < 8; percent++) {
+          process.send({ type: 'progress', phase: 'draw', percent });
+          await new Promise((resolve) => setTimeout(resolve, 400));
+        }
+        process.send({ type: 'done', rendered: { files: [], facts: {}, quality: {} } });
+      });`,
+      undefined,
+      2_500,
+    );
+    await expect(talking.run(render('image'), idle())).resolves.toMatchObject({ files: [] });
   });
 
   it('is stopped by an abort and leaves no folder', async () => {

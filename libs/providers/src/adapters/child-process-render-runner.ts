@@ -17,6 +17,8 @@ import type { RenderMessage, RenderOrder } from './render-message.js';
 /** The module that is the render process, beside this one once compiled. */
 export const RENDER_CHILD_MODULE = new URL('./render-child.js', import.meta.url);
 
+/** Milliseconds a render process may say nothing before it counts as hung. */
+const MOST_SILENT_MS = 5 * 60_000;
 /** Milliseconds a stopped render process has before it is killed. */
 const KILL_AFTER_MS = 3_000;
 
@@ -31,6 +33,8 @@ export interface RenderRunnerOptions {
   ffmpegPath?: string;
   /** Directory for programs that have to be copied before they may be executed. */
   toolsDir: string;
+  /** Milliseconds a render process may say nothing; five minutes unless told otherwise. */
+  mostSilentMilliseconds?: number;
 }
 
 export class RenderProcessDied extends Denial {
@@ -100,7 +104,10 @@ export class ChildProcessRenderRunner extends RenderRunner {
     const stop = (): void => terminate(child);
     watch.signal.addEventListener('abort', stop);
     try {
-      return await resultOf(child, order, watch);
+      return await resultOf(child, order, {
+        ...watch,
+        mostSilent: this.options.mostSilentMilliseconds ?? MOST_SILENT_MS,
+      });
     } finally {
       watch.signal.removeEventListener('abort', stop);
       if (child.connected) child.disconnect();
@@ -114,20 +121,39 @@ export class ChildProcessRenderRunner extends RenderRunner {
   }
 }
 
-function resultOf(child: ChildProcess, order: RenderOrder, watch: RenderWatch): Promise<Rendered> {
+interface ChildWatch extends RenderWatch {
+  /** Milliseconds. */
+  mostSilent: number;
+}
+
+function resultOf(child: ChildProcess, order: RenderOrder, watch: ChildWatch): Promise<Rendered> {
   return new Promise((resolve, reject) => {
+    let hung = false;
+    // The lease is renewed by this process, so it is here that a render process must be seen to live.
+    const patience = setTimeout(() => {
+      hung = true;
+      terminate(child);
+    }, watch.mostSilent);
     child.once('spawn', () => {
       // Renders yield to requests: both may want every core.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       child.send(order);
     });
-    child.once('error', (error) => reject(new RenderProcessDied(error.message)));
+    child.once('error', (error) => {
+      clearTimeout(patience);
+      reject(new RenderProcessDied(error.message));
+    });
     child.on('message', (message: RenderMessage) => {
+      patience.refresh();
       if (message.type === 'progress') watch.onProgress(message.phase, message.percent);
       else if (message.type === 'done') resolve(message.rendered);
       else reject(new RenderFailed(message.failure));
     });
-    child.once('exit', (code, signal) => reject(new RenderProcessDied(signal ?? `exit code ${code}`)));
+    child.once('exit', (code, signal) => {
+      clearTimeout(patience);
+      const end = signal ?? `exit code ${code}`;
+      reject(new RenderProcessDied(hung ? `it said nothing for ${watch.mostSilent / 1000} s` : end));
+    });
   });
 }
 

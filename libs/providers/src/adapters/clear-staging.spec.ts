@@ -1,15 +1,18 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearStaging } from './clear-staging.js';
 
 const HOUR = 3_600;
+const run = promisify(execFile);
 
 describe('clearing the staging folder', () => {
   let staging = '';
   beforeEach(async () => void (staging = await mkdtemp(join(tmpdir(), 'staging-'))));
-  afterEach(() => rm(staging, { recursive: true, force: true }));
+  afterEach(() => run('rm', ['-rf', staging]));
 
   async function render(name: string, { folder, film }: { folder: number; film: number }): Promise<void> {
     await mkdir(join(staging, name));
@@ -25,6 +28,19 @@ describe('clearing the staging folder', () => {
     await render('running', { folder: 30, film: 0 });
     await clearStaging(staging);
     expect((await readdir(staging)).sort()).toEqual(['recent', 'running']);
+  });
+
+  it('goes on after a folder that cannot be removed', async () => {
+    await render('a-stuck', { folder: 25, film: 25 });
+    await render('b-dead', { folder: 25, film: 25 });
+    // Deeper than any path may be long: only a walk from folder to folder can remove it.
+    const deepen = 'for level in $(seq 18); do mkdir $0 && cd $0; done; true';
+    const stuck = join(staging, 'a-stuck');
+    await run('sh', ['-c', deepen, 'x'.repeat(250)], { cwd: stuck });
+    const old = Date.now() / 1000 - 25 * HOUR;
+    for (const path of [join(stuck, 'x'.repeat(250)), stuck]) await utimes(path, old, old);
+    await clearStaging(staging);
+    expect(await readdir(staging)).toEqual(['a-stuck']);
   });
 
   it('has nothing to do where no render ever was', async () => {

@@ -9,8 +9,9 @@ export async function clearStaging(stagingDir: string): Promise<void> {
   const names = await readdir(stagingDir).catch(() => []);
   for (const name of names) {
     const folder = join(stagingDir, name);
-    if (Date.now() - (await lastChange(folder)) > LEFT_OVER_AFTER_MS)
-      await rm(folder, { recursive: true, force: true });
+    if (Date.now() - (await lastChange(folder)) < LEFT_OVER_AFTER_MS) continue;
+    // One that cannot be removed is tried again at the next start, and is in nobody's way until then.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

@@ -9,15 +9,15 @@ import { testTone } from '../sound/test-tone.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
 import { startFfmpeg } from './ffmpeg-program.js';
-import { foundFfmpeg } from './found-ffmpeg.js';
+import { findFfmpeg } from './find-ffmpeg.js';
 
 const [WIDTH, HEIGHT, FPS] = [96, 64, 25];
 let folder = '';
 let ffmpeg = '';
 
 beforeAll(async () => {
-  ffmpeg = await foundFfmpeg();
   folder = await mkdtemp(join(tmpdir(), 'encoder-'));
+  ffmpeg = await findFfmpeg({ toolsDir: join(folder, 'tools'), environment: { PATH: '/usr/local/bin:/usr/bin:/bin' } });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -270,7 +270,7 @@ describe('inspection', () => {
     const stop = new AbortController();
     const looking = new FfmpegInspector(busy).inspect(join(folder, 'looked-at.mp4'), expected, stop.signal);
     looking.catch(() => undefined);
-    await expect.poll(() => readdir(folder)).toContain('pid');
+    await expect.poll(() => readdir(folder), { timeout: 10_000 }).toContain('pid');
     stop.abort(new Error('cancelled'));
     await expect(looking).rejects.toThrow('cancelled');
     const id = Number(await readFile(pid, 'utf8'));

@@ -88,4 +88,15 @@ describe('finding ffmpeg', () => {
     await executable(path, tools);
     expect((await stat(copy)).size).toBe((await stat(path)).size);
   });
+
+  it('copies for many at once, and says for the operator why it cannot', async () => {
+    const path = await program('ffmpeg', 'echo Encoder libx264', 0o644);
+    const tools = join(folder, 'tools');
+    const copies = await Promise.all(Array.from({ length: 8 }, () => executable(path, tools)));
+    expect(new Set(copies)).toEqual(new Set([join(tools, 'ffmpeg')]));
+    expect(await readdir(tools)).toEqual(['ffmpeg']);
+    const failure: unknown = await executable(path, join(path, 'tools')).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(EncoderMissing);
+    expect((failure as EncoderMissing & { cause: Error }).cause.message).toContain('cannot be copied');
+  });
 });

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VideoBrief } from '../video-brief.js';
-import { foundFfmpeg } from './found-ffmpeg.js';
+import { findFfmpeg } from './find-ffmpeg.js';
 import { renderVideo } from './render-video.js';
 
 const BRIEF: VideoBrief = {
@@ -23,7 +23,12 @@ const BRIEF: VideoBrief = {
 describe('renderVideo', () => {
   let directory = '';
   let ffmpegPath = '';
-  beforeAll(async () => void (ffmpegPath = await foundFfmpeg()));
+  let tools = '';
+  beforeAll(async () => {
+    tools = await mkdtemp(join(tmpdir(), 'video-tools-'));
+    ffmpegPath = await findFfmpeg({ toolsDir: tools, environment: { PATH: '/usr/local/bin:/usr/bin:/bin' } });
+  });
+  afterAll(() => rm(tools, { recursive: true }));
   beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'video-'))));
   afterEach(() => rm(directory, { recursive: true }));
 

@@ -142,6 +142,13 @@ describe('writeScript', () => {
     expect(writeScript({ prompt: 'Up and away' }, 8, 'Up and away 🚀').subject.scenes[0]).toBe('space');
   });
 
+  it.each([{ script: 'a'.repeat(1_800) }, { prompt: 'b'.repeat(4_000) }])(
+    'gives a short title to one long word',
+    (brief) => {
+      expect(writeScript(brief, 8).title).toMatch(/^[ab]{99}…$/i);
+    },
+  );
+
   it('marks a headline inside every line', () => {
     const prompts = ['A calm evening by the ocean, waves and stars', 'Why cats purr', 'New bikes are here', 'x'];
     for (const line of prompts.flatMap((prompt) => writeScript({ prompt }, 30).lines)) {
