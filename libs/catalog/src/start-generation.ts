@@ -13,7 +13,7 @@ interface GenerationOrder {
   tool: Tool;
   kind: ResourceKind;
   mimeType: string;
-  /** The caller's words: source of the default name; only their hash is kept in the metadata. */
+  /** The caller's words: source of the default name, and of the hash that is in the metadata from the start. */
   text: string;
   briefs: Record<string, unknown>[];
   arguments: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { access, chmod, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -65,11 +66,19 @@ function broughtByNpm(): string {
 /** The program itself where it may be executed, else its copy in `toolsDir`: installers may lose the permission. */
 export async function executable(program: string, toolsDir: string): Promise<string> {
   if (await mayRun(program)) return program;
+  try {
+    return await copied(program, toolsDir);
+  } catch (reason) {
+    throw new EncoderMissing(`${program} may not be executed, and cannot be copied to ${toolsDir}`, reason);
+  }
+}
+
+async function copied(program: string, toolsDir: string): Promise<string> {
   const copy = join(toolsDir, basename(program));
   if ((await mayRun(copy)) && (await stat(copy)).size === (await stat(program)).size) return copy;
   await mkdir(toolsDir, { recursive: true, mode: 0o700 });
-  // Another process may be starting the copy just now: it is replaced whole or not at all.
-  const draft = `${copy}.${process.pid}`;
+  // Another process may be starting the copy just now, or making it: it is replaced whole or not at all.
+  const draft = `${copy}.${randomUUID()}`;
   try {
     await copyFile(program, draft);
     await chmod(draft, 0o700);

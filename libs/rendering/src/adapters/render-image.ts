@@ -1,20 +1,23 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageBrief } from '../image-brief.js';
-import { LOWEST_CONTRAST } from '../legibility.js';
 import { drawPicture } from '../picture.js';
+import { pictureQuality } from '../picture-quality.js';
 import { DIGITAL_SOURCE_TYPE, TECHNIQUE } from '../provenance.js';
 import type { RenderOptions, RenderResult } from '../render-result.js';
 import { CanvasStudio } from './canvas-studio.js';
 import { writeImageFile } from './sharp-image-file.js';
 
-/** Makes the image of a brief in a directory that exists. Throws `UnsupportedScript` before any work. */
+/**
+ * Makes the image of a brief in a directory that exists. Throws `UnsupportedScript` or
+ * `NothingToShow` before any work, `QualityGateFailed` when the picture is not fit to be handed out.
+ */
 export async function renderImage(brief: ImageBrief, outputDir: string, options: RenderOptions): Promise<RenderResult> {
   options.signal.throwIfAborted();
   const studio = new CanvasStudio();
   options.onProgress({ phase: 'draw', percent: 10 });
   const picture = drawPicture(brief, studio);
   const { surface } = picture;
+  const quality = pictureQuality(picture);
   options.signal.throwIfAborted();
   options.onProgress({ phase: 'encode', percent: 70 });
   const path = join(outputDir, `image.${brief.format}`);
@@ -27,9 +30,7 @@ export async function renderImage(brief: ImageBrief, outputDir: string, options:
     format: brief.format,
     title: picture.title,
   });
-  const { size } = await stat(path);
   options.onProgress({ phase: 'quality', percent: 100 });
-  const contrast = picture.contrast;
   return {
     files: [{ role: 'media', path, mimeType: `image/${brief.format}` }],
     facts: {
@@ -42,18 +43,6 @@ export async function renderImage(brief: ImageBrief, outputDir: string, options:
       motif: picture.motif,
       digital_source_type: DIGITAL_SOURCE_TYPE,
     },
-    quality: {
-      passed: size > 0 && (contrast === undefined || contrast >= LOWEST_CONTRAST),
-      gates:
-        contrast === undefined
-          ? {}
-          : {
-              legibility: {
-                passed: contrast >= LOWEST_CONTRAST,
-                measured: Number(contrast.toFixed(2)),
-                limit: LOWEST_CONTRAST,
-              },
-            },
-    },
+    quality: { ...quality },
   };
 }

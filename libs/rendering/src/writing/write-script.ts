@@ -13,6 +13,9 @@ import { topicOf } from './topic-list.js';
 /** Characters from which on a prompt is more than a question about a subject. */
 const LONGEST_ASKED = 200;
 
+/** Characters of a title, which also stands in the file and among ffmpeg's arguments. */
+const LONGEST_TITLE = 100;
+
 /**
  * The script of a brief. A script, or a prompt of several sentences, is taken as it stands; for a shorter prompt the
  * writer tells what it knows of the subject, and where it knows nothing it stays with the words of the prompt.
@@ -168,5 +171,7 @@ function motifLines(subject: Subject, request: PromptRequest): ScriptLine[] {
 
 function titleFrom(text: string): string {
   const words = text.replace(/[.!?]+$/, '').split(' ');
-  return words.length <= 9 ? words.join(' ') : `${words.slice(0, 8).join(' ')}…`;
+  const title = words.length <= 9 ? words.join(' ') : `${words.slice(0, 8).join(' ')}…`;
+  const letters = Array.from(title);
+  return letters.length <= LONGEST_TITLE ? title : `${letters.slice(0, LONGEST_TITLE - 1).join('')}…`;
 }
