@@ -151,10 +151,11 @@ describe('a render worker whose database goes away', () => {
     try {
       await migrate(server.url, migrations);
       const database = await PostgresDatabase.connect({ url: server.url, applicationName: 'test' });
-      const on = new Working(database, 1);
+      const on = new Working(database, 2);
       await on.worker.start();
       const id = await on.order();
       await on.begun(1);
+      await database.sql`update render set lease_until = clock_timestamp() - interval '1 second'`;
       await server.stop();
       on.runner.ends[0]?.resolve(RENDERED);
       await expect.poll(() => on.errors).toContainEqual(expect.any(DatabaseUnavailable));
@@ -162,6 +163,7 @@ describe('a render worker whose database goes away', () => {
       server = await start();
       await expect.poll(() => on.ended, { timeout: 15_000 }).toEqual([id]);
       expect(await new CheckRender(database).run(id)).toMatchObject({ state: 'completed', facts: { width: 1 } });
+      expect(on.runner.begun).toHaveLength(1);
       expect(on.errors.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
       await on.worker.stop();
       await database.close();

@@ -24,6 +24,8 @@ interface Claim {
   render: Render;
   stop: AbortController;
   progress: { phase: string; percent: number };
+  /** Its render is over, and what came of it waits to be written. */
+  isEnding: boolean;
   ended: Promise<void>;
 }
 
@@ -100,7 +102,7 @@ export class RenderWorker {
   }
 
   private async claimAll(): Promise<void> {
-    while (!this.leaving.signal.aborted && this.running.size < this.options.concurrency) {
+    while (!this.leaving.signal.aborted && this.hasRoom()) {
       const render = await this.claim.run(this.holder);
       if (!render) return;
       // After an outage longer than the lease this process may claim what it still works on.
@@ -109,9 +111,14 @@ export class RenderWorker {
     }
   }
 
+  /** Not while an end waits to be written: after an outage its render could be claimed here and made a second time. */
+  private hasRoom(): boolean {
+    return this.running.size < this.options.concurrency && ![...this.running].some(({ isEnding }) => isEnding);
+  }
+
   private begin(render: Render): void {
     const progress = { phase: 'starting', percent: 0 };
-    const claim: Claim = { render, stop: new AbortController(), progress, ended: Promise.resolve() };
+    const claim: Claim = { render, stop: new AbortController(), progress, isEnding: false, ended: Promise.resolve() };
     this.running.add(claim);
     claim.ended = this.make(claim)
       .catch((error: unknown) => this.options.onError(error))
@@ -127,6 +134,7 @@ export class RenderWorker {
     try {
       const write = await this.outcome(claim);
       if (stop.signal.reason instanceof Superseded) return;
+      claim.isEnding = true;
       await this.written(write, stop.signal);
     } finally {
       clearInterval(renewal);
