@@ -61,7 +61,7 @@ export function topicOf(prompt: string): Topic | undefined {
   );
 }
 
-const OWN = /\b(?:our|my|sales?|new)\b/i;
+const OWN = /\b(?:my|sales?|new)\b/i;
 const EXPLAINING = /\b(?:explain\w*|basics|introduction|science of|guide to)\b/i;
 
 /** How many words beside the topic's own a prompt of this form may have. */

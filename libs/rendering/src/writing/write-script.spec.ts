@@ -49,6 +49,7 @@ describe('writeScript', () => {
     ['Why vaccines are safe, for parents', 'safe first look'],
     ['How antibiotics work', 'caused by bacteria'],
     ['The immune system explained', 'from strangers'],
+    ['How our immune system works', 'from strangers'],
     ['How do painkillers work', 'ask a doctor or pharmacist'],
     ['Wash your hands', 'lift them off'],
     ['What causes the tides', 'The Moon pulls at the sea'],
