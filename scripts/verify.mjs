@@ -16,10 +16,10 @@ const SUITES = [
   { name: 'types', command: 'npm run -s check:types', seconds: 60 },
   { name: 'imports', command: 'npm run -s check:imports', seconds: 60 },
   { name: 'unused', command: 'npm run -s check:unused', seconds: 60 },
-  { name: 'unit', command: 'npm run -s check:unit', seconds: 90 },
+  { name: 'unit', command: 'npm run -s check:unit', seconds: 120 },
   { name: 'build', command: 'node scripts/prepare.mjs', seconds: 90 },
   { name: 'contract', command: 'npm run -s test:contract', seconds: 120 },
-  { name: 'e2e', command: 'npm run -s test:e2e', seconds: 360 },
+  { name: 'e2e', command: 'npm run -s test:e2e', seconds: 450 },
 ];
 
 const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
