@@ -95,6 +95,14 @@ describe('a service that is told to stop', () => {
     expect(single).toMatchObject({ result: state });
   });
 
+  it('is reached by a signal to the npm that started it', async () => {
+    const started = await Service.start({ databaseUrl: db.url, command: ['npm', 'start'] });
+    await started.stop();
+    await expect(fetch(`${started.address}/livez`)).rejects.toThrow('fetch failed');
+    expect(started.output).toContain('"draining"');
+    await started.remove();
+  });
+
   it('sends a download that has begun to its end', async () => {
     const response = await download();
     const ended = endsWell();

@@ -16,6 +16,8 @@ export interface ServiceOptions {
   /** Absent: an empty folder that `remove` deletes. */
   dataDir?: string;
   environment?: Record<string, string>;
+  /** What starts it, instead of the compiled program itself; its folder is the project's. */
+  command?: string[];
 }
 
 /** The compiled service as a process of its own, as people run it. Needs `npm run build`. */
@@ -29,6 +31,7 @@ export class Service {
     readonly dataDir: string,
     private readonly environment: NodeJS.ProcessEnv,
     private readonly ownsFolder: boolean,
+    private readonly command: string[],
   ) {}
 
   static async start(options: ServiceOptions = {}): Promise<Service> {
@@ -44,7 +47,8 @@ export class Service {
       ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
       ...options.environment,
     };
-    const service = new Service(port, dataDir, environment, options.dataDir === undefined);
+    const { command = [process.execPath, compiled('main.js')] } = options;
+    const service = new Service(port, dataDir, environment, options.dataDir === undefined, command);
     await service.restart();
     return service;
   }
@@ -73,7 +77,9 @@ export class Service {
   }
 
   async restart(): Promise<void> {
-    const child = spawn(process.execPath, [compiled('main.js')], { env: this.environment, stdio: 'pipe' });
+    const [file = '', ...args] = this.command;
+    const cwd = fileURLToPath(new URL('../..', import.meta.url));
+    const child = spawn(file, args, { env: this.environment, cwd, stdio: 'pipe' });
     this.process = child;
     this.output = '';
     const heard = Promise.withResolvers<void>();
