@@ -26,7 +26,6 @@ export class Library1795219300000 implements MigrationInterface {
       )`);
     await runner.query(`
       create index resource_library on resource (account_id, created_at desc, id desc) where deleted_at is null`);
-    await runner.query(`create index resource_open on resource (id) where status in ('queued', 'processing')`);
     await runner.query(`
       create table credit_hold (
         id uuid primary key,

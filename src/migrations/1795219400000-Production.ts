@@ -16,9 +16,9 @@ export class Production1795219400000 implements MigrationInterface {
         operation jsonb,
         phase text not null default 'waiting',
         percent integer not null default 0 check (percent between 0 and 100),
+        eta_seconds integer,
         cancel_requested boolean not null default false,
         deadline timestamptz not null,
-        overdue_since timestamptz,
         created_at timestamptz not null default clock_timestamp(),
         updated_at timestamptz not null default clock_timestamp()
       )`);
@@ -60,7 +60,6 @@ export class Production1795219400000 implements MigrationInterface {
         finished_at timestamptz
       )`);
     await runner.query(`create index task_due on task (run_at) where state = 'ready'`);
-    await runner.query(`create index task_of_resource on task ((body ->> 'resource_id')) where state <> 'done'`);
     await runner.query(`create index task_finished on task (finished_at) where state = 'done'`);
     await runner.query(`
       create table outbox (
