@@ -1,6 +1,7 @@
-import { migrate } from '@libs/database/adapters';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { databaseOptions, migrate } from '@libs/database/adapters';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrations } from '../../src/migrations/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 class Slow1700000000001 implements MigrationInterface {
@@ -38,4 +39,25 @@ test('a migration that fails leaves nothing and lets the next start try again', 
   await expect(migrate(own.url, both)).rejects.toThrow('division by zero');
   await expect(migrate(own.url, both)).rejects.toThrow('division by zero');
   expect(await own.database.sql`select to_regclass('half') as half`).toEqual([{ half: null }]);
+});
+
+test('every migration of the service can be undone, to the same schema that it began from', async () => {
+  const database = await createTestDatabase();
+  const source = await new DataSource(databaseOptions(database.url, [], migrations)).initialize();
+  const schema = () =>
+    source.query<{ line: string }[]>(`
+      select format('%s.%s %s', table_name, column_name, data_type) as line from information_schema.columns
+      where table_schema = 'public' and table_name <> 'migrations'
+      union all select indexdef from pg_indexes where schemaname = 'public' and tablename <> 'migrations' order by 1`);
+  try {
+    const whole = await schema();
+    expect(whole.length).toBeGreaterThan(50);
+    for (let n = 0; n < migrations.length; n += 1) await source.undoLastMigration({ transaction: 'each' });
+    expect(await schema()).toEqual([]);
+    await source.runMigrations({ transaction: 'each' });
+    expect(await schema()).toEqual(whole);
+  } finally {
+    await source.destroy();
+    await database.drop();
+  }
 });
