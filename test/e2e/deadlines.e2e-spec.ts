@@ -74,6 +74,14 @@ describe('no job stays open for ever', () => {
     expect(await on.hold(id)).toMatchObject({ state: 'captured', captured: 10 });
   });
 
+  it('a job that had failed at its deadline tells its own reason', async () => {
+    const id = await overdue();
+    on.provider.outcome = { state: 'failed', failure: new Denial('content_rejected', 'Not this.').body() };
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'failed' });
+    expect((await on.resource(id)).metadata['error']).toMatchObject({ error_description: 'Not this.' });
+    expect(on.provider.cancelled).toEqual([]);
+  });
+
   it('a job that its owner had cancelled ends cancelled at its deadline', async () => {
     const id = await overdue();
     await db.database.sql`update production set cancel_requested = true where resource_id = ${id}`;

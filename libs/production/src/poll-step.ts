@@ -66,17 +66,17 @@ export class PollStep {
   }
 
   /**
-   * Ends a job that is past its deadline: what is complete is published, anything else is stopped and failed. Trouble on
-   * the way is thrown, and so met again by later steps, until the patience with it is over.
+   * Ends a job that is past its deadline: what is complete is published, what failed tells why, anything else is stopped
+   * and failed. Trouble on the way is thrown, and so met again by later steps, until the patience with it is over.
    */
   private async expire(claim: Production): Promise<PollResult> {
     const provider = this.providers.find(claim.provider);
     if (!provider) this.errors.report('deadline', new Error(`nobody here can stop ${nameOf(claim)}`));
     const operation = provider && (await this.tolerantly(claim, () => operationOf(provider, claim)));
     const outcome = operation && (await this.tolerantly(claim, () => provider.check(operation)));
-    if (operation && outcome?.state === 'completed') {
-      const published = await this.tolerantly(claim, () => this.follow(claim, outcome, operation));
-      if (published) return published;
+    if (operation && (outcome?.state === 'completed' || outcome?.state === 'failed')) {
+      const ended = await this.tolerantly(claim, () => this.follow(claim, outcome, operation));
+      if (ended) return ended;
     }
     if (operation) await this.tolerantly(claim, () => provider.cancel(operation));
     if (claim.cancel_requested) return this.written(claim, 'cancelled', await this.cancellation.run(claim, 0));
