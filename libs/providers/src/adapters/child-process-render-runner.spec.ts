@@ -87,6 +87,14 @@ describe('the render process', () => {
     await expect(poor.run(render('video'), idle())).rejects.toMatchObject({ code: 'provider_unavailable' });
   });
 
+  it('is told of everything that its preparation found wrong', async () => {
+    const poor = await runner(HONEST, 'exit 1');
+    await writeFile(join(folder, 'staging'), 'no folder');
+    await expect(poor.prepare(idle().signal)).rejects.toMatchObject({
+      errors: [{ name: 'EncoderMissing' }, { code: 'ENOTDIR' }],
+    });
+  });
+
   it('of a film that is stopped does not wait for a silent ffmpeg', async () => {
     const silent = await runner(HONEST, 'sleep 600');
     const [life, stop] = [new AbortController(), new AbortController()];

@@ -58,8 +58,9 @@ export class ChildProcessRenderRunner extends RenderRunner {
 
   async prepare(signal: AbortSignal): Promise<void> {
     this.life = signal;
-    await clearStaging(this.options.stagingDir);
-    await this.ffmpegPath(signal);
+    const steps = await Promise.allSettled([this.ffmpegPath(signal), clearStaging(this.options.stagingDir)]);
+    const troubles = steps.flatMap((step): unknown[] => (step.status === 'rejected' ? [step.reason] : []));
+    if (troubles.length > 0) throw troubles.length === 1 ? troubles[0] : new AggregateError(troubles);
   }
 
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {

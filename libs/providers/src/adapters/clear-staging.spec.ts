@@ -30,7 +30,7 @@ describe('clearing the staging folder', () => {
     expect((await readdir(staging)).sort()).toEqual(['recent', 'running']);
   });
 
-  it('goes on after a folder that cannot be removed', async () => {
+  it('goes on after a folder that cannot be removed, and tells of it', async () => {
     await render('a-stuck', { folder: 25, film: 25 });
     await render('b-dead', { folder: 25, film: 25 });
     // Deeper than any path may be long: only a walk from folder to folder can remove it.
@@ -39,7 +39,7 @@ describe('clearing the staging folder', () => {
     await run('sh', ['-c', deepen, 'x'.repeat(250)], { cwd: stuck });
     const old = Date.now() / 1000 - 25 * HOUR;
     for (const path of [join(stuck, 'x'.repeat(250)), stuck]) await utimes(path, old, old);
-    await clearStaging(staging);
+    await expect(clearStaging(staging)).rejects.toMatchObject({ errors: [{ code: 'ENAMETOOLONG' }] });
     expect(await readdir(staging)).toEqual(['a-stuck']);
   });
 

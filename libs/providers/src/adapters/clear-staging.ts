@@ -4,27 +4,36 @@ import { join } from 'node:path';
 /** Milliseconds without a change after which a render's folder is left over: no render runs for a day. */
 const LEFT_OVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Removes the folders of renders whose process was killed. One that is still written to, by whichever process, stays. */
+/**
+ * Removes the folders of renders whose process was killed. One that is still written to, by whichever process, stays. A
+ * folder that cannot be removed keeps no other, and is told at the end in an AggregateError.
+ */
 export async function clearStaging(stagingDir: string): Promise<void> {
-  const names = await readdir(stagingDir).catch(() => []);
-  for (const name of names) {
-    const folder = join(stagingDir, name);
-    if (Date.now() - (await lastChange(folder)) < LEFT_OVER_AFTER_MS) continue;
-    // One that cannot be removed is tried again at the next start, and is in nobody's way until then.
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-  }
+  const names = (await whereThere(readdir(stagingDir))) ?? [];
+  const cleared = await Promise.allSettled(names.map((name) => clearIfLeftOver(join(stagingDir, name))));
+  const troubles = cleared.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+  if (troubles.length > 0) throw new AggregateError(troubles, `folders of dead renders stay in ${stagingDir}`);
+}
+
+async function clearIfLeftOver(folder: string): Promise<void> {
+  if (Date.now() - (await lastChange(folder)) < LEFT_OVER_AFTER_MS) return;
+  await rm(folder, { recursive: true, force: true });
 }
 
 /** When a folder or a file in it was last written; now for what vanishes meanwhile. */
 async function lastChange(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const changes = await Promise.all(
-    [folder, ...names.map((name) => join(folder, name))].map((path) =>
-      stat(path).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => Date.now(),
-      ),
-    ),
-  );
+  const names = (await whereThere(readdir(folder))) ?? [];
+  const paths = [folder, ...names.map((name) => join(folder, name))];
+  const changes = await Promise.all(paths.map(async (path) => (await whereThere(stat(path)))?.mtimeMs ?? Date.now()));
   return Math.max(...changes);
+}
+
+/** What a look at a file brings; undefined where there is none. */
+async function whereThere<T>(look: Promise<T>): Promise<T | undefined> {
+  try {
+    return await look;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
