@@ -22,10 +22,8 @@ describe('strict JSON', () => {
     expect(mistake(`"a\\\\"${'['.repeat(65)}`)).toBe('The body is nested deeper than 64 levels.');
   });
 
-  it('of a mebibyte of brackets is refused at once', () => {
-    const began = performance.now();
+  it('of a mebibyte of brackets is refused, not recursed into', () => {
     for (const open of ['[', '{"a":']) expect(mistake(open.repeat(1_000_000 / open.length))).toMatch(/nested/);
-    expect(performance.now() - began).toBeLessThan(100);
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** Deeper than any request of ours, and far from where a recursive reader runs out of stack. */
 const DEEPEST = 64;
 const QUOTE = 0x22;
@@ -8,8 +10,9 @@ const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 /** Why bytes are not JSON that this service reads (RFC 7493), told before a parser sees them; undefined where they may be. */
 export function mistakeOfJson(bytes: Buffer): string | undefined {
   if (isDeeperThan(DEEPEST, bytes)) return `The body is nested deeper than ${DEEPEST} levels.`;
-  const text = decode(bytes);
-  if (text === undefined) return 'The body is not UTF-8.';
+  if (!isUtf8(bytes)) return 'The body is not UTF-8.';
+  if (!bytes.includes('\\u')) return undefined;
+  const text = bytes.toString('utf8');
   return SURROGATE_ESCAPE.test(text) && hasLoneSurrogate(text) ? 'The body holds half of a surrogate pair.' : undefined;
 }
 
@@ -29,15 +32,6 @@ function isDeeperThan(most: number, bytes: Buffer): boolean {
     if (depth > most) return true;
   }
   return false;
-}
-
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
 }
 
 /** Reads the escapes of a JSON text in order: a high half must be followed at once by a low one. */
