@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    // Most of these tests wait for processes of their own: one worker leaves a core idle.
+    maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{src,libs}/**/*.spec.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['{src,libs}/**/*.spec.ts'], testTimeout: 30_000 } },
       {
         extends: true,
         test: {

@@ -51,10 +51,18 @@ class Group {
 
   async askAndKill() {
     this.signal('SIGTERM');
-    for (const begun = performance.now(); performance.now() - begun < this.graceMs; await delay(LOOK_EVERY_MS)) {
-      if (!this.signal(0)) return;
-    }
+    if (await this.isGone()) return;
     this.signal('SIGKILL');
+    // On a busy machine the killed take a moment to die.
+    await this.isGone();
+  }
+
+  /** Waits for the last of the group, `graceMs` at most. */
+  async isGone() {
+    for (const begun = performance.now(); performance.now() - begun < this.graceMs; await delay(LOOK_EVERY_MS)) {
+      if (!this.signal(0)) return true;
+    }
+    return false;
   }
 
   /** False when nobody is left to hear it. */
