@@ -14,21 +14,31 @@ interface DatabaseSettings {
   log: (line: string) => void;
 }
 
+/** The address of the configured PostgreSQL, or of the embedded one of the data folder, as it is. */
+export async function openServer(
+  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  log: (line: string) => void,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, close: () => Promise.resolve() };
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  return { url: server.url, close: () => server.stop() };
+}
+
 /** The configured PostgreSQL, or the embedded one of the data folder, migrated and connected. */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  environment: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   options: DatabaseSettings,
 ): Promise<OpenDatabase> {
-  const server = databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: options.log }) : undefined;
-  const url = databaseUrl ?? server?.url ?? '';
-  const database = await connect(url, options).catch((error: unknown) => {
+  const { databaseUrl } = environment;
+  const server = await openServer(environment, options.log);
+  const database = await connect(server.url, options).catch((error: unknown) => {
     throw databaseUrl === undefined ? error : mistakeOfAddress(error, databaseUrl);
   });
   return {
     database,
     close: async () => {
       await database.close();
-      await server?.stop();
+      await server.close();
     },
   };
 }

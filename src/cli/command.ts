@@ -2,23 +2,41 @@ import type { Database } from '@libs/database';
 import type { Environment } from '../platform/environment.js';
 import type { Secrets } from '../platform/secrets.js';
 
-/** What a command works with. */
-export interface CommandContext {
+interface Console {
   environment: Environment;
-  secrets: Secrets;
-  database: Database;
   /** One line of the answer, on standard output. */
   print: (line: string) => void;
 }
 
-/** A command of the operator. */
-export interface Command {
+/** What a command works with. */
+export interface CommandContext extends Console {
+  secrets: Secrets;
+  database: Database;
+}
+
+/** What a command works with that must find the database as it is, not migrated. */
+export interface ServerContext extends Console {
+  databaseUrl: string;
+}
+
+interface Words {
   /** Its words, then its arguments, as the help shows them. */
   usage: string;
   summary: string;
   /** Options that take a value, by name. */
   options?: readonly string[];
-  run(context: CommandContext, args: string[], options: Partial<Record<string, string>>): Promise<void>;
+}
+
+type Options = Partial<Record<string, string>>;
+
+/** A command of the operator, on the migrated database. */
+export interface Command extends Words {
+  run(context: CommandContext, args: string[], options: Options): Promise<void>;
+}
+
+/** A command of the operator on the database server itself. */
+export interface ServerCommand extends Words {
+  runOnServer(context: ServerContext, args: string[], options: Options): Promise<void>;
 }
 
 /** Wrong words on the command line: told in one line, without a stack. */

@@ -1,19 +1,21 @@
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '../platform/environment.js';
 import { isReadable } from '../platform/is-readable.js';
-import { openDatabase } from '../open-database.js';
+import { openDatabase, openServer } from '../open-database.js';
 import { loadSecrets } from '../platform/secrets.js';
-import { CommandFailed, UsageError, type Command } from './command.js';
+import { backupCommands } from './backup.command.js';
+import { CommandFailed, UsageError, type Command, type ServerCommand } from './command.js';
 import { creditCommands } from './credits.commands.js';
 import { explainCommand } from './explain.command.js';
 import { keyCommands } from './keys.commands.js';
 import { migrateCommand } from './migrate.command.js';
 
-const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<string, Command | ServerCommand> = {
   ...keyCommands,
   ...creditCommands,
   explain: explainCommand,
   migrate: migrateCommand,
+  ...backupCommands,
 };
 
 /** Runs one operator's command and answers the exit code: 0 done, 1 refused, 2 wrong words. */
@@ -35,23 +37,34 @@ export async function runCommand(argv: string[]): Promise<number> {
   }
 }
 
-async function run(command: Command, argv: string[]): Promise<void> {
+async function run(command: Command | ServerCommand, argv: string[]): Promise<void> {
   const { positionals, values } = readWords(command, argv);
   const environment = readEnvironment();
+  const print = (line: string): void => console.log(line);
+  if ('runOnServer' in command) {
+    const { url, close } = await openServer(environment, logLine);
+    await closing(close, command.runOnServer({ environment, databaseUrl: url, print }, positionals, values));
+    return;
+  }
   const secrets = await loadSecrets(environment);
-  const { database, close } = await openDatabase(environment, {
-    applicationName: 'mediamaker-cli',
-    log: (line) => console.error(line),
-  });
+  const { database, close } = await openDatabase(environment, { applicationName: 'mediamaker-cli', log: logLine });
+  await closing(close, command.run({ environment, secrets, database, print }, positionals, values));
+}
+
+async function closing(close: () => Promise<void>, work: Promise<void>): Promise<void> {
   try {
-    await command.run({ environment, secrets, database, print: (line) => console.log(line) }, positionals, values);
+    await work;
   } finally {
     await close();
   }
 }
 
+function logLine(line: string): void {
+  console.error(line);
+}
+
 function readWords(
-  command: Command,
+  command: Command | ServerCommand,
   argv: string[],
 ): { positionals: string[]; values: Partial<Record<string, string>> } {
   const options = Object.fromEntries((command.options ?? []).map((name) => [name, { type: 'string' as const }]));

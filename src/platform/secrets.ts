@@ -14,6 +14,11 @@ export class Secrets {
   ) {}
 }
 
+/** Where the secrets are that were generated. */
+export function secretsFolder({ dataDir }: Pick<Environment, 'dataDir'>): string {
+  return join(dataDir, 'secrets');
+}
+
 /** Takes each secret from the environment, or else from `DATA_DIR/secrets`, where the first start creates it. */
 export async function loadSecrets(environment: Environment): Promise<Secrets> {
   try {
@@ -25,7 +30,7 @@ export async function loadSecrets(environment: Environment): Promise<Secrets> {
 }
 
 async function readOrCreateAll(environment: Environment): Promise<Secrets> {
-  const directory = join(environment.dataDir, 'secrets');
+  const directory = secretsFolder(environment);
   const kept = async (name: string, generate: () => string): Promise<string> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await chmod(directory, 0o700);

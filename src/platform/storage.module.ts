@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@libs/kernel';
 import { AddressSigner, ObjectStore } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import type { Logger } from 'pino';
 import { Environment } from './environment.js';
+import { addressSigner, openObjectStore } from '../open-object-store.js';
 import { LOGGER } from './platform.module.js';
 import { Secrets } from './secrets.js';
 
@@ -15,15 +15,14 @@ import { Secrets } from './secrets.js';
     {
       provide: AddressSigner,
       inject: [Secrets, Clock, Environment],
-      useFactory: ({ linkSigning }: Secrets, clock: Clock, { baseUrl }: Environment) =>
-        new AddressSigner(linkSigning, clock, `${baseUrl}/storage`),
+      useFactory: (secrets: Secrets, clock: Clock, environment: Environment) =>
+        addressSigner(environment, secrets, clock),
     },
     { provide: ObjectStore, useExisting: DiskObjectStore },
     {
       provide: DiskObjectStore,
-      inject: [Environment, AddressSigner],
-      useFactory: ({ dataDir }: Environment, signer: AddressSigner) =>
-        new DiskObjectStore(join(dataDir, 'objects'), signer),
+      inject: [Environment, Secrets, Clock],
+      useFactory: openObjectStore,
     },
   ],
   exports: [AddressSigner, ObjectStore],

@@ -102,6 +102,14 @@ test('a password that was lost is named by its file', async () => {
   expect(await refusal()).toBe(`${join(home, 'password')} does not hold its password any more`);
 });
 
+test('a cluster of another major version is told with the way to bring it over', async () => {
+  await (await start()).stop();
+  await writeFile(join(home, 'cluster', 'PG_VERSION'), '16\n');
+  expect(await refusal()).toBe(
+    `another major version of PostgreSQL made the cluster in ${home}; run "media backup" with the release that made it, then "media restore" with this one and another DATA_DIR`,
+  );
+});
+
 test('a guard that does not move is waited for, but not for ever, and is named by its folder', async () => {
   await start();
   stopGuard();

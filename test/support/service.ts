@@ -35,6 +35,13 @@ export class Service {
   ) {}
 
   static async start(options: ServiceOptions = {}): Promise<Service> {
+    const service = await Service.prepared(options);
+    await service.restart();
+    return service;
+  }
+
+  /** A service that has not started yet: operator's commands find its data folder and database as they are. */
+  static async prepared(options: ServiceOptions = {}): Promise<Service> {
     const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'mediamaker-service-')));
     const port = await freePort();
     const environment = {
@@ -48,9 +55,7 @@ export class Service {
       ...options.environment,
     };
     const { command = [process.execPath, compiled('main.js')] } = options;
-    const service = new Service(port, dataDir, environment, options.dataDir === undefined, command);
-    await service.restart();
-    return service;
+    return new Service(port, dataDir, environment, options.dataDir === undefined, command);
   }
 
   /** Starts a service that must refuse to, and answers how it ended. */

@@ -20,6 +20,9 @@ function explain(output: string, place: string): string {
   if (/ENOSPC|EDQUOT|No space left|Disk quota/.test(output)) return `the disk that holds ${place} is full`;
   if (/EROFS|Read-only file system/.test(output)) return `${place} is on a read-only file system`;
   if (/GLIBC_[\d.]+. not found/.test(output)) return 'the C library of this system is too old for its binaries';
+  if (/database files are incompatible/.test(output)) {
+    return `another major version of PostgreSQL made the cluster in ${place}; run "media backup" with the release that made it, then "media restore" with this one and another DATA_DIR`;
+  }
   if (/loading shared libraries/.test(output)) return `its libraries are incomplete (${oneLine(output)})`;
   if (/wrong ownership|EACCES|EPERM|ermission denied/.test(output)) {
     return `${place} does not belong to, or cannot be reached by, the user that runs the server (${oneLine(output)})`;

@@ -1,0 +1,32 @@
+import type { ClientBase } from 'pg';
+
+/** A table of ours with the columns that hold what was written to it, in order. */
+export interface Table {
+  name: string;
+  columns: string[];
+}
+
+/** TypeORM's own record of the migrations that ran. */
+export const MIGRATIONS_TABLE = 'migrations';
+
+/** Every table of the schema, sorted by name; generated columns are made anew by the database. */
+export async function tablesOf(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`);
+  return rows;
+}
+
+/** `table (column, …)` as COPY names what it reads or writes. */
+export function copyTarget(client: ClientBase, { name, columns }: Table): string {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  return `public.${client.escapeIdentifier(name)} (${list})`;
+}
+
+/** The file of a table inside a dump. */
+export function dumpFile(name: string): string {
+  return `${name}.copy.gz`;
+}

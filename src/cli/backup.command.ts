@@ -1,0 +1,40 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { SystemClock } from '@libs/kernel';
+import { openObjectStore } from '../open-object-store.js';
+import { loadSecrets, secretsFolder } from '../platform/secrets.js';
+import { readManifest } from './backup/manifest.js';
+import { checkDump, restoreObjects, restoreRows, restoreSecrets } from './backup/restore-backup.js';
+import { writeBackup } from './backup/write-backup.js';
+import { CommandFailed, UsageError, type ServerCommand } from './command.js';
+
+export const backupCommands: Record<string, ServerCommand> = {
+  backup: {
+    usage: 'backup DIR',
+    summary: 'writes database, files and generated secrets into a new or empty folder, while the service runs',
+    async runOnServer({ environment, databaseUrl, print }, [folder]) {
+      if (!folder) throw new UsageError('backup needs a folder');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if ((await readdir(folder)).length > 0) throw new CommandFailed(`${folder} is not empty`);
+      const store = openObjectStore(environment, await loadSecrets(environment), new SystemClock());
+      const source = { databaseUrl, store, secretsDir: secretsFolder(environment) };
+      const { database, objects, secrets } = await writeBackup(source, folder);
+      const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
+      print(`wrote ${rows} rows, ${objects.length} files and ${secrets.length} secrets to ${folder}`);
+      print('keep it as safe as the service itself: it holds secrets; those given by settings are not in it');
+    },
+  },
+  restore: {
+    usage: 'restore DIR',
+    summary: 'loads a backup into an empty database and DATA_DIR, also one of an earlier version',
+    async runOnServer({ environment, databaseUrl, print }, [folder]) {
+      if (!folder) throw new UsageError('restore needs the folder of a backup');
+      const manifest = await readManifest(folder);
+      await checkDump(folder, manifest);
+      await restoreSecrets(folder, secretsFolder(environment), manifest);
+      const store = openObjectStore(environment, await loadSecrets(environment), new SystemClock());
+      await restoreObjects(folder, store, manifest);
+      await restoreRows(folder, databaseUrl, manifest);
+      print(`restored the backup of ${manifest.made_at}, made by version ${manifest.version}`);
+    },
+  },
+};

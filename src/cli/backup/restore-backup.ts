@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dumpFile, DumpRefused, loadDatabase } from '@libs/database/adapters';
+import type { ObjectStore } from '@libs/storage';
+import { migrations } from '../../migrations/index.js';
+import { DATABASE_FOLDER, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
+
+/** Every file of the database is as it was written; objects are checked while they are copied. */
+export async function checkDump(folder: string, { database }: Manifest): Promise<void> {
+  for (const { name, sha256 } of database.tables) {
+    const hash = createHash('sha256');
+    const file = join(DATABASE_FOLDER, dumpFile(name));
+    try {
+      for await (const chunk of createReadStream(join(folder, file))) hash.update(chunk as Buffer);
+    } catch (error) {
+      throw new DumpRefused(`${file} cannot be read (${error instanceof Error ? error.message : String(error)})`);
+    }
+    if (hash.digest('hex') !== sha256) throw new DumpRefused(`${file} is damaged`);
+  }
+}
+
+/** Puts the secrets where a start looks for them. Others than the same ones in their place are never overwritten. */
+export async function restoreSecrets(folder: string, secretsDir: string, { secrets }: Manifest): Promise<void> {
+  await mkdir(secretsDir, { recursive: true, mode: 0o700 });
+  for (const name of secrets) {
+    const secret = await readFile(join(folder, SECRETS_FOLDER, name), 'utf8');
+    const path = join(secretsDir, name);
+    await writeFile(path, secret, { flag: 'wx', mode: 0o600, flush: true }).catch(
+      async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+        if ((await readFile(path, 'utf8')) !== secret) throw new DumpRefused(`${path} is another secret`);
+      },
+    );
+  }
+}
+
+/** Objects first: once the rows are there, so are their files. Repeating it after a failure is harmless. */
+export async function restoreObjects(folder: string, store: ObjectStore, { objects }: Manifest): Promise<void> {
+  for (const { key, type, sha256 } of objects) {
+    const stored = await store.put(key, createReadStream(join(folder, OBJECTS_FOLDER, key)), { type });
+    if (stored.sha256 === sha256) continue;
+    await store.delete(key);
+    throw new DumpRefused(`${join(OBJECTS_FOLDER, key)} is damaged`);
+  }
+}
+
+export function restoreRows(folder: string, databaseUrl: string, { database }: Manifest): Promise<void> {
+  return loadDatabase(databaseUrl, join(folder, DATABASE_FOLDER), { dump: database, migrations });
+}

@@ -1,0 +1,61 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { dumpDatabase } from '@libs/database/adapters';
+import type { ObjectStore } from '@libs/storage';
+import { version } from '../../platform/version.js';
+import { DATABASE_FOLDER, MANIFEST_FILE, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
+
+export interface BackupSource {
+  databaseUrl: string;
+  store: ObjectStore;
+  /** The folder of the generated secrets; it may be absent. */
+  secretsDir: string;
+}
+
+/**
+ * Writes database, objects and generated secrets into an empty folder that exists, while the service may go on working.
+ * The database is of one moment; its objects are copied after it, so that every file it names is there.
+ */
+export async function writeBackup({ databaseUrl, store, secretsDir }: BackupSource, folder: string): Promise<Manifest> {
+  await mkdir(join(folder, DATABASE_FOLDER), { mode: 0o700 });
+  const database = await dumpDatabase(databaseUrl, join(folder, DATABASE_FOLDER));
+  const manifest: Manifest = {
+    format: 1,
+    version,
+    made_at: new Date().toISOString(),
+    database,
+    objects: await copyObjects(store, join(folder, OBJECTS_FOLDER)),
+    secrets: await copySecrets(secretsDir, join(folder, SECRETS_FOLDER)),
+  };
+  await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(manifest), { flag: 'wx', mode: 0o600, flush: true });
+  return manifest;
+}
+
+async function copyObjects(store: ObjectStore, folder: string): Promise<Manifest['objects']> {
+  const objects: Manifest['objects'] = [];
+  for await (const key of store.list('')) {
+    const object = await store.head(key);
+    const bytes = object && (await store.get(key));
+    // Deleted since it was listed: no row of the dump can need it, for rows go before their objects do.
+    if (!bytes) continue;
+    const path = join(folder, key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+    objects.push({ key, type: object.type, size_bytes: object.sizeBytes, sha256: object.sha256 });
+  }
+  return objects;
+}
+
+async function copySecrets(from: string, to: string): Promise<string[]> {
+  const names = await readdir(from).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  await mkdir(to, { mode: 0o700 });
+  // Others are the drafts of secrets that another process is making.
+  const whole = names.filter((name) => /^[a-z-]+$/.test(name));
+  for (const name of whole) await copyFile(join(from, name), join(to, name));
+  return whole;
+}

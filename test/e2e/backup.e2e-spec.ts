@@ -1,0 +1,170 @@
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { McpCaller } from '../support/mcp-caller.js';
+import { Service } from '../support/service.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const media = (service: Service, ...args: string[]): Promise<Ended> =>
+  service.media(...args).then(
+    (stdout) => ({ code: 0, stdout, stderr: '' }),
+    (error: unknown) => error as Ended,
+  );
+
+describe('a backup', () => {
+  const databases: TestDatabase[] = [];
+  const services: Service[] = [];
+  let folder: string;
+  let backup: string;
+  let source: TestDatabase;
+  let service: Service;
+  let key: string;
+  let resourceId: string;
+  let bytes: Buffer;
+
+  const database = async (): Promise<TestDatabase> => {
+    const made = await createTestDatabase();
+    databases.push(made);
+    return made;
+  };
+
+  /** A service on an empty database and folder of its own, stopped before it has begun anything. */
+  async function bare(): Promise<{ target: Service; db: TestDatabase }> {
+    const db = await database();
+    const target = await Service.prepared({ databaseUrl: db.url });
+    services.push(target);
+    return { target, db };
+  }
+
+  const resources = ({ database: { sql } }: TestDatabase): Promise<unknown[]> =>
+    sql`select id, name, metadata, created_at::text from resource`;
+
+  async function download(from: Service): Promise<Buffer> {
+    const caller = await McpCaller.connect(from.address, key);
+    const { storage_url: address } = await caller.call<{ storage_url: string }>('lib_get', { resource_id: resourceId });
+    await caller.close();
+    return Buffer.from(await (await fetch(address)).arrayBuffer());
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mediamaker-backup-'));
+    backup = join(folder, 'whole');
+    source = await database();
+    service = await Service.start({ databaseUrl: source.url });
+    services.push(service);
+    key = await service.media('keys', 'create', '--name', 'kept');
+    const caller = await McpCaller.connect(service.address, key);
+    const image = { prompt: 'Tab\there, "quotes", back\\slash, \\N and ünïcödé 🎈', size: 256, technique: 'art' };
+    resourceId = (await caller.call<{ resource_id: string }>('create_image', image)).resource_id;
+    await caller.ended(resourceId);
+    await caller.close();
+    bytes = await download(service);
+    await service.media('backup', backup);
+  });
+
+  afterEach(async () => {
+    for (const one of services.splice(1)) await one.remove();
+  });
+
+  afterAll(async () => {
+    await service.remove();
+    for (const one of databases) await one.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('of a working service, restored elsewhere, serves the same keys, files and books', async () => {
+    const { target, db } = await bare();
+    expect(await media(target, 'restore', backup)).toMatchObject({ code: 0 });
+    await target.restart();
+    expect(await download(target)).toEqual(bytes);
+    expect(await media(target, 'credits', 'audit')).toMatchObject({ stdout: 'the books balance' });
+    expect(await resources(db)).toEqual(await resources(source));
+  });
+
+  it('goes on where numbers were given out, so that new rows collide with none', async () => {
+    const { target, db } = await bare();
+    await media(target, 'restore', backup);
+    await target.restart();
+    const caller = await McpCaller.connect(target.address, key);
+    const { resource_id: next } = await caller.call<{ resource_id: string }>('create_image', {
+      prompt: 'next',
+      size: 256,
+    });
+    expect(await caller.ended(next)).toMatchObject({ status: 'completed' });
+    await caller.close();
+    expect(await db.database.sql`select count(*)::int as n from resource`).toEqual([{ n: 2 }]);
+  });
+
+  it('is readable by nobody else', async () => {
+    for (const name of await readdir(backup, { recursive: true })) {
+      expect([name, (await stat(join(backup, name))).mode & 0o077]).toEqual([name, 0]);
+    }
+  });
+
+  it('is not written into a folder that holds anything', async () => {
+    const full = join(folder, 'full');
+    await cp(backup, full, { recursive: true });
+    expect(await media(service, 'backup', full)).toMatchObject({ code: 1, stderr: `${full} is not empty\n` });
+  });
+
+  it('is not restored over rows', async () => {
+    const { target, db } = await bare();
+    await db.database.sql`insert into account (id, kind, daily_credits) values (gen_random_uuid(), 'local', 1)`;
+    const { code, stderr } = await media(target, 'restore', backup);
+    expect([code, stderr]).toEqual([
+      1,
+      'the backup cannot be restored: the database is not empty: account holds rows\n',
+    ]);
+    expect(await db.database.sql`select count(*)::int as n from resource`).toEqual([{ n: 0 }]);
+  });
+
+  it.each([
+    ['a table', 'database/resource.copy.gz', /database\/resource\.copy\.gz is damaged/],
+    ['an object', 'objects/', /objects\/.* is damaged/],
+    ['the manifest', 'manifest.json', /manifest\.json is damaged/],
+  ])('with %s altered is refused, and the database stays empty', async (_what, place, complaint) => {
+    const { target, db } = await bare();
+    const altered = join(folder, `altered-${place.replaceAll(/\W/g, '-')}`);
+    await cp(backup, altered, { recursive: true });
+    const inside = (await readdir(altered, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const victim = inside.map((entry) => join(entry.parentPath, entry.name)).find((path) => path.includes(`/${place}`));
+    await appendFile(victim ?? '', '}');
+    const { code, stderr } = await media(target, 'restore', altered);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(complaint);
+    expect(await db.database.sql`select count(*)::int as n from account`).toEqual([{ n: 0 }]);
+  });
+
+  it('that was interrupted is no backup', async () => {
+    const { target } = await bare();
+    const partial = join(folder, 'partial');
+    await cp(backup, partial, { recursive: true });
+    await rm(join(partial, 'manifest.json'));
+    expect(await media(target, 'restore', partial)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/a backup that was interrupted has none/) as string,
+    });
+  });
+
+  it('of a newer version is refused by name', async () => {
+    const { target } = await bare();
+    const newer = join(folder, 'newer');
+    await cp(backup, newer, { recursive: true });
+    const path = join(newer, 'manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8')) as { database: { migrations: string[] } };
+    manifest.database.migrations.push('Tomorrow9999999999999');
+    await writeFile(path, JSON.stringify(manifest));
+    const { code, stderr } = await media(target, 'restore', newer);
+    expect([code, stderr]).toEqual([
+      1,
+      'the backup cannot be restored: it was made by a newer version (Tomorrow9999999999999)\n',
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dumpDatabase, loadDatabase, migrate } from '@libs/database/adapters';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBareDatabase, type TestDatabase } from '../support/test-database.js';
+
+class Shelves1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table a_book (id bigint generated always as identity primary key, shelf int not null,
+      title text not null, words int generated always as (length(title)) stored)`);
+    await runner.query('create table shelf (id int primary key, "Room" text)');
+    await runner.query('alter table a_book add foreign key (shelf) references shelf (id)');
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table a_book, shelf');
+  }
+}
+
+class Loud1700000000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table a_book add loud text');
+    await runner.query('update a_book set loud = upper(title)');
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table a_book drop loud');
+  }
+}
+
+let from: TestDatabase;
+let to: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  [from, to] = await Promise.all([createBareDatabase(), createBareDatabase()]);
+  folder = await mkdtemp(join(tmpdir(), 'mediamaker-dump-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await Promise.all([from.drop(), to.drop()]);
+});
+
+test('a dump of an earlier schema is loaded into it and brought to this one, references and numbers included', async () => {
+  await migrate(from.url, [Shelves1700000000001]);
+  await from.database.sql`insert into shelf values (7, null)`;
+  await from.database.sql`insert into a_book (shelf, title) values (7, ${'one\ttwo'}), (7, ${'\\N'}), (7, ${''})`;
+  const dump = await dumpDatabase(from.url, folder);
+  expect(dump.tables.map(({ name, rows }) => [name, rows])).toEqual([
+    ['a_book', 3],
+    ['shelf', 1],
+  ]);
+  await loadDatabase(to.url, folder, { dump, migrations: [Shelves1700000000001, Loud1700000000002] });
+  await to.database.sql`insert into a_book (shelf, title) values (7, 'new')`;
+  expect(await to.database.sql`select id, title, words, loud from a_book order by id`).toEqual([
+    { id: 1, title: 'one\ttwo', words: 7, loud: 'ONE\tTWO' },
+    { id: 2, title: '\\N', words: 2, loud: '\\N' },
+    { id: 3, title: '', words: 0, loud: '' },
+    { id: 4, title: 'new', words: 3, loud: null },
+  ]);
+  await expect(to.database.sql`insert into a_book (shelf, title) values (8, 'lost')`).rejects.toThrow('foreign key');
+});
