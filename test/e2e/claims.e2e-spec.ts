@@ -1,4 +1,5 @@
 import { Denial } from '@libs/kernel';
+import { settleCredits } from '@libs/library';
 import { advanceStep, claimStep, lockClaim, releaseStep, type Production } from '@libs/production';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../support/fake-provider.js';
@@ -94,6 +95,26 @@ describe('claims of a step', () => {
     mayCommit.resolve();
     await write;
     expect(await takeover).toMatchObject({ fence: held.fence + 1, phase: 'written' });
+  });
+
+  it('a claim that waited for the end of its job finds the job ended', async () => {
+    const id = await on.started(account);
+    const held = await claim(id);
+    const locked = Promise.withResolvers<boolean>();
+    const mayEnd = Promise.withResolvers<void>();
+    const ending = db.database.transaction(async (tx) => {
+      locked.resolve(await lockClaim(tx, held));
+      await mayEnd.promise;
+      await settleCredits(tx, id, 0);
+      await tx.sql`update resource set status = 'cancelled' where id = ${id}`;
+      await tx.sql`update production set step_lease_until = null where resource_id = ${id}`;
+    });
+    expect(await locked.promise).toBe(true);
+    const late = db.database.transaction((tx) => claimStep(tx, on.providers, id));
+    await expect.poll(waitingForLocks).toBe(1);
+    mayEnd.resolve();
+    await ending;
+    expect(await late).toMatchObject({ claimed: false, production: { status: 'cancelled' } });
   });
 
   it('a slow step that was taken over publishes nothing', async () => {

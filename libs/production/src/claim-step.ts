@@ -29,20 +29,21 @@ export async function claimStep(
   resourceId: string,
   step?: number,
 ): Promise<ClaimedStep> {
+  const locked = await tx.sql`select 1 from production where resource_id = ${resourceId} for update`;
+  if (locked.length === 0) throw new UnknownProduction(resourceId);
+  // A statement of its own: what one reads of other rows while it waits for the lock is as old as its beginning.
   const [production] = await tx.sql<Production>`
     select p.*, r.status, extract(epoch from clock_timestamp() - p.created_at)::float8 as age_seconds,
       p.deadline < clock_timestamp() as overdue,
       p.created_at + make_interval(hours => ${LONGEST_HOURS}) < clock_timestamp() as outlived
     from production p join resource r on r.id = p.resource_id
-    where p.resource_id = ${resourceId}
-    for update of p`;
+    where p.resource_id = ${resourceId}`;
   if (!production) throw new UnknownProduction(resourceId);
   if (isTerminal(production.status) || (step !== undefined && step !== production.step)) {
     return { claimed: false, production };
   }
   // In the end a job is ended by whoever finds it, also where its provider is unknown.
   if (!production.outlived) providers.get(production.provider);
-  // Time is read after the lock was granted: a time read while waiting for it would be old.
   const [claim] = await tx.sql<{ fence: number; abandoned: boolean | null }>`
     update production
     set fence = fence + 1, step_lease_until = clock_timestamp() + make_interval(secs => ${STEP_LEASE_SECONDS}),
