@@ -101,9 +101,21 @@ describe('library', () => {
     await remove.run(account, id);
     expect((await list()).items).toEqual([]);
     expect((await list({ includeDeleted: true })).items.map((row) => row.id)).toEqual([id]);
-    await expect(remove.run(account, id)).rejects.toMatchObject({ code: 'not_found' });
     await new RestoreResource(db.database).run(account, id);
     expect((await list()).items.map((row) => row.id)).toEqual([id]);
+  });
+
+  it('a repeated deletion is answered like the first, and prolongs nothing', async () => {
+    const id = await completed();
+    const remove = new DeleteResource(db.database);
+    expect(await remove.run(account, id)).toMatchObject({ id, restorable_days: 30 });
+    await db.database.sql`
+      update resource set deleted_at = deleted_at - interval '29 days', updated_at = 'epoch' where id = ${id}`;
+    const before = await on.resource(id);
+    expect(await remove.run(account, id)).toMatchObject({ id, restorable_days: 1 });
+    expect(await on.resource(id)).toEqual(before);
+    await db.database.sql`update resource set deleted_at = deleted_at - interval '1 day' where id = ${id}`;
+    await expect(remove.run(account, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('a resource deleted 30 days ago cannot be restored', async () => {

@@ -1,7 +1,9 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { Denial, isUuid } from '@libs/kernel';
 import { findResource } from './find-resource.js';
-import { isTerminal, type Resource } from './resource.js';
+import { ResourceNotFound } from './resource-not-found.js';
+import { RESTORE_DAYS } from './restore-resource.js';
+import type { Resource } from './resource.js';
 
 export class ResourceStillRunning extends Denial {
   constructor(resource: Resource) {
@@ -11,16 +13,26 @@ export class ResourceStillRunning extends Denial {
   }
 }
 
-/** Hides a finished resource. It can be restored for 30 days. Deleting twice is refused as not found. */
+export interface DeletedResource extends Resource {
+  /** Whole days, begun ones included, in which it can be brought back. */
+  restorable_days: number;
+}
+
+/** Hides a finished resource. It can be restored for 30 days from the first deletion; a repeated one changes nothing. */
 export class DeleteResource {
   constructor(private readonly database: Database) {}
 
-  async run(accountId: string, resourceId: string): Promise<Resource> {
-    const resource = await findResource(this.database, accountId, resourceId);
-    if (!isTerminal(resource.status)) throw new ResourceStillRunning(resource);
-    await this.database.sql`
-      update resource set deleted_at = clock_timestamp(), updated_at = clock_timestamp()
-      where id = ${resource.id} and deleted_at is null`;
-    return resource;
+  async run(accountId: string, resourceId: string): Promise<DeletedResource> {
+    if (!isUuid(resourceId)) throw new ResourceNotFound(resourceId);
+    const [deleted] = await this.database.sql<DeletedResource>`
+      update resource
+      set deleted_at = coalesce(deleted_at, clock_timestamp()),
+        updated_at = case when deleted_at is null then clock_timestamp() else updated_at end
+      where id = ${resourceId} and account_id = ${accountId} and status in ('completed', 'failed', 'cancelled')
+        and (deleted_at is null or deleted_at > clock_timestamp() - make_interval(days => ${RESTORE_DAYS}))
+      returning *, (${RESTORE_DAYS} - floor(extract(epoch from clock_timestamp() - deleted_at) / 86400))::integer
+        as restorable_days`;
+    if (!deleted) throw new ResourceStillRunning(await findResource(this.database, accountId, resourceId));
+    return deleted;
   }
 }

@@ -1,6 +1,7 @@
 export * from './advance-step.js';
 export * from './await-resource.js';
 export * from './cancel-production.js';
+export * from './claim-key.js';
 export * from './claim-step.js';
 export * from './deliver-outbox.js';
 export * from './deliver-tasks.js';

@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '@libs/database';
-import { canonicalJson, Denial, newId, randomBase62 } from '@libs/kernel';
-import { createHash } from 'node:crypto';
+import { Denial, newId, randomBase62 } from '@libs/kernel';
 import { holdCredits, type ResourceKind, type ResourceStatus, type Visibility } from '@libs/library';
 import type { ProviderRegistry } from '@libs/providers';
+import { claimKey } from './claim-key.js';
 import { DEADLINE_MINUTES } from './production.js';
 import { enqueueTask, pollTask } from './enqueue-task.js';
 import type { TaskBell } from './task-bell.js';
@@ -40,15 +40,10 @@ export class CostCeilingExceeded extends Denial {
   }
 }
 
-export class IdempotencyConflict extends Denial {
-  constructor(key: string) {
-    super('idempotency_conflict', `The idempotency key "${key}" was used before with other arguments.`);
-  }
-}
-
 /**
  * Starts the jobs of one call: hold, resource, production and first wake-up are one transaction, so that an answered id
- * always ends and an unanswered call leaves nothing half done. A repeated idempotency key answers the first call's ids.
+ * always ends and an unanswered call leaves nothing half done. A repeated idempotency key answers the first call's ids, whatever
+ * has become of prices and limits since.
  */
 export class StartProduction {
   constructor(
@@ -58,17 +53,14 @@ export class StartProduction {
   ) {}
 
   async run(order: ProductionOrder): Promise<StartedProduction> {
-    const cost = order.creditsEach * order.briefs.length;
-    if (order.maxCostCredits !== undefined && cost > order.maxCostCredits) {
-      throw new CostCeilingExceeded(cost, order.maxCostCredits);
-    }
     const provider = this.providers.get(order.provider);
     for (const brief of order.briefs) provider.examine({ kind: order.kind, brief });
     const etaSeconds = Math.max(...order.briefs.map((brief) => provider.estimateSeconds({ kind: order.kind, brief })));
     const fresh = order.briefs.map(() => newId());
     const started = await this.database.transaction(async (tx) => {
-      const earlier = await claimKey(tx, order, fresh);
+      const earlier = await startedBefore(tx, order, fresh);
       if (earlier) return { resourceIds: earlier, status: await statusOf(tx, earlier) };
+      refuseAboveCeiling(order);
       for (const [index, resourceId] of fresh.entries()) {
         await startOne(tx, order, resourceId, order.briefs[index] ?? {});
       }
@@ -77,6 +69,17 @@ export class StartProduction {
     this.bell.ring();
     return { ...started, etaSeconds, pollAfterMs: provider.pollAfterMs(0) };
   }
+}
+
+/** What the order's idempotency key started before; takes the key for these ids where it is new. */
+async function startedBefore(tx: Queryable, order: ProductionOrder, ids: string[]): Promise<string[] | undefined> {
+  const { accountId, tool, idempotencyKey: key, arguments: given } = order;
+  return key === undefined ? undefined : claimKey(tx, { accountId, tool, key, arguments: given }, ids);
+}
+
+function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: ProductionOrder): void {
+  const cost = creditsEach * briefs.length;
+  if (maxCostCredits !== undefined && cost > maxCostCredits) throw new CostCeilingExceeded(cost, maxCostCredits);
 }
 
 /** Where the first of the resources of an earlier call stands. */
@@ -101,21 +104,4 @@ async function startOne(
     values (${resourceId}, ${order.accountId}, ${order.tool}, ${order.provider}, ${{ kind: order.kind, brief }},
       clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES}))`;
   await enqueueTask(tx, pollTask(resourceId, 0));
-}
-
-/** Takes the idempotency key for these ids, or answers the ids that the key started before. */
-async function claimKey(tx: Queryable, order: ProductionOrder, ids: string[]): Promise<string[] | undefined> {
-  if (order.idempotencyKey === undefined) return undefined;
-  const asked = canonicalJson({ tool: order.tool, arguments: order.arguments });
-  const hash = createHash('sha256').update(asked).digest('hex');
-  const taken = await tx.sql`
-    insert into idempotent_call (account_id, key, request_hash, resource_ids)
-    values (${order.accountId}, ${order.idempotencyKey}, ${hash}, ${ids})
-    on conflict (account_id, key) do nothing returning key`;
-  if (taken.length > 0) return undefined;
-  const [call] = await tx.sql<{ request_hash: string; resource_ids: string[] }>`
-    select request_hash, resource_ids from idempotent_call
-    where account_id = ${order.accountId} and key = ${order.idempotencyKey}`;
-  if (call?.request_hash !== hash) throw new IdempotencyConflict(order.idempotencyKey);
-  return call.resource_ids;
 }

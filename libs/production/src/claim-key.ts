@@ -1,0 +1,62 @@
+import { isLockTimeout, type Queryable } from '@libs/database';
+import { canonicalJson, Denial } from '@libs/kernel';
+import { createHash } from 'node:crypto';
+
+export class IdempotencyConflict extends Denial {
+  constructor(key: string) {
+    super('idempotency_conflict', `The idempotency key "${key}" was used before with other arguments.`);
+  }
+}
+
+/** Another call with this key has begun and not ended; it may still fail, so that there is no answer to repeat yet. */
+export class IdempotencyInFlight extends Denial {
+  constructor(key: string, cause: unknown) {
+    super('idempotency_in_flight', `Another call with the idempotency key "${key}" is not answered yet.`, {
+      nextStep: 'Repeat the same call with the same key in a second; it will get the answer of the first one.',
+      retryAfterSeconds: 1,
+      cause,
+    });
+  }
+}
+
+export interface IdempotentCall {
+  accountId: string;
+  tool: string;
+  key: string;
+  /** As they were validated; a repeated key must come with the same. */
+  arguments: Record<string, unknown>;
+}
+
+/**
+ * Takes an idempotency key for these ids, or answers the ids that the key started before. A call that comes while the
+ * first one is under way waits two seconds for it: usually that is all it takes.
+ */
+export async function claimKey(tx: Queryable, call: IdempotentCall, ids: string[]): Promise<string[] | undefined> {
+  const asked = canonicalJson({ tool: call.tool, arguments: call.arguments });
+  const hash = createHash('sha256').update(asked).digest('hex');
+  if (await insertKey(tx, call, hash, ids)) return undefined;
+  const [first] = await tx.sql<{ request_hash: string; resource_ids: string[] }>`
+    select request_hash, resource_ids from idempotent_call
+    where account_id = ${call.accountId} and key = ${call.key}`;
+  if (first?.request_hash !== hash) throw new IdempotencyConflict(call.key);
+  return first.resource_ids;
+}
+
+async function insertKey(
+  tx: Queryable,
+  { accountId, key }: IdempotentCall,
+  hash: string,
+  ids: string[],
+): Promise<boolean> {
+  await tx.sql`set local lock_timeout = '2s'`;
+  try {
+    const taken = await tx.sql`
+      insert into idempotent_call (account_id, key, request_hash, resource_ids)
+      values (${accountId}, ${key}, ${hash}, ${ids})
+      on conflict (account_id, key) do nothing returning key`;
+    await tx.sql`set local lock_timeout to default`;
+    return taken.length > 0;
+  } catch (error) {
+    throw isLockTimeout(error) ? new IdempotencyInFlight(key, error) : error;
+  }
+}
