@@ -30,7 +30,7 @@ export async function advanceStep(
       where resource_id = ${claim.resource_id}
       returning cancel_requested`;
     const hasNewWish = job?.cancel_requested === true && !claim.cancel_requested;
-    await enqueueTask(tx, pollTask(claim.resource_id, next, hasNewWish ? 0 : pollAfterMs));
+    await enqueueTask(tx, pollTask(claim, next, hasNewWish ? 0 : pollAfterMs));
     return next;
   });
 }

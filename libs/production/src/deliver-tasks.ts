@@ -5,6 +5,9 @@ import type { Delivery, DueTask, TaskSink } from './task-sink.js';
 /** Seconds a claimed task is hidden from relays, and so the pause after one died. Renewed while its delivery is under way. */
 const TASK_LEASE_SECONDS = 10;
 
+/** Deliveries of one account under way at a time, in all processes together: the rest of the places are for others. */
+const MOST_OF_ONE_ACCOUNT = 10;
+
 /** Backoff in seconds: 1, doubling, at most 5 minutes. */
 function backoff(attempt: number): number {
   return Math.min(300, 2 ** (attempt - 1));
@@ -21,16 +24,28 @@ export class DeliverTasks {
     private readonly errors: ErrorReporter,
   ) {}
 
-  /** Takes up to `limit` due tasks; each must then be given to `deliver`. */
+  /**
+   * Takes up to `limit` due tasks, accounts taking turns; each must then be given to `deliver`. What is under way counts
+   * as the first turns of its account. A task of no account is in nobody's line but its own.
+   */
   claim(limit: number): Promise<DueTask[]> {
     return this.database.sql<DueTask>`
       update task
       set attempt = attempt + 1, lease_until = clock_timestamp() + make_interval(secs => ${TASK_LEASE_SECONDS})
       where id in (
         select id from task
-        where state = 'ready' and run_at <= clock_timestamp()
-          and (lease_until is null or lease_until < clock_timestamp())
-        order by run_at limit ${limit}
+        where state = 'ready' and (lease_until is null or lease_until < clock_timestamp()) and id in (
+          select id from (
+            select id, run_at, leased, row_number() over (
+              partition by coalesce(account_id::text, name) order by leased desc, run_at, id) as turn
+            from (
+              select *, coalesce(lease_until > statement_timestamp(), false) as leased
+              from task where state = 'ready' and run_at <= statement_timestamp()
+            ) due
+          ) line
+          where not leased and turn <= ${MOST_OF_ONE_ACCOUNT}
+          order by turn, run_at limit ${limit}
+        )
         for update skip locked
       )
       returning id, name, route, body, attempt, max_attempts`;

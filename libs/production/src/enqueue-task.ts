@@ -8,6 +8,8 @@ export interface NewTask {
   name: string;
   route: string;
   body: Record<string, unknown>;
+  /** Whose work it is: accounts take turns. */
+  accountId?: string;
   /** Milliseconds from now; 0 = at once. */
   delayMs?: number;
 }
@@ -15,18 +17,24 @@ export interface NewTask {
 /** Writes a wake-up in the caller's transaction, so that work and wake-up exist together or not at all. */
 export async function enqueueTask(tx: Queryable, task: NewTask): Promise<void> {
   await tx.sql`
-    insert into task (name, route, body, run_at)
-    values (${task.name}, ${task.route}, ${task.body},
+    insert into task (name, route, body, account_id, run_at)
+    values (${task.name}, ${task.route}, ${task.body}, ${task.accountId ?? null},
       clock_timestamp() + make_interval(secs => ${(task.delayMs ?? 0) / 1000}))
     on conflict (name) do nothing`;
 }
 
+interface PolledJob {
+  resource_id: string;
+  account_id: string;
+}
+
 /** The wake-up of one poll step. */
-export function pollTask(resourceId: string, step: number, delayMs = 0): NewTask {
+export function pollTask({ resource_id, account_id }: PolledJob, step: number, delayMs = 0): NewTask {
   return {
-    name: `poll-${resourceId}-${step}`,
+    name: `poll-${resource_id}-${step}`,
     route: '/internal/poll',
-    body: { resource_id: resourceId, step },
+    body: { resource_id, step },
+    accountId: account_id,
     delayMs,
   };
 }

@@ -68,6 +68,7 @@ export class Relay {
 
   /** One look at everything that is due; answers the milliseconds to rest. */
   private async round(): Promise<number> {
+    const looked = performance.now();
     const free = DELIVERIES - this.underWay.size;
     const due = free > 0 ? await this.tasks.claim(free) : [];
     for (const task of due) this.dispatch(task);
@@ -80,7 +81,8 @@ export class Relay {
     // A full house is woken by the first delivery that ends.
     if (this.underWay.size >= DELIVERIES) return REST_MS;
     if (events === EVENTS) return 0;
-    return Math.min(REST_MS, Math.max(0, (await millisecondsToNextTask(this.database)) ?? REST_MS));
+    const wait = await millisecondsToNextTask(this.database, performance.now() - looked);
+    return Math.min(REST_MS, Math.max(0, wait ?? REST_MS));
   }
 
   private dispatch(task: DueTask): void {

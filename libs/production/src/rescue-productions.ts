@@ -13,9 +13,9 @@ export class RescueProductions {
 
   async run(): Promise<number> {
     const rescued = await this.database.sql`
-      insert into task (name, route, body)
+      insert into task (name, route, body, account_id)
       select format('poll-%s-%s-rescue-%s', p.resource_id, p.step, extract(epoch from clock_timestamp())::bigint),
-        '/internal/poll', jsonb_build_object('resource_id', p.resource_id, 'step', p.step)
+        '/internal/poll', jsonb_build_object('resource_id', p.resource_id, 'step', p.step), p.account_id
       from production p join resource r on r.id = p.resource_id
       where r.status in ('queued', 'processing') and p.updated_at < clock_timestamp() - interval '1 minute'
         and not exists (

@@ -103,5 +103,5 @@ async function startOne(
     insert into production (resource_id, account_id, tool, provider, request, deadline)
     values (${resourceId}, ${order.accountId}, ${order.tool}, ${order.provider}, ${{ kind: order.kind, brief }},
       clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES}))`;
-  await enqueueTask(tx, pollTask(resourceId, 0));
+  await enqueueTask(tx, pollTask({ resource_id: resourceId, account_id: order.accountId }, 0));
 }

@@ -11,8 +11,8 @@ class RenderPoisonous extends Denial {
 }
 
 /**
- * Takes the oldest render that nobody works on: one that waits, or one whose holder stopped renewing its lease. The
- * fence grows with every claim, so that a holder that comes back finds its writes refused. A render that outlived too
+ * Takes the next render that nobody works on: one that waits, or one whose holder stopped renewing its lease. Accounts
+ * take turns (RequestRender), and what began before comes first. The fence grows with every claim, so that a holder that comes back finds its writes refused. A render that outlived too
  * many holders is failed instead of claimed: it probably kills them.
  */
 export class ClaimRender {
@@ -28,7 +28,7 @@ export class ClaimRender {
       where id = (
         select id from render
         where state = 'waiting' or (state = 'running' and lease_until < clock_timestamp())
-        order by created_at limit 1
+        order by turn, created_at, id limit 1
         for update skip locked
       )
       returning *`;
