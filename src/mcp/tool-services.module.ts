@@ -9,7 +9,7 @@ import {
   RestoreResource,
   UpdateResource,
 } from '@libs/library';
-import { AwaitResource, CancelProduction, StartProduction } from '@libs/production';
+import { AwaitResource, CancelProduction, JobLimits, openJobs, StartProduction } from '@libs/production';
 import { fontsCanDraw } from '@libs/rendering/adapters';
 import { ObjectStore } from '@libs/storage';
 import { Module } from '@nestjs/common';
@@ -27,6 +27,7 @@ const SERVICES = [
   UpdateResource,
   DeleteResource,
   RestoreResource,
+  JobLimits,
 ] as const;
 
 /** What the tools of the catalogue and the protocol's resources stand on. */
@@ -48,6 +49,7 @@ const SERVICES = [
         updateResource: UpdateResource,
         deleteResource: DeleteResource,
         restoreResource: RestoreResource,
+        jobLimits: JobLimits,
       ): ToolServices => ({
         priceOf: (tool, given) => priceCall(catalogue, tool, given, fontsCanDraw),
         canDraw: fontsCanDraw,
@@ -60,6 +62,8 @@ const SERVICES = [
         restoreResource,
         findResource: (accountId, resourceId) => findResource(database, accountId, resourceId),
         creditsLeft: (accountId) => creditsLeft(database, accountId),
+        openJobs: (accountId) => openJobs(database, accountId),
+        jobLimits,
         present: (resource) => libraryResource(resource, store),
         address: (path) => new URL(path, baseUrl).href,
       }),

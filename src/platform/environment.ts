@@ -42,6 +42,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   FFMPEG_PATH: program.optional(),
   RENDER_CONCURRENCY: wholeNumber(1, 64).default(1),
+  JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000).default(10),
+  JOBS_WAITING_PER_ACCOUNT: wholeNumber(0, 100_000).default(200),
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
 });
 
@@ -70,6 +72,10 @@ export class Environment {
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly ffmpegPath?: string;
   readonly renderConcurrency: number;
+  /** Renders of one account at a time, in all processes. */
+  readonly jobsRunningPerAccount: number;
+  /** Jobs that may stand in line behind those. */
+  readonly jobsWaitingPerAccount: number;
   /** Where this process finds programs; its render processes get the same. */
   readonly programPath: string;
 
@@ -90,6 +96,8 @@ export class Environment {
     this.logLevel = read.LOG_LEVEL;
     this.ffmpegPath = read.FFMPEG_PATH;
     this.renderConcurrency = read.RENDER_CONCURRENCY;
+    this.jobsRunningPerAccount = read.JOBS_RUNNING_PER_ACCOUNT;
+    this.jobsWaitingPerAccount = read.JOBS_WAITING_PER_ACCOUNT;
     this.programPath = read.PATH;
   }
 

@@ -10,6 +10,7 @@ import {
   ErrorReporter,
   FailProduction,
   HastenPoll,
+  JobLimits,
   PollNext,
   PollStep,
   Publish,
@@ -39,7 +40,11 @@ import { LogErrorReporter } from './log-error-reporter.js';
 const renders = [
   provider(CancelRender, Database),
   provider(CheckRender, Database),
-  provider(ClaimRender, Database),
+  {
+    provide: ClaimRender,
+    inject: [Database, JobLimits],
+    useFactory: (database: Database, { running }: JobLimits) => new ClaimRender(database, running),
+  },
   provider(HoldRender, Database),
   provider(RequestRender, Database),
   provider(EmbeddedProvider, RequestRender, CheckRender, CancelRender),
@@ -64,6 +69,12 @@ const renders = [
 
 const jobs = [
   {
+    provide: JobLimits,
+    inject: [Environment],
+    useFactory: ({ jobsRunningPerAccount, jobsWaitingPerAccount }: Environment) =>
+      new JobLimits(jobsRunningPerAccount, jobsWaitingPerAccount),
+  },
+  {
     provide: ErrorReporter,
     inject: [LOGGER],
     useFactory: (logger: Logger) => new LogErrorReporter(logger),
@@ -74,7 +85,7 @@ const jobs = [
   provider(RecordCancellation, Database),
   provider(PollStep, Database, ProviderRegistry, Publish, FailProduction, RecordCancellation, ErrorReporter),
   provider(PollNext, Database, PollStep),
-  provider(StartProduction, Database, ProviderRegistry, TaskBell),
+  provider(StartProduction, Database, ProviderRegistry, TaskBell, JobLimits),
   provider(HastenPoll, Database, TaskBell),
   provider(RescueProductions, Database, TaskBell),
   provider(ResourceUpdates, Database),
@@ -85,6 +96,6 @@ const jobs = [
 /** Durable jobs over this process's database, and the loops that move them. */
 @Module({
   providers: [...renders, ...jobs, BackgroundWork],
-  exports: [PollNext, StartProduction, AwaitResource, CancelProduction, BackgroundWork],
+  exports: [JobLimits, PollNext, StartProduction, AwaitResource, CancelProduction, BackgroundWork],
 })
 export class ProductionModule {}

@@ -33,7 +33,7 @@ describe('the line of renders', () => {
   const finish = (render: Render) => new HoldRender(db.database).finish(render, RENDERED);
 
   async function claim(): Promise<Render> {
-    const render = await new ClaimRender(db.database).run('holder');
+    const render = await new ClaimRender(db.database, 10).run('holder');
     if (!render) throw new Error('nothing was claimed');
     return render;
   }
@@ -97,6 +97,20 @@ describe('the line of renders', () => {
     await order(newId(), 3);
     await new HoldRender(db.database).release(begun);
     expect((await claim()).id).toBe(first);
+  });
+
+  it('of one account no more run at a time than it may have, in how many processes ever', async () => {
+    const [many, one] = [newId(), newId()];
+    await order(many, 4);
+    const claims = new ClaimRender(db.database, 2);
+    const first = await claims.run('a');
+    await claims.run('b');
+    expect(await claims.run('c')).toBeUndefined();
+    await order(one);
+    expect((await claims.run('c'))?.account_id).toBe(one);
+    await db.database.sql`update render set lease_until = clock_timestamp() - interval '1 second' where holder = 'a'`;
+    expect((await claims.run('c'))?.id).toBe(first?.id);
+    expect(await claims.run('c')).toBeUndefined();
   });
 
   it('of ten thousand that wait the one whose turn it is comes next', async () => {

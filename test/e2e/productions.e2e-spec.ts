@@ -41,7 +41,7 @@ describe('productions', () => {
   it('a start whose wake-up call fails is answered all the same, and the failure is told', async () => {
     const away = await PostgresDatabase.connect({ url: db.url, applicationName: 'away' });
     await away.close();
-    const start = new StartProduction(db.database, on.providers, new TaskBell(away, on.errors));
+    const start = new StartProduction(db.database, on.providers, new TaskBell(away, on.errors), on.limits);
     const { resourceIds } = await start.run(on.order(account));
     expect((await on.resource(resourceIds[0] ?? '')).status).toBe('queued');
     await expect.poll(() => on.errors.reports).toEqual([{ part: 'task bell', error: expect.any(Error) as Error }]);

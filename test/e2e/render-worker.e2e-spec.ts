@@ -21,7 +21,7 @@ class Working {
     readonly database: Database,
     concurrency: number,
   ) {
-    this.worker = new RenderWorker(database, new ClaimRender(database), new HoldRender(database), this.runner, {
+    this.worker = new RenderWorker(database, new ClaimRender(database, 10), new HoldRender(database), this.runner, {
       concurrency,
       onEnded: ({ id }) => Promise.resolve(void this.ended.push(id)),
       onError: (error) => this.errors.push(error),
@@ -83,7 +83,7 @@ describe('a render worker', () => {
     const id = await on.order();
     await on.begun(1);
     await on.worker.stop();
-    expect((await new ClaimRender(db.database).run('other'))?.id).toBe(id);
+    expect((await new ClaimRender(db.database, 10).run('other'))?.id).toBe(id);
     expect(on.ended).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('a render worker', () => {
     const id = await on.order();
     await on.begun(1);
     const stopped = on.worker.stop();
-    const next = await vi.waitUntil(() => new ClaimRender(db.database).run('other'), { timeout: 10_000 });
+    const next = await vi.waitUntil(() => new ClaimRender(db.database, 10).run('other'), { timeout: 10_000 });
     expect(next?.id).toBe(id);
     prepared.resolve();
     await stopped;

@@ -19,7 +19,7 @@ describe('renders', () => {
   const request = () => ({ name: newId(), accountId: newId(), kind: 'image' as const, brief: { prompt: 'x' } });
   const ordered = () => new RequestRender(db.database).run(request());
   const look = (id: string) => new CheckRender(db.database).run(id);
-  const claim = (holder = 'a') => new ClaimRender(db.database).run(holder);
+  const claim = (holder = 'a') => new ClaimRender(db.database, 10).run(holder);
   const expire = (id: string) =>
     db.database.sql`update render set lease_until = clock_timestamp() - interval '1 second' where id = ${id}`;
 

@@ -5,6 +5,7 @@ import {
   AwaitResource,
   CancelProduction,
   FailProduction,
+  JobLimits,
   PollStep,
   Publish,
   RecordCancellation,
@@ -33,10 +34,13 @@ export class ProductionFixture {
   readonly awaitResource: AwaitResource;
   readonly cancel: CancelProduction;
 
-  constructor(readonly database: Database) {
+  constructor(
+    readonly database: Database,
+    readonly limits = new JobLimits(10, 200),
+  ) {
     this.updates = new ResourceUpdates(database);
     this.bell = new TaskBell(database, this.errors);
-    this.start = new StartProduction(database, this.providers, this.bell);
+    this.start = new StartProduction(database, this.providers, this.bell, limits);
     this.publish = new Publish(database);
     this.fail = new FailProduction(database);
     this.cancellation = new RecordCancellation(database);

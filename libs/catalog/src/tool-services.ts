@@ -7,7 +7,7 @@ import type {
   RestoreResource,
   UpdateResource,
 } from '@libs/library';
-import type { AwaitResource, CancelProduction, StartProduction } from '@libs/production';
+import type { AwaitResource, CancelProduction, JobLimits, OpenJobs, StartProduction } from '@libs/production';
 import type { CanDraw } from './can-draw.js';
 
 /**
@@ -27,6 +27,8 @@ export abstract class ToolServices {
   abstract restoreResource: RestoreResource;
   abstract findResource: (accountId: string, resourceId: string) => Promise<Resource>;
   abstract creditsLeft: (accountId: string) => Promise<CreditsLeft>;
+  abstract openJobs: (accountId: string) => Promise<OpenJobs>;
+  abstract jobLimits: JobLimits;
   /** The caller's view of a row, with freshly signed addresses. */
   abstract present: (resource: Resource) => Promise<LibraryResource>;
   /** Absolute address of a path of this service. */

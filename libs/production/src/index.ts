@@ -1,3 +1,4 @@
+export * from './admit-jobs.js';
 export * from './advance-step.js';
 export * from './await-resource.js';
 export * from './cancel-production.js';
@@ -9,7 +10,9 @@ export * from './error-reporter.js';
 export * from './explain-production.js';
 export * from './fail-production.js';
 export * from './hasten-poll.js';
+export * from './job-limits.js';
 export * from './lock-claim.js';
+export * from './open-jobs.js';
 export * from './poll-next.js';
 export * from './poll-step.js';
 export * from './production.js';

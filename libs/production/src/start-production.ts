@@ -2,9 +2,11 @@ import type { Database, Queryable } from '@libs/database';
 import { Denial, newId, randomBase62 } from '@libs/kernel';
 import { holdCredits, type ResourceKind, type ResourceStatus, type Visibility } from '@libs/library';
 import type { ProviderRegistry } from '@libs/providers';
+import { admitJobs } from './admit-jobs.js';
 import { claimKey } from './claim-key.js';
 import { DEADLINE_MINUTES } from './production.js';
 import { enqueueTask, pollTask } from './enqueue-task.js';
+import type { JobLimits } from './job-limits.js';
 import type { TaskBell } from './task-bell.js';
 
 export interface ProductionOrder {
@@ -50,6 +52,7 @@ export class StartProduction {
     private readonly database: Database,
     private readonly providers: ProviderRegistry,
     private readonly bell: TaskBell,
+    private readonly limits: JobLimits,
   ) {}
 
   async run(order: ProductionOrder): Promise<StartedProduction> {
@@ -61,6 +64,7 @@ export class StartProduction {
       const earlier = await startedBefore(tx, order, fresh);
       if (earlier) return { resourceIds: earlier, status: await statusOf(tx, earlier) };
       refuseAboveCeiling(order);
+      await admitJobs(tx, this.limits, { accountId: order.accountId, count: fresh.length, etaSeconds });
       for (const [index, resourceId] of fresh.entries()) {
         await startOne(tx, order, resourceId, order.briefs[index] ?? {});
       }

@@ -16,7 +16,11 @@ class RenderPoisonous extends Denial {
  * many holders is failed instead of claimed: it probably kills them.
  */
 export class ClaimRender {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    /** Renders of one account at a time, in all processes. Two that claim at the same moment may pass it by one. */
+    private readonly mostOfOneAccount: number,
+  ) {}
 
   async run(holder: string): Promise<Render | undefined> {
     await this.failPoisonous();
@@ -27,7 +31,9 @@ export class ClaimRender {
         lease_until = clock_timestamp() + make_interval(secs => ${RENDER_LEASE_SECONDS})
       where id = (
         select id from render
-        where state = 'waiting' or (state = 'running' and lease_until < clock_timestamp())
+        where (state = 'running' and lease_until < clock_timestamp()) or (state = 'waiting' and account_id <> all (array(
+          select account_id from render where state = 'running'
+          group by account_id having count(*) >= ${this.mostOfOneAccount})))
         order by turn, created_at, id limit 1
         for update skip locked
       )

@@ -4,7 +4,7 @@ import { defineTool } from '../define-tool.js';
 export const accountStatus = defineTool({
   name: 'account_status',
   title: 'Account status',
-  description: 'Says what your account may still spend and what these credentials may do.',
+  description: 'Says what your account may still spend and start, and what these credentials may do.',
   lanes: ['oauth', 'api_key'],
   scopes: [],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
@@ -19,9 +19,16 @@ export const accountStatus = defineTool({
       allowance_left: z.number(),
       balance: z.number(),
     }),
+    jobs: z.object({
+      open: z.number().describe('Waiting and running.'),
+      most_open: z.number(),
+      running: z.number(),
+      most_running: z.number(),
+    }),
   }),
-  async run(_, { principal, creditsLeft }) {
+  async run(_, { principal, creditsLeft, openJobs, jobLimits }) {
     const left = await creditsLeft(principal.accountId);
+    const jobs = await openJobs(principal.accountId);
     const today = left.allowance + left.balance;
     return {
       content: {
@@ -34,8 +41,9 @@ export const accountStatus = defineTool({
           allowance_left: left.allowance,
           balance: left.balance,
         },
+        jobs: { open: jobs.open, most_open: jobLimits.open, running: jobs.running, most_running: jobLimits.running },
       },
-      text: `${today} credits left today.`,
+      text: `${today} credits left today; ${jobs.open} of at most ${jobLimits.open} jobs open.`,
     };
   },
 });
