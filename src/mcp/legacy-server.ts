@@ -29,6 +29,8 @@ const CALL_TOOL = request('tools/call');
 const LIST_RESOURCES = request('resources/list');
 const LIST_TEMPLATES = request('resources/templates/list');
 const READ_RESOURCE = request('resources/read');
+const LIST_PROMPTS = request('prompts/list');
+const GET_PROMPT = request('prompts/get');
 
 /** Serves revisions 2024-11-05 to 2025-11-25 without sessions: an SDK server for each POST, nothing kept between them. */
 export class LegacyServer {
@@ -64,6 +66,8 @@ export class LegacyServer {
     );
     server.setRequestHandler(LIST_TEMPLATES, () => methods.listResourceTemplates());
     server.setRequestHandler(READ_RESOURCE, ({ params }, extra) => methods.readResource(uri(params), exchange(extra)));
+    server.setRequestHandler(LIST_PROMPTS, ({ params }) => methods.listPrompts(cursor(params)));
+    server.setRequestHandler(GET_PROMPT, ({ params }) => methods.getPrompt(params));
     return server;
   }
 }

@@ -1,4 +1,4 @@
-import { ToolServices, type Tool } from '@libs/catalog';
+import { promptCatalogue, ToolServices, type Tool } from '@libs/catalog';
 import { Clock, provider } from '@libs/kernel';
 import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -14,6 +14,7 @@ import { McpEndpoint } from './mcp-endpoint.js';
 import { McpController } from './mcp.controller.js';
 import { Methods } from './methods.js';
 import { ModernServer } from './modern-server.js';
+import { Prompts } from './prompts.js';
 import { ResourceReader } from './resource-reader.js';
 import { Resources } from './resources.js';
 import { ServerIdentity } from './server-identity.js';
@@ -27,7 +28,8 @@ const PROVIDERS: Provider[] = [
   provider(ServerIdentity, Environment),
   provider(VisibleTools, ToolCatalogue),
   provider(Resources, ResourceReader),
-  provider(Methods, VisibleTools, ToolCall, Resources),
+  { provide: Prompts, useFactory: () => new Prompts(promptCatalogue) },
+  provider(Methods, VisibleTools, ToolCall, Resources, Prompts),
   provider(Admission, ToolCall),
   provider(LegacyServer, Methods, ServerIdentity),
   {

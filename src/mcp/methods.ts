@@ -2,6 +2,7 @@ import { Denial } from '@libs/kernel';
 import { isFailure } from '../platform/is-failure.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { Exchange } from './mcp-call.js';
+import type { PromptParams, Prompts } from './prompts.js';
 import type { Resources } from './resources.js';
 import type { CallParams, ToolCall } from './tool-call.js';
 import type { VisibleTools } from './visible-tools.js';
@@ -12,11 +13,11 @@ export class Methods {
     private readonly visibleTools: VisibleTools,
     private readonly toolCall: ToolCall,
     private readonly resources: Resources,
+    private readonly prompts: Prompts,
   ) {}
 
-  /** The list is one page, so that no cursor was ever given out. */
   listTools(cursor: string | undefined, { call }: Exchange) {
-    if (cursor !== undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, 'Invalid cursor');
+    refuseCursor(cursor);
     return this.visibleTools.list(call.principal);
   }
 
@@ -35,6 +36,20 @@ export class Methods {
   readResource(uri: string, exchange: Exchange) {
     return shielded('resources/read', exchange, () => this.resources.read(uri, exchange));
   }
+
+  listPrompts(cursor: string | undefined) {
+    refuseCursor(cursor);
+    return this.prompts.list();
+  }
+
+  getPrompt(params: PromptParams = {}) {
+    return this.prompts.get(params);
+  }
+}
+
+/** For lists of one page: no cursor of theirs was ever given out. */
+function refuseCursor(cursor: string | undefined): void {
+  if (cursor !== undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, 'Invalid cursor');
 }
 
 /** The SDKs send the message of whatever is thrown, so only errors that were meant for the caller may pass. */

@@ -15,7 +15,12 @@ import type { ServerIdentity } from './server-identity.js';
 /** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
 const CACHE = { ttlMs: 300_000, cacheScope: 'private' } as const;
 
-const CACHE_HINTS = { 'server/discover': CACHE, 'tools/list': CACHE, 'resources/templates/list': CACHE };
+const CACHE_HINTS = {
+  'server/discover': CACHE,
+  'tools/list': CACHE,
+  'resources/templates/list': CACHE,
+  'prompts/list': CACHE,
+};
 
 /** Serves revision 2026-07-28: the SDK's handler for each POST, with a server of its own. */
 export class ModernServer {
@@ -58,6 +63,8 @@ export class ModernServer {
     server.setRequestHandler('resources/read', async ({ params }, context) =>
       this.signed(await methods.readResource(params.uri, exchange(context))),
     );
+    server.setRequestHandler('prompts/list', ({ params }) => this.signed(methods.listPrompts(params?.cursor)));
+    server.setRequestHandler('prompts/get', ({ params }) => this.signed(methods.getPrompt(params)));
     return server;
   }
 

@@ -1,0 +1,17 @@
+import { ASPECT_RATIOS, MUSIC_MOODS, THEMES, VOICES } from '@libs/rendering';
+import type { PromptArgument } from './define-prompt.js';
+
+/** How a film looks and sounds: arguments that several prompts share, with the values of create_video. */
+export const lookArguments = {
+  aspect_ratio: { title: 'Aspect ratio', description: 'Shape of the picture.', values: ASPECT_RATIOS },
+  theme: { title: 'Theme', description: 'Visual style.', values: THEMES },
+  voice: { title: 'Voice', description: 'Narrator.', values: VOICES },
+  music: { title: 'Music', description: 'Mood of the music.', values: ['off', ...MUSIC_MOODS] },
+} as const satisfies Record<string, PromptArgument>;
+
+/** Those that were given, as the arguments of a tool; the others are left to the model. */
+export function chosenLook(look: Partial<Record<keyof typeof lookArguments, string | undefined>>): string {
+  const names = Object.keys(lookArguments) as (keyof typeof lookArguments)[];
+  const chosen = names.filter((name) => look[name] !== undefined).map((name) => `${name}: "${look[name]}"`);
+  return chosen.length === 0 ? 'values that suit the idea' : chosen.join(', ');
+}
