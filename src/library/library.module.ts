@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { provider } from '@libs/kernel';
-import { DeleteResource, ListResources, RestoreResource, UpdateResource } from '@libs/library';
+import { CompleteResourceId, DeleteResource, ListResources, RestoreResource, UpdateResource } from '@libs/library';
 
 const verbs = [
+  provider(CompleteResourceId, Database),
   provider(DeleteResource, Database),
   provider(ListResources, Database),
   provider(RestoreResource, Database),

@@ -31,6 +31,7 @@ const LIST_TEMPLATES = request('resources/templates/list');
 const READ_RESOURCE = request('resources/read');
 const LIST_PROMPTS = request('prompts/list');
 const GET_PROMPT = request('prompts/get');
+const COMPLETE = request('completion/complete');
 
 /** Serves revisions 2024-11-05 to 2025-11-25 without sessions: an SDK server for each POST, nothing kept between them. */
 export class LegacyServer {
@@ -68,6 +69,7 @@ export class LegacyServer {
     server.setRequestHandler(READ_RESOURCE, ({ params }, extra) => methods.readResource(uri(params), exchange(extra)));
     server.setRequestHandler(LIST_PROMPTS, ({ params }) => methods.listPrompts(cursor(params)));
     server.setRequestHandler(GET_PROMPT, ({ params }) => methods.getPrompt(params));
+    server.setRequestHandler(COMPLETE, ({ params }, extra) => methods.complete(params, exchange(extra)));
     return server;
   }
 }

@@ -1,6 +1,14 @@
 import { Database } from '@libs/database';
 import type { Principal } from '@libs/identity';
-import { findResource, InvalidCursor, libraryResource, ListResources, ResourceNotFound } from '@libs/library';
+import {
+  CompleteResourceId,
+  findResource,
+  InvalidCursor,
+  libraryResource,
+  ListResources,
+  ResourceNotFound,
+  type ResourceIdCompletion,
+} from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
 import { ResourceReader, type ReadableResource, type ResourcePage } from './resource-reader.js';
@@ -15,6 +23,7 @@ export class LibraryResourceReader extends ResourceReader {
     private readonly database: Database,
     private readonly store: ObjectStore,
     private readonly pages: ListResources,
+    private readonly completion: CompleteResourceId,
   ) {
     super();
   }
@@ -48,6 +57,10 @@ export class LibraryResourceReader extends ResourceReader {
       if (error instanceof ResourceNotFound) return undefined;
       throw error;
     }
+  }
+
+  complete({ accountId }: Principal, begun: string, limit: number): Promise<ResourceIdCompletion> {
+    return this.completion.run(accountId, begun, limit);
   }
 
   private async bytes(key: string): Promise<Uint8Array> {

@@ -8,6 +8,7 @@ import { Drain } from '../platform/drain.js';
 import { Environment } from '../platform/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { Admission } from './admission.js';
+import { Completions } from './completions.js';
 import { LegacyServer } from './legacy-server.js';
 import { McpDoor } from './mcp-door.js';
 import { McpEndpoint } from './mcp-endpoint.js';
@@ -29,7 +30,8 @@ const PROVIDERS: Provider[] = [
   provider(VisibleTools, ToolCatalogue),
   provider(Resources, ResourceReader),
   { provide: Prompts, useFactory: () => new Prompts(promptCatalogue) },
-  provider(Methods, VisibleTools, ToolCall, Resources, Prompts),
+  provider(Completions, Prompts, ResourceReader),
+  provider(Methods, VisibleTools, ToolCall, Resources, Prompts, Completions),
   provider(Admission, ToolCall),
   provider(LegacyServer, Methods, ServerIdentity),
   {

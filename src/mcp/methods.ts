@@ -1,6 +1,7 @@
 import { Denial } from '@libs/kernel';
 import { isFailure } from '../platform/is-failure.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
+import type { CompletionParams, Completions } from './completions.js';
 import type { Exchange } from './mcp-call.js';
 import type { PromptParams, Prompts } from './prompts.js';
 import type { Resources } from './resources.js';
@@ -14,6 +15,7 @@ export class Methods {
     private readonly toolCall: ToolCall,
     private readonly resources: Resources,
     private readonly prompts: Prompts,
+    private readonly completions: Completions,
   ) {}
 
   listTools(cursor: string | undefined, { call }: Exchange) {
@@ -44,6 +46,10 @@ export class Methods {
 
   getPrompt(params: PromptParams = {}) {
     return this.prompts.get(params);
+  }
+
+  complete(params: CompletionParams = {}, exchange: Exchange) {
+    return shielded('completion/complete', exchange, () => this.completions.complete(params, exchange));
   }
 }
 

@@ -65,6 +65,9 @@ export class ModernServer {
     );
     server.setRequestHandler('prompts/list', ({ params }) => this.signed(methods.listPrompts(params?.cursor)));
     server.setRequestHandler('prompts/get', ({ params }) => this.signed(methods.getPrompt(params)));
+    server.setRequestHandler('completion/complete', async ({ params }, context) =>
+      this.signed(await methods.complete(params, exchange(context))),
+    );
     return server;
   }
 

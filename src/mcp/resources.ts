@@ -7,10 +7,13 @@ const MOST_INLINE_BYTES = 1024 * 1024;
 
 const SCHEME = 'media://resource/';
 
+/** The one template: how a resource of the library is addressed. */
+export const RESOURCE_TEMPLATE = { uri: `${SCHEME}{resource_id}`, variable: 'resource_id' };
+
 const TEMPLATES = {
   resourceTemplates: [
     {
-      uriTemplate: `${SCHEME}{resource_id}`,
+      uriTemplate: RESOURCE_TEMPLATE.uri,
       name: 'media-resource',
       title: 'Media resource',
       description: 'State, properties and a fresh signed address of one resource of the library; small files inline.',

@@ -19,7 +19,7 @@ export class ServerIdentity {
   /** Name and version alone, for the results that carry them every time (2026-07-28). */
   readonly brief;
   readonly instructions = INSTRUCTIONS;
-  readonly capabilities = { tools: {}, resources: {}, prompts: {} };
+  readonly capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
 
   constructor({ baseUrl }: Environment) {
     this.brief = { name: TITLE.toLowerCase(), version };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Principal } from '@libs/identity';
 import { KeyRing, newId, randomBase62, SystemClock } from '@libs/kernel';
-import { ListResources } from '@libs/library';
+import { CompleteResourceId, ListResources } from '@libs/library';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,12 @@ describe('the library as resources of the protocol', () => {
       'https://media.example/storage',
     );
     store = new DiskObjectStore(folder, signer);
-    reader = new LibraryResourceReader(db.database, store, new ListResources(db.database));
+    reader = new LibraryResourceReader(
+      db.database,
+      store,
+      new ListResources(db.database),
+      new CompleteResourceId(db.database),
+    );
     const fixture = new ProductionFixture(db.database);
     alice = principal(await fixture.account());
     bob = principal(await fixture.account());
@@ -82,6 +87,23 @@ describe('the library as resources of the protocol', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('completes identifiers by the beginning of name or identifier, of the own account alone', async () => {
+    const [first, second] = await Promise.all([resource(null), resource(null)]);
+    await db.database.sql`update resource set name = '100% Wool_x' where id in (${first}, ${second})`;
+    await db.database.sql`update resource set deleted_at = now() where id = ${second}`;
+    expect(await reader.complete(alice, '100% w', 10)).toEqual({ ids: [first], total: 1 });
+    expect(await reader.complete(alice, '100_', 10)).toEqual({ ids: [], total: 0 });
+    expect(await reader.complete(alice, first.slice(0, 13).toUpperCase(), 10)).toEqual({ ids: [first], total: 1 });
+    expect(await reader.complete(bob, first.slice(0, 13), 10)).toEqual({ ids: [], total: 0 });
+    expect(await reader.complete(bob, '', 10)).toEqual({ ids: [], total: 0 });
+  });
+
+  it('completes with the newest where there are more than asked for, and counts them all', async () => {
+    const [older, newer] = [await resource(null), await resource(null)];
+    await db.database.sql`update resource set name = 'Many' where id in (${older}, ${newer})`;
+    expect(await reader.complete(alice, 'many', 1)).toEqual({ ids: [newer], total: 2 });
   });
 
   it('lists the account, page by page, and knows no forged cursor', async () => {

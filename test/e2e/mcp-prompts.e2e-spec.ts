@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMcpApp, type McpApp } from '../support/mcp-app.js';
 import { testCatalogue } from '../support/mcp-catalogue.js';
-import { legacy, modern, post } from '../support/mcp-post.js';
+import { ERAS, legacy, post } from '../support/mcp-post.js';
 
 let app: McpApp;
 
@@ -11,15 +11,10 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const ERAS = [
-  ['the revisions up to 2025-11-25', (method: string, params: object) => ({ message: legacy(method, params) })],
-  ['revision 2026-07-28', modern],
-] as const;
-
 describe.each(ERAS)('prompts in %s', (_era, form) => {
-  async function ask(method: string, params: object = {}): Promise<Record<string, unknown>> {
-    const { message, ...rest } = form(method, params);
-    return (await post(app, message, rest)).json;
+  async function ask(method: string, params: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    const { message, headers } = form(method, params);
+    return (await post(app, message, { headers })).json;
   }
 
   it('are listed with a description of each and of every argument', async () => {

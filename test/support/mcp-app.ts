@@ -67,6 +67,13 @@ class ThreeResources extends ResourceReader {
     const sizeBytes = id === '2' ? 1024 * 1024 + 1 : 3;
     return { metadata, file: { mimeType: 'video/mp4', sizeBytes, read: async () => new Uint8Array([1, 2, 3]) } };
   }
+
+  async complete({ accountId }: Principal, begun: string, limit: number): Promise<{ ids: string[]; total: number }> {
+    if (begun === 'broken') throw new Error('the secret is 1234');
+    if (begun === 'many') return { ids: Array.from({ length: limit }, (_, id) => `many ${id}`), total: limit + 1 };
+    const ids = accountId === 'alice' ? ['1', '2', '3'].filter((id) => `video ${id}`.startsWith(begun)) : [];
+    return { ids: ids.slice(0, limit), total: ids.length };
+  }
 }
 
 export interface McpApp {

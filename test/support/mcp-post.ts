@@ -58,9 +58,17 @@ export function legacy(method: string, params: object = {}, id: string | number 
   return { jsonrpc: '2.0', id, method, params };
 }
 
+interface ModernParams {
+  name?: string;
+  uri?: string;
+  taskId?: string;
+  _meta?: object;
+  [member: string]: unknown;
+}
+
 /** A request of revision 2026-07-28, with the headers that go with it. */
-export function modern(method: string, params: { name?: string; uri?: string; _meta?: object } = {}) {
-  const name = params.name ?? params.uri;
+export function modern(method: string, params: ModernParams = {}) {
+  const name = params.name ?? params.uri ?? params.taskId;
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientCapabilities': {},
@@ -69,3 +77,11 @@ export function modern(method: string, params: { name?: string; uri?: string; _m
   const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...(name && { 'mcp-name': name }) };
   return { message: { jsonrpc: '2.0', id: '1', method, params: { ...params, _meta } }, headers };
 }
+
+type Form = (method: string, params?: Record<string, unknown>) => { message: object; headers?: Record<string, string> };
+
+/** How a request is written in each era. */
+export const ERAS: [string, Form][] = [
+  ['the revisions up to 2025-11-25', (method, params) => ({ message: legacy(method, params) })],
+  ['revision 2026-07-28', modern],
+];

@@ -1,4 +1,5 @@
 export * from './audit-credits.js';
+export * from './complete-resource-id.js';
 export * from './credits-left.js';
 export * from './delete-resource.js';
 export * from './download-name.js';

@@ -1,5 +1,6 @@
 import type { Database } from '@libs/database';
 import { Denial, isUuid } from '@libs/kernel';
+import { escapeLike } from './escape-like.js';
 import type { Resource, ResourceKind, ResourceStatus } from './resource.js';
 
 export interface ResourceFilter {
@@ -89,8 +90,4 @@ function parseCursor(cursor: string): { at: number; id: string } {
   const [, at, id] = /^(\d{1,16})\|([^|]+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (at === undefined || id === undefined || !isUuid(id)) throw new InvalidCursor();
   return { at: Number(at), id };
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }
