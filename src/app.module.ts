@@ -1,8 +1,8 @@
-import { catalogue } from '@libs/catalog';
+import { catalogue, type Tool } from '@libs/catalog';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { InternalModule } from './internal/internal.module.js';
-import { McpModule } from './mcp/mcp.module.js';
+import { McpModule, type ExtensionProvider } from './mcp/mcp.module.js';
 import { ToolServicesModule } from './mcp/tool-services.module.js';
 import { DatabaseModule } from './platform/database.module.js';
 import { type Foundations, PlatformModule } from './platform/platform.module.js';
@@ -10,9 +10,15 @@ import { StorageModule } from './platform/storage.module.js';
 import { ProductionModule } from './production/production.module.js';
 import { ResolveModule } from './resolve/resolve.module.js';
 
+/** What `/mcp` serves; a test profile may serve more. */
+interface Offer {
+  tools: readonly Tool[];
+  extensions?: readonly ExtensionProvider[];
+}
+
 @Module({})
 export class AppModule {
-  static on(foundations: Foundations): DynamicModule {
+  static on(foundations: Foundations, { tools, extensions }: Offer = { tools: catalogue }): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -23,7 +29,7 @@ export class AppModule {
         ProductionModule,
         ...(foundations.environment.internalPollEndpoint ? [InternalModule] : []),
         ResolveModule,
-        McpModule.offering(catalogue, [ToolServicesModule]),
+        McpModule.offering(tools, [ToolServicesModule], extensions),
       ],
     };
   }

@@ -12,6 +12,7 @@ import { LegacyExchange, type LegacyAnswer } from './legacy-exchange.js';
 import type { Exchange, McpCall } from './mcp-call.js';
 import type { Methods } from './methods.js';
 import { schemaValidator } from './schema-validator.js';
+import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
 import type { CallParams } from './tool-call.js';
 
@@ -38,6 +39,7 @@ export class LegacyServer {
   constructor(
     private readonly methods: Methods,
     private readonly identity: ServerIdentity,
+    private readonly extensions: readonly ServerExtension[],
   ) {}
 
   /** The answer, or undefined where the POST asks for none (202). */
@@ -70,6 +72,7 @@ export class LegacyServer {
     server.setRequestHandler(LIST_PROMPTS, ({ params }) => methods.listPrompts(cursor(params)));
     server.setRequestHandler(GET_PROMPT, ({ params }) => methods.getPrompt(params));
     server.setRequestHandler(COMPLETE, ({ params }, extra) => methods.complete(params, exchange(extra)));
+    for (const extension of this.extensions) extension.joinLegacy?.(server, call);
     return server;
   }
 }

@@ -1,6 +1,6 @@
 import { promptCatalogue, ToolServices, type Tool } from '@libs/catalog';
 import { Clock, provider } from '@libs/kernel';
-import { Module, type DynamicModule, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata, type Provider } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -18,10 +18,17 @@ import { ModernServer } from './modern-server.js';
 import { Prompts } from './prompts.js';
 import { ResourceReader } from './resource-reader.js';
 import { Resources } from './resources.js';
+import type { ServerExtension } from './server-extension.js';
 import { ServerIdentity } from './server-identity.js';
 import { ToolCall } from './tool-call.js';
 import { ToolCatalogue } from './tool-catalogue.js';
 import { VisibleTools } from './visible-tools.js';
+
+/** Token of the extensions that are served, an array. */
+const EXTENSIONS = Symbol('server extensions');
+
+/** An extension and what it is made of. */
+export type ExtensionProvider = FactoryProvider<ServerExtension>;
 
 const PROVIDERS: Provider[] = [
   provider(ToolCall, ToolCatalogue, ToolServices, Clock),
@@ -33,12 +40,18 @@ const PROVIDERS: Provider[] = [
   provider(Completions, Prompts, ResourceReader),
   provider(Methods, VisibleTools, ToolCall, Resources, Prompts, Completions),
   provider(Admission, ToolCall),
-  provider(LegacyServer, Methods, ServerIdentity),
+  {
+    provide: LegacyServer,
+    inject: [Methods, ServerIdentity, EXTENSIONS],
+    useFactory: (...parts: ConstructorParameters<typeof LegacyServer>) => new LegacyServer(...parts),
+  },
   {
     provide: ModernServer,
-    inject: [Methods, ServerIdentity, LOGGER],
-    useFactory: (methods: Methods, identity: ServerIdentity, logger: Logger) =>
-      new ModernServer(methods, identity, (error) => logger.debug({ err: error }, 'an MCP request was refused')),
+    inject: [Methods, ServerIdentity, EXTENSIONS, LOGGER],
+    useFactory: (methods: Methods, identity: ServerIdentity, extensions: ServerExtension[], logger: Logger) =>
+      new ModernServer(methods, identity, extensions, (error) =>
+        logger.debug({ err: error }, 'an MCP request was refused'),
+      ),
   },
   {
     provide: McpEndpoint,
@@ -54,13 +67,26 @@ export class McpModule {
     door.attach(host.httpAdapter.getInstance<FastifyInstance>());
   }
 
-  /** `imports` bring ToolServices and ResourceReader. */
-  static offering(tools: readonly Tool[], imports: ModuleMetadata['imports']): DynamicModule {
+  /** `imports` bring ToolServices and ResourceReader; `extensions` may ask for anything of this module. */
+  static offering(
+    tools: readonly Tool[],
+    imports: ModuleMetadata['imports'],
+    extensions: readonly ExtensionProvider[] = [],
+  ): DynamicModule {
     return {
       module: McpModule,
       imports,
       controllers: [McpController],
-      providers: [{ provide: ToolCatalogue, useFactory: () => new ToolCatalogue(tools) }, ...PROVIDERS],
+      providers: [
+        { provide: ToolCatalogue, useFactory: () => new ToolCatalogue(tools) },
+        ...PROVIDERS,
+        ...extensions,
+        {
+          provide: EXTENSIONS,
+          inject: extensions.map(({ provide }) => provide),
+          useFactory: (...all: ServerExtension[]) => all,
+        },
+      ],
     };
   }
 }

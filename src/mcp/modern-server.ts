@@ -10,6 +10,7 @@ import { MODERN_HEADERS } from './era.js';
 import type { Exchange, McpCall } from './mcp-call.js';
 import type { Methods } from './methods.js';
 import { schemaValidator } from './schema-validator.js';
+import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
 
 /** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
@@ -31,6 +32,7 @@ export class ModernServer {
   constructor(
     private readonly methods: Methods,
     private readonly identity: ServerIdentity,
+    private readonly extensions: readonly ServerExtension[],
     onRefusal: (error: Error) => void,
   ) {
     const factory = ({ requestInfo }: { requestInfo?: Request }) => this.serverFor(callOf(requestInfo));
@@ -68,6 +70,7 @@ export class ModernServer {
     server.setRequestHandler('completion/complete', async ({ params }, context) =>
       this.signed(await methods.complete(params, exchange(context))),
     );
+    for (const extension of this.extensions) extension.joinModern?.(server, call);
     return server;
   }
 
