@@ -44,7 +44,7 @@ export async function openDatabase(
 }
 
 async function connect(url: string, options: DatabaseSettings): Promise<PostgresDatabase> {
-  await migrate(url, migrations);
+  await migrate(url, migrations, options);
   return PostgresDatabase.connect({ url, ...options });
 }
 

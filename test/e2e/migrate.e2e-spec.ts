@@ -1,4 +1,6 @@
+import { MigrationUnderWay } from '@libs/database';
 import { databaseOptions, migrate } from '@libs/database/adapters';
+import { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '../../src/migrations/index.js';
@@ -32,6 +34,18 @@ afterAll(() => own.drop());
 test('processes that migrate at the same time run each migration once', async () => {
   const runs = await Promise.all([1, 2, 3].map(() => migrate(own.url, [Slow1700000000001])));
   expect(runs.flat()).toEqual(['Slow1700000000001']);
+});
+
+test('a process that migrates for ever is waited for in bounds, and the wait is told', async () => {
+  const holder = new Client({ connectionString: own.url });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(1835624306)');
+  const lines: string[] = [];
+  const late = migrate(own.url, [], { patienceSeconds: 0.2, log: (line) => void lines.push(line) });
+  await expect(late).rejects.toThrow(MigrationUnderWay);
+  expect(lines).toEqual([expect.stringContaining('another process is migrating the database')]);
+  await holder.end();
+  expect(await migrate(own.url, [])).toEqual([]);
 });
 
 test('a migration that fails leaves nothing and lets the next start try again', async () => {

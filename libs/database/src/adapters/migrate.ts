@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { DatabaseUnavailable } from '../database-unavailable.js';
+import { MigrationUnderWay } from '../migration-under-way.js';
 import { ServerTooOld } from '../server-too-old.js';
 import { databaseOptions, type Migration } from './database-options.js';
 import { isConnectionLoss } from './is-connection-loss.js';
@@ -16,11 +17,24 @@ const VERSION = {
 /** Any number that no other advisory lock of ours uses: "migrate" in ASCII, shortened to 32 bits. */
 const MIGRATION_LOCK = 0x6d_69_67_72;
 
+/** Seconds to wait for another process that migrates. */
+const PATIENCE_SECONDS = 300;
+
+/** SQLSTATE of a lock that was not granted in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export interface MigrateOptions {
+  /** Told in a line that another process migrates and is waited for. */
+  log?: (line: string) => void;
+  patienceSeconds?: number;
+}
+
 /**
  * Runs the migrations that the database has not seen, each in its own transaction, and returns their names. Processes
- * that start together take turns, so that each migration runs once. Throws `ServerTooOld` or `DatabaseUnavailable`.
+ * that start together take turns, so that each migration runs once. Throws `ServerTooOld`, `DatabaseUnavailable` or
+ * `MigrationUnderWay`.
  */
-export async function migrate(url: string, migrations: Migration[]): Promise<string[]> {
+export async function migrate(url: string, migrations: Migration[], options: MigrateOptions = {}): Promise<string[]> {
   const turn = new Client({
     connectionString: url,
     application_name: 'mediamaker-migrate',
@@ -33,13 +47,27 @@ export async function migrate(url: string, migrations: Migration[]): Promise<str
     await turn.connect();
     const { rows } = await turn.query<{ version: number }>(VERSION);
     ServerTooOld.refuse(rows[0]?.version ?? 0);
-    await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeTurn(turn, options);
     return await runPending(url, migrations);
   } catch (error) {
     throw isConnectionLoss(error) ? new DatabaseUnavailable(undefined, error) : error;
   } finally {
     // Closing the session gives the lock back.
     await turn.end().catch(() => undefined);
+  }
+}
+
+/** Holds the migration lock until the session ends. */
+async function takeTurn(turn: Client, { log, patienceSeconds = PATIENCE_SECONDS }: MigrateOptions): Promise<void> {
+  const { rows } = await turn.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
+  if (rows[0]?.mine) return;
+  log?.(`another process is migrating the database; waiting for it, at most ${patienceSeconds} seconds`);
+  await turn.query(`set lock_timeout = ${patienceSeconds * 1000}`);
+  try {
+    await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  } catch (error) {
+    const isTooLate = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+    throw isTooLate ? new MigrationUnderWay(patienceSeconds) : error;
   }
 }
 
