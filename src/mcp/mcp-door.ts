@@ -1,9 +1,7 @@
 import { Denial } from '@libs/kernel';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Environment } from '../platform/environment.js';
-import { MalformedJson } from '../platform/json-body.js';
 import { isAllowedOrigin } from './allowed-origin.js';
-import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import { isServedHost } from './served-host.js';
 
 /** What a page may read of an answer, besides the headers that are always readable. */
@@ -15,7 +13,7 @@ class OriginNotAllowed extends Denial {
   }
 }
 
-/** What happens on `/mcp` before anybody is authenticated: Host and Origin are checked, unreadable JSON is answered. */
+/** What happens on `/mcp` before anybody is authenticated: Host and Origin are checked. */
 export class McpDoor {
   constructor(private readonly environment: Environment) {}
 
@@ -27,7 +25,6 @@ export class McpDoor {
         this.check(request, reply);
         done();
       };
-      route.errorHandler = answerUnreadable;
     });
   }
 
@@ -40,13 +37,4 @@ export class McpDoor {
     reply.header('Access-Control-Allow-Origin', origin).header('Vary', 'Origin');
     reply.header('Access-Control-Expose-Headers', READABLE_HEADERS);
   }
-}
-
-/** JSON-RPC has an answer of its own for a body that is not JSON; other errors are left to the denial filter. */
-function answerUnreadable(error: FastifyError | Denial, _request: FastifyRequest, reply: FastifyReply): void {
-  const isMalformed = error instanceof MalformedJson;
-  if (!isMalformed && (error instanceof Denial || error.statusCode !== 400)) throw error;
-  const reason = isMalformed ? error.message : 'The body is not JSON.';
-  const parseError = new JsonRpcError(JSON_RPC_CODES.parseError, `Parse error: ${reason}`);
-  void reply.code(400).type('application/json').send(parseError.response(null));
 }

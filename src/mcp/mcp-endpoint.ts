@@ -4,11 +4,12 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Drain } from '../platform/drain.js';
+import { MalformedJson } from '../platform/json-body.js';
 import { answerForm } from './accept.js';
 import type { Admission } from './admission.js';
 import { eraOf } from './era.js';
 import { EventStream } from './event-stream.js';
-import { JsonRpcError } from './json-rpc-error.js';
+import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { LegacyServer } from './legacy-server.js';
 import type { McpCall } from './mcp-call.js';
 import type { ModernServer } from './modern-server.js';
@@ -40,6 +41,7 @@ export class McpEndpoint {
   async answer(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { body, headers } = request;
     if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
+    if (body instanceof MalformedJson) return answerUnreadable(body, reply);
     const denial = this.admission.denialOf(principal, body);
     if (denial !== undefined) throw denial;
     const call = this.callOf(principal, request, reply);
@@ -75,6 +77,12 @@ export class McpEndpoint {
       reply.code(400).send(error.response(null));
     }
   }
+}
+
+/** JSON-RPC has an answer of its own for a body that is not JSON. */
+function answerUnreadable({ message }: MalformedJson, reply: FastifyReply): void {
+  const parseError = new JsonRpcError(JSON_RPC_CODES.parseError, `Parse error: ${message}`);
+  reply.code(400).headers(JSON_HEADERS).send(parseError.response(null));
 }
 
 /** A JSON body is read whole: that is cheaper than piping it. */

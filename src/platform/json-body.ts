@@ -18,14 +18,17 @@ class UnreadEncoding extends Denial {
   }
 }
 
-/** Bytes that no parser is shown. */
+/** What stands in the place of a body that is not JSON, until somebody wants to read it. */
 export class MalformedJson extends Denial {
   constructor(description: string) {
     super('malformed_json', description);
   }
 }
 
-/** Bodies are JSON and nothing else; an empty one is absent, as schedulers send it. `__proto__` keys are refused. */
+/**
+ * Bodies are JSON and nothing else; an empty one is absent, as schedulers send it. `__proto__` keys are refused. Who may
+ * not enter is told so first: an unreadable body becomes a `MalformedJson`, which the validation pipe throws.
+ */
 export function readJsonBodiesOnly(instance: FastifyInstance): void {
   instance.addHook('preParsing', async ({ headers }) => {
     const encoding = headers['content-encoding'] ?? 'identity';
@@ -37,7 +40,9 @@ export function readJsonBodiesOnly(instance: FastifyInstance): void {
     request.rawBody = body;
     if (body.length === 0) return done(null, undefined);
     const mistake = mistakeOfJson(body);
-    if (mistake !== undefined) done(new MalformedJson(mistake));
-    else void parse(request, body.toString('utf8'), done);
+    if (mistake !== undefined) return done(null, new MalformedJson(mistake));
+    void parse(request, body.toString('utf8'), (error, parsed) =>
+      done(null, error ? new MalformedJson('The body is not JSON.') : parsed),
+    );
   });
 }

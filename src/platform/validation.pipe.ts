@@ -1,6 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
+import { MalformedJson } from './json-body.js';
 import { ValidationFailure, type ValidationFinding } from './validation-failure.js';
 
 const PLACES = { param: 'path', query: 'query', body: 'body' } as const;
@@ -12,6 +13,7 @@ const LONGEST_ECHO = 200;
 @Injectable()
 export class ValidationPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+    if (value instanceof MalformedJson) throw value;
     if (type === 'custom' || !metatype || PLAIN_TYPES.has(metatype)) return value;
     const place = PLACES[type];
     const given = value ?? {};

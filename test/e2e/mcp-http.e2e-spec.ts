@@ -134,6 +134,11 @@ describe('what is not a request of the protocol', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
+  it('is told nothing but that while nobody has said who is calling', async () => {
+    const { status, json } = await post(app, '{', { headers: { authorization: undefined } });
+    expect([status, json]).toMatchObject([401, { error_code: 'missing_credentials' }]);
+  });
+
   it('arguments of a depth that may be sent are read as any others', async () => {
     const { status, json } = await post(app, deepArguments(60));
     expect([status, json.result]).toMatchObject([200, { isError: true }]);
