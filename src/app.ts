@@ -44,8 +44,10 @@ export async function createApp(
     return503OnClosing: false,
     genReqId: (raw: IncomingMessage) => requestId(raw.headers),
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      answerFrameworkError(error, request, reply, headers),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      reply.raw.once('close', () => logRequest(logger, request, reply));
+      answerFrameworkError(error, request, reply, headers);
+    },
   });
   const instance: FastifyInstance = adapter.getInstance();
   addHooks(instance, foundations, routes);
@@ -64,8 +66,10 @@ export async function createApp(
 function addHooks(instance: FastifyInstance, foundations: Foundations, routes: RouteTable): void {
   const { environment, drain, logger } = foundations;
   const headers = Object.entries(securityHeaders(environment.baseUrl));
+  instance.decorateRequest('record');
   instance.addHook('onRoute', (route) => routes.add(route.method, route.url));
   instance.addHook('onRequest', async (request, reply) => {
+    request.record = {};
     drain.track(reply.raw);
     // On the raw response, so that a hijacked reply carries them too.
     reply.raw.setHeader('request-id', request.id);

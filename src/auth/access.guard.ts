@@ -27,8 +27,14 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const admitted = this.guards.filter((guard) => rule.modes.includes(guard.mode));
     const identify = (): Promise<Principal> => authenticate(admitted, request.headers);
-    if (rule.onDemand) request.callerOnDemand = identify;
-    else request.principal = await identify();
+    if (rule.onDemand) request.callerOnDemand = async () => noted(request, await identify());
+    else request.principal = noted(request, await identify());
     return true;
   }
+}
+
+function noted(request: FastifyRequest, principal: Principal): Principal {
+  const { mode, credentialId } = principal;
+  if (request.record) request.record.caller = { mode, credentialId };
+  return principal;
 }

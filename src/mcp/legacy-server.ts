@@ -59,7 +59,12 @@ export class LegacyServer {
     const onerror = (error: Error) => call.recordFailure(error, 'legacy server');
     const server = Object.assign(new Server(info, options), { onerror });
     const { methods } = this;
-    const exchange = (extra: Extra): Exchange => ({ call, signal: extra.signal, notify: extra.sendNotification });
+    const exchange = ({ signal, sendNotification, requestId }: Extra): Exchange => ({
+      call,
+      signal,
+      operation: call.operationOf(requestId),
+      notify: sendNotification,
+    });
     server.setRequestHandler(LIST_TOOLS, ({ params }, extra) => methods.listTools(cursor(params), exchange(extra)));
     server.setRequestHandler(CALL_TOOL, ({ params }, extra) =>
       methods.callTool(params as unknown as CallParams, exchange(extra)),
@@ -77,7 +82,7 @@ export class LegacyServer {
   }
 }
 
-type Extra = Pick<Exchange, 'signal'> & { sendNotification: Exchange['notify'] };
+type Extra = Pick<Exchange, 'signal'> & { sendNotification: Exchange['notify']; requestId: string | number };
 type Params = Record<string, unknown> | undefined;
 
 /** A cancellation names a request of another POST; without sessions that request ends with its own connection. */

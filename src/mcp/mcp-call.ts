@@ -1,5 +1,6 @@
 import type { Principal } from '@libs/identity';
 import type { AnswerForm } from './accept.js';
+import type { McpOperation } from './mcp-operation.js';
 
 /** One authenticated POST. */
 export interface McpCall {
@@ -9,6 +10,8 @@ export interface McpCall {
   signal: AbortSignal;
   /** Ends when this process begins to leave: what still waits answers with what it knows. */
   leaving: AbortSignal;
+  /** The operation that a request of this POST began; undefined where nobody observes it. */
+  operationOf(requestId: unknown): McpOperation | undefined;
   /** Records a failure of ours, with the id of the request. */
   recordFailure(error: unknown, where: string): void;
 }
@@ -17,6 +20,7 @@ export interface McpCall {
 export interface Exchange {
   call: McpCall;
   signal: AbortSignal;
+  operation?: McpOperation;
   /** Sends a notification on the stream of this request. */
   notify(notification: { method: 'notifications/progress'; params: ProgressParams }): Promise<void>;
 }

@@ -7,12 +7,15 @@ import type { Drain } from '../platform/drain.js';
 import { MalformedJson } from '../platform/json-body.js';
 import { answerForm } from './accept.js';
 import type { Admission } from './admission.js';
+import { beginOperations } from './begin-operations.js';
 import { eraOf } from './era.js';
 import { EventStream } from './event-stream.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { LegacyServer } from './legacy-server.js';
 import type { McpCall } from './mcp-call.js';
+import type { McpOperation } from './mcp-operation.js';
 import type { ModernServer } from './modern-server.js';
+import type { ToolCatalogue } from './tool-catalogue.js';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
@@ -31,6 +34,7 @@ class UnsupportedMediaType extends Denial {
 /** Answers an authenticated POST: admits it, tells its era, and lets that era's server answer. */
 export class McpEndpoint {
   constructor(
+    private readonly catalogue: ToolCatalogue,
     private readonly admission: Admission,
     private readonly legacy: LegacyServer,
     private readonly modern: ModernServer,
@@ -42,14 +46,24 @@ export class McpEndpoint {
     const { body, headers } = request;
     if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
     if (body instanceof MalformedJson) return answerUnreadable(body, reply);
+    const operations = this.begin(request);
     const denial = this.admission.denialOf(principal, body);
     if (denial !== undefined) throw denial;
-    const call = this.callOf(principal, request, reply);
+    const call = this.callOf(principal, request, reply, operations);
     if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, request, reply);
     else await sendResponse(reply, await this.modern.answer(call, body, headers));
   }
 
-  private callOf(principal: Principal, request: FastifyRequest, reply: FastifyReply): McpCall {
+  private begin({ body, record = {} }: FastifyRequest): McpOperation[] {
+    return beginOperations(body, record, (name) => this.catalogue.find(name) !== undefined);
+  }
+
+  private callOf(
+    principal: Principal,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operations: readonly McpOperation[],
+  ): McpCall {
     const gone = new AbortController();
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) gone.abort();
@@ -59,6 +73,7 @@ export class McpEndpoint {
       form: answerForm(request.headers.accept),
       signal: gone.signal,
       leaving: this.drain.signal,
+      operationOf: (id) => operations.find(({ requestId }) => requestId === id),
       recordFailure: (error, where) =>
         this.logger.error({ err: error, where, request_id: request.id }, 'an MCP request failed'),
     };

@@ -55,7 +55,7 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: McpEndpoint,
-    inject: [Admission, LegacyServer, ModernServer, Drain, LOGGER],
+    inject: [ToolCatalogue, Admission, LegacyServer, ModernServer, Drain, LOGGER],
     useFactory: (...parts: ConstructorParameters<typeof McpEndpoint>) => new McpEndpoint(...parts),
   },
 ];

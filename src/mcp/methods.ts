@@ -23,8 +23,10 @@ export class Methods {
     return this.visibleTools.list(call.principal);
   }
 
-  callTool(params: CallParams, exchange: Exchange) {
-    return this.toolCall.run(params, exchange);
+  async callTool(params: CallParams, exchange: Exchange) {
+    const result = await this.toolCall.run(params, exchange);
+    exchange.operation?.answered(result);
+    return result;
   }
 
   listResources(cursor: string | undefined, exchange: Exchange) {

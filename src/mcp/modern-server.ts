@@ -51,7 +51,12 @@ export class ModernServer {
     const onerror = (error: Error) => call.recordFailure(error, 'modern server');
     const server = Object.assign(new Server(info, options), { onerror });
     const { methods } = this;
-    const exchange = ({ mcpReq }: ServerContext): Exchange => ({ call, signal: mcpReq.signal, notify: mcpReq.notify });
+    const exchange = ({ mcpReq: { id, signal, notify } }: ServerContext): Exchange => ({
+      call,
+      signal,
+      operation: call.operationOf(id),
+      notify,
+    });
     server.setRequestHandler('tools/list', ({ params }, context) =>
       this.signed(methods.listTools(params?.cursor, exchange(context))),
     );

@@ -55,7 +55,15 @@ const never = new AbortController().signal;
 
 function exchange(failures: unknown[], signal = never, leaving = never): Exchange {
   const recordFailure = (error: unknown): void => void failures.push(error);
-  return { call: { principal: nobody, form: 'json', signal, leaving, recordFailure }, signal, notify: async () => {} };
+  const call = {
+    principal: nobody,
+    form: 'json',
+    signal,
+    leaving,
+    operationOf: () => undefined,
+    recordFailure,
+  } as const;
+  return { call, signal, notify: async () => {} };
 }
 
 const services = { address: (path: string) => `https://media.example${path}` } as ToolServices;

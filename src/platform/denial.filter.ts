@@ -19,6 +19,7 @@ export class DenialFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const answer = httpRefusal(error);
+    if (request.record && 'error_code' in answer.body) request.record.errorCode ??= answer.body.error_code;
     if (answer.isFailure) this.logger.error({ err: error, request_id: request.id }, 'request failed');
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();

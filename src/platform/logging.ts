@@ -2,27 +2,19 @@ import type { LoggerService } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, pino, type Logger } from 'pino';
 import type { Environment } from './environment.js';
-
-const SECRET_FIELDS = ['authorization', 'cookie', 'set-cookie', 'x-session-token', 'token', 'api_key', 'prompt'];
-const SECRET_PATHS = /(\/api\/provider-input\/|\/storage\/|\/wallet\/|\/magic\/)[^\s"']+/g;
-const SECRET_WORDS = /\b(mmk_(?:live|test)_[0-9A-Za-z]+)_[0-9A-Za-z]+|\bBearer\s+\S+/gi;
+import { isResourceId } from './is-resource-id.js';
+import { redacted, scrub } from './redaction.js';
 
 const DEEPEST_CAUSE = 5;
 /** Of an aggregate. */
 const MOST_ERRORS = 5;
 
-/** Removes keys, bearer tokens and capability addresses from text that is about to be logged. */
-function scrub(text: string): string {
-  return text.replace(SECRET_PATHS, '$1[redacted]').replace(SECRET_WORDS, '$1[redacted]');
-}
-
 /** JSON lines on standard output. No token, key, link or prompt is ever logged. */
 export function createLogger(environment: Environment, destination?: DestinationStream): Logger {
-  const paths = SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.headers["${field}"]`]);
   const options = {
     level: environment.logLevel,
     base: undefined,
-    redact: { paths, censor: '[redacted]' },
+    formatters: { log: (fields: Record<string, unknown>) => redacted(fields) },
     serializers: { err: (error: unknown) => describeError(error) },
   };
   return destination ? pino(options, destination) : pino(options);
@@ -47,17 +39,32 @@ function describeError(error: unknown, depth = DEEPEST_CAUSE): Record<string, un
 
 /** One line for each answered request: the route's pattern instead of its address, so that no capability shows. */
 export function logRequest(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  const { caller, errorCode, resourceId, mcpMethod, tool } = request.record ?? {};
   logger.info(
     {
       request_id: request.id,
       method: request.method,
-      route: request.routeOptions.url,
+      route: request.routeOptions?.url,
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime),
+      caller: caller?.mode,
+      credential_id: caller?.credentialId,
+      mcp_method: mcpMethod,
+      tool,
+      resource_id: resourceId ?? resourceOf(request),
+      error_code: errorCode,
     },
     'request',
   );
 }
+
+/** The resource that the address or the body of a request names. */
+function resourceOf({ params, body }: FastifyRequest): string | undefined {
+  const named = (params as Named)?.resource_id ?? (body as Named)?.resource_id;
+  return isResourceId(named) ? named : undefined;
+}
+
+type Named = { resource_id?: unknown } | null | undefined;
 
 /** Nest's own messages in the same stream. */
 export class NestLogger implements LoggerService {

@@ -1,0 +1,51 @@
+import { isResourceId } from '../platform/is-resource-id.js';
+import type { RequestRecord } from '../platform/request-record.js';
+import { McpOperation } from './mcp-operation.js';
+
+/** What is observed of a name that a caller made up: one value, however many names there are. */
+const OTHER = '_OTHER';
+
+/** Methods and notifications of the protocol, of all revisions. */
+const METHODS: ReadonlySet<unknown> = new Set(
+  [
+    'initialize ping server/discover subscriptions/listen logging/setLevel completion/complete tools/list',
+    'tools/call prompts/list prompts/get resources/list resources/read resources/templates/list',
+    'resources/subscribe resources/unsubscribe tasks/get tasks/update tasks/result tasks/list',
+    'tasks/cancel notifications/initialized notifications/cancelled notifications/progress',
+    'notifications/roots/list_changed',
+  ].flatMap((line) => line.split(' ')),
+);
+
+type Fields = Record<string, unknown>;
+
+/** The operations that a POST begins; responses and what is no message begin none. */
+export function beginOperations(
+  body: unknown,
+  record: RequestRecord,
+  knowsTool: (name: string) => boolean,
+): McpOperation[] {
+  const messages: unknown[] = Array.isArray(body) ? body : [body];
+  const asking = messages.filter((message): message is Fields => isObject(message) && 'method' in message);
+  const operations = asking.map(({ id, method, params }) => {
+    const call = method === 'tools/call' && isObject(params) ? params : undefined;
+    record.resourceId ??= call && resourceAskedOf(call);
+    const tool = call && toolAskedOf(call, knowsTool);
+    return new McpOperation(id, METHODS.has(method) ? String(method) : OTHER, tool, record);
+  });
+  const [only, ...more] = operations;
+  record.mcpMethod = more.length > 0 ? 'batch' : only?.method;
+  record.tool = more.length > 0 ? undefined : only?.tool;
+  return operations;
+}
+
+function toolAskedOf({ name }: Fields, knowsTool: (name: string) => boolean): string {
+  return typeof name === 'string' && knowsTool(name) ? name : OTHER;
+}
+
+function resourceAskedOf({ arguments: given }: Fields): string | undefined {
+  return isObject(given) && isResourceId(given['resource_id']) ? given['resource_id'] : undefined;
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}

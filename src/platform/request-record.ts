@@ -1,0 +1,20 @@
+import type { DenialCode } from '@libs/kernel';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Absent where the router refused an address before any hook ran. */
+    record?: RequestRecord;
+  }
+}
+
+/** What a request turned out to be: told once it is answered, in its line of the log and in whatever else observes it. */
+export interface RequestRecord {
+  /** Who called: the kind of credential and its public name, never the credential. */
+  caller?: { mode: string; credentialId: string };
+  /** Why it was refused; of several messages the first refusal. */
+  errorCode?: DenialCode;
+  resourceId?: string;
+  /** Method and tool of the protocol, each a known name or `_OTHER`. */
+  mcpMethod?: string;
+  tool?: string;
+}

@@ -1,0 +1,100 @@
+import { newId } from '@libs/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../support/app.js';
+import { legacy } from '../support/mcp-post.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+describe('the line of a request in the log', () => {
+  let db: TestDatabase;
+  let app: TestApp;
+  let key: { key: string; id: string };
+  let resourceId: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = await TestApp.start(db.database);
+    const accountId = await app.account();
+    key = await app.key({ accountId });
+    resourceId = await app.resource(accountId, { visibility: 'public' });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  /** Sends a request and answers the one line that tells of it. */
+  async function lineOf(
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ): Promise<Record<string, unknown>> {
+    const id = `log-${newId()}`;
+    await (await app.fetch(path, { ...init, headers: { ...init.headers, 'request-id': id } })).arrayBuffer();
+    const lines = () => app.log.filter((line) => line.includes(id));
+    await expect.poll(lines).toHaveLength(1);
+    expect(lines()[0]).not.toContain(key.key);
+    return JSON.parse(lines()[0] ?? '') as Record<string, unknown>;
+  }
+
+  const mcp = (body: unknown, bearer = key.key) =>
+    lineOf('/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  const call = (name: string, args: object = {}) => legacy('tools/call', { name, arguments: args });
+
+  it('tells who called what, by which public name of a credential, and about which resource', async () => {
+    expect(await mcp(call('lib_get', { resource_id: resourceId }))).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      msg: 'request',
+      request_id: expect.stringMatching(/^log-/),
+      method: 'POST',
+      route: '/mcp',
+      status: 200,
+      duration_ms: expect.any(Number),
+      caller: 'api_key',
+      credential_id: key.id,
+      mcp_method: 'tools/call',
+      tool: 'lib_get',
+      resource_id: resourceId,
+    });
+  });
+
+  it('tells why a call was refused, at HTTP level or as a result', async () => {
+    const { id, key: readOnly } = await app.key({ scopes: ['library:read'] });
+    const refused = await mcp(call('create_video', { prompt: 'waves' }), readOnly);
+    expect(refused).toMatchObject({ status: 403, error_code: 'insufficient_scope', credential_id: id });
+    const rejected = await mcp(call('lib_get', { resource_id: newId() }));
+    expect(rejected).toMatchObject({ status: 200, tool: 'lib_get', error_code: 'not_found' });
+    const unknown = await mcp(legacy('tools/list'), 'mmk_live_nothing');
+    expect(unknown).toMatchObject({ status: 401, error_code: 'invalid_api_key' });
+  });
+
+  it('knows methods and tools by name, and what a caller made up by none', async () => {
+    expect(await mcp(legacy('ping'))).toMatchObject({ mcp_method: 'ping' });
+    expect(await mcp(legacy('made/up'))).toMatchObject({ mcp_method: '_OTHER' });
+    expect(await mcp(call('made_up'))).toMatchObject({ mcp_method: 'tools/call', tool: '_OTHER' });
+    const both = [call('account_status'), { ...call('lib_get', { resource_id: newId() }), id: '2' }];
+    expect(await mcp(both)).toMatchObject({ mcp_method: 'batch', error_code: 'not_found' });
+    for (const nothing of ['{', '[]', 'null', '{"id":1,"result":{}}']) {
+      expect(await mcp(nothing)).not.toHaveProperty('mcp_method');
+    }
+  });
+
+  it('names the pattern of a route and not the address', async () => {
+    expect(await lineOf(`/api/resolve/${resourceId}`)).toMatchObject({
+      route: '/api/resolve/:resource_id',
+      resource_id: resourceId,
+    });
+    const capability = await lineOf('/api/provider-input/s3cr3t-t0ken/film.mp4?sig=s1gnature');
+    expect(capability).toMatchObject({ route: '/api/provider-input/:token/*', error_code: 'token_malformed' });
+    expect(JSON.stringify(capability)).not.toMatch(/s3cr3t|s1gnature/);
+  });
+
+  it('is there for what the router refuses too', async () => {
+    expect(await lineOf('/nothing/here')).toMatchObject({ status: 404, error_code: 'not_found' });
+    expect(await lineOf('/api/resolve/%zz')).toMatchObject({ status: 422, method: 'GET' });
+  });
+});
