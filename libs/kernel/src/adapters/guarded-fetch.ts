@@ -1,0 +1,158 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup as lookUp } from 'node:dns/promises';
+import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as overTls } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Denial } from '../denial.js';
+import { readFetchAddress } from './fetch-address.js';
+import { AddressRefused, InputUnreachable } from './input-unreachable.js';
+import { isPublicAddress } from './public-address.js';
+
+const MOST_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Milliseconds in which at least one byte must move: name, connection, headers and body alike. */
+const MOST_IDLE_MS = 15_000;
+/** Milliseconds for everything from the first name to the last byte. */
+const MOST_MS = 10 * 60_000;
+
+export interface GuardedFetchOptions {
+  /** Origins that are fetched as they are: servers of a test, never set where strangers give addresses. */
+  exempt?: readonly string[];
+  /** Every address of a name; the machine's own resolver unless a test brings one. */
+  resolve?: (hostname: string) => Promise<LookupAddress[]>;
+  mostIdleMilliseconds?: number;
+  mostMilliseconds?: number;
+}
+
+export interface FetchOrder {
+  signal: AbortSignal;
+  /** Bytes at most; a longer body is refused, before it is read where its length is told. */
+  mostBytes: number;
+}
+
+/** Thrown while a body is read, or before where its length was told. */
+export class InputTooLarge extends Denial {
+  constructor(mostBytes: number) {
+    const most = `${Math.floor(mostBytes / (1024 * 1024))} MB`;
+    super('input_unsupported', `The file is larger than ${most}.`, { nextStep: `Give a file of at most ${most}.` });
+  }
+}
+
+/**
+ * Fetches what strangers point at, and reaches nothing but public servers with it: every address of every hop is judged
+ * when it is connected to, so that a name cannot change its meaning between the look and the connection.
+ */
+export class GuardedFetch {
+  constructor(private readonly options: GuardedFetchOptions = {}) {}
+
+  /** The body behind an address, once the server has begun to answer with it. Iterate it to its end or leave it early. */
+  async open(address: string, order: FetchOrder): Promise<AsyncGenerator<Uint8Array>> {
+    const clock = AbortSignal.timeout(this.options.mostMilliseconds ?? MOST_MS);
+    let url = readFetchAddress(address, this.options.exempt);
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+      const response = await this.get(url, AbortSignal.any([order.signal, clock])).catch((error: unknown) => {
+        throw reasonOf(error, order.signal, clock);
+      });
+      const next = response.headers.location;
+      if (!REDIRECTS.has(response.statusCode ?? 0) || next === undefined) {
+        return bodyOf(accepted(response, order.mostBytes), order, clock);
+      }
+      response.destroy();
+      if (!URL.canParse(next, url.href))
+        throw new AddressRefused('The server redirects to something that is no address.');
+      url = readFetchAddress(new URL(next, url.href).href, this.options.exempt);
+    }
+    throw new InputUnreachable(`The server redirects more than ${MOST_REDIRECTS} times.`);
+  }
+
+  private get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const isExempt = this.options.exempt?.includes(url.origin) ?? false;
+    const options: RequestOptions = {
+      // No agent: connections are not shared, and no proxy of the environment is asked.
+      agent: false,
+      headers: { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'mediamaker' },
+      timeout: this.options.mostIdleMilliseconds ?? MOST_IDLE_MS,
+      signal,
+      lookup: this.lookup(isExempt),
+    };
+    return new Promise((resolve, reject) => {
+      let response: IncomingMessage | undefined;
+      const request = (url.protocol === 'https:' ? overTls : overHttp)(url, options, (begun) => {
+        response = begun;
+        resolve(begun);
+      });
+      request.on('timeout', () => (response ?? request).destroy(new InputUnreachable('The server stopped sending.')));
+      request.on('error', reject);
+      request.on('socket', (socket) => {
+        const judge = (): void => {
+          if (!isExempt && !isPublicAddress(socket.remoteAddress ?? '')) request.destroy(new AddressRefused());
+        };
+        socket.once('connect', judge);
+      });
+      request.end();
+    });
+  }
+
+  /** Called for names only; numeric addresses were judged when the address was read. */
+  private lookup(isExempt: boolean): LookupFunction {
+    const resolve = this.options.resolve ?? ((hostname) => lookUp(hostname, { all: true, verbatim: true }));
+    const judged = async (hostname: string): Promise<[LookupAddress, ...LookupAddress[]]> => {
+      const [first, ...others] = await resolve(hostname);
+      if (first === undefined) throw new AddressRefused();
+      const found: [LookupAddress, ...LookupAddress[]] = [first, ...others];
+      if (!isExempt && !found.every(({ address }) => isPublicAddress(address))) throw new AddressRefused();
+      return found;
+    };
+    return (hostname, { all }, answer) =>
+      void judged(hostname).then(
+        (found) => (all ? answer(null, found) : answer(null, found[0].address, found[0].family)),
+        (error: unknown) => answer(error instanceof Denial ? error : new AddressRefused(undefined, error), []),
+      );
+  }
+}
+
+async function* bodyOf(
+  response: IncomingMessage,
+  { mostBytes, signal }: FetchOrder,
+  clock: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > mostBytes) throw new InputTooLarge(mostBytes);
+      yield chunk;
+    }
+  } catch (error) {
+    throw reasonOf(error, signal, clock);
+  } finally {
+    response.destroy();
+  }
+}
+
+function accepted(response: IncomingMessage, mostBytes: number): IncomingMessage {
+  const refusal = refusalOf(response, mostBytes);
+  if (refusal === undefined) return response;
+  response.destroy();
+  throw refusal;
+}
+
+function refusalOf({ statusCode, headers }: IncomingMessage, mostBytes: number): Denial | undefined {
+  if (statusCode !== 200) return new InputUnreachable(`The server answered ${statusCode} instead of the file.`);
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
+    return new InputUnreachable('The server compresses its answer although it was asked not to.');
+  }
+  return Number(headers['content-length'] ?? 0) > mostBytes ? new InputTooLarge(mostBytes) : undefined;
+}
+
+/** What to tell of an error on the way; an error of the net would name addresses. */
+function reasonOf(error: unknown, signal: AbortSignal, clock: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (error instanceof Denial) return error;
+  if (clock.aborted) return new InputUnreachable('The server took too long.');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/CERT|TLS|SSL|VERIFY|SIGNED/.test(code)) {
+    return new InputUnreachable('The server does not prove its name with a valid certificate.', { cause: error });
+  }
+  return new InputUnreachable('The connection to the server failed.', { cause: error });
+}

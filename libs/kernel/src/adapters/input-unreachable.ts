@@ -1,0 +1,18 @@
+import { Denial } from '../denial.js';
+
+/** What lies behind an address cannot be had. Says nothing of where the address led. */
+export class InputUnreachable extends Denial {
+  constructor(description: string, options: { nextStep?: string; cause?: unknown } = {}) {
+    super('input_unreachable', description, options);
+  }
+}
+
+/**
+ * An address that we do not go to. A name that leads to a network of ours and one that leads nowhere answer alike: the
+ * difference would tell which names exist there.
+ */
+export class AddressRefused extends InputUnreachable {
+  constructor(why = 'The address does not lead to a public server.', cause?: unknown) {
+    super(why, { nextStep: 'Give the public https address of the file itself, on port 443 or above 1023.', cause });
+  }
+}
