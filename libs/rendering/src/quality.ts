@@ -1,6 +1,8 @@
 import { CAPTION_LIMITS, type CaptionCue } from './captions.js';
+import { atMost, near, same, type Gate } from './gate.js';
 import type { Mp4Facts, Mp4Track } from './mp4.js';
 import type { Stretch } from './sound/ducking.js';
+import { longestOutside, overlap } from './sound/stretch.js';
 import type { SpokenWord } from './speech.js';
 
 /** What a film was meant to be; times are on the film's clock. */
@@ -39,12 +41,6 @@ export interface Measurements extends Mp4Facts {
   voiceLag?: number;
 }
 
-export interface Gate {
-  passed: boolean;
-  measured: string | number;
-  limit: string | number;
-}
-
 export interface QualityReport {
   passed: boolean;
   gates: Record<string, Gate>;
@@ -69,38 +65,6 @@ const CEILING = -1;
 const LATEST_CAPTION = 0.08;
 /** The lag is found by comparing envelopes, which is no finer than this. */
 const LATEST_VOICE = 0.1;
-
-const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
-
-const same = (measured: string | number, limit: string | number): Gate => ({
-  passed: measured === limit,
-  measured,
-  limit,
-});
-
-const atMost = (measured: number, limit: number, digits = 2): Gate => ({
-  passed: measured <= limit + 1e-9,
-  measured: rounded(measured, digits),
-  limit: `at most ${limit}`,
-});
-
-function near(measured: number, target: number, tolerance: number): Gate {
-  const passed = Math.abs(measured - target) <= tolerance + 1e-9;
-  return { passed, measured: rounded(measured), limit: `${rounded(target, 3)} ± ${rounded(tolerance, 3)}` };
-}
-
-function overlap(a: Stretch, b: Stretch): number {
-  return Math.min(a.endSeconds, b.endSeconds) - Math.max(a.startSeconds, b.startSeconds);
-}
-
-/** Seconds of the longest stretch outside the planned ones. */
-function longestOutside(stretches: Stretch[], planned: Stretch[] = []): number {
-  const outside = stretches.map((stretch) => {
-    const within = planned.reduce((sum, plan) => sum + Math.max(0, overlap(stretch, plan)), 0);
-    return stretch.endSeconds - stretch.startSeconds - within;
-  });
-  return Math.max(0, ...outside);
-}
 
 function pictureGates(found: Measurements, expected: ExpectedVideo, video?: Mp4Track): Record<string, Gate> {
   const duration = expected.frames / expected.fps;
@@ -149,7 +113,11 @@ function soundGates(found: Measurements, expected: ExpectedVideo): Record<string
   };
 }
 
-function captionGates(found: Measurements, { captions, words }: ExpectedVideo): Record<string, Gate> {
+/** Whether captions can be read and stand in the time of their words. */
+export function captionGates(
+  found: Pick<Measurements, 'voiceLag'>,
+  { captions, words }: Pick<ExpectedVideo, 'captions' | 'words'>,
+): Record<string, Gate> {
   if (captions.length === 0) return {};
   const lines = captions.flatMap((cue) => cue.lines);
   const offsets = captions.map((cue) =>

@@ -1,24 +1,16 @@
 import { open, rm } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
 import { VideoEncoder, type EncodeJob } from '../encoder.js';
 import { EncoderFailed } from '../encoder-failed.js';
+import { interleaved } from '../sound/interleaved.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
+import { feedFfmpeg } from './feed-ffmpeg.js';
 import { flags } from './ffmpeg-flags.js';
-import { lastWords, startFfmpeg, type FfmpegRun } from './ffmpeg-program.js';
+import { metadataArguments } from './ffmpeg-metadata.js';
+import { startFfmpeg } from './ffmpeg-program.js';
 
 const SOUND_CHUNK = 48_000;
 /** Fixed, because x264 cuts its work by thread and the bytes of a film must not depend on the machine's cores. */
 const THREADS = 2;
-const FIELDS = new Set(['title', 'comment', 'artist', 'description', 'copyright', 'date']);
-
-/** Fields that players know stay apart; anything else becomes a line of the comment, since MP4 would drop it. */
-function metadataArguments(metadata: Record<string, string>): string[] {
-  const clean = Object.entries(metadata).map(([key, value]) => [key, value.replaceAll('\0', '')] as const);
-  const others = clean.filter(([key]) => !FIELDS.has(key)).map(([key, value]) => `${key}: ${value}`);
-  const fields = new Map(clean.filter(([key]) => FIELDS.has(key)));
-  if (others.length > 0) fields.set('comment', [fields.get('comment') ?? [], others].flat().join('\n'));
-  return [...fields].flatMap(([key, value]) => ['-metadata', `${key}=${value}`]);
-}
 
 function encodeArguments(job: EncodeJob, sound: string): string[] {
   const { width, height, fps, soundtrack } = job;
@@ -42,33 +34,25 @@ function encodeArguments(job: EncodeJob, sound: string): string[] {
   ];
 }
 
-async function writeSound(path: string, { left, right }: StereoSamples): Promise<void> {
+async function writeSound(path: string, sound: StereoSamples): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
-    for (let from = 0; from < left.length; from += SOUND_CHUNK) {
-      const frames = Math.min(SOUND_CHUNK, left.length - from);
-      const bytes = Buffer.alloc(frames * 8);
-      for (let at = 0; at < frames; at++) {
-        bytes.writeFloatLE(left[from + at] ?? 0, at * 8);
-        bytes.writeFloatLE(right[from + at] ?? 0, at * 8 + 4);
-      }
-      await file.writeFile(bytes);
+    for (let from = 0; from < sound.left.length; from += SOUND_CHUNK) {
+      await file.writeFile(interleaved(sound, from, Math.min(SOUND_CHUNK, sound.left.length - from)));
     }
   } finally {
     await file.close();
   }
 }
 
-/** Writes all of it before returning; false when the reader is gone. */
-function write(pipe: Writable, bytes: Buffer): Promise<boolean> {
-  return new Promise((resolve) => {
-    pipe.write(bytes, (refused) => resolve(!refused));
-  });
-}
-
-function checked(frame: Buffer, { width, height }: EncodeJob): Buffer {
-  if (frame.length === width * height * 4) return frame;
-  throw new EncoderFailed(`a frame has ${frame.length} bytes, ${width}x${height} needs ${width * height * 4}`);
+async function* checkedFrames({ frames, width, height }: EncodeJob): AsyncGenerator<Buffer> {
+  const size = width * height * 4;
+  for await (const frame of frames) {
+    if (frame.length !== size) {
+      throw new EncoderFailed(`a frame has ${frame.length} bytes, ${width}x${height} needs ${size}`);
+    }
+    yield frame;
+  }
 }
 
 /** Encodes with the ffmpeg program: killing it is cancelling, and its crash is not ours. */
@@ -83,37 +67,12 @@ export class FfmpegEncoder extends VideoEncoder {
     const sound = `${job.output}.f32`;
     try {
       await writeSound(sound, job.soundtrack);
-      await this.run(startFfmpeg(this.ffmpegPath, encodeArguments(job, sound), job), job);
+      await feedFfmpeg(startFfmpeg(this.ffmpegPath, encodeArguments(job, sound), job), checkedFrames(job), job.signal);
     } catch (failure) {
       await rm(job.output, { force: true });
       throw failure;
     } finally {
       await rm(sound, { force: true });
-    }
-  }
-
-  private async run(run: FfmpegRun, job: EncodeJob): Promise<void> {
-    try {
-      await this.feed(run, job);
-      const end = await run.ended;
-      job.signal.throwIfAborted();
-      if (end.exitCode !== 0) throw new EncoderFailed(lastWords(end));
-    } catch (failure) {
-      run.kill();
-      await Promise.allSettled([run.ended]);
-      job.signal.throwIfAborted();
-      throw failure;
-    }
-  }
-
-  /** Gives ffmpeg one frame after the other until there is none, ffmpeg is gone, or the work was aborted. */
-  private async feed({ child }: FfmpegRun, job: EncodeJob): Promise<void> {
-    try {
-      for await (const frame of job.frames) {
-        if (job.signal.aborted || !(await write(child.stdin, checked(frame, job)))) break;
-      }
-    } finally {
-      child.stdin.end();
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Mp4Facts } from '../mp4.js';
 import type { Measurements } from '../quality.js';
+import type { SoundMeasurements } from '../sound-quality.js';
 import type { Stretch } from '../sound/ducking.js';
 
 function first(log: string, pattern: RegExp): string {
@@ -31,24 +32,35 @@ function level(text: string): number {
   return text === '' || text.includes('inf') ? -Infinity : Number(text);
 }
 
+const soundLine = (log: string): string => first(log, /^ {2,4}Stream #0:\d+[^\n]*?: (Audio: [^\n]*)/m);
+
+/** Reads what ffmpeg printed about the sound of a file of some seconds, and what its filters found in one pass. */
+export function readSound(log: string, seconds: number): SoundMeasurements {
+  const sound = soundLine(log);
+  return {
+    codec: first(sound, /^Audio: (\w+)/),
+    sampleRate: Number(first(sound, /, (\d+) Hz/)),
+    channels: first(sound, /Hz, ([^,]+)/),
+    silent: stretches(log, { filter: 'silencedetect', name: 'silence' }, seconds),
+    loudness: level(first(log, /^ {4}I: +(\S+) LUFS$/m)),
+    truePeak: level(first(log, /^ {4}Peak: +(\S+) dBFS$/m)),
+  };
+}
+
 /** Reads what ffmpeg printed about a film's streams and what its filters found in one pass. */
 export function readMeasurements(log: string, facts: Mp4Facts): Measurements {
   const video = first(log, /^ {2,4}Stream #0:\d+[^\n]*?: (Video: [^\n]*)/m);
-  const sound = first(log, /^ {2,4}Stream #0:\d+[^\n]*?: (Audio: [^\n]*)/m);
   const length = Math.max(0, ...facts.tracks.map(({ durationSeconds }) => durationSeconds));
+  const { codec: _, ...sound } = readSound(log, length);
   return {
     ...facts,
+    ...sound,
     videoCodec: first(video, /^Video: (\w+ \([^)]*\))/),
     pixelFormat: first(video, /, (yuv\w+|rgb\w*|gbr\w*|gray\w*)/),
     colour: first(video, /, \w+\(([^)]*?)(?:, progressive)?\)/),
     fps: Number(first(video, /, ([\d.]+) fps/)),
-    soundCodec: first(sound, /^Audio: (\w+ \([^)]*\))/),
-    sampleRate: Number(first(sound, /, (\d+) Hz/)),
-    channels: first(sound, /Hz, ([^,]+)/),
+    soundCodec: first(soundLine(log), /^Audio: (\w+ \([^)]*\))/),
     black: stretches(log, { filter: 'blackdetect', name: 'black' }, length),
     still: stretches(log, { filter: 'freezedetect', name: 'freeze' }, length),
-    silent: stretches(log, { filter: 'silencedetect', name: 'silence' }, length),
-    loudness: level(first(log, /^ {4}I: +(\S+) LUFS$/m)),
-    truePeak: level(first(log, /^ {4}Peak: +(\S+) dBFS$/m)),
   };
 }

@@ -30,40 +30,86 @@ function lowCut(sampleRate: number): Biquad {
   return new Biquad([1, -2, 1], [(2 * (K * K - 1)) / a0, (1 - K / Q + K * K) / a0]);
 }
 
-/** Mean square of the K-weighted signal in every step of 100 ms. */
-function stepPowers(samples: Float32Array, sampleRate: number): Float64Array {
-  const step = Math.round(STEP_SECONDS * sampleRate);
-  const [shelf, cut] = [headShelf(sampleRate), lowCut(sampleRate)];
-  const powers = new Float64Array(Math.floor(samples.length / step));
-  for (let at = 0; at < powers.length * step; at++) {
-    const y = cut.step(shelf.step(samples[at]!));
-    powers[Math.floor(at / step)]! += (y * y) / step;
+/** Collects the mean square of one channel's K-weighted signal in every step of 100 ms. */
+class StepPowers {
+  readonly powers: number[] = [];
+  private readonly step: number;
+  private readonly shelf: Biquad;
+  private readonly cut: Biquad;
+  private sum = 0;
+  private count = 0;
+
+  constructor(sampleRate: number) {
+    this.step = Math.round(STEP_SECONDS * sampleRate);
+    this.shelf = headShelf(sampleRate);
+    this.cut = lowCut(sampleRate);
   }
-  return powers;
+
+  add(samples: Float32Array): void {
+    for (let at = 0; at < samples.length; at++) {
+      const y = this.cut.step(this.shelf.step(samples[at]!));
+      this.sum += (y * y) / this.step;
+      if (++this.count < this.step) continue;
+      this.powers.push(this.sum);
+      [this.sum, this.count] = [0, 0];
+    }
+  }
 }
 
 const level = (power: number): number => OFFSET + 10 * Math.log10(power);
 const mean = (powers: number[]): number => powers.reduce((sum, power) => sum + power, 0) / powers.length;
 
-function blockPowers({ left, right, sampleRate }: StereoSamples): number[] {
-  const [a, b] = [stepPowers(left, sampleRate), stepPowers(right, sampleRate)];
-  const steps = Math.round(BLOCK_SECONDS / STEP_SECONDS);
-  return Array.from({ length: Math.max(0, a.length - steps + 1) }, (_, first) => {
-    let sum = 0;
-    for (let at = first; at < first + steps; at++) sum += a[at]! + b[at]!;
-    return sum / steps;
-  });
+/** Measures loudness by ITU-R BS.1770-5 of a sound that comes in parts; remembers a number for each 100 ms. */
+export class LoudnessMeter {
+  private readonly left: StepPowers;
+  private readonly right: StepPowers;
+
+  constructor(sampleRate: number) {
+    this.left = new StepPowers(sampleRate);
+    this.right = new StepPowers(sampleRate);
+  }
+
+  add({ left, right }: Pick<StereoSamples, 'left' | 'right'>): void {
+    this.left.add(left);
+    this.right.add(right);
+  }
+
+  /** LUFS of every 400 ms, each 100 ms after the one before. */
+  momentary(): number[] {
+    return this.blocks().map(level);
+  }
+
+  /** LUFS of all that came, with both gates; minus infinity for silence and below 400 ms of sound. */
+  integrated(): number {
+    const audible = this.blocks().filter((power) => level(power) > ABSOLUTE_GATE);
+    if (audible.length === 0) return -Infinity;
+    const gate = level(mean(audible)) + RELATIVE_GATE;
+    return level(mean(audible.filter((power) => level(power) > gate)));
+  }
+
+  private blocks(): number[] {
+    const [a, b] = [this.left.powers, this.right.powers];
+    const steps = Math.round(BLOCK_SECONDS / STEP_SECONDS);
+    return Array.from({ length: Math.max(0, a.length - steps + 1) }, (_, first) => {
+      let sum = 0;
+      for (let at = first; at < first + steps; at++) sum += a[at]! + b[at]!;
+      return sum / steps;
+    });
+  }
+}
+
+function measured(samples: StereoSamples): LoudnessMeter {
+  const meter = new LoudnessMeter(samples.sampleRate);
+  meter.add(samples);
+  return meter;
 }
 
 /** Loudness in LUFS of every 400 ms, each 100 ms after the one before. */
 export function momentaryLoudness(samples: StereoSamples): number[] {
-  return blockPowers(samples).map(level);
+  return measured(samples).momentary();
 }
 
-/** Integrated loudness in LUFS by ITU-R BS.1770-5, both gates; minus infinity for silence and below 400 ms of sound. */
+/** Integrated loudness in LUFS of a whole sound. */
 export function integratedLoudness(samples: StereoSamples): number {
-  const audible = blockPowers(samples).filter((power) => level(power) > ABSOLUTE_GATE);
-  if (audible.length === 0) return -Infinity;
-  const gate = level(mean(audible)) + RELATIVE_GATE;
-  return level(mean(audible.filter((power) => level(power) > gate)));
+  return measured(samples).integrated();
 }

@@ -1,0 +1,82 @@
+import { EncoderFailed } from '../encoder-failed.js';
+import type { QualityReport } from '../quality.js';
+import { judgeSound, type ExpectedSound, type FoundSound } from '../sound-quality.js';
+import { voiceLag } from '../sound/voice-lag.js';
+import { flags } from './ffmpeg-flags.js';
+import { readSound } from './ffmpeg-log.js';
+import { lastWords, startFfmpeg } from './ffmpeg-program.js';
+
+const LISTENING_RATE = 16_000;
+/** Seconds of a voice that are compared with the times of its words. */
+const COMPARED_SECONDS = 60;
+const BYTES = 4;
+
+export interface InspectedSound {
+  found: FoundSound;
+  report: QualityReport;
+}
+
+/** Collects the first minute of what comes, and counts the rest. */
+class Listener {
+  private readonly kept: Buffer[] = [];
+  private bytes = 0;
+
+  hear(chunk: Buffer): void {
+    if (this.bytes < COMPARED_SECONDS * LISTENING_RATE * BYTES) this.kept.push(chunk);
+    this.bytes += chunk.length;
+  }
+
+  get seconds(): number {
+    return this.bytes / BYTES / LISTENING_RATE;
+  }
+
+  samples(): Float32Array {
+    const heard = Buffer.concat(this.kept);
+    return Float32Array.from({ length: Math.floor(heard.length / BYTES) }, (_, at) => heard.readFloatLE(at * BYTES));
+  }
+}
+
+/**
+ * Decodes a finished file to its end and holds it against what it was meant to be. Throws `EncoderFailed` when it cannot be
+ * decoded; an abort stops the work and rejects with the signal's reason.
+ */
+export async function inspectSound(
+  ffmpegPath: string,
+  { path, signal }: { path: string; signal: AbortSignal },
+  expected: ExpectedSound,
+): Promise<InspectedSound> {
+  signal.throwIfAborted();
+  const { child, ended } = startFfmpeg(
+    ffmpegPath,
+    [
+      ...flags('-hide_banner -nostdin -nostats -loglevel info -i'),
+      `file:${path}`,
+      ...flags('-map 0:a:0 -af silencedetect=n=-50dB:d=1,ebur128=peak=true:framelog=verbose -f null -'),
+      ...flags(`-map 0:a:0 -ac 1 -ar ${LISTENING_RATE} -f f32le pipe:1`),
+    ],
+    { signal },
+  );
+  const listener = new Listener();
+  child.stdout.on('data', (chunk: Buffer) => listener.hear(chunk));
+  child.stdin.end();
+  const end = await ended;
+  signal.throwIfAborted();
+  if (end.exitCode !== 0) throw new EncoderFailed(lastWords(end));
+  const found = {
+    ...readSound(end.log, listener.seconds),
+    durationSeconds: listener.seconds,
+    voiceLag: lagOf(listener, expected),
+  };
+  return { found, report: judgeSound(found, expected) };
+}
+
+function lagOf(listener: Listener, { words }: ExpectedSound): number | undefined {
+  if (words.length === 0) return undefined;
+  const samples = listener.samples();
+  const end = samples.length / LISTENING_RATE;
+  return voiceLag(
+    samples,
+    LISTENING_RATE,
+    words.filter(({ endSeconds }) => endSeconds < end),
+  );
+}

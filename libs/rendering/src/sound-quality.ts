@@ -1,0 +1,66 @@
+import type { AudioFormat, AudioMode } from './audio-brief.js';
+import type { CaptionCue } from './captions.js';
+import { atMost, near, same, type Gate } from './gate.js';
+import { captionGates, type QualityReport } from './quality.js';
+import type { Stretch } from './sound/ducking.js';
+import { longestOutside } from './sound/stretch.js';
+import type { SpokenWord } from './speech.js';
+
+/** What a piece of audio was meant to be. */
+export interface ExpectedSound {
+  mode: AudioMode;
+  format: AudioFormat;
+  durationSeconds: number;
+  /** Empty without a voice. */
+  words: SpokenWord[];
+  captions: CaptionCue[];
+}
+
+/** What ffmpeg says of the sound in a file. */
+export interface SoundMeasurements {
+  /** ffmpeg's name of the codec. */
+  codec: string;
+  sampleRate: number;
+  channels: string;
+  silent: Stretch[];
+  /** LUFS; minus infinity for silence. */
+  loudness: number;
+  /** dBTP. */
+  truePeak: number;
+}
+
+/** What was found in a finished file, all of it decoded. */
+export interface FoundSound extends SoundMeasurements {
+  durationSeconds: number;
+  /** Seconds by which the voice comes after the times of its words; undefined where it cannot be told. */
+  voiceLag?: number;
+}
+
+/** LUFS that each mode aims at; of less than three seconds it depends on where its 400 ms blocks fall. */
+const AUDIO_LOUDNESS: Record<AudioMode, number> = { speech: -16, music: -14 };
+const TOLERANCE = { loudness: 1, ofShortSound: 2, shortSeconds: 3 };
+/** dBTP; a signal that stays under it does not clip. */
+const CEILING = -1;
+const LONGEST_SILENCE = 2;
+/** The last moments may fade to silence. */
+const ENDING_SECONDS = 2;
+/** Seconds: codecs count in frames of up to 27 ms. */
+const DURATION_TOLERANCE = 0.06;
+const CODECS: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'pcm_s16le', opus: 'opus', m4a: 'aac' };
+
+/** Holds a finished file against what it was meant to be. */
+export function judgeSound(found: FoundSound, expected: ExpectedSound): QualityReport {
+  const { mode, format, durationSeconds } = expected;
+  const ending = { startSeconds: durationSeconds - ENDING_SECONDS, endSeconds: Infinity };
+  const tolerance = durationSeconds < TOLERANCE.shortSeconds ? TOLERANCE.ofShortSound : TOLERANCE.loudness;
+  const gates: Record<string, Gate> = {
+    sound_codec: same(found.codec, CODECS[format]),
+    sound_format: same(`${found.sampleRate} Hz ${found.channels}`, '48000 Hz stereo'),
+    duration: near(found.durationSeconds, durationSeconds, DURATION_TOLERANCE),
+    no_silence: atMost(longestOutside(found.silent, [ending]), LONGEST_SILENCE),
+    loudness: near(found.loudness, AUDIO_LOUDNESS[mode], tolerance),
+    true_peak: atMost(found.truePeak, CEILING),
+    ...captionGates(found, expected),
+  };
+  return { passed: Object.values(gates).every(({ passed }) => passed), gates };
+}
