@@ -29,7 +29,7 @@ export class AppModule {
         ProductionModule,
         ...(foundations.environment.internalPollEndpoint ? [InternalModule] : []),
         ResolveModule,
-        McpModule.offering(tools, [ToolServicesModule], extensions),
+        McpModule.offering(tools, [ToolServicesModule, ProductionModule, AuthModule], extensions),
       ],
     };
   }

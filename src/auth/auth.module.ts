@@ -42,6 +42,7 @@ import { InternalGuard } from './guards/internal.guard.js';
     },
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
+  exports: [LiveProcess],
 })
 export class AuthModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

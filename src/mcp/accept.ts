@@ -12,6 +12,12 @@ export function answerForm(accept: string | undefined): AnswerForm {
   return types.every((type) => type === 'text/event-stream') ? 'stream' : 'json-or-stream';
 }
 
+/** Whether whoever asks for a stream alone will read one; saying nothing, or anything, is as good as naming it. */
+export function acceptsStream(accept = '*/*'): boolean {
+  const ranges = accept.split(',').filter(isWanted).map(essence);
+  return ['text/event-stream', 'text/*', '*/*'].some((range) => ranges.includes(range));
+}
+
 function essence(range: string): string {
   return (range.split(';', 1)[0] ?? '').trim().toLowerCase();
 }

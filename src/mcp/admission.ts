@@ -7,6 +7,8 @@ const METHOD_SCOPES: ReadonlyMap<unknown, Scope> = new Map([
   ['resources/list', 'library:read'],
   ['resources/templates/list', 'library:read'],
   ['resources/read', 'library:read'],
+  ['resources/subscribe', 'library:read'],
+  ['resources/unsubscribe', 'library:read'],
 ]);
 
 /** The checks that are answered at HTTP level, for every message of a POST: one refused message refuses them all. */

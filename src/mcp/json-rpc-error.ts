@@ -1,6 +1,8 @@
 /** Error codes of JSON-RPC 2.0 and the protocol that we answer with ourselves. */
 export const JSON_RPC_CODES = {
   parseError: -32700,
+  /** What has no code of its own (JSON-RPC 2.0, 5.1). */
+  serverError: -32000,
   invalidRequest: -32600,
   invalidParams: -32602,
   internalError: -32603,

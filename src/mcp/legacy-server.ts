@@ -3,7 +3,6 @@ import {
   isInitializeRequest,
   isJSONRPCRequest,
   JSONRPCMessageSchema,
-  SUPPORTED_PROTOCOL_VERSIONS,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import { LegacyExchange, type LegacyAnswer } from './legacy-exchange.js';
 import type { Exchange, McpCall } from './mcp-call.js';
 import type { Methods } from './methods.js';
+import { revisionError } from './revision-error.js';
 import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
@@ -101,10 +101,8 @@ function readMessages(body: unknown): JSONRPCMessage[] {
 }
 
 function checkVersion(version: string): void {
-  if (SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return;
-  throw invalidRequest(
-    `Unsupported protocol version: ${version} (supported: ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')})`,
-  );
+  const error = revisionError(version);
+  if (error !== undefined) throw error;
 }
 
 function cursor(params: Params): string | undefined {

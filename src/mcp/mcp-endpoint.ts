@@ -16,14 +16,9 @@ import type { McpCall } from './mcp-call.js';
 import type { McpOperation } from './mcp-operation.js';
 import type { ModernServer } from './modern-server.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
+import { STREAM_HEADERS } from './streams/stream-headers.js';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
-
-const STREAM_HEADERS = {
-  'content-type': 'text/event-stream',
-  'cache-control': 'no-cache, no-transform',
-  'x-accel-buffering': 'no',
-};
 
 class UnsupportedMediaType extends Denial {
   constructor() {

@@ -1,5 +1,4 @@
 import type { Principal } from '@libs/identity';
-import { Denial } from '@libs/kernel';
 import { Controller, Delete, Get, HttpCode, Options, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,24 +6,23 @@ import { Access } from '../auth/access.decorator.js';
 import { Caller } from '../auth/caller.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { McpEndpoint } from './mcp-endpoint.js';
+import { refuseMethod } from './method-not-allowed.js';
+import { StandaloneStream } from './streams/standalone-stream.js';
 
 const REQUEST_HEADERS = [
   'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
   'X-MCP-Lane, traceparent, tracestate, Request-Id',
 ].join(', ');
 
-class MethodNotAllowed extends Denial {
-  constructor() {
-    super('method_not_allowed', 'This address takes POST alone; there is no stream and no session to end.');
-  }
-}
-
 /** `{base_url}/mcp`, both eras of the protocol (specification, Endpoints: MCP). */
 @ApiTags('MCP')
 @Access('api_key', 'oauth')
 @Controller('mcp')
 export class McpController {
-  constructor(private readonly endpoint: McpEndpoint) {}
+  constructor(
+    private readonly endpoint: McpEndpoint,
+    private readonly stream: StandaloneStream,
+  ) {}
 
   @Post()
   @ApiOperation({ summary: 'A JSON-RPC 2.0 message of the Model Context Protocol.' })
@@ -38,36 +36,31 @@ export class McpController {
   @HttpCode(204)
   @ApiExcludeEndpoint()
   preflight(@Res({ passthrough: true }) reply: FastifyReply): void {
-    reply.header('Allow', 'POST').header('Access-Control-Allow-Methods', 'GET, POST, DELETE');
+    reply.header('Allow', this.stream.methods).header('Access-Control-Allow-Methods', 'GET, POST, DELETE');
     reply.header('Access-Control-Allow-Headers', REQUEST_HEADERS).header('Access-Control-Max-Age', '600');
   }
 
   @Get()
-  @ApiExcludeEndpoint()
-  get(@Res({ passthrough: true }) reply: FastifyReply): never {
-    return refuseMethod(reply);
+  @ApiOperation({ summary: 'News of the library as an event stream, where the operator turned it on.' })
+  get(@Caller() caller: Principal, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.stream.open(caller, request, reply);
   }
 
   @Delete()
   @ApiExcludeEndpoint()
   delete(@Res({ passthrough: true }) reply: FastifyReply): never {
-    return refuseMethod(reply);
+    return refuseMethod(reply, this.stream.methods);
   }
 
   @Put()
   @ApiExcludeEndpoint()
   put(@Res({ passthrough: true }) reply: FastifyReply): never {
-    return refuseMethod(reply);
+    return refuseMethod(reply, this.stream.methods);
   }
 
   @Patch()
   @ApiExcludeEndpoint()
   patch(@Res({ passthrough: true }) reply: FastifyReply): never {
-    return refuseMethod(reply);
+    return refuseMethod(reply, this.stream.methods);
   }
-}
-
-function refuseMethod(reply: FastifyReply): never {
-  reply.header('Allow', 'POST');
-  throw new MethodNotAllowed();
 }

@@ -1,6 +1,15 @@
 import { promptCatalogue, ToolServices, type Tool } from '@libs/catalog';
+import { LiveProcess } from '@libs/identity';
 import { Clock, provider } from '@libs/kernel';
-import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata, type Provider } from '@nestjs/common';
+import { ResourceUpdates } from '@libs/production';
+import {
+  Module,
+  type DynamicModule,
+  type FactoryProvider,
+  type ModuleMetadata,
+  type OnModuleDestroy,
+  type Provider,
+} from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -20,6 +29,8 @@ import { ResourceReader } from './resource-reader.js';
 import { Resources } from './resources.js';
 import type { ServerExtension } from './server-extension.js';
 import { ServerIdentity } from './server-identity.js';
+import { StandaloneStream } from './streams/standalone-stream.js';
+import { StreamHub } from './streams/stream-hub.js';
 import { ToolCall } from './tool-call.js';
 import { ToolCatalogue } from './tool-catalogue.js';
 import { VisibleTools } from './visible-tools.js';
@@ -41,6 +52,23 @@ const PROVIDERS: Provider[] = [
   provider(Methods, VisibleTools, ToolCall, Resources, Prompts, Completions),
   provider(Admission, ToolCall),
   {
+    provide: StreamHub,
+    inject: [LiveProcess, ResourceUpdates, Drain],
+    useFactory: (process: LiveProcess, updates: ResourceUpdates, drain: Drain): StreamHub => {
+      const hub = new StreamHub(process);
+      process.remember(hub);
+      updates.on((update) => hub.deliver(update));
+      drain.signal.addEventListener('abort', () => hub.end());
+      return hub;
+    },
+  },
+  {
+    provide: StandaloneStream,
+    inject: [StreamHub, Admission, Environment],
+    useFactory: (hub: StreamHub, admission: Admission, { mcpStandaloneStream }: Environment) =>
+      new StandaloneStream(hub, admission, mcpStandaloneStream),
+  },
+  {
     provide: LegacyServer,
     inject: [Methods, ServerIdentity, EXTENSIONS],
     useFactory: (...parts: ConstructorParameters<typeof LegacyServer>) => new LegacyServer(...parts),
@@ -60,14 +88,26 @@ const PROVIDERS: Provider[] = [
   },
 ];
 
-/** `POST /mcp`. */
+/** `/mcp`. */
 @Module({})
-export class McpModule {
-  constructor(host: HttpAdapterHost, door: McpDoor) {
+export class McpModule implements OnModuleDestroy {
+  constructor(
+    host: HttpAdapterHost,
+    door: McpDoor,
+    private readonly hub: StreamHub,
+  ) {
     door.attach(host.httpAdapter.getInstance<FastifyInstance>());
   }
 
-  /** `imports` bring ToolServices and ResourceReader; `extensions` may ask for anything of this module. */
+  /** A server that closes waits for its open answers. */
+  onModuleDestroy(): void {
+    this.hub.end();
+  }
+
+  /**
+   * `imports` bring ToolServices, ResourceReader, ResourceUpdates and LiveProcess; `extensions` may ask for anything of
+   * this module.
+   */
   static offering(
     tools: readonly Tool[],
     imports: ModuleMetadata['imports'],

@@ -37,7 +37,7 @@ export class Resources {
   }
 
   async read(uri: string, { call }: Exchange) {
-    const id = uri.startsWith(SCHEME) ? uri.slice(SCHEME.length) : undefined;
+    const id = resourceIdOf(uri);
     const resource = id && (await this.reader.read(call.principal, id));
     if (!resource) throw new JsonRpcError(JSON_RPC_CODES.resourceNotFound, 'Resource not found', { uri });
     const { metadata, file } = resource;
@@ -50,9 +50,18 @@ export class Resources {
 
 function listed({ id, name, mimeType, sizeBytes }: ListedResource) {
   return {
-    uri: `${SCHEME}${id}`,
+    uri: resourceUri(id),
     name,
     ...(mimeType !== undefined && { mimeType }),
     ...(sizeBytes !== undefined && { size: sizeBytes }),
   };
+}
+
+export function resourceUri(resourceId: string): string {
+  return SCHEME + resourceId;
+}
+
+/** The id that a URI names; empty or undefined where it names none. */
+function resourceIdOf(uri: string): string | undefined {
+  return uri.startsWith(SCHEME) ? uri.slice(SCHEME.length) : undefined;
 }

@@ -39,6 +39,7 @@ const settings = z.object({
   LINK_SIGNING_KEYS: keyRing.optional(),
   API_KEY_PEPPERS: keyRing.optional(),
   MCP_ALLOWED_ORIGINS: origins.default(HOSTED_CLIENTS),
+  MCP_STANDALONE_STREAM: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   FFMPEG_PATH: program.optional(),
   RENDER_CONCURRENCY: wholeNumber(1, 64).default(1),
@@ -69,6 +70,8 @@ export class Environment {
   readonly linkSigningKeys?: KeyRing;
   readonly apiKeyPeppers?: KeyRing;
   readonly mcpAllowedOrigins: readonly string[];
+  /** Whether `GET /mcp` opens an event stream. */
+  readonly mcpStandaloneStream: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly ffmpegPath?: string;
   readonly renderConcurrency: number;
@@ -93,6 +96,7 @@ export class Environment {
     this.linkSigningKeys = read.LINK_SIGNING_KEYS;
     this.apiKeyPeppers = read.API_KEY_PEPPERS;
     this.mcpAllowedOrigins = read.MCP_ALLOWED_ORIGINS;
+    this.mcpStandaloneStream = read.MCP_STANDALONE_STREAM;
     this.logLevel = read.LOG_LEVEL;
     this.ffmpegPath = read.FFMPEG_PATH;
     this.renderConcurrency = read.RENDER_CONCURRENCY;

@@ -96,6 +96,6 @@ const jobs = [
 /** Durable jobs over this process's database, and the loops that move them. */
 @Module({
   providers: [...renders, ...jobs, BackgroundWork],
-  exports: [JobLimits, PollNext, StartProduction, AwaitResource, CancelProduction, BackgroundWork],
+  exports: [JobLimits, PollNext, StartProduction, AwaitResource, CancelProduction, ResourceUpdates, BackgroundWork],
 })
 export class ProductionModule {}

@@ -12,7 +12,7 @@ export const MCP = [
     'mcp.tools-list.empty-params': 'tools/list takes an empty params object',
     'mcp.tools-list.names': 'result.tools of tools/list is an array of objects with a name',
   }),
-  ...later('stream', 'Endpoints › MCP', {
+  ...now('Endpoints › MCP', {
     'mcp.stream.when-enabled': 'with the standalone-stream setting GET /mcp opens an event stream',
     'mcp.stream.resource-updates': 'the stream carries notifications of updated resources',
   }),

@@ -1,16 +1,16 @@
 import { later, now } from './requirement.js';
 
 export const EVENTS = [
-  ...later('jobRunner', 'Events', {
+  ...now('Events', {
     'event.resource-updated.on-publish':
       'notifications/resources/updated follows the publication of a resource by a job',
     'event.resource-updated.owner-only': 'the notification goes to the MCP sessions of the owner',
-    'event.wake-up.launch-job': 'job launches arrive at /internal/launch-job',
-  }),
-  ...later('stream', 'Events', {
     'event.resource-updated.stream-only': 'the notification reaches only clients that hold the standalone stream',
     'event.resource-updated.best-effort': 'a notification that reaches nobody fails nothing',
     'event.resource-updated.readable-state': 'any client can read the state through lib_list',
+  }),
+  ...later('jobRunner', 'Events', {
+    'event.wake-up.launch-job': 'job launches arrive at /internal/launch-job',
   }),
   ...later('webEvents', 'Events', {
     'event.resource-updated.web-outbox': 'the web application learns of changes by an HTTP POST from an outbox',

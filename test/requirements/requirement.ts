@@ -10,7 +10,6 @@ export interface Requirement<Id extends string = string> {
 /** Capabilities that are still to come, as they are named in `deferred`. */
 export const CAPABILITY = {
   oauth: 'signing in with OAuth 2.0',
-  stream: 'the standalone event stream',
   x402: 'wallet payments (x402)',
   xAccount: 'the connected X account',
   compose: 'compositions and remixes',

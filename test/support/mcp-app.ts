@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 import { ToolServices, type Tool } from '@libs/catalog';
-import { SCOPES, type CredentialMode, type Principal } from '@libs/identity';
+import { LiveProcess, SCOPES, type CredentialMode, type Principal } from '@libs/identity';
 import { Denial, KeyRing } from '@libs/kernel';
-import { Module } from '@nestjs/common';
+import { ResourceUpdates } from '@libs/production';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { createApp } from '../../src/app.js';
 import { AccessGuard } from '../../src/auth/access.guard.js';
@@ -16,7 +17,7 @@ import { readEnvironment } from '../../src/platform/environment.js';
 import { createLogger } from '../../src/platform/logging.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
 import { Secrets } from '../../src/platform/secrets.js';
-import { createTestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 const all = new Set(SCOPES);
 const alice = { accountId: 'alice', scopes: all, trust: 'verified' } as const;
@@ -100,7 +101,7 @@ export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.Proce
   const foundations = { environment, secrets, logger, drain: new Drain(), database: db.database };
   const app = await createApp(foundations, {
     module: McpUnderTest,
-    imports: [PlatformModule.on(foundations), McpModule.offering(tools, [Surroundings]), DiscoveryModule],
+    imports: [PlatformModule.on(foundations), McpModule.offering(tools, [Surroundings.on(db)]), DiscoveryModule],
   });
   await app.listen(0, '127.0.0.1');
   const close = async (): Promise<void> => {
@@ -111,14 +112,24 @@ export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.Proce
   return { url: new URL('/mcp', await app.getUrl()), server, log, close };
 }
 
-@Module({
-  providers: [
-    { provide: ToolServices, useValue: {} },
-    { provide: ResourceReader, useClass: ThreeResources },
-  ],
-  exports: [ToolServices, ResourceReader],
-})
-class Surroundings {}
+@Module({})
+class Surroundings {
+  static on({ database }: TestDatabase): DynamicModule {
+    const failed = (error: unknown): never => {
+      throw new Error('the heartbeat failed', { cause: error });
+    };
+    return {
+      module: Surroundings,
+      providers: [
+        { provide: ToolServices, useValue: {} },
+        { provide: ResourceReader, useClass: ThreeResources },
+        { provide: ResourceUpdates, useValue: new ResourceUpdates(database) },
+        { provide: LiveProcess, useValue: new LiveProcess(database, failed) },
+      ],
+      exports: [ToolServices, ResourceReader, ResourceUpdates, LiveProcess],
+    };
+  }
+}
 
 @Module({
   providers: [

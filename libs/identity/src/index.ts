@@ -5,6 +5,7 @@ export * from './create-account.js';
 export * from './create-api-key.js';
 export * from './disable-account.js';
 export * from './find-account.js';
+export * from './is-revoked-by.js';
 export * from './key-uses.js';
 export * from './list-api-keys.js';
 export * from './live-process.js';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isRevokedBy } from './is-revoked-by.js';
 import type { LiveProcess, VerdictMemory } from './live-process.js';
 import type { Principal } from './principal.js';
 import type { Revocation } from './revocation.js';
@@ -37,9 +38,9 @@ export class VerdictCache implements VerdictMemory {
     if (this.verdicts.size > MOST_VERDICTS && oldest !== undefined) this.verdicts.delete(oldest);
   }
 
-  forget({ kind, subject }: Revocation): void {
+  forget(revocation: Revocation): void {
     for (const [name, { principal }] of this.verdicts) {
-      if (subject === (kind === 'account' ? principal.accountId : principal.credentialId)) this.verdicts.delete(name);
+      if (isRevokedBy(principal, revocation)) this.verdicts.delete(name);
     }
   }
 

@@ -1,0 +1,108 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import type { Principal } from '@libs/identity';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NewsStream, type StreamForm } from './news-stream.js';
+import { StreamHub } from './stream-hub.js';
+
+const alice: Principal = {
+  mode: 'api_key',
+  accountId: 'alice',
+  credentialId: 'k1',
+  scopes: new Set(['library:read']),
+  trust: 'verified',
+};
+const FORM: StreamForm = { listChanges: false, greeting: ': hello\n\n', farewell: 'retry: 1\n\n' };
+
+let process: { isFresh: boolean };
+let hub: StreamHub;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  process = { isFresh: true };
+  hub = new StreamHub(process);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A caller at the other end of a connection that is no network. */
+class Caller {
+  private readonly line = new PassThrough();
+  private readonly raw = new ServerResponse(new IncomingMessage(new Socket()));
+
+  constructor(readonly principal = alice) {
+    this.raw.useChunkedEncodingByDefault = false;
+    this.raw.assignSocket(this.line as unknown as Socket);
+  }
+
+  open(form: Partial<StreamForm> = {}): this {
+    const reply = { getHeaders: () => ({}), hijack: () => reply, raw: this.raw };
+    hub.open(this.principal, () => NewsStream.begin(this.principal, { ...FORM, ...form }, reply));
+    return this;
+  }
+
+  /** What came since the last look, without the head of the answer. */
+  read(): string {
+    // Node gathers what is written in one turn.
+    while (this.line.writableCorked > 0) this.line.uncork();
+    const text = String(this.line.read() ?? '');
+    return text.startsWith('HTTP/') ? text.slice(text.indexOf('\r\n\r\n') + 4) : text;
+  }
+
+  leave(): Promise<void> {
+    const left = new Promise<void>((resolve) => this.raw.once('close', () => resolve()));
+    this.line.destroy();
+    return left;
+  }
+}
+
+const update = (resourceId: string) => ({ accountId: 'alice', resourceId });
+
+describe('the streams of a process', () => {
+  it('are kept open by a comment every fifteen seconds, from one timer for all of them', async () => {
+    const callers = [new Caller().open(), new Caller({ ...alice, accountId: 'bob' }).open()];
+    expect(callers.map((caller) => caller.read())).toEqual([': hello\n\n', ': hello\n\n']);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(30_000);
+    const comments = ': keep-alive\n\n: keep-alive\n\n';
+    expect(callers.map((caller) => caller.read())).toEqual([comments, comments]);
+    await callers[0]?.leave();
+    expect(vi.getTimerCount()).toBe(1);
+    await callers[1]?.leave();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('hear of the resources that they asked for, or of all where they named none', () => {
+    const one = new Caller().open({ resourceIds: new Set(['1']) });
+    const all = new Caller().open();
+    hub.deliver(update('2'));
+    hub.deliver(update('1'));
+    const about = (text: string) => [...text.matchAll(/media:\/\/resource\/(\d)/g)].map(([, id]) => id);
+    expect([about(one.read()), about(all.read())]).toEqual([['1'], ['2', '1']]);
+  });
+
+  it('end at an event, unheard, while this process cannot know of revocations', () => {
+    const caller = new Caller().open();
+    process.isFresh = false;
+    hub.deliver(update('1'));
+    expect(caller.read()).toBe(': hello\n\nretry: 1\n\n');
+  });
+
+  it.each([
+    ['key', { kind: 'api_key', subject: 'k1' }],
+    ['account', { kind: 'account', subject: 'alice' }],
+  ] as const)('are not opened by a request that began before its %s was revoked', (_, revocation) => {
+    hub.forget(revocation);
+    expect(() => new Caller().open()).toThrow('revoked');
+    expect(() => new Caller({ ...alice, accountId: 'bob', credentialId: 'k2' }).open()).not.toThrow();
+  });
+
+  it('are not counted when their caller left before they began', async () => {
+    const gone = new Caller();
+    await gone.leave();
+    gone.open();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,101 @@
+import { isRevokedBy, type LiveProcess, type Principal, type Revocation, type VerdictMemory } from '@libs/identity';
+import { Denial } from '@libs/kernel';
+import type { ResourceUpdate } from '@libs/production';
+import { NewsFrames } from './news-frames.js';
+import type { NewsStream } from './news-stream.js';
+
+const KEEP_ALIVE_MS = 15_000;
+const KEEP_ALIVE = Buffer.from(': keep-alive\n\n');
+
+/** Of one account, in one process. */
+const MOST_STREAMS = 32;
+
+/** How many revocations are remembered for requests that began before them and open a stream after them. */
+const REMEMBERED_REVOCATIONS = 1_000;
+
+export class TooManyStreams extends Denial {
+  constructor() {
+    super('concurrency_exceeded', `This account has ${MOST_STREAMS} streams open, which is the most it may have.`, {
+      nextStep: 'Close a stream that is open, or read the state with lib_list and await_resource.',
+      retryAfterSeconds: KEEP_ALIVE_MS / 1000,
+    });
+  }
+}
+
+class RevokedMeanwhile extends Denial {
+  constructor({ mode }: Principal) {
+    super(mode === 'api_key' ? 'api_key_revoked' : 'token_revoked', 'The credential was revoked a moment ago.');
+  }
+}
+
+/**
+ * The open event streams of this process by the account that they belong to. An event reaches the streams of its owner
+ * and no other. It counts as a memory of verdicts: a revocation is acknowledged only after the streams it ends are ended.
+ */
+export class StreamHub implements VerdictMemory {
+  private readonly streams = new Map<string, Set<NewsStream>>();
+  private readonly revocations: Revocation[] = [];
+  private keepAlive?: NodeJS.Timeout;
+
+  constructor(private readonly process: Pick<LiveProcess, 'isFresh'>) {}
+
+  /** Lets the principal's stream begin, unless it must not. */
+  open(principal: Principal, begin: () => NewsStream): void {
+    if (this.revocations.some((revocation) => isRevokedBy(principal, revocation)))
+      throw new RevokedMeanwhile(principal);
+    const own = this.streams.get(principal.accountId) ?? new Set();
+    if (own.size >= MOST_STREAMS) throw new TooManyStreams();
+    const stream = begin();
+    // Somebody who left while being admitted will not leave once more.
+    if (!stream.isOpen) return;
+    this.streams.set(principal.accountId, own.add(stream));
+    stream.onClose(() => this.forgetStream(stream));
+    this.keepAlive ??= setInterval(() => this.writeToAll(KEEP_ALIVE), KEEP_ALIVE_MS).unref();
+  }
+
+  /**
+   * Tells the owner's streams. While this process cannot know of revocations it tells nobody anything: those streams end,
+   * and whoever opens a new one is authenticated anew.
+   */
+  deliver(update: ResourceUpdate): void {
+    const own = this.streams.get(update.accountId);
+    if (own === undefined) return;
+    const news = new NewsFrames(update);
+    for (const stream of own) {
+      if (this.process.isFresh) stream.hear(news);
+      else stream.leave();
+    }
+  }
+
+  forget(revocation: Revocation): void {
+    this.revocations.push(revocation);
+    if (this.revocations.length > REMEMBERED_REVOCATIONS) this.revocations.shift();
+    for (const stream of this.all()) if (isRevokedBy(stream.principal, revocation)) stream.cut();
+  }
+
+  /** Streams may stay: nothing is told while this process is not fresh, and what was missed is read before it is. */
+  forgetAll(): void {}
+
+  /** Ends every stream, since this process is going away. */
+  end(): void {
+    for (const stream of this.all()) stream.leave();
+  }
+
+  private forgetStream(stream: NewsStream): void {
+    const { accountId } = stream.principal;
+    const own = this.streams.get(accountId);
+    own?.delete(stream);
+    if (own?.size === 0) this.streams.delete(accountId);
+    if (this.streams.size > 0) return;
+    clearInterval(this.keepAlive);
+    this.keepAlive = undefined;
+  }
+
+  private writeToAll(frame: Buffer): void {
+    for (const stream of this.all()) stream.write(frame);
+  }
+
+  private *all(): Generator<NewsStream> {
+    for (const own of this.streams.values()) yield* own;
+  }
+}
