@@ -73,6 +73,15 @@ describe('captions', () => {
     }
   });
 
+  it('have shorter lines where the frame is narrow, and lose no word by it', () => {
+    const words = timed('When the morning came, the keeper of incomprehensibilities climbed the stairs.');
+    const cues = captionCues(words, 18);
+    expect(Math.max(...cues.flatMap((cue) => cue.lines.map((line) => line.length)))).toBeLessThanOrEqual(18);
+    expect(cues.flatMap((cue) => cue.words.map(({ text }) => text)).join('')).toBe(
+      words.map(({ text }) => text).join(''),
+    );
+  });
+
   it('of no words are none', () => {
     expect(captionCues([])).toEqual([]);
     expect(toWebVtt([])).toBe('WEBVTT\n');

@@ -21,41 +21,38 @@ const CONJUNCTIONS =
 const textOf = (words: SpokenWord[]): string => words.map(({ text }) => text).join(' ');
 
 /** Cuts a word that no line could hold, sharing its time by letters. */
-function pieces(word: SpokenWord): SpokenWord[] {
+function pieces(word: SpokenWord, lineLength: number): SpokenWord[] {
   const letters = Array.from(word.text);
-  if (letters.length <= CAPTION_LIMITS.lineLength) return [word];
+  if (letters.length <= lineLength) return [word];
   const duration = word.endSeconds - word.startSeconds;
-  const starts = Array.from(
-    { length: Math.ceil(letters.length / CAPTION_LIMITS.lineLength) },
-    (_, index) => index * CAPTION_LIMITS.lineLength,
-  );
+  const starts = Array.from({ length: Math.ceil(letters.length / lineLength) }, (_, index) => index * lineLength);
   return starts.map((from) => {
-    const part = letters.slice(from, from + CAPTION_LIMITS.lineLength);
+    const part = letters.slice(from, from + lineLength);
     const startSeconds = word.startSeconds + (duration * from) / letters.length;
     return { text: part.join(''), startSeconds, endSeconds: startSeconds + (duration * part.length) / letters.length };
   });
 }
 
 /** Greedy lines; undefined when the words need more lines than a cue has. */
-function linesOf(words: SpokenWord[]): string[] | undefined {
+function linesOf(words: SpokenWord[], lineLength: number): string[] | undefined {
   const lines: string[] = [];
   for (const { text } of words) {
     const longer = lines.length === 0 ? text : `${lines.at(-1)} ${text}`;
-    if (lines.length > 0 && Array.from(longer).length <= CAPTION_LIMITS.lineLength) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && Array.from(longer).length <= lineLength) lines[lines.length - 1] = longer;
     else lines.push(text);
   }
   return lines.length > CAPTION_LIMITS.lines ? undefined : lines;
 }
 
 /** Two lines of about equal length, broken where a phrase ends; one line when the text fits. */
-function balanced(words: SpokenWord[]): string[] {
-  const greedy = linesOf(words) ?? [textOf(words)];
+function balanced(words: SpokenWord[], lineLength: number): string[] {
+  const greedy = linesOf(words, lineLength) ?? [textOf(words)];
   if (greedy.length < 2) return greedy;
   let best = { cost: Infinity, lines: greedy };
   for (let cut = 1; cut < words.length; cut++) {
     const lines = [textOf(words.slice(0, cut)), textOf(words.slice(cut))];
     const [first = 0, second = 0] = lines.map((line) => Array.from(line).length);
-    if (Math.max(first, second) > CAPTION_LIMITS.lineLength) continue;
+    if (Math.max(first, second) > lineLength) continue;
     const cost = Math.abs(first - second) - phraseEnd(words, cut) * 6;
     if (cost < best.cost) best = { cost, lines };
   }
@@ -71,9 +68,9 @@ function phraseEnd(words: SpokenWord[], before: number): number {
 }
 
 /** How many of the first words make the next cue: all that fit, cut back to the best end of a phrase. */
-function cueLength(words: SpokenWord[]): number {
+function cueLength(words: SpokenWord[], lineLength: number): number {
   let most = 0;
-  while (most < words.length && linesOf(words.slice(0, most + 1)) !== undefined) {
+  while (most < words.length && linesOf(words.slice(0, most + 1), lineLength) !== undefined) {
     most++;
     const pause = (words[most]?.startSeconds ?? 0) - (words[most - 1]?.endSeconds ?? 0);
     if (most < words.length && (pause > SILENCE_SECONDS || phraseEnd(words, most) === 3)) return most;
@@ -103,18 +100,18 @@ function heldUntil(words: SpokenWord[], next: SpokenWord | undefined): number {
 /**
  * Groups timed words into captions: at most two lines of 42 letters, cut where a sentence or phrase ends or the voice
  * pauses, and held long enough to read at 20 letters a second unless the voice is faster. Words stay in order; each is in
- * exactly one cue (one too long for a line is cut into several).
+ * exactly one cue (one too long for a line is cut into several). Narrow frames ask for shorter lines.
  */
-export function captionCues(words: SpokenWord[]): CaptionCue[] {
-  const rest = words.flatMap(pieces);
+export function captionCues(words: SpokenWord[], lineLength: number = CAPTION_LIMITS.lineLength): CaptionCue[] {
+  const rest = words.flatMap((word) => pieces(word, lineLength));
   const cues: CaptionCue[] = [];
   for (let at = 0; at < rest.length;) {
-    const taken = rest.slice(at, at + cueLength(rest.slice(at, at + 60)));
+    const taken = rest.slice(at, at + cueLength(rest.slice(at, at + 60), lineLength));
     at += taken.length;
     cues.push({
       startSeconds: taken[0]!.startSeconds,
       endSeconds: heldUntil(taken, rest[at]),
-      lines: balanced(taken),
+      lines: balanced(taken, lineLength),
       words: taken,
     });
   }

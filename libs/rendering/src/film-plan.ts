@@ -1,5 +1,5 @@
 import { briefText } from './brief-text.js';
-import { captionBand } from './caption-plate.js';
+import { captionPlace } from './caption-place.js';
 import { captionCues, type CaptionCue } from './captions.js';
 import type { Studio } from './drawing/studio.js';
 import { Film } from './film.js';
@@ -58,8 +58,10 @@ export async function planFilm(
       endSeconds: word.endSeconds + atSeconds,
     })),
   );
-  const cues = brief.captions === 'none' ? [] : captionCues(words);
   const frame = videoFrameSize(brief.aspectRatio, brief.resolution);
+  const { lineLength } = captionPlace(frame);
+  const cues =
+    brief.captions === 'none' ? [] : captionCues(words, brief.captions === 'burned' ? lineLength : undefined);
   const theme = themeNamed(brief.theme);
   const burned = brief.captions === 'burned' && cues.length > 0;
   const timeline = planTimeline(script, spoken, { theme, seed: brief.seed, captioned: burned });
@@ -70,7 +72,6 @@ export async function planFilm(
     tempo: script.subject.tempo,
     seed: brief.seed,
     cues: burned ? cues : [],
-    captionBand: burned ? captionBand(frame.height / frame.density) : 0,
   });
   return { script, spoken, voice, words, cues, frame, frames: Math.round(spoken.durationSeconds * brief.fps), film };
 }

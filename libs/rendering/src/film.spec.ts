@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { CanvasStudio } from './adapters/canvas-studio.js';
 import { planFilm, type FilmPlan } from './film-plan.js';
-import { imageFrameSize } from './frame-size.js';
-import { LOWEST_CONTRAST } from './legibility.js';
-import { LIGHTS } from './palette.js';
-import { SCENE_KINDS } from './scene-kind.js';
-import { ShotPicture } from './shot-picture.js';
 import { SilentSpeaker } from './silent-speaker.js';
-import { themeNamed } from './themes/theme-list.js';
 import type { VideoBrief } from './video-brief.js';
 
 const studio = new CanvasStudio();
@@ -69,33 +63,5 @@ describe('a film', () => {
     expect(cues.length).toBeGreaterThan(0);
     expect(bare.cues.length).toBe(cues.length);
     expect(film.timeline.shots[0]?.headline.length).toBe(film.timeline.shots[0]?.spoken.length);
-  });
-});
-
-describe('the words on every scene', () => {
-  const frame = imageFrameSize('16:9', 426);
-  it.each(SCENE_KINDS)('can be read on %s in every light', (scene) => {
-    for (const light of LIGHTS) {
-      for (const layout of ['title', 'headline', 'end'] as const) {
-        const word = { text: 'Readable', startSeconds: 0, endSeconds: 1, emphasised: true };
-        const picture = new ShotPicture(
-          {
-            index: 0,
-            startSeconds: 0,
-            durationSeconds: 5,
-            spoken: [],
-            headline: [word],
-            layout,
-            mirrored: false,
-            scene,
-            variant: 0,
-            light,
-            transition: 'cut',
-          },
-          { studio, frame, theme: themeNamed('auto'), tempo: 'steady', seed: 3, captionBand: 0, last: true },
-        );
-        expect(picture.contrast, `${light} ${layout}`).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
-      }
-    }
   });
 });

@@ -1,4 +1,5 @@
 import type { CaptionCue } from './captions.js';
+import { captionPlace } from './caption-place.js';
 import { drawCaption } from './caption-plate.js';
 import type { Surface, Studio } from './drawing/studio.js';
 import type { FrameSize } from './frame-size.js';
@@ -16,7 +17,6 @@ export interface FilmOrder {
   seed: number;
   /** Captions to draw into the picture; none for captions of their own file. */
   cues: CaptionCue[];
-  captionBand: number;
 }
 
 /** Share of the spoken words from which on the large ones say it all. */
@@ -70,16 +70,18 @@ export class Film {
     const known = this.pictures.get(shot.index);
     if (known) return known;
     const last = shot.index === this.timeline.shots.length - 1;
-    const picture = new ShotPicture(shot, { ...this.order, last });
+    const { frame, cues } = this.order;
+    const whole = { width: frame.width / frame.density, height: frame.height / frame.density };
+    const captionBand = cues.length > 0 && needsCaptions(shot) ? captionPlace(whole).band : 0;
+    const picture = new ShotPicture(shot, { ...this.order, captionBand, last });
     this.pictures.set(shot.index, picture);
     this.contrasts.set(shot.index, picture.contrast);
     return picture;
   }
 
-  /** A caption is left out while the words set large are the very words it would show. */
   private drawCaptions(seconds: number, shot: Shot | undefined): void {
     const cue = this.order.cues.find(({ startSeconds, endSeconds }) => seconds >= startSeconds && seconds < endSeconds);
-    if (!cue || !shot || shot.headline.length >= shot.spoken.length * ALL_BUT) return;
+    if (!cue || !shot || !needsCaptions(shot)) return;
     const { frame, theme } = this.order;
     drawCaption(this.main.context, cue, {
       seconds,
@@ -96,4 +98,9 @@ export class Film {
       if (shot.startSeconds + shot.durationSeconds + TRANSITION_SECONDS < seconds) this.pictures.delete(index);
     }
   }
+}
+
+/** A caption is left out while the words set large are the very words it would show. */
+function needsCaptions({ headline, spoken }: Shot): boolean {
+  return headline.length < spoken.length * ALL_BUT;
 }

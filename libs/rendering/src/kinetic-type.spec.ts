@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CanvasStudio } from './adapters/canvas-studio.js';
 import { figureOf } from './figure.js';
 import { setType } from './kinetic-type.js';
-import { layoutOf, LAYOUT_KINDS } from './layout.js';
+import { LAYOUT_KINDS } from './layout-look.js';
+import { layoutOf } from './layout.js';
 import type { HeadlineWord } from './shot.js';
 import { themeNamed } from './themes/theme-list.js';
 
@@ -24,6 +25,8 @@ describe('setType', () => {
     for (const [width, height] of [
       [1280, 720],
       [720, 1280],
+      [720, 720],
+      [720, 900],
     ] as const) {
       const layout = layoutOf(kind, { width, height, captionBand: 150, mirrored: false });
       const { words: placed, bounds } = setType(studio.surface(8, 8).context, words(whole), {

@@ -34,6 +34,7 @@ export function drawMark(context: DrawingContext, { layout, bounds, seconds, lea
     case 'headline':
     case 'number':
     case 'steps':
+    case 'open':
       break;
   }
 }

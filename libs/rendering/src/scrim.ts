@@ -2,10 +2,12 @@ import { mix, withAlpha } from './drawing/colour.js';
 import type { DrawingContext, Gradient } from './drawing/drawing-context.js';
 import { smoothstep } from './drawing/easing.js';
 import { downward, slanted, type Stop } from './drawing/paint.js';
-import type { Side } from './layout.js';
+import type { Side } from './layout-look.js';
 import type { VeilBlend } from './legibility.js';
 
 const STEPS = 12;
+/** How far a veil reaches beyond the words while it fades, in design units: sideways, up or down. */
+const FADE = { across: 345, down: 200 };
 
 export interface Veil {
   side: Side;
@@ -58,7 +60,7 @@ function fromEdge(context: DrawingContext, { width, height }: { width: number; h
     all: length,
   }[side];
   const full = Math.min(1, (reach + 26) / length);
-  const gone = Math.min(1.3, full + (across ? 0.27 : 0.28));
+  const gone = full + (across ? FADE.across : FADE.down) / length;
   const stops: Stop[] = [];
   for (let step = 0; step <= STEPS * 2; step++) {
     const at = step / (STEPS * 2);

@@ -3,6 +3,7 @@ import type { Drawable, DrawingContext } from './drawing/drawing-context.js';
 import { lerp } from './drawing/easing.js';
 import { Random } from './drawing/random.js';
 import type { Studio } from './drawing/studio.js';
+import { focusBeside } from './focus-beside.js';
 import type { FrameSize } from './frame-size.js';
 import { drawType, leavingShare, setType, sinceFirstWord, type TypeSetting } from './kinetic-type.js';
 import { layoutOf, type Layout } from './layout.js';
@@ -62,18 +63,15 @@ export class ShotPicture {
     this.width = frame.width / frame.density;
     this.height = frame.height / frame.density;
     this.palette = theme.palette(shot.light);
-    this.layout = layoutOf(shot.layout, {
-      width: this.width,
-      height: this.height,
-      captionBand: order.captionBand,
-      mirrored: shot.mirrored,
-    });
+    const whole = { width: this.width, height: this.height };
+    const place = { ...whole, captionBand: order.captionBand, mirrored: shot.mirrored };
+    const layout = layoutOf(shot.layout, place);
+    const ruler = studio.surface(8, 8).context;
+    this.setting = setType(ruler, shot.headline, { layout, face: theme.display, figure: shot.figure });
+    this.layout = { ...layout, focus: focusBeside(layout, this.setting.bounds, place) };
     const stage = this.stage();
     this.scene = sceneOf(shot.scene, stage);
-    const whole = { width: this.width, height: this.height };
     this.backdrop = stillLayer(stage, whole, (context) => this.scene.backdrop(context));
-    const ruler = studio.surface(8, 8).context;
-    this.setting = setType(ruler, shot.headline, { layout: this.layout, face: theme.display, figure: shot.figure });
     const ground = this.ground();
     this.ink = this.chooseInk(ground);
     this.contrast = this.setting.words.length > 0 ? this.ink.contrast : 21;

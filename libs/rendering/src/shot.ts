@@ -1,5 +1,5 @@
 import type { Figure } from './figure.js';
-import type { LayoutKind } from './layout.js';
+import type { LayoutKind } from './layout-look.js';
 import type { Light } from './palette.js';
 import type { SceneKind } from './scene-kind.js';
 import type { SpokenWord } from './speech.js';

@@ -18,25 +18,29 @@ export interface StepMoment {
   accent: string;
 }
 
-/** "STEP 2 OF 5" above the words, and a row of marks of which the passed ones are full. */
+const LONGEST_MARK = 50;
+const GAP = 10;
+
+/** "STEP 2 OF 5" above the words, and a row of marks of which the passed ones are full; as wide as the words may be. */
 export function drawStep(context: DrawingContext, moment: StepMoment): void {
   const { step, setting, layout } = moment;
   const shown = easeOut(moment.seconds / 0.4) * (1 - moment.leaving);
-  const x = layout.text[0];
-  const y = setting.bounds.y - 52;
+  const [x, , width] = layout.text;
+  const size = Math.max(23, layout.size.largest * 0.28);
+  const y = setting.bounds.y - size - 32;
+  const length = Math.min(LONGEST_MARK, width / step.of - GAP);
   context.save();
   context.globalAlpha = shown;
-  useTypeface(context, { ...moment.face, tracking: 12 }, 22);
+  useTypeface(context, { ...moment.face, tracking: 12 }, size);
   context.fillStyle = moment.ink;
   context.fillText(`STEP ${step.number} OF ${step.of}`, x, y);
-  const length = 46;
   for (let mark = 1; mark <= step.of; mark++) {
-    const left = x + (mark - 1) * (length + 10);
+    const left = x + (mark - 1) * (length + GAP);
     context.fillStyle = withAlpha(moment.ink, 0.28);
-    context.fillRect(left, y + 16, length, 5);
+    context.fillRect(left, y + size * 0.72, length, 6);
     const filled = mark < step.number ? 1 : mark === step.number ? easeInOut(moment.seconds / 0.7) : 0;
     context.fillStyle = moment.accent;
-    if (filled > 0) context.fillRect(left, y + 16, length * filled, 5);
+    if (filled > 0) context.fillRect(left, y + size * 0.72, length * filled, 6);
   }
   context.restore();
 }

@@ -1,6 +1,6 @@
 import { Random } from './drawing/random.js';
 import { figureOf, type Figure } from './figure.js';
-import type { LayoutKind } from './layout.js';
+import type { LayoutKind } from './layout-look.js';
 import type { SpokenLine, SpokenScript } from './narrate.js';
 import type { SceneKind } from './scene-kind.js';
 import type { Script, ScriptLine } from './script.js';
@@ -234,7 +234,7 @@ function wordless(casting: Casting, start: number, end: number): Omit<Shot, 'ind
     durationSeconds: end - start,
     spoken: [],
     headline: [],
-    layout: 'headline',
+    layout: 'open',
     mirrored: Math.round(start) % 2 === 1,
     ...picture,
     light: lightFor(casting.script.subject.light, picture.scene),

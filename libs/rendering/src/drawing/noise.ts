@@ -1,9 +1,9 @@
 /** Smooth value noise on a 256-cell lattice; about −1 to 1. */
 export class Noise {
-  private readonly lattice: Float32Array;
+  private readonly lattice = new Float32Array(65_536);
 
   constructor(random: { next(): number }) {
-    this.lattice = Float32Array.from({ length: 65_536 }, () => random.next() * 2 - 1);
+    for (let cell = 0; cell < this.lattice.length; cell++) this.lattice[cell] = random.next() * 2 - 1;
   }
 
   at(x: number, y: number): number {

@@ -17,9 +17,9 @@ interface Chart {
 /** Figures on the rise: bars with a line over them, an area under a curve, or a dial, by variant. */
 export function growth(stage: Stage): Scene {
   const { focus, random, palette } = stage;
-  const across = focus.radius * 2.5;
+  const across = Math.min(focus.radius * 2.5, stage.width - 96);
   const chart: Chart = {
-    left: clamp(focus.x - across / 2, 40, stage.width - across - 40),
+    left: clamp(focus.x - across / 2, 48, stage.width - across - 48),
     floor: focus.y + focus.radius * 0.98,
     width: across,
     height: focus.radius * 1.9,

@@ -104,15 +104,17 @@ function drawRecord(
 
 function drawWall(
   context: DrawingContext,
-  { width, height, palette }: Stage,
+  { width, height, palette, focus }: Stage,
   { noise, moment }: { noise: Noise; moment: Moment },
 ): void {
   const slot = 24;
-  const middle = height * 0.56;
+  const middle = focus.y + focus.radius * 0.4;
   for (let bar = 0; bar * slot < width + MARGIN; bar++) {
     const share = bar / (width / slot);
     const tall =
-      height * 0.42 * level(noise, bar, moment.time) * (0.45 + 0.75 * Math.sin(Math.min(1, share) * Math.PI));
+      Math.min(height * 0.42, focus.radius * 1.9) *
+      level(noise, bar, moment.time) *
+      (0.45 + 0.75 * Math.sin(Math.min(1, share) * Math.PI));
     const colour = mix(palette.second, share < 0.5 ? palette.accent : palette.third, Math.abs(share - 0.5) * 2);
     context.fillStyle = withAlpha(colour, 0.92);
     box(context, [bar * slot, middle - tall, slot * 0.56, tall], 6);

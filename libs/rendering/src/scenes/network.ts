@@ -58,7 +58,7 @@ function sphere(count: number): Node[] {
 
 function mesh({ random, width, height, focus }: Stage): Node[] {
   const [across, down] = [width / focus.radius / 1.7, height / focus.radius / 1.7];
-  return Array.from({ length: 84 }, () => ({
+  return Array.from({ length: Math.min(170, Math.round(across * down * 26)) }, () => ({
     x: random.between(-across, across),
     y: random.between(-down, down),
     z: random.between(-0.8, 0.8),

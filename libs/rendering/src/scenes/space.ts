@@ -11,7 +11,7 @@ import { cloudTexture } from '../scene-parts/cloud-texture.js';
 export function space(stage: Stage): Scene {
   const { width, height, focus, palette, random } = stage;
   const huge = stage.variant % 3 === 2;
-  const radius = huge ? width * 0.9 : focus.radius * 0.78;
+  const radius = huge ? width * 0.9 : Math.min(focus.radius * 0.78, Math.min(focus.x, width - focus.x) / 1.98);
   const centre = huge ? { x: width * 0.5, y: height * 0.72 + radius } : { x: focus.x, y: focus.y };
   const noise = new Noise(random);
   const nebula = cloudTexture(stage, {
@@ -143,7 +143,7 @@ function drawMoon(
   { centre, radius, time }: { centre: { x: number; y: number }; radius: number; time: number },
 ): void {
   const angle = time * 0.22 - 0.7;
-  const x = centre.x + Math.cos(angle) * radius * 1.55;
+  const x = centre.x + Math.cos(angle) * radius * 1.4;
   const y = centre.y + Math.sin(angle) * radius * 0.7 - radius * 0.2;
   const size = radius * 0.17;
   context.fillStyle = mix(palette.pale, palette.base, 0.2);

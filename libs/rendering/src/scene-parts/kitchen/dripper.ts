@@ -10,7 +10,8 @@ import { Steam } from './steam.js';
 export const drawDripper: KitchenMotif = (stage, { x, table, radius }) => {
   const { palette } = stage;
   const steam = new Steam(stage, palette.pale);
-  const size = radius * 0.94;
+  // The kettle reaches further to the right than to the left, and stays in the picture.
+  const size = Math.min(radius * 0.94, (stage.width - x) / 1.62);
   return (context, { time, pan, progress }) => {
     const left = x - pan * 12;
     const rim = table - size * 1.36;
