@@ -17,7 +17,7 @@ const BRIEF: VideoBrief = {
   seed: 1,
 };
 const video = (changes: Partial<VideoBrief>) => () => examineVideoBrief({ ...BRIEF, ...changes }, canDraw);
-const image = (prompt: string) => () => examineImageBrief({ prompt }, canDraw);
+const image = (prompt: string) => () => examineImageBrief({ prompt, technique: 'auto' }, canDraw);
 const refusal = (name: string) => expect.objectContaining({ name, code: 'input_unsupported' });
 
 describe('examining a video', () => {

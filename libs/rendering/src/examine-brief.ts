@@ -1,3 +1,5 @@
+import { chartOf } from './chart/chart.js';
+import { ChartRefused } from './chart/chart-refused.js';
 import { scriptOf } from './film-plan.js';
 import type { ImageBrief } from './image-brief.js';
 import { imageText } from './image-text.js';
@@ -15,7 +17,9 @@ export function examineVideoBrief(brief: VideoBrief, canDraw: CanDraw): void {
   requireSayable(script, voice, brief.durationSeconds);
 }
 
-/** Refuses an image whose words cannot be drawn: `UnsupportedScript` or `NothingToShow`. */
-export function examineImageBrief(brief: Pick<ImageBrief, 'prompt'>, canDraw: CanDraw): void {
+/** Refuses an image whose words or figures cannot be drawn: `UnsupportedScript`, `NothingToShow` or `ChartRefused`. */
+export function examineImageBrief(brief: Pick<ImageBrief, 'prompt' | 'technique' | 'data'>, canDraw: CanDraw): void {
   imageText(brief, canDraw);
+  if (brief.data) chartOf(brief.data, canDraw);
+  else if (brief.technique === 'chart') throw new ChartRefused('it has no figures');
 }

@@ -1,3 +1,4 @@
+import type { ChartData } from './chart/chart-data.js';
 import type { AspectRatio } from './frame-size.js';
 import type { ImageTechnique } from './image-technique.js';
 
@@ -11,5 +12,7 @@ export interface ImageBrief {
   size: number;
   format: ImageFormat;
   technique: ImageTechnique;
+  /** The figures of a chart. */
+  data?: ChartData;
   seed: number;
 }

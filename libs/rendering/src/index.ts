@@ -1,3 +1,4 @@
+export { CHART_LIMITS, CHART_TYPES } from './chart/chart-data.js';
 export { estimateDuration, estimateRenderSeconds } from './estimate.js';
 export { examineImageBrief, examineVideoBrief } from './examine-brief.js';
 export { ASPECT_RATIOS, RESOLUTIONS } from './frame-size.js';

@@ -1,14 +1,41 @@
+import type { Gate } from './gate.js';
 import { LOWEST_CONTRAST } from './legibility.js';
-import type { Picture } from './picture.js';
+import type { Picture } from './pictures/picture.js';
 import { requireQuality } from './quality-gate-failed.js';
 import type { QualityReport } from './quality.js';
 
-/** Holds a picture's words against what can be read. Throws `QualityGateFailed`; a picture without words has no gate. */
-export function pictureQuality({ contrast }: Pick<Picture, 'contrast'>): QualityReport {
-  if (contrast === undefined) return { passed: true, gates: {} };
-  const passed = contrast >= LOWEST_CONTRAST;
-  const measured = Number(contrast.toFixed(2));
-  const report = { passed, gates: { legibility: { passed, measured, limit: `at least ${LOWEST_CONTRAST}` } } };
+/** What was found in the finished file. */
+export interface FoundPicture {
+  width: number;
+  height: number;
+  /** Largest standard deviation of a colour channel, 0–255. */
+  variation: number;
+}
+
+/** A picture whose channels vary less is one flat colour. */
+const LEAST_VARIATION = 2;
+
+/** Holds a finished picture against what was meant. Throws `QualityGateFailed`. */
+export function pictureQuality(
+  { contrast, collisions }: Pick<Picture, 'contrast' | 'collisions'>,
+  found: FoundPicture,
+  meant: { width: number; height: number },
+): QualityReport {
+  const gates: Record<string, Gate> = {
+    size: {
+      passed: found.width === meant.width && found.height === meant.height,
+      measured: `${found.width}x${found.height}`,
+      limit: `${meant.width}x${meant.height}`,
+    },
+    blank: atLeast(found.variation, LEAST_VARIATION),
+    ...(contrast !== undefined && { legibility: atLeast(contrast, LOWEST_CONTRAST) }),
+    ...(collisions !== undefined && { collisions: { passed: collisions === 0, measured: collisions, limit: 0 } }),
+  };
+  const report = { passed: Object.values(gates).every(({ passed }) => passed), gates };
   requireQuality(report);
   return report;
+}
+
+function atLeast(measured: number, least: number): Gate {
+  return { passed: measured >= least, measured: Number(measured.toFixed(2)), limit: `at least ${least}` };
 }

@@ -1,43 +1,52 @@
-import { ASPECT_RATIOS, IMAGE_FORMATS, IMAGE_TECHNIQUES } from '@libs/rendering';
+import { ASPECT_RATIOS, examineImageBrief, IMAGE_FORMATS, IMAGE_TECHNIQUES } from '@libs/rendering';
 import { z } from 'zod';
+import { chartInput } from '../chart-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { promptText } from '../prompt-text.js';
 import { startGeneration } from '../start-generation.js';
 import { startedOutput } from '../started-answer.js';
 import { writeInput } from '../write-input.js';
 
-const input = z.strictObject({
-  prompt: promptText(4000).describe('What the image is about, 1–4000 characters; a card shows these words.'),
-  count: z.int().min(1).max(4).default(1).describe('How many variations.'),
-  aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9'),
-  size: z.int().min(256).max(2048).default(1024).describe('Longer side in pixels.'),
-  format: z.enum(IMAGE_FORMATS).default('png'),
-  technique: z
-    .enum(IMAGE_TECHNIQUES)
-    .default('auto')
-    .describe('illustration: a scene; art: generative; card: the words, set.'),
-  ...writeInput,
-});
+const input = z
+  .strictObject({
+    prompt: promptText(4000).describe('What the image is about, 1–4000 characters; a card shows these words.'),
+    count: z.int().min(1).max(4).default(1).describe('How many variations.'),
+    aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9'),
+    size: z.int().min(256).max(2048).default(1024).describe('Longer side in pixels.'),
+    format: z.enum(IMAGE_FORMATS).default('png'),
+    technique: z
+      .enum(IMAGE_TECHNIQUES)
+      .default('auto')
+      .describe('illustration: a scene; art: generative; card: the words, set; chart: data.'),
+    data: chartInput.optional(),
+    ...writeInput,
+  })
+  .refine(({ technique, data }) => technique !== 'chart' || data !== undefined, {
+    path: ['data'],
+    message: 'is required for technique chart',
+  })
+  .refine(({ technique, data }) => data === undefined || technique === 'chart' || technique === 'auto', {
+    path: ['data'],
+    message: 'belongs to technique chart only',
+  });
 
 export const createImage: Tool = defineTool({
   name: 'create_image',
   title: 'Create image',
-  description: 'Makes images from a prompt: generative art or a typographic card. Answers at once with resource ids.',
+  description:
+    'Makes images from a prompt: a scene, generative art, a typographic card, or a chart of data. Answers at once with resource ids.',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
   output: startedOutput,
   /** 1 credit for each image. */
-  price: ({ count }) => count,
+  price(asked, canDraw) {
+    examineImageBrief(imageBrief(asked), canDraw);
+    return asked.count;
+  },
   run(asked, context) {
-    const brief = {
-      prompt: asked.prompt,
-      aspectRatio: asked.aspect_ratio,
-      size: asked.size,
-      format: asked.format,
-      technique: asked.technique,
-    };
+    const brief = imageBrief(asked);
     return startGeneration(context, {
       tool: createImage,
       arguments: asked,
@@ -48,3 +57,14 @@ export const createImage: Tool = defineTool({
     });
   },
 });
+
+function imageBrief(asked: z.output<typeof input>) {
+  return {
+    prompt: asked.prompt,
+    aspectRatio: asked.aspect_ratio,
+    size: asked.size,
+    format: asked.format,
+    technique: asked.technique,
+    ...(asked.data && { data: asked.data }),
+  };
+}

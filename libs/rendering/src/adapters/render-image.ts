@@ -1,15 +1,16 @@
 import { join } from 'node:path';
+import { drawPicture } from '../draw-picture.js';
 import type { ImageBrief } from '../image-brief.js';
-import { drawPicture } from '../picture.js';
 import { pictureQuality } from '../picture-quality.js';
 import { DIGITAL_SOURCE_TYPE, TECHNIQUE } from '../provenance.js';
 import type { RenderOptions, RenderResult } from '../render-result.js';
 import { CanvasStudio } from './canvas-studio.js';
+import { findPicture } from './find-picture.js';
 import { writeImageFile } from './sharp-image-file.js';
 
 /**
- * Makes the image of a brief in a directory that exists. Throws `UnsupportedScript` or
- * `NothingToShow` before any work, `QualityGateFailed` when the picture is not fit to be handed out.
+ * Makes the image of a brief in a directory that exists. Throws `UnsupportedScript`,
+ * `NothingToShow` or `ChartRefused` before any work, `QualityGateFailed` when the picture is not fit to be handed out.
  */
 export async function renderImage(brief: ImageBrief, outputDir: string, options: RenderOptions): Promise<RenderResult> {
   options.signal.throwIfAborted();
@@ -17,7 +18,6 @@ export async function renderImage(brief: ImageBrief, outputDir: string, options:
   options.onProgress({ phase: 'draw', percent: 10 });
   const picture = drawPicture(brief, studio);
   const { surface } = picture;
-  const quality = pictureQuality(picture);
   options.signal.throwIfAborted();
   options.onProgress({ phase: 'encode', percent: 70 });
   const path = join(outputDir, `image.${brief.format}`);
@@ -30,6 +30,8 @@ export async function renderImage(brief: ImageBrief, outputDir: string, options:
     format: brief.format,
     title: picture.title,
   });
+  options.onProgress({ phase: 'quality', percent: 90 });
+  const quality = pictureQuality(picture, await findPicture(path), surface);
   options.onProgress({ phase: 'quality', percent: 100 });
   return {
     files: [{ role: 'media', path, mimeType: `image/${brief.format}` }],

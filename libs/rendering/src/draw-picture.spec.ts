@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CanvasStudio } from './adapters/canvas-studio.js';
 import type { ImageBrief } from './image-brief.js';
 import { LOWEST_CONTRAST } from './legibility.js';
-import { drawPicture } from './picture.js';
+import { drawPicture } from './draw-picture.js';
 import { UnsupportedScript } from './unsupported-script.js';
 
 const studio = new CanvasStudio();

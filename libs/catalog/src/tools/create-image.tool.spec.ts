@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { priceCall } from '../price-call.js';
+import { createImage } from './create-image.tool.js';
+
+const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
+const price = (given: object): number => priceCall([createImage], 'create_image', { prompt: 'Sales', ...given }, latin);
+const FIGURES = { labels: ['A', 'B'], series: [{ values: [1, 2] }] };
+
+it('an image costs one credit, whatever it shows', () => {
+  expect(price({})).toBe(1);
+  expect(price({ count: 4, technique: 'chart', data: FIGURES })).toBe(4);
+  expect(price({ data: FIGURES })).toBe(1);
+});
+
+it.each([
+  [{ technique: 'chart' }, 'arguments.data: is required for technique chart'],
+  [{ technique: 'card', data: FIGURES }, 'arguments.data: belongs to technique chart only'],
+  [{ data: { series: [] } }, 'arguments.data.series: must be a list from 1 to 6 items'],
+  [{ data: { series: [{ values: ['12'] }] } }, 'arguments.data.series.0.values.0: must be a number from'],
+  [{ data: { series: [{ values: [1e300] }] } }, 'arguments.data.series.0.values.0: must be a number from'],
+  [{ data: { series: [{ values: Array.from({ length: 61 }, () => 1) }] } }, 'must be a list from 1 to 60 items'],
+  [{ data: { ...FIGURES, axis: 'log' } }, 'arguments.data: has no field axis'],
+  [{ data: { ...FIGURES, labels: ['A'] } }, 'there are 1 labels for 2 values'],
+  [{ data: { ...FIGURES, type: 'pie', series: [{ values: [1, -2] }] } }, 'a pie cannot show negative values'],
+  [{ prompt: 'مبيعات' }, 'no font for the Arabic script'],
+])('an estimate of %j is refused as the call would be', (given, said) => {
+  expect(() => price(given)).toThrow(said);
+});

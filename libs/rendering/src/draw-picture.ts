@@ -1,0 +1,60 @@
+import type { Studio } from './drawing/studio.js';
+import type { ImageBrief } from './image-brief.js';
+import { imageText } from './image-text.js';
+import { abstractPicture } from './pictures/abstract-picture.js';
+import { chartPicture } from './pictures/chart-picture.js';
+import type { Drawn, Picture } from './pictures/picture.js';
+import { scenePicture } from './pictures/scene-picture.js';
+import { subjectOf, type Subject } from './subject.js';
+import { themeNamed } from './themes/theme-list.js';
+import { requestOf } from './writing/request.js';
+
+const LONGEST_CARD = 220;
+const LONGEST_TITLE = 120;
+
+/**
+ * Draws the picture of a brief. Throws `UnsupportedScript` or `NothingToShow` when its words cannot be drawn,
+ * `ChartRefused` when its figures cannot.
+ */
+export function drawPicture(brief: ImageBrief, studio: Studio): Picture {
+  const text = imageText(brief, (character) => studio.canDraw(character));
+  const subject = subjectOf(brief.prompt);
+  const technique = chosenTechnique(brief, text, subject);
+  const title = requestOf(text).text.slice(0, LONGEST_TITLE);
+  return { ...drawn(brief, technique, { text, title, subject, studio }), technique, title };
+}
+
+function drawn(
+  brief: ImageBrief,
+  technique: Picture['technique'],
+  { text, title, subject, studio }: { text: string; title: string; subject: Subject; studio: Studio },
+): Drawn {
+  const theme = themeNamed('auto');
+  switch (technique) {
+    case 'art':
+      return abstractPicture(brief, { subject, studio, theme });
+    case 'illustration':
+      return scenePicture(brief, { words: '', subject, studio, theme });
+    case 'card':
+      return scenePicture(brief, { words: cardWords(text), subject, studio, theme });
+    case 'chart': {
+      const data = brief.data ?? { type: 'auto', series: [] };
+      return chartPicture({ ...brief, data }, { title, subject, studio, theme });
+    }
+  }
+}
+
+function chosenTechnique({ technique, data }: ImageBrief, text: string, subject: Subject): Picture['technique'] {
+  if (technique !== 'auto') return technique;
+  if (data) return 'chart';
+  if (/["“«][^"”»]{8,}["”»]/.test(text) || /\b(quote|saying|card|announcement|poster)\b/i.test(text)) return 'card';
+  return subject.recognised ? 'illustration' : 'art';
+}
+
+/** The quoted words if there are any, otherwise the prompt, cut at a word where it is too long for a card. */
+function cardWords(text: string): string {
+  const quoted = /["“«]([^"”»]{3,})["”»]/.exec(text)?.[1];
+  const words = (quoted ?? text).trim();
+  if (words.length <= LONGEST_CARD) return words;
+  return `${words.slice(0, words.lastIndexOf(' ', LONGEST_CARD - 1)).replace(/[,;:.]+$/, '')}…`;
+}
