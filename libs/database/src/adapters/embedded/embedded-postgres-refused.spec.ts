@@ -7,6 +7,7 @@ test.each([
   ["EROFS: read-only file system, mkdir '/data'", '/data is on a read-only file system'],
   ["postgres: /lib/libc.so.6: version `GLIBC_2.25' not found", 'the C library of this system is too old'],
   ['error while loading shared libraries: libicuuc.so.60: cannot open', 'its libraries are incomplete'],
+  ['FATAL:  database files are incompatible with server', 'another major version of PostgreSQL made the cluster in'],
   ['FATAL:  data directory "/data" has wrong ownership', '/data does not belong to, or cannot be reached by'],
 ])('"%s" is explained as: %s', (output, because) => {
   const { message } = EmbeddedPostgresRefused.because(output, '/data');
@@ -15,9 +16,9 @@ test.each([
 });
 
 test('anything else is quoted in one line with its place, without its time stamps', () => {
-  const output = '2026-01-02 03:04:05.678 UTC [42] FATAL:  database files are incompatible\n\twith server.\n';
+  const output = '2026-01-02 03:04:05.678 UTC [42] FATAL:  could not access the server\n\tconfiguration file.\n';
   expect(EmbeddedPostgresRefused.because(output, '/data').message).toContain(
-    'because FATAL: database files are incompatible with server (in /data): set',
+    'because FATAL: could not access the server configuration file (in /data): set',
   );
 });
 
