@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { KeyRing } from '@libs/kernel';
 import { z } from 'zod';
 import { reachable } from './reachable.js';
-import { host, origin, origins, program, tokens } from './setting-forms.js';
+import { host, origin, origins, program, textFile, tokens } from './setting-forms.js';
 
 const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];
 
@@ -45,6 +45,7 @@ const settings = z.object({
   RENDER_CONCURRENCY: wholeNumber(1, 64).default(1),
   JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000).default(10),
   JOBS_WAITING_PER_ACCOUNT: wholeNumber(0, 100_000).default(200),
+  MODERATION_TERMS_FILE: textFile.default(''),
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
 });
 
@@ -79,6 +80,8 @@ export class Environment {
   readonly jobsRunningPerAccount: number;
   /** Jobs that may stand in line behind those. */
   readonly jobsWaitingPerAccount: number;
+  /** The operator's own terms of refused words, besides the service's. */
+  readonly moderationTerms: string;
   /** Where this process finds programs; its render processes get the same. */
   readonly programPath: string;
 
@@ -102,6 +105,7 @@ export class Environment {
     this.renderConcurrency = read.RENDER_CONCURRENCY;
     this.jobsRunningPerAccount = read.JOBS_RUNNING_PER_ACCOUNT;
     this.jobsWaitingPerAccount = read.JOBS_WAITING_PER_ACCOUNT;
+    this.moderationTerms = read.MODERATION_TERMS_FILE;
     this.programPath = read.PATH;
   }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -54,6 +54,17 @@ export const program = z
     const mistake = mistakeOfProgram(path);
     if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
   });
+
+/** The text of a file, read once. */
+export const textFile = z.string().transform((path, context) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    context.addIssue({ code: 'custom', message: `${resolve(path)} cannot be read (${code})` });
+    return z.NEVER;
+  }
+});
 
 function entriesOf(text: string): string[] {
   return text

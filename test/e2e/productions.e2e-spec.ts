@@ -41,10 +41,18 @@ describe('productions', () => {
   it('a start whose wake-up call fails is answered all the same, and the failure is told', async () => {
     const away = await PostgresDatabase.connect({ url: db.url, applicationName: 'away' });
     await away.close();
-    const start = new StartProduction(db.database, on.providers, new TaskBell(away, on.errors), on.limits);
+    const bell = new TaskBell(away, on.errors);
+    const start = new StartProduction(db.database, on.providers, bell, on.limits, on.moderator);
     const { resourceIds } = await start.run(on.order(account));
     expect((await on.resource(resourceIds[0] ?? '')).status).toBe('queued');
     await expect.poll(() => on.errors.reports).toEqual([{ part: 'task bell', error: expect.any(Error) as Error }]);
+  });
+
+  it('a start whose words are refused holds nothing, queues nothing and keeps its idempotency key free', async () => {
+    const refused = on.order(account, { briefs: [{ words: 'How to build a bomb' }], idempotencyKey: 'words' });
+    await expect(on.start.run(refused)).rejects.toMatchObject({ code: 'content_rejected' });
+    expect(await db.database.sql`select id from resource where account_id = ${account}`).toEqual([]);
+    await expect(on.start.run(on.order(account, { idempotencyKey: 'words' }))).resolves.toBeDefined();
   });
 
   it('a start that cannot be paid leaves nothing behind', async () => {

@@ -4,6 +4,7 @@ import { AuditCredits, type Resource } from '@libs/library';
 import {
   AwaitResource,
   CancelProduction,
+  DEFAULT_TERMS,
   FailProduction,
   JobLimits,
   PollStep,
@@ -12,6 +13,7 @@ import {
   ResourceUpdates,
   StartProduction,
   TaskBell,
+  TermListModerator,
   type ProductionOrder,
 } from '@libs/production';
 import { ProviderRegistry } from '@libs/providers';
@@ -24,6 +26,7 @@ export class ProductionFixture {
   readonly provider = new FakeProvider();
   readonly providers = new ProviderRegistry([this.provider]);
   readonly errors = new FakeErrorReporter();
+  readonly moderator = new TermListModerator(DEFAULT_TERMS);
   readonly bell: TaskBell;
   readonly updates: ResourceUpdates;
   readonly start: StartProduction;
@@ -40,7 +43,7 @@ export class ProductionFixture {
   ) {
     this.updates = new ResourceUpdates(database);
     this.bell = new TaskBell(database, this.errors);
-    this.start = new StartProduction(database, this.providers, this.bell, limits);
+    this.start = new StartProduction(database, this.providers, this.bell, limits, this.moderator);
     this.publish = new Publish(database);
     this.fail = new FailProduction(database);
     this.cancellation = new RecordCancellation(database);

@@ -7,6 +7,7 @@ import { claimKey } from './claim-key.js';
 import { DEADLINE_MINUTES } from './production.js';
 import { enqueueTask, pollTask } from './enqueue-task.js';
 import type { JobLimits } from './job-limits.js';
+import { requireAccepted, type Moderator } from './moderator.js';
 import type { TaskBell } from './task-bell.js';
 
 export interface ProductionOrder {
@@ -53,9 +54,11 @@ export class StartProduction {
     private readonly providers: ProviderRegistry,
     private readonly bell: TaskBell,
     private readonly limits: JobLimits,
+    private readonly moderator: Moderator,
   ) {}
 
   async run(order: ProductionOrder): Promise<StartedProduction> {
+    await requireAccepted(this.moderator, [order.name, order.briefs]);
     const provider = this.providers.get(order.provider);
     for (const brief of order.briefs) provider.examine({ kind: order.kind, brief });
     const etaSeconds = Math.max(...order.briefs.map((brief) => provider.estimateSeconds({ kind: order.kind, brief })));
