@@ -11,6 +11,13 @@ const METHOD_SCOPES: ReadonlyMap<unknown, Scope> = new Map([
   ['resources/unsubscribe', 'library:read'],
 ]);
 
+/** Methods that do what a tool does: who may not call the tool may not use them either. */
+const METHOD_TOOLS: ReadonlyMap<unknown, string> = new Map([
+  ['tasks/get', 'await_resource'],
+  ['tasks/update', 'await_resource'],
+  ['tasks/cancel', 'cancel_job'],
+]);
+
 /** The checks that are answered at HTTP level, for every message of a POST: one refused message refuses them all. */
 export class Admission {
   constructor(private readonly toolCall: ToolCall) {}
@@ -31,8 +38,9 @@ export class Admission {
     const { method, params } = message;
     const scope = METHOD_SCOPES.get(method);
     if (scope !== undefined && !principal.scopes.has(scope)) return new InsufficientScope(String(method), [scope]);
-    const isCall = method === 'tools/call' && isObject(params) && typeof params.name === 'string';
-    return isCall ? this.toolCall.denialOf(params.name as string, principal) : undefined;
+    const isCall = method === 'tools/call' && isObject(params);
+    const tool = isCall ? params.name : METHOD_TOOLS.get(method);
+    return typeof tool === 'string' ? this.toolCall.denialOf(tool, principal) : undefined;
   }
 }
 

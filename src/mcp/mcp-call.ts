@@ -21,6 +21,8 @@ export interface Exchange {
   call: McpCall;
   signal: AbortSignal;
   operation?: McpOperation;
+  /** Whether the client declared the extension for tasks with this request (2026-07-28). */
+  knowsTasks?: boolean;
   /** Sends a notification on the stream of this request. */
   notify(notification: { method: 'notifications/progress'; params: ProgressParams }): Promise<void>;
 }

@@ -31,6 +31,8 @@ import type { ServerExtension } from './server-extension.js';
 import { ServerIdentity } from './server-identity.js';
 import { StandaloneStream } from './streams/standalone-stream.js';
 import { StreamHub } from './streams/stream-hub.js';
+import { TasksExtension } from './tasks-extension.js';
+import { Tasks } from './tasks.js';
 import { ToolCall } from './tool-call.js';
 import { ToolCatalogue } from './tool-catalogue.js';
 import { VisibleTools } from './visible-tools.js';
@@ -49,7 +51,9 @@ const PROVIDERS: Provider[] = [
   provider(Resources, ResourceReader),
   { provide: Prompts, useFactory: () => new Prompts(promptCatalogue) },
   provider(Completions, Prompts, ResourceReader),
-  provider(Methods, VisibleTools, ToolCall, Resources, Prompts, Completions),
+  provider(Tasks, ToolCatalogue, ToolServices, ToolCall),
+  provider(TasksExtension, Methods, ServerIdentity),
+  provider(Methods, VisibleTools, ToolCall, Resources, Prompts, Completions, Tasks),
   provider(Admission, ToolCall),
   {
     provide: StreamHub,
@@ -123,7 +127,7 @@ export class McpModule implements OnModuleDestroy {
         ...extensions,
         {
           provide: EXTENSIONS,
-          inject: extensions.map(({ provide }) => provide),
+          inject: [TasksExtension, ...extensions.map(({ provide }) => provide)],
           useFactory: (...all: ServerExtension[]) => all,
         },
       ],

@@ -5,6 +5,7 @@ import type { CompletionParams, Completions } from './completions.js';
 import type { Exchange } from './mcp-call.js';
 import type { PromptParams, Prompts } from './prompts.js';
 import type { Resources } from './resources.js';
+import type { Tasks } from './tasks.js';
 import type { CallParams, ToolCall } from './tool-call.js';
 import type { VisibleTools } from './visible-tools.js';
 
@@ -16,6 +17,7 @@ export class Methods {
     private readonly resources: Resources,
     private readonly prompts: Prompts,
     private readonly completions: Completions,
+    private readonly tasks: Tasks,
   ) {}
 
   listTools(cursor: string | undefined, { call }: Exchange) {
@@ -23,10 +25,25 @@ export class Methods {
     return this.visibleTools.list(call.principal);
   }
 
+  /** The tool's result, or the task that stands for it. */
   async callTool(params: CallParams, exchange: Exchange) {
+    const task = await shielded('tools/call', exchange, () => this.tasks.begin(params, exchange));
+    if (task !== undefined) return task;
     const result = await this.toolCall.run(params, exchange);
     exchange.operation?.answered(result);
     return result;
+  }
+
+  getTask(taskId: string, exchange: Exchange) {
+    return shielded('tasks/get', exchange, () => this.tasks.get(taskId, exchange));
+  }
+
+  updateTask(taskId: string, exchange: Exchange) {
+    return shielded('tasks/update', exchange, () => this.tasks.update(taskId, exchange));
+  }
+
+  cancelTask(taskId: string, exchange: Exchange) {
+    return shielded('tasks/cancel', exchange, () => this.tasks.cancel(taskId, exchange));
   }
 
   listResources(cursor: string | undefined, exchange: Exchange) {

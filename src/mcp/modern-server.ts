@@ -1,11 +1,6 @@
-import {
-  createMcpHandler,
-  SERVER_INFO_META_KEY,
-  Server,
-  type McpHttpHandler,
-  type ServerContext,
-} from '@modelcontextprotocol/server';
+import { createMcpHandler, Server, type McpHttpHandler, type ServerContext } from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
+import { declaresTasks } from './declares-tasks.js';
 import { MODERN_HEADERS } from './era.js';
 import type { Exchange, McpCall } from './mcp-call.js';
 import type { Methods } from './methods.js';
@@ -51,10 +46,11 @@ export class ModernServer {
     const onerror = (error: Error) => call.recordFailure(error, 'modern server');
     const server = Object.assign(new Server(info, options), { onerror });
     const { methods } = this;
-    const exchange = ({ mcpReq: { id, signal, notify } }: ServerContext): Exchange => ({
+    const exchange = ({ mcpReq: { id, signal, notify, envelope } }: ServerContext): Exchange => ({
       call,
       signal,
       operation: call.operationOf(id),
+      knowsTasks: declaresTasks(envelope),
       notify,
     });
     server.setRequestHandler('tools/list', ({ params }, context) =>
@@ -79,9 +75,8 @@ export class ModernServer {
     return server;
   }
 
-  /** The SDK would put the whole identity, icon and all, into every result. */
-  private signed<T extends object>(result: T): T & { _meta: Record<string, unknown> } {
-    return { ...result, _meta: { [SERVER_INFO_META_KEY]: this.identity.brief } };
+  private signed<T extends object>(result: T) {
+    return this.identity.signed(result);
   }
 }
 

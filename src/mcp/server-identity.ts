@@ -1,3 +1,4 @@
+import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Environment } from '../platform/environment.js';
 import { version } from '../platform/version.js';
 
@@ -29,5 +30,10 @@ export class ServerIdentity {
       websiteUrl: baseUrl,
       icons: [{ src: `data:image/svg+xml,${encodeURIComponent(ICON)}`, mimeType: 'image/svg+xml', sizes: ['any'] }],
     };
+  }
+
+  /** A result of revision 2026-07-28; its SDK would put the whole identity, icon and all, into every one. */
+  signed<T extends object>(result: T): T & { _meta: Record<string, unknown> } {
+    return { ...result, _meta: { [SERVER_INFO_META_KEY]: this.brief } };
   }
 }

@@ -19,7 +19,11 @@ export interface Sent {
 }
 
 /** Sends exactly these headers, none of a client's own; `Authorization` and `Content-Type` are there unless taken away. */
-export function post(app: McpApp, body: unknown, { method = 'POST', path = '/mcp', headers = {} }: Sent = {}) {
+export function post(
+  app: Pick<McpApp, 'url'>,
+  body: unknown,
+  { method = 'POST', path = '/mcp', headers = {} }: Sent = {},
+) {
   const all = { authorization: 'Bearer key', 'content-type': 'application/json', ...headers };
   const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);

@@ -42,12 +42,15 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   output: Output;
   /** Credits for this input (1 credit = US$0.01); absent where the tool is free. Refuses what `run` would refuse at once. */
   price?(input: z.output<Input>, canDraw: CanDraw): number;
+  /** The resource whose end the call waits for: a client that knows tasks is given a task of that id instead of a wait. */
+  awaits?(input: z.output<Input>): string | undefined;
   run(input: z.output<Input>, context: ToolContext): Promise<ToolAnswer<z.input<Output>>>;
 }
 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
-export type Tool = Omit<ToolDefinition, 'price' | 'run'> & {
+export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'run'> & {
   price?(input: unknown, canDraw: CanDraw): number;
+  awaits?(input: unknown): string | undefined;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;
 };
 

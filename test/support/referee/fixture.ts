@@ -1,4 +1,5 @@
 import type { ClientCapabilities } from '@modelcontextprotocol/server';
+import type { FixtureTasks } from './fixture-tasks.js';
 
 /** What a fixture learns of the request that asks for it. */
 export interface FixtureRequest {
@@ -14,6 +15,9 @@ export interface FixtureRequest {
   state?: unknown;
   /** Seals a state for the next round. */
   seal: (state: unknown) => Promise<string>;
+  /** Whether the client knows the extension for tasks. */
+  knowsTasks: boolean;
+  tasks: FixtureTasks;
   notify: (method: string, params: Record<string, unknown>) => Promise<void>;
 }
 

@@ -1,26 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import type { Server as LegacySdkServer } from '@modelcontextprotocol/sdk/server/index.js';
 import * as legacy from '@modelcontextprotocol/sdk/types.js';
-import {
-  CLIENT_CAPABILITIES_META_KEY,
-  createRequestStateCodec,
-  ProtocolError,
-  ProtocolErrorCode,
-  type ClientCapabilities,
-  type Server as ModernSdkServer,
-  type ServerContext,
-} from '@modelcontextprotocol/server';
+import type { Server as ModernSdkServer, ServerContext } from '@modelcontextprotocol/server';
 import type { Exchange, McpCall } from '../../../src/mcp/mcp-call.js';
 import { Methods } from '../../../src/mcp/methods.js';
 import { ServerExtension } from '../../../src/mcp/server-extension.js';
 import { contentFixtures } from './content-fixtures.js';
+import { FixtureTasks } from './fixture-tasks.js';
 import type { FixtureRequest } from './fixture.js';
+import { modernRequest } from './modern-request.js';
 import { promptFixtures } from './prompt-fixtures.js';
 import { readFixture, resourceFixtures, templateFixture } from './resource-fixtures.js';
 import { roundTripFixtures } from './round-trip-fixtures.js';
+import { serveFixtureTasks } from './serve-fixture-tasks.js';
+import { taskFixtures } from './task-fixtures.js';
 
-const TOOLS = [...contentFixtures, ...roundTripFixtures];
-const KEY = randomBytes(32);
+const TOOLS = [...contentFixtures, ...roundTripFixtures, ...taskFixtures];
 
 interface Named {
   name: string;
@@ -29,6 +23,8 @@ interface Named {
 
 /** What the conformance suite wants to find, beside our own tools, prompts and resources and by the same way. */
 export class RefereeExtension extends ServerExtension {
+  private readonly tasks = new FixtureTasks();
+
   constructor(private readonly methods: Methods) {
     super();
   }
@@ -46,6 +42,8 @@ export class RefereeExtension extends ServerExtension {
       progressToken: params._meta?.progressToken,
       capabilities: {},
       responses: {},
+      knowsTasks: false,
+      tasks: this.tasks,
       seal: () => Promise.reject(new Error('these revisions know no rounds')),
       notify: (method, sent) => on.notify({ method, params: sent } as never),
     });
@@ -74,16 +72,21 @@ export class RefereeExtension extends ServerExtension {
     const exchange = ({ mcpReq }: ServerContext): Exchange => ({ call, signal: mcpReq.signal, notify: mcpReq.notify });
     server.setRequestHandler('tools/list', (_, context) => this.listTools(exchange(context)));
     server.setRequestHandler('tools/call', async ({ params }, context) =>
-      this.callTool({ ...params, _meta: context.mcpReq._meta }, exchange(context), await asked(params, call, context)),
+      this.callTool(
+        { ...params, _meta: context.mcpReq._meta },
+        exchange(context),
+        await modernRequest(params, call, context, this.tasks),
+      ),
     );
     server.setRequestHandler('resources/list', (_, context) => this.listResources(exchange(context)));
     server.setRequestHandler('resources/templates/list', () => this.listTemplates());
     server.setRequestHandler('resources/read', ({ params }, context) => this.read(params.uri, exchange(context)));
     server.setRequestHandler('prompts/list', () => this.listPrompts());
     server.setRequestHandler('prompts/get', async ({ params }, context) =>
-      this.getPrompt(params, await asked(params, call, context)),
+      this.getPrompt(params, await modernRequest(params, call, context, this.tasks)),
     );
     server.setRequestHandler('completion/complete', ({ params }, context) => this.complete(params, exchange(context)));
+    serveFixtureTasks(server, call, this.methods, this.tasks);
   }
 
   private listTools(exchange: Exchange) {
@@ -136,28 +139,4 @@ export class RefereeExtension extends ServerExtension {
     if (isFixture) return { completion: { values: [], total: 0, hasMore: false } };
     return this.methods.complete(params, exchange);
   }
-}
-
-/** A request of 2026-07-28; the state it brings back is refused unless it was sealed for the same account. */
-async function asked(params: Named, { principal }: McpCall, context: ServerContext): Promise<FixtureRequest> {
-  const { _meta, envelope, inputResponses = {}, notify, requestState } = context.mcpReq;
-  const codec = createRequestStateCodec({ key: KEY, bind: () => principal.accountId });
-  const sealed = requestState<string>();
-  const state =
-    sealed === undefined
-      ? undefined
-      : await codec.verify(sealed, context).catch(() => {
-          throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid or expired requestState');
-        });
-  return {
-    args: params.arguments ?? {},
-    accountId: principal.accountId,
-    progressToken: _meta?.progressToken,
-    capabilities:
-      (envelope as { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities })?.[CLIENT_CAPABILITIES_META_KEY] ?? {},
-    responses: inputResponses,
-    state,
-    seal: (fresh) => codec.mint(fresh, context),
-    notify: (method, sent) => notify({ method, params: sent }),
-  };
 }

@@ -15,6 +15,7 @@ export const awaitResource = defineTool({
     wait_ms: z.int().min(0).max(50_000).default(25_000).describe('Longest wait in milliseconds, 0–50000.'),
   }),
   output: stateOutput,
+  awaits: ({ resource_id, wait_ms: waitMs }) => (waitMs > 0 ? resource_id : undefined),
   async run({ resource_id, wait_ms: waitMs }, context) {
     const state = await context.awaitResource.run(context.principal.accountId, resource_id, {
       waitMs,

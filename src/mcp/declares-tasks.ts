@@ -1,0 +1,15 @@
+import { CLIENT_CAPABILITIES_META_KEY } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
+
+const envelopeOfTasks = z.looseObject({
+  [CLIENT_CAPABILITIES_META_KEY]: z.looseObject({
+    extensions: z.looseObject({ [TASKS_EXTENSION]: z.looseObject({}) }),
+  }),
+});
+
+/** Whether a request of 2026-07-28 says that its client knows the extension for tasks. */
+export function declaresTasks(envelope: unknown): boolean {
+  return envelopeOfTasks.safeParse(envelope).success;
+}
