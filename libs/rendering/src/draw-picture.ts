@@ -4,6 +4,7 @@ import { imageText } from './image-text.js';
 import { abstractPicture } from './pictures/abstract-picture.js';
 import { chartPicture } from './pictures/chart-picture.js';
 import type { Drawn, Picture } from './pictures/picture.js';
+import { posterPicture } from './pictures/poster-picture.js';
 import { scenePicture } from './pictures/scene-picture.js';
 import { subjectOf, type Subject } from './subject.js';
 import { themeNamed } from './themes/theme-list.js';
@@ -37,6 +38,8 @@ function drawn(
       return scenePicture(brief, { words: '', subject, studio, theme });
     case 'card':
       return scenePicture(brief, { words: cardWords(text), subject, studio, theme });
+    case 'poster':
+      return posterPicture(brief, { text, subject, studio, theme });
     case 'chart': {
       const data = brief.data ?? { type: 'auto', series: [] };
       return chartPicture({ ...brief, data }, { title, subject, studio, theme });
@@ -47,7 +50,8 @@ function drawn(
 function chosenTechnique({ technique, data }: ImageBrief, text: string, subject: Subject): Picture['technique'] {
   if (technique !== 'auto') return technique;
   if (data) return 'chart';
-  if (/["“«][^"”»]{8,}["”»]/.test(text) || /\b(quote|saying|card|announcement|poster)\b/i.test(text)) return 'card';
+  if (/\bposter\b/i.test(text)) return 'poster';
+  if (/["“«][^"”»]{8,}["”»]/.test(text) || /\b(quote|saying|card|announcement)\b/i.test(text)) return 'card';
   return subject.recognised ? 'illustration' : 'art';
 }
 

@@ -22,9 +22,11 @@ export interface Words {
   size: number;
   face: Typeface;
   colour: string;
-  /** What they stand on; every colour of it. */
+  /** What they stand on, every colour of it; empty where the contrast is measured otherwise. */
   grounds: readonly string[];
   align?: 'left' | 'center' | 'right';
+  /** Nothing goes below the baseline. */
+  capitals?: boolean;
   /** Shortened with an ellipsis to this width. */
   most?: number;
 }
@@ -74,6 +76,17 @@ export class Page {
     return low === 0 ? '' : ended(letters, low);
   }
 
+  /** The text in lines of a width; a word that is wider has a line of its own. */
+  wrapped(text: string, face: Typeface, size: number, width: number): string[] {
+    const lines: string[] = [];
+    for (const word of text.split(' ')) {
+      const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+      if (lines.length > 0 && this.measure(longer, face, size) <= width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  }
+
   write(words: Words): void {
     const { face, size, colour, grounds } = words;
     const text = words.most === undefined ? words.text : this.shortened(words.text, face, size, words.most);
@@ -83,7 +96,7 @@ export class Page {
     this.order.context.fillStyle = colour;
     this.order.context.fillText(text, box[0], words.y);
     this.boxes.push(box);
-    this.contrast = Math.min(this.contrast ?? 21, lowestContrast(colour, grounds));
+    if (grounds.length > 0) this.contrast = Math.min(this.contrast ?? 21, lowestContrast(colour, grounds));
     this.smallestType = Math.min(this.smallestType ?? Infinity, size * this.order.density);
   }
 
@@ -110,10 +123,10 @@ export class Page {
     return x >= 0 && y >= 0 && x + width <= this.order.width && y + height <= this.order.height;
   }
 
-  private boxOf({ text, x, y, size, face, align = 'left' }: Words): Box {
+  private boxOf({ text, x, y, size, face, capitals = false, align = 'left' }: Words): Box {
     const width = this.measure(text, face, size);
     const left = align === 'left' ? x : align === 'center' ? x - width / 2 : x - width;
-    return [left, y - size * 0.74, width, size * 0.94];
+    return [left, y - size * 0.74, width, size * (capitals ? 0.76 : 0.94)];
   }
 }
 

@@ -17,7 +17,9 @@ const input = z
     technique: z
       .enum(IMAGE_TECHNIQUES)
       .default('auto')
-      .describe('illustration: a scene; art: generative; card: the words, set; chart: data.'),
+      .describe(
+        'illustration: a scene; art: generative; card: the words, set; poster: set large, with art; chart: data.',
+      ),
     data: chartInput.optional(),
     ...writeInput,
   })
@@ -34,7 +36,7 @@ export const createImage: Tool = defineTool({
   name: 'create_image',
   title: 'Create image',
   description:
-    'Makes images from a prompt: a scene, generative art, a typographic card, or a chart of data. Answers at once with resource ids.',
+    'Makes images from a prompt: a scene, generative art, a card, a poster, or a chart of data. Answers at once with resource ids.',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

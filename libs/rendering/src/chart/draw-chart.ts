@@ -107,25 +107,11 @@ function titleLines(
   const [largest, smallest] = [page.type(46, 15), page.type(32, 12)];
   const most = height > width ? 3 : 2;
   for (let size = largest; size >= smallest; size -= 1) {
-    const lines = wrapped(page, title, { size, width, face });
+    const lines = page.wrapped(title, face, size, width);
     if (lines.length <= (size > smallest + 1 ? Math.min(2, most) : most)) return { size, lines };
   }
-  const lines = wrapped(page, title, { size: smallest, width, face });
+  const lines = page.wrapped(title, face, smallest, width);
   return { size: smallest, lines: [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')] };
-}
-
-function wrapped(
-  page: Page,
-  text: string,
-  { size, width, face }: { size: number; width: number; face: Theme['display'] },
-): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && page.measure(longer, face, size) <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 function drawPlot(plot: Plot): void {

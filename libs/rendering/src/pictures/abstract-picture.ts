@@ -4,14 +4,10 @@ import type { Studio } from '../drawing/studio.js';
 import { imageFrameSize } from '../frame-size.js';
 import type { ImageBrief } from '../image-brief.js';
 import type { Subject } from '../subject.js';
-import { currents } from '../techniques/currents.js';
-import { strata } from '../techniques/strata.js';
-import type { Technique } from '../techniques/technique.js';
+import { TECHNIQUES } from '../techniques/technique-list.js';
 import { warp } from '../techniques/warp.js';
 import type { Theme } from '../theme.js';
 import type { Drawn } from './picture.js';
-
-const TECHNIQUES: Record<string, Technique> = { warp, currents, strata };
 
 /** Grows an abstract picture in the subject's colours. */
 export function abstractPicture(
