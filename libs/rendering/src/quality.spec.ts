@@ -108,6 +108,15 @@ describe('the gates a film must pass', () => {
     expect(failing({}, { captions: [{ ...cue!, lines: ['a', 'b', 'c'] }] })).toEqual(['caption_lines']);
   });
 
+  it('a word so long that captions cut it is in time in each of its parts', () => {
+    const address = [{ text: `https://${'a'.repeat(90)}.example`, startSeconds: 1, endSeconds: 6 }];
+    const captions = captionCues(address);
+    expect(captions.length).toBeGreaterThan(1);
+    expect(failing({}, { words: address, captions })).toEqual([]);
+    const late = captions.map((cue) => ({ ...cue, startSeconds: cue.startSeconds + 5.2 }));
+    expect(failing({}, { words: address, captions: late })).toEqual(['caption_sync']);
+  });
+
   it('a failed film is refused with every failing gate, its measurement and its limit', () => {
     const report = judge({ ...good, loudness: -20, truePeak: 0.3 }, expected);
     expect(() => requireQuality(report)).toThrow(QualityGateFailed);

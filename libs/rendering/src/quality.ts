@@ -113,6 +113,12 @@ function soundGates(found: Measurements, expected: ExpectedVideo): Record<string
   };
 }
 
+/** Seconds between a word's start and a moment; none within a word so long that captions cut it into several. */
+function offsetFrom({ text, startSeconds, endSeconds }: SpokenWord, moment: number): number {
+  const isCut = Array.from(text).length > CAPTION_LIMITS.lineLength;
+  return isCut ? Math.max(startSeconds - moment, moment - endSeconds, 0) : Math.abs(startSeconds - moment);
+}
+
 /** Whether captions can be read and stand in the time of their words. */
 export function captionGates(
   found: Pick<Measurements, 'voiceLag'>,
@@ -120,9 +126,7 @@ export function captionGates(
 ): Record<string, Gate> {
   if (captions.length === 0) return {};
   const lines = captions.flatMap((cue) => cue.lines);
-  const offsets = captions.map((cue) =>
-    Math.min(...words.map((word) => Math.abs(word.startSeconds - cue.startSeconds)), Infinity),
-  );
+  const offsets = captions.map((cue) => Math.min(...words.map((word) => offsetFrom(word, cue.startSeconds)), Infinity));
   const gates: Record<string, Gate> = {
     caption_line_length: atMost(Math.max(...lines.map((line) => Array.from(line).length)), CAPTION_LIMITS.lineLength),
     caption_lines: atMost(Math.max(...captions.map((cue) => cue.lines.length)), CAPTION_LIMITS.lines),
