@@ -57,6 +57,7 @@ describe('a machine that has nothing', () => {
     expect(result.tools.map(({ name }) => name)).toEqual([
       'create_video',
       'create_image',
+      'create_audio',
       'estimate_cost',
       'await_resource',
       'cancel_job',
@@ -140,7 +141,7 @@ describe('a machine that has nothing', () => {
     );
     const headers = { Authorization: `Bearer ${key}` };
     await client.connect(new ModernTransport(new URL('/mcp', service.address), { requestInit: { headers } }));
-    expect((await client.listTools()).tools).toHaveLength(11);
+    expect((await client.listTools()).tools).toHaveLength(12);
     const started = await client.callTool({ name: 'create_video', arguments: SMALL });
     const { resource_id: id } = started.structuredContent as { resource_id: string };
     const state = await client.callTool({ name: 'await_resource', arguments: { resource_id: id, wait_ms: 50_000 } });

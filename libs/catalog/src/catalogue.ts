@@ -2,6 +2,7 @@ import type { Tool } from './define-tool.js';
 import { accountStatus } from './tools/account-status.tool.js';
 import { awaitResource } from './tools/await-resource.tool.js';
 import { cancelJob } from './tools/cancel-job.tool.js';
+import { createAudio } from './tools/create-audio.tool.js';
 import { createImage } from './tools/create-image.tool.js';
 import { createVideo } from './tools/create-video.tool.js';
 import { estimateCost } from './tools/estimate-cost.tool.js';
@@ -15,6 +16,7 @@ import { libUpdate } from './tools/lib-update.tool.js';
 export const catalogue: readonly Tool[] = [
   createVideo,
   createImage,
+  createAudio,
   estimateCost,
   awaitResource,
   cancelJob,

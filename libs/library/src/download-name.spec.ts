@@ -7,6 +7,7 @@ it.each([
   ['../..', 'text/vtt', 'media.vtt'],
   ['\u202Egpj.exe', 'image/png', 'gpj.exe.png'],
   ['   ', 'image/avif', 'media.avif'],
+  ['Night', 'audio/ogg', 'Night.opus'],
   ['x', 'application/unknown', 'x'],
 ])('%j of %s is saved as %j', (name, type, expected) => {
   expect(downloadName(name, type)).toBe(expected);

@@ -5,6 +5,10 @@ const ENDINGS: Record<string, string> = {
   'image/webp': 'webp',
   'image/jpeg': 'jpg',
   'image/avif': 'avif',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/ogg': 'opus',
+  'audio/mp4': 'm4a',
   'text/vtt': 'vtt',
 };
 

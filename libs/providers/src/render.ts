@@ -1,5 +1,5 @@
 import type { DenialBody } from '@libs/kernel';
-import type { ProducedFile } from './provider.js';
+import type { GenerationRequest, ProducedFile } from './provider.js';
 
 /** Seconds a process holds a render without a sign of life; it renews at an eighth of that. */
 export const RENDER_LEASE_SECONDS = 10;
@@ -21,13 +21,15 @@ export interface RenderResult {
   quality: Record<string, unknown>;
 }
 
+export type RenderKind = GenerationRequest['kind'];
+
 /** A row of `render`: one job of the embedded provider. Any process may claim it; the fence says whose claim counts. */
 export interface Render {
   id: string;
   /** Unique name that its request gave it. */
   name: string;
   account_id: string;
-  kind: 'video' | 'image';
+  kind: RenderKind;
   brief: Record<string, unknown>;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   fence: number;

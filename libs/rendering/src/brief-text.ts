@@ -39,5 +39,5 @@ function voiceFor(wish: string, text: string): string {
   const script = unspeakableScript(text);
   if (script === undefined) return wish === 'auto' ? VOICES[0] : wish;
   if (wish === 'auto') return 'none';
-  throw new UnsupportedScript(script, 'voice');
+  throw new UnsupportedScript(script, 'narrator');
 }

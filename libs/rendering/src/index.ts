@@ -1,11 +1,22 @@
+export {
+  AUDIO_FORMATS,
+  AUDIO_MODES,
+  AUDIO_TYPES,
+  DEFAULT_MUSIC_SECONDS,
+  LONGEST_AUDIO_SECONDS,
+  type AudioBrief,
+  type AudioOrder,
+} from './audio-brief.js';
+export { estimateAudioRenderSeconds } from './estimate-audio.js';
 export { CHART_LIMITS, CHART_TYPES } from './chart/chart-data.js';
 export { estimateDuration, estimateRenderSeconds } from './estimate.js';
+export { examineAudioBrief } from './examine-audio-brief.js';
 export { examineImageBrief, examineVideoBrief } from './examine-brief.js';
 export { ASPECT_RATIOS, RESOLUTIONS } from './frame-size.js';
 export { IMAGE_FORMATS, type ImageBrief } from './image-brief.js';
 export { IMAGE_TECHNIQUES } from './image-technique.js';
 export { MUSIC_MOODS } from './music.js';
-export type { RenderedFile, RenderResult } from './render-result.js';
+export type { EncodingOptions, RenderedFile, RenderResult } from './render-result.js';
 export { VOICES } from './speech.js';
 export { THEMES } from './themes/theme-list.js';
 export type { VideoBrief } from './video-brief.js';

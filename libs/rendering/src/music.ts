@@ -16,16 +16,21 @@ export interface MusicOptions {
   durationSeconds: number;
   /** The same options and seed give the same samples. */
   seed: number;
+  /** LUFS of the finished piece; −18 unless told otherwise, as a bed under a voice. */
+  loudness?: number;
 }
 
 /**
  * A piece of music of exactly the given duration, 48 kHz: chords, bass, broken chords, a tune and drums as its mood has
- * them, ending on its tonic. −18 LUFS, true peak at most −2 dBTP. Made from arithmetic alone, so it belongs to nobody else.
+ * them, ending on its tonic. True peak at most −2 dBTP. Made from arithmetic alone, so it belongs to nobody else.
  */
-export function composeMusic({ mood, bpm, durationSeconds, seed }: MusicOptions): StereoSamples {
+export function composeMusic({ mood, bpm, durationSeconds, seed, loudness }: MusicOptions): StereoSamples {
   const style = STYLES[mood];
   const random = new Random('music', mood, seed);
   const tempo = fitTempo(durationSeconds, style, random, bpm);
   const score = new Composer(style, tempo, random).write();
-  return master(perform(score, style, durationSeconds), style, tempo.beats * tempo.beatSeconds);
+  return master(perform(score, style, durationSeconds), style, {
+    lastChordSeconds: tempo.beats * tempo.beatSeconds,
+    loudness,
+  });
 }

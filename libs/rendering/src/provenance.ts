@@ -4,10 +4,16 @@ export const DIGITAL_SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcety
 /** How everything here is made: drawn and sounded by rules, by no trained model. */
 export const TECHNIQUE = 'procedural';
 
+const MADE_OF = {
+  video: 'procedural drawing, synthetic speech and synthetic music',
+  image: 'procedural drawing',
+  speech: 'synthetic speech',
+  music: 'synthetic music',
+};
+
 /** What a file says of its origin, in words. */
-export function originStatement(kind: 'video' | 'image'): string {
-  const made = kind === 'video' ? 'procedural drawing, synthetic speech and synthetic music' : 'procedural drawing';
-  return `Made by a machine: ${made}. digitalSourceType=${DIGITAL_SOURCE_TYPE}`;
+export function originStatement(kind: keyof typeof MADE_OF): string {
+  return `Made by a machine: ${MADE_OF[kind]}. digitalSourceType=${DIGITAL_SOURCE_TYPE}`;
 }
 
 /** An XMP packet (ISO 16684-1) with the IPTC digital source type. */

@@ -11,7 +11,7 @@ export interface RenderOptions {
   onProgress(progress: RenderProgress): void;
 }
 
-export interface VideoRenderOptions extends RenderOptions {
+export interface EncodingOptions extends RenderOptions {
   /** An ffmpeg that can run and has x264. */
   ffmpegPath: string;
 }
@@ -23,8 +23,8 @@ export interface RenderedFile {
 }
 
 export interface RenderFacts {
-  width: number;
-  height: number;
+  width?: number;
+  height?: number;
   fps?: number;
   duration_seconds?: number;
   technique: typeof TECHNIQUE;

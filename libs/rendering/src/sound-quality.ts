@@ -37,7 +37,7 @@ export interface FoundSound extends SoundMeasurements {
 }
 
 /** LUFS that each mode aims at; of less than three seconds it depends on where its 400 ms blocks fall. */
-const AUDIO_LOUDNESS: Record<AudioMode, number> = { speech: -16, music: -14 };
+export const AUDIO_LOUDNESS: Record<AudioMode, number> = { speech: -16, music: -14 };
 const TOLERANCE = { loudness: 1, ofShortSound: 2, shortSeconds: 3 };
 /** dBTP; a signal that stays under it does not clip. */
 const CEILING = -1;

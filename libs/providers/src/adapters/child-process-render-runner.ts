@@ -11,6 +11,7 @@ import type { ProducedFile } from '../provider.js';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
 import { clearStaging } from './clear-staging.js';
+import { EMBEDDED_KINDS } from './embedded-kinds.js';
 import { unlessAborted } from './unless-aborted.js';
 import type { RenderMessage, RenderOrder } from './render-message.js';
 
@@ -76,9 +77,8 @@ export class ChildProcessRenderRunner extends RenderRunner {
   }
 
   private async order({ kind, brief }: Render, directory: string, signal: AbortSignal): Promise<RenderOrder> {
-    return kind === 'video'
-      ? { kind, brief, directory, ffmpegPath: await this.ffmpegPath(signal) }
-      : { kind, brief, directory };
+    const order = { kind, brief, directory };
+    return EMBEDDED_KINDS[kind].encodes ? { ...order, ffmpegPath: await this.ffmpegPath(signal) } : order;
   }
 
   /** Looked for once; a search that failed is repeated, so that an ffmpeg installed meanwhile is found. */

@@ -1,18 +1,8 @@
-import {
-  estimateRenderSeconds,
-  examineImageBrief,
-  examineVideoBrief,
-  type ImageBrief,
-  type VideoBrief,
-} from '@libs/rendering';
-import { fontsCanDraw } from '@libs/rendering/adapters';
 import type { CancelRender } from '../cancel-render.js';
 import type { CheckRender } from '../check-render.js';
 import { Provider, type CheckOutcome, type GenerationRequest, type Operation } from '../provider.js';
 import type { RequestRender } from '../request-render.js';
-
-/** Seconds an image takes, process start included. */
-const IMAGE_SECONDS = 3;
+import { EMBEDDED_KINDS } from './embedded-kinds.js';
 
 /** The provider that needs no network and no account: renders of our own, as rows that any process may make. */
 export class EmbeddedProvider extends Provider {
@@ -27,14 +17,11 @@ export class EmbeddedProvider extends Provider {
   }
 
   examine({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): void {
-    if (kind === 'video') examineVideoBrief(brief as unknown as VideoBrief, fontsCanDraw);
-    else examineImageBrief(brief as unknown as ImageBrief, fontsCanDraw);
+    EMBEDDED_KINDS[kind].examine(brief);
   }
 
   estimateSeconds({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): number {
-    return kind === 'video'
-      ? Math.ceil(estimateRenderSeconds(brief as unknown as VideoBrief, fontsCanDraw))
-      : IMAGE_SECONDS;
+    return Math.ceil(EMBEDDED_KINDS[kind].estimateSeconds(brief));
   }
 
   /** A look is one row read; the end of a render also brings the next look forward. */

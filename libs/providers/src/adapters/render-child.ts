@@ -1,6 +1,5 @@
 import { Denial, type DenialBody } from '@libs/kernel';
-import type { ImageBrief, VideoBrief } from '@libs/rendering';
-import { renderImage, renderVideo } from '@libs/rendering/adapters';
+import { EMBEDDED_KINDS } from './embedded-kinds.js';
 import type { RenderMessage, RenderOrder } from './render-message.js';
 
 // A process of its own: heavy drawing never delays a request, and a crash of a codec kills one render. It lives only as
@@ -24,16 +23,13 @@ process.once('message', (order: RenderOrder) => {
 });
 
 async function render(order: RenderOrder): Promise<RenderMessage> {
-  const { brief, directory } = order;
+  const { brief, directory, ffmpegPath = '' } = order;
   const options = {
     signal: stop.signal,
     onProgress: (progress: { phase: string; percent: number }) => void say({ type: 'progress', ...progress }),
   };
   try {
-    const rendered =
-      order.kind === 'video'
-        ? await renderVideo(brief as unknown as VideoBrief, directory, { ...options, ffmpegPath: order.ffmpegPath })
-        : await renderImage(brief as unknown as ImageBrief, directory, options);
+    const rendered = await EMBEDDED_KINDS[order.kind].render(brief, directory, { ...options, ffmpegPath });
     return { type: 'done', rendered };
   } catch (error) {
     return { type: 'failed', failure: failureOf(error) };

@@ -1,4 +1,4 @@
-import { sentencesOf, type Sentence, type SentenceWord } from '../speech/sentence.js';
+import { PAUSE_AFTER, sentencesOf, type SentenceWord } from '../speech/sentence.js';
 import { Speaker, VOICES, type Narration, type SpeechOptions, type SpokenWord } from '../speech.js';
 import { unspokenSeconds } from '../speech/speech-seconds.js';
 import { SpeechFailed } from '../speech/speech-failed.js';
@@ -7,10 +7,9 @@ import { timeWords, type Interval, type Phone } from '../speech/word-timing.js';
 import { runFlite } from './flite-program.js';
 import { readWave, type Wave } from './wave-file.js';
 
-/** Seconds of silence kept around the voice of a sentence, and put after it by what follows. */
+/** Seconds of silence kept around the voice of a sentence. */
 const LEAD = 0.04;
 const TAIL = 0.06;
-const GAPS: Record<Sentence['ending'], number> = { breath: 0.06, sentence: 0.34, paragraph: 0.7 };
 const RATE = 16_000;
 const MOST_REMEMBERED = 5_000;
 
@@ -116,7 +115,9 @@ export class FliteSpeaker extends Speaker {
       await new Promise((resolve) => setImmediate(resolve));
     }
     signal?.throwIfAborted();
-    const gaps = sentences.map(({ ending }, index) => (index === sentences.length - 1 ? 0 : GAPS[ending] / pace));
+    const gaps = sentences.map(({ ending }, index) =>
+      index === sentences.length - 1 ? 0 : PAUSE_AFTER[ending] / pace,
+    );
     return assemble(takes, gaps);
   }
 

@@ -1,3 +1,4 @@
+import type { renderAudio as RenderAudio } from './render-audio.js';
 import type { renderImage as RenderImage } from './render-image.js';
 import type { renderVideo as RenderVideo } from './render-video.js';
 
@@ -5,6 +6,11 @@ export { findFfmpeg } from './find-ffmpeg.js';
 export { fontsCanDraw } from './font-files.js';
 
 // Drawing and codecs are loaded when something is rendered: a process that only looks for ffmpeg stays small.
+
+export const renderAudio: typeof RenderAudio = async (...order) => {
+  const { renderAudio: render } = await import('./render-audio.js');
+  return render(...order);
+};
 
 export const renderImage: typeof RenderImage = async (...order) => {
   const { renderImage: render } = await import('./render-image.js');

@@ -10,7 +10,7 @@ import { DIGITAL_SOURCE_TYPE, originStatement, TECHNIQUE } from '../provenance.j
 import { requireQuality } from '../quality-gate-failed.js';
 import type { Gate } from '../gate.js';
 import type { QualityReport } from '../quality.js';
-import type { RenderedFile, RenderProgress, RenderResult, VideoRenderOptions } from '../render-result.js';
+import type { RenderedFile, RenderProgress, RenderResult, EncodingOptions } from '../render-result.js';
 import { SilentSpeaker } from '../silent-speaker.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
 import type { VideoBrief } from '../video-brief.js';
@@ -30,7 +30,7 @@ const THUMBNAIL_WIDTH = 640;
 export async function renderVideo(
   brief: VideoBrief,
   outputDir: string,
-  options: VideoRenderOptions,
+  options: EncodingOptions,
 ): Promise<RenderResult> {
   const { signal, ffmpegPath } = options;
   const onProgress = (progress: RenderProgress): void => options.onProgress(progress);
@@ -127,7 +127,7 @@ async function sideFiles(plan: FilmPlan, outputDir: string, thumbnail: Buffer | 
 async function inspected(
   path: string,
   plan: FilmPlan,
-  { brief, options, music }: { brief: VideoBrief; options: VideoRenderOptions; music: boolean },
+  { brief, options, music }: { brief: VideoBrief; options: EncodingOptions; music: boolean },
 ): Promise<QualityReport> {
   const expected = {
     width: plan.frame.width,

@@ -6,7 +6,7 @@ import { shapeTone, toneGains, type Tone } from '../sound/tone.js';
 import type { Stage } from './play.js';
 import type { Style } from './style.js';
 
-/** LUFS and dBTP of finished music. */
+/** LUFS, unless another is asked for, and dBTP of finished music. */
 const [LOUDNESS, CEILING] = [-18, -2];
 const FADE_IN_SECONDS = 0.04;
 /** The balance of finished music: falling by about 3 dB an octave, gently rolled off at the top. */
@@ -52,10 +52,14 @@ function fade({ left, right, sampleRate }: StereoSamples, lastChordSeconds: numb
   }
 }
 
-/** Makes one piece of what was played: in its room, in balance, faded after its last chord, at −18 LUFS. */
-export function master(stage: Stage, { room, tilt }: Style, lastChordSeconds: number): StereoSamples {
+/** Makes one piece of what was played: in its room, in balance, faded after its last chord, at its loudness. */
+export function master(
+  stage: Stage,
+  { room, tilt }: Style,
+  { lastChordSeconds, loudness = LOUDNESS }: { lastChordSeconds: number; loudness?: number },
+): StereoSamples {
   const mix = inRoom(stage, room);
   balance(mix, tilt);
   fade(mix, lastChordSeconds);
-  return normalise(mix, LOUDNESS, CEILING);
+  return normalise(mix, loudness, CEILING);
 }

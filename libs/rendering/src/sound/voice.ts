@@ -70,20 +70,38 @@ function joined(parts: Float32Array[]): Float32Array {
   return whole;
 }
 
+function widened({ samples, sampleRate }: Narration): Float32Array {
+  return levelled(cleaned(resample(samples, sampleRate, SOUNDTRACK_RATE)));
+}
+
+/** A widened voice with its tone shaped, its brilliance given back, evened out, in its room. */
+function finished(wide: Float32Array, sampleRate: number, gains: VoiceTone): StereoSamples {
+  const shaped = levelled(shapeTone(wide, SOUNDTRACK_RATE, SPEECH.hertz, gains));
+  const brilliance = air(shaped, sampleRate / 2);
+  const full = shaped.map((sample, at) => sample + brilliance[at]! * toGain(AIR_LEVEL));
+  const even = { threshold: -22, ratio: 2.2, attackSeconds: 0.006, releaseSeconds: 0.11 };
+  return inRoom(levelled(compress(full, SOUNDTRACK_RATE, even)));
+}
+
+/** Decibels of each band that bring a voice near the tone of natural speech. */
+export type VoiceTone = number[];
+
+/** Measured over several narrations of one voice, so that all of them sound alike. */
+export function voiceTone(narrations: Narration[]): VoiceTone {
+  return toneGains(joined(narrations.map(widened)), SOUNDTRACK_RATE, SPEECH);
+}
+
+/** One narration as it stands in a soundtrack; the last 0.38 s are its room fading after it. */
+export function voiceTrack(narration: Narration, tone: VoiceTone): StereoSamples {
+  return finished(widened(narration), narration.sampleRate, tone);
+}
+
 /**
  * Narrations as they stand in the soundtrack: 48 kHz, rumble out, tone near that of natural speech, evened out, at one
  * loudness, in one small room. The tone is measured over all of them, so that scenes of one film sound alike.
  */
 export function voiceTracks(narrations: Narration[]): StereoSamples[] {
-  const wide = narrations.map(({ samples, sampleRate }) =>
-    levelled(cleaned(resample(samples, sampleRate, SOUNDTRACK_RATE))),
-  );
-  const gains = toneGains(joined(wide), SOUNDTRACK_RATE, SPEECH);
-  return wide.map((samples, index) => {
-    const shaped = levelled(shapeTone(samples, SOUNDTRACK_RATE, SPEECH.hertz, gains));
-    const brilliance = air(shaped, (narrations[index]?.sampleRate ?? SOUNDTRACK_RATE) / 2);
-    const full = shaped.map((sample, at) => sample + brilliance[at]! * toGain(AIR_LEVEL));
-    const even = { threshold: -22, ratio: 2.2, attackSeconds: 0.006, releaseSeconds: 0.11 };
-    return inRoom(levelled(compress(full, SOUNDTRACK_RATE, even)));
-  });
+  const wide = narrations.map(widened);
+  const tone = toneGains(joined(wide), SOUNDTRACK_RATE, SPEECH);
+  return wide.map((samples, index) => finished(samples, narrations[index]?.sampleRate ?? SOUNDTRACK_RATE, tone));
 }

@@ -12,6 +12,9 @@ export interface Sentence {
   ending: 'breath' | 'sentence' | 'paragraph';
 }
 
+/** Seconds of silence that follow a sentence, at a voice's own pace. */
+export const PAUSE_AFTER: Record<Sentence['ending'], number> = { breath: 0.06, sentence: 0.34, paragraph: 0.7 };
+
 /** Spoken words after which an overlong sentence is cut at a comma, and after which it is cut anywhere. */
 const LONG = 30;
 const TOO_LONG = 48;

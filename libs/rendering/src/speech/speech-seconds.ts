@@ -16,7 +16,8 @@ export function estimatedSpeech(text: string): number {
   return sentencesOf(text).reduce((sum, { words }) => sum + sentenceSeconds(words), 0);
 }
 
-function sentenceSeconds(words: readonly SentenceWord[]): number {
+/** Seconds that one sentence takes at a voice's own pace, without the pause after it. */
+export function sentenceSeconds(words: readonly SentenceWord[]): number {
   const spoken = words.flatMap((word) => word.words);
   if (spoken.length === 0) return words.reduce((sum, { text }) => sum + unspokenSeconds(text), 0);
   const letters = spoken.reduce((sum, word) => sum + word.length, 0);

@@ -1,0 +1,82 @@
+import {
+  AUDIO_FORMATS,
+  AUDIO_MODES,
+  AUDIO_TYPES,
+  DEFAULT_MUSIC_SECONDS,
+  LONGEST_AUDIO_SECONDS,
+  MUSIC_MOODS,
+  VOICES,
+  type AudioOrder,
+} from '@libs/rendering';
+import { z } from 'zod';
+import { defineTool, type Tool } from '../define-tool.js';
+import { promptText } from '../prompt-text.js';
+import { startGeneration } from '../start-generation.js';
+import { startedOutput } from '../started-answer.js';
+import { titleOf } from '../title-of.js';
+import { writeInput } from '../write-input.js';
+
+const BELONGS_TO = {
+  voice: ['speech'],
+  speed: ['speech'],
+  mood: ['music'],
+  bpm: ['music'],
+  duration_seconds: ['music'],
+} as const satisfies Record<string, readonly (typeof AUDIO_MODES)[number][]>;
+
+const input = z
+  .strictObject({
+    mode: z.enum(AUDIO_MODES),
+    text: promptText(10_000).describe('speech: the words to say, in English; music: what it is for.'),
+    voice: z
+      .enum(['auto', ...VOICES])
+      .optional()
+      .describe('speech'),
+    speed: z.number().min(0.5).max(2).optional().describe('speech; default 1'),
+    mood: z.enum(MUSIC_MOODS).optional().describe('music; default from the text'),
+    bpm: z.int().min(60).max(180).optional().describe('music'),
+    duration_seconds: z.number().min(1).max(LONGEST_AUDIO_SECONDS).optional().describe('music; default 30'),
+    format: z.enum(AUDIO_FORMATS).default('mp3'),
+    ...writeInput,
+  })
+  .superRefine((asked, context) => {
+    for (const [field, modes] of Object.entries(BELONGS_TO) as [keyof typeof BELONGS_TO, readonly string[]][]) {
+      if (asked[field] === undefined || modes.includes(asked.mode)) continue;
+      const message = `belongs to mode ${modes.join(' or ')}; leave it out for ${asked.mode}`;
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+export const createAudio: Tool = defineTool({
+  name: 'create_audio',
+  title: 'Create audio',
+  description: 'Speaks a text, with captions, or composes music. Answers at once with a resource id.',
+  lanes: ['oauth', 'api_key', 'x402'],
+  scopes: ['media:generate'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input,
+  output: startedOutput,
+  /** 1 credit per started 1000 characters of speech, or per started 30 seconds of anything else. */
+  price(asked) {
+    const brief = audioBrief(asked);
+    return Math.ceil(brief.mode === 'speech' ? brief.text.length / 1000 : brief.durationSeconds / 30);
+  },
+  run(asked, context) {
+    return startGeneration(context, {
+      tool: createAudio,
+      arguments: asked,
+      kind: 'audio',
+      mimeType: AUDIO_TYPES[asked.format],
+      text: asked.text,
+      briefs: [{ ...audioBrief(asked) }],
+    });
+  },
+});
+
+function audioBrief(asked: z.output<typeof input>): AudioOrder {
+  const { mode, text, format } = asked;
+  const shared = { text, format, title: asked.name ?? titleOf(text) };
+  if (mode === 'speech') return { mode, ...shared, voice: asked.voice ?? 'auto', speed: asked.speed ?? 1 };
+  const durationSeconds = asked.duration_seconds ?? DEFAULT_MUSIC_SECONDS;
+  return { mode, ...shared, mood: asked.mood, bpm: asked.bpm, durationSeconds };
+}
