@@ -6,7 +6,7 @@ export class FairLines1795219700000 implements MigrationInterface {
     await runner.query('alter table render add turn bigint not null default 0');
     await runner.query('drop index render_open');
     await runner.query(`
-      create index render_line on render (turn, created_at, id) where state in ('waiting', 'running')`);
+      create index render_line on render ((kind = 'import'), turn, created_at, id) where state in ('waiting', 'running')`);
     await runner.query(`
       create index render_line_of_account on render (account_id, turn) where state in ('waiting', 'running')`);
     await runner.query(`create index render_running on render (account_id) where state = 'running'`);

@@ -131,6 +131,9 @@ describe('the environment', () => {
     expect(refusal({ ...whole, PUBLIC_BASE_URL: 'http://media.example' })).toEqual([
       'PUBLIC_BASE_URL: must be https when NODE_ENV is production',
     ]);
+    expect(refusal({ ...whole, FETCH_TEST_ORIGINS: 'http://localhost:4000' })).toEqual([
+      'FETCH_TEST_ORIGINS: must be empty when NODE_ENV is production: imports could reach what is not public',
+    ]);
   });
 
   it('shows no secret when one is not readable', () => {

@@ -46,6 +46,8 @@ const settings = z.object({
   JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000).default(10),
   JOBS_WAITING_PER_ACCOUNT: wholeNumber(0, 100_000).default(200),
   MODERATION_TERMS_FILE: textFile.default(''),
+  IMPORT_CONCURRENCY: wholeNumber(1, 64).default(2),
+  FETCH_TEST_ORIGINS: origins.default([]),
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
 });
 
@@ -82,6 +84,9 @@ export class Environment {
   readonly jobsWaitingPerAccount: number;
   /** The operator's own terms of refused words, besides the service's. */
   readonly moderationTerms: string;
+  readonly importConcurrency: number;
+  /** Origins that may be fetched from although they are not public: servers of a test. */
+  readonly fetchTestOrigins: readonly string[];
   /** Where this process finds programs; its render processes get the same. */
   readonly programPath: string;
 
@@ -106,6 +111,8 @@ export class Environment {
     this.jobsRunningPerAccount = read.JOBS_RUNNING_PER_ACCOUNT;
     this.jobsWaitingPerAccount = read.JOBS_WAITING_PER_ACCOUNT;
     this.moderationTerms = read.MODERATION_TERMS_FILE;
+    this.importConcurrency = read.IMPORT_CONCURRENCY;
+    this.fetchTestOrigins = read.FETCH_TEST_ORIGINS;
     this.programPath = read.PATH;
   }
 
@@ -164,5 +171,8 @@ function missingInProduction(read: Settings): string[] {
     .map(([name, what]) => `${name}: needed when NODE_ENV is production: ${what}`);
   if (read.PUBLIC_BASE_URL?.startsWith('http:'))
     lines.push('PUBLIC_BASE_URL: must be https when NODE_ENV is production');
+  if (read.FETCH_TEST_ORIGINS.length > 0) {
+    lines.push('FETCH_TEST_ORIGINS: must be empty when NODE_ENV is production: imports could reach what is not public');
+  }
   return lines;
 }

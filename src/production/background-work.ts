@@ -10,7 +10,8 @@ import {
   ResourceUpdates,
 } from '@libs/production';
 import { HttpTaskSink } from '@libs/production/adapters';
-import { ClaimRender, HoldRender, RenderRunner, RenderWorker } from '@libs/providers';
+import { ClaimRender, HoldRender, RenderRunner, RenderWorker, type RenderLine } from '@libs/providers';
+import { ImportRunner } from '@libs/providers/adapters';
 import { Environment } from '../platform/environment.js';
 import { Secrets } from '../platform/secrets.js';
 
@@ -18,6 +19,7 @@ import { Secrets } from '../platform/secrets.js';
 @Injectable()
 export class BackgroundWork {
   private readonly worker: RenderWorker;
+  private readonly importer: RenderWorker;
   private relay?: Relay;
 
   constructor(
@@ -29,21 +31,27 @@ export class BackgroundWork {
     claim: ClaimRender,
     hold: HoldRender,
     runner: RenderRunner,
+    imports: ImportRunner,
     hasten: HastenPoll,
     private readonly rescue: RescueProductions,
   ) {
-    this.worker = new RenderWorker(database, claim, hold, runner, {
-      concurrency: environment.renderConcurrency,
-      // A render's name is the id of the resource it is for.
-      onEnded: ({ name }) => hasten.run(name),
-      onError: (error) => errors.report('render worker', error),
-    });
+    const working = (line: RenderLine, runner: RenderRunner, concurrency: number): RenderWorker =>
+      new RenderWorker(database, claim, hold, runner, {
+        line,
+        concurrency,
+        // A render's name is the id of the resource it is for.
+        onEnded: ({ name }) => hasten.run(name),
+        onError: (error) => errors.report(`worker of ${line}`, error),
+      });
+    this.worker = working('renders', runner, environment.renderConcurrency);
+    this.importer = working('imports', imports, environment.importConcurrency);
   }
 
   /** Starts once the process listens, since the relay calls the process's own routes at `ownAddress`. */
   async start(ownAddress: string): Promise<void> {
     await this.updates.start();
     await this.worker.start();
+    await this.importer.start();
     if (this.environment.taskQueue !== 'local') return;
     const [token] = this.secrets.internalPollTokens;
     if (token === undefined) throw new Error('the own queue has no token to call the internal routes with');
@@ -59,7 +67,12 @@ export class BackgroundWork {
 
   async stop(): Promise<void> {
     // Together and each for itself: a slow delivery must not eat the time that renders need to be handed back.
-    const parts = { relay: this.relay, 'render worker': this.worker, updates: this.updates };
+    const parts = {
+      relay: this.relay,
+      'render worker': this.worker,
+      'import worker': this.importer,
+      updates: this.updates,
+    };
     const stopping = Object.entries(parts).map(async ([part, loop]) => {
       await loop?.stop().catch((error: unknown) => this.errors.report(part, error));
     });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { provider } from '@libs/kernel';
+import { GuardedFetch } from '@libs/kernel/adapters';
 import {
   AwaitResource,
   CancelProduction,
@@ -33,7 +34,14 @@ import {
   RenderRunner,
   RequestRender,
 } from '@libs/providers';
-import { ChildProcessRenderRunner, EmbeddedProvider, RENDER_CHILD_MODULE } from '@libs/providers/adapters';
+import {
+  ChildProcessRenderRunner,
+  EmbeddedProvider,
+  IMPORT_CHILD_MODULE,
+  ImportProvider,
+  ImportRunner,
+  RENDER_CHILD_MODULE,
+} from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
 import type { Logger } from 'pino';
 import { Environment } from '../platform/environment.js';
@@ -54,8 +62,8 @@ const renders = [
   provider(EmbeddedProvider, RequestRender, CheckRender, CancelRender),
   {
     provide: ProviderRegistry,
-    inject: [EmbeddedProvider],
-    useFactory: (embedded: EmbeddedProvider) => new ProviderRegistry([embedded]),
+    inject: [EmbeddedProvider, ImportProvider],
+    useFactory: (embedded: EmbeddedProvider, imports: ImportProvider) => new ProviderRegistry([embedded, imports]),
   },
   {
     provide: RenderRunner,
@@ -67,6 +75,25 @@ const renders = [
         childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
         ffmpegPath,
         toolsDir: join(dataDir, 'tools'),
+      }),
+  },
+];
+
+const imports = [
+  {
+    provide: GuardedFetch,
+    inject: [Environment],
+    useFactory: ({ fetchTestOrigins: exempt }: Environment) => new GuardedFetch({ exempt }),
+  },
+  provider(ImportProvider, RequestRender, CheckRender, CancelRender, GuardedFetch),
+  {
+    provide: ImportRunner,
+    inject: [ObjectStore, GuardedFetch, Environment],
+    useFactory: (store: ObjectStore, fetch: GuardedFetch, { dataDir, programPath }: Environment) =>
+      new ImportRunner(store, fetch, {
+        stagingDir: join(dataDir, 'staging'),
+        childModule: fileURLToPath(IMPORT_CHILD_MODULE),
+        childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
       }),
   },
 ];
@@ -105,7 +132,7 @@ const jobs = [
 
 /** Durable jobs over this process's database, and the loops that move them. */
 @Module({
-  providers: [...renders, ...jobs, BackgroundWork],
+  providers: [...renders, ...imports, ...jobs, BackgroundWork],
   exports: [JobLimits, PollNext, StartProduction, AwaitResource, CancelProduction, ResourceUpdates, BackgroundWork],
 })
 export class ProductionModule {}

@@ -66,6 +66,7 @@ describe('a machine that has nothing', () => {
       'lib_update',
       'lib_delete',
       'lib_restore',
+      'lib_import',
       'account_status',
     ]);
   });

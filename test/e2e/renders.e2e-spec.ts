@@ -44,6 +44,16 @@ describe('renders', () => {
     expect(got).toHaveLength(2);
   });
 
+  it('imports wait in a line of their own', async () => {
+    const drawn = await ordered();
+    const fetched = await new RequestRender(db.database).run({ ...request(), kind: 'import' });
+    const claimImport = () => new ClaimRender(db.database, 10).run('b', 'imports');
+    expect((await claimImport())?.id).toBe(fetched);
+    expect(await claimImport()).toBeUndefined();
+    expect((await claim())?.id).toBe(drawn);
+    expect(await claim()).toBeUndefined();
+  });
+
   it('a render whose holder went silent is taken over, and the old holder’s writes are refused', async () => {
     const id = await ordered();
     const first = claimed(await claim('a'));

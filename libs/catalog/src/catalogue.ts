@@ -8,6 +8,7 @@ import { createVideo } from './tools/create-video.tool.js';
 import { estimateCost } from './tools/estimate-cost.tool.js';
 import { libDelete } from './tools/lib-delete.tool.js';
 import { libGet } from './tools/lib-get.tool.js';
+import { libImport } from './tools/lib-import.tool.js';
 import { libList } from './tools/lib-list.tool.js';
 import { libRestore } from './tools/lib-restore.tool.js';
 import { libUpdate } from './tools/lib-update.tool.js';
@@ -25,5 +26,6 @@ export const catalogue: readonly Tool[] = [
   libUpdate,
   libDelete,
   libRestore,
+  libImport,
   accountStatus,
 ];

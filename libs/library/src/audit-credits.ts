@@ -8,7 +8,8 @@ export interface CreditFinding {
 
 /**
  * Recomputes the books from their rows and names what disagrees: a balance that is not the sum of its top-ups and
- * holds, a finished job whose hold is open, a failed job that was charged, a job without a hold. Empty when all is well.
+ * holds, a finished job whose hold is open or was not charged (an import by its size, any other in full), a failed job that
+ * was charged, a job without a hold. Empty when all is well.
  */
 export class AuditCredits {
   constructor(private readonly database: Database) {}
@@ -27,11 +28,13 @@ export class AuditCredits {
       where a.balance_credits <> rows.expected
       union all
       select r.account_id, r.id, format('resource is %s but its hold is %s', r.status, h.state)
-      from resource r join credit_hold h on h.resource_id = r.id
+      from resource r join credit_hold h on h.resource_id = r.id left join production p on p.resource_id = r.id
       where (r.status in ('completed', 'failed', 'cancelled') and h.state = 'held')
         or (r.status in ('queued', 'processing') and h.state <> 'held')
         or (r.status = 'failed' and h.state = 'captured')
-        or (r.status = 'completed' and h.amount > 0 and (h.state <> 'captured' or h.captured <> h.amount))
+        or (r.status = 'completed' and h.amount > 0
+          and (h.state <> 'captured' or h.captured <> case p.provider
+                 when 'import' then (r.metadata ->> 'cost')::integer else h.amount end))
       union all
       select p.account_id, p.resource_id, 'production without a hold'
       from production p

@@ -13,11 +13,20 @@ export class HoldNotOpen extends Error {
  * disagree. Answers the credits spent.
  */
 export async function settleCredits(tx: Queryable, resourceId: string, percent: number): Promise<number> {
+  return settle(tx, resourceId, (held) => Math.floor((held * percent) / 100));
+}
+
+/** Ends a hold by what the work turned out to cost: never more than was held. Otherwise as `settleCredits`. */
+export async function captureCredits(tx: Queryable, resourceId: string, credits: number): Promise<number> {
+  return settle(tx, resourceId, (held) => Math.min(held, credits));
+}
+
+async function settle(tx: Queryable, resourceId: string, spentOf: (held: number) => number): Promise<number> {
   const [hold] = await tx.sql<{ account_id: string; amount: number; from_balance: number }>`
     select account_id, amount, amount - from_allowance as from_balance
     from credit_hold where resource_id = ${resourceId} and state = 'held' for update`;
   if (!hold) throw new HoldNotOpen(resourceId);
-  const spent = Math.floor((hold.amount * percent) / 100);
+  const spent = spentOf(hold.amount);
   await tx.sql`
     update credit_hold
     set state = ${spent > 0 ? 'captured' : 'voided'}, captured = ${spent > 0 ? spent : null},

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { settleCredits } from '@libs/library';
+import { captureCredits, settleCredits } from '@libs/library';
 import type { CheckOutcome } from '@libs/providers';
 import { lockClaim } from './lock-claim.js';
 import type { Production } from './production.js';
@@ -14,7 +14,7 @@ type Completed = Extract<CheckOutcome, { state: 'completed' }>;
 export class Publish {
   constructor(private readonly database: Database) {}
 
-  async run(claim: Production, { files, facts, quality }: Completed): Promise<boolean> {
+  async run(claim: Production, { files, facts, quality, credits }: Completed): Promise<boolean> {
     const media = files.find(({ role }) => role === 'media');
     if (!media) throw new Error(`the provider completed ${claim.resource_id} without a media file`);
     const others = Object.fromEntries(
@@ -24,10 +24,13 @@ export class Publish {
     );
     return this.database.transaction(async (tx) => {
       if (!(await lockClaim(tx, claim))) return false;
-      const cost = await settleCredits(tx, claim.resource_id, 100);
+      const cost =
+        credits === undefined
+          ? await settleCredits(tx, claim.resource_id, 100)
+          : await captureCredits(tx, claim.resource_id, credits);
       const published = await tx.sql`
         update resource
-        set status = 'completed', storage_key = ${media.key}, mime_type = ${media.mimeType},
+        set status = 'completed', kind = ${kindOf(media.mimeType)}, storage_key = ${media.key}, mime_type = ${media.mimeType},
           size_bytes = ${media.sizeBytes}, sha256 = ${media.sha256},
           metadata = metadata || ${{ ...facts, files: others, qa: quality, cost }},
           completed_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -40,4 +43,9 @@ export class Publish {
       return true;
     });
   }
+}
+
+/** Videos, images and sounds are told by their media type; only an import did not know it before. */
+function kindOf(mimeType: string): string {
+  return mimeType.split('/')[0] ?? '';
 }

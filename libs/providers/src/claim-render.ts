@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import { RENDER_CLAIMS_ALLOWED, RENDER_LEASE_SECONDS, type Render } from './render.js';
+import { RENDER_CLAIMS_ALLOWED, RENDER_LEASE_SECONDS, type Render, type RenderLine } from './render.js';
 
 class RenderPoisonous extends Denial {
   constructor() {
@@ -11,9 +11,10 @@ class RenderPoisonous extends Denial {
 }
 
 /**
- * Takes the next render that nobody works on: one that waits, or one whose holder stopped renewing its lease. Accounts
- * take turns (RequestRender), and what began before comes first. The fence grows with every claim, so that a holder that comes back finds its writes refused. A render that outlived too
- * many holders is failed instead of claimed: it probably kills them.
+ * Takes the next render of a line that nobody works on: one that waits, or one whose holder stopped renewing its lease.
+ * Accounts take turns (RequestRender), and what began before comes first. The fence grows with every claim, so that a
+ * holder that comes back finds its writes refused. A render that outlived too many holders is failed instead of claimed:
+ * it probably kills them.
  */
 export class ClaimRender {
   constructor(
@@ -22,7 +23,7 @@ export class ClaimRender {
     private readonly mostOfOneAccount: number,
   ) {}
 
-  async run(holder: string): Promise<Render | undefined> {
+  async run(holder: string, line: RenderLine = 'renders'): Promise<Render | undefined> {
     await this.failPoisonous();
     const [render] = await this.database.sql<Render>`
       update render
@@ -31,9 +32,10 @@ export class ClaimRender {
         lease_until = clock_timestamp() + make_interval(secs => ${RENDER_LEASE_SECONDS})
       where id = (
         select id from render
-        where (state = 'running' and lease_until < clock_timestamp()) or (state = 'waiting' and account_id <> all (array(
-          select account_id from render where state = 'running'
-          group by account_id having count(*) >= ${this.mostOfOneAccount})))
+        where (kind = 'import') = ${line === 'imports'}
+          and ((state = 'running' and lease_until < clock_timestamp()) or (state = 'waiting' and account_id <> all (array(
+            select account_id from render where state = 'running'
+            group by account_id having count(*) >= ${this.mostOfOneAccount}))))
         order by turn, created_at, id limit 1
         for update skip locked
       )

@@ -2,6 +2,7 @@ export * from './cancel-render.js';
 export * from './check-render.js';
 export * from './claim-render.js';
 export * from './hold-render.js';
+export * from './import-brief.js';
 export * from './provider.js';
 export * from './provider-registry.js';
 export * from './render.js';

@@ -30,6 +30,8 @@ export type CheckOutcome =
       /** Width, height, duration and the like, for the resource's metadata. */
       facts: Record<string, unknown>;
       quality: Record<string, unknown>;
+      /** What it costs, at most what was held; absent: all of that. */
+      credits?: number;
     }
   | { state: 'failed'; failure: DenialBody }
   | { state: 'cancelled'; percent: number };

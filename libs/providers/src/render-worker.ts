@@ -2,7 +2,13 @@ import { DatabaseUnavailable, type Database } from '@libs/database';
 import { Denial, newId, type DenialBody } from '@libs/kernel';
 import type { ClaimRender } from './claim-render.js';
 import type { HoldRender } from './hold-render.js';
-import { RENDER_CANCELLED_CHANNEL, RENDER_LEASE_SECONDS, RENDER_READY_CHANNEL, type Render } from './render.js';
+import {
+  RENDER_CANCELLED_CHANNEL,
+  RENDER_LEASE_SECONDS,
+  RENDER_READY_CHANNEL,
+  type Render,
+  type RenderLine,
+} from './render.js';
 import type { RenderRunner } from './render-runner.js';
 
 /** Milliseconds between looks for a claimable render when no notification comes. */
@@ -13,6 +19,8 @@ const WRITE_AGAIN_MS = 500;
 export interface RenderWorkerOptions {
   /** Renders at a time in this process. */
   concurrency: number;
+  /** Which renders it takes; those that are drawn unless told otherwise. */
+  line?: RenderLine;
   /** Told of every render that ended, so that whoever waits for it can look at once. */
   onEnded(render: Render): Promise<void>;
   /** Told of errors that belong to no caller. */
@@ -103,7 +111,7 @@ export class RenderWorker {
 
   private async claimAll(): Promise<void> {
     while (!this.leaving.signal.aborted && this.hasRoom()) {
-      const render = await this.claim.run(this.holder);
+      const render = await this.claim.run(this.holder, this.options.line);
       if (!render) return;
       // After an outage longer than the lease this process may claim what it still works on.
       this.supersede(render.id);

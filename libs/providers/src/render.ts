@@ -19,9 +19,17 @@ export interface RenderResult {
   files: ProducedFile[];
   facts: Record<string, unknown>;
   quality: Record<string, unknown>;
+  /** What it costs, where that is known only now; absent: what was held. */
+  credits?: number;
 }
 
-export type RenderKind = GenerationRequest['kind'];
+export type RenderKind = GenerationRequest['kind'] | 'import';
+
+/**
+ * Renders are made one after the other by who draws them; imports wait for strangers' servers and so have a line of their
+ * own, in which they hold up nothing else.
+ */
+export type RenderLine = 'renders' | 'imports';
 
 /** A row of `render`: one job of the embedded provider. Any process may claim it; the fence says whose claim counts. */
 export interface Render {

@@ -15,6 +15,8 @@ export { examineImageBrief, examineVideoBrief } from './examine-brief.js';
 export { ASPECT_RATIOS, RESOLUTIONS } from './frame-size.js';
 export { IMAGE_FORMATS, type ImageBrief } from './image-brief.js';
 export { IMAGE_TECHNIQUES } from './image-technique.js';
+export type { ImportedMedia } from './imported-media.js';
+export { MediaUnreadable } from './media-unreadable.js';
 export { MUSIC_MOODS } from './music.js';
 export type { EncodingOptions, RenderedFile, RenderResult } from './render-result.js';
 export { VOICES } from './speech.js';

@@ -45,6 +45,11 @@ export class InputTooLarge extends Denial {
 export class GuardedFetch {
   constructor(private readonly options: GuardedFetchOptions = {}) {}
 
+  /** Throws for an address that is never fetched; what its name stands for is looked at by `open`. */
+  examine(address: string): void {
+    readFetchAddress(address, this.options.exempt);
+  }
+
   /** The body behind an address, once the server has begun to answer with it. Iterate it to its end or leave it early. */
   async open(address: string, order: FetchOrder): Promise<AsyncGenerator<Uint8Array>> {
     const clock = AbortSignal.timeout(this.options.mostMilliseconds ?? MOST_MS);

@@ -1,27 +1,23 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { createReadStream } from 'node:fs';
+import { fork } from 'node:child_process';
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
-import { extname, join } from 'node:path';
-import { Denial } from '@libs/kernel';
-import type { RenderedFile, RenderResult as Rendered } from '@libs/rendering';
+import { join } from 'node:path';
+import type { RenderResult as Rendered } from '@libs/rendering';
 import { findFfmpeg } from '@libs/rendering/adapters';
 import type { ObjectStore } from '@libs/storage';
-import type { ProducedFile } from '../provider.js';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
+import { childResult } from './child-result.js';
 import { clearStaging } from './clear-staging.js';
 import { EMBEDDED_KINDS } from './embedded-kinds.js';
+import { keepFile } from './keep-file.js';
+import type { RenderOrder } from './render-message.js';
 import { unlessAborted } from './unless-aborted.js';
-import type { RenderMessage, RenderOrder } from './render-message.js';
 
 /** The module that is the render process, beside this one once compiled. */
 export const RENDER_CHILD_MODULE = new URL('./render-child.js', import.meta.url);
 
 /** Milliseconds a render process may say nothing before it counts as hung. */
 const MOST_SILENT_MS = 5 * 60_000;
-/** Milliseconds a stopped render process has before it is killed. */
-const KILL_AFTER_MS = 3_000;
 
 export interface RenderRunnerOptions {
   /** Directory for files on their way into the object store. */
@@ -36,12 +32,6 @@ export interface RenderRunnerOptions {
   toolsDir: string;
   /** Milliseconds a render process may say nothing; five minutes unless told otherwise. */
   mostSilentMilliseconds?: number;
-}
-
-export class RenderProcessDied extends Denial {
-  constructor(how: string) {
-    super('provider_unavailable', `The render process ended without a result (${how}).`);
-  }
 }
 
 /** Makes a render in a process of its own and moves its files into the object store, under keys named by claim. */
@@ -69,7 +59,7 @@ export class ChildProcessRenderRunner extends RenderRunner {
     const directory = await mkdtemp(join(this.options.stagingDir, `${render.id}-${render.fence}-`));
     try {
       const { files, facts, quality } = await this.inProcess(await this.order(render, directory, watch.signal), watch);
-      const stored = await Promise.all(files.map((file) => this.keep(render, file)));
+      const stored = await Promise.all(files.map((file) => keepFile(this.store, render, file)));
       return { files: stored, facts: { ...facts }, quality };
     } finally {
       await rm(directory, { recursive: true, force: true });
@@ -77,6 +67,7 @@ export class ChildProcessRenderRunner extends RenderRunner {
   }
 
   private async order({ kind, brief }: Render, directory: string, signal: AbortSignal): Promise<RenderOrder> {
+    if (kind === 'import') throw new Error('imports have a runner of their own');
     const order = { kind, brief, directory };
     return EMBEDDED_KINDS[kind].encodes ? { ...order, ffmpegPath: await this.ffmpegPath(signal) } : order;
   }
@@ -102,72 +93,7 @@ export class ChildProcessRenderRunner extends RenderRunner {
       // Strangers' words are worked on there: it gets none of our settings, and so none of our secrets.
       env: this.options.childEnvironment,
     });
-    const stop = (): void => terminate(child);
-    watch.signal.addEventListener('abort', stop);
-    try {
-      return await resultOf(child, order, {
-        ...watch,
-        mostSilent: this.options.mostSilentMilliseconds ?? MOST_SILENT_MS,
-      });
-    } finally {
-      watch.signal.removeEventListener('abort', stop);
-      if (child.connected) child.disconnect();
-    }
+    const mostSilent = this.options.mostSilentMilliseconds ?? MOST_SILENT_MS;
+    return childResult<Rendered>(child, order, { ...watch, mostSilent });
   }
-
-  private async keep(render: Render, file: RenderedFile): Promise<ProducedFile> {
-    const key = `renders/${render.id}/${render.fence}/${file.role}${extname(file.path)}`;
-    const { sizeBytes, sha256 } = await this.store.put(key, createReadStream(file.path), { type: file.mimeType });
-    return { role: file.role, key, mimeType: file.mimeType, sizeBytes, sha256 };
-  }
-}
-
-interface ChildWatch extends RenderWatch {
-  /** Milliseconds. */
-  mostSilent: number;
-}
-
-function resultOf(child: ChildProcess, order: RenderOrder, watch: ChildWatch): Promise<Rendered> {
-  return new Promise((resolve, reject) => {
-    let hung = false;
-    // The lease is renewed by this process, so it is here that a render process must be seen to live.
-    const patience = setTimeout(() => {
-      hung = true;
-      terminate(child);
-    }, watch.mostSilent);
-    child.once('spawn', () => {
-      // Renders yield to requests: both may want every core.
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-      child.send(order);
-    });
-    child.once('error', (error) => {
-      clearTimeout(patience);
-      reject(new RenderProcessDied(error.message));
-    });
-    child.on('message', (message: RenderMessage) => {
-      patience.refresh();
-      if (message.type === 'progress') watch.onProgress(message.phase, message.percent);
-      else if (message.type === 'done') resolve(message.rendered);
-      else reject(new RenderFailed(message.failure));
-    });
-    child.once('exit', (code, signal) => {
-      clearTimeout(patience);
-      const end = signal ?? `exit code ${code}`;
-      reject(new RenderProcessDied(hung ? `it said nothing for ${watch.mostSilent / 1000} s` : end));
-    });
-  });
-}
-
-/** A failure that the render process put into words. */
-class RenderFailed extends Denial {
-  constructor({ error_code: code, error_description: text, actionable_next_step: nextStep }: RenderedFailure) {
-    super(code, text, { nextStep });
-  }
-}
-type RenderedFailure = Extract<RenderMessage, { type: 'failed' }>['failure'];
-
-function terminate(child: ChildProcess): void {
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
-  child.once('exit', () => clearTimeout(timer));
 }

@@ -11,7 +11,7 @@ import {
   type VideoBrief,
 } from '@libs/rendering';
 import { fontsCanDraw, renderAudio, renderImage, renderVideo } from '@libs/rendering/adapters';
-import type { RenderKind } from '../render.js';
+import type { GenerationRequest } from '../provider.js';
 
 type Brief = Record<string, unknown>;
 
@@ -28,8 +28,8 @@ interface EmbeddedKind {
 /** Seconds an image takes, process start included. */
 const IMAGE_SECONDS = 3;
 
-/** Every kind of render. */
-export const EMBEDDED_KINDS: Record<RenderKind, EmbeddedKind> = {
+/** Every kind of media that is drawn or sounded here. */
+export const EMBEDDED_KINDS: Record<GenerationRequest['kind'], EmbeddedKind> = {
   video: {
     encodes: true,
     examine: (brief) => examineVideoBrief(video(brief), fontsCanDraw),

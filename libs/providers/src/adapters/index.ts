@@ -1,2 +1,4 @@
 export * from './child-process-render-runner.js';
 export * from './embedded.provider.js';
+export * from './import.provider.js';
+export * from './import-runner.js';

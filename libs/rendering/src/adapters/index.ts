@@ -1,3 +1,4 @@
+import type { importMedia as ImportMedia } from './import-media.js';
 import type { renderAudio as RenderAudio } from './render-audio.js';
 import type { renderImage as RenderImage } from './render-image.js';
 import type { renderVideo as RenderVideo } from './render-video.js';
@@ -20,4 +21,9 @@ export const renderImage: typeof RenderImage = async (...order) => {
 export const renderVideo: typeof RenderVideo = async (...order) => {
   const { renderVideo: render } = await import('./render-video.js');
   return render(...order);
+};
+
+export const importMedia: typeof ImportMedia = async (...order) => {
+  const { importMedia: take } = await import('./import-media.js');
+  return take(...order);
 };

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import type { AddressSigner } from '../address-signer.js';
 import { isObjectKey } from '../object-key.js';
 import { ObjectStore, type AddressOrder, type ByteRange, type StoredObject } from '../object-store.js';
-import { StorageUnavailable } from '../storage-unavailable.js';
+import { isMediumError, StorageUnavailable } from '../storage-unavailable.js';
 
 /** What is kept beside an object's bytes has this ending; no key can have it, since keys hold no `~`. */
 const FACTS = '~facts';
@@ -161,10 +161,6 @@ async function whereThere<T>(read: () => Promise<T>): Promise<T | undefined> {
     if (hasCode(error, ['ENOENT', 'ENOTDIR'])) return undefined;
     throw isMediumError(error) ? new StorageUnavailable(error) : error;
   }
-}
-
-function isMediumError(error: unknown): boolean {
-  return hasCode(error, ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM']);
 }
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {

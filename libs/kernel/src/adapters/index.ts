@@ -1,0 +1,2 @@
+export * from './guarded-fetch.js';
+export * from './input-unreachable.js';

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { GuardedFetch } from '@libs/kernel/adapters';
+import { MediaUnreadable, type ImportedMedia } from '@libs/rendering';
+import { isMediumError, StorageUnavailable, type ObjectStore } from '@libs/storage';
+import { creditsForImport, type ImportBrief } from '../import-brief.js';
+import type { Render, RenderResult } from '../render.js';
+import { RenderRunner, type RenderWatch } from '../render-runner.js';
+import { childResult, RenderProcessDied } from './child-result.js';
+import { forkLimited, type ProcessLimits } from './fork-limited.js';
+import { keepFile } from './keep-file.js';
+
+/** The module in which files of strangers are decoded, beside this one once compiled. */
+export const IMPORT_CHILD_MODULE = new URL('./import-child.js', import.meta.url);
+
+const GIGABYTE = 1024 ** 3;
+const LIMITS: ProcessLimits = { memoryBytes: 2 * GIGABYTE, cpuSeconds: 600, fileBytes: 2 * GIGABYTE };
+/** Milliseconds without a word of the decoding process, after which it counts as hung. */
+const MOST_SILENT_MS = 3 * 60_000;
+/** Share of the whole that fetching is, in percent. */
+const FETCHED = 50;
+
+export interface ImportRunnerOptions {
+  /** Directory for files on their way into the object store. */
+  stagingDir: string;
+  /** The compiled module in which files are decoded. */
+  childModule: string;
+  /** The whole environment of that process, without any secret. */
+  childEnvironment: Record<string, string>;
+  limits?: ProcessLimits;
+  mostSilentMilliseconds?: number;
+}
+
+/** Decoding ended its process: too much memory, too much time, or a fault of the decoder that the file found. */
+class DecoderDied extends MediaUnreadable {
+  constructor(cause: unknown) {
+    super('The file could not be decoded within the memory and time that one may take.', { cause });
+  }
+}
+
+/** Fetches a file and has it made anew in a process that may die of it. */
+export class ImportRunner extends RenderRunner {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly fetch: GuardedFetch,
+    private readonly options: ImportRunnerOptions,
+  ) {
+    super();
+  }
+
+  /** What dead claims left behind is cleared by whoever clears after all renders. */
+  async prepare(): Promise<void> {
+    await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
+  }
+
+  async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
+    await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
+    const directory = await mkdtemp(join(this.options.stagingDir, `${render.id}-${render.fence}-`));
+    try {
+      const source = join(directory, 'source');
+      const { sizeBytes, sha256 } = await this.obtain(render.brief as unknown as ImportBrief, source, watch);
+      const { files, facts } = await this.decoded({ source, directory }, watch);
+      const kept = await Promise.all(files.map((file) => keepFile(this.store, render, file)));
+      return {
+        files: kept,
+        facts: { ...facts, source_size_bytes: sizeBytes, source_sha256: sha256 },
+        quality: {},
+        credits: creditsForImport(sizeBytes),
+      };
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+
+  private async obtain(
+    { url, mostBytes }: ImportBrief,
+    path: string,
+    watch: RenderWatch,
+  ): Promise<{ sizeBytes: number; sha256: string }> {
+    watch.onProgress('fetch', 1);
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    const bytes = await this.fetch.open(url, { signal: watch.signal, mostBytes });
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        sizeBytes += chunk.length;
+        watch.onProgress('fetch', 1 + Math.floor((sizeBytes / mostBytes) * (FETCHED - 1)));
+        yield chunk;
+      }
+    }
+    try {
+      await pipeline(counted, createWriteStream(path, { mode: 0o600 }));
+    } catch (error) {
+      throw isMediumError(error) ? new StorageUnavailable(error) : error;
+    }
+    return { sizeBytes, sha256: hash.digest('hex') };
+  }
+
+  private async decoded(order: { source: string; directory: string }, watch: RenderWatch): Promise<ImportedMedia> {
+    const { childModule, childEnvironment, limits = LIMITS, mostSilentMilliseconds = MOST_SILENT_MS } = this.options;
+    watch.signal.throwIfAborted();
+    const child = forkLimited(childModule, limits, childEnvironment);
+    try {
+      return await childResult<ImportedMedia>(child, order, { ...watch, mostSilent: mostSilentMilliseconds });
+    } catch (error) {
+      watch.signal.throwIfAborted();
+      throw error instanceof RenderProcessDied ? new DecoderDied(error) : error;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { open } from 'node:fs/promises';
+import type { ImportedMedia, ImportOptions } from '../imported-media.js';
+import { isImageFormat, mediaFormat, SIGNATURE_BYTES } from '../media-format.js';
+import { MediaUnreadable, UnknownMedia } from '../media-unreadable.js';
+import { importImage } from './import-image.js';
+
+/** Makes a stranger's file anew in a directory that exists, by what its first bytes say it is. */
+export async function importMedia(source: string, outputDir: string, options: ImportOptions): Promise<ImportedMedia> {
+  const { head, sizeBytes } = await beginningOf(source);
+  const format = mediaFormat(head);
+  if (format === undefined) throw new UnknownMedia(sizeBytes);
+  if (isImageFormat(format)) return importImage(source, format, outputDir, options);
+  throw new MediaUnreadable('The file is a video or sound, and this service imports images only.');
+}
+
+async function beginningOf(path: string): Promise<{ head: Buffer; sizeBytes: number }> {
+  const file = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
+    return { head: buffer.subarray(0, bytesRead), sizeBytes: (await file.stat()).size };
+  } finally {
+    await file.close();
+  }
+}
