@@ -48,6 +48,7 @@ const settings = z.object({
   MODERATION_TERMS_FILE: textFile.default(''),
   IMPORT_CONCURRENCY: wholeNumber(1, 64).default(2),
   FETCH_TEST_ORIGINS: origins.default([]),
+  DOWNLOAD_IDLE_SECONDS: wholeNumber(1, 3_600).default(30),
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
 });
 
@@ -87,6 +88,8 @@ export class Environment {
   readonly importConcurrency: number;
   /** Origins that may be fetched from although they are not public: servers of a test. */
   readonly fetchTestOrigins: readonly string[];
+  /** After which a download is ended whose reader takes nothing. */
+  readonly downloadIdleSeconds: number;
   /** Where this process finds programs; its render processes get the same. */
   readonly programPath: string;
 
@@ -113,6 +116,7 @@ export class Environment {
     this.moderationTerms = read.MODERATION_TERMS_FILE;
     this.importConcurrency = read.IMPORT_CONCURRENCY;
     this.fetchTestOrigins = read.FETCH_TEST_ORIGINS;
+    this.downloadIdleSeconds = read.DOWNLOAD_IDLE_SECONDS;
     this.programPath = read.PATH;
   }
 

@@ -4,9 +4,11 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Denial } from '@libs/kernel';
 import { AddressSigner, ObjectStore, type AddressQuery, type ByteRange } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Environment } from '../platform/environment.js';
 import { Public } from '../platform/public.decorator.js';
 import { byteRange } from './byte-range.js';
-import { contentDisposition } from './content-disposition.js';
+import { hasBytes, mayResume } from './preconditions.js';
+import { describeFile, type SignedFile } from './signed-file.js';
 
 type StorageRequest = FastifyRequest<{ Params: { '*': string }; Querystring: AddressQuery }>;
 
@@ -18,29 +20,31 @@ export class StorageController {
   constructor(
     private readonly signer: AddressSigner,
     private readonly store: ObjectStore,
+    private readonly environment: Environment,
   ) {}
 
   @Head('*')
   async head(@Req() request: StorageRequest, @Res() reply: FastifyReply): Promise<void> {
     const file = await this.open(request);
-    describe(reply, file);
-    if (isKnown(request, file)) return void (await reply.status(304).send());
+    describeFile(reply, file);
+    if (hasBytes(request.headers, file)) return void (await reply.status(304).send());
     await reply.header('content-length', file.sizeBytes).send();
   }
 
   @Get('*')
   async get(@Req() request: StorageRequest, @Res() reply: FastifyReply): Promise<void> {
     const file = await this.open(request);
-    if (isKnown(request, file)) {
-      describe(reply, file);
+    if (hasBytes(request.headers, file)) {
+      describeFile(reply, file);
       return void (await reply.status(304).send());
     }
     const range = wantedRange(request, file, reply);
     const bytes = await this.store.get(request.params['*'], range);
     if (!bytes) throw new FileGone();
-    describe(reply, file);
+    describeFile(reply, file);
     if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${file.sizeBytes}`);
     reply.header('content-length', range ? range.last - range.first + 1 : file.sizeBytes);
+    endWhenIdle(reply, this.environment.downloadIdleSeconds);
     await reply.send(streamOf(bytes));
   }
 
@@ -53,16 +57,10 @@ export class StorageController {
     if (judged.verdict === 'expired') throw new Denial('capability_expired', 'The address has expired.');
     const object = await this.store.head(key);
     if (!object) throw new FileGone();
-    return { sizeBytes: object.sizeBytes, etag: `"${object.sha256}"`, type: judged.type, name: judged.fileName };
+    const { sizeBytes, sha256, storedAt } = object;
+    const validators = { etag: `"${sha256}"`, lastModified: storedAt.toUTCString() };
+    return { ...validators, sizeBytes, type: judged.type, name: judged.fileName };
   }
-}
-
-/** A stored file under the type and the name that its address was signed with. */
-interface SignedFile {
-  sizeBytes: number;
-  etag: string;
-  type: string;
-  name: string;
 }
 
 class FileGone extends Denial {
@@ -76,29 +74,17 @@ function singles(query: object): AddressQuery {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string'));
 }
 
-/** The headers of every answer that is about the file and no refusal. */
-function describe(reply: FastifyReply, { etag, type, name }: SignedFile): void {
-  reply
-    .type(type)
-    .header('accept-ranges', 'bytes')
-    .header('etag', etag)
-    .header('cache-control', 'private, max-age=300')
-    .header('content-disposition', contentDisposition(type, name))
-    .header('cross-origin-resource-policy', 'cross-origin');
-}
-
-function isKnown({ headers }: StorageRequest, { etag }: SignedFile): boolean {
-  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
-}
-
 /** The range that is asked for, where the caller has nothing of another version; undefined for the whole file. */
 function wantedRange({ headers }: StorageRequest, file: SignedFile, reply: FastifyReply): ByteRange | undefined {
-  const isSame = (headers['if-range'] ?? file.etag) === file.etag;
-  const range = isSame ? byteRange(headers.range, file.sizeBytes) : undefined;
+  const range = mayResume(headers, file) ? byteRange(headers.range, file.sizeBytes) : undefined;
   if (range !== 'unsatisfiable') return range;
   reply.header('content-range', `bytes */${file.sizeBytes}`);
   throw new Denial('range_not_satisfiable', `The file has ${file.sizeBytes} bytes.`);
+}
+
+/** Ends a download whose reader takes nothing any more: it would hold a socket and a file for ever. */
+function endWhenIdle({ raw }: FastifyReply, seconds: number): void {
+  raw.setTimeout(seconds * 1000, () => raw.destroy());
 }
 
 /** A stream as it is: one wrapped around it would not close its file when the caller left before the first byte. */

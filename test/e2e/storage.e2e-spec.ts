@@ -4,9 +4,10 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { newId } from '@libs/kernel';
+import { KeyRing, newId } from '@libs/kernel';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Secrets } from '../../src/platform/secrets.js';
 import { TestApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -28,11 +29,17 @@ describe('signed downloads', () => {
   });
 
   /** The address of a new object, without the origin. */
-  async function stored(content: string | Buffer = TEXT, type = 'video/mp4', method: 'GET' | 'HEAD' = 'GET') {
-    const store = app.nest.get(ObjectStore);
+  async function stored(
+    content: string | Buffer = TEXT,
+    type = 'video/mp4',
+    method: 'GET' | 'HEAD' = 'GET',
+    fileName = 'a.bin',
+    on = app,
+  ) {
+    const store = on.nest.get(ObjectStore);
     const key = `test/${newId()}`;
     await store.put(key, Readable.from([Buffer.from(content)]), { type });
-    const { pathname, search } = new URL(await store.sign({ key, method, type, fileName: 'a.bin', ttlSeconds: 60 }));
+    const { pathname, search } = new URL(await store.sign({ key, method, type, fileName, ttlSeconds: 60 }));
     return pathname + search;
   }
 
@@ -102,7 +109,9 @@ describe('signed downloads', () => {
     const etag = (await app.fetch(path, { method: 'HEAD' })).headers.get('etag') ?? '';
     const resumed = (tag: string) => app.fetch(path, { headers: { range: 'bytes=5-', 'if-range': tag } });
     expect((await resumed(etag)).status).toBe(206);
-    for (const tag of [`W/${etag}`, '"another"', new Date().toUTCString()]) {
+    const { headers } = await app.fetch(path);
+    expect((await resumed(headers.get('last-modified') ?? '')).status).toBe(206);
+    for (const tag of [`W/${etag}`, '"another"', new Date(0).toUTCString()]) {
       expect((await resumed(tag)).status, tag).toBe(200);
     }
   });
@@ -117,6 +126,8 @@ describe('signed downloads', () => {
       expect(response.headers.get('etag')).toBe(etag);
     }
     expect((await app.fetch(path, { method, headers: { 'if-none-match': '"x"' } })).status).toBe(200);
+    const since = { 'if-modified-since': headers.get('last-modified') ?? '' };
+    expect((await app.fetch(path, { method, headers: since })).status).toBe(304);
   });
 
   it.each(['text/html', 'image/svg+xml', 'application/javascript', 'text/plain'])(
@@ -128,6 +139,48 @@ describe('signed downloads', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
+
+  it('of media are shown under the resource’s name, in both forms', async () => {
+    const { headers } = await app.fetch(await stored(TEXT, 'video/mp4', 'GET', 'Größe "A".mp4'));
+    expect(headers.get('content-disposition')).toBe(
+      'inline; filename="Gr__e _A_.mp4"; filename*=UTF-8\'\'Gr%C3%B6%C3%9Fe%20%22A%22.mp4',
+    );
+  });
+
+  it('live on under the key that signed them when another one signs by now', async () => {
+    const [older, newer] = [KeyRing.generateText(), KeyRing.generateText()];
+    const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-rotated-'));
+    const under = (keys: string) => {
+      const secrets = new Secrets(KeyRing.parse(keys), app.secrets.apiKeyPeppers, app.secrets.internalPollTokens);
+      return TestApp.start(db.database, { secrets, settings: { DATA_DIR: dataDir } });
+    };
+    const before = await under(older);
+    const path = await stored(TEXT, 'video/mp4', 'GET', 'a.mp4', before);
+    await before.close();
+    const rotated = await under(`${newer},${older}`);
+    expect((await rotated.fetch(path)).status).toBe(200);
+    await rotated.close();
+    const forgotten = await under(newer);
+    expect((await forgotten.fetch(path)).status).toBe(403);
+    await forgotten.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('end when their reader takes nothing any more, and go on for one who does', async () => {
+    const settings = { DOWNLOAD_IDLE_SECONDS: '1' };
+    const impatient = await TestApp.start(db.database, { settings });
+    const path = await stored(Buffer.alloc(LARGE), 'video/mp4', 'GET', 'a.mp4', impatient);
+    const idle = request(`${impatient.address}${path}`, { agent: false }).end();
+    const [response] = (await once(idle, 'response')) as [IncomingMessage];
+    const cut = once(response, 'error');
+    await expect.poll(openFiles, { timeout: 10_000 }).toEqual([]);
+    response.resume();
+    expect(await cut).toMatchObject([{ code: 'ECONNRESET' }]);
+    const whole = await (await impatient.fetch(path)).arrayBuffer();
+    expect(whole.byteLength).toBe(LARGE);
+    expect(impatient.log.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
+    await impatient.close();
+  });
 
   it('an address for HEAD gives no bytes away', async () => {
     const path = await stored(TEXT, 'video/mp4', 'HEAD');

@@ -7,6 +7,12 @@ export interface StoredObject {
   sha256: string;
 }
 
+/** What a store tells of an object that it holds. */
+export interface FoundObject extends StoredObject {
+  /** When it was stored; an object never changes afterwards. */
+  storedAt: Date;
+}
+
 /** First and last byte, both included. */
 export interface ByteRange {
   first: number;
@@ -32,7 +38,7 @@ export abstract class ObjectStore {
   /** Stores all bytes or none, durably once it resolves. */
   abstract put(key: string, bytes: AsyncIterable<Uint8Array>, options: { type: string }): Promise<StoredObject>;
   /** Undefined where nothing is stored. */
-  abstract head(key: string): Promise<StoredObject | undefined>;
+  abstract head(key: string): Promise<FoundObject | undefined>;
   /** The bytes, or a range of them that lies inside the object; undefined where nothing is stored. */
   abstract get(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Deleting what is not there is done already. */

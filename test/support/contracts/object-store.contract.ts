@@ -16,10 +16,14 @@ async function textOf(bytes: AsyncIterable<Uint8Array> | undefined): Promise<str
 /** What every object store must do. Call it inside a `describe`. */
 export function objectStoreContract(store: () => ObjectStore): void {
   it('gives back the bytes it was given, with their size, type and hash', async () => {
+    const before = Date.now();
     const put = await store().put('a/b.txt', chunks('hello ', 'world'), { type: 'text/plain' });
     const sha256 = createHash('sha256').update('hello world').digest('hex');
     expect(put).toEqual({ sizeBytes: 11, type: 'text/plain', sha256 });
-    expect(await store().head('a/b.txt')).toEqual(put);
+    const found = await store().head('a/b.txt');
+    expect(found).toEqual({ ...put, storedAt: expect.any(Date) as Date });
+    // A store may keep whole seconds.
+    expect(found?.storedAt.getTime()).toBeGreaterThan(before - 2_000);
     expect(await textOf(await store().get('a/b.txt'))).toBe('hello world');
   });
 

@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { KeyRing, SystemClock } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objectStoreContract } from '../../../../test/support/contracts/object-store.contract.js';
 import { AddressSigner } from '../address-signer.js';
 import { DiskObjectStore } from './disk-object-store.js';
+
+const run = promisify(execFile);
 
 describe('DiskObjectStore', () => {
   let root: string;
@@ -61,6 +66,24 @@ describe('DiskObjectStore', () => {
     expect(await put).toMatchObject({ sizeBytes: 10 });
     await rm(join(drafts, 'young'));
     expect(await readdir(drafts)).toEqual([]);
+  });
+
+  it('keeps nothing of what the disk had no room for, and what it had before', async () => {
+    const fill = async (bytes: number): Promise<string> => {
+      const script = fileURLToPath(new URL('../../../../test/support/fill-store.ts', import.meta.url));
+      const loader = new URL('../../../../test/support/run-source.ts', import.meta.url).href;
+      const node = [process.execPath, '--experimental-transform-types', '--no-warnings', '--import', loader];
+      // Blocks of 512 bytes: what is written beyond them fails as on a full disk.
+      const command = ['-c', 'ulimit -f 64; exec "$@"', 'sh', ...node, script, root, String(bytes)];
+      return (await run('/bin/sh', command)).stdout;
+    };
+    await rm(root, { recursive: true });
+    expect(await fill(100_000)).toBe('storage_unavailable');
+    expect(await store.head('film')).toBeUndefined();
+    expect(await readdir(join(root, 'drafts'))).toEqual([]);
+    expect(await fill(20_000)).toBe('stored');
+    expect(await fill(100_000)).toBe('storage_unavailable');
+    expect(await store.head('film')).toMatchObject({ sizeBytes: 20_000 });
   });
 
   it('has nothing to sweep before its first put', async () => {

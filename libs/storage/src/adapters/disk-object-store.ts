@@ -4,7 +4,13 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } fro
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { AddressSigner } from '../address-signer.js';
 import { isObjectKey } from '../object-key.js';
-import { ObjectStore, type AddressOrder, type ByteRange, type StoredObject } from '../object-store.js';
+import {
+  ObjectStore,
+  type AddressOrder,
+  type ByteRange,
+  type FoundObject,
+  type StoredObject,
+} from '../object-store.js';
 import { isMediumError, StorageUnavailable } from '../storage-unavailable.js';
 
 /** What is kept beside an object's bytes has this ending; no key can have it, since keys hold no `~`. */
@@ -68,15 +74,15 @@ export class DiskObjectStore extends ObjectStore {
     return true;
   }
 
-  async head(key: string): Promise<StoredObject | undefined> {
+  async head(key: string): Promise<FoundObject | undefined> {
     const path = this.path(key);
     return whereThere(async () => {
-      const { size } = await stat(path);
+      const { size, mtime } = await stat(path);
       const { type, sha256 } = JSON.parse(await readFile(`${path}${FACTS}`, 'utf8')) as {
         type: string;
         sha256: string;
       };
-      return { sizeBytes: size, type, sha256 };
+      return { sizeBytes: size, type, sha256, storedAt: mtime };
     });
   }
 
