@@ -3,12 +3,13 @@ import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderResult as Rendered } from '@libs/rendering';
 import { findFfmpeg } from '@libs/rendering/adapters';
-import type { ObjectStore } from '@libs/storage';
+import { type ObjectStore, StorageUnavailable } from '@libs/storage';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
 import { childResult } from './child-result.js';
 import { clearStaging } from './clear-staging.js';
 import { EMBEDDED_KINDS } from './embedded-kinds.js';
+import { isDiskFull } from './is-disk-full.js';
 import { keepFile } from './keep-file.js';
 import type { RenderOrder } from './render-message.js';
 import { unlessAborted } from './unless-aborted.js';
@@ -55,14 +56,22 @@ export class ChildProcessRenderRunner extends RenderRunner {
   }
 
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
-    await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
-    const directory = await mkdtemp(join(this.options.stagingDir, `${render.id}-${render.fence}-`));
+    const directory = await this.folderFor(render);
     try {
       const { files, facts, quality } = await this.inProcess(await this.order(render, directory, watch.signal), watch);
       const stored = await Promise.all(files.map((file) => keepFile(this.store, render, file)));
       return { files: stored, facts: { ...facts }, quality };
     } finally {
       await rm(directory, { recursive: true, force: true });
+    }
+  }
+
+  private async folderFor({ id, fence }: Render): Promise<string> {
+    try {
+      await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
+      return await mkdtemp(join(this.options.stagingDir, `${id}-${fence}-`));
+    } catch (error) {
+      throw isDiskFull(error) ? new StorageUnavailable(error) : error;
     }
   }
 
