@@ -12,6 +12,7 @@ import { openToEveryOrigin } from './platform/cors.js';
 import { DenialFilter } from './platform/denial.filter.js';
 import { answerFrameworkError } from './platform/framework-error.js';
 import { readJsonBodiesOnly } from './platform/json-body.js';
+import { Instruments } from './platform/instruments.js';
 import { logRequest, NestLogger } from './platform/logging.js';
 import type { Foundations } from './platform/platform.module.js';
 import { requestId } from './platform/request-id.js';
@@ -45,12 +46,12 @@ export async function createApp(
     genReqId: (raw: IncomingMessage) => requestId(raw.headers),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      reply.raw.once('close', () => logRequest(logger, request, reply));
+      reply.raw.once('close', () => tell(request, reply));
       answerFrameworkError(error, request, reply, headers);
     },
   });
   const instance: FastifyInstance = adapter.getInstance();
-  addHooks(instance, foundations, routes);
+  instance.addHook('onRoute', (route) => routes.add(route.method, route.url));
   readJsonBodiesOnly(instance);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     abortOnError: false,
@@ -58,18 +59,25 @@ export async function createApp(
     logger: new NestLogger(logger),
     routeConflictPolicy: { duplicate: 'error' },
   });
+  const instruments = app.get(Instruments);
+  const tell = (request: FastifyRequest, reply: FastifyReply): void => {
+    instruments.answered(request, reply);
+    logRequest(logger, request, reply);
+  };
+  addHooks(instance, foundations, routes, tell);
   app.useGlobalFilters(new DenialFilter(logger, (denial, request) => challenge(denial, request, environment.baseUrl)));
   app.useGlobalPipes(new ValidationPipe());
   return app;
 }
 
-function addHooks(instance: FastifyInstance, foundations: Foundations, routes: RouteTable): void {
-  const { environment, drain, logger } = foundations;
+type Tell = (request: FastifyRequest, reply: FastifyReply) => void;
+
+function addHooks(instance: FastifyInstance, foundations: Foundations, routes: RouteTable, tell: Tell): void {
+  const { environment, drain } = foundations;
   const headers = Object.entries(securityHeaders(environment.baseUrl));
   instance.decorateRequest('record');
-  instance.addHook('onRoute', (route) => routes.add(route.method, route.url));
   instance.addHook('onRequest', async (request, reply) => {
-    request.record = {};
+    request.record = { requestId: request.id };
     drain.track(reply.raw);
     // On the raw response, so that a hijacked reply carries them too.
     reply.raw.setHeader('request-id', request.id);
@@ -82,5 +90,5 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, routes: R
     }
     return undefined;
   });
-  instance.addHook('onResponse', async (request, reply) => logRequest(logger, request, reply));
+  instance.addHook('onResponse', async (request, reply) => tell(request, reply));
 }

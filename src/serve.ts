@@ -4,8 +4,10 @@ import { openDatabase } from './open-database.js';
 import { Drain } from './platform/drain.js';
 import { readEnvironment } from './platform/environment.js';
 import { isReadable } from './platform/is-readable.js';
+import { Instruments } from './platform/instruments.js';
 import { listen } from './platform/listen.js';
 import { createLogger } from './platform/logging.js';
+import { MetricsServer } from './platform/metrics-server.js';
 import { reachable } from './platform/reachable.js';
 import { loadSecrets } from './platform/secrets.js';
 import { stopOnSignal } from './platform/stop-on-signal.js';
@@ -38,19 +40,26 @@ async function start(drain: Drain): Promise<void> {
   });
   const app = await createApp({ environment, secrets, logger, drain, database });
   const work = app.get(BackgroundWork);
+  let metrics: MetricsServer | undefined;
   stopOnSignal(drain, logger, async () => {
     await Promise.all([work.stop(), drain.answered(LAST_ANSWERS_MS)]);
     app.getHttpServer().closeAllConnections();
     await app.close();
+    await metrics?.stop();
     await close();
   });
-  const port = await listen(app, environment).catch(async (error: unknown) => {
+  const listening = async (): Promise<number> => {
+    metrics = await MetricsServer.start(app.get(Instruments).metrics, environment, logger);
+    return listen(app, environment);
+  };
+  const port = await listening().catch(async (error: unknown) => {
     await app.close();
+    await metrics?.stop();
     await close();
     throw error;
   });
   const ownAddress = reachable(environment.host, port);
   await work.start(ownAddress);
   await firstStart(environment, secrets, database, (text) => process.stdout.write(text));
-  logger.info({ address: environment.baseUrl, reachable_at: ownAddress }, 'listening');
+  logger.info({ address: environment.baseUrl, reachable_at: ownAddress, metrics_port: metrics?.port }, 'listening');
 }

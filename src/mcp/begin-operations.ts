@@ -1,4 +1,5 @@
 import { isResourceId } from '../platform/is-resource-id.js';
+import type { Instruments } from '../platform/instruments.js';
 import type { RequestRecord } from '../platform/request-record.js';
 import { McpOperation } from './mcp-operation.js';
 
@@ -18,24 +19,32 @@ const METHODS: ReadonlySet<unknown> = new Set(
 
 type Fields = Record<string, unknown>;
 
-/** The operations that a POST begins; responses and what is no message begin none. */
+/** The operations that a POST begins; responses and what is no message begin none. All end with the answer at last. */
 export function beginOperations(
   body: unknown,
   record: RequestRecord,
+  instruments: Instruments,
   knowsTool: (name: string) => boolean,
 ): McpOperation[] {
   const messages: unknown[] = Array.isArray(body) ? body : [body];
   const asking = messages.filter((message): message is Fields => isObject(message) && 'method' in message);
-  const operations = asking.map(({ id, method, params }) => {
-    const call = method === 'tools/call' && isObject(params) ? params : undefined;
+  const operations = asking.map(({ id: requestId, method: named, params }) => {
+    const call = named === 'tools/call' && isObject(params) ? params : undefined;
     record.resourceId ??= call && resourceAskedOf(call);
-    const tool = call && toolAskedOf(call, knowsTool);
-    return new McpOperation(id, METHODS.has(method) ? String(method) : OTHER, tool, record);
+    const method = METHODS.has(named) ? String(named) : OTHER;
+    return new McpOperation({ requestId, method, tool: call && toolAskedOf(call, knowsTool) }, record, instruments);
   });
-  const [only, ...more] = operations;
-  record.mcpMethod = more.length > 0 ? 'batch' : only?.method;
-  record.tool = more.length > 0 ? undefined : only?.tool;
+  describe(operations, record);
   return operations;
+}
+
+function describe(operations: readonly McpOperation[], record: RequestRecord): void {
+  const [only, ...more] = operations;
+  record.mcpMethod = more.length > 0 ? 'batch' : only?.asked.method;
+  record.tool = more.length > 0 ? undefined : only?.asked.tool;
+  record.whenAnswered = (status) => {
+    for (const operation of operations) operation.end(status < 400 ? undefined : (record.errorCode ?? OTHER));
+  };
 }
 
 function toolAskedOf({ name }: Fields, knowsTool: (name: string) => boolean): string {

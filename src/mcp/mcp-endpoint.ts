@@ -4,6 +4,7 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Drain } from '../platform/drain.js';
+import type { Instruments } from '../platform/instruments.js';
 import { MalformedJson } from '../platform/json-body.js';
 import { answerForm } from './accept.js';
 import type { Admission } from './admission.js';
@@ -34,6 +35,7 @@ export class McpEndpoint {
     private readonly legacy: LegacyServer,
     private readonly modern: ModernServer,
     private readonly drain: Drain,
+    private readonly instruments: Instruments,
     private readonly logger: Logger,
   ) {}
 
@@ -46,11 +48,16 @@ export class McpEndpoint {
     if (denial !== undefined) throw denial;
     const call = this.callOf(principal, request, reply, operations);
     if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, request, reply);
-    else await sendResponse(reply, await this.modern.answer(call, body, headers));
+    else await this.sendResponse(reply, await this.modern.answer(call, body, headers));
   }
 
-  private begin({ body, record = {} }: FastifyRequest): McpOperation[] {
-    return beginOperations(body, record, (name) => this.catalogue.find(name) !== undefined);
+  private begin({ body, record, id: requestId }: FastifyRequest): McpOperation[] {
+    return beginOperations(
+      body,
+      record ?? { requestId },
+      this.instruments,
+      (name) => this.catalogue.find(name) !== undefined,
+    );
   }
 
   private callOf(
@@ -68,7 +75,7 @@ export class McpEndpoint {
       form: answerForm(request.headers.accept),
       signal: gone.signal,
       leaving: this.drain.signal,
-      operationOf: (id) => operations.find(({ requestId }) => requestId === id),
+      operationOf: (id) => operations.find(({ asked }) => asked.requestId === id),
       recordFailure: (error, where) =>
         this.logger.error({ err: error, where, request_id: request.id }, 'an MCP request failed'),
     };
@@ -78,14 +85,33 @@ export class McpEndpoint {
     try {
       const answer = await this.legacy.answer(call, body, headers['mcp-protocol-version']?.toString());
       if (answer === undefined) return void reply.code(202).send();
+      const isStream = answer instanceof EventStream;
+      if (isStream) this.observeStream(reply);
       reply
         .code(200)
-        .headers(answer instanceof EventStream ? STREAM_HEADERS : JSON_HEADERS)
+        .headers(isStream ? STREAM_HEADERS : JSON_HEADERS)
         .send(answer);
     } catch (error) {
       if (!(error instanceof JsonRpcError)) throw error;
       reply.code(400).send(error.response(null));
     }
+  }
+
+  /** A JSON body is read whole: that is cheaper than piping it. */
+  private async sendResponse(reply: FastifyReply, response: Response): Promise<void> {
+    const type = response.headers.get('content-type');
+    if (type?.startsWith('text/event-stream')) {
+      this.observeStream(reply);
+      return void reply.send(response);
+    }
+    reply.code(response.status);
+    if (type !== null) reply.type(type);
+    reply.send(response.body === null ? undefined : await response.text());
+  }
+
+  private observeStream(reply: FastifyReply): void {
+    const closed = this.instruments.metrics?.streamOpened();
+    if (closed) reply.raw.once('close', closed);
   }
 }
 
@@ -93,13 +119,4 @@ export class McpEndpoint {
 function answerUnreadable({ message }: MalformedJson, reply: FastifyReply): void {
   const parseError = new JsonRpcError(JSON_RPC_CODES.parseError, `Parse error: ${message}`);
   reply.code(400).headers(JSON_HEADERS).send(parseError.response(null));
-}
-
-/** A JSON body is read whole: that is cheaper than piping it. */
-async function sendResponse(reply: FastifyReply, response: Response): Promise<void> {
-  const type = response.headers.get('content-type');
-  if (type?.startsWith('text/event-stream')) return void reply.send(response);
-  reply.code(response.status);
-  if (type !== null) reply.type(type);
-  reply.send(response.body === null ? undefined : await response.text());
 }

@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Drain } from '../platform/drain.js';
 import { Environment } from '../platform/environment.js';
+import { Instruments } from '../platform/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { Admission } from './admission.js';
 import { Completions } from './completions.js';
@@ -87,7 +88,7 @@ const PROVIDERS: Provider[] = [
   },
   {
     provide: McpEndpoint,
-    inject: [ToolCatalogue, Admission, LegacyServer, ModernServer, Drain, LOGGER],
+    inject: [ToolCatalogue, Admission, LegacyServer, ModernServer, Drain, Instruments, LOGGER],
     useFactory: (...parts: ConstructorParameters<typeof McpEndpoint>) => new McpEndpoint(...parts),
   },
 ];

@@ -29,9 +29,15 @@ export class Methods {
   async callTool(params: CallParams, exchange: Exchange) {
     const task = await shielded('tools/call', exchange, () => this.tasks.begin(params, exchange));
     if (task !== undefined) return task;
-    const result = await this.toolCall.run(params, exchange);
-    exchange.operation?.answered(result);
-    return result;
+    const { operation } = exchange;
+    try {
+      const result = await this.toolCall.run(params, exchange);
+      operation?.answered(result);
+      return result;
+    } catch (error) {
+      operation?.end(errorTypeOf(error));
+      throw error;
+    }
   }
 
   getTask(taskId: string, exchange: Exchange) {
@@ -82,9 +88,15 @@ async function shielded<T>(method: string, exchange: Exchange, act: () => Promis
   try {
     return await act();
   } catch (error) {
+    exchange.operation?.end(errorTypeOf(error));
     if (error instanceof JsonRpcError) throw error;
     if (isFailure(error) && !exchange.signal.aborted) exchange.call.recordFailure(error, method);
     if (error instanceof Denial) throw new JsonRpcError(JSON_RPC_CODES.internalError, error.message, error.body());
     throw new JsonRpcError(JSON_RPC_CODES.internalError, 'Internal error');
   }
+}
+
+function errorTypeOf(error: unknown): string {
+  if (error instanceof Denial) return error.code;
+  return error instanceof JsonRpcError ? String(error.code) : '_OTHER';
 }

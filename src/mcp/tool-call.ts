@@ -69,7 +69,8 @@ export class ToolCall {
     const { call, signal } = exchange;
     const reportProgress = progressOf(_meta?.progressToken, exchange, this.clock);
     const ends = AbortSignal.any([signal, call.leaving]);
-    return Object.assign({ principal: call.principal, signal: ends, reportProgress }, this.services);
+    const { origin } = exchange.operation ?? {};
+    return Object.assign({ principal: call.principal, signal: ends, origin, reportProgress }, this.services);
   }
 }
 

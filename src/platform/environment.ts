@@ -42,6 +42,8 @@ const settings = z.object({
   MCP_STANDALONE_STREAM: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   FFMPEG_PATH: program.optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: host.default('127.0.0.1'),
   RENDER_CONCURRENCY: wholeNumber(1, 64).default(1),
   JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000).default(10),
   JOBS_WAITING_PER_ACCOUNT: wholeNumber(0, 100_000).default(200),
@@ -78,6 +80,9 @@ export class Environment {
   readonly mcpStandaloneStream: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly ffmpegPath?: string;
+  /** Absent: nothing is measured. */
+  readonly metricsPort?: number;
+  readonly metricsHost: string;
   readonly renderConcurrency: number;
   /** Renders of one account at a time, in all processes. */
   readonly jobsRunningPerAccount: number;
@@ -110,6 +115,8 @@ export class Environment {
     this.mcpStandaloneStream = read.MCP_STANDALONE_STREAM;
     this.logLevel = read.LOG_LEVEL;
     this.ffmpegPath = read.FFMPEG_PATH;
+    this.metricsPort = read.METRICS_PORT;
+    this.metricsHost = read.METRICS_HOST;
     this.renderConcurrency = read.RENDER_CONCURRENCY;
     this.jobsRunningPerAccount = read.JOBS_RUNNING_PER_ACCOUNT;
     this.jobsWaitingPerAccount = read.JOBS_WAITING_PER_ACCOUNT;

@@ -3,13 +3,30 @@ import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { type Environment, UnusableEnvironment } from './environment.js';
 
-const REASONS: Record<string, (at: Pick<Environment, 'host' | 'port'>) => string> = {
-  EADDRINUSE: ({ host, port }) =>
-    `PORT: ${port} on ${host} is taken by another process; stop it or choose another port`,
-  EACCES: ({ port }) => `PORT: ${port} needs more rights than this process has; choose one above 1023`,
-  EADDRNOTAVAIL: ({ host }) => `HOST: this machine does not have the address ${host}`,
-  ENOTFOUND: ({ host }) => `HOST: nobody knows the name ${host}`,
+interface Place {
+  host: string;
+  port: number;
+}
+
+/** The settings that name a place to listen at. */
+const SETTINGS = { host: 'HOST', port: 'PORT' };
+
+type Reason = (at: Place, settings: typeof SETTINGS) => string;
+
+const REASONS: Record<string, Reason> = {
+  EADDRINUSE: ({ host, port }, settings) =>
+    `${settings.port}: ${port} on ${host} is taken by another process; stop it or choose another port`,
+  EACCES: ({ port }, settings) =>
+    `${settings.port}: ${port} needs more rights than this process has; choose one above 1023`,
+  EADDRNOTAVAIL: ({ host }, settings) => `${settings.host}: this machine does not have the address ${host}`,
+  ENOTFOUND: ({ host }, settings) => `${settings.host}: nobody knows the name ${host}`,
 };
+
+/** The error itself, unless a setting is what is wrong. */
+export function mistakeOfListening(error: unknown, at: Place, settings = SETTINGS): unknown {
+  const reason = error instanceof Error && 'code' in error ? REASONS[String(error.code)] : undefined;
+  return reason ? new UnusableEnvironment([reason(at, settings)]) : error;
+}
 
 /**
  * Listens where the settings say and answers the port, which the system chose where the setting is 0. Not through Nest,
@@ -21,8 +38,7 @@ export async function listen(app: NestFastifyApplication, { host, port }: Enviro
   try {
     await instance.listen({ host, port });
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? REASONS[String(error.code)] : undefined;
-    throw reason ? new UnusableEnvironment([reason({ host, port })]) : error;
+    throw mistakeOfListening(error, { host, port });
   }
   return (app.getHttpServer().address() as AddressInfo).port;
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { databaseProbe } from './database-probe.js';
 import { Drain } from './drain.js';
 import { Environment } from './environment.js';
+import { Instruments } from './instruments.js';
 import { Health } from './health.js';
 import { HealthController } from './health.controller.js';
 import { Secrets } from './secrets.js';
@@ -34,10 +35,11 @@ export class PlatformModule {
         { provide: Secrets, useValue: secrets },
         { provide: LOGGER, useValue: logger },
         { provide: Drain, useValue: drain },
+        { provide: Instruments, useFactory: () => Instruments.of(environment) },
         { provide: Clock, useClass: SystemClock },
         { provide: Health, useValue: new Health(version, [databaseProbe(database)], drain) },
       ],
-      exports: [Environment, Secrets, LOGGER, Drain, Clock],
+      exports: [Environment, Secrets, LOGGER, Drain, Instruments, Clock],
     };
   }
 }

@@ -9,6 +9,7 @@ declare module 'fastify' {
 
 /** What a request turned out to be: told once it is answered, in its line of the log and in whatever else observes it. */
 export interface RequestRecord {
+  requestId: string;
   /** Who called: the kind of credential and its public name, never the credential. */
   caller?: { mode: string; credentialId: string };
   /** Why it was refused; of several messages the first refusal. */
@@ -17,4 +18,6 @@ export interface RequestRecord {
   /** Method and tool of the protocol, each a known name or `_OTHER`. */
   mcpMethod?: string;
   tool?: string;
+  /** Told once the request is answered, with the HTTP status. */
+  whenAnswered?: (status: number) => void;
 }

@@ -13,6 +13,7 @@ import {
   FailProduction,
   HastenPoll,
   JobLimits,
+  JobWatch,
   Moderator,
   PollNext,
   PollStep,
@@ -45,9 +46,12 @@ import {
 import { ObjectStore } from '@libs/storage';
 import type { Logger } from 'pino';
 import { Environment } from '../platform/environment.js';
+import { Instruments } from '../platform/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
+import { BacklogMetrics } from './backlog-metrics.js';
 import { BackgroundWork } from './background-work.js';
 import { LogErrorReporter } from './log-error-reporter.js';
+import { ObservedJobs } from './observed-jobs.js';
 
 const renders = [
   provider(CancelRender, Database),
@@ -120,7 +124,16 @@ const jobs = [
   provider(Publish, Database),
   provider(FailProduction, Database),
   provider(RecordCancellation, Database),
-  provider(PollStep, Database, ProviderRegistry, Publish, FailProduction, RecordCancellation, ErrorReporter),
+  {
+    provide: JobWatch,
+    inject: [Database, ErrorReporter, Instruments, LOGGER],
+    useFactory: (...parts: ConstructorParameters<typeof ObservedJobs>) => new ObservedJobs(...parts),
+  },
+  {
+    provide: PollStep,
+    inject: [Database, ProviderRegistry, Publish, FailProduction, RecordCancellation, ErrorReporter, JobWatch],
+    useFactory: (...parts: ConstructorParameters<typeof PollStep>) => new PollStep(...parts),
+  },
   provider(PollNext, Database, PollStep),
   provider(StartProduction, Database, ProviderRegistry, TaskBell, JobLimits, Moderator),
   provider(HastenPoll, Database, TaskBell),
@@ -135,4 +148,8 @@ const jobs = [
   providers: [...renders, ...imports, ...jobs, BackgroundWork],
   exports: [JobLimits, PollNext, StartProduction, AwaitResource, CancelProduction, ResourceUpdates, BackgroundWork],
 })
-export class ProductionModule {}
+export class ProductionModule {
+  constructor(database: Database, errors: ErrorReporter, { metrics }: Instruments) {
+    if (metrics) new BacklogMetrics(database, errors).addTo(metrics);
+  }
+}

@@ -49,6 +49,7 @@ export async function startGeneration(
     maxCostCredits,
     idempotencyKey,
     arguments: asked,
+    origin: context.origin,
     metadata: { provider, prompt_sha256: createHash('sha256').update(order.text).digest('hex') },
   });
   return startedAnswer(started, { kind: order.kind, name, mimeType: order.mimeType, credits, provider }, context);

@@ -1,4 +1,5 @@
 import type { Principal } from '@libs/identity';
+import type { JobOrigin } from '@libs/production';
 import type { ToolServices } from './tool-services.js';
 
 /** Who calls, and what ends with the call. */
@@ -6,6 +7,8 @@ export interface ToolCaller {
   principal: Principal;
   /** Ends when the caller goes away. */
   signal: AbortSignal;
+  /** What jobs of this call are told to come from. */
+  origin?: JobOrigin;
   /** Sends `notifications/progress` where the caller asked for it; percent from 0 to 100. */
   reportProgress: (percent: number, message: string) => Promise<void>;
 }

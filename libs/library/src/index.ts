@@ -7,6 +7,7 @@ export * from './find-resource.js';
 export * from './hold-credits.js';
 export * from './library-resource.js';
 export * from './list-resources.js';
+export * from './measure-holds.js';
 export * from './resolve-provider-input.js';
 export * from './resolve-resource.js';
 export * from './resource.js';

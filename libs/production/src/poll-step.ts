@@ -1,11 +1,12 @@
 import { CommitOutcomeUnknown, DatabaseUnavailable, type Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { Denial, type DenialBody } from '@libs/kernel';
 import type { ResourceStatus } from '@libs/library';
 import type { CheckOutcome, Operation, Provider, ProviderRegistry } from '@libs/providers';
 import { advanceStep } from './advance-step.js';
 import { claimStep } from './claim-step.js';
 import type { ErrorReporter } from './error-reporter.js';
 import type { FailProduction } from './fail-production.js';
+import { type JobEnd, type JobWatch, NoJobWatch } from './job-watch.js';
 import type { Production } from './production.js';
 import type { Publish } from './publish.js';
 import type { RecordCancellation } from './record-cancellation.js';
@@ -31,6 +32,7 @@ export class PollStep {
     private readonly fail: FailProduction,
     private readonly cancellation: RecordCancellation,
     private readonly errors: ErrorReporter,
+    private readonly watch: JobWatch = new NoJobWatch(),
   ) {}
 
   async run(resourceId: string, step?: number): Promise<PollResult> {
@@ -42,7 +44,7 @@ export class PollStep {
       return await this.step(production);
     } catch (error) {
       if (error instanceof Denial && !error.body().retryable) {
-        return this.written(production, 'failed', await this.fail.run(production, error.body()));
+        return this.failed(production, error.body());
       }
       await releaseStep(this.database, production);
       throw error;
@@ -60,7 +62,7 @@ export class PollStep {
   private async cancel(claim: Production): Promise<PollResult> {
     const provider = this.providers.get(claim.provider);
     const operation = await operationOf(provider, claim);
-    if (!operation) return this.written(claim, 'cancelled', await this.cancellation.run(claim, 0));
+    if (!operation) return this.cancelled(claim, 0);
     await provider.cancel(operation);
     return this.follow(claim, await provider.check(operation), operation);
   }
@@ -79,8 +81,8 @@ export class PollStep {
       if (ended) return ended;
     }
     if (operation) await this.tolerantly(claim, () => provider.cancel(operation));
-    if (claim.cancel_requested) return this.written(claim, 'cancelled', await this.cancellation.run(claim, 0));
-    return this.written(claim, 'failed', await this.fail.run(claim, new DeadlinePassed().body()));
+    if (claim.cancel_requested) return this.cancelled(claim, 0);
+    return this.failed(claim, new DeadlinePassed().body());
   }
 
   /** Does one thing for an overdue job; reports an error instead of throwing it when the job is waited for no longer. */
@@ -98,11 +100,11 @@ export class PollStep {
   private async follow(claim: Production, outcome: CheckOutcome, operation: Operation): Promise<PollResult> {
     switch (outcome.state) {
       case 'completed':
-        return this.written(claim, 'completed', await this.publish.run(claim, outcome));
+        return this.ended(claim, 'completed', () => this.publish.run(claim, outcome));
       case 'failed':
-        return this.written(claim, 'failed', await this.fail.run(claim, outcome.failure));
+        return this.failed(claim, outcome.failure);
       case 'cancelled':
-        return this.written(claim, 'cancelled', await this.cancellation.run(claim, outcome.percent));
+        return this.cancelled(claim, outcome.percent);
       case 'pending':
         return this.advance(claim, { operation, phase: outcome.phase, percent: outcome.percent });
     }
@@ -118,9 +120,25 @@ export class PollStep {
     return { result: 'advanced', resource_id: claim.resource_id, status: 'processing', next_step: nextStep };
   }
 
-  private written(claim: Production, result: 'completed' | 'failed' | 'cancelled', won: boolean): PollResult {
-    if (!won) return { result: 'stale', resource_id: claim.resource_id };
-    return { result, resource_id: claim.resource_id, status: result };
+  private failed(claim: Production, failure: DenialBody): Promise<PollResult> {
+    return this.ended(claim, 'failed', () => this.fail.run(claim, failure), failure.error_code);
+  }
+
+  private cancelled(claim: Production, percent: number): Promise<PollResult> {
+    return this.ended(claim, 'cancelled', () => this.cancellation.run(claim, percent));
+  }
+
+  /** Writes the end of a job and tells of it, unless the claim was superseded. */
+  private async ended(
+    job: Production,
+    status: JobEnd['status'],
+    write: () => Promise<boolean>,
+    errorCode?: JobEnd['errorCode'],
+  ): Promise<PollResult> {
+    const settledFrom = new Date();
+    if (!(await write())) return { result: 'stale', resource_id: job.resource_id };
+    this.watch.ended({ job, status, errorCode, settledFrom });
+    return { result: status, resource_id: job.resource_id, status };
   }
 }
 

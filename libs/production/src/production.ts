@@ -1,5 +1,6 @@
 import type { ResourceKind, ResourceStatus } from '@libs/library';
 import type { Operation } from '@libs/providers';
+import type { JobOrigin } from './job-origin.js';
 
 /** Seconds one durable step may take before another process may repeat it: longer than a delivery waits for its answer. */
 export const STEP_LEASE_SECONDS = 35;
@@ -26,6 +27,8 @@ export interface Production {
   tool: string;
   provider: string;
   request: ProductionRequest;
+  /** Absent for jobs of before it was noted. */
+  origin: JobOrigin | null;
   /** The step that the next wake-up claims; 0 submits, later ones check. */
   step: number;
   /** Number of the claim that may write. */

@@ -4,6 +4,7 @@ import { holdCredits, type ResourceKind, type ResourceStatus, type Visibility } 
 import type { ProviderRegistry } from '@libs/providers';
 import { admitJobs } from './admit-jobs.js';
 import { claimKey } from './claim-key.js';
+import type { JobOrigin } from './job-origin.js';
 import { DEADLINE_MINUTES } from './production.js';
 import { enqueueTask, pollTask } from './enqueue-task.js';
 import type { JobLimits } from './job-limits.js';
@@ -27,6 +28,7 @@ export interface ProductionOrder {
   /** The caller's arguments as they were validated; a repeated idempotency key must come with the same. */
   arguments: Record<string, unknown>;
   metadata: Record<string, unknown>;
+  origin?: JobOrigin;
 }
 
 export interface StartedProduction {
@@ -107,8 +109,9 @@ async function startOne(
       ${order.visibility}, ${order.mimeType}, ${order.metadata})`;
   await holdCredits(tx, { accountId: order.accountId, resourceId, amount: order.creditsEach });
   await tx.sql`
-    insert into production (resource_id, account_id, tool, provider, request, deadline)
+    insert into production (resource_id, account_id, tool, provider, request, origin, deadline)
     values (${resourceId}, ${order.accountId}, ${order.tool}, ${order.provider}, ${{ kind: order.kind, brief }},
+      ${order.origin ? { ...order.origin } : null},
       clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES}))`;
   await enqueueTask(tx, pollTask({ resource_id: resourceId, account_id: order.accountId }, 0));
 }

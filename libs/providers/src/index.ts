@@ -3,6 +3,7 @@ export * from './check-render.js';
 export * from './claim-render.js';
 export * from './hold-render.js';
 export * from './import-brief.js';
+export * from './measure-renders.js';
 export * from './provider.js';
 export * from './provider-registry.js';
 export * from './render.js';
