@@ -64,7 +64,7 @@ export async function createApp(
     instruments.answered(request, reply);
     logRequest(logger, request, reply);
   };
-  addHooks(instance, foundations, routes, tell);
+  addHooks(instance, foundations, routes, instruments, tell);
   app.useGlobalFilters(new DenialFilter(logger, (denial, request) => challenge(denial, request, environment.baseUrl)));
   app.useGlobalPipes(new ValidationPipe());
   return app;
@@ -72,12 +72,18 @@ export async function createApp(
 
 type Tell = (request: FastifyRequest, reply: FastifyReply) => void;
 
-function addHooks(instance: FastifyInstance, foundations: Foundations, routes: RouteTable, tell: Tell): void {
+function addHooks(
+  instance: FastifyInstance,
+  foundations: Foundations,
+  routes: RouteTable,
+  instruments: Instruments,
+  tell: Tell,
+): void {
   const { environment, drain } = foundations;
   const headers = Object.entries(securityHeaders(environment.baseUrl));
   instance.decorateRequest('record');
   instance.addHook('onRequest', async (request, reply) => {
-    request.record = { requestId: request.id };
+    instruments.begun(request);
     drain.track(reply.raw);
     // On the raw response, so that a hijacked reply carries them too.
     reply.raw.setHeader('request-id', request.id);

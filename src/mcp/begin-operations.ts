@@ -1,7 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isResourceId } from '../platform/is-resource-id.js';
 import type { Instruments } from '../platform/instruments.js';
 import type { RequestRecord } from '../platform/request-record.js';
-import { McpOperation } from './mcp-operation.js';
+import { readTraceContext } from '../platform/trace-context.js';
+import { type Asked, McpOperation } from './mcp-operation.js';
 
 /** What is observed of a name that a caller made up: one value, however many names there are. */
 const OTHER = '_OTHER';
@@ -17,11 +20,13 @@ const METHODS: ReadonlySet<unknown> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+const REVISION = /^\d{4}-\d{2}-\d{2}$/;
+
 type Fields = Record<string, unknown>;
 
 /** The operations that a POST begins; responses and what is no message begin none. All end with the answer at last. */
 export function beginOperations(
-  body: unknown,
+  { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
   record: RequestRecord,
   instruments: Instruments,
   knowsTool: (name: string) => boolean,
@@ -32,7 +37,8 @@ export function beginOperations(
     const call = named === 'tools/call' && isObject(params) ? params : undefined;
     record.resourceId ??= call && resourceAskedOf(call);
     const method = METHODS.has(named) ? String(named) : OTHER;
-    return new McpOperation({ requestId, method, tool: call && toolAskedOf(call, knowsTool) }, record, instruments);
+    const tool = call && toolAskedOf(call, knowsTool);
+    return new McpOperation({ requestId, method, tool, ...metaOf(params, headers) }, record, instruments);
   });
   describe(operations, record);
   return operations;
@@ -44,6 +50,17 @@ function describe(operations: readonly McpOperation[], record: RequestRecord): v
   record.tool = more.length > 0 ? undefined : only?.asked.tool;
   record.whenAnswered = (status) => {
     for (const operation of operations) operation.end(status < 400 ? undefined : (record.errorCode ?? OTHER));
+  };
+}
+
+/** What a message says of itself: the trace it belongs to, and the revision it is written in. */
+function metaOf(given: unknown, headers: IncomingHttpHeaders): Pick<Asked, 'trace' | 'protocolVersion'> {
+  const params = isObject(given) ? given : {};
+  const meta = isObject(params['_meta']) ? params['_meta'] : {};
+  const version = headers['mcp-protocol-version'] ?? params['protocolVersion'];
+  return {
+    trace: readTraceContext(meta['traceparent'], meta['tracestate']),
+    protocolVersion: typeof version === 'string' && REVISION.test(version) ? version : undefined,
   };
 }
 

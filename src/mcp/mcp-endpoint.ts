@@ -51,13 +51,9 @@ export class McpEndpoint {
     else await this.sendResponse(reply, await this.modern.answer(call, body, headers));
   }
 
-  private begin({ body, record, id: requestId }: FastifyRequest): McpOperation[] {
-    return beginOperations(
-      body,
-      record ?? { requestId },
-      this.instruments,
-      (name) => this.catalogue.find(name) !== undefined,
-    );
+  private begin(request: FastifyRequest): McpOperation[] {
+    const { record = { requestId: request.id } } = request;
+    return beginOperations(request, record, this.instruments, (name) => this.catalogue.find(name) !== undefined);
   }
 
   private callOf(

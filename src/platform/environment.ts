@@ -3,6 +3,8 @@ import { KeyRing } from '@libs/kernel';
 import { z } from 'zod';
 import { reachable } from './reachable.js';
 import { host, origin, origins, program, textFile, tokens } from './setting-forms.js';
+import { host, origin, origins, program, tokens } from './setting-forms.js';
+import { tracingForms, type TracingSettings, tracingSettings } from './tracing-settings.js';
 
 const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];
 
@@ -44,6 +46,7 @@ const settings = z.object({
   FFMPEG_PATH: program.optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: host.default('127.0.0.1'),
+  ...tracingForms,
   RENDER_CONCURRENCY: wholeNumber(1, 64).default(1),
   JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000).default(10),
   JOBS_WAITING_PER_ACCOUNT: wholeNumber(0, 100_000).default(200),
@@ -83,6 +86,8 @@ export class Environment {
   /** Absent: nothing is measured. */
   readonly metricsPort?: number;
   readonly metricsHost: string;
+  /** Absent: nothing is traced. */
+  readonly tracing?: TracingSettings;
   readonly renderConcurrency: number;
   /** Renders of one account at a time, in all processes. */
   readonly jobsRunningPerAccount: number;
@@ -117,6 +122,7 @@ export class Environment {
     this.ffmpegPath = read.FFMPEG_PATH;
     this.metricsPort = read.METRICS_PORT;
     this.metricsHost = read.METRICS_HOST;
+    this.tracing = tracingSettings(read);
     this.renderConcurrency = read.RENDER_CONCURRENCY;
     this.jobsRunningPerAccount = read.JOBS_RUNNING_PER_ACCOUNT;
     this.jobsWaitingPerAccount = read.JOBS_WAITING_PER_ACCOUNT;

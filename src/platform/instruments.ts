@@ -1,20 +1,53 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Environment } from './environment.js';
 import type { Metrics } from './metrics.js';
+import { readTraceContext, traceIdOf } from './trace-context.js';
+import { NoTracer, type Tracer } from './tracer.js';
 
 /** What observes this process besides its log. Nothing of what is off is even loaded. */
-export class Instruments {
-  constructor(readonly metrics?: Metrics) {}
+export class Instruments implements OnApplicationShutdown {
+  constructor(
+    readonly tracer: Tracer,
+    readonly metrics?: Metrics,
+  ) {}
 
-  static async of({ metricsPort }: Environment): Promise<Instruments> {
-    return new Instruments(metricsPort === undefined ? undefined : new (await import('./metrics.js')).Metrics());
+  static async of({ metricsPort, tracing }: Environment, logger: Logger): Promise<Instruments> {
+    const tracer = tracing ? new (await import('./otel-tracer.js')).OtelTracer(tracing, logger) : new NoTracer();
+    const metrics = metricsPort === undefined ? undefined : new (await import('./metrics.js')).Metrics();
+    return new Instruments(tracer, metrics);
+  }
+
+  /** Begins the record of a request, and its span under the trace that its caller sent. */
+  begun(request: FastifyRequest): void {
+    const { traceparent, tracestate } = request.headers;
+    const { method } = request;
+    const route = request.routeOptions.url;
+    const span = this.tracer.begin({
+      name: route === undefined ? method : `${method} ${route}`,
+      kind: 'server',
+      parent: readTraceContext(traceparent, tracestate),
+      attributes: { 'http.request.method': method, 'http.route': route },
+    });
+    request.record = { requestId: request.id, span, traceId: traceIdOf(span.context) };
   }
 
   /** Tells of a request that is answered. */
   answered(request: FastifyRequest, reply: FastifyReply): void {
-    request.record?.whenAnswered?.(reply.statusCode);
+    const { record, method } = request;
+    const { statusCode: status } = reply;
+    record?.whenAnswered?.(status);
+    record?.span?.end({
+      attributes: { 'http.response.status_code': status, 'mediamaker.error_code': record.errorCode },
+      errorType: status >= 500 ? String(status) : undefined,
+    });
     // Refused by the router, a request has neither a route nor a time.
-    const seconds = request.record === undefined ? 0 : reply.elapsedTime / 1000;
-    this.metrics?.request(request.routeOptions?.url, request.method, reply.statusCode, seconds);
+    const seconds = record === undefined ? 0 : reply.elapsedTime / 1000;
+    this.metrics?.request(request.routeOptions?.url, method, status, seconds);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.tracer.stop();
   }
 }

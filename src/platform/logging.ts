@@ -39,10 +39,11 @@ function describeError(error: unknown, depth = DEEPEST_CAUSE): Record<string, un
 
 /** One line for each answered request: the route's pattern instead of its address, so that no capability shows. */
 export function logRequest(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
-  const { caller, errorCode, resourceId, mcpMethod, tool } = request.record ?? {};
+  const { caller, traceId, errorCode, resourceId, mcpMethod, tool } = request.record ?? {};
   logger.info(
     {
       request_id: request.id,
+      trace_id: traceId,
       method: request.method,
       route: request.routeOptions?.url,
       status: reply.statusCode,

@@ -35,7 +35,7 @@ export class PlatformModule {
         { provide: Secrets, useValue: secrets },
         { provide: LOGGER, useValue: logger },
         { provide: Drain, useValue: drain },
-        { provide: Instruments, useFactory: () => Instruments.of(environment) },
+        { provide: Instruments, useFactory: () => Instruments.of(environment, logger) },
         { provide: Clock, useClass: SystemClock },
         { provide: Health, useValue: new Health(version, [databaseProbe(database)], drain) },
       ],

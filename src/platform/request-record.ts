@@ -1,4 +1,5 @@
 import type { DenialCode } from '@libs/kernel';
+import type { TracedSpan } from './tracer.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,6 +11,9 @@ declare module 'fastify' {
 /** What a request turned out to be: told once it is answered, in its line of the log and in whatever else observes it. */
 export interface RequestRecord {
   requestId: string;
+  span?: TracedSpan;
+  /** Of the span that is closest to what was asked for. */
+  traceId?: string;
   /** Who called: the kind of credential and its public name, never the credential. */
   caller?: { mode: string; credentialId: string };
   /** Why it was refused; of several messages the first refusal. */

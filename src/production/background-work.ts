@@ -14,6 +14,7 @@ import { ClaimRender, HoldRender, RenderRunner, RenderWorker, type RenderLine } 
 import { ImportRunner } from '@libs/providers/adapters';
 import { Environment } from '../platform/environment.js';
 import { Secrets } from '../platform/secrets.js';
+import { ObservedRenders } from './observed-renders.js';
 
 /** The loops of a process: news from other processes, renders, and the relay that wakes jobs over HTTP. */
 @Injectable()
@@ -33,6 +34,7 @@ export class BackgroundWork {
     runner: RenderRunner,
     imports: ImportRunner,
     hasten: HastenPoll,
+    renders: ObservedRenders,
     private readonly rescue: RescueProductions,
   ) {
     const working = (line: RenderLine, runner: RenderRunner, concurrency: number): RenderWorker =>
@@ -40,7 +42,10 @@ export class BackgroundWork {
         line,
         concurrency,
         // A render's name is the id of the resource it is for.
-        onEnded: ({ name }) => hasten.run(name),
+        onEnded: async (render, end) => {
+          await hasten.run(render.name);
+          await renders.ended(render, end);
+        },
         onError: (error) => errors.report(`worker of ${line}`, error),
       });
     this.worker = working('renders', runner, environment.renderConcurrency);

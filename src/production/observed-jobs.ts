@@ -3,6 +3,7 @@ import { readSettlement } from '@libs/library';
 import { type ErrorReporter, type JobEnd, JobWatch } from '@libs/production';
 import type { Logger } from 'pino';
 import type { Instruments } from '../platform/instruments.js';
+import { readTraceContext, traceIdOf } from '../platform/trace-context.js';
 
 /** Ended jobs as lines of the log and in metrics. */
 export class ObservedJobs extends JobWatch {
@@ -15,12 +16,14 @@ export class ObservedJobs extends JobWatch {
     super();
   }
 
-  ended({ job, status, errorCode }: JobEnd): void {
+  ended(end: JobEnd): void {
+    const { job, status, errorCode } = end;
     const { resource_id, tool, provider, fence, age_seconds: seconds, request, origin } = job;
     this.logger.info(
       {
         resource_id,
         request_id: origin?.request_id,
+        trace_id: traceIdOf(origin ? readTraceContext(origin.traceparent) : undefined),
         tool,
         provider,
         fence,
@@ -31,7 +34,21 @@ export class ObservedJobs extends JobWatch {
       'job ended',
     );
     this.instruments.metrics?.jobEnded(request.kind, status, seconds);
+    this.trace(end);
     void this.countCredits(resource_id);
+  }
+
+  /** The job as a whole and the transaction that ended it, under the call that asked for it. */
+  private trace({ job, status, errorCode, settledFrom }: JobEnd): void {
+    const { tracer } = this.instruments;
+    const parent = readTraceContext(job.origin?.traceparent, job.origin?.tracestate);
+    const attributes = { 'mediamaker.resource_id': job.resource_id, 'mediamaker.job.status': status };
+    const from = new Date(settledFrom.getTime() - job.age_seconds * 1000);
+    const ending = { errorType: errorCode };
+    const whole = tracer.begin({ name: `job ${job.tool}`, kind: 'internal', parent, attributes, from });
+    const name = status === 'completed' ? 'publish' : 'settle';
+    tracer.begin({ name, kind: 'internal', parent: whole.context, attributes, from: settledFrom }).end(ending);
+    whole.end(ending);
   }
 
   private async countCredits(resourceId: string): Promise<void> {

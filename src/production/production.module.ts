@@ -52,6 +52,7 @@ import { BacklogMetrics } from './backlog-metrics.js';
 import { BackgroundWork } from './background-work.js';
 import { LogErrorReporter } from './log-error-reporter.js';
 import { ObservedJobs } from './observed-jobs.js';
+import { ObservedRenders } from './observed-renders.js';
 
 const renders = [
   provider(CancelRender, Database),
@@ -128,6 +129,11 @@ const jobs = [
     provide: JobWatch,
     inject: [Database, ErrorReporter, Instruments, LOGGER],
     useFactory: (...parts: ConstructorParameters<typeof ObservedJobs>) => new ObservedJobs(...parts),
+  },
+  {
+    provide: ObservedRenders,
+    inject: [Database, ErrorReporter, Instruments, LOGGER],
+    useFactory: (...parts: ConstructorParameters<typeof ObservedRenders>) => new ObservedRenders(...parts),
   },
   {
     provide: PollStep,

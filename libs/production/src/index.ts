@@ -23,6 +23,7 @@ export * from './poll-next.js';
 export * from './poll-step.js';
 export * from './production.js';
 export * from './publish.js';
+export * from './read-origin.js';
 export * from './read-production.js';
 export * from './record-cancellation.js';
 export * from './relay.js';

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable, type Database } from '@libs/database';
-import { Denial, newId, type DenialBody } from '@libs/kernel';
+import { Denial, newId, type DenialBody, type DenialCode } from '@libs/kernel';
 import type { ClaimRender } from './claim-render.js';
 import type { HoldRender } from './hold-render.js';
 import {
@@ -22,9 +22,23 @@ export interface RenderWorkerOptions {
   /** Which renders it takes; those that are drawn unless told otherwise. */
   line?: RenderLine;
   /** Told of every render that ended, so that whoever waits for it can look at once. */
-  onEnded(render: Render): Promise<void>;
+  onEnded(render: Render, end: RenderEnd): Promise<void>;
   /** Told of errors that belong to no caller. */
   onError(error: unknown): void;
+}
+
+/** What came of a claim that this process worked on. */
+export interface RenderEnd {
+  outcome: 'done' | 'retried' | 'failed' | 'superseded';
+  errorCode?: DenialCode;
+  /** When the work began, by this process's clock. */
+  from: Date;
+}
+
+/** What is to be written about a render, and how that is to be told. */
+interface Ending {
+  errorCode?: DenialCode;
+  write: () => Promise<RenderEnd['outcome']>;
 }
 
 /** One claim that this process works on. */
@@ -138,39 +152,45 @@ export class RenderWorker {
 
   private async make(claim: Claim): Promise<void> {
     const { render, stop } = claim;
+    const from = new Date();
+    let outcome: RenderEnd['outcome'];
+    let ending: Ending;
     const renewal = setInterval(() => this.renew(claim), (RENDER_LEASE_SECONDS * 1000) / 8);
     try {
-      const write = await this.outcome(claim);
+      ending = await this.outcome(claim);
       if (stop.signal.reason instanceof Superseded) return;
       claim.isEnding = true;
-      await this.written(write, stop.signal);
+      outcome = await this.written(ending.write, stop.signal);
     } finally {
       clearInterval(renewal);
     }
-    if (!(stop.signal.reason instanceof ProcessLeaving)) await this.options.onEnded(render);
+    if (stop.signal.reason instanceof ProcessLeaving) return;
+    await this.options.onEnded(render, { outcome, errorCode: ending.errorCode, from });
   }
 
   /** Runs the render and answers what is to be written about it. */
-  private async outcome({ render, stop, progress }: Claim): Promise<() => Promise<unknown>> {
+  private async outcome({ render, stop, progress }: Claim): Promise<Ending> {
     try {
       const result = await this.runner.run(render, {
         signal: stop.signal,
         onProgress: (phase, percent) => Object.assign(progress, { phase, percent }),
       });
-      return () => this.hold.finish(render, result);
+      return { write: async () => ((await this.hold.finish(render, result)) ? 'done' : 'superseded') };
     } catch (error) {
-      if (stop.signal.reason instanceof ProcessLeaving) return () => this.hold.release(render);
+      if (stop.signal.reason instanceof ProcessLeaving) {
+        return { write: () => this.hold.release(render).then(() => 'superseded') };
+      }
       if (!stop.signal.aborted && !(error instanceof Denial)) this.options.onError(error);
-      return () => this.hold.fail(render, failureOf(error));
+      const failure = failureOf(error);
+      return { errorCode: failure.error_code, write: () => this.hold.fail(render, failure) };
     }
   }
 
   /** Writes the end of a render. A database that is away is waited for: the work is done, and the fence still guards it. */
-  private async written(write: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  private async written<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (;;) {
       try {
-        await write();
-        return;
+        return await write();
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error;
         this.options.onError(error);

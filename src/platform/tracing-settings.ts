@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
+
+const address = z.url({ protocol: /^https?$/, message: 'must be an http:// or https:// address' });
+
+/** `name=value` entries, comma-separated, the values percent-encoded (W3C Baggage). */
+const entries = z.string().transform((text, context) => {
+  const read: Record<string, string> = {};
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const [, name, value = ''] = /^([^=\s]+)\s*=\s*(.*)$/.exec(entry) ?? [];
+    if (name === undefined) {
+      context.addIssue({ code: 'custom', message: 'must be name=value entries, comma-separated' });
+      return z.NEVER;
+    }
+    read[name] = decoded(value);
+  }
+  return read;
+});
+
+/** The settings of OpenTelemetry that this service reads, under their standard names. */
+export const tracingForms = {
+  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: entries.optional(),
+  OTEL_SERVICE_NAME: z.string().max(200).optional(),
+  OTEL_RESOURCE_ATTRIBUTES: entries.optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum([...SAMPLERS, ...SAMPLERS.map((name) => `parentbased_${name}` as const)])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+};
+
+type Read = z.output<z.ZodObject<typeof tracingForms>>;
+
+/** Where spans are sent, as whom, and which. */
+export interface TracingSettings {
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  resource: Record<string, string>;
+  sampler: Read['OTEL_TRACES_SAMPLER'];
+  /** Share of traces that a `traceidratio` sampler takes. */
+  ratio: number;
+}
+
+/** Undefined where no collector is named: then nothing is traced. */
+export function tracingSettings(read: Read): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = read;
+  const endpoint = own ?? (base && `${base.replace(/\/$/, '')}/v1/traces`);
+  if (endpoint === undefined || read.OTEL_SDK_DISABLED === 'true') return undefined;
+  const resource = read.OTEL_RESOURCE_ATTRIBUTES ?? {};
+  return {
+    endpoint,
+    headers: read.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: read.OTEL_SERVICE_NAME ?? resource['service.name'] ?? 'mediamaker',
+    resource,
+    sampler: read.OTEL_TRACES_SAMPLER,
+    ratio: read.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // A stray percent sign stands for itself.
+    return value;
+  }
+}
