@@ -11,6 +11,7 @@ import { MetricsServer } from './platform/metrics-server.js';
 import { reachable } from './platform/reachable.js';
 import { loadSecrets } from './platform/secrets.js';
 import { stopOnSignal } from './platform/stop-on-signal.js';
+import { WaitingRoom } from './platform/waiting-room.js';
 import { BackgroundWork } from './production/background-work.js';
 
 /** Milliseconds that answers under way have to reach their callers when the process leaves. */
@@ -32,6 +33,7 @@ export async function serve(): Promise<void> {
 
 async function start(drain: Drain): Promise<void> {
   const environment = readEnvironment();
+  const waitingRoom = await WaitingRoom.open(environment);
   const secrets = await loadSecrets(environment);
   const logger = createLogger(environment);
   const { database, close } = await openDatabase(environment, {
@@ -50,6 +52,8 @@ async function start(drain: Drain): Promise<void> {
   });
   const listening = async (): Promise<number> => {
     metrics = await MetricsServer.start(app.get(Instruments).metrics, environment, logger);
+    await app.init();
+    await waitingRoom?.close();
     return listen(app, environment);
   };
   const port = await listening().catch(async (error: unknown) => {

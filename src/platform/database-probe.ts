@@ -3,5 +3,5 @@ import type { HealthProbe } from './health.js';
 
 /** Whether the database answers at all. */
 export function databaseProbe(database: Database): HealthProbe {
-  return { name: 'database', check: () => database.sql`select 1` };
+  return { name: 'database', isVital: true, check: () => database.sql`select 1` };
 }

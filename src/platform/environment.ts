@@ -3,7 +3,6 @@ import { KeyRing } from '@libs/kernel';
 import { z } from 'zod';
 import { reachable } from './reachable.js';
 import { host, origin, origins, program, textFile, tokens } from './setting-forms.js';
-import { host, origin, origins, program, tokens } from './setting-forms.js';
 import { tracingForms, type TracingSettings, tracingSettings } from './tracing-settings.js';
 
 const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];
@@ -44,6 +43,7 @@ const settings = z.object({
   MCP_STANDALONE_STREAM: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   FFMPEG_PATH: program.optional(),
+  MIN_FREE_DISK_MB: wholeNumber(0, 10_000_000).default(256),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: host.default('127.0.0.1'),
   ...tracingForms,
@@ -83,6 +83,8 @@ export class Environment {
   readonly mcpStandaloneStream: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly ffmpegPath?: string;
+  /** With less than this health says that a person should look. */
+  readonly leastFreeBytes: number;
   /** Absent: nothing is measured. */
   readonly metricsPort?: number;
   readonly metricsHost: string;
@@ -120,6 +122,7 @@ export class Environment {
     this.mcpStandaloneStream = read.MCP_STANDALONE_STREAM;
     this.logLevel = read.LOG_LEVEL;
     this.ffmpegPath = read.FFMPEG_PATH;
+    this.leastFreeBytes = read.MIN_FREE_DISK_MB * 1024 * 1024;
     this.metricsPort = read.METRICS_PORT;
     this.metricsHost = read.METRICS_HOST;
     this.tracing = tracingSettings(read);

@@ -2,8 +2,10 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { HealthDto } from './dto/health.dto.js';
-import { Health } from './health.js';
+import { Health, type HealthReport } from './health.js';
 import { Public } from './public.decorator.js';
+
+const SERVING: ReadonlySet<HealthReport['status']> = new Set(['ok', 'degraded']);
 
 @ApiTags('discovery')
 @Public()
@@ -16,7 +18,7 @@ export class HealthController {
   @ApiServiceUnavailableResponse({ type: HealthDto })
   async report(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
     const report = await this.health.report();
-    reply.status(report.status === 'ok' ? 200 : 503).header('cache-control', 'no-store');
+    reply.status(SERVING.has(report.status) ? 200 : 503).header('cache-control', 'no-store');
     return report;
   }
 

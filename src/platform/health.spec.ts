@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Drain } from './drain.js';
-import { Health } from './health.js';
+import { Health, type HealthProbe } from './health.js';
+
+const gone = (name: string, isVital: boolean): HealthProbe => ({
+  name,
+  isVital,
+  check: () => Promise.reject(new Error('gone')),
+});
 
 describe('health', () => {
   it('of callers at once is looked at once, and again for the next', async () => {
@@ -8,6 +14,7 @@ describe('health', () => {
     const gate = Promise.withResolvers<void>();
     const probe = {
       name: 'database',
+      isVital: true,
       check: () => {
         looks += 1;
         return gate.promise;
@@ -24,9 +31,19 @@ describe('health', () => {
 
   it('names what is gone, and a process that leaves', async () => {
     const drain = new Drain();
-    const health = new Health('1.0.0', [{ name: 'database', check: () => Promise.reject(new Error('gone')) }], drain);
+    const health = new Health('1.0.0', [gone('database', true)], drain);
     expect(await health.report()).toEqual({ status: 'unavailable', version: '1.0.0', checks: { database: 'failed' } });
     drain.begin();
     expect((await health.report()).status).toBe('draining');
+  });
+
+  it('is degraded where only what is not vital is gone', async () => {
+    const health = new Health('1.0.0', [gone('disk', false)], new Drain());
+    expect(await health.report()).toMatchObject({ status: 'degraded', checks: { disk: 'failed' } });
+    health.watch(gone('storage', true));
+    expect(await health.report()).toMatchObject({
+      status: 'unavailable',
+      checks: { disk: 'failed', storage: 'failed' },
+    });
   });
 });

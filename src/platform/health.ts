@@ -1,11 +1,14 @@
-/** One thing without which this process is of no use; `check` rejects when it is gone. */
+/** One thing that this process needs; `check` rejects when it is gone. */
 export interface HealthProbe {
   name: string;
+  /** Without it this process is of no use to anybody. */
+  isVital: boolean;
   check(): Promise<unknown>;
 }
 
 export interface HealthReport {
-  status: 'ok' | 'draining' | 'unavailable';
+  /** `degraded`: serves, and something is for a person to look at. */
+  status: 'ok' | 'degraded' | 'starting' | 'draining' | 'unavailable';
   version: string;
   checks: Record<string, 'ok' | 'failed'>;
 }
@@ -14,13 +17,20 @@ const PATIENCE_MS = 2_000;
 
 /** Asks every probe, each at most two seconds. */
 export class Health {
+  private readonly probes: HealthProbe[];
   private looking?: Promise<HealthReport>;
 
   constructor(
     private readonly version: string,
-    private readonly probes: readonly HealthProbe[],
+    probes: readonly HealthProbe[],
     private readonly drain: { isDraining: boolean },
-  ) {}
+  ) {
+    this.probes = [...probes];
+  }
+
+  watch(probe: HealthProbe): void {
+    this.probes.push(probe);
+  }
 
   /** Callers at once share one look: whoever asks without credentials must not keep the database busy. */
   report(): Promise<HealthReport> {
@@ -32,11 +42,17 @@ export class Health {
 
   private async look(): Promise<HealthReport> {
     const verdicts = await Promise.all(
-      this.probes.map(async (probe) => [probe.name, (await answers(probe)) ? 'ok' : 'failed'] as const),
+      this.probes.map(async (probe) => ({ name: probe.name, isVital: probe.isVital, isThere: await answers(probe) })),
     );
-    const failed = verdicts.some(([, verdict]) => verdict === 'failed');
-    const status = this.drain.isDraining ? 'draining' : failed ? 'unavailable' : 'ok';
-    return { status, version: this.version, checks: Object.fromEntries(verdicts) };
+    const checks = verdicts.map(({ name, isThere }) => [name, isThere ? 'ok' : 'failed'] as const);
+    return { status: this.statusOf(verdicts), version: this.version, checks: Object.fromEntries(checks) };
+  }
+
+  private statusOf(verdicts: readonly { isVital: boolean; isThere: boolean }[]): HealthReport['status'] {
+    if (this.drain.isDraining) return 'draining';
+    const missing = verdicts.filter(({ isThere }) => !isThere);
+    if (missing.length === 0) return 'ok';
+    return missing.some(({ isVital }) => isVital) ? 'unavailable' : 'degraded';
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { freeBytes } from './disk-probe.js';
 import type { Environment } from './environment.js';
 import type { Metrics } from './metrics.js';
 import { readTraceContext, traceIdOf } from './trace-context.js';
@@ -13,9 +14,21 @@ export class Instruments implements OnApplicationShutdown {
     readonly metrics?: Metrics,
   ) {}
 
-  static async of({ metricsPort, tracing }: Environment, logger: Logger): Promise<Instruments> {
+  static async of({ metricsPort, tracing, dataDir }: Environment, logger: Logger): Promise<Instruments> {
     const tracer = tracing ? new (await import('./otel-tracer.js')).OtelTracer(tracing, logger) : new NoTracer();
     const metrics = metricsPort === undefined ? undefined : new (await import('./metrics.js')).Metrics();
+    metrics?.gauge({
+      name: 'mediamaker_disk_free_bytes',
+      help: 'Room that is left where DATA_DIR is.',
+      read: async () => {
+        try {
+          return [{ value: await freeBytes(dataDir) }];
+        } catch (error) {
+          logger.warn({ err: error }, 'the room on the disk could not be read');
+          return [];
+        }
+      },
+    });
     return new Instruments(tracer, metrics);
   }
 

@@ -3,6 +3,7 @@ import type { Database } from '@libs/database';
 import { Clock, SystemClock } from '@libs/kernel';
 import type { Logger } from 'pino';
 import { databaseProbe } from './database-probe.js';
+import { diskProbe } from './disk-probe.js';
 import { Drain } from './drain.js';
 import { Environment } from './environment.js';
 import { Instruments } from './instruments.js';
@@ -27,6 +28,8 @@ export const LOGGER = Symbol('logger');
 @Module({})
 export class PlatformModule {
   static on({ environment, secrets, logger, drain, database }: Foundations): DynamicModule {
+    const { dataDir, leastFreeBytes } = environment;
+    const probes = [databaseProbe(database), diskProbe(dataDir, leastFreeBytes)];
     return {
       module: PlatformModule,
       controllers: [HealthController],
@@ -37,9 +40,9 @@ export class PlatformModule {
         { provide: Drain, useValue: drain },
         { provide: Instruments, useFactory: () => Instruments.of(environment, logger) },
         { provide: Clock, useClass: SystemClock },
-        { provide: Health, useValue: new Health(version, [databaseProbe(database)], drain) },
+        { provide: Health, useValue: new Health(version, probes, drain) },
       ],
-      exports: [Environment, Secrets, LOGGER, Drain, Instruments, Clock],
+      exports: [Environment, Secrets, LOGGER, Drain, Instruments, Health, Clock],
     };
   }
 }

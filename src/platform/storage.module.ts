@@ -5,6 +5,7 @@ import { DiskObjectStore } from '@libs/storage/adapters';
 import type { Logger } from 'pino';
 import { Environment } from './environment.js';
 import { addressSigner, openObjectStore } from '../open-object-store.js';
+import { Health } from './health.js';
 import { LOGGER } from './platform.module.js';
 import { Secrets } from './secrets.js';
 
@@ -30,8 +31,11 @@ import { Secrets } from './secrets.js';
 export class StorageModule implements OnModuleInit {
   constructor(
     private readonly store: DiskObjectStore,
+    health: Health,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    health.watch({ name: 'storage', isVital: true, check: () => store.head('health/probe') });
+  }
 
   /** What earlier processes left behind takes room and nothing else: without the sweep the service serves as well. */
   async onModuleInit(): Promise<void> {

@@ -229,7 +229,7 @@ describe('the platform', () => {
       expect(await response.json()).toEqual({
         status: 'ok',
         version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-        checks: { database: 'ok' },
+        checks: { database: 'ok', disk: 'ok', storage: 'ok' },
       });
       const head = await app.fetch(path, { method: 'HEAD' });
       expect([head.status, await head.text()]).toEqual([200, '']);

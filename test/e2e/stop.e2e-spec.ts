@@ -113,6 +113,36 @@ describe('a service that is told to stop', () => {
     await ended;
   });
 
+  it('does not wait for an event stream that nobody reads', async () => {
+    const caller = await McpCaller.connect(service.address, key);
+    const film = { prompt: 'How rivers shape the land', duration_seconds: 60, resolution: '1080p' };
+    const { resource_id: id } = await caller.call<{ resource_id: string }>('create_video', film);
+    const waiting = {
+      name: 'await_resource',
+      arguments: { resource_id: id, wait_ms: 50_000 },
+      _meta: { progressToken: 1 },
+    };
+    const outgoing = request(`${service.address}/mcp`, {
+      method: 'POST',
+      agent: false,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'text/event-stream' },
+    });
+    outgoing.on('error', () => undefined).end(JSON.stringify(legacy('tools/call', waiting)));
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    await endsWell();
+    response.on('error', () => undefined).destroy();
+  });
+
+  it('ends at once, and says that it did not end well, when it is told a second time', async () => {
+    const response = await download();
+    const ended = service.stop();
+    await expect.poll(() => service.output).toContain('"draining"');
+    process.kill(service.pid, 'SIGTERM');
+    // What is being sent would have been waited for, and the end would have been a good one.
+    expect(await ended).toBe(1);
+    response.on('error', () => undefined).destroy();
+  });
+
   it('does not wait for a caller that has stopped reading', async () => {
     const response = await download();
     await endsWell();

@@ -3,7 +3,7 @@ import type { HealthReport } from '../health.js';
 
 /** State of this process and of what it needs. */
 export class HealthDto implements HealthReport {
-  @ApiProperty({ enum: ['ok', 'draining', 'unavailable'] })
+  @ApiProperty({ enum: ['ok', 'degraded', 'starting', 'draining', 'unavailable'] })
   status: HealthReport['status'];
 
   @ApiProperty({ example: '0.1.0' })

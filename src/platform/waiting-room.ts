@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { Denial } from '@libs/kernel';
+import type { Environment } from './environment.js';
+import type { HealthReport } from './health.js';
+import { httpRefusal } from './http-refusal.js';
+import { mistakeOfListening } from './listen.js';
+import { securityHeaders } from './security-headers.js';
+import { version } from './version.js';
+
+class StillStarting extends Denial {
+  constructor() {
+    super('handler_elsewhere', 'This process is starting and does not serve yet.', {
+      nextStep: 'Repeat the request in a second.',
+      retryAfterSeconds: 1,
+    });
+  }
+}
+
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/api/health', '/readyz']);
+
+const REPORT: HealthReport = { status: 'starting', version, checks: {} };
+
+/**
+ * Answers at the service's address while it starts, which a migration may make long: alive, so that nobody ends the
+ * process, and not ready, so that nobody is sent to it.
+ */
+export class WaitingRoom {
+  private constructor(private readonly server: Server) {}
+
+  /** Undefined where the system is to choose the port. */
+  static async open(environment: Environment): Promise<WaitingRoom | undefined> {
+    const { host, port, baseUrl } = environment;
+    if (port === 0) return undefined;
+    const headers = securityHeaders(baseUrl);
+    const server = createServer((request, response) => answer(request, response, headers));
+    server.listen({ host, port });
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      throw mistakeOfListening(error, { host, port });
+    }
+    return new WaitingRoom(server);
+  }
+
+  async close(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, 'close');
+  }
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  const { status, body } = answerTo(request.url?.split('?')[0]);
+  response.writeHead(status, {
+    ...headers,
+    ...(status === 503 && { 'retry-after': '1' }),
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'request-id': randomUUID(),
+    connection: 'close',
+  });
+  response.end(JSON.stringify(body));
+}
+
+function answerTo(path = ''): { status: number; body: object } {
+  if (path === '/livez') return { status: 200, body: { status: 'ok' } };
+  return HEALTH.has(path) ? { status: 503, body: REPORT } : httpRefusal(new StillStarting());
+}
