@@ -17,7 +17,7 @@ const LINES = 2;
 export const CAPTION_LINE_HEIGHT = 1.34;
 /** Above and below the lines of a plate, together, as a share of the size. */
 export const CAPTION_PADDING = 0.66;
-const CLEARANCE = 22;
+const CLEARANCE = 36;
 
 /** A tall frame is read at arm's length: fewer letters, and larger. */
 const LETTERS: Record<FrameFormat, { size: number; lineLength: number }> = {

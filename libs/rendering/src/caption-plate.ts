@@ -1,25 +1,24 @@
+import type { CaptionLook } from './caption-look.js';
 import type { CaptionCue } from './captions.js';
 import { CAPTION_LINE_HEIGHT, CAPTION_PADDING, captionPlace } from './caption-place.js';
 import { withAlpha } from './drawing/colour.js';
 import type { DrawingContext } from './drawing/drawing-context.js';
 import { box } from './drawing/paint.js';
 import { useTypeface } from './kinetic-type.js';
-import type { Palette } from './palette.js';
 import type { SpokenWord } from './speech.js';
-import type { Typeface } from './theme.js';
+import type { Typeface } from './typeface.js';
 
 export interface CaptionMoment {
   seconds: number;
   width: number;
   height: number;
   face: Typeface;
-  ink: string;
-  palette: Palette;
+  look: CaptionLook;
 }
 
 /** Draws a cue on its plate; the word being heard is lit. */
 export function drawCaption(context: DrawingContext, cue: CaptionCue, moment: CaptionMoment): void {
-  const { width, palette } = moment;
+  const { width, look } = moment;
   const place = captionPlace(moment);
   const size = Math.min(place.size, fittingSize(context, cue, moment.face, place.width));
   const lineHeight = size * CAPTION_LINE_HEIGHT;
@@ -28,8 +27,7 @@ export function drawCaption(context: DrawingContext, cue: CaptionCue, moment: Ca
   const widths = cue.lines.map((line) => context.measureText(line).width);
   const across = Math.max(...widths) + size * 1.3;
   const down = cue.lines.length * lineHeight + size * CAPTION_PADDING;
-  context.fillStyle = withAlpha(palette.deep, 0.84);
-  box(context, [(width - across) / 2, floor - down, across, down], size * 0.42);
+  drawPlate(context, look, [(width - across) / 2, floor - down, across, down], size);
   const space = context.measureText('a b').width - context.measureText('ab').width;
   let next = 0;
   cue.lines.forEach((line, row) => {
@@ -37,11 +35,28 @@ export function drawCaption(context: DrawingContext, cue: CaptionCue, moment: Ca
     const y = floor - down + (size * CAPTION_PADDING) / 2 + (row + 0.74) * lineHeight;
     for (const text of line.split(' ')) {
       const word = cue.words[next++];
-      context.fillStyle = word && isHeard(word, moment.seconds) ? palette.accent : moment.ink;
+      const heard = word !== undefined && isHeard(word, moment.seconds);
+      const { width } = context.measureText(text);
+      context.fillStyle = heard ? look.heard : look.ink;
       context.fillText(text, x, y);
-      x += context.measureText(text).width + space;
+      if (heard && look.underlined) context.fillRect(x, y + size * 0.14, width, size * 0.1);
+      x += width + space;
     }
   });
+}
+
+function drawPlate(
+  context: DrawingContext,
+  { plate, opacity, corner, edge }: CaptionLook,
+  [x, y, width, height]: readonly [number, number, number, number],
+  size: number,
+): void {
+  context.fillStyle = withAlpha(plate, opacity);
+  box(context, [x, y, width, height], size * corner);
+  if (edge === undefined) return;
+  context.strokeStyle = edge;
+  context.lineWidth = 2.5;
+  context.stroke();
 }
 
 function fittingSize(context: DrawingContext, cue: CaptionCue, face: Typeface, width: number): number {

@@ -52,6 +52,7 @@ export class Film {
       drawTransition(entering.transition, this.main.context, this.other.picture, {
         width: frame.width / frame.density,
         height: frame.height / frame.density,
+        outgoing: this.main.picture,
         share: (seconds - entering.startSeconds + half) / TRANSITION_SECONDS,
         accent: this.order.theme.palette(entering.light).accent,
         focus: this.picture(entering).layout.focus,
@@ -88,8 +89,7 @@ export class Film {
       width: frame.width / frame.density,
       height: frame.height / frame.density,
       face: theme.text,
-      ink: theme.ink.onDark,
-      palette: theme.palette(shot.light),
+      look: theme.captions(theme.palette(shot.light)),
     });
   }
 

@@ -1,10 +1,11 @@
 import type { DrawingContext } from './drawing/drawing-context.js';
-import { clamp, easeInOut, easeOut, easeOutBack } from './drawing/easing.js';
+import { clamp, easeInOut, easeOut } from './drawing/easing.js';
+import type { Entrance } from './entrance.js';
 import { figureText, type Figure } from './figure.js';
 import type { Layout } from './layout.js';
 import type { HeadlineWord, Shot } from './shot.js';
 import type { Tempo } from './subject.js';
-import type { Typeface } from './theme.js';
+import { lettersOf, type Typeface } from './typeface.js';
 
 const LINE_HEIGHT = 1.08;
 /** Between words, as a share of the size. */
@@ -177,7 +178,7 @@ function brokenLines(
   width: number,
 ): MeasuredWord[][] {
   useTypeface(context, face, size);
-  const measured = words.map((word) => ({ word, width: context.measureText(word.text).width }));
+  const measured = words.map((word) => ({ word, width: context.measureText(lettersOf(face, word.text)).width }));
   return wrap(measured, size, width);
 }
 
@@ -228,6 +229,7 @@ export interface TypeMoment {
   ink: string;
   accent: string;
   face: Typeface;
+  entrance: Entrance;
 }
 
 /** How far the words of a shot are gone, 0–1. */
@@ -257,18 +259,16 @@ function drawWord(
   { entered, leaving, moment }: { entered: number; leaving: number; moment: TypeMoment },
 ): void {
   const { word, size, width } = placed;
-  const lively = moment.tempo === 'lively';
-  const rise =
-    (1 - (lively ? easeOutBack(entered) : easeOut(entered))) * size * (moment.tempo === 'calm' ? 0.25 : 0.55);
-  const scale = lively ? 0.82 + 0.18 * easeOutBack(entered) : 1;
+  const { alpha, rise, scale } = moment.entrance(entered, moment.tempo);
   context.save();
-  context.globalAlpha = easeOut(entered * 1.4) * (1 - leaving);
-  context.translate(placed.x + width / 2, placed.y + rise - leaving * size * 0.2);
+  context.globalAlpha = alpha * (1 - leaving);
+  context.translate(placed.x + width / 2, placed.y + rise * size - leaving * size * 0.2);
   context.scale(scale, scale);
   useTypeface(context, moment.face, size);
   const strong = word.emphasised || placed.figure !== undefined;
   context.fillStyle = strong ? moment.accent : moment.ink;
-  context.fillText(placed.figure ? countedText(placed.figure, word, moment) : word.text, -width / 2, 0);
+  const text = placed.figure ? countedText(placed.figure, word, moment) : lettersOf(moment.face, word.text);
+  context.fillText(text, -width / 2, 0);
   context.restore();
 }
 

@@ -42,7 +42,7 @@ export type SceneMaker = (stage: Stage) => Scene;
 
 /** A still layer drawn once, to be laid down in every frame; `width` and `height` in design units. */
 export function stillLayer(
-  stage: Stage,
+  stage: Pick<Stage, 'studio' | 'density'>,
   { width, height, density = stage.density }: { width: number; height: number; density?: number },
   draw: (context: DrawingContext) => void,
 ): Drawable {

@@ -25,7 +25,7 @@ export interface Veil {
 export function drawScrim(context: DrawingContext, frame: { width: number; height: number }, veil: Veil): void {
   const { width, height } = frame;
   const { side } = veil;
-  if (veil.strength <= 0) return;
+  if (veil.strength <= 0 || veil.bounds.width === 0) return;
   context.globalCompositeOperation = veil.blend === 'multiply' ? 'multiply' : 'source-over';
   context.fillStyle = side === 'all' ? around(context, frame, veil) : fromEdge(context, frame, veil);
   context.fillRect(0, 0, width, height);

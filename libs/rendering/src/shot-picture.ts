@@ -1,22 +1,21 @@
-import { mix } from './drawing/colour.js';
+import { BrushedStudio } from './brushes/brushed-studio.js';
 import type { Drawable, DrawingContext } from './drawing/drawing-context.js';
 import { lerp } from './drawing/easing.js';
 import { Random } from './drawing/random.js';
 import type { Studio } from './drawing/studio.js';
-import { focusBeside } from './focus-beside.js';
 import type { FrameSize } from './frame-size.js';
 import { drawType, leavingShare, setType, sinceFirstWord, type TypeSetting } from './kinetic-type.js';
 import { layoutOf, type Layout } from './layout.js';
-import { drawMark } from './layout-mark.js';
-import { groundOf, veilStrength, worstContrast, type Ground, type Writing } from './legibility.js';
+import type { ChosenGround } from './grounds/word-ground.js';
+import { groundOf, worstContrast, type Ground } from './legibility.js';
 import type { Palette } from './palette.js';
 import { stillLayer, type Scene, type Stage } from './scene.js';
 import { sceneOf } from './scene-list.js';
-import { drawScrim, drawVignette } from './scrim.js';
+import { drawVignette } from './scrim.js';
 import type { Shot } from './shot.js';
-import { drawStep } from './step-marker.js';
 import type { Tempo } from './subject.js';
 import type { Theme } from './theme.js';
+import { viewOn, type View } from './view.js';
 
 export interface PictureOrder {
   studio: Studio;
@@ -29,11 +28,9 @@ export interface PictureOrder {
   last: boolean;
 }
 
-interface Ink {
+interface Ink extends ChosenGround {
   ink: string;
   accent: string;
-  writing: Writing;
-  strength: number;
   contrast: number;
 }
 
@@ -54,6 +51,7 @@ export class ShotPicture {
   private readonly width: number;
   private readonly height: number;
   private readonly palette: Palette;
+  private readonly view: View;
 
   constructor(
     readonly shot: Shot,
@@ -68,14 +66,16 @@ export class ShotPicture {
     const layout = layoutOf(shot.layout, place);
     const ruler = studio.surface(8, 8).context;
     this.setting = setType(ruler, shot.headline, { layout, face: theme.display, figure: shot.figure });
-    this.layout = { ...layout, focus: focusBeside(layout, this.setting.bounds, place) };
+    const words = { layout, bounds: this.setting.bounds };
+    this.view = viewOn(theme.ground.plate(whole, words), words, place);
+    this.layout = { ...layout, focus: onFrame(this.view) };
     const stage = this.stage();
     this.scene = sceneOf(shot.scene, stage);
-    this.backdrop = stillLayer(stage, whole, (context) => this.scene.backdrop(context));
+    this.backdrop = stillLayer(stage, stage, (context) => this.scene.backdrop(context));
     const ground = this.ground();
     this.ink = this.chooseInk(ground);
     this.contrast = this.setting.words.length > 0 ? this.ink.contrast : 21;
-    this.overlay = stillLayer(stage, whole, (context) => this.drawOverlay(context, whole));
+    this.overlay = stillLayer({ studio, density: frame.density }, whole, (context) => this.drawOverlay(context, whole));
   }
 
   /** Draws the shot as it stands `seconds` after the film's start; the context counts design units. */
@@ -92,50 +92,46 @@ export class ShotPicture {
     const { setting, layout } = this;
     if (this.shot.step) {
       const time = seconds - this.shot.startSeconds;
-      drawStep(context, {
-        step: this.shot.step,
-        seconds: time,
-        leaving,
-        setting,
-        layout,
-        face: theme.text,
-        ink,
-        accent,
-      });
+      const { display, text } = theme;
+      const { step } = this.shot;
+      theme.step(context, { step, seconds: time, leaving, setting, layout, display, text, ink, accent });
     }
     const { bounds } = setting;
-    drawMark(context, { layout, bounds, seconds: sinceFirstWord(setting, seconds), leaving, accent });
-    drawType(context, setting, { seconds, shotEnds, stays, tempo, ink, accent, face: theme.display });
+    theme.mark(context, { layout, bounds, seconds: sinceFirstWord(setting, seconds), leaving, ink, accent });
+    const { display: face, entrance } = theme;
+    drawType(context, setting, { seconds, shotEnds, stays, tempo, ink, accent, face, entrance });
   }
 
   private stage(): Stage {
-    const { shot, order } = this;
+    const { shot, order, view } = this;
     const random = new Random('scene', order.seed, shot.index, shot.scene, shot.variant);
     return {
-      width: this.width,
-      height: this.height,
-      focus: this.layout.focus,
+      width: view.width,
+      height: view.height,
+      focus: view.focus,
       palette: this.palette,
       random,
       variant: shot.variant,
       quantity: shot.figure?.shown.value,
-      studio: order.studio,
-      density: order.frame.density,
+      studio: new BrushedStudio(order.studio, order.theme.brush),
+      density: order.frame.density * view.scale,
     };
   }
 
   private drawScene(context: DrawingContext, time: number): void {
     const progress = time / this.shot.durationSeconds;
-    const { focus } = this.layout;
+    const { x, y, scale, width, height, focus } = this.view;
     const inward = this.shot.index % 2 === 0;
     const zoom = lerp(inward ? 1.005 : 1.05, inward ? 1.05 : 1.005, Math.min(1.2, Math.max(-0.2, progress)));
     const pan = (this.shot.mirrored ? -1 : 1) * lerp(-1, 1, progress);
-    context.drawImage(this.backdrop, 0, 0, this.width, this.height);
     context.save();
+    context.translate(x, y);
+    context.scale(scale, scale);
+    context.drawImage(this.backdrop, 0, 0, width, height);
     context.translate(focus.x, focus.y);
     context.scale(zoom, zoom);
     context.translate(-focus.x, -focus.y);
-    this.scene.draw(context, { time, progress, pan });
+    this.scene.draw(this.order.theme.brush(context), { time, progress, pan });
     context.restore();
   }
 
@@ -153,29 +149,27 @@ export class ShotPicture {
     return groundOf(samples);
   }
 
-  /** Light words on a darkened picture, unless dark words on a lightened one need far less of a veil. */
-  private chooseInk(ground: Ground): Ink {
-    const { theme } = this.order;
-    const { accent, deep, sky, base, pale } = this.palette;
-    const dark: Writing = { inks: [theme.ink.onDark, accent], colour: mix(deep, sky[0], 0.25), blend: 'multiply' };
-    const light: Writing = { inks: [theme.ink.onLight, mix(base, '#000000', 0.15)], colour: pale, blend: 'cover' };
-    const [darkened, lightened] = [veilStrength(ground, dark), veilStrength(ground, light)];
-    const chosen = lightened < darkened - 0.45 && lightened < 0.35 ? light : dark;
-    const strength = chosen === light ? lightened : darkened;
-    const [ink = theme.ink.onDark, mark = accent] = chosen.inks;
-    return { ink, accent: mark, writing: chosen, strength, contrast: worstContrast(ground, chosen, strength) };
+  private chooseInk(behind: Ground): Ink {
+    const chosen = this.order.theme.ground.choose(behind, this.palette);
+    const { writing, strength } = chosen;
+    const [ink = '#ffffff', accent = ink] = writing.inks;
+    return { ...chosen, ink, accent, contrast: worstContrast(behind, writing, strength) };
   }
 
-  /** Vignette and veil in one layer, which multiplies unless the veil covers. */
+  /** Vignette, texture and ground of the words in one layer, which multiplies unless the ground covers. */
   private drawOverlay(context: DrawingContext, frame: { width: number; height: number }): void {
     const { writing, strength } = this.ink;
-    const { colour, blend } = writing;
-    if (blend === 'multiply') {
+    const { theme } = this.order;
+    if (writing.blend === 'multiply') {
       context.fillStyle = '#ffffff';
       context.fillRect(0, 0, frame.width, frame.height);
     }
-    drawVignette(context, frame, { colour: this.palette.deep, strength: this.order.theme.vignette });
-    if (this.setting.words.length === 0) return;
-    drawScrim(context, frame, { side: this.layout.scrim, colour, blend, strength, bounds: this.setting.bounds });
+    drawVignette(context, frame, { colour: this.palette.deep, strength: theme.vignette });
+    theme.finish?.(context, frame, this.palette);
+    theme.ground.draw(context, frame, { layout: this.layout, bounds: this.setting.bounds, writing, strength });
   }
+}
+
+function onFrame({ x, y, scale, focus }: View): Layout['focus'] {
+  return { x: x + focus.x * scale, y: y + focus.y * scale, radius: focus.radius * scale };
 }

@@ -1,23 +1,32 @@
+import type { Brush } from './brushes/brush.js';
+import type { CaptionLook } from './caption-look.js';
+import type { Entrance } from './entrance.js';
+import type { Finish } from './finishes/finish.js';
+import type { WordGround } from './grounds/word-ground.js';
+import type { Mark } from './marks/mark.js';
+import type { StepMark } from './marks/step-mark.js';
 import type { Light, Palette } from './palette.js';
 import type { TransitionKind } from './transition.js';
+import type { Typeface } from './typeface.js';
 
-/** A typeface as a canvas names it; `variation` is for variable fonts, e.g. `'wght' 600`. */
-export interface Typeface {
-  family: string;
-  weight: number;
-  variation: string;
-  /** Letter spacing in hundredths of the size. */
-  tracking: number;
-}
-
-/** How a film looks: every colour, letter form and cut. A theme is one file in themes/ and one entry in the list of themes. */
+/** How a film looks: every colour, letter form, surface and cut. A theme is one file in themes/ and one entry in the list. */
 export interface Theme {
   name: string;
   palette(light: Light): Palette;
+  /** How the shapes of a scene are drawn. */
+  brush: Brush;
   display: Typeface;
   text: Typeface;
-  /** Words on a dark ground and on a light one. */
-  ink: { onDark: string; onLight: string };
+  /** How a word set large appears. */
+  entrance: Entrance;
+  /** What lies between the large words and the picture. */
+  ground: WordGround;
+  captions(palette: Palette): CaptionLook;
+  /** The small mark that belongs to a layout, and the one that counts steps. */
+  mark: Mark;
+  step: StepMark;
+  /** A texture over the picture, under the words. */
+  finish?: Finish;
   /** Darkening of the picture's corners, 0–1. */
   vignette: number;
   transitions: { calm: readonly TransitionKind[]; lively: readonly TransitionKind[] };

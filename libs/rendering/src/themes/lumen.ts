@@ -1,4 +1,9 @@
+import { smooth } from '../brushes/smooth-brush.js';
+import { rising } from '../entrance.js';
 import { DISPLAY_FAMILIES, TEXT_FAMILIES } from '../font-families.js';
+import { veilGround } from '../grounds/veil-ground.js';
+import { barMark } from '../marks/bar-mark.js';
+import { stepBars } from '../marks/step-bars.js';
 import type { Light, Palette } from '../palette.js';
 import type { Theme } from '../theme.js';
 
@@ -102,7 +107,19 @@ export const lumen: Theme = {
   palette: (light) => PALETTES[light],
   display: { family: DISPLAY_FAMILIES, weight: 700, variation: "'wght' 700", tracking: -2 },
   text: { family: TEXT_FAMILIES, weight: 400, variation: "'wght' 600", tracking: -0.5 },
-  ink: { onDark: '#ffffff', onLight: '#0a1a33' },
+  brush: smooth,
+  entrance: rising,
+  ground: veilGround({ onDark: '#ffffff', onLight: '#0a1a33' }),
+  captions: ({ deep, accent }) => ({
+    plate: deep,
+    opacity: 0.84,
+    corner: 0.42,
+    ink: '#ffffff',
+    heard: accent,
+    underlined: false,
+  }),
+  mark: barMark,
+  step: stepBars,
   vignette: 0.24,
   transitions: { calm: ['dissolve', 'iris'], lively: ['push', 'wipe', 'iris', 'dissolve'] },
 };

@@ -1,7 +1,9 @@
 import type { Theme } from '../theme.js';
 import { lumen } from './lumen.js';
+import { neon } from './neon.js';
+import { press } from './press.js';
 
-const ALL: readonly [Theme, ...Theme[]] = [lumen];
+const ALL: readonly [Theme, ...Theme[]] = [lumen, press, neon];
 
 /** The names a brief may ask for, besides `auto`, which chooses among them. */
 export const THEMES: readonly string[] = ALL.map(({ name }) => name);

@@ -1,0 +1,4 @@
+import type { Brush } from './brush.js';
+
+/** Draws as the scene does. */
+export const smooth: Brush = (context) => context;
