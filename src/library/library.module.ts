@@ -1,7 +1,19 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { provider } from '@libs/kernel';
-import { CompleteResourceId, DeleteResource, ListResources, RestoreResource, UpdateResource } from '@libs/library';
+import { Clock, provider } from '@libs/kernel';
+import {
+  CompleteResourceId,
+  DeleteResource,
+  ListResources,
+  ReceiveUpload,
+  RequestUpload,
+  RestoreResource,
+  SweepUploads,
+  UpdateResource,
+  UploadAddress,
+} from '@libs/library';
+import { ObjectStore } from '@libs/storage';
+import { Secrets } from '../platform/secrets.js';
 
 const verbs = [
   provider(CompleteResourceId, Database),
@@ -9,6 +21,14 @@ const verbs = [
   provider(ListResources, Database),
   provider(RestoreResource, Database),
   provider(UpdateResource, Database),
+  provider(RequestUpload, Database),
+  provider(ReceiveUpload, Database, ObjectStore, UploadAddress),
+  provider(SweepUploads, Database, ObjectStore),
+  {
+    provide: UploadAddress,
+    inject: [Secrets, Clock],
+    useFactory: ({ linkSigning }: Secrets, clock: Clock) => new UploadAddress(linkSigning, clock),
+  },
 ];
 
 /** The library's verbs over this process's database. */

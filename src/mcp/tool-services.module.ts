@@ -3,11 +3,14 @@ import { Database } from '@libs/database';
 import {
   creditsLeft,
   DeleteResource,
+  findReceivedUpload,
   findResource,
   libraryResource,
   ListResources,
+  RequestUpload,
   RestoreResource,
   UpdateResource,
+  UploadAddress,
 } from '@libs/library';
 import { AwaitResource, CancelProduction, JobLimits, openJobs, StartProduction } from '@libs/production';
 import { fontsCanDraw } from '@libs/rendering/adapters';
@@ -28,6 +31,8 @@ const SERVICES = [
   DeleteResource,
   RestoreResource,
   JobLimits,
+  RequestUpload,
+  UploadAddress,
 ] as const;
 
 /** What the tools of the catalogue and the protocol's resources stand on. */
@@ -50,6 +55,8 @@ const SERVICES = [
         deleteResource: DeleteResource,
         restoreResource: RestoreResource,
         jobLimits: JobLimits,
+        requestUpload: RequestUpload,
+        uploadAddress: UploadAddress,
       ): ToolServices => ({
         priceOf: (tool, given) => priceCall(catalogue, tool, given, fontsCanDraw),
         canDraw: fontsCanDraw,
@@ -60,6 +67,9 @@ const SERVICES = [
         updateResource,
         deleteResource,
         restoreResource,
+        requestUpload,
+        uploadAddress: (upload) => uploadAddress.sign(upload),
+        findReceivedUpload: (accountId, completed) => findReceivedUpload(database, accountId, completed),
         findResource: (accountId, resourceId) => findResource(database, accountId, resourceId),
         creditsLeft: (accountId) => creditsLeft(database, accountId),
         openJobs: (accountId) => openJobs(database, accountId),

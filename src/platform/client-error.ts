@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Denial } from '@libs/kernel';
+import { slowBodies } from './byte-body.js';
 import { httpRefusal } from './http-refusal.js';
 
 /** Answers what Node refuses before a request exists: slow, oversized or unreadable messages. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Node asks once for each request; a file has limits of its own.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowBodies.has(socket)) return;
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;

@@ -1,5 +1,6 @@
 import { Denial } from '@libs/kernel';
 import type { FastifyInstance } from 'fastify';
+import { takesBytes } from './byte-body.js';
 import { mistakeOfJson } from './strict-json.js';
 
 declare module 'fastify' {
@@ -8,6 +9,8 @@ declare module 'fastify' {
     rawBody?: Buffer;
   }
 }
+
+const BYTES = 'application/octet-stream';
 
 /** Nothing is unpacked here: a small body may unpack into a large one. */
 class UnreadEncoding extends Denial {
@@ -26,16 +29,24 @@ export class MalformedJson extends Denial {
 }
 
 /**
- * Bodies are JSON and nothing else; an empty one is absent, as schedulers send it. `__proto__` keys are refused. Who may
- * not enter is told so first: an unreadable body becomes a `MalformedJson`, which the validation pipe throws.
+ * Bodies are JSON and nothing else but the files of routes that take bytes; an empty one is absent, as schedulers send
+ * it. `__proto__` keys are refused. Who may not enter is told so first: an unreadable body becomes a `MalformedJson`,
+ * which the validation pipe throws.
  */
 export function readJsonBodiesOnly(instance: FastifyInstance): void {
-  instance.addHook('preParsing', async ({ headers }) => {
+  instance.addHook('preParsing', async (request) => {
+    const { headers } = request;
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding.toLowerCase() !== 'identity') throw new UnreadEncoding();
+    // What a sender calls a file decides nothing.
+    if (takesBytes(request)) headers['content-type'] = BYTES;
   });
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser(BYTES, (request, bytes, done) => {
+    if (takesBytes(request)) done(null);
+    else done(new Denial('unsupported_media_type', 'The body has a media type that this route does not read.'));
+  });
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body;
     if (body.length === 0) return done(null, undefined);

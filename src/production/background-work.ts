@@ -12,9 +12,13 @@ import {
 import { HttpTaskSink } from '@libs/production/adapters';
 import { ClaimRender, HoldRender, RenderRunner, RenderWorker, type RenderLine } from '@libs/providers';
 import { ImportRunner } from '@libs/providers/adapters';
+import { SweepUploads } from '@libs/library';
 import { Environment } from '../platform/environment.js';
 import { Secrets } from '../platform/secrets.js';
 import { ObservedRenders } from './observed-renders.js';
+
+/** Milliseconds between looks for uploads that nobody completed. */
+const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** The loops of a process: news from other processes, renders, and the relay that wakes jobs over HTTP. */
 @Injectable()
@@ -22,6 +26,8 @@ export class BackgroundWork {
   private readonly worker: RenderWorker;
   private readonly importer: RenderWorker;
   private relay?: Relay;
+  private sweep?: NodeJS.Timeout;
+  private sweeping: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -36,6 +42,7 @@ export class BackgroundWork {
     hasten: HastenPoll,
     renders: ObservedRenders,
     private readonly rescue: RescueProductions,
+    private readonly uploads: SweepUploads,
   ) {
     const working = (line: RenderLine, runner: RenderRunner, concurrency: number): RenderWorker =>
       new RenderWorker(database, claim, hold, runner, {
@@ -57,6 +64,8 @@ export class BackgroundWork {
     await this.updates.start();
     await this.worker.start();
     await this.importer.start();
+    this.sweepUploads();
+    this.sweep = setInterval(() => this.sweepUploads(), SWEEP_EVERY_MS);
     if (this.environment.taskQueue !== 'local') return;
     const [token] = this.secrets.internalPollTokens;
     if (token === undefined) throw new Error('the own queue has no token to call the internal routes with');
@@ -70,7 +79,12 @@ export class BackgroundWork {
     await this.relay.start();
   }
 
+  private sweepUploads(): void {
+    this.sweeping = this.uploads.run().catch((error: unknown) => this.errors.report('sweep of uploads', error));
+  }
+
   async stop(): Promise<void> {
+    clearInterval(this.sweep);
     // Together and each for itself: a slow delivery must not eat the time that renders need to be handed back.
     const parts = {
       relay: this.relay,
@@ -81,6 +95,6 @@ export class BackgroundWork {
     const stopping = Object.entries(parts).map(async ([part, loop]) => {
       await loop?.stop().catch((error: unknown) => this.errors.report(part, error));
     });
-    await Promise.all(stopping);
+    await Promise.all([...stopping, this.sweeping]);
   }
 }

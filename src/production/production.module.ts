@@ -45,6 +45,7 @@ import {
 } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
 import type { Logger } from 'pino';
+import { LibraryModule } from '../library/library.module.js';
 import { Environment } from '../platform/environment.js';
 import { Instruments } from '../platform/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
@@ -151,6 +152,7 @@ const jobs = [
 
 /** Durable jobs over this process's database, and the loops that move them. */
 @Module({
+  imports: [LibraryModule],
   providers: [...renders, ...imports, ...jobs, BackgroundWork],
   exports: [JobLimits, PollNext, StartProduction, AwaitResource, CancelProduction, ResourceUpdates, BackgroundWork],
 })

@@ -7,10 +7,13 @@ import { ObjectStore } from '@libs/storage';
 import { Secrets } from '../platform/secrets.js';
 import { ProviderInputController } from './provider-input.controller.js';
 import { ResolveController } from './resolve.controller.js';
+import { LibraryModule } from '../library/library.module.js';
 import { StorageController } from './storage.controller.js';
+import { UploadController } from './upload.controller.js';
 
 @Module({
-  controllers: [ProviderInputController, ResolveController, StorageController],
+  imports: [LibraryModule],
+  controllers: [ProviderInputController, ResolveController, StorageController, UploadController],
   providers: [
     provider(ResolveResource, Database, ObjectStore, Clock),
     provider(ResolveProviderInput, Database, ObjectStore),

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CreateAccount } from '@libs/identity';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileServer } from '../support/file-server.js';
@@ -48,6 +50,8 @@ describe('imports by address', () => {
 
   const start = (url: string, more: object = {}) =>
     caller.call<{ resource_id: string; cost: { credits: number } }>('lib_import', { url, ...more });
+  const called = (args: Record<string, unknown>) =>
+    caller.call<{ resource_id: string; upload: { put_url: string } }>('lib_import', args);
   const read = (id: string) => caller.call<LibraryResource>('lib_get', { resource_id: id });
   const hold = async (id: string) => {
     const [row] = await db.database.sql`select state, amount, captured from credit_hold where resource_id = ${id}`;
@@ -175,6 +179,71 @@ describe('imports by address', () => {
     });
     expect(await readdir(join(service.dataDir, 'staging'))).toEqual([]);
     expect(await service.media('credits', 'audit')).toBe('the books balance');
+  });
+
+  it('a file that its owner sends becomes a resource, and each step may be repeated', async () => {
+    const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#4c8' } })
+      .png()
+      .toBuffer();
+    const ask = () =>
+      caller.call<{ resource_id: string; upload: { put_url: string } }>('lib_import', {
+        upload: { size_bytes: bytes.length },
+        name: 'Meadow',
+        idempotency_key: 'meadow',
+      });
+    const { resource_id: id, upload } = await ask();
+    expect((await ask()).resource_id).toBe(id);
+    const complete = (sha: string) => ({ upload_complete: { resource_id: id, sha256: sha } });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(await caller.refusal('lib_import', complete(sha256))).toMatchObject({
+      error_code: 'resource_not_ready',
+      retryable: true,
+    });
+    for (let n = 0; n < 2; n += 1) {
+      const sent = await fetch(upload.put_url, { method: 'PUT', body: bytes });
+      expect([sent.status, await sent.json()]).toEqual([200, { upload_id: id, size_bytes: bytes.length, sha256 }]);
+    }
+    expect(await caller.refusal('lib_import', complete('0'.repeat(64)))).toMatchObject({
+      error_code: 'input_unsupported',
+      error_description: expect.stringContaining(sha256) as string,
+    });
+    const calls = await Promise.all(Array.from({ length: 5 }, () => called(complete(sha256))));
+    expect(new Set(calls.map(({ resource_id: made }) => made))).toEqual(new Set([id]));
+    expect(await caller.ended(id)).toMatchObject({ status: 'completed', mime_type: 'image/png' });
+    expect(await called(complete(sha256.toUpperCase()))).toMatchObject({ resource_id: id, status: 'completed' });
+    const resource = await read(id);
+    expect(resource.name).toBe('Meadow');
+    expect(resource.metadata).toMatchObject({ origin: 'import', source: 'upload', source_sha256: sha256, cost: 1 });
+    expect(await hold(id)).toEqual({ state: 'captured', amount: 1, captured: 1 });
+    expect(await service.media('credits', 'audit')).toBe('the books balance');
+  });
+
+  it("another's upload cannot be completed, and what was given with it is not given again", async () => {
+    const { resource_id: id } = await called({ upload: { size_bytes: 3 } });
+    const email = 'stranger@example.com';
+    await new CreateAccount(db.database).run({ kind: 'local', email });
+    const key = await service.media('keys', 'create', '--name', 'other', '--account', email);
+    const stranger = await McpCaller.connect(service.address, key);
+    const completed = { resource_id: id, sha256: '0'.repeat(64) };
+    expect(await stranger.refusal('lib_import', { upload_complete: completed })).toMatchObject({
+      error_code: 'not_found',
+    });
+    await stranger.close();
+    for (const wrong of [
+      {},
+      { upload_complete: completed, name: 'x' },
+      { url: 'https://example.com/a.png', upload: { size_bytes: 3 } },
+      { upload: { size_bytes: 512 * 1024 * 1024 + 1 } },
+      { upload: { size_bytes: 0 } },
+      { upload_complete: { ...completed, sha256: 'abc' } },
+    ]) {
+      expect(await caller.refusal('lib_import', wrong), JSON.stringify(wrong)).toMatchObject({
+        error_code: 'input_unsupported',
+      });
+    }
+    expect(
+      await caller.refusal('lib_import', { upload: { size_bytes: 512 * 1024 * 1024 }, max_cost_credits: 5 }),
+    ).toMatchObject({ error_code: 'cost_ceiling_exceeded' });
   });
 
   it('a slow server holds up no image that is drawn, and a cancelled import costs nothing', async () => {

@@ -25,6 +25,7 @@ const ROUTES = [
   'PATCH /mcp api_key, oauth',
   'POST /internal/poll internal',
   'POST /mcp api_key, oauth',
+  'PUT /api/upload/:upload_id public',
   'PUT /mcp api_key, oauth',
 ];
 

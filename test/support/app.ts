@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -99,6 +99,11 @@ export class TestApp {
       values (${id}, ${randomBase62(10)}, ${accountId}, 'video', ${name}, ${status}, ${visibility}, 'video/mp4', ${key},
         ${key && CONTENT.length}, ${deletedAt})`;
     return id;
+  }
+
+  /** Names of the files that are on their way into the object store. */
+  async drafts(): Promise<string[]> {
+    return readdir(join(this.dataDir, 'objects', 'drafts')).catch(() => []);
   }
 
   async close(): Promise<void> {

@@ -3,9 +3,12 @@ import type {
   DeleteResource,
   LibraryResource,
   ListResources,
+  ReceivedUpload,
+  RequestUpload,
   Resource,
   RestoreResource,
   UpdateResource,
+  Upload,
 } from '@libs/library';
 import type { AwaitResource, CancelProduction, JobLimits, OpenJobs, StartProduction } from '@libs/production';
 import type { CanDraw } from './can-draw.js';
@@ -25,6 +28,13 @@ export abstract class ToolServices {
   abstract updateResource: UpdateResource;
   abstract deleteResource: DeleteResource;
   abstract restoreResource: RestoreResource;
+  abstract requestUpload: RequestUpload;
+  /** Path and query of the address to which an upload's file is sent. */
+  abstract uploadAddress: (upload: Upload) => string;
+  abstract findReceivedUpload: (
+    accountId: string,
+    completed: { resource_id: string; sha256: string },
+  ) => Promise<ReceivedUpload>;
   abstract findResource: (accountId: string, resourceId: string) => Promise<Resource>;
   abstract creditsLeft: (accountId: string) => Promise<CreditsLeft>;
   abstract openJobs: (accountId: string) => Promise<OpenJobs>;

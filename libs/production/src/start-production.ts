@@ -25,6 +25,8 @@ export interface ProductionOrder {
   creditsEach: number;
   maxCostCredits?: number;
   idempotencyKey?: string;
+  /** Of the only resource, where it was given out before: started once, whoever repeats the call. */
+  resourceId?: string;
   /** The caller's arguments as they were validated; a repeated idempotency key must come with the same. */
   arguments: Record<string, unknown>;
   metadata: Record<string, unknown>;
@@ -64,7 +66,7 @@ export class StartProduction {
     const provider = this.providers.get(order.provider);
     for (const brief of order.briefs) provider.examine({ kind: order.kind, brief });
     const etaSeconds = Math.max(...order.briefs.map((brief) => provider.estimateSeconds({ kind: order.kind, brief })));
-    const fresh = order.briefs.map(() => newId());
+    const fresh = order.briefs.map(() => order.resourceId ?? newId());
     const started = await this.database.transaction(async (tx) => {
       const earlier = await startedBefore(tx, order, fresh);
       if (earlier) return { resourceIds: earlier, status: await statusOf(tx, earlier) };
@@ -80,10 +82,19 @@ export class StartProduction {
   }
 }
 
-/** What the order's idempotency key started before; takes the key for these ids where it is new. */
+/** What the order's resource id or idempotency key started before; takes the key for these ids where it is new. */
 async function startedBefore(tx: Queryable, order: ProductionOrder, ids: string[]): Promise<string[] | undefined> {
-  const { accountId, tool, idempotencyKey: key, arguments: given } = order;
+  const { accountId, tool, resourceId, idempotencyKey: key, arguments: given } = order;
+  if (resourceId !== undefined && (await isStarted(tx, accountId, resourceId))) return [resourceId];
   return key === undefined ? undefined : claimKey(tx, { accountId, tool, key, arguments: given }, ids);
+}
+
+/** Orders of one account for one resource come one after the other. */
+async function isStarted(tx: Queryable, accountId: string, resourceId: string): Promise<boolean> {
+  // Not `for update`, see `holdCredits`.
+  await tx.sql`select 1 from account where id = ${accountId} for no key update`;
+  const known = await tx.sql`select id from resource where id = ${resourceId}`;
+  return known.length > 0;
 }
 
 function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: ProductionOrder): void {

@@ -6,12 +6,14 @@ const BYTES_PER_CREDIT = 100 * MEGABYTE;
 /** Bytes of the largest file that is taken in. */
 export const LARGEST_IMPORT_BYTES = 512 * MEGABYTE;
 
-/** What the import provider is asked for: the file behind an address. */
-export interface ImportBrief {
-  url: string;
-  /** A longer file is refused; what was held does not pay for it. */
-  mostBytes: number;
-}
+/** What the import provider is asked for: the file behind an address, or one that its owner sent into the object store. */
+export type ImportBrief =
+  | {
+      url: string;
+      /** A longer file is refused; what was held does not pay for it. */
+      mostBytes: number;
+    }
+  | { key: string; mostBytes: number };
 
 /** 1 credit per started 100 MB. */
 export function creditsForImport(sizeBytes: number): number {

@@ -1,54 +1,63 @@
-import { VISIBILITIES } from '@libs/library';
-import { bytesForCredits, creditsForImport, LARGEST_IMPORT_BYTES } from '@libs/providers';
+import { CostCeilingExceeded } from '@libs/production';
+import { creditsForImport } from '@libs/providers';
 import { z } from 'zod';
-import { defineTool, type Tool } from '../define-tool.js';
-import { nameOfAddress } from '../name-of-address.js';
-import { startedAnswer, startedOutput } from '../started-answer.js';
-import { writeInput } from '../write-input.js';
+import { defineTool, type Tool, type ToolAnswer } from '../define-tool.js';
+import { heldForAddress, importAddress, importUpload } from '../import-file.js';
+import { importInput, type ImportInput } from '../import-input.js';
+import { startedOutput } from '../started-answer.js';
+import type { ToolContext } from '../tool-context.js';
 
-const MOST_CREDITS = creditsForImport(LARGEST_IMPORT_BYTES);
-const PROVIDER = 'import';
-
-const input = z.strictObject({
-  url: z.string().min(1).max(2048).describe('Public https address of the file itself; at most 512 MB.'),
-  name: writeInput.name,
-  visibility: z.enum(VISIBILITIES).default('private').describe('Who may fetch it.'),
-  idempotency_key: writeInput.idempotency_key,
-  max_cost_credits: z.int().min(0).max(1_000_000).optional().describe('Holds no more; each credit lets 100 MB in.'),
+const output = startedOutput.partial().extend({
+  resource_id: z.string().describe('The resource being made, or that will be made of an upload.'),
+  next_step: z.string(),
+  upload: z.object({ put_url: z.string(), size_bytes: z.number(), expires_at: z.string() }).optional(),
 });
 
 export const libImport: Tool = defineTool({
   name: 'lib_import',
   title: 'Import file',
-  description: 'Brings an image from a public https address into your library. Answers at once with a resource id.',
+  description:
+    'Brings an image into your library: from a public https url, or sent by you (upload, PUT, then upload_complete).',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:write'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
-  input,
-  output: startedOutput,
-  price: mostCredits,
-  async run({ idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked }, context) {
-    const credits = mostCredits({ max_cost_credits: maxCostCredits });
-    const { name, kind } = nameOfAddress(asked.url);
-    const work = { kind, name: asked.name ?? name, mimeType: 'application/octet-stream', credits, provider: PROVIDER };
-    const started = await context.startProduction.run({
-      accountId: context.principal.accountId,
-      tool: 'lib_import',
-      ...work,
-      visibility: asked.visibility,
-      briefs: [{ url: asked.url, mostBytes: bytesForCredits(credits) }],
-      creditsEach: credits,
-      maxCostCredits,
-      idempotencyKey,
-      arguments: asked,
-      metadata: { provider: PROVIDER, origin: 'import', source: 'url' },
-    });
-    const answer = startedAnswer(started, work, context);
-    return { ...answer, text: `${answer.text} It costs 1 credit per started 100 MB, at most ${credits}.` };
+  input: importInput,
+  output,
+  /** 1 credit per started 100 MB; the most it can be where the size is not known yet. */
+  price: ({ upload, max_cost_credits: ceiling }) =>
+    upload ? creditsForImport(upload.size_bytes) : heldForAddress(ceiling),
+  async run({ url, upload, upload_complete: completed, ...asked }, context) {
+    if (url !== undefined) return importAddress({ ...asked, url }, context);
+    if (completed) return importUpload(completed, context);
+    return askForFile({ ...asked, upload }, context);
   },
 });
 
-/** What is held: the size is known only when the file is in. The least is one credit, whatever the ceiling. */
-function mostCredits({ max_cost_credits: ceiling = MOST_CREDITS }: { max_cost_credits?: number }): number {
-  return Math.max(1, Math.min(MOST_CREDITS, ceiling));
+async function askForFile(
+  { upload: { size_bytes: sizeBytes } = { size_bytes: 1 }, ...asked }: ImportInput,
+  context: ToolContext,
+): Promise<ToolAnswer<z.input<typeof output>>> {
+  const credits = creditsForImport(sizeBytes);
+  const { max_cost_credits: ceiling = credits } = asked;
+  if (credits > ceiling) throw new CostCeilingExceeded(credits, ceiling);
+  const upload = await context.requestUpload.run({
+    accountId: context.principal.accountId,
+    name: asked.name ?? 'Upload',
+    visibility: asked.visibility ?? 'private',
+    sizeBytes,
+    idempotencyKey: asked.idempotency_key,
+  });
+  return {
+    content: {
+      resource_id: upload.id,
+      cost: { credits, usd: (credits / 100).toFixed(2) },
+      upload: {
+        put_url: context.address(context.uploadAddress(upload)),
+        size_bytes: sizeBytes,
+        expires_at: upload.expires_at.toISOString(),
+      },
+      next_step: `PUT the ${sizeBytes} bytes to put_url, then call lib_import with upload_complete {resource_id, sha256}.`,
+    },
+    text: `Room for ${sizeBytes} bytes as ${upload.id}; nothing is held before upload_complete.`,
+  };
 }

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { Denial } from '@libs/kernel';
 import type { GuardedFetch } from '@libs/kernel/adapters';
 import { MediaUnreadable, type ImportedMedia } from '@libs/rendering';
 import { isMediumError, StorageUnavailable, type ObjectStore } from '@libs/storage';
@@ -41,6 +42,14 @@ class DecoderDied extends MediaUnreadable {
   }
 }
 
+class UploadGone extends Denial {
+  constructor() {
+    super('input_unreachable', 'The file that was sent is no longer stored.', {
+      nextStep: 'Send it again: call lib_import with upload.',
+    });
+  }
+}
+
 /** Fetches a file and has it made anew in a process that may die of it. */
 export class ImportRunner extends RenderRunner {
   constructor(
@@ -76,19 +85,19 @@ export class ImportRunner extends RenderRunner {
   }
 
   private async obtain(
-    { url, mostBytes }: ImportBrief,
+    brief: ImportBrief,
     path: string,
     watch: RenderWatch,
   ): Promise<{ sizeBytes: number; sha256: string }> {
     watch.onProgress('fetch', 1);
     const hash = createHash('sha256');
     let sizeBytes = 0;
-    const bytes = await this.fetch.open(url, { signal: watch.signal, mostBytes });
+    const bytes = await this.open(brief, watch.signal);
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const chunk of bytes) {
         hash.update(chunk);
         sizeBytes += chunk.length;
-        watch.onProgress('fetch', 1 + Math.floor((sizeBytes / mostBytes) * (FETCHED - 1)));
+        watch.onProgress('fetch', 1 + Math.floor((sizeBytes / brief.mostBytes) * (FETCHED - 1)));
         yield chunk;
       }
     }
@@ -98,6 +107,13 @@ export class ImportRunner extends RenderRunner {
       throw isMediumError(error) ? new StorageUnavailable(error) : error;
     }
     return { sizeBytes, sha256: hash.digest('hex') };
+  }
+
+  private async open(brief: ImportBrief, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    if ('url' in brief) return this.fetch.open(brief.url, { signal, mostBytes: brief.mostBytes });
+    const sent = await this.store.get(brief.key);
+    if (!sent) throw new UploadGone();
+    return sent;
   }
 
   private async decoded(order: { source: string; directory: string }, watch: RenderWatch): Promise<ImportedMedia> {

@@ -22,7 +22,8 @@ export class ImportProvider extends Provider {
   }
 
   examine({ brief }: Pick<GenerationRequest, 'brief'>): void {
-    this.fetch.examine((brief as unknown as ImportBrief).url);
+    const order = brief as unknown as ImportBrief;
+    if ('url' in order) this.fetch.examine(order.url);
   }
 
   estimateSeconds(): number {

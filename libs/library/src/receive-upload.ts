@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@libs/database';
+import { Denial, isUuid, newId } from '@libs/kernel';
+import type { ObjectStore } from '@libs/storage';
+import type { UploadAddress, UploadQuery } from './upload-address.js';
+import { UnknownUpload, UPLOAD_PREFIX, type Upload } from './upload.js';
+
+export interface SentFile {
+  query: UploadQuery;
+  /** What the sender says it will send; absent where it does not say. */
+  lengthBytes?: number;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+export interface ReceivedFile {
+  upload_id: string;
+  size_bytes: number;
+  sha256: string;
+}
+
+class WrongLength extends Denial {
+  constructor(announced: number, sent: string) {
+    super('input_unsupported', `The upload was announced with ${announced} bytes and ${sent}.`, {
+      nextStep: 'Send exactly the announced bytes to the same address, or ask for a new one.',
+    });
+  }
+}
+
+class OtherFileSent extends Denial {
+  constructor() {
+    super('idempotency_conflict', 'This upload already holds another file.', {
+      nextStep: 'Complete it with the sha256 of the file that came first, or ask for a new upload.',
+    });
+  }
+}
+
+/**
+ * Takes the file of an upload: whole or not at all, once. A file that is sent again is compared with what came first, so
+ * that whoever lost our answer gets it again and whoever sends something else learns that.
+ */
+export class ReceiveUpload {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ObjectStore,
+    private readonly address: UploadAddress,
+  ) {}
+
+  async run(id: string, { query, lengthBytes, bytes }: SentFile): Promise<ReceivedFile> {
+    const size = this.address.require(id, query);
+    if (lengthBytes !== undefined && lengthBytes !== size) throw new WrongLength(size, `${lengthBytes} are sent`);
+    const upload = await this.find(id);
+    const exact = exactly(bytes, size);
+    if (upload.sha256 !== null) return this.same(id, upload.sha256, await hashOf(exact));
+    const key = `${UPLOAD_PREFIX}${id}/${newId()}`;
+    const { sha256 } = await this.store.put(key, exact, { type: 'application/octet-stream' });
+    const [first] = await this.database.sql`
+      update upload set storage_key = ${key}, sha256 = ${sha256} where id = ${id} and storage_key is null returning id`;
+    if (first) return { upload_id: id, size_bytes: size, sha256 };
+    await this.store.delete(key);
+    return this.same(id, (await this.find(id)).sha256, { sha256, sizeBytes: size });
+  }
+
+  private async find(id: string): Promise<Upload> {
+    const [upload] = isUuid(id)
+      ? await this.database.sql<Upload>`
+          select u.* from upload u join account a on a.id = u.account_id
+          where u.id = ${id} and a.status = 'active'`
+      : [];
+    if (!upload) throw new UnknownUpload(id);
+    return upload;
+  }
+
+  private same(id: string, first: string | null, sent: { sha256: string; sizeBytes: number }): ReceivedFile {
+    if (sent.sha256 !== first) throw new OtherFileSent();
+    return { upload_id: id, size_bytes: sent.sizeBytes, sha256: sent.sha256 };
+  }
+}
+
+/** The bytes as they come; throws where there are more or fewer, and then none of them was stored. */
+async function* exactly(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let sent = 0;
+  for await (const chunk of bytes) {
+    sent += chunk.length;
+    if (sent > size) throw new WrongLength(size, 'more are sent');
+    yield chunk;
+  }
+  if (sent < size) throw new WrongLength(size, `${sent} came`);
+}
+
+async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<{ sha256: string; sizeBytes: number }> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    sizeBytes += chunk.length;
+  }
+  return { sha256: hash.digest('hex'), sizeBytes };
+}
