@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module.js';
 import { challenge } from './auth/challenge.js';
+import { trustIn } from './platform/client.js';
 import { answerClientError } from './platform/client-error.js';
 import { openToEveryOrigin } from './platform/cors.js';
 import { DenialFilter } from './platform/denial.filter.js';
@@ -14,6 +15,7 @@ import { answerFrameworkError } from './platform/framework-error.js';
 import { readJsonBodiesOnly } from './platform/json-body.js';
 import { Instruments } from './platform/instruments.js';
 import { logRequest, NestLogger } from './platform/logging.js';
+import { Overload } from './platform/overload.js';
 import type { Foundations } from './platform/platform.module.js';
 import { requestId } from './platform/request-id.js';
 import { RouteTable } from './platform/route-table.js';
@@ -38,6 +40,7 @@ export async function createApp(
   const routes = new RouteTable();
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
+    trustProxy: trustIn(environment.trustProxy),
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: LONGEST_PATH_VALUE },
@@ -64,21 +67,23 @@ export async function createApp(
     instruments.answered(request, reply);
     logRequest(logger, request, reply);
   };
-  addHooks(instance, foundations, routes, instruments, tell);
+  const overload = new Overload(environment.mostEventLoopDelayMs);
+  addHooks(instance, foundations, { routes, instruments, overload, tell });
   app.useGlobalFilters(new DenialFilter(logger, (denial, request) => challenge(denial, request, environment.baseUrl)));
   app.useGlobalPipes(new ValidationPipe());
   return app;
 }
 
-type Tell = (request: FastifyRequest, reply: FastifyReply) => void;
+interface Surroundings {
+  routes: RouteTable;
+  instruments: Instruments;
+  overload: Overload;
+  /** Tells those who observe of an answered request. */
+  tell: (request: FastifyRequest, reply: FastifyReply) => void;
+}
 
-function addHooks(
-  instance: FastifyInstance,
-  foundations: Foundations,
-  routes: RouteTable,
-  instruments: Instruments,
-  tell: Tell,
-): void {
+function addHooks(instance: FastifyInstance, foundations: Foundations, surroundings: Surroundings): void {
+  const { routes, instruments, overload, tell } = surroundings;
   const { environment, drain } = foundations;
   const headers = Object.entries(securityHeaders(environment.baseUrl));
   instance.decorateRequest('record');
@@ -90,11 +95,21 @@ function addHooks(
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     if (openToEveryOrigin(request, reply)) return reply;
     if (request.is404) throw unknownAddress(routes, request, reply);
-    if (drain.isDraining && !HEALTH_ROUTES.has(request.routeOptions.url ?? '')) {
+    const { url = '' } = request.routeOptions;
+    if (HEALTH_ROUTES.has(url)) return undefined;
+    if (drain.isDraining) {
       reply.header('connection', 'close');
       throw new Denial('shutting_down', 'This process is going away.');
     }
+    // What was begun is brought to its end: that is what makes room again.
+    const tooMuch = url.startsWith('/internal/') ? undefined : overload.denial();
+    if (tooMuch) {
+      instruments.metrics?.requestShed();
+      throw tooMuch;
+    }
     return undefined;
   });
+  instance.addHook('onReady', async () => overload.start());
+  instance.addHook('onClose', async () => overload.stop());
   instance.addHook('onResponse', async (request, reply) => tell(request, reply));
 }

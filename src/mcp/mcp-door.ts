@@ -1,5 +1,6 @@
 import { Denial } from '@libs/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { clientOf } from '../platform/client.js';
 import type { Environment } from '../platform/environment.js';
 import { isAllowedOrigin } from './allowed-origin.js';
 import { isServedHost } from './served-host.js';
@@ -29,8 +30,9 @@ export class McpDoor {
   }
 
   /** The headers for pages are set first, so that a page can read a 401 too. */
-  private check({ headers }: FastifyRequest, reply: FastifyReply): void {
-    const { host, origin } = headers;
+  private check(request: FastifyRequest, reply: FastifyReply): void {
+    const { origin } = request.headers;
+    const { host } = clientOf(request);
     if (!isServedHost(host, this.environment)) throw new OriginNotAllowed('The Host header names another server.');
     if (origin === undefined) return;
     if (!isAllowedOrigin(origin, this.environment)) throw new OriginNotAllowed('Pages of this origin may not call.');

@@ -3,6 +3,7 @@ import { KeyRing } from '@libs/kernel';
 import { z } from 'zod';
 import { reachable } from './reachable.js';
 import { host, origin, origins, program, textFile, tokens } from './setting-forms.js';
+import { host, origin, origins, program, tokens, trustedProxies } from './setting-forms.js';
 import { tracingForms, type TracingSettings, tracingSettings } from './tracing-settings.js';
 
 const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];
@@ -43,6 +44,8 @@ const settings = z.object({
   MCP_STANDALONE_STREAM: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   FFMPEG_PATH: program.optional(),
+  TRUST_PROXY: trustedProxies.default(false),
+  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).default(1_000),
   MIN_FREE_DISK_MB: wholeNumber(0, 10_000_000).default(256),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: host.default('127.0.0.1'),
@@ -83,6 +86,10 @@ export class Environment {
   readonly mcpStandaloneStream: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly ffmpegPath?: string;
+  /** Whose `X-Forwarded-*` headers are believed. */
+  readonly trustProxy: Settings['TRUST_PROXY'];
+  /** Milliseconds; 0 = without end. */
+  readonly mostEventLoopDelayMs: number;
   /** With less than this health says that a person should look. */
   readonly leastFreeBytes: number;
   /** Absent: nothing is measured. */
@@ -122,6 +129,8 @@ export class Environment {
     this.mcpStandaloneStream = read.MCP_STANDALONE_STREAM;
     this.logLevel = read.LOG_LEVEL;
     this.ffmpegPath = read.FFMPEG_PATH;
+    this.trustProxy = read.TRUST_PROXY;
+    this.mostEventLoopDelayMs = read.MAX_EVENT_LOOP_DELAY_MS;
     this.leastFreeBytes = read.MIN_FREE_DISK_MB * 1024 * 1024;
     this.metricsPort = read.METRICS_PORT;
     this.metricsHost = read.METRICS_HOST;

@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, pino, type Logger } from 'pino';
+import { clientOf } from './client.js';
 import type { Environment } from './environment.js';
 import { isResourceId } from './is-resource-id.js';
 import { redacted, scrub } from './redaction.js';
@@ -48,6 +49,7 @@ export function logRequest(logger: Logger, request: FastifyRequest, reply: Fasti
       route: request.routeOptions?.url,
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime),
+      client_address: clientOf(request).address,
       caller: caller?.mode,
       credential_id: caller?.credentialId,
       mcp_method: mcpMethod,

@@ -37,6 +37,18 @@ export const origins = z
   })
   .transform((entries) => entries.map((entry) => originOf(entry) ?? entry));
 
+/** `off`, how many proxies stand before this process, or the networks they call from. */
+export const trustedProxies = z
+  .string()
+  .refine((text) => ['off', 'false', '0'].includes(text) || isHopCount(text) || entriesOf(text).every(isNetwork), {
+    message:
+      'must be off, a number of proxies from 1 to 20, or addresses and networks such as 10.0.0.0/8, comma-separated',
+  })
+  .transform((text) => {
+    if (['off', 'false', '0'].includes(text)) return false;
+    return isHopCount(text) ? Number(text) : entriesOf(text);
+  });
+
 /** Bearer tokens, at least one; a message never shows them. */
 export const tokens = z
   .string()
@@ -71,6 +83,18 @@ function entriesOf(text: string): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
+}
+
+function isHopCount(text: string): boolean {
+  return /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 20;
+}
+
+/** An address, or a network with the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
 function originOf(text: string): string | undefined {

@@ -54,6 +54,7 @@ describe('the line of a request in the log', () => {
       route: '/mcp',
       status: 200,
       duration_ms: expect.any(Number),
+      client_address: '127.0.0.1',
       caller: 'api_key',
       credential_id: key.id,
       mcp_method: 'tools/call',
