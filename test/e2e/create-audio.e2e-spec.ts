@@ -46,6 +46,16 @@ describe('create_audio', () => {
     expect((await bytes(sound.metadata['thumbnail_url'])).subarray(0, 2).toString('hex')).toBe('ffd8');
   });
 
+  it('makes the sounds that a text names, and says which', async () => {
+    const sound = await made({ mode: 'sfx', text: 'rain and distant thunder', format: 'opus', duration_seconds: 2 });
+    expect(sound).toMatchObject({
+      mime_type: 'audio/ogg',
+      metadata: { mode: 'sfx', sounds: ['rain', 'thunder'], qa: { passed: true } },
+    });
+    expect(Number(sound.metadata['duration_seconds'])).toBeCloseTo(2, 1);
+    expect((await bytes(sound.storage_url)).subarray(0, 4).toString()).toBe('OggS');
+  });
+
   it.each([
     ['wav', 'audio/wav', 'RIFF'],
     ['m4a', 'audio/mp4', '\0\0\0'],
@@ -62,19 +72,22 @@ describe('create_audio', () => {
     ['one more', { mode: 'speech', text: 'a'.repeat(1001) }, 2],
     ['music without a duration', { mode: 'music', text: 'x' }, 1],
     ['31 s of music', { mode: 'music', text: 'x', duration_seconds: 31 }, 2],
+    ['a sound of its own length', { mode: 'sfx', text: 'a whoosh' }, 1],
     ['300 s of music', { mode: 'music', text: 'x', duration_seconds: 300 }, 10],
   ])('%s cost what is started', async (_, given, credits) => {
     expect(await caller.call('estimate_cost', { tool: 'create_audio', arguments: given })).toMatchObject({ credits });
   });
 
   it.each([
-    ['no mode', { text: 'x' }, 'mode: must be one of speech, music'],
+    ['no mode', { text: 'x' }, 'mode: must be one of speech, music, sfx'],
     ['a voice for music', { mode: 'music', text: 'x', voice: 'slt' }, 'voice: belongs to mode speech'],
     ['a mood for speech', { mode: 'speech', text: 'x', mood: 'calm' }, 'mood: belongs to mode music'],
     ['a length for speech', { mode: 'speech', text: 'x', duration_seconds: 5 }, 'duration_seconds: belongs to mode'],
     ['301 s', { mode: 'music', text: 'x', duration_seconds: 301 }, 'duration_seconds: must be a number from 1 to 300'],
     ['10,001 characters', { mode: 'speech', text: 'a'.repeat(10_001) }, 'text: must be text from 1 to 10000'],
     ['letters that no voice says', { mode: 'speech', text: 'こんにちは世界' }, 'Hiragana'],
+    ['a sound that nobody knows', { mode: 'sfx', text: 'the smell of lemons' }, 'names no sound'],
+    ['a tempo for a sound', { mode: 'sfx', text: 'rain', bpm: 90 }, 'bpm: belongs to mode music; leave it out for sfx'],
     ['nothing that can be said', { mode: 'speech', text: '٣' }, 'no word or figure that can be spoken'],
   ])('%s: refused with the field, and nothing is held or queued', async (_, args, says) => {
     const [before] = await db.database.sql<{ count: number }>`select count(*) from resource`;

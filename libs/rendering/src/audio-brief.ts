@@ -1,6 +1,6 @@
 import type { MusicMood } from './music/mood.js';
 
-export const AUDIO_MODES = ['speech', 'music'] as const;
+export const AUDIO_MODES = ['speech', 'music', 'sfx'] as const;
 export type AudioMode = (typeof AUDIO_MODES)[number];
 
 export const AUDIO_FORMATS = ['mp3', 'wav', 'opus', 'm4a'] as const;
@@ -44,12 +44,21 @@ export interface MusicBrief extends EveryAudioBrief {
   mood?: MusicMood;
   /** 60–180; the mood's own without it. */
   bpm?: number;
-  durationSeconds: number;
+  /** Half a minute without it. */
+  durationSeconds?: number;
+}
+
+export interface EffectsBrief extends EveryAudioBrief {
+  mode: 'sfx';
+  /** Names the sounds. */
+  text: string;
+  /** As long as the sounds are by themselves without it. */
+  durationSeconds?: number;
 }
 
 type WithoutSeed<Brief> = Brief extends unknown ? Omit<Brief, 'seed'> : never;
 /** A brief as it is asked for: whoever starts its job gives it its seed. */
-export type AudioOrder = WithoutSeed<SpeechBrief> | WithoutSeed<MusicBrief>;
+export type AudioOrder = WithoutSeed<AudioBrief>;
 
 /** What a piece of audio should be. */
-export type AudioBrief = SpeechBrief | MusicBrief;
+export type AudioBrief = SpeechBrief | MusicBrief | EffectsBrief;

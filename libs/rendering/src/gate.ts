@@ -20,6 +20,12 @@ export const atMost = (measured: number, limit: number, digits = 2): Gate => ({
   limit: `at most ${limit}`,
 });
 
+export const atLeast = (measured: number, limit: number): Gate => ({
+  passed: measured >= limit - 1e-9,
+  measured: rounded(measured),
+  limit: `at least ${limit}`,
+});
+
 export function near(measured: number, target: number, tolerance: number): Gate {
   const passed = Math.abs(measured - target) <= tolerance + 1e-9;
   return { passed, measured: rounded(measured), limit: `${rounded(target, 3)} ± ${rounded(tolerance, 3)}` };

@@ -2,13 +2,13 @@ export {
   AUDIO_FORMATS,
   AUDIO_MODES,
   AUDIO_TYPES,
-  DEFAULT_MUSIC_SECONDS,
   LONGEST_AUDIO_SECONDS,
   type AudioBrief,
   type AudioOrder,
 } from './audio-brief.js';
 export { estimateAudioRenderSeconds } from './estimate-audio.js';
 export { CHART_LIMITS, CHART_TYPES } from './chart/chart-data.js';
+export { estimateAudioRenderSeconds, estimateAudioSeconds } from './estimate-audio.js';
 export { estimateDuration, estimateRenderSeconds } from './estimate.js';
 export { examineAudioBrief } from './examine-audio-brief.js';
 export { examineImageBrief, examineVideoBrief } from './examine-brief.js';

@@ -9,6 +9,7 @@ const MADE_OF = {
   image: 'procedural drawing',
   speech: 'synthetic speech',
   music: 'synthetic music',
+  sfx: 'synthetic sound',
 };
 
 /** What a file says of its origin, in words. */

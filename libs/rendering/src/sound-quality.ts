@@ -1,6 +1,6 @@
 import type { AudioFormat, AudioMode } from './audio-brief.js';
 import type { CaptionCue } from './captions.js';
-import { atMost, near, same, type Gate } from './gate.js';
+import { atLeast, atMost, near, same, type Gate } from './gate.js';
 import { captionGates, type QualityReport } from './quality.js';
 import type { Stretch } from './sound/ducking.js';
 import { longestOutside } from './sound/stretch.js';
@@ -36,11 +36,13 @@ export interface FoundSound extends SoundMeasurements {
   voiceLag?: number;
 }
 
-/** LUFS that each mode aims at; of less than three seconds it depends on where its 400 ms blocks fall. */
-export const AUDIO_LOUDNESS: Record<AudioMode, number> = { speech: -16, music: -14 };
+/** LUFS that a mode aims at; of less than three seconds it depends on where its 400 ms blocks fall. */
+export const AUDIO_LOUDNESS = { speech: -16, music: -14 };
 const TOLERANCE = { loudness: 1, ofShortSound: 2, shortSeconds: 3 };
 /** dBTP; a signal that stays under it does not clip. */
 const CEILING = -1;
+/** dBTP that a sound effect reaches at least: it has a peak to aim at and no loudness. */
+const QUIETEST_PEAK = -20;
 const LONGEST_SILENCE = 2;
 /** The last moments may fade to silence. */
 const ENDING_SECONDS = 2;
@@ -58,7 +60,9 @@ export function judgeSound(found: FoundSound, expected: ExpectedSound): QualityR
     sound_format: same(`${found.sampleRate} Hz ${found.channels}`, '48000 Hz stereo'),
     duration: near(found.durationSeconds, durationSeconds, DURATION_TOLERANCE),
     no_silence: atMost(longestOutside(found.silent, [ending]), LONGEST_SILENCE),
-    loudness: near(found.loudness, AUDIO_LOUDNESS[mode], tolerance),
+    ...(mode === 'sfx'
+      ? { audible: atLeast(found.truePeak, QUIETEST_PEAK) }
+      : { loudness: near(found.loudness, AUDIO_LOUDNESS[mode], tolerance) }),
     true_peak: atMost(found.truePeak, CEILING),
     ...captionGates(found, expected),
   };

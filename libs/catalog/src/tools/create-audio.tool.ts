@@ -2,7 +2,7 @@ import {
   AUDIO_FORMATS,
   AUDIO_MODES,
   AUDIO_TYPES,
-  DEFAULT_MUSIC_SECONDS,
+  estimateAudioSeconds,
   LONGEST_AUDIO_SECONDS,
   MUSIC_MOODS,
   VOICES,
@@ -21,13 +21,15 @@ const BELONGS_TO = {
   speed: ['speech'],
   mood: ['music'],
   bpm: ['music'],
-  duration_seconds: ['music'],
+  duration_seconds: ['music', 'sfx'],
 } as const satisfies Record<string, readonly (typeof AUDIO_MODES)[number][]>;
 
 const input = z
   .strictObject({
     mode: z.enum(AUDIO_MODES),
-    text: promptText(10_000).describe('speech: the words to say, in English; music: what it is for.'),
+    text: promptText(10_000).describe(
+      'speech: the words to say, in English; music: what it is for; sfx: one to three sounds, like rain and thunder.',
+    ),
     voice: z
       .enum(['auto', ...VOICES])
       .optional()
@@ -35,7 +37,12 @@ const input = z
     speed: z.number().min(0.5).max(2).optional().describe('speech; default 1'),
     mood: z.enum(MUSIC_MOODS).optional().describe('music; default from the text'),
     bpm: z.int().min(60).max(180).optional().describe('music'),
-    duration_seconds: z.number().min(1).max(LONGEST_AUDIO_SECONDS).optional().describe('music; default 30'),
+    duration_seconds: z
+      .number()
+      .min(1)
+      .max(LONGEST_AUDIO_SECONDS)
+      .optional()
+      .describe('music (default 30) or sfx (default as long as the sound is)'),
     format: z.enum(AUDIO_FORMATS).default('mp3'),
     ...writeInput,
   })
@@ -50,7 +57,8 @@ const input = z
 export const createAudio: Tool = defineTool({
   name: 'create_audio',
   title: 'Create audio',
-  description: 'Speaks a text, with captions, or composes music. Answers at once with a resource id.',
+  description:
+    'Speaks a text, with captions, composes music or makes sound effects. Answers at once with a resource id.',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
@@ -59,7 +67,7 @@ export const createAudio: Tool = defineTool({
   /** 1 credit per started 1000 characters of speech, or per started 30 seconds of anything else. */
   price(asked) {
     const brief = audioBrief(asked);
-    return Math.ceil(brief.mode === 'speech' ? brief.text.length / 1000 : brief.durationSeconds / 30);
+    return Math.ceil(brief.mode === 'speech' ? brief.text.length / 1000 : estimateAudioSeconds(brief) / 30);
   },
   run(asked, context) {
     return startGeneration(context, {
@@ -77,6 +85,7 @@ function audioBrief(asked: z.output<typeof input>): AudioOrder {
   const { mode, text, format } = asked;
   const shared = { text, format, title: asked.name ?? titleOf(text) };
   if (mode === 'speech') return { mode, ...shared, voice: asked.voice ?? 'auto', speed: asked.speed ?? 1 };
-  const durationSeconds = asked.duration_seconds ?? DEFAULT_MUSIC_SECONDS;
+  const durationSeconds = asked.duration_seconds;
+  if (mode === 'sfx') return { mode, ...shared, durationSeconds };
   return { mode, ...shared, mood: asked.mood, bpm: asked.bpm, durationSeconds };
 }

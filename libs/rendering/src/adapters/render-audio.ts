@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AUDIO_TYPES, type AudioBrief, type MusicBrief, type SpeechBrief } from '../audio-brief.js';
+import { AUDIO_TYPES, type AudioBrief, type EffectsBrief, type MusicBrief, type SpeechBrief } from '../audio-brief.js';
 import { speakableText } from '../audio-text.js';
 import { captionCues, toWebVtt, type CaptionCue } from '../captions.js';
 import { drawWaveform } from '../draw-waveform.js';
+import { namedEffects, soundEffects } from '../effects/sound-effects.js';
+import { estimateAudioSeconds } from '../estimate-audio.js';
 import { composeMusic } from '../music.js';
 import { moodForText } from '../music-mood-for.js';
 import { DIGITAL_SOURCE_TYPE, originStatement, TECHNIQUE } from '../provenance.js';
@@ -45,7 +47,7 @@ export async function renderAudio(
 ): Promise<RenderResult> {
   const { signal, ffmpegPath } = options;
   signal.throwIfAborted();
-  const take = brief.mode === 'speech' ? spoken(brief, options) : composed(brief, options);
+  const take = takeOf(brief, options);
   const path = join(outputDir, `audio.${brief.format}`);
   const waveform = new Waveform();
   await encodeSound(ffmpegPath, {
@@ -71,6 +73,11 @@ export async function renderAudio(
   return { files, facts: factsOf(brief, take, inspected), quality: { ...inspected.report } };
 }
 
+function takeOf(brief: AudioBrief, options: EncodingOptions): Take {
+  if (brief.mode === 'speech') return spoken(brief, options);
+  return brief.mode === 'music' ? composed(brief, options) : effects(brief, options);
+}
+
 function spoken(brief: SpeechBrief, options: EncodingOptions): Take {
   const { passages, unspoken, voice } = speakableText(brief);
   const text = new SpokenText({
@@ -87,23 +94,29 @@ function spoken(brief: SpeechBrief, options: EncodingOptions): Take {
 }
 
 function composed(brief: MusicBrief, options: EncodingOptions): Take {
-  const { durationSeconds, bpm, seed } = brief;
+  const { bpm, seed } = brief;
   const mood = brief.mood ?? moodForText(brief.text);
-  async function* sound(): AsyncGenerator<StereoSamples> {
-    options.onProgress({ phase: 'music', percent: SOUND_FROM });
-    const { left, right, sampleRate } = composeMusic({
-      mood,
-      bpm,
-      durationSeconds,
-      seed,
-      loudness: AUDIO_LOUDNESS.music,
-    });
-    options.onProgress({ phase: 'encode', percent: SOUND_TO });
-    for (let at = 0; at < left.length; at += sampleRate) {
-      yield { left: left.subarray(at, at + sampleRate), right: right.subarray(at, at + sampleRate), sampleRate };
-    }
+  const durationSeconds = estimateAudioSeconds(brief);
+  const sound = inParts(options, () =>
+    composeMusic({ mood, bpm, durationSeconds, seed, loudness: AUDIO_LOUDNESS.music }),
+  );
+  return { sound, words: [], facts: { mood, ...(bpm !== undefined && { bpm }) } };
+}
+
+function effects(brief: EffectsBrief, options: EncodingOptions): Take {
+  const named = namedEffects(brief.text);
+  const sound = inParts(options, () => soundEffects(named, estimateAudioSeconds(brief), brief.seed));
+  return { sound, words: [], facts: { sounds: named.map(({ name }) => name) } };
+}
+
+/** A sound that is made in one go when it is asked for, second by second. */
+async function* inParts(options: EncodingOptions, make: () => StereoSamples): AsyncGenerator<StereoSamples> {
+  options.onProgress({ phase: 'music', percent: SOUND_FROM });
+  const { left, right, sampleRate } = make();
+  options.onProgress({ phase: 'encode', percent: SOUND_TO });
+  for (let at = 0; at < left.length; at += sampleRate) {
+    yield { left: left.subarray(at, at + sampleRate), right: right.subarray(at, at + sampleRate), sampleRate };
   }
-  return { sound: sound(), words: [], facts: { mood, ...(bpm !== undefined && { bpm }) } };
 }
 
 async function* watched(sound: AsyncIterable<StereoSamples>, waveform: Waveform): AsyncGenerator<StereoSamples> {

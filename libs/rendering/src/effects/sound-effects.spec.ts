@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { momentaryLoudness } from '../sound/loudness.js';
+import type { StereoSamples } from '../sound/stereo-samples.js';
+import { toneGains } from '../sound/tone.js';
+import { truePeak } from '../sound/true-peak.js';
+import { EFFECT_NAMES } from './effect-list.js';
+import { namedEffects, naturalSeconds, soundEffects } from './sound-effects.js';
+
+const names = (text: string): string[] => namedEffects(text).map(({ name }) => name);
+/** What a text names, half as long as it is by itself, so that the suite stays quick. */
+const made = (text: string, seed = 1, seconds = Math.min(2.5, naturalSeconds(namedEffects(text)))): StereoSamples =>
+  soundEffects(namedEffects(text), seconds, seed);
+
+describe('a text calls for sounds', () => {
+  it.each([
+    ['Heavy rain and distant thunder', ['rain', 'thunder']],
+    ['a button click', ['click']],
+    ['waves on a beach', ['sea']],
+    ['a storm at night', ['wind', 'thunder']],
+    ['footsteps in the rain by a campfire with birds', ['footsteps', 'rain', 'fire']],
+    ['level-up fanfare', ['success']],
+  ])('%j', (text, expected) => {
+    expect(names(text)).toEqual(expected);
+  });
+
+  it.each(EFFECT_NAMES)('%s by its own name', (name) => {
+    expect(names(name)).toContain(name);
+  });
+
+  it.each(['the smell of lemons', 'brainstorming', 'a training'])('%j names none and is refused', (text) => {
+    expect(() => namedEffects(text)).toThrow(expect.objectContaining({ name: 'UnknownSound' }));
+  });
+
+  it('a refusal names every sound there is', () => {
+    expect(() => namedEffects('nothing')).toThrow(
+      expect.objectContaining({
+        code: 'input_unsupported',
+        nextStep: expect.stringContaining(EFFECT_NAMES.join(', ')),
+      }),
+    );
+  });
+});
+
+describe.each(EFFECT_NAMES)('%s', (name) => {
+  it('is heard from its beginning, does not clip, and ends without a click', () => {
+    const stage = made(name);
+    expect(truePeak(stage)).toBeLessThanOrEqual(-2.99);
+    expect(truePeak(stage)).toBeGreaterThan(-18);
+    for (const side of [stage.left, stage.right]) {
+      expect(side.every(Number.isFinite)).toBe(true);
+      expect(Math.abs(side.at(-1)!)).toBeLessThan(1e-3);
+      const onset = side.findIndex((sample) => Math.abs(sample) > 0.005);
+      expect(onset / 48_000).toBeLessThan(0.35);
+      expect(Math.abs(side.reduce((sum, sample) => sum + sample, 0) / side.length)).toBeLessThan(0.02);
+    }
+  });
+});
+
+describe('sound effects', () => {
+  it('are the same for the same seed and others for another', () => {
+    expect(made('footsteps').left).toEqual(made('footsteps').left);
+    expect(made('footsteps', 2).left).not.toEqual(made('footsteps').left);
+  });
+
+  it('fill the time that was asked for: what is short is struck again', () => {
+    const stage = made('a whoosh', 1, 9);
+    expect(stage.left).toHaveLength(9 * 48_000);
+    const loudness = momentaryLoudness(stage);
+    const quiet = loudness.map((level) => (level < -50 ? 1 : 0));
+    const longest = quiet.join('').split('0').map((run) => run.length); // prettier-ignore
+    expect(Math.max(...longest)).toBeLessThan(20);
+  });
+
+  it('a riser grows over whatever time it has', () => {
+    const loudness = momentaryLoudness(made('riser', 1, 3));
+    expect(loudness.at(-2)! - loudness[2]!).toBeGreaterThan(12);
+  });
+
+  it('have the colours of their kinds: thunder is dark, rain is bright', () => {
+    const bright = (text: string): number => {
+      const [low = 0, high = 0] = toneGains(made(text).left, 48_000, {
+        hertz: [120, 5_000],
+        decibels: [0, 0],
+        strength: -1,
+        most: 99,
+      });
+      return high - low;
+    };
+    expect(bright('rain')).toBeGreaterThan(bright('thunder') + 25);
+  });
+
+  it('the first sound named stands before the others', () => {
+    const share = (text: string): number => {
+      const [low = 0, high = 0] = toneGains(made(text).left, 48_000, {
+        hertz: [60, 5_000],
+        decibels: [0, 0],
+        strength: -1,
+        most: 99,
+      });
+      return high - low;
+    };
+    expect(share('rain over an engine')).toBeGreaterThan(share('an engine in the rain') + 4);
+  });
+});
