@@ -25,6 +25,8 @@ interface Words {
   summary: string;
   /** Options that take a value, by name. */
   options?: readonly string[];
+  /** Options without a value, by name; one that is given has the value `true`. */
+  flags?: readonly string[];
 }
 
 type Options = Partial<Record<string, string>>;

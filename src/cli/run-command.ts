@@ -9,6 +9,7 @@ import { creditCommands } from './credits.commands.js';
 import { explainCommand } from './explain.command.js';
 import { keyCommands } from './keys.commands.js';
 import { migrateCommand } from './migrate.command.js';
+import { sweepCommand } from './sweep.command.js';
 
 const COMMANDS: Record<string, Command | ServerCommand> = {
   ...keyCommands,
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, Command | ServerCommand> = {
   explain: explainCommand,
   migrate: migrateCommand,
   ...backupCommands,
+  sweep: sweepCommand,
 };
 
 /** Runs one operator's command and answers the exit code: 0 done, 1 refused, 2 wrong words. */
@@ -67,9 +69,14 @@ function readWords(
   command: Command | ServerCommand,
   argv: string[],
 ): { positionals: string[]; values: Partial<Record<string, string>> } {
-  const options = Object.fromEntries((command.options ?? []).map((name) => [name, { type: 'string' as const }]));
+  const known = [
+    ...(command.options ?? []).map((name) => [name, { type: 'string' as const }] as const),
+    ...(command.flags ?? []).map((name) => [name, { type: 'boolean' as const }] as const),
+  ];
   try {
-    return parseArgs({ args: argv, options, allowPositionals: true, strict: true });
+    const read = parseArgs({ args: argv, options: Object.fromEntries(known), allowPositionals: true, strict: true });
+    const values = Object.entries(read.values).map(([name, value]) => [name, String(value)] as const);
+    return { positionals: read.positionals, values: Object.fromEntries(values) };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'unreadable arguments');
   }

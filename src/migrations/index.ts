@@ -5,6 +5,7 @@ import { Production1795219400000 } from './1795219400000-Production.js';
 import { OpenWork1795219500000 } from './1795219500000-OpenWork.js';
 import { Imports1795219600000 } from './1795219600000-Imports.js';
 import { FairLines1795219700000 } from './1795219700000-FairLines.js';
+import { Retention1795219710000 } from './1795219710000-Retention.js';
 import { Observation1795219800000 } from './1795219800000-Observation.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
@@ -15,5 +16,6 @@ export const migrations: Migration[] = [
   OpenWork1795219500000,
   Imports1795219600000,
   FairLines1795219700000,
+  Retention1795219710000,
   Observation1795219800000,
 ];

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { KeyRing } from '@libs/kernel';
 import { z } from 'zod';
 import { reachable } from './reachable.js';
-import { host, origin, origins, program, textFile, tokens } from './setting-forms.js';
-import { host, origin, origins, program, tokens, trustedProxies } from './setting-forms.js';
+import { host, origin, origins, program, textFile, tokens, trustedProxies } from './setting-forms.js';
 import { tracingForms, type TracingSettings, tracingSettings } from './tracing-settings.js';
 
 const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];

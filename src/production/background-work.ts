@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import {
@@ -10,24 +11,22 @@ import {
   ResourceUpdates,
 } from '@libs/production';
 import { HttpTaskSink } from '@libs/production/adapters';
-import { ClaimRender, HoldRender, RenderRunner, RenderWorker, type RenderLine } from '@libs/providers';
-import { ImportRunner } from '@libs/providers/adapters';
 import { SweepUploads } from '@libs/library';
+import { ClaimRender, HoldRender, RenderRunner, RenderWorker, type RenderLine } from '@libs/providers';
+import { clearStaging, ImportRunner } from '@libs/providers/adapters';
 import { Environment } from '../platform/environment.js';
 import { Secrets } from '../platform/secrets.js';
 import { ObservedRenders } from './observed-renders.js';
-
-/** Milliseconds between looks for uploads that nobody completed. */
-const SWEEP_EVERY_MS = 10 * 60_000;
+import { Sweep } from './sweep.js';
+import { SweepLoop } from './sweep-loop.js';
 
 /** The loops of a process: news from other processes, renders, and the relay that wakes jobs over HTTP. */
 @Injectable()
 export class BackgroundWork {
   private readonly worker: RenderWorker;
   private readonly importer: RenderWorker;
+  private readonly sweepLoop: SweepLoop;
   private relay?: Relay;
-  private sweep?: NodeJS.Timeout;
-  private sweeping: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -42,7 +41,8 @@ export class BackgroundWork {
     hasten: HastenPoll,
     renders: ObservedRenders,
     private readonly rescue: RescueProductions,
-    private readonly uploads: SweepUploads,
+    uploads: SweepUploads,
+    sweep: Sweep,
   ) {
     const working = (line: RenderLine, runner: RenderRunner, concurrency: number): RenderWorker =>
       new RenderWorker(database, claim, hold, runner, {
@@ -57,6 +57,11 @@ export class BackgroundWork {
       });
     this.worker = working('renders', runner, environment.renderConcurrency);
     this.importer = working('imports', imports, environment.importConcurrency);
+    const clearMore = async (): Promise<void> => {
+      await uploads.run();
+      await clearStaging(join(environment.dataDir, 'staging'));
+    };
+    this.sweepLoop = new SweepLoop(sweep, clearMore, errors);
   }
 
   /** Starts once the process listens, since the relay calls the process's own routes at `ownAddress`. */
@@ -64,8 +69,7 @@ export class BackgroundWork {
     await this.updates.start();
     await this.worker.start();
     await this.importer.start();
-    this.sweepUploads();
-    this.sweep = setInterval(() => this.sweepUploads(), SWEEP_EVERY_MS);
+    this.sweepLoop.start();
     if (this.environment.taskQueue !== 'local') return;
     const [token] = this.secrets.internalPollTokens;
     if (token === undefined) throw new Error('the own queue has no token to call the internal routes with');
@@ -79,22 +83,18 @@ export class BackgroundWork {
     await this.relay.start();
   }
 
-  private sweepUploads(): void {
-    this.sweeping = this.uploads.run().catch((error: unknown) => this.errors.report('sweep of uploads', error));
-  }
-
   async stop(): Promise<void> {
-    clearInterval(this.sweep);
     // Together and each for itself: a slow delivery must not eat the time that renders need to be handed back.
     const parts = {
       relay: this.relay,
       'render worker': this.worker,
       'import worker': this.importer,
       updates: this.updates,
+      sweep: this.sweepLoop,
     };
     const stopping = Object.entries(parts).map(async ([part, loop]) => {
       await loop?.stop().catch((error: unknown) => this.errors.report(part, error));
     });
-    await Promise.all([...stopping, this.sweeping]);
+    await Promise.all(stopping);
   }
 }

@@ -51,6 +51,7 @@ import { Instruments } from '../platform/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { BacklogMetrics } from './backlog-metrics.js';
 import { BackgroundWork } from './background-work.js';
+import { Sweep } from './sweep.js';
 import { LogErrorReporter } from './log-error-reporter.js';
 import { ObservedJobs } from './observed-jobs.js';
 import { ObservedRenders } from './observed-renders.js';
@@ -147,6 +148,7 @@ const jobs = [
   provider(RescueProductions, Database, TaskBell),
   provider(ResourceUpdates, Database),
   provider(AwaitResource, Database, ResourceUpdates),
+  provider(Sweep, Database, ObjectStore),
   provider(CancelProduction, Database, PollStep, AwaitResource),
 ];
 

@@ -11,6 +11,7 @@ export * from './list-resources.js';
 export * from './measure-holds.js';
 export * from './receive-upload.js';
 export * from './request-upload.js';
+export * from './remove-deleted-resources.js';
 export * from './resolve-provider-input.js';
 export * from './resolve-resource.js';
 export * from './resource.js';

@@ -9,6 +9,7 @@ export * from './deliver-tasks.js';
 export * from './error-reporter.js';
 export * from './explain-production.js';
 export * from './fail-production.js';
+export * from './forget-calls.js';
 export * from './hasten-poll.js';
 export * from './job-limits.js';
 export * from './lock-claim.js';

@@ -6,7 +6,6 @@ export {
   type AudioBrief,
   type AudioOrder,
 } from './audio-brief.js';
-export { estimateAudioRenderSeconds } from './estimate-audio.js';
 export { CHART_LIMITS, CHART_TYPES } from './chart/chart-data.js';
 export { estimateAudioRenderSeconds, estimateAudioSeconds } from './estimate-audio.js';
 export { estimateDuration, estimateRenderSeconds } from './estimate.js';

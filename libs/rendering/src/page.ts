@@ -2,7 +2,7 @@ import { lowestContrast } from './drawing/oklch.js';
 import type { DrawingContext } from './drawing/drawing-context.js';
 import { useTypeface } from './kinetic-type.js';
 import type { Box } from './layout.js';
-import type { Typeface } from './theme.js';
+import type { Typeface } from './typeface.js';
 
 export interface PageOrder {
   /** Counts design units. */

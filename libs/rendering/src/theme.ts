@@ -17,6 +17,8 @@ export interface Theme {
   brush: Brush;
   display: Typeface;
   text: Typeface;
+  /** Words of a still picture, on a dark ground and on a light one. */
+  ink: { onDark: string; onLight: string };
   /** How a word set large appears. */
   entrance: Entrance;
   /** What lies between the large words and the picture. */

@@ -1,4 +1,6 @@
 export * from './address-signer.js';
+export * from './list-for-removal.js';
 export * from './object-key.js';
 export * from './object-store.js';
+export * from './remove-objects.js';
 export * from './storage-unavailable.js';

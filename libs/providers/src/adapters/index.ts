@@ -1,4 +1,5 @@
 export * from './child-process-render-runner.js';
+export * from './clear-staging.js';
 export * from './embedded.provider.js';
 export * from './import.provider.js';
 export * from './import-runner.js';

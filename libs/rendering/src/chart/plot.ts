@@ -2,7 +2,7 @@ import { mix } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import type { Box } from '../layout.js';
 import type { Page, Words } from '../page.js';
-import type { Typeface } from '../theme.js';
+import type { Typeface } from '../typeface.js';
 import type { Chart } from './chart.js';
 import type { ChartInk } from './chart-ink.js';
 

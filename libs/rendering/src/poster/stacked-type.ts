@@ -1,5 +1,5 @@
 import type { Page } from '../page.js';
-import type { Typeface } from '../theme.js';
+import type { Typeface } from '../typeface.js';
 import { isSmallWord } from '../writing/marked-line.js';
 
 /** A line of capitals and the size at which it fills the column. */

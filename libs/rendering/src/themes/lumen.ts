@@ -101,15 +101,18 @@ const PALETTES: Record<Light, Palette> = {
   },
 };
 
+const INK = { onDark: '#ffffff', onLight: '#0a1a33' };
+
 /** Light, air and depth: bright skies, deep grounds, one warm accent, wide geometric letters. */
 export const lumen: Theme = {
   name: 'lumen',
   palette: (light) => PALETTES[light],
   display: { family: DISPLAY_FAMILIES, weight: 700, variation: "'wght' 700", tracking: -2 },
   text: { family: TEXT_FAMILIES, weight: 400, variation: "'wght' 600", tracking: -0.5 },
+  ink: INK,
   brush: smooth,
   entrance: rising,
-  ground: veilGround({ onDark: '#ffffff', onLight: '#0a1a33' }),
+  ground: veilGround(INK),
   captions: ({ deep, accent }) => ({
     plate: deep,
     opacity: 0.84,

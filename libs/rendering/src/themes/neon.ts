@@ -51,6 +51,7 @@ export const neon: Theme = {
   brush: outlined,
   display: { family: DISPLAY_FAMILIES, weight: 700, variation: "'wght' 700", tracking: 2, capitals: true },
   text: { family: TEXT_FAMILIES, weight: 400, variation: "'wght' 640", tracking: 0.5 },
+  ink: { onDark: '#ffffff', onLight: '#0b0716' },
   entrance: flickering,
   ground: veilGround({ onDark: '#ffffff', least: 0.4 }),
   captions: ({ deep, accent }) => ({

@@ -56,6 +56,7 @@ export const press: Theme = {
   brush: stepped,
   display: { family: TEXT_FAMILIES, weight: 400, variation: "'wght' 840", tracking: -4 },
   text: { family: TEXT_FAMILIES, weight: 400, variation: "'wght' 620", tracking: -0.5 },
+  ink: { onDark: PAPER, onLight: INK },
   entrance: stamped,
   ground: paperGround({ paper: PAPER, ink: INK, second: VERMILION }),
   captions: () => ({ plate: INK, opacity: 1, corner: 0, ink: PAPER, heard: '#ffc94d', underlined: true }),

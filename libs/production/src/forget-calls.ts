@@ -1,0 +1,25 @@
+import type { Queryable } from '@libs/database';
+
+/** Days for which an idempotency key answers its first call, and a wake-up that was given up can be looked at. */
+const REMEMBERED_DAYS = 30;
+
+/** Forgets up to `limit` old idempotency keys: they start something new from then on. */
+export async function forgetCalls(tx: Queryable, limit: number): Promise<number> {
+  const forgotten = await tx.sql`
+    delete from idempotent_call where (account_id, key) in (
+      select account_id, key from idempotent_call
+      where created_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS}) limit ${limit})
+    returning key`;
+  return forgotten.length;
+}
+
+/** Forgets up to `limit` wake-ups that were given up long ago. */
+export async function forgetDeadTasks(tx: Queryable, limit: number): Promise<number> {
+  const forgotten = await tx.sql`
+    delete from task where id in (
+      select id from task
+      where state = 'dead' and finished_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS})
+      limit ${limit})
+    returning id`;
+  return forgotten.length;
+}

@@ -1,0 +1,41 @@
+import type { Queryable } from '@libs/database';
+import type { ObjectStore } from './object-store.js';
+
+/** Hours after which an object that could not be deleted is tried again. */
+const AGAIN_AFTER_HOURS = 1;
+
+export interface RemovedObjects {
+  removed: number;
+  /** What kept the others, which stay on the list. */
+  troubles: unknown[];
+}
+
+/** Deletes objects that are listed for removal, one after the other. Repeating one that was interrupted is harmless. */
+export class RemoveObjects {
+  constructor(private readonly store: ObjectStore) {}
+
+  async run(tx: Queryable, limit: number): Promise<RemovedObjects> {
+    const listed = await tx.sql<{ key: string }>`
+      select key from object_removal where run_at <= clock_timestamp() order by run_at limit ${limit}
+      for update skip locked`;
+    const troubles: unknown[] = [];
+    for (const { key } of listed) {
+      const trouble = await this.store.delete(key).then(
+        () => undefined,
+        (error: unknown) => error ?? new Error(`${key} cannot be deleted`),
+      );
+      if (trouble === undefined) await tx.sql`delete from object_removal where key = ${key}`;
+      else troubles.push(await postponed(tx, key, trouble));
+    }
+    return { removed: listed.length - troubles.length, troubles };
+  }
+}
+
+async function postponed(tx: Queryable, key: string, trouble: unknown): Promise<unknown> {
+  await tx.sql`
+    update object_removal
+    set attempts = attempts + 1, last_error = ${String(trouble)},
+      run_at = clock_timestamp() + make_interval(hours => ${AGAIN_AFTER_HOURS})
+    where key = ${key}`;
+  return trouble;
+}

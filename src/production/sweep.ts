@@ -1,0 +1,113 @@
+import { type Database, inTurn, type Transaction } from '@libs/database';
+import { removeDeletedResources } from '@libs/library';
+import { forgetCalls, forgetDeadTasks } from '@libs/production';
+import { forgetEndedRenders, forgetRenders, ListStrayObjects } from '@libs/providers';
+import { type ObjectStore, RemoveObjects } from '@libs/storage';
+
+/** Any number that no other advisory lock of ours uses: "swee" in ASCII. */
+const SWEEP_LOCK = 0x73_77_65_65;
+
+/** Rows or objects of one transaction: small, so that nobody waits for it and a death undoes little. */
+const BATCH = 50;
+
+export interface SweepOptions {
+  /** Objects younger than this are kept, whatever they are: 24 unless told otherwise. */
+  leastAgeHours?: number;
+  /** Counts what would go, and changes nothing. */
+  dryRun?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface Swept {
+  idempotency_keys: number;
+  dead_tasks: number;
+  resources: number;
+  ended_renders: number;
+  /** Found and listed for removal. */
+  stray_objects: number;
+  /** Deleted from the store; in a dry run those that are listed already. */
+  objects: number;
+  /** What kept objects from being deleted; they are tried again. */
+  troubles: unknown[];
+}
+
+/**
+ * Removes what has outlived its use: rows first, and their objects by a list that survives any death, so that an
+ * interrupted sweep is finished by the next one. One process sweeps at a time; another one's sweep ends at once.
+ */
+export class Sweep {
+  private readonly remove: RemoveObjects;
+  private readonly strays: ListStrayObjects;
+
+  constructor(
+    private readonly database: Database,
+    store: ObjectStore,
+  ) {
+    this.remove = new RemoveObjects(store);
+    this.strays = new ListStrayObjects(database, store);
+  }
+
+  async run(options: SweepOptions = {}): Promise<Swept> {
+    const { leastAgeHours = 24, dryRun = false, signal } = options;
+    const troubles: unknown[] = [];
+    const batches = (batch: (tx: Transaction, limit: number) => Promise<number>): Promise<number> =>
+      dryRun ? this.undone((tx) => batch(tx, Number.MAX_SAFE_INTEGER)) : this.untilDone(batch, signal);
+    return {
+      // The keys first: they answer with resources that are there.
+      idempotency_keys: await batches(forgetCalls),
+      dead_tasks: await batches(forgetDeadTasks),
+      resources: await batches(async (tx, limit) => {
+        const ids = await removeDeletedResources(tx, limit);
+        await forgetRenders(tx, ids);
+        return ids.length;
+      }),
+      ended_renders: await batches(forgetEndedRenders),
+      stray_objects: await this.strays.run({ leastAgeHours, dryRun, signal }),
+      objects: dryRun ? await this.listed() : await this.removeListed(troubles, signal),
+      troubles,
+    };
+  }
+
+  /** One transaction after the other, until one has nothing more to do or another process is at it. */
+  private async untilDone(
+    batch: (tx: Transaction, limit: number) => Promise<number>,
+    signal: AbortSignal | undefined,
+  ): Promise<number> {
+    let total = 0;
+    for (;;) {
+      if (signal?.aborted) return total;
+      const done = (await inTurn(this.database, SWEEP_LOCK, (tx) => batch(tx, BATCH))) ?? 0;
+      total += done;
+      if (done < BATCH) return total;
+    }
+  }
+
+  private async removeListed(troubles: unknown[], signal: AbortSignal | undefined): Promise<number> {
+    const looked = await this.untilDone(async (tx, limit) => {
+      const batch = await this.remove.run(tx, limit);
+      troubles.push(...batch.troubles);
+      return batch.removed + batch.troubles.length;
+    }, signal);
+    return looked - troubles.length;
+  }
+
+  /** What a batch would do. */
+  private async undone(batch: (tx: Transaction) => Promise<number>): Promise<number> {
+    const undo = new Error('undone on purpose');
+    let count = 0;
+    try {
+      await this.database.transaction(async (tx) => {
+        count = await batch(tx);
+        throw undo;
+      });
+    } catch (error) {
+      if (error !== undo) throw error;
+    }
+    return count;
+  }
+
+  private async listed(): Promise<number> {
+    const [row] = await this.database.sql<{ count: number }>`select count(*) from object_removal`;
+    return row?.count ?? 0;
+  }
+}
