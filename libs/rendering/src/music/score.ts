@@ -1,7 +1,8 @@
 import { Random } from '../drawing/random.js';
 import { DRUMS, type Drum } from './drums.js';
+import { formOf, type Role, type Section } from './form.js';
 import { chordOn, degreeOf, type Chord } from './harmony.js';
-import { melodyOf } from './melody.js';
+import { melodyOf, type MelodyNote } from './melody.js';
 import { hertzOf, type Note } from './note.js';
 import type { Lead, Part, Style } from './style.js';
 import type { Tempo } from './tempo.js';
@@ -20,6 +21,7 @@ export class Composer {
   private readonly root: number;
   private readonly bars: number;
   private readonly chords: Chord[] = [];
+  private readonly sections: Section[];
 
   constructor(
     private readonly style: Style,
@@ -28,8 +30,12 @@ export class Composer {
   ) {
     this.root = random.pick(style.roots);
     this.bars = Math.ceil(tempo.beats / BAR);
-    const progression = random.pick(style.progressions);
+    const first = random.pick(style.progressions);
+    this.sections = formOf(this.bars, random);
+    const others = style.progressions.filter((one) => one !== first);
+    const second = this.sections.length > 0 ? random.pick(others) : first;
     for (let bar = 0; bar <= this.bars; bar++) {
+      const progression = this.roleAt(bar) === 'answer' ? second : first;
       const inner =
         bar === this.bars - 1 && this.bars > 1 ? style.cadence : (progression[bar % progression.length] ?? 0);
       const degree = bar === this.bars ? 0 : inner;
@@ -41,17 +47,32 @@ export class Composer {
     for (let bar = 0; bar < this.bars; bar++) {
       this.writePad(bar);
       this.writeArpeggio(bar);
-      this.writeChords(bar);
-      if (this.plays(bar, 0.08)) this.writeBass(bar);
-      if (this.plays(bar, 0.16)) this.writeDrums(bar);
+      if (this.isIn(bar, ['theme', 'answer', 'close'])) this.writeChords(bar);
+      if (this.plays(bar, 0.08, ['theme', 'answer', 'close'])) this.writeBass(bar);
+      if (this.plays(bar, 0.16, ['theme', 'answer'])) this.writeDrums(bar);
     }
-    this.writeMelody();
+    if (this.sections.length > 0) this.writeTunes();
+    else this.writeMelody();
     this.writeEnding();
     return this.score;
   }
 
-  /** Parts come in one after the other: by a share of the piece, in whole bars, at once when it is short. */
-  private plays(bar: number, share: number): boolean {
+  private roleAt(bar: number): Role | undefined {
+    return this.sections.find(({ from, bars }) => bar >= from && bar < from + bars)?.role;
+  }
+
+  /** Whether a bar is in a section of such a role; always so in a piece without sections. */
+  private isIn(bar: number, roles: readonly Role[]): boolean {
+    const role = this.roleAt(bar);
+    return role === undefined || roles.includes(role);
+  }
+
+  /**
+   * Parts are in some sections; in a piece without, they come in one after the other: by a share of it, in whole bars, at
+   * once when it is short.
+   */
+  private plays(bar: number, share: number, roles: readonly Role[]): boolean {
+    if (this.sections.length > 0) return this.isIn(bar, roles);
     return this.bars < 5 || bar >= Math.min(8, Math.max(1, Math.round(this.bars * share)));
   }
 
@@ -128,9 +149,14 @@ export class Composer {
     }
   }
 
+  /** Claps and snares wait for an answer, and play on after a third of the piece. */
+  private hasWholeKit(bar: number): boolean {
+    return this.plays(bar, 0.3, ['answer']) || (this.sections.length > 0 && bar >= this.bars / 3);
+  }
+
   private writeDrums(bar: number): void {
     const places: Partial<Record<Drum, number>> = { hat: 0.3, openHat: 0.3, shaker: -0.35, rim: 0.2, tom: -0.15 };
-    const full = this.plays(bar, 0.3);
+    const full = this.hasWholeKit(bar);
     for (const drum of DRUMS) {
       if (!full && (drum === 'clap' || drum === 'snare')) continue;
       for (const [hit, beat] of (this.style.drums[drum] ?? []).entries()) {
@@ -146,7 +172,30 @@ export class Composer {
     const part = this.style.melody;
     if (!part || this.bars < 4) return;
     const first = Math.min(8, Math.max(2, Math.round(this.bars * 0.2)));
-    for (const { bar, beat, beats, degree } of melodyOf(part.rhythms, this.bars - 1 - first, this.random)) {
+    this.writeTune(melodyOf(part.rhythms, this.bars - 1 - first, this.random), first);
+  }
+
+  /** One tune for every theme, so that an ear knows it again, and another for every answer. */
+  private writeTunes(): void {
+    const part = this.style.melody;
+    if (!part) return;
+    const longest = Math.max(...this.sections.map(({ bars }) => bars));
+    const tunes: Partial<Record<Role, MelodyNote[]>> = {
+      theme: melodyOf(part.rhythms, longest, this.random),
+      answer: melodyOf(part.rhythms, longest, this.random),
+    };
+    for (const { role, from, bars } of this.sections) {
+      this.writeTune(
+        (tunes[role] ?? []).filter(({ bar }) => bar < bars),
+        from,
+      );
+    }
+  }
+
+  private writeTune(notes: MelodyNote[], first: number): void {
+    const part = this.style.melody;
+    if (!part) return;
+    for (const { bar, beat, beats, degree } of notes) {
       const at = first + bar;
       const nearest = this.nearestTone(degree, at, beat === 0);
       this.add(part.sound, this.beatAt(at, beat), beats * 0.95, nearest + 12 * part.octave - 12, part.loud, 0.12);
