@@ -29,6 +29,15 @@ describe('the environment', () => {
     expect(environment.dataDir).toMatch(/\/\.data$/);
   });
 
+  it.each([
+    ['off', false],
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.0/8, fd00::/8,192.0.2.1', ['10.0.0.0/8', 'fd00::/8', '192.0.2.1']],
+  ])('reads the trusted proxies %s', (TRUST_PROXY, trustProxy) => {
+    expect(readEnvironment({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
+  });
+
   it('derives the base address from the port and drops a trailing slash', () => {
     expect(readEnvironment({ PORT: '4000' }).baseUrl).toBe('http://localhost:4000');
     expect(readEnvironment({ PUBLIC_BASE_URL: 'https://media.example/' }).baseUrl).toBe('https://media.example');
@@ -52,6 +61,14 @@ describe('the environment', () => {
     ['RENDER_CONCURRENCY', '0'],
     ['HOST', 'http://a.example'],
     ['HOST', 'a b'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'fd00::/129'],
+    ['TRUST_PROXY', '10.0.0.1,proxy.example'],
+    ['TRUST_PROXY', ','],
+    ['TRUST_PROXY', '21'],
+    ['METRICS_PORT', '65536'],
+    ['MAX_EVENT_LOOP_DELAY_MS', 'off'],
     ['HOST', '127.0.0.1:3000'],
     ['PUBLIC_BASE_URL', 'media.example'],
     ['PUBLIC_BASE_URL', 'ftp://media.example'],

@@ -40,7 +40,7 @@ export const origins = z
 /** `off`, how many proxies stand before this process, or the networks they call from. */
 export const trustedProxies = z
   .string()
-  .refine((text) => ['off', 'false', '0'].includes(text) || isHopCount(text) || entriesOf(text).every(isNetwork), {
+  .refine((text) => ['off', 'false', '0'].includes(text) || isHopCount(text) || isNetworkList(text), {
     message:
       'must be off, a number of proxies from 1 to 20, or addresses and networks such as 10.0.0.0/8, comma-separated',
   })
@@ -87,6 +87,11 @@ function entriesOf(text: string): string[] {
 
 function isHopCount(text: string): boolean {
   return /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 20;
+}
+
+function isNetworkList(text: string): boolean {
+  const entries = entriesOf(text);
+  return entries.length > 0 && entries.every(isNetwork);
 }
 
 /** An address, or a network with the length of its prefix. */

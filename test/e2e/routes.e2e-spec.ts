@@ -1,11 +1,9 @@
-import { Controller, Get, Module, RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { Controller, Get, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppModule } from '../../src/app.module.js';
-import { declaredAccess } from '../../src/auth/declared-access.js';
 import { Public } from '../../src/platform/public.decorator.js';
 import { TestApp } from '../support/app.js';
+import { declaredRoutes, type DeclaredRoute } from '../support/declared-routes.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** Every route there is, and who may enter it. A new route is written here first. */
@@ -29,12 +27,6 @@ const ROUTES = [
   'PUT /mcp api_key, oauth',
 ];
 
-interface Route {
-  method: string;
-  path: string;
-  access: string;
-}
-
 describe('the routes', () => {
   let db: TestDatabase;
   let app: TestApp;
@@ -48,10 +40,7 @@ describe('the routes', () => {
     await db.drop();
   });
 
-  function routes(): Route[] {
-    const controllers = app.nest.get(DiscoveryService, { strict: false }).getControllers();
-    return controllers.flatMap(({ metatype }) => (typeof metatype === 'function' ? routesOf(metatype) : []));
-  }
+  const routes = (): DeclaredRoute[] => declaredRoutes(app.nest);
 
   it('are these, each with its own way in', () => {
     const found = routes().map(({ method, path, access }) => `${method} ${path} ${access}`);
@@ -89,30 +78,6 @@ describe('the routes', () => {
     await expect(boot).rejects.toThrow('/healthz');
   });
 });
-
-function routesOf(controller: { name: string; prototype?: unknown }): Route[] {
-  const methods = controller.prototype as Record<string, object>;
-  const above = paths(controller);
-  return new MetadataScanner().getAllMethodNames(methods).flatMap((name) => {
-    const handler = methods[name];
-    if (!handler || !Reflect.hasMetadata(PATH_METADATA, handler)) return [];
-    const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? '';
-    const rule = declaredAccess(handler, controller);
-    const access =
-      rule === undefined || rule === 'public'
-        ? String(rule)
-        : rule.modes.join(', ') + (rule.onDemand ? ' on demand' : '');
-    return above.flatMap((start) => paths(handler).map((end) => ({ method, path: joined(start, end), access })));
-  });
-}
-
-function paths(target: object): string[] {
-  return [Reflect.getMetadata(PATH_METADATA, target) as string | string[]].flat();
-}
-
-function joined(...parts: string[]): string {
-  return `/${parts.flatMap((part) => part.split('/').filter(Boolean)).join('/')}`;
-}
 
 @Controller()
 class CarelessController {
