@@ -14,6 +14,7 @@ import { revisionError } from './revision-error.js';
 import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
+import { withStandaloneStream } from './streams/listening-capabilities.js';
 import type { CallParams } from './tool-call.js';
 
 const MOST_MESSAGES = 100;
@@ -33,6 +34,8 @@ const READ_RESOURCE = request('resources/read');
 const LIST_PROMPTS = request('prompts/list');
 const GET_PROMPT = request('prompts/get');
 const COMPLETE = request('completion/complete');
+const SUBSCRIBE = request('resources/subscribe');
+const UNSUBSCRIBE = request('resources/unsubscribe');
 
 /** Serves revisions 2024-11-05 to 2025-11-25 without sessions: an SDK server for each POST, nothing kept between them. */
 export class LegacyServer {
@@ -54,7 +57,8 @@ export class LegacyServer {
   }
 
   private serverFor(call: McpCall): Server {
-    const { info, capabilities, instructions } = this.identity;
+    const { info, instructions, hasStandaloneStream } = this.identity;
+    const capabilities = withStandaloneStream(this.identity.capabilities, hasStandaloneStream);
     const options = { capabilities, instructions, jsonSchemaValidator: schemaValidator };
     const onerror = (error: Error) => call.recordFailure(error, 'legacy server');
     const server = Object.assign(new Server(info, options), { onerror });
@@ -78,6 +82,10 @@ export class LegacyServer {
     server.setRequestHandler(GET_PROMPT, ({ params }) => methods.getPrompt(params));
     server.setRequestHandler(COMPLETE, ({ params }, extra) => methods.complete(params, exchange(extra)));
     for (const extension of this.extensions) extension.joinLegacy?.(server, call);
+    if (!hasStandaloneStream) return server;
+    server.setRequestHandler(SUBSCRIBE, ({ params }, extra) => methods.subscribe(uri(params), exchange(extra)));
+    // There is nothing to undo: the stream tells everything of the account's, subscribed or not.
+    server.setRequestHandler(UNSUBSCRIBE, ({ params }) => (uri(params), {}));
     return server;
   }
 }

@@ -1,5 +1,6 @@
 import { Database } from '@libs/database';
 import type { Principal } from '@libs/identity';
+import { isUuid } from '@libs/kernel';
 import {
   CompleteResourceId,
   findResource,
@@ -44,6 +45,13 @@ export class LibraryResourceReader extends ResourceReader {
       if (error instanceof InvalidCursor) return undefined;
       throw error;
     }
+  }
+
+  async owned({ accountId }: Principal, resourceIds: readonly string[]): Promise<string[]> {
+    const rows = await this.database.sql<{ id: string }>`
+      select id from resource
+      where id = any(${resourceIds.filter(isUuid)}::uuid[]) and account_id = ${accountId} and deleted_at is null`;
+    return rows.map(({ id }) => id);
   }
 
   async read(principal: Principal, resourceId: string): Promise<ReadableResource | undefined> {

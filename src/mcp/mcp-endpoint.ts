@@ -17,6 +17,8 @@ import type { McpCall } from './mcp-call.js';
 import type { McpOperation } from './mcp-operation.js';
 import type { ModernServer } from './modern-server.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
+import { isListenRequest } from './streams/listen-request.js';
+import type { Listen } from './streams/listen.js';
 import { STREAM_HEADERS } from './streams/stream-headers.js';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -34,6 +36,7 @@ export class McpEndpoint {
     private readonly admission: Admission,
     private readonly legacy: LegacyServer,
     private readonly modern: ModernServer,
+    private readonly listen: Listen,
     private readonly drain: Drain,
     private readonly instruments: Instruments,
     private readonly logger: Logger,
@@ -48,7 +51,13 @@ export class McpEndpoint {
     if (denial !== undefined) throw denial;
     const call = this.callOf(principal, request, reply, operations);
     if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, request, reply);
-    else await this.sendResponse(reply, await this.modern.answer(call, body, headers));
+    else {
+      const asked = isListenRequest(body)
+        ? this.listen.open(call, body, headers, reply)
+        : this.modern.answer(call, body, headers);
+      const answer = await asked;
+      if (answer !== undefined) await this.sendResponse(reply, answer);
+    }
   }
 
   private begin(request: FastifyRequest): McpOperation[] {

@@ -30,6 +30,7 @@ import { ResourceReader } from './resource-reader.js';
 import { Resources } from './resources.js';
 import type { ServerExtension } from './server-extension.js';
 import { ServerIdentity } from './server-identity.js';
+import { Listen } from './streams/listen.js';
 import { StandaloneStream } from './streams/standalone-stream.js';
 import { StreamHub } from './streams/stream-hub.js';
 import { TasksExtension } from './tasks-extension.js';
@@ -86,9 +87,10 @@ const PROVIDERS: Provider[] = [
         logger.debug({ err: error }, 'an MCP request was refused'),
       ),
   },
+  provider(Listen, StreamHub, ModernServer, ResourceReader, ServerIdentity),
   {
     provide: McpEndpoint,
-    inject: [ToolCatalogue, Admission, LegacyServer, ModernServer, Drain, Instruments, LOGGER],
+    inject: [ToolCatalogue, Admission, LegacyServer, ModernServer, Listen, Drain, Instruments, LOGGER],
     useFactory: (...parts: ConstructorParameters<typeof McpEndpoint>) => new McpEndpoint(...parts),
   },
 ];

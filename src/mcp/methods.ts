@@ -60,6 +60,10 @@ export class Methods {
     return this.resources.templates();
   }
 
+  subscribe(uri: string, exchange: Exchange) {
+    return shielded('resources/subscribe', exchange, () => this.resources.subscribe(uri, exchange));
+  }
+
   readResource(uri: string, exchange: Exchange) {
     return shielded('resources/read', exchange, () => this.resources.read(uri, exchange));
   }

@@ -7,6 +7,7 @@ import type { Methods } from './methods.js';
 import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
+import { withListening } from './streams/listening-capabilities.js';
 
 /** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
 const CACHE = { ttlMs: 300_000, cacheScope: 'private' } as const;
@@ -42,7 +43,12 @@ export class ModernServer {
 
   private serverFor(call: McpCall): Server {
     const { info, capabilities, instructions } = this.identity;
-    const options = { capabilities, instructions, cacheHints: CACHE_HINTS, jsonSchemaValidator: schemaValidator };
+    const options = {
+      capabilities: withListening(capabilities),
+      instructions,
+      cacheHints: CACHE_HINTS,
+      jsonSchemaValidator: schemaValidator,
+    };
     const onerror = (error: Error) => call.recordFailure(error, 'modern server');
     const server = Object.assign(new Server(info, options), { onerror });
     const { methods } = this;

@@ -36,10 +36,21 @@ export class Resources {
     return TEMPLATES;
   }
 
+  /**
+   * Nothing is kept, for want of a session: the standalone stream tells its account everything. The caller learns
+   * whether there is such a resource of its own.
+   */
+  async subscribe(uri: string, { call }: Exchange): Promise<object> {
+    const id = resourceIdOf(uri) ?? '';
+    const own = await this.reader.owned(call.principal, [id]);
+    if (!own.includes(id)) throw notFound(uri);
+    return {};
+  }
+
   async read(uri: string, { call }: Exchange) {
     const id = resourceIdOf(uri);
     const resource = id && (await this.reader.read(call.principal, id));
-    if (!resource) throw new JsonRpcError(JSON_RPC_CODES.resourceNotFound, 'Resource not found', { uri });
+    if (!resource) throw notFound(uri);
     const { metadata, file } = resource;
     const description = { uri, mimeType: 'application/json', text: JSON.stringify(metadata) };
     if (file === undefined || file.sizeBytes > MOST_INLINE_BYTES) return { contents: [description] };
@@ -57,11 +68,15 @@ function listed({ id, name, mimeType, sizeBytes }: ListedResource) {
   };
 }
 
+function notFound(uri: string): JsonRpcError {
+  return new JsonRpcError(JSON_RPC_CODES.resourceNotFound, 'Resource not found', { uri });
+}
+
 export function resourceUri(resourceId: string): string {
   return SCHEME + resourceId;
 }
 
 /** The id that a URI names; empty or undefined where it names none. */
-function resourceIdOf(uri: string): string | undefined {
+export function resourceIdOf(uri: string): string | undefined {
   return uri.startsWith(SCHEME) ? uri.slice(SCHEME.length) : undefined;
 }

@@ -22,7 +22,11 @@ export class ServerIdentity {
   readonly instructions = INSTRUCTIONS;
   readonly capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
 
-  constructor({ baseUrl }: Environment) {
+  /** Whether there is a stream on which callers of the older revisions hear of what they subscribe to. */
+  readonly hasStandaloneStream: boolean;
+
+  constructor({ baseUrl, mcpStandaloneStream }: Environment) {
+    this.hasStandaloneStream = mcpStandaloneStream;
     this.brief = { name: TITLE.toLowerCase(), version };
     this.info = {
       ...this.brief,

@@ -60,6 +60,10 @@ class ThreeResources extends ResourceReader {
     return { resources, ...(index < 3 && { nextCursor: String(index + 1) }) };
   }
 
+  async owned({ accountId }: Principal, ids: readonly string[]): Promise<string[]> {
+    return ids.filter((id) => accountId === 'alice' && ['1', '2', '3'].includes(id));
+  }
+
   async read({ accountId }: Principal, id: string): Promise<ReadableResource | undefined> {
     if (id === 'broken') throw new Error('the secret is 1234');
     if (accountId !== 'alice' || !['1', '2', '3'].includes(id)) return undefined;

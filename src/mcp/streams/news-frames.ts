@@ -1,10 +1,10 @@
 import type { ResourceUpdate } from '@libs/production';
 import { resourceUri } from '../resources.js';
 
-const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
+export const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 
 /** One server-sent event that carries a JSON-RPC message. */
-function messageFrame(message: object): string {
+export function messageFrame(message: object): string {
   return `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`;
 }
 
