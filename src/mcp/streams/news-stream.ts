@@ -1,5 +1,7 @@
 import type { Principal } from '@libs/identity';
+import { Denial } from '@libs/kernel';
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { NewsFrames } from './news-frames.js';
 import { STREAM_HEADERS } from './stream-headers.js';
 
@@ -26,27 +28,41 @@ interface Reply {
   hijack(): unknown;
 }
 
-/** One open event stream of a caller. It is written to the bare response, since thousands of them stay open. */
+/** The answer to a request that came before on the same connection is still awaited. */
+class ConnectionBusy extends Denial {
+  constructor() {
+    super('concurrency_exceeded', 'A stream needs a connection on which no other answer is awaited.', {
+      nextStep: 'Open the stream on a connection of its own.',
+    });
+  }
+}
+
+/**
+ * One open event stream of a caller, as long as its connection. Thousands of them stay open, so it is written to the
+ * socket itself: what Node keeps of a response that has begun is larger than all that we keep.
+ */
 export class NewsStream {
   private constructor(
     readonly principal: Principal,
     private readonly form: StreamForm,
-    private readonly line: ServerResponse,
+    private readonly line: Socket,
   ) {}
 
   /** Answers the request with a stream; the headers that were set on the reply so far go with it. */
   static begin(principal: Principal, form: StreamForm, reply: Reply): NewsStream {
-    for (const [name, value] of Object.entries(reply.getHeaders()))
+    const { socket } = reply.raw;
+    if (socket === null) throw new ConnectionBusy();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
+    }
     reply.hijack();
-    reply.raw.writeHead(200, STREAM_HEADERS);
-    reply.raw.write(form.greeting);
-    return new NewsStream(principal, form, reply.raw);
+    socket.write(head(reply.raw) + form.greeting);
+    return new NewsStream(principal, form, socket);
   }
 
   /** False once the caller is gone or the stream was ended. */
   get isOpen(): boolean {
-    return !this.line.destroyed && !this.line.writableEnded;
+    return this.line.writable;
   }
 
   onClose(act: () => void): void {
@@ -63,16 +79,28 @@ export class NewsStream {
     if (!this.isOpen) return;
     this.line.write(frame);
     // A reset, since an orderly end would wait behind everything that is not read.
-    if (this.line.writableLength > MOST_BACKLOG_BYTES) this.line.socket?.resetAndDestroy();
+    if (this.line.writableLength > MOST_BACKLOG_BYTES) this.line.resetAndDestroy();
   }
 
   /** Ends in good order: another process will serve the caller. */
   leave(): void {
-    if (this.isOpen) this.line.end(this.form.farewell);
+    if (this.isOpen) this.line.write(this.form.farewell);
+    this.line.destroySoon();
   }
 
   /** Ends without a word: the caller may hear no more. */
   cut(): void {
-    if (this.isOpen) this.line.end();
+    this.line.destroySoon();
   }
+}
+
+/** The head of the answer, whose body ends with the connection. The response gives up the headers it has gathered. */
+function head(response: ServerResponse): string {
+  const ending = { date: new Date().toUTCString(), connection: 'close' };
+  const headers = { ...response.getHeaders(), ...STREAM_HEADERS, ...ending };
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => `${name}: ${one}`),
+  );
+  return ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n');
 }

@@ -15,12 +15,12 @@ const alice: Principal = {
 };
 const FORM: StreamForm = { listChanges: false, greeting: ': hello\n\n', farewell: 'retry: 1\n\n' };
 
-let process: { isFresh: boolean };
+let process: { isFresh: boolean; beat(): Promise<void> };
 let hub: StreamHub;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  process = { isFresh: true };
+  process = { isFresh: true, beat: async () => {} };
   hub = new StreamHub(process);
 });
 afterEach(() => {
@@ -29,11 +29,10 @@ afterEach(() => {
 
 /** A caller at the other end of a connection that is no network. */
 class Caller {
-  private readonly line = new PassThrough();
+  private readonly line = Object.assign(new PassThrough(), { destroySoon: () => this.line.end() });
   private readonly raw = new ServerResponse(new IncomingMessage(new Socket()));
 
   constructor(readonly principal = alice) {
-    this.raw.useChunkedEncodingByDefault = false;
     this.raw.assignSocket(this.line as unknown as Socket);
   }
 
@@ -45,8 +44,6 @@ class Caller {
 
   /** What came since the last look, without the head of the answer. */
   read(): string {
-    // Node gathers what is written in one turn.
-    while (this.line.writableCorked > 0) this.line.uncork();
     const text = String(this.line.read() ?? '');
     return text.startsWith('HTTP/') ? text.slice(text.indexOf('\r\n\r\n') + 4) : text;
   }
@@ -74,20 +71,27 @@ describe('the streams of a process', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('hear of the resources that they asked for, or of all where they named none', () => {
+  it('hear of the resources that they asked for, or of all where they named none', async () => {
     const one = new Caller().open({ resourceIds: new Set(['1']) });
     const all = new Caller().open();
-    hub.deliver(update('2'));
-    hub.deliver(update('1'));
+    await hub.deliver(update('2'));
+    await hub.deliver(update('1'));
     const about = (text: string) => [...text.matchAll(/media:\/\/resource\/(\d)/g)].map(([, id]) => id);
     expect([about(one.read()), about(all.read())]).toEqual([['1'], ['2', '1']]);
   });
 
-  it('end at an event, unheard, while this process cannot know of revocations', () => {
+  it('end at an event, unheard, while this process cannot know of revocations', async () => {
     const caller = new Caller().open();
     process.isFresh = false;
-    hub.deliver(update('1'));
+    await hub.deliver(update('1'));
     expect(caller.read()).toBe(': hello\n\nretry: 1\n\n');
+  });
+
+  it('hear of it where a heartbeat was merely late', async () => {
+    const caller = new Caller().open();
+    process = Object.assign(process, { isFresh: false, beat: async () => void (process.isFresh = true) });
+    await hub.deliver(update('1'));
+    expect(caller.read()).toContain('media://resource/1');
   });
 
   it.each([

@@ -37,7 +37,7 @@ export class StreamHub implements VerdictMemory {
   private readonly revocations: Revocation[] = [];
   private keepAlive?: NodeJS.Timeout;
 
-  constructor(private readonly process: Pick<LiveProcess, 'isFresh'>) {}
+  constructor(private readonly process: Pick<LiveProcess, 'isFresh' | 'beat'>) {}
 
   /** Lets the principal's stream begin, unless it must not. */
   open(principal: Principal, begin: () => NewsStream): void {
@@ -54,14 +54,14 @@ export class StreamHub implements VerdictMemory {
   }
 
   /**
-   * Tells the owner's streams. While this process cannot know of revocations it tells nobody anything: those streams end,
-   * and whoever opens a new one is authenticated anew.
+   * Tells the owner's streams. While this process cannot know of revocations it tells nobody anything: it asks, and where
+   * it still cannot know, those streams end. Whoever opens a new one is authenticated anew.
    */
-  deliver(update: ResourceUpdate): void {
-    const own = this.streams.get(update.accountId);
-    if (own === undefined) return;
+  async deliver(update: ResourceUpdate): Promise<void> {
+    if (!this.streams.has(update.accountId)) return;
+    if (!this.process.isFresh) await this.process.beat();
     const news = new NewsFrames(update);
-    for (const stream of own) {
+    for (const stream of this.streams.get(update.accountId) ?? []) {
       if (this.process.isFresh) stream.hear(news);
       else stream.leave();
     }
