@@ -7,7 +7,7 @@ import { videoFrameSize, type FrameSize } from './frame-size.js';
 import { narrate, type SpokenScript } from './narrate.js';
 import type { Script } from './script.js';
 import type { Speaker, SpokenWord } from './speech.js';
-import { themeNamed } from './themes/theme-list.js';
+import { themeFor } from './theme-for.js';
 import { planTimeline } from './timeline.js';
 import { DEFAULT_SECONDS, type VideoBrief } from './video-brief.js';
 import { writeScript } from './writing/write-script.js';
@@ -21,6 +21,8 @@ export interface FilmPlan {
   words: SpokenWord[];
   cues: CaptionCue[];
   frame: FrameSize;
+  /** The name of the theme that was chosen. */
+  theme: string;
   /** Whole frames; the film lasts `frames / fps` seconds. */
   frames: number;
   film: Film;
@@ -62,7 +64,7 @@ export async function planFilm(
   const { lineLength } = captionPlace(frame);
   const cues =
     brief.captions === 'none' ? [] : captionCues(words, brief.captions === 'burned' ? lineLength : undefined);
-  const theme = themeNamed(brief.theme);
+  const theme = themeFor(brief.theme, [brief.prompt, ...script.lines.map(({ text }) => text)].join(' '));
   const burned = brief.captions === 'burned' && cues.length > 0;
   const timeline = planTimeline(script, spoken, { theme, seed: brief.seed, captioned: burned });
   const film = new Film(timeline, {
@@ -73,5 +75,15 @@ export async function planFilm(
     seed: brief.seed,
     cues: burned ? cues : [],
   });
-  return { script, spoken, voice, words, cues, frame, frames: Math.round(spoken.durationSeconds * brief.fps), film };
+  return {
+    script,
+    spoken,
+    voice,
+    words,
+    cues,
+    frame,
+    theme: theme.name,
+    frames: Math.round(spoken.durationSeconds * brief.fps),
+    film,
+  };
 }

@@ -19,7 +19,7 @@ const input = z
     theme: z
       .enum(['auto', ...THEMES])
       .default('auto')
-      .describe('Visual style.'),
+      .describe('Look: lumen soft light, press editorial print, neon night; auto goes by the subject.'),
     voice: z
       .enum(['auto', 'none', ...VOICES])
       .default('auto')

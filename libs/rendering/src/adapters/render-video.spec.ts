@@ -49,6 +49,7 @@ describe('renderVideo', () => {
       fps: 24,
       duration_seconds: 4,
       technique: 'procedural',
+      theme: 'lumen',
     });
     expect(result.files.map(({ role }) => role)).toEqual(['media', 'thumbnail', 'captions']);
     const [, thumbnail = '', captions = ''] = result.files.map(({ path }) => path);

@@ -163,6 +163,7 @@ function factsOf(plan: FilmPlan, brief: VideoBrief, mood: string | undefined): R
     sentences_omitted: plan.spoken.omitted,
     voice: plan.voice,
     music: mood ?? 'off',
+    theme: plan.theme,
     shots: film.timeline.shots.map(({ startSeconds, durationSeconds, layout, scene }) => ({
       start_seconds: Number(startSeconds.toFixed(3)),
       duration_seconds: Number(durationSeconds.toFixed(3)),

@@ -5,7 +5,7 @@ import { press } from './press.js';
 
 const ALL: readonly [Theme, ...Theme[]] = [lumen, press, neon];
 
-/** The names a brief may ask for, besides `auto`, which chooses among them. */
+/** The names a brief may ask for, besides `auto`, which lets its words choose (`theme-for.ts`). */
 export const THEMES: readonly string[] = ALL.map(({ name }) => name);
 
 /** The theme of that name; `auto` and unknown names give the first one. */
