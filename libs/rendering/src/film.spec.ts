@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CanvasStudio } from './adapters/canvas-studio.js';
 import { planFilm, type FilmPlan } from './film-plan.js';
 import { SilentSpeaker } from './silent-speaker.js';
+import { THEMES } from './themes/theme-list.js';
 import type { VideoBrief } from './video-brief.js';
 
 const studio = new CanvasStudio();
@@ -39,6 +40,18 @@ describe('a film', () => {
     const first = await frames(brief);
     expect(await frames(brief)).toBe(first);
     expect(await frames({ ...brief, seed: 2 })).not.toBe(first);
+  });
+
+  it.each(THEMES)('is the same again in the theme %s', async (theme) => {
+    const brief = { prompt: 'Sales grew 12% in the city', durationSeconds: 5, theme, aspectRatio: '9:16' } as const;
+    expect(await frames(brief)).toBe(await frames(brief));
+  });
+
+  it('is another one in each theme and on each ratio', async () => {
+    const brief = { prompt: 'Sales grew 12% in the city', durationSeconds: 5 };
+    const films = [...THEMES.map((theme) => ({ theme })), { aspectRatio: '1:1' as const }];
+    const seen = await Promise.all(films.map((changes) => frames({ ...brief, ...changes })));
+    expect(new Set(seen).size).toBe(films.length);
   });
 
   it('shows the same second alike, whatever was drawn before it', async () => {

@@ -109,7 +109,7 @@ function figureRows(
         {
           words: [{ word, width: context.measureText(figureText(shown, 1)).width }],
           size,
-          height: size * 0.98,
+          height: size * 1.04,
           baseline: size * 0.82,
           figure: shown,
         },

@@ -31,7 +31,9 @@ export function viewOn(
   }
   const scale = clamp(Math.min(across, down) / ROOMY, 0.5, 1);
   const [width, height] = [across / scale, down / scale];
-  const floor = Math.min(y + down, frame.height - Math.max(frame.captionBand, safeArea(frame).bottom));
+  const safe = Math.min(y + down, frame.height - Math.max(frame.captionBand, safeArea(frame).bottom));
+  // Captions would cover the motif, an app's controls only its foot.
+  const floor = frame.captionBand > 0 ? safe : (safe + y + down) / 2;
   const free = (floor - y) / scale;
   const radius = Math.min(layout.focus.radius / scale, width * 0.4, free * 0.42);
   return { x, y, scale, width, height, focus: { x: width / 2, y: free / 2, radius } };
