@@ -8,6 +8,7 @@ import {
   libraryResource,
   ListResources,
   RequestUpload,
+  requireImages,
   RestoreResource,
   UpdateResource,
   UploadAddress,
@@ -59,6 +60,7 @@ const SERVICES = [
         uploadAddress: UploadAddress,
       ): ToolServices => ({
         priceOf: (tool, given) => priceCall(catalogue, tool, given, fontsCanDraw),
+        requireImages: (accountId, resourceIds) => requireImages(database, accountId, resourceIds),
         canDraw: fontsCanDraw,
         startProduction,
         awaitResource,

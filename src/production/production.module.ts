@@ -5,6 +5,7 @@ import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { provider } from '@libs/kernel';
 import { GuardedFetch } from '@libs/kernel/adapters';
+import { OpenImage } from '@libs/library';
 import {
   AwaitResource,
   CancelProduction,
@@ -74,14 +75,15 @@ const renders = [
   },
   {
     provide: RenderRunner,
-    inject: [ObjectStore, Environment],
-    useFactory: (store: ObjectStore, { dataDir, ffmpegPath, programPath }: Environment) =>
+    inject: [Database, ObjectStore, Environment],
+    useFactory: (database: Database, store: ObjectStore, { dataDir, ffmpegPath, programPath }: Environment) =>
       new ChildProcessRenderRunner(store, {
         stagingDir: join(dataDir, 'staging'),
         childModule: fileURLToPath(RENDER_CHILD_MODULE),
         childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
         ffmpegPath,
         toolsDir: join(dataDir, 'tools'),
+        openInput: (accountId, resourceId) => new OpenImage(database, store).run(accountId, resourceId),
       }),
   },
 ];

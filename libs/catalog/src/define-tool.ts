@@ -44,13 +44,16 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   price?(input: z.output<Input>, canDraw: CanDraw): number;
   /** The resource whose end the call waits for: a client that knows tasks is given a task of that id instead of a wait. */
   awaits?(input: z.output<Input>): string | undefined;
+  /** Images of the caller that the call uses; an estimate refuses those that the call would refuse. */
+  inputs?(input: z.output<Input>): string[];
   run(input: z.output<Input>, context: ToolContext): Promise<ToolAnswer<z.input<Output>>>;
 }
 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
-export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'run'> & {
+export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'inputs' | 'run'> & {
   price?(input: unknown, canDraw: CanDraw): number;
   awaits?(input: unknown): string | undefined;
+  inputs?(input: unknown): string[];
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;
 };
 

@@ -1,9 +1,10 @@
 import type { CanDraw } from './can-draw.js';
 import type { Tool } from './define-tool.js';
+import type { PricedCall } from './priced-call.js';
 import { ToolInputRejected } from './tool-input-rejected.js';
 
-/** Credits that a call of one of the tools would cost; 0 for a free one. Throws `ToolInputRejected` as the call would. */
-export function priceCall(tools: readonly Tool[], name: string, given: unknown, canDraw: CanDraw): number {
+/** Prices a call. Throws `ToolInputRejected` as the call would. */
+export function priceCall(tools: readonly Tool[], name: string, given: unknown, canDraw: CanDraw): PricedCall {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) {
     const names = tools.map((candidate) => candidate.name).join(', ');
@@ -11,5 +12,5 @@ export function priceCall(tools: readonly Tool[], name: string, given: unknown, 
   }
   const read = tool.input.safeParse(given);
   if (!read.success) throw ToolInputRejected.from(tool.input, read.error, 'arguments');
-  return tool.price?.(read.data, canDraw) ?? 0;
+  return { credits: tool.price?.(read.data, canDraw) ?? 0, inputs: tool.inputs?.(read.data) ?? [] };
 }

@@ -12,14 +12,17 @@ import type {
 } from '@libs/library';
 import type { AwaitResource, CancelProduction, JobLimits, OpenJobs, StartProduction } from '@libs/production';
 import type { CanDraw } from './can-draw.js';
+import type { PricedCall } from './priced-call.js';
 
 /**
  * What tools are given besides their caller: the services of the libraries, one per member. Members are own properties,
  * since the context of a call is made by copying them.
  */
 export abstract class ToolServices {
-  /** Credits that a call would cost; throws as the call would where its arguments are wrong. */
-  abstract priceOf: (tool: string, given: unknown) => number;
+  /** What a call would cost and use; throws as the call would where its arguments are wrong. */
+  abstract priceOf: (tool: string, given: unknown) => PricedCall;
+  /** Refuses what is not a completed image of the account. */
+  abstract requireImages: (accountId: string, resourceIds: readonly string[]) => Promise<void>;
   abstract canDraw: CanDraw;
   abstract startProduction: StartProduction;
   abstract awaitResource: AwaitResource;

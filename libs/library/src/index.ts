@@ -12,6 +12,8 @@ export * from './measure-holds.js';
 export * from './receive-upload.js';
 export * from './request-upload.js';
 export * from './remove-deleted-resources.js';
+export * from './open-image.js';
+export * from './require-images.js';
 export * from './resolve-provider-input.js';
 export * from './resolve-resource.js';
 export * from './resource.js';

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '@libs/database';
 import { Denial, newId, randomBase62 } from '@libs/kernel';
-import { holdCredits, type ResourceKind, type ResourceStatus, type Visibility } from '@libs/library';
-import type { ProviderRegistry } from '@libs/providers';
+import { holdCredits, requireImages, type ResourceKind, type ResourceStatus, type Visibility } from '@libs/library';
+import { inputsOf, type ProviderRegistry } from '@libs/providers';
 import { admitJobs } from './admit-jobs.js';
 import { claimKey } from './claim-key.js';
 import type { JobOrigin } from './job-origin.js';
@@ -71,6 +71,7 @@ export class StartProduction {
       const earlier = await startedBefore(tx, order, fresh);
       if (earlier) return { resourceIds: earlier, status: await statusOf(tx, earlier) };
       refuseAboveCeiling(order);
+      await requireImages(tx, order.accountId, order.briefs.flatMap(inputsOf));
       await admitJobs(tx, this.limits, { accountId: order.accountId, count: fresh.length, etaSeconds });
       for (const [index, resourceId] of fresh.entries()) {
         await startOne(tx, order, resourceId, order.briefs[index] ?? {});

@@ -6,6 +6,7 @@ export * from './hold-render.js';
 export * from './import-brief.js';
 export * from './measure-renders.js';
 export * from './list-stray-objects.js';
+export * from './inputs-of.js';
 export * from './provider.js';
 export * from './provider-registry.js';
 export * from './render.js';

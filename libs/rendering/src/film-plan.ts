@@ -5,6 +5,8 @@ import type { Studio } from './drawing/studio.js';
 import { Film } from './film.js';
 import { videoFrameSize, type FrameSize } from './frame-size.js';
 import { narrate, type SpokenScript } from './narrate.js';
+import type { Photo } from './photos/photo.js';
+import { showPhotos } from './photos/show-photos.js';
 import type { Script } from './script.js';
 import type { Speaker, SpokenWord } from './speech.js';
 import { themeFor } from './theme-for.js';
@@ -31,6 +33,8 @@ export interface FilmPlan {
 export interface Crew {
   studio: Studio;
   speakers: { voiced: Speaker; silent: Speaker };
+  /** The images that the brief names, in its order. */
+  photos?: readonly Photo[];
 }
 
 /** The script of a brief, refused before any work when it cannot be drawn or said; `voice` is the one that will speak. */
@@ -66,13 +70,16 @@ export async function planFilm(
     brief.captions === 'none' ? [] : captionCues(words, brief.captions === 'burned' ? lineLength : undefined);
   const theme = themeFor(brief.theme, [brief.prompt, ...script.lines.map(({ text }) => text)].join(' '));
   const burned = brief.captions === 'burned' && cues.length > 0;
-  const timeline = planTimeline(script, spoken, { theme, seed: brief.seed, captioned: burned });
+  const photos = crew.photos ?? [];
+  const planned = planTimeline(script, spoken, { theme, seed: brief.seed, captioned: burned });
+  const timeline = showPhotos(planned, photos, frame);
   const film = new Film(timeline, {
     studio: crew.studio,
     frame,
     theme,
     tempo: script.subject.tempo,
     seed: brief.seed,
+    photos,
     cues: burned ? cues : [],
   });
   return {

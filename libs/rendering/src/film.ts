@@ -3,6 +3,7 @@ import { captionPlace } from './caption-place.js';
 import { drawCaption } from './caption-plate.js';
 import type { Surface, Studio } from './drawing/studio.js';
 import type { FrameSize } from './frame-size.js';
+import type { Photo } from './photos/photo.js';
 import type { Shot, Timeline } from './shot.js';
 import { ShotPicture } from './shot-picture.js';
 import type { Tempo } from './subject.js';
@@ -17,6 +18,8 @@ export interface FilmOrder {
   seed: number;
   /** Captions to draw into the picture; none for captions of their own file. */
   cues: CaptionCue[];
+  /** Images that the brief brought along; shots name them by their place. */
+  photos?: readonly Photo[];
 }
 
 /** Share of the spoken words from which on the large ones say it all. */

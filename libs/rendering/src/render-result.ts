@@ -8,6 +8,8 @@ export interface RenderProgress {
 
 export interface RenderOptions {
   signal: AbortSignal;
+  /** Where the image files are that the brief uses, by the ids it names them with. */
+  inputs?: Readonly<Record<string, string>>;
   onProgress(progress: RenderProgress): void;
 }
 

@@ -9,6 +9,8 @@ import { layoutOf, type Layout } from './layout.js';
 import type { ChosenGround } from './grounds/word-ground.js';
 import { groundOf, worstContrast, type Ground } from './legibility.js';
 import type { Palette } from './palette.js';
+import type { Photo } from './photos/photo.js';
+import { photoScene } from './photos/photo-scene.js';
 import { stillLayer, type Scene, type Stage } from './scene.js';
 import { sceneOf } from './scene-list.js';
 import { drawVignette } from './scrim.js';
@@ -24,6 +26,8 @@ export interface PictureOrder {
   tempo: Tempo;
   seed: number;
   captionBand: number;
+  /** Images that shots name by their place. */
+  photos?: readonly Photo[];
   /** The last shot keeps its words to the end. */
   last: boolean;
 }
@@ -45,6 +49,7 @@ export class ShotPicture {
   readonly contrast: number;
   readonly setting: TypeSetting;
   private readonly scene: Scene;
+  private readonly photos: readonly Photo[];
   private readonly backdrop: Drawable;
   private readonly overlay: Drawable;
   private readonly ink: Ink;
@@ -70,7 +75,8 @@ export class ShotPicture {
     this.view = viewOn(theme.ground.plate(whole, words), words, place);
     this.layout = { ...layout, focus: onFrame(this.view) };
     const stage = this.stage();
-    this.scene = sceneOf(shot.scene, stage);
+    this.photos = (shot.photos ?? []).flatMap((at) => order.photos?.[at] ?? []);
+    this.scene = this.photos.length > 0 ? this.photoScene(stage) : sceneOf(shot.scene, stage);
     this.backdrop = stillLayer(stage, stage, (context) => this.scene.backdrop(context));
     const ground = this.ground();
     this.ink = this.chooseInk(ground);
@@ -100,6 +106,11 @@ export class ShotPicture {
     theme.mark(context, { layout, bounds, seconds: sinceFirstWord(setting, seconds), leaving, ink, accent });
     const { display: face, entrance } = theme;
     drawType(context, setting, { seconds, shotEnds, stays, tempo, ink, accent, face, entrance });
+  }
+
+  private photoScene(stage: Stage): Scene {
+    const { durationSeconds: seconds, index } = this.shot;
+    return photoScene(stage, { photos: this.photos, centred: this.layout.scrim === 'all', seconds, index });
   }
 
   private stage(): Stage {
@@ -139,7 +150,8 @@ export class ShotPicture {
     const { studio } = this.order;
     const { x, y, width, height } = this.setting.bounds;
     const [left, top, across, down] = [x - 8, y - 8, width + 16, height + 16];
-    const samples = [0.12, 0.5, 0.88].map((progress) => {
+    const eachPhoto = this.photos.map((_, at) => (at + 0.5) / this.photos.length);
+    const samples = [0.12, 0.5, 0.88, ...eachPhoto].map((progress) => {
       const surface = studio.surface(Math.max(1, across * SAMPLE_DENSITY), Math.max(1, down * SAMPLE_DENSITY));
       surface.context.scale(SAMPLE_DENSITY, SAMPLE_DENSITY);
       surface.context.translate(-left, -top);

@@ -26,6 +26,8 @@ export interface Shot {
   scene: SceneKind;
   variant: number;
   light: Light;
+  /** Which of the film's photos it shows, in order; its scene is not drawn then. */
+  photos?: readonly number[];
   /** How this shot takes over from the one before. */
   transition: TransitionKind;
 }

@@ -16,6 +16,8 @@ export interface VideoBrief {
   /** `none`, `auto` or a voice's name. */
   voice: string;
   captions: 'burned' | 'sidecar' | 'none';
+  /** Ids of images to show, in order across the film. */
+  images?: string[];
   /** `auto`, `off` or a mood. */
   music: string;
   /** The same brief with the same seed gives the same video. */

@@ -3,7 +3,8 @@ import { priceCall } from '../price-call.js';
 import { createImage } from './create-image.tool.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
-const price = (given: object): number => priceCall([createImage], 'create_image', { prompt: 'Sales', ...given }, latin);
+const price = (given: object): number =>
+  priceCall([createImage], 'create_image', { prompt: 'Sales', ...given }, latin).credits;
 const FIGURES = { labels: ['A', 'B'], series: [{ values: [1, 2] }] };
 
 it('an image costs one credit, whatever it shows', () => {

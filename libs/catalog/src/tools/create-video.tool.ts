@@ -29,6 +29,12 @@ const input = z
       .enum(['auto', 'off', ...MUSIC_MOODS])
       .default('auto')
       .describe('Mood of the music bed.'),
+    image_resource_ids: z
+      .array(z.uuid())
+      .min(1)
+      .max(8)
+      .optional()
+      .describe('Your completed images, shown in this order instead of drawn scenes.'),
     ...writeInput,
   })
   .refine(({ prompt, script }) => prompt !== undefined || script !== undefined, {
@@ -50,6 +56,7 @@ export const createVideo: Tool = defineTool({
     const seconds = estimateDuration(videoBrief(asked), canDraw);
     return Math.ceil(seconds / 5) * (asked.resolution === '1080p' ? 2 : 1);
   },
+  inputs: inputsOf,
   run(asked, context) {
     return startGeneration(context, {
       tool: createVideo,
@@ -74,5 +81,15 @@ function videoBrief(asked: z.output<typeof input>) {
     voice: asked.voice,
     captions: asked.captions,
     music: asked.music,
+    ...(asked.image_resource_ids && { images: imageIds(asked), inputs: inputsOf(asked) }),
   };
+}
+
+function imageIds({ image_resource_ids: ids = [] }: z.output<typeof input>): string[] {
+  return ids.map((id) => id.toLowerCase());
+}
+
+/** Every resource of the caller that the film uses. */
+function inputsOf(asked: z.output<typeof input>): string[] {
+  return imageIds(asked);
 }

@@ -13,12 +13,13 @@ export const estimateCost = defineTool({
     arguments: z.record(z.string(), z.unknown()).describe('The arguments the tool would be called with.'),
   }),
   output: z.object({ tool: z.string(), credits: z.number(), usd: z.string(), free: z.boolean() }),
-  run({ tool: name, arguments: given }, context) {
-    const credits = context.priceOf(name, given);
+  async run({ tool: name, arguments: given }, context) {
+    const { credits, inputs } = context.priceOf(name, given);
+    await context.requireImages(context.principal.accountId, inputs);
     const usd = (credits / 100).toFixed(2);
-    return Promise.resolve({
+    return {
       content: { tool: name, credits, usd, free: credits === 0 },
       text: credits === 0 ? `${name} is free.` : `${name} costs ${credits} credits (US$${usd}).`,
-    });
+    };
   },
 });

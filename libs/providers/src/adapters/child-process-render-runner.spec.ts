@@ -61,6 +61,7 @@ describe('the render process', () => {
       childModule,
       childEnvironment: { PATH: '/usr/bin:/bin', TMPDIR: folder },
       ffmpegPath,
+      openInput: refuse,
       mostSilentMilliseconds,
     });
   }

@@ -6,9 +6,11 @@ import { findFfmpeg } from '@libs/rendering/adapters';
 import { type ObjectStore, StorageUnavailable } from '@libs/storage';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
+import { inputsOf } from '../inputs-of.js';
 import { childResult } from './child-result.js';
 import { clearStaging } from './clear-staging.js';
 import { EMBEDDED_KINDS } from './embedded-kinds.js';
+import { fetchInputs, type OpenInput } from './fetch-inputs.js';
 import { isDiskFull } from './is-disk-full.js';
 import { keepFile } from './keep-file.js';
 import type { RenderOrder } from './render-message.js';
@@ -31,6 +33,8 @@ export interface RenderRunnerOptions {
   ffmpegPath?: string;
   /** Directory for programs that have to be copied before they may be executed. */
   toolsDir: string;
+  /** Opens a resource of an account that a render uses. */
+  openInput: OpenInput;
   /** Milliseconds a render process may say nothing; five minutes unless told otherwise. */
   mostSilentMilliseconds?: number;
 }
@@ -75,9 +79,12 @@ export class ChildProcessRenderRunner extends RenderRunner {
     }
   }
 
-  private async order({ kind, brief }: Render, directory: string, signal: AbortSignal): Promise<RenderOrder> {
+  private async order(render: Render, directory: string, signal: AbortSignal): Promise<RenderOrder> {
+    const { kind, brief, account_id: accountId } = render;
     if (kind === 'import') throw new Error('imports have a runner of their own');
-    const order = { kind, brief, directory };
+    const open = this.options.openInput;
+    const inputs = await fetchInputs(inputsOf(brief), { accountId, directory, open, signal });
+    const order = { kind, brief, directory, inputs };
     return EMBEDDED_KINDS[kind].encodes ? { ...order, ffmpegPath: await this.ffmpegPath(signal) } : order;
   }
 

@@ -5,6 +5,6 @@ import { serveOrder } from './serve-order.js';
 // The process that draws and encodes one render.
 
 serveOrder((given, watch) => {
-  const { kind, brief, directory, ffmpegPath = '' } = given as RenderOrder;
-  return EMBEDDED_KINDS[kind].render(brief, directory, { ...watch, ffmpegPath });
+  const { kind, brief, directory, inputs, ffmpegPath = '' } = given as RenderOrder;
+  return EMBEDDED_KINDS[kind].render(brief, directory, { ...watch, inputs, ffmpegPath });
 });

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toWebVtt } from '../captions.js';
+import { videoFrameSize } from '../frame-size.js';
 import { planFilm, type FilmPlan } from '../film-plan.js';
 import { LOWEST_CONTRAST } from '../legibility.js';
 import { mixSoundtrack } from '../mix.js';
@@ -18,9 +19,12 @@ import { CanvasStudio } from './canvas-studio.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
 import { FliteSpeaker } from './flite-speaker.js';
+import { loadPhotos } from './load-photos.js';
 import { writeImageFile } from './sharp-image-file.js';
 
 const THUMBNAIL_WIDTH = 640;
+/** Photos are read a little larger than the frame, since the camera goes nearer. */
+const PHOTO_ROOM = 1.2;
 
 /**
  * Makes the video of a brief in a directory that exists: the film, a thumbnail, and captions unless there are none.
@@ -37,9 +41,12 @@ export async function renderVideo(
   signal.throwIfAborted();
   onProgress({ phase: 'script', percent: 1 });
   const studio = new CanvasStudio();
+  const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
+  const longest = Math.ceil(Math.max(width, height) * PHOTO_ROOM);
+  const photos = await loadPhotos(brief.images ?? [], { paths: options.inputs ?? {}, studio, longest });
   const plan = await planFilm(
     brief,
-    { studio, speakers: { voiced: new FliteSpeaker(), silent: new SilentSpeaker() } },
+    { studio, photos, speakers: { voiced: new FliteSpeaker(), silent: new SilentSpeaker() } },
     { signal, onLine: (share) => onProgress({ phase: 'speech', percent: 2 + Math.round(share * 10) }) },
   );
   onProgress({ phase: 'music', percent: 13 });
@@ -164,11 +171,11 @@ function factsOf(plan: FilmPlan, brief: VideoBrief, mood: string | undefined): R
     voice: plan.voice,
     music: mood ?? 'off',
     theme: plan.theme,
-    shots: film.timeline.shots.map(({ startSeconds, durationSeconds, layout, scene }) => ({
+    shots: film.timeline.shots.map(({ startSeconds, durationSeconds, layout, scene, photos = [] }) => ({
       start_seconds: Number(startSeconds.toFixed(3)),
       duration_seconds: Number(durationSeconds.toFixed(3)),
       layout,
-      scene,
+      ...(photos.length > 0 ? { images: photos.map((at) => brief.images?.[at]) } : { scene }),
     })),
     digital_source_type: DIGITAL_SOURCE_TYPE,
   };

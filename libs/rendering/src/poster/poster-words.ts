@@ -8,7 +8,7 @@ export interface PosterWords {
 }
 
 const ORDER =
-  /^(?:please\s+)?(?:make|create|design|draw|give me|i (?:want|need))?\s*(?:me\s+)?(?:an?|the)?\s*(?:[\w-]+\s+){0,2}?poster\s+(?:for|about|of|on|saying|that says|announcing|with the words|with)\s+(?:the\s+)?/i;
+  /^(?:please\s+)?(?:make|create|design|draw|give me|i (?:want|need))?\s*(?:me\s+)?(?:an?|the)?\s*(?:[\w-]+\s+){0,2}?poster(?:\s*:|\s+(?:for|about|of|on|saying|that says|announcing|with the words|with))\s+(?:the\s+)?/i;
 const MOST_WORDS = 8;
 const LONGEST_DETAIL = 180;
 

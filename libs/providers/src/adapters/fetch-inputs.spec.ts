@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fetchInputs, InputDamaged, InputKindUnsupported, type RenderInput } from './fetch-inputs.js';
+
+const file = (text: string, changes: Partial<RenderInput> = {}): RenderInput => ({
+  bytes: Readable.from([Buffer.from(text)]),
+  mimeType: 'image/webp',
+  sha256: createHash('sha256').update(text).digest('hex'),
+  ...changes,
+});
+
+describe('the inputs of a render', () => {
+  let directory = '';
+  beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'inputs-'))));
+  afterEach(() => rm(directory, { recursive: true }));
+
+  const fetched = (ids: string[], input: (id: string) => RenderInput, signal = new AbortController().signal) =>
+    fetchInputs(ids, {
+      accountId: 'a',
+      directory,
+      open: async (accountId, id) => input(`${accountId}/${id}`),
+      signal,
+    });
+
+  it('are copied into its folder, each once, and found by id', async () => {
+    const paths = await fetched(['x', 'y', 'x'], (id) => file(`bytes of ${id}`));
+    expect(Object.keys(paths)).toEqual(['x', 'y']);
+    expect(await readFile(paths['x'] ?? '', 'utf8')).toBe('bytes of a/x');
+    expect(await readFile(paths['y'] ?? '', 'utf8')).toBe('bytes of a/y');
+  });
+
+  it('are refused where the bytes are not those that were stored', async () => {
+    await expect(fetched(['x'], () => file('other', { sha256: 'no' }))).rejects.toThrow(InputDamaged);
+  });
+
+  it('are refused where they are of a kind that the service does not write', async () => {
+    await expect(fetched(['x'], () => file('<svg/>', { mimeType: 'image/svg+xml' }))).rejects.toThrow(
+      InputKindUnsupported,
+    );
+  });
+
+  it('are not copied for a render that was stopped', async () => {
+    await expect(fetched(['x'], () => file('a'), AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+  });
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Denial } from '@libs/kernel';
+
+/** A resource that a render uses, as whoever owns the library hands it out. */
+export interface RenderInput {
+  bytes: AsyncIterable<Uint8Array>;
+  mimeType: string;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+export type OpenInput = (accountId: string, resourceId: string) => Promise<RenderInput>;
+
+/** The kinds of image that the service itself writes; no others reach a render. */
+const EXTENSIONS: Partial<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+};
+
+export class InputKindUnsupported extends Denial {
+  constructor(resourceId: string, mimeType: string) {
+    super('input_unsupported', `Image ${resourceId} is ${mimeType}; png, jpeg, webp and avif can be used.`);
+  }
+}
+
+/** What is in the store is not what was stored. */
+export class InputDamaged extends Denial {
+  constructor(resourceId: string) {
+    super('storage_unavailable', `The bytes of image ${resourceId} are not those that were stored.`);
+  }
+}
+
+/** Copies the inputs of a render into its folder, each checked against its hash; answers their paths by id. */
+export async function fetchInputs(
+  ids: readonly string[],
+  {
+    accountId,
+    directory,
+    open,
+    signal,
+  }: { accountId: string; directory: string; open: OpenInput; signal: AbortSignal },
+): Promise<Record<string, string>> {
+  const paths: Record<string, string> = {};
+  if (ids.length === 0) return paths;
+  const folder = join(directory, 'inputs');
+  await mkdir(folder, { mode: 0o700 });
+  for (const id of new Set(ids)) {
+    signal.throwIfAborted();
+    const input = await open(accountId, id);
+    const extension = EXTENSIONS[input.mimeType];
+    if (!extension) throw new InputKindUnsupported(id, input.mimeType);
+    const path = join(folder, `${Object.keys(paths).length}.${extension}`);
+    const hash = createHash('sha256');
+    const watched = new Transform({
+      transform(chunk: Uint8Array, _encoding, done) {
+        hash.update(chunk);
+        done(undefined, chunk);
+      },
+    });
+    await pipeline(input.bytes, watched, createWriteStream(path, { mode: 0o600 }), { signal });
+    if (hash.digest('hex') !== input.sha256) throw new InputDamaged(id);
+    paths[id] = path;
+  }
+  return paths;
+}

@@ -1,0 +1,5 @@
+/** The resources of its account that a brief uses: whoever writes a brief names them in `inputs`. */
+export function inputsOf(brief: Record<string, unknown>): string[] {
+  const { inputs } = brief;
+  return Array.isArray(inputs) ? inputs.filter((id): id is string => typeof id === 'string') : [];
+}
