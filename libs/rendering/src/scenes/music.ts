@@ -111,10 +111,10 @@ function drawWall(
   const middle = focus.y + focus.radius * 0.4;
   for (let bar = 0; bar * slot < width + MARGIN; bar++) {
     const share = bar / (width / slot);
-    const tall =
-      Math.min(height * 0.42, focus.radius * 1.9) *
-      level(noise, bar, moment.time) *
-      (0.45 + 0.75 * Math.sin(Math.min(1, share) * Math.PI));
+    // The wall ends on both sides of the motif, so that words beside it do not stand on bars.
+    const near = Math.exp(-(((bar * slot - focus.x) / (width * 0.3)) ** 2));
+    const tall = Math.min(height * 0.42, focus.radius * 1.9) * level(noise, bar, moment.time) * near * 1.2;
+    if (near < 0.12) continue;
     const colour = mix(palette.second, share < 0.5 ? palette.accent : palette.third, Math.abs(share - 0.5) * 2);
     context.fillStyle = withAlpha(colour, 0.92);
     box(context, [bar * slot, middle - tall, slot * 0.56, tall], 6);
