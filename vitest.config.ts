@@ -18,6 +18,16 @@ export default defineConfig({
         },
       },
       {
+        // Needs an ffmpeg of this machine; see CONTRIBUTING.md.
+        extends: true,
+        test: {
+          name: 'system-ffmpeg',
+          include: ['test/system-ffmpeg/**/*.spec.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         extends: true,
         test: {
           name: 'contract',

@@ -98,11 +98,12 @@ const imports = [
   {
     provide: ImportRunner,
     inject: [ObjectStore, GuardedFetch, Environment],
-    useFactory: (store: ObjectStore, fetch: GuardedFetch, { dataDir, programPath }: Environment) =>
+    useFactory: (store: ObjectStore, fetch: GuardedFetch, { dataDir, ffmpegPath, programPath }: Environment) =>
       new ImportRunner(store, fetch, {
         stagingDir: join(dataDir, 'staging'),
         childModule: fileURLToPath(IMPORT_CHILD_MODULE),
         childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
+        ffmpegPath,
       }),
   },
 ];

@@ -11,6 +11,9 @@ import { McpCaller } from '../support/mcp-caller.js';
 import { Service } from '../support/service.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
+/** The first bytes of a film. */
+const FILM = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1');
+
 interface LibraryResource {
   name: string;
   mime_type: string;
@@ -107,6 +110,16 @@ describe('imports by address', () => {
     expect(await service.media('credits', 'audit')).toBe('the books balance');
   });
 
+  it('without a current ffmpeg a film is refused with the way out', async () => {
+    const { error } = await ended(files.put('/film.mp4', FILM));
+    expect(error).toMatchObject({
+      error_code: 'input_unsupported',
+      actionable_next_step: expect.stringContaining(
+        'install ffmpeg 5 or newer, or to name one in FFMPEG_PATH',
+      ) as string,
+    });
+  });
+
   it('the same idempotency key imports once', async () => {
     const url = files.put('/once.png', png(1, 1, onePixel));
     const [first, second] = [await start(url, { idempotency_key: 'k' }), await start(url, { idempotency_key: 'k' })];
@@ -165,6 +178,8 @@ describe('imports by address', () => {
       [files.put('/cut.png', png(9, 9, onePixel)), 'input_unsupported', 'broken'],
       [files.put('/frames.gif', gif(10_000)), 'input_unsupported', '300 frames'],
       [files.put('/list.m3u8', Buffer.from('#EXTM3U\nfile:///etc/passwd')), 'input_unsupported', 'no format'],
+      [files.put('/film.mp4', FILM), 'input_unsupported', 'no current ffmpeg'],
+      [files.put('/song.mp3', Buffer.from('ID3\x03')), 'input_unsupported', 'no current ffmpeg'],
     ];
     const started = await Promise.all(tries.map(([address]) => start(address)));
     for (const [at, { resource_id: id }] of started.entries()) {

@@ -10,6 +10,11 @@ const ENDINGS: Record<string, string> = {
   'audio/ogg': 'opus',
   'audio/mp4': 'm4a',
   'text/vtt': 'vtt',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/wav': 'wav',
+  'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
 };
 
 /** The name a browser saves a file under: the resource's name without what file systems refuse, and its ending. */

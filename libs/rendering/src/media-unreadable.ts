@@ -1,6 +1,6 @@
 import { Denial } from '@libs/kernel';
 
-const TAKEN = 'a PNG, JPEG, WebP, AVIF or GIF image';
+const TAKEN = 'a PNG, JPEG, WebP, AVIF or GIF image, an MP4, MOV or WebM video, or MP3, M4A, WAV, Ogg or FLAC sound';
 
 /** A file that cannot be brought in, whoever tries again. */
 export class MediaUnreadable extends Denial {

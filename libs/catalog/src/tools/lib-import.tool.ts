@@ -17,7 +17,7 @@ export const libImport: Tool = defineTool({
   name: 'lib_import',
   title: 'Import file',
   description:
-    'Brings an image into your library: from a public https url, or sent by you (upload, PUT, then upload_complete).',
+    'Brings an image, video or sound into your library: from a public https url, or sent (upload, PUT, upload_complete).',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:write'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

@@ -6,9 +6,13 @@ import { serveOrder } from './serve-order.js';
 export interface ImportOrder {
   source: string;
   directory: string;
+  /** The ffmpeg that the operator named. */
+  ffmpegPath?: string;
+  /** The whole environment of that program. */
+  environment: Record<string, string>;
 }
 
 serveOrder((given, watch) => {
-  const { source, directory } = given as ImportOrder;
-  return importMedia(source, directory, watch);
+  const { source, directory, ...programs } = given as ImportOrder;
+  return importMedia(source, directory, { ...watch, ...programs });
 });

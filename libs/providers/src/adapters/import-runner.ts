@@ -18,7 +18,7 @@ import { keepFile } from './keep-file.js';
 export const IMPORT_CHILD_MODULE = new URL('./import-child.js', import.meta.url);
 
 const GIGABYTE = 1024 ** 3;
-const LIMITS: ProcessLimits = { memoryBytes: 2 * GIGABYTE, cpuSeconds: 600, fileBytes: 2 * GIGABYTE };
+const LIMITS: ProcessLimits = { memoryBytes: 2 * GIGABYTE, cpuSeconds: 1800, fileBytes: 2 * GIGABYTE };
 /** Milliseconds without a word of the decoding process, after which it counts as hung. */
 const MOST_SILENT_MS = 3 * 60_000;
 /** Share of the whole that fetching is, in percent. */
@@ -31,6 +31,8 @@ export interface ImportRunnerOptions {
   childModule: string;
   /** The whole environment of that process, without any secret. */
   childEnvironment: Record<string, string>;
+  /** The ffmpeg to look at first. */
+  ffmpegPath?: string;
   limits?: ProcessLimits;
   mostSilentMilliseconds?: number;
 }
@@ -117,11 +119,12 @@ export class ImportRunner extends RenderRunner {
   }
 
   private async decoded(order: { source: string; directory: string }, watch: RenderWatch): Promise<ImportedMedia> {
-    const { childModule, childEnvironment, limits = LIMITS, mostSilentMilliseconds = MOST_SILENT_MS } = this.options;
+    const { childModule, childEnvironment: environment, ffmpegPath, limits = LIMITS } = this.options;
+    const { mostSilentMilliseconds: mostSilent = MOST_SILENT_MS } = this.options;
     watch.signal.throwIfAborted();
-    const child = forkLimited(childModule, limits, childEnvironment);
+    const child = forkLimited(childModule, limits, environment);
     try {
-      return await childResult<ImportedMedia>(child, order, { ...watch, mostSilent: mostSilentMilliseconds });
+      return await childResult<ImportedMedia>(child, { ...order, environment, ffmpegPath }, { ...watch, mostSilent });
     } catch (error) {
       watch.signal.throwIfAborted();
       throw error instanceof RenderProcessDied ? new DecoderDied(error) : error;

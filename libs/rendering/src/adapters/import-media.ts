@@ -1,16 +1,21 @@
 import { open } from 'node:fs/promises';
-import type { ImportedMedia, ImportOptions } from '../imported-media.js';
+import type { ImportedMedia } from '../imported-media.js';
 import { isImageFormat, mediaFormat, SIGNATURE_BYTES } from '../media-format.js';
-import { MediaUnreadable, UnknownMedia } from '../media-unreadable.js';
+import { UnknownMedia } from '../media-unreadable.js';
+import { importFilm, type FilmImportOptions } from './import-film.js';
 import { importImage } from './import-image.js';
 
 /** Makes a stranger's file anew in a directory that exists, by what its first bytes say it is. */
-export async function importMedia(source: string, outputDir: string, options: ImportOptions): Promise<ImportedMedia> {
+export async function importMedia(
+  source: string,
+  outputDir: string,
+  options: FilmImportOptions,
+): Promise<ImportedMedia> {
   const { head, sizeBytes } = await beginningOf(source);
   const format = mediaFormat(head);
   if (format === undefined) throw new UnknownMedia(sizeBytes);
   if (isImageFormat(format)) return importImage(source, format, outputDir, options);
-  throw new MediaUnreadable('The file is a video or sound, and this service imports images only.');
+  return importFilm(source, format, outputDir, options);
 }
 
 async function beginningOf(path: string): Promise<{ head: Buffer; sizeBytes: number }> {

@@ -1,0 +1,190 @@
+import { join } from 'node:path';
+import type { ImportedMedia, ImportOptions } from '../imported-media.js';
+import type { FilmMediaFormat } from '../media-format.js';
+import { MediaUnreadable } from '../media-unreadable.js';
+import { flags } from './ffmpeg-flags.js';
+import { lastWords, startFfmpeg } from './ffmpeg-program.js';
+import { findDecoder } from './find-decoder.js';
+import { probeFilm, type FilmProbe, type FilmProgram } from './film-probe.js';
+
+/** Seconds of the longest film and the longest sound that are taken in. */
+const LONGEST = { film: 15 * 60, sound: 60 * 60 };
+/** Pixels of a frame at most; a larger one is not even decoded. */
+const MOST_PIXELS = 40_000_000;
+const DECODED = 55;
+const ENCODED = 95;
+
+/** The demuxer is named, so that no playlist, script or list of other files is ever taken for a film. */
+const DEMUXERS: Record<FilmMediaFormat, string> = {
+  mp4: 'mov',
+  webm: 'matroska',
+  mp3: 'mp3',
+  wav: 'wav',
+  ogg: 'ogg',
+  flac: 'flac',
+};
+
+const DECODERS = [
+  'h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,libaom-av1,mpeg4,prores,mjpeg',
+  'aac,mp3,mp3float,opus,libopus,vorbis,flac,alac',
+  ...['s16le', 's16be', 's24le', 's24be', 's32le', 'f32le', 'u8', 'alaw', 'mulaw'].map((kind) => `pcm_${kind}`),
+].join(',');
+
+interface Output {
+  file: string;
+  mimeType: string;
+  encoder: string[];
+}
+
+const M4A: Output = {
+  file: 'sound.m4a',
+  mimeType: 'audio/mp4',
+  encoder: flags('-c:a aac -b:a 192k -movflags +faststart'),
+};
+const OPUS: Output = { file: 'sound.ogg', mimeType: 'audio/ogg', encoder: flags('-c:a libopus -b:a 128k') };
+
+const SOUNDS: Record<FilmMediaFormat, Output> = {
+  mp4: M4A,
+  webm: OPUS,
+  ogg: OPUS,
+  mp3: { file: 'sound.mp3', mimeType: 'audio/mpeg', encoder: flags('-c:a libmp3lame -q:a 2') },
+  wav: { file: 'sound.wav', mimeType: 'audio/wav', encoder: flags('-c:a pcm_s16le') },
+  flac: { file: 'sound.flac', mimeType: 'audio/flac', encoder: flags('-c:a flac') },
+};
+
+const FIT = "scale=w='min(1920,iw)':h='min(1920,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2";
+
+const FILM: Output = {
+  file: 'video.mp4',
+  mimeType: 'video/mp4',
+  encoder: [
+    ...flags('-map 0:v:0 -vf'),
+    `${FIT},setsar=1,format=yuv420p`,
+    ...flags(
+      '-fpsmax 60 -c:v libx264 -preset veryfast -crf 20 -profile:v high -c:a aac -b:a 160k -movflags +faststart',
+    ),
+  ],
+};
+
+export interface FilmImportOptions extends ImportOptions {
+  /** The ffmpeg that the operator named. */
+  ffmpegPath?: string;
+  /** The whole environment of ffmpeg. */
+  environment: Record<string, string>;
+}
+
+/** No program here may be shown a stranger's video. Says what would change that. */
+class DecoderMissing extends MediaUnreadable {
+  constructor() {
+    super('The file is a video or sound, and this service has no current ffmpeg to decode it with.', {
+      nextStep:
+        'Ask the operator to install ffmpeg 5 or newer, or to name one in FFMPEG_PATH; images can be imported. Nothing was charged.',
+    });
+  }
+}
+
+class TooLong extends MediaUnreadable {
+  constructor(kind: keyof typeof LONGEST) {
+    super(`A ${kind} may last ${LONGEST[kind] / 60} minutes; this one lasts longer.`, {
+      nextStep: 'Send a shorter part of it; nothing was charged.',
+    });
+  }
+}
+
+/**
+ * Decodes a film or a sound of a stranger and encodes it anew: a film as H.264 and AAC in MP4 that begins to play at once,
+ * no larger than 1920 pixels on a side; a sound in its own format. Nothing else of the file is kept.
+ */
+export async function importFilm(
+  source: string,
+  format: FilmMediaFormat,
+  outputDir: string,
+  options: FilmImportOptions,
+): Promise<ImportedMedia> {
+  const { signal, environment } = options;
+  const path = await findDecoder({ named: options.ffmpegPath, environment, signal });
+  if (path === undefined) throw new DecoderMissing();
+  const program = { path, environment, signal };
+  options.onProgress({ phase: 'decode', percent: DECODED });
+  const input = [
+    ...flags('-protocol_whitelist file -max_pixels'),
+    String(MOST_PIXELS),
+    '-codec_whitelist',
+    DECODERS,
+    ...flags(`-f ${DEMUXERS[format]} -i`),
+    `file:${source}`,
+  ];
+  const probe = await probeFilm(input, program);
+  const kind = probe.hasPicture ? 'film' : 'sound';
+  if (probe.durationSeconds > LONGEST[kind]) throw new TooLong(kind);
+  const output = probe.hasPicture ? FILM : SOUNDS[format];
+  const media = join(outputDir, output.file);
+  await encode([...input, ...encoding(output, LONGEST[kind]), `file:${media}`], program, (seconds) => {
+    const share = Math.min(1, seconds / (probe.durationSeconds || LONGEST[kind]));
+    options.onProgress({ phase: 'encode', percent: DECODED + Math.floor(share * (ENCODED - DECODED)) });
+  });
+  // From here on the file is one that we made.
+  const made = await probeFilm(['-i', `file:${media}`], program);
+  if (made.durationSeconds > LONGEST[kind]) throw new TooLong(kind);
+  if (made.durationSeconds === 0) throw new MediaUnreadable('Nothing in the file can be seen or heard.');
+  return {
+    files: [
+      { role: 'media', path: media, mimeType: output.mimeType },
+      ...(made.hasPicture ? [await thumbnail(media, made, outputDir, program)] : []),
+    ],
+    facts: factsOf(made),
+  };
+}
+
+/** One second more than allowed, so that a file that says nothing of its length is seen to be too long. */
+function encoding({ encoder }: Output, longestSeconds: number): string[] {
+  return [
+    ...encoder,
+    ...flags('-map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1 -threads 2'),
+    ...flags('-af aformat=channel_layouts=mono|stereo:sample_rates=44100|48000'),
+    ...flags(`-t ${longestSeconds + 1} -fflags +bitexact`),
+  ];
+}
+
+async function encode(
+  argumentList: string[],
+  { path, environment, signal }: FilmProgram,
+  onSeconds: (seconds: number) => void,
+): Promise<void> {
+  const told = flags('-hide_banner -nostdin -nostats -loglevel error -y -stats_period 1 -progress pipe:1');
+  const run = startFfmpeg(path, [...told, ...argumentList], { environment, signal });
+  let reached = -1;
+  run.child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    for (const [, at = ''] of text.matchAll(/^out_time_us=(\d+)$/gm)) {
+      // A run that only says that it is still there is silent.
+      if (Number(at) > reached) onSeconds((reached = Number(at)) / 1_000_000);
+    }
+  });
+  run.child.stdin.end();
+  const end = await run.ended;
+  signal.throwIfAborted();
+  if (end.exitCode === 0) return;
+  throw new MediaUnreadable('The video or sound in the file could not be decoded.', {
+    cause: new Error(lastWords(end)),
+  });
+}
+
+async function thumbnail(
+  media: string,
+  { durationSeconds }: FilmProbe,
+  outputDir: string,
+  program: FilmProgram,
+): Promise<ImportedMedia['files'][number]> {
+  const path = join(outputDir, 'thumbnail.jpeg');
+  const at = String(Math.min(1, durationSeconds / 3));
+  const picture = flags('-frames:v 1 -vf scale=640:640:force_original_aspect_ratio=decrease -q:v 3 -update 1');
+  await encode(['-ss', at, '-i', `file:${media}`, ...picture, `file:${path}`], program, () => undefined);
+  return { role: 'thumbnail', path, mimeType: 'image/jpeg' };
+}
+
+function factsOf({ durationSeconds, hasPicture, hasSound, width, height, fps }: FilmProbe): ImportedMedia['facts'] {
+  return {
+    duration_seconds: durationSeconds,
+    ...(hasPicture && { width, height, fps, has_sound: hasSound }),
+  };
+}

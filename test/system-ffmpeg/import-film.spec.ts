@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { KeyRing, SystemClock } from '@libs/kernel';
+import { GuardedFetch } from '@libs/kernel/adapters';
+import type { Render, RenderResult } from '@libs/providers';
+import { ImportRunner } from '@libs/providers/adapters';
+import { AddressSigner } from '@libs/storage';
+import { DiskObjectStore } from '@libs/storage/adapters';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const CHILD = fileURLToPath(new URL('../../dist/libs/providers/src/adapters/import-child.js', import.meta.url));
+const MOVING = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=2'];
+const HUMMING = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2'];
+
+/** Needs ffmpeg 5 or newer on the PATH and a build (`npm run build`). */
+describe('films and sounds of strangers', () => {
+  let folder: string;
+  let server: Server;
+  let origin: string;
+  let asked: string[];
+  const files = new Map<string, Buffer>();
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'system-ffmpeg-'));
+    asked = [];
+    server = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.end(files.get(url));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true });
+  });
+
+  /** A file that the machine's ffmpeg makes of these arguments. */
+  async function made(name: string, ...args: string[]): Promise<Buffer> {
+    const path = join(folder, name);
+    execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, path]);
+    return readFile(path);
+  }
+
+  async function imported(bytes: Buffer): Promise<RenderResult & { bytes: Buffer; said: string }> {
+    const path = `/${files.size}`;
+    files.set(path, bytes);
+    const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://x');
+    const store = new DiskObjectStore(join(folder, 'objects'), signer);
+    const environment = { PATH: process.env['PATH'] ?? '', TMPDIR: folder };
+    const runner = new ImportRunner(store, new GuardedFetch({ exempt: [origin] }), {
+      stagingDir: join(folder, 'staging'),
+      childModule: CHILD,
+      childEnvironment: environment,
+    });
+    const brief = { url: origin + path, mostBytes: 512 * 1024 * 1024 };
+    const render = { id: `r${files.size}`, fence: 1, kind: 'import', brief } as unknown as Render;
+    const result = await runner.run(render, { signal: new AbortController().signal, onProgress: () => undefined });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of (await store.get(result.files[0]!.key)) ?? []) chunks.push(chunk);
+    const output = join(folder, 'made');
+    await writeFile(output, Buffer.concat(chunks));
+    const said = execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-show_format', output]).toString();
+    return { ...result, bytes: Buffer.concat(chunks), said };
+  }
+
+  it.each([
+    ['a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac']],
+    ['a.mov', ['-c:v', 'mpeg4', '-c:a', 'pcm_s16be']],
+    ['a.webm', ['-c:v', 'libvpx-vp9', '-cpu-used', '8', '-c:a', 'libopus']],
+    ['a.mkv', ['-c:v', 'libx265', '-preset', 'ultrafast', '-c:a', 'flac']],
+  ])('a film such as %s becomes an MP4 that begins to play at once', async (name, codecs) => {
+    const tags = ['-metadata', 'title=a secret', '-metadata', 'location=+51-000/'];
+    const film = await made(name, ...MOVING, ...HUMMING, ...tags, ...codecs);
+    expect(film.includes('a secret')).toBe(true);
+    const { files: kept, facts, bytes, said } = await imported(film);
+    expect(kept.map(({ role, mimeType }) => [role, mimeType])).toEqual([
+      ['media', 'video/mp4'],
+      ['thumbnail', 'image/jpeg'],
+    ]);
+    expect(facts).toMatchObject({ width: 320, height: 240, fps: 25, has_sound: true });
+    expect(facts['duration_seconds']).toBeCloseTo(2, 0);
+    expect(said).toMatch(/codec_name=h264[^]*codec_name=aac/);
+    expect(bytes.includes('a secret')).toBe(false);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+
+  it.each([
+    ['a.mp3', ['-c:a', 'libmp3lame'], 'audio/mpeg', 'mp3'],
+    ['a.wav', [], 'audio/wav', 'pcm_s16le'],
+    ['a.flac', [], 'audio/flac', 'flac'],
+    ['a.ogg', ['-c:a', 'libvorbis'], 'audio/ogg', 'opus'],
+    ['a.m4a', ['-c:a', 'aac'], 'audio/mp4', 'aac'],
+  ])('a sound such as %s stays a sound', async (name, codecs, mimeType, codec) => {
+    const { files: kept, facts, said } = await imported(await made(name, ...HUMMING, ...codecs));
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toMatchObject({ role: 'media', mimeType });
+    expect(facts['duration_seconds']).toBeCloseTo(2, 0);
+    expect(said).toContain(`codec_name=${codec}`);
+  });
+
+  it('a film without a sound, of an odd size, lying on its side, is upright and even', async () => {
+    const size = ['-f', 'lavfi', '-i', 'testsrc2=size=101x75:rate=25:duration=1'];
+    const flat = await made('flat.mp4', ...size, '-c:v', 'libx264', '-pix_fmt', 'yuv444p');
+    await writeFile(join(folder, 'flat.mp4'), flat);
+    const turned = await made(
+      'turned.mp4',
+      '-display_rotation',
+      '90',
+      '-i',
+      join(folder, 'flat.mp4'),
+      '-c',
+      'copy',
+    ).catch(
+      // ffmpeg before 6 says it otherwise.
+      () => made('turned.mp4', '-i', join(folder, 'flat.mp4'), '-c', 'copy', '-metadata:s:v', 'rotate=90'),
+    );
+    const { facts } = await imported(turned);
+    expect(facts).toMatchObject({ has_sound: false });
+    expect(Number(facts['height'])).toBeGreaterThan(Number(facts['width']));
+    expect((Number(facts['width']) % 2) + (Number(facts['height']) % 2)).toBe(0);
+  });
+
+  it('a large film becomes one of 1920 pixels', async () => {
+    const large = ['-f', 'lavfi', '-i', 'testsrc2=size=2560x1440:rate=10:duration=0.5'];
+    const { facts } = await imported(await made('large.mp4', ...large, '-c:v', 'libx264', '-preset', 'ultrafast'));
+    expect(facts).toMatchObject({ width: 1920, height: 1080 });
+  });
+
+  it('a WAV that lies about its length lasts as long as it lasts', async () => {
+    const wav = await made('lying.wav', ...HUMMING);
+    for (const at of [4, wav.indexOf('data') + 4]) wav.writeUInt32LE(0xfffffff0, at);
+    const { facts } = await imported(wav);
+    expect(facts['duration_seconds']).toBeCloseTo(2, 0);
+  });
+
+  it('what is hostile fails with a reason, reaches nobody and leaves nothing', async () => {
+    const film = await made('whole.mp4', ...MOVING, '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+    const long = ['-f', 'lavfi', '-i', 'color=size=16x16:rate=1:duration=960'];
+    const zeros = (head: string): Buffer => Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(5_000)]);
+    const wide = Buffer.from(film);
+    for (const tag of ['avc1', 'tkhd']) {
+      const at = wide.indexOf(tag);
+      wide.writeUInt32BE(0xffffffff, tag === 'avc1' ? at + 28 : at + 80);
+    }
+    const tries: [name: string, bytes: Buffer][] = [
+      ['an MP4 without its index', film.subarray(0, film.length / 2)],
+      ['the first bytes of an MP4', film.subarray(0, 40)],
+      ['an MP4 of zeros', zeros('\0\0\0\x18ftypisom\0\0\x02\0isommp41')],
+      ['a WebM of zeros', zeros('\x1a\x45\xdf\xa3\x9f')],
+      ['an Ogg of zeros', zeros('OggS')],
+      ['an MP3 of nothing but its tag', zeros('ID3\x03\0\0\0\0\x0f\x76')],
+      ['a FLAC of zeros', zeros('fLaC')],
+      [
+        'a WAV without sound',
+        Buffer.from(
+          'RIFF\x24\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data\0\0\0\0',
+          'latin1',
+        ),
+      ],
+      [
+        'a playlist behind the first bytes of a song',
+        Buffer.from(`ID3\x03\0\0\0\0\0\0#EXTM3U\n${origin}/reached\n`, 'latin1'),
+      ],
+      [
+        'a list of files behind the first bytes of a film',
+        Buffer.from(`\0\0\0\x18ftypisom\0\0\0\0isommp41ffconcat version 1.0\nfile '${origin}/reached'`, 'latin1'),
+      ],
+      ['a film of 16 minutes', await made('long.mp4', ...long, '-c:v', 'libx264', '-preset', 'ultrafast')],
+      ['a film in a codec that is not taken', await made('old.mkv', ...MOVING, '-c:v', 'huffyuv')],
+    ];
+    for (const [name, bytes] of tries) {
+      await expect(imported(bytes), name).rejects.toMatchObject({ code: 'input_unsupported' });
+    }
+    // Whether this one decodes depends on the ffmpeg; it ends either way.
+    const end = await imported(wide).then(
+      () => 'taken',
+      (error: unknown) => (error as { code?: string }).code,
+    );
+    expect(['taken', 'input_unsupported']).toContain(end);
+    expect(asked).not.toContain('/reached');
+    expect(await readdir(join(folder, 'staging'))).toEqual([]);
+  });
+});
