@@ -10,10 +10,6 @@ const ENDINGS: Record<string, string> = {
   'audio/ogg': 'opus',
   'audio/mp4': 'm4a',
   'text/vtt': 'vtt',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/wav': 'wav',
-  'audio/ogg': 'ogg',
   'audio/flac': 'flac',
 };
 
