@@ -49,7 +49,7 @@ async function run(service: Service): Promise<boolean> {
   }
   tell('idle', times.idle);
   const begun = performance.now();
-  const film = { prompt: 'A calm evening by the ocean', duration_seconds: 3, resolution: '480p', fps: 24 };
+  const film = { prompt: 'A calm evening by the ocean', duration_seconds: 2, resolution: '480p', fps: 24 };
   const orders = Array.from({ length: VIDEOS }, () => caller.call<{ resource_id: string }>('create_video', film));
   const ids = (await Promise.all(orders)).map(({ resource_id: id }) => id);
   let over = false;

@@ -68,7 +68,7 @@ describe(`${ROUNDS} rounds of kill -9`, () => {
       expect(await objects(service)).toEqual(await filesOf(caller, orders));
       await caller.close();
     },
-    ROUNDS * 18_000,
+    ROUNDS * 40_000,
   );
 });
 
