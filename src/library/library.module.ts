@@ -3,6 +3,7 @@ import { Database } from '@libs/database';
 import { Clock, provider } from '@libs/kernel';
 import {
   CompleteResourceId,
+  CursorSeal,
   DeleteResource,
   ListResources,
   ReceiveUpload,
@@ -18,7 +19,12 @@ import { Secrets } from '../platform/secrets.js';
 const verbs = [
   provider(CompleteResourceId, Database),
   provider(DeleteResource, Database),
-  provider(ListResources, Database),
+  {
+    provide: ListResources,
+    inject: [Database, Secrets],
+    useFactory: (database: Database, { linkSigning }: Secrets) =>
+      new ListResources(database, new CursorSeal(linkSigning)),
+  },
   provider(RestoreResource, Database),
   provider(UpdateResource, Database),
   provider(RequestUpload, Database),

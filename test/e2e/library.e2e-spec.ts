@@ -1,5 +1,7 @@
+import { KeyRing } from '@libs/kernel';
 import {
   creditsLeft,
+  CursorSeal,
   DeleteResource,
   ListResources,
   RestoreResource,
@@ -17,8 +19,9 @@ describe('library', () => {
   let db: TestDatabase;
   let on: ProductionFixture;
   let account: string;
-  const list = (filter: Partial<ResourceFilter> = {}) =>
-    new ListResources(db.database).run(account, { limit: 50, ...filter });
+  const cursors = new CursorSeal(KeyRing.parse(KeyRing.generateText()));
+  const list = (filter: Partial<ResourceFilter> = {}, owner = account) =>
+    new ListResources(db.database, cursors).run(owner, { limit: 50, ...filter });
 
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -67,6 +70,13 @@ describe('library', () => {
       await expect(list({ cursor })).rejects.toMatchObject({ code: 'input_unsupported' });
     },
   );
+
+  it("another account's cursor is as wrong as an invented one", async () => {
+    for (let n = 0; n < 2; n += 1) await on.started(account);
+    const { nextCursor: cursor } = await list({ limit: 1 });
+    const stranger = await on.account();
+    await expect(list({ cursor }, stranger)).rejects.toMatchObject({ code: 'input_unsupported' });
+  });
 
   it('filters by kind, status, media type prefix, name and tags narrow the list and the total', async () => {
     const film = await on.started(account, { name: 'Blue 100% sky' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Principal } from '@libs/identity';
 import { KeyRing, newId, randomBase62, SystemClock } from '@libs/kernel';
-import { CompleteResourceId, ListResources } from '@libs/library';
+import { CompleteResourceId, CursorSeal, ListResources } from '@libs/library';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,16 +23,13 @@ describe('the library as resources of the protocol', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'mediamaker-objects-'));
-    const signer = new AddressSigner(
-      KeyRing.parse(KeyRing.generateText()),
-      new SystemClock(),
-      'https://media.example/storage',
-    );
+    const keys = KeyRing.parse(KeyRing.generateText());
+    const signer = new AddressSigner(keys, new SystemClock(), 'https://media.example/storage');
     store = new DiskObjectStore(folder, signer);
     reader = new LibraryResourceReader(
       db.database,
       store,
-      new ListResources(db.database),
+      new ListResources(db.database, new CursorSeal(keys)),
       new CompleteResourceId(db.database),
     );
     const fixture = new ProductionFixture(db.database);
@@ -115,6 +112,7 @@ describe('the library as resources of the protocol', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(made));
     expect((await reader.list(bob, undefined))?.resources).toEqual([]);
+    expect(await reader.list(bob, first?.nextCursor)).toBeUndefined();
     expect(await reader.list(alice, 'forged')).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 export * from './audit-credits.js';
 export * from './complete-resource-id.js';
 export * from './credits-left.js';
+export * from './cursor-seal.js';
 export * from './delete-resource.js';
 export * from './download-name.js';
 export * from './find-received-upload.js';

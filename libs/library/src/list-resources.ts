@@ -1,5 +1,6 @@
 import type { Database } from '@libs/database';
 import { Denial, isUuid } from '@libs/kernel';
+import type { CursorSeal } from './cursor-seal.js';
 import { escapeLike } from './escape-like.js';
 import type { Resource, ResourceKind, ResourceStatus } from './resource.js';
 
@@ -35,10 +36,14 @@ export class InvalidCursor extends Denial {
 
 /** Pages through an account's library, newest first. The cursor names the last row seen, so new rows shift nothing. */
 export class ListResources {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly cursors: CursorSeal,
+  ) {}
 
   async run(accountId: string, filter: ResourceFilter): Promise<ResourcePage> {
-    const { kind, status, prefix, search, tags, deleted, at, id } = parameters(filter);
+    const { kind, status, prefix, search, tags, deleted } = parameters(filter);
+    const { at, id } = this.position(accountId, filter.cursor);
     const rows = await this.database.sql<Resource & { total: number; at: number }>`
       with library as (
         select * from resource
@@ -66,14 +71,22 @@ export class ListResources {
     return {
       items: found.slice(0, filter.limit),
       total: rows[0]?.total ?? 0,
-      nextCursor: last && Buffer.from(`${last.at}|${last.id}`).toString('base64url'),
+      nextCursor: last && this.cursors.seal(accountId, `${last.at}|${last.id}`),
     };
+  }
+
+  /** The creation of the last row seen, in whole microseconds since 1970, and its id; nulls on the first page. */
+  private position(accountId: string, cursor: string | undefined): { at: number | null; id: string | null } {
+    if (cursor === undefined) return { at: null, id: null };
+    const [, at, id] = /^(\d{1,16})\|([^|]+)$/.exec(this.cursors.open(accountId, cursor) ?? '') ?? [];
+    if (at === undefined || id === undefined || !isUuid(id)) throw new InvalidCursor();
+    return { at: Number(at), id };
   }
 }
 
 /** The filter as bind parameters: null where it does not narrow. */
 function parameters(filter: ResourceFilter) {
-  const { kind = null, status = null, mimeType, search, tags = [], includeDeleted = false, cursor } = filter;
+  const { kind = null, status = null, mimeType, search, tags = [], includeDeleted = false } = filter;
   return {
     kind,
     status,
@@ -81,13 +94,5 @@ function parameters(filter: ResourceFilter) {
     search: search === undefined ? null : `%${escapeLike(search)}%`,
     tags,
     deleted: includeDeleted,
-    ...(cursor === undefined ? { at: null, id: null } : parseCursor(cursor)),
   };
-}
-
-/** The creation of the last row seen, in whole microseconds since 1970, and its id. */
-function parseCursor(cursor: string): { at: number; id: string } {
-  const [, at, id] = /^(\d{1,16})\|([^|]+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (at === undefined || id === undefined || !isUuid(id)) throw new InvalidCursor();
-  return { at: Number(at), id };
 }
