@@ -12,11 +12,16 @@ import { withListening } from './streams/listening-capabilities.js';
 /** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
 const CACHE = { ttlMs: 300_000, cacheScope: 'private' } as const;
 
+/** What a job changes while a client looks at it. */
+const NEWS = { ttlMs: 5_000, cacheScope: 'private' } as const;
+
 const CACHE_HINTS = {
   'server/discover': CACHE,
   'tools/list': CACHE,
   'resources/templates/list': CACHE,
   'prompts/list': CACHE,
+  'resources/list': NEWS,
+  'resources/read': NEWS,
 };
 
 /** Serves revision 2026-07-28: the SDK's handler for each POST, with a server of its own. */

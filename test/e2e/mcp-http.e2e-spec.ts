@@ -113,6 +113,20 @@ describe('the form of the answer', () => {
   });
 });
 
+it.each([
+  ['server/discover', {}, 300_000],
+  ['tools/list', {}, 300_000],
+  ['prompts/list', {}, 300_000],
+  ['resources/templates/list', {}, 300_000],
+  ['resources/list', {}, 5_000],
+  ['resources/read', { uri: 'media://resource/1' }, 5_000],
+])('%s says for how long its answer is good, and for its caller alone', async (method, params, ttlMs) => {
+  const { message, headers } = modern(method, params);
+  expect((await post(app, message, { headers })).json.result).toMatchObject({ ttlMs, cacheScope: 'private' });
+  const old = await post(app, legacy(method, params));
+  expect(JSON.stringify(old.json)).not.toContain('ttlMs');
+});
+
 describe('what is not a request of the protocol', () => {
   it.each(['{', '', '[1', 'nonsense'])('unreadable JSON %j is a parse error of JSON-RPC', async (body) => {
     const { status, json } = await post(app, body);

@@ -1,6 +1,7 @@
 import type { Scope } from '@libs/identity';
 import type { z } from 'zod';
 import type { CanDraw } from './can-draw.js';
+import type { Icon } from './icon.js';
 import type { ToolContext } from './tool-context.js';
 
 /** The terms on which a tool may be called. */
@@ -33,6 +34,7 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   /** `[a-z_]`, frozen: part of the public contract. */
   name: string;
   title: string;
+  icon?: Icon;
   /** At most 200 characters: client directories refuse longer ones. */
   description: string;
   lanes: readonly Lane[];

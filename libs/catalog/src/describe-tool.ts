@@ -1,4 +1,5 @@
 import type { Tool, ToolHints } from './define-tool.js';
+import type { Icon } from './icon.js';
 import { objectSchema, type JsonSchema, type ObjectSchema } from './object-schema.js';
 
 /** What the world may know of a tool: plain JSON without code. */
@@ -6,6 +7,7 @@ export interface ToolDescription {
   name: string;
   title: string;
   description: string;
+  icons?: Icon[];
   inputSchema: ObjectSchema;
   outputSchema: ObjectSchema;
   annotations: ToolHints & { title: string };
@@ -17,6 +19,7 @@ export function describeTool(tool: Tool): ToolDescription {
     name: tool.name,
     title: tool.title,
     description: tool.description,
+    ...(tool.icon && { icons: [tool.icon] }),
     inputSchema: objectSchema(tool.input, 'input'),
     outputSchema: orDenial(objectSchema(tool.output, 'output')),
     annotations: { title: tool.title, ...tool.hints },

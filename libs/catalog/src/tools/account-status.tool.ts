@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { icon } from '../icon.js';
 
 export const accountStatus = defineTool({
   name: 'account_status',
   title: 'Account status',
+  icon: icon('M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8zM4 21a8 7 0 0 1 16 0z'),
   description: 'Says what your account may still spend and start, and what these credentials may do.',
   lanes: ['oauth', 'api_key'],
   scopes: [],

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { icon } from '../icon.js';
 import { resourceId } from '../resource-id.js';
 import { stateAnswer, stateOutput } from '../state-answer.js';
 
 export const awaitResource = defineTool({
   name: 'await_resource',
   title: 'Await resource',
+  icon: icon('M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM11 7h2v5l4 2-1 2-5-3z'),
   description: 'Waits up to wait_ms for a resource to end, reports progress, then answers its state honestly.',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:read'],

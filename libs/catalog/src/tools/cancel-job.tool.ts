@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { icon } from '../icon.js';
 import { resourceId } from '../resource-id.js';
 import { stateAnswer, stateOutput } from '../state-answer.js';
 
 export const cancelJob = defineTool({
   name: 'cancel_job',
   title: 'Cancel job',
+  icon: icon('M6 4l6 6 6-6 2 2-6 6 6 6-2 2-6-6-6 6-2-2 6-6-6-6z'),
   description: 'Stops the job behind a resource. Work not done is not charged. A finished job stays as it is.',
   lanes: ['oauth', 'api_key'],
   scopes: ['media:generate'],

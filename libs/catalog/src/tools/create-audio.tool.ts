@@ -10,6 +10,7 @@ import {
 } from '@libs/rendering';
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
+import { icon } from '../icon.js';
 import { promptText } from '../prompt-text.js';
 import { startGeneration } from '../start-generation.js';
 import { startedOutput } from '../started-answer.js';
@@ -57,6 +58,7 @@ const input = z
 export const createAudio: Tool = defineTool({
   name: 'create_audio',
   title: 'Create audio',
+  icon: icon('M4 9v6h4l5 4V5L8 9zM16 8v8l3-4z'),
   description:
     'Speaks a text, with captions, composes music or makes sound effects. Answers at once with a resource id.',
   lanes: ['oauth', 'api_key', 'x402'],

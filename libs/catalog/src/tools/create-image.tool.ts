@@ -2,6 +2,7 @@ import { ASPECT_RATIOS, examineImageBrief, IMAGE_FORMATS, IMAGE_TECHNIQUES } fro
 import { z } from 'zod';
 import { chartInput } from '../chart-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
+import { icon } from '../icon.js';
 import { promptText } from '../prompt-text.js';
 import { startGeneration } from '../start-generation.js';
 import { startedOutput } from '../started-answer.js';
@@ -35,6 +36,7 @@ const input = z
 export const createImage: Tool = defineTool({
   name: 'create_image',
   title: 'Create image',
+  icon: icon('M4 5h16v14H4zM6 17h12l-4-6-3 4-2-2z'),
   description:
     'Makes images from a prompt: a scene, generative art, a card, a poster, or a chart of data. Answers at once with resource ids.',
   lanes: ['oauth', 'api_key', 'x402'],

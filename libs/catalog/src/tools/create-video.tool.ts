@@ -1,6 +1,7 @@
 import { ASPECT_RATIOS, estimateDuration, MUSIC_MOODS, RESOLUTIONS, THEMES, VOICES } from '@libs/rendering';
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
+import { icon } from '../icon.js';
 import { promptText } from '../prompt-text.js';
 import { startGeneration } from '../start-generation.js';
 import { startedOutput } from '../started-answer.js';
@@ -45,6 +46,7 @@ const input = z
 export const createVideo: Tool = defineTool({
   name: 'create_video',
   title: 'Create video',
+  icon: icon('M4 5h16v14H4zM10 9v6l5-3z'),
   description: 'Makes a narrated, captioned video from a prompt or script. Answers at once with a resource id.',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],

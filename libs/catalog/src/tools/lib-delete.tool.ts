@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { icon } from '../icon.js';
 import { resourceId } from '../resource-id.js';
 
 export const libDelete = defineTool({
   name: 'lib_delete',
   title: 'Delete resource',
+  icon: icon('M9 3h6v2h5v2H4V5h5zM6 9h12l-1 12H7z'),
   description: 'Deletes a finished resource. lib_restore brings it back for 30 days.',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:write'],

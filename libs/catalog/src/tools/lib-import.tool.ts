@@ -1,6 +1,7 @@
 import { CostCeilingExceeded } from '@libs/production';
 import { creditsForImport } from '@libs/providers';
 import { z } from 'zod';
+import { icon } from '../icon.js';
 import { defineTool, type Tool, type ToolAnswer } from '../define-tool.js';
 import { heldForAddress, importAddress, importUpload } from '../import-file.js';
 import { importInput, type ImportInput } from '../import-input.js';
@@ -16,6 +17,7 @@ const output = startedOutput.partial().extend({
 export const libImport: Tool = defineTool({
   name: 'lib_import',
   title: 'Import file',
+  icon: icon('M10 17h4v-7h4l-6-6-6 6h4zM5 18h14v3H5z'),
   description:
     'Brings an image, video or sound into your library: from a public https url, or sent (upload, PUT, upload_complete).',
   lanes: ['oauth', 'api_key'],

@@ -1,11 +1,13 @@
 import { RESOURCE_KINDS, RESOURCE_STATUSES } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { icon } from '../icon.js';
 import { oneLine } from '../one-line.js';
 
 export const libList = defineTool({
   name: 'lib_list',
   title: 'List library',
+  icon: icon('M4 5h16v3H4zM4 10.5h16v3H4zM4 16h16v3H4z'),
   description: 'Lists your resources, newest first, with filters and a cursor.',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:read'],

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { icon } from '../icon.js';
 import { resourceAnswer, resourceOutput } from '../resource-answer.js';
 import { resourceId } from '../resource-id.js';
 
 export const libRestore = defineTool({
   name: 'lib_restore',
   title: 'Restore resource',
+  icon: icon('M9 3v4h5a6.5 6.5 0 0 1 0 13H6v-3h8a3.5 3.5 0 0 0 0-7H9v4L3 8.5z'),
   description: 'Brings a resource back that was deleted less than 30 days ago.',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:write'],

@@ -1,6 +1,7 @@
 import { VISIBILITIES } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { icon } from '../icon.js';
 import { oneLine } from '../one-line.js';
 import { resourceAnswer, resourceOutput } from '../resource-answer.js';
 import { resourceId } from '../resource-id.js';
@@ -8,6 +9,7 @@ import { resourceId } from '../resource-id.js';
 export const libUpdate = defineTool({
   name: 'lib_update',
   title: 'Update resource',
+  icon: icon('M4 20l1-5L16 4l4 4L9 19z'),
   description: 'Changes the name, tags or visibility of a resource; fields left out stay.',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:write'],
