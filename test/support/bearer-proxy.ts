@@ -10,12 +10,16 @@ export class BearerProxy {
   private constructor(
     private readonly server: Server,
     readonly url: string,
+    /** The `Mcp-Method` header of each request that passed (2026-07-28). */
+    readonly methods: readonly string[],
   ) {}
 
   static async start(target: string, bearer: string): Promise<BearerProxy> {
     const { hostname, port } = new URL(target);
+    const methods: string[] = [];
     const server = createServer((incoming, outgoing) => {
       const { method, url: path, headers } = incoming;
+      methods.push(String(headers['mcp-method'] ?? ''));
       const onward = request(
         { hostname, port, method, path, headers: { ...headers, authorization: `Bearer ${bearer}` } },
         (answer) => {
@@ -29,7 +33,7 @@ export class BearerProxy {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new BearerProxy(server, `http://localhost:${(server.address() as AddressInfo).port}`);
+    return new BearerProxy(server, `http://localhost:${(server.address() as AddressInfo).port}`, methods);
   }
 
   async close(): Promise<void> {
