@@ -67,7 +67,6 @@ interface ModernParams {
   uri?: string;
   taskId?: string;
   _meta?: object;
-  [member: string]: unknown;
 }
 
 /** A request of revision 2026-07-28, with the headers that go with it. */
@@ -82,7 +81,7 @@ export function modern(method: string, params: ModernParams = {}) {
   return { message: { jsonrpc: '2.0', id: '1', method, params: { ...params, _meta } }, headers };
 }
 
-type Form = (method: string, params?: Record<string, unknown>) => { message: object; headers?: Record<string, string> };
+type Form = (method: string, params?: object) => { message: object; headers?: Record<string, string> };
 
 /** How a request is written in each era. */
 export const ERAS: [string, Form][] = [
