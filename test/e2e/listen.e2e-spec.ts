@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** `notifications` is the filter of the subscription. */
 async function listen(notifications: unknown, as = key.key, id: string | number = 7): Promise<EventReader> {
-  const { message, headers } = modern('subscriptions/listen', { notifications });
+  const { message, headers } = modern('subscriptions/listen', { notifications } as object);
   const reader = await EventReader.open(app.address, { key: as, message: { ...message, id }, headers });
   readers.push(reader);
   return reader;
@@ -154,7 +154,7 @@ describe('subscriptions/listen', () => {
   });
 
   it('must say in its headers what its body says', async () => {
-    const { message, headers } = modern('subscriptions/listen', { notifications: {} });
+    const { message, headers } = modern('subscriptions/listen', { notifications: {} } as object);
     const options = { key: key.key, message, headers: { ...headers, 'mcp-method': 'tools/list' } };
     const reader = await EventReader.open(app.address, options);
     expect([reader.status, await reader.body()]).toMatchObject([400, { error: { code: -32020 } }]);
@@ -176,7 +176,7 @@ describe('subscriptions/listen', () => {
     const leaving = await TestApp.start(db.database, { secrets: app.secrets });
     const { message, headers } = modern('subscriptions/listen', {
       notifications: { toolsListChanged: true },
-    });
+    } as object);
     const reader = await EventReader.open(leaving.address, { key: key.key, message: { ...message, id: 7 }, headers });
     await reader.next();
     leaving.drain.begin();
