@@ -27,6 +27,8 @@ export interface AppOptions {
   root?: (foundations: Foundations) => DynamicModule;
 }
 
+const LAST_ANSWERS_MS = 2_000;
+
 /** The content of every file that `resource` stores. */
 export const CONTENT = 'the bytes of a film';
 
@@ -106,7 +108,10 @@ export class TestApp {
     return readdir(join(this.dataDir, 'objects', 'drafts')).catch(() => []);
   }
 
+  /** As the service stops: answers reach their callers, connections that are only kept alive are not waited for. */
   async close(): Promise<void> {
+    await this.drain.answered(LAST_ANSWERS_MS);
+    this.nest.getHttpServer().closeAllConnections();
     await this.nest.close();
     await rm(this.dataDir, { recursive: true, force: true });
   }
