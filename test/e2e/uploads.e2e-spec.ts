@@ -180,6 +180,33 @@ describe('uploads', () => {
     await ask();
   });
 
+  it('that expired are asked for again only where there is room', async () => {
+    const old = await ask({ idempotencyKey: 'old' });
+    await db.database.sql`update upload set expires_at = clock_timestamp() where id = ${old.id}`;
+    const others = await Promise.all(Array.from({ length: 10 }, () => ask()));
+    await expect(ask({ idempotencyKey: 'old' })).rejects.toMatchObject({ code: 'concurrency_exceeded' });
+    await db.database.sql`update upload set expires_at = clock_timestamp() where id = ${others[0]!.id}`;
+    const again = await ask({ idempotencyKey: 'old' });
+    expect([again.id, again.expires_at > new Date()]).toEqual([old.id, true]);
+    await expect(ask()).rejects.toMatchObject({ code: 'concurrency_exceeded' });
+  });
+
+  it('whose import brought nothing count until their files are swept', async () => {
+    const whole = { sizeBytes: 512 * 1024 * 1024 };
+    const sent = await Promise.all(Array.from({ length: 10 }, () => ask(whole)));
+    const ids = sent.map(({ id }) => id);
+    await db.database.sql`update upload set storage_key = 'uploads/x/y', sha256 = 'x' where id = any(${ids}::uuid[])`;
+    for (const id of ids.slice(1)) await resource(id, 'failed');
+    await db.database.sql`update upload set size_bytes = 1 where id = ${ids[0]}`;
+    await resource(ids[0]!, 'cancelled');
+    await ask();
+    await db.database.sql`update upload set size_bytes = ${whole.sizeBytes} where id = ${ids[0]}`;
+    await expect(ask(whole)).rejects.toMatchObject({ code: 'concurrency_exceeded' });
+    await db.database.sql`
+      update resource set updated_at = clock_timestamp() - interval '3 hours' where id = any(${ids}::uuid[])`;
+    await ask(whole);
+  });
+
   it('other routes still read JSON alone', async () => {
     const { key } = await app.key();
     const response = await app.fetch('/mcp', {

@@ -5,6 +5,10 @@ import { UPLOAD_MINUTES, type Upload } from './upload.js';
 
 /** Uploads of one account whose file was not imported yet, at most: what is sent takes room. */
 const MOST_OPEN = 10;
+/** Bytes of one account's files whose import brought nothing, at most: nobody paid for them, and they take room as well. */
+const MOST_UNPAID_BYTES = 5 * 1024 ** 3;
+/** Hours after which the file of an import that has ended is swept for certain. */
+const SWEPT_HOURS = 2;
 
 export interface UploadOrder {
   accountId: string;
@@ -29,6 +33,19 @@ class UploadConflict extends Denial {
   }
 }
 
+class TooMuchUnpaid extends Denial {
+  constructor() {
+    super(
+      'concurrency_exceeded',
+      'The files that this account sent and that could not be imported take too much room.',
+      {
+        nextStep: 'Wait until they are removed, or give a url.',
+        retryAfterSeconds: SWEPT_HOURS * 3600,
+      },
+    );
+  }
+}
+
 /** Makes room for one file. A repeated idempotency key answers the same upload, with new time while nothing has come. */
 export class RequestUpload {
   constructor(private readonly database: Database) {}
@@ -47,24 +64,37 @@ async function repeated(
   { accountId, idempotencyKey, ...order }: UploadOrder,
 ): Promise<Upload | undefined> {
   if (idempotencyKey === undefined) return undefined;
-  const [upload] = await tx.sql<Upload>`
-    update upload
-    set expires_at = case when storage_key is null then clock_timestamp() + make_interval(mins => ${UPLOAD_MINUTES})
-                          else expires_at end
-    where account_id = ${accountId} and idempotency_key = ${idempotencyKey} returning *`;
+  const [upload] = await tx.sql<Upload & { expired: boolean }>`
+    select *, expires_at <= clock_timestamp() as expired from upload
+    where account_id = ${accountId} and idempotency_key = ${idempotencyKey}`;
   if (!upload) return undefined;
+  const { expired, ...known } = upload;
   const isSame =
-    upload.name === order.name && upload.visibility === order.visibility && upload.size_bytes === order.sizeBytes;
+    known.name === order.name && known.visibility === order.visibility && known.size_bytes === order.sizeBytes;
   if (!isSame) throw new UploadConflict(idempotencyKey);
-  return upload;
+  if (known.storage_key !== null) return known;
+  // Others may have taken its place meanwhile.
+  if (expired) await requireRoom(tx, accountId);
+  const [renewed] = await tx.sql<Upload>`
+    update upload set expires_at = clock_timestamp() + make_interval(mins => ${UPLOAD_MINUTES})
+    where id = ${known.id} and storage_key is null returning *`;
+  // Its file arrived just now.
+  return renewed ?? known;
+}
+
+async function requireRoom(tx: Queryable, accountId: string): Promise<void> {
+  const [taken] = await tx.sql<{ open: number; unpaid: number }>`
+    select count(*) filter (where r.id is null and (u.storage_key is not null or u.expires_at > clock_timestamp())) as open,
+      coalesce(sum(u.size_bytes) filter (where u.storage_key is not null and r.status in ('failed', 'cancelled')
+        and r.updated_at > clock_timestamp() - make_interval(hours => ${SWEPT_HOURS})), 0)::bigint as unpaid
+    from upload u left join resource r on r.id = u.id
+    where u.account_id = ${accountId}`;
+  if ((taken?.open ?? 0) >= MOST_OPEN) throw new TooManyUploads();
+  if ((taken?.unpaid ?? 0) >= MOST_UNPAID_BYTES) throw new TooMuchUnpaid();
 }
 
 async function fresh(tx: Queryable, order: UploadOrder): Promise<Upload> {
-  const [open] = await tx.sql<{ count: number }>`
-    select count(*) from upload u
-    where account_id = ${order.accountId} and not exists (select 1 from resource r where r.id = u.id)
-      and (storage_key is not null or expires_at > clock_timestamp())`;
-  if ((open?.count ?? 0) >= MOST_OPEN) throw new TooManyUploads();
+  await requireRoom(tx, order.accountId);
   const [upload] = await tx.sql<Upload>`
     insert into upload (id, account_id, name, visibility, size_bytes, idempotency_key, expires_at)
     values (${newId()}, ${order.accountId}, ${order.name}, ${order.visibility}, ${order.sizeBytes},
