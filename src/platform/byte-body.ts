@@ -15,18 +15,29 @@ export function takesBytes(request: FastifyRequest): boolean {
 /** Connections whose request may take longer than the time in which others must have arrived. */
 export const slowBodies = new WeakSet<Socket>();
 
-/** Milliseconds in which at least one byte of a file must arrive. */
-const MOST_IDLE_MS = 30_000;
+export interface Patience {
+  /** Milliseconds in which at least one byte of a file must arrive. */
+  idleMilliseconds: number;
+  /** Milliseconds in which all of it must: 512 MB at 150 kB a second. */
+  mostMilliseconds: number;
+}
 
-/** The bytes of a file that is being sent, for as long as they keep coming. */
-export async function* bytesOf({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
+const PATIENCE: Patience = { idleMilliseconds: 30_000, mostMilliseconds: 60 * 60_000 };
+
+/** The bytes of a file that is being sent, for as long as they keep coming and an hour at most. */
+export async function* bytesOf(
+  { raw }: Pick<FastifyRequest, 'raw'>,
+  { idleMilliseconds, mostMilliseconds } = PATIENCE,
+): AsyncGenerator<Uint8Array> {
   slowBodies.add(raw.socket);
-  raw.setTimeout(MOST_IDLE_MS, () => raw.destroy());
+  raw.setTimeout(idleMilliseconds, () => raw.destroy());
+  const clock = setTimeout(() => raw.destroy(), mostMilliseconds);
   try {
     for await (const chunk of raw as AsyncIterable<Buffer>) yield chunk;
   } catch (cause) {
     throw new Denial('request_timeout', 'The file did not arrive whole.', { cause });
   } finally {
+    clearTimeout(clock);
     raw.setTimeout(0);
     slowBodies.delete(raw.socket);
   }

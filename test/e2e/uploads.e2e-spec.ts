@@ -147,6 +147,24 @@ describe('uploads', () => {
     expect((await row(upload.id))?.sha256).toBe(sha256Of(FILE));
   });
 
+  it('of one address are two at a time, however many are begun', async () => {
+    const upload = await ask();
+    const path = addressOf(upload);
+    const first = begin(path, FILE.length).on('error', () => undefined);
+    const second = begin(path, FILE.length);
+    const answer = answered(second);
+    for (const sending of [first, second]) sending.write(FILE.subarray(0, 5));
+    await expect.poll(async () => (await app.drafts()).length).toBe(2);
+    expect(await codeOf(await send(path, FILE))).toEqual([409, 'idempotency_in_flight']);
+    expect((await send(addressOf(await ask()), FILE)).status).toBe(200);
+    first.destroy();
+    await expect.poll(async () => (await app.drafts()).length).toBe(1);
+    expect((await send(path, FILE)).status).toBe(200);
+    second.end(FILE.subarray(5));
+    expect(await answer).toMatchObject([200, { sha256: sha256Of(FILE) }]);
+    expect((await send(path, FILE)).status).toBe(200);
+  });
+
   it('may take longer than other requests', async () => {
     const server = app.nest.getHttpServer();
     const { headersTimeout, requestTimeout } = server;

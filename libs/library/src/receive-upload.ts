@@ -5,6 +5,9 @@ import type { ObjectStore } from '@libs/storage';
 import type { UploadAddress, UploadQuery } from './upload-address.js';
 import { UnknownUpload, UPLOAD_PREFIX, type Upload } from './upload.js';
 
+/** Attempts at one upload at the same time in one process: the first and one that repeats it. Each takes room for a file. */
+const MOST_ATTEMPTS = 2;
+
 export interface SentFile {
   query: UploadQuery;
   /** What the sender says it will send; absent where it does not say. */
@@ -34,11 +37,23 @@ class OtherFileSent extends Denial {
   }
 }
 
+class UploadUnderWay extends Denial {
+  constructor(id: string) {
+    super('idempotency_in_flight', `The file of upload ${id} is being received already.`, {
+      nextStep: 'Wait for the answer to what you sent before, then send it again if there is none.',
+      retryAfterSeconds: 30,
+    });
+  }
+}
+
 /**
  * Takes the file of an upload: whole or not at all, once. A file that is sent again is compared with what came first, so
  * that whoever lost our answer gets it again and whoever sends something else learns that.
  */
 export class ReceiveUpload {
+  /** How many attempts at each upload are under way. */
+  private readonly attempts = new Map<string, number>();
+
   constructor(
     private readonly database: Database,
     private readonly store: ObjectStore,
@@ -48,8 +63,20 @@ export class ReceiveUpload {
   async run(id: string, { query, lengthBytes, bytes }: SentFile): Promise<ReceivedFile> {
     const size = this.address.require(id, query);
     if (lengthBytes !== undefined && lengthBytes !== size) throw new WrongLength(size, `${lengthBytes} are sent`);
+    const attempts = this.attempts.get(id) ?? 0;
+    if (attempts >= MOST_ATTEMPTS) throw new UploadUnderWay(id);
+    this.attempts.set(id, attempts + 1);
+    try {
+      return await this.receive(id, exactly(bytes, size), size);
+    } finally {
+      const left = (this.attempts.get(id) ?? 1) - 1;
+      if (left > 0) this.attempts.set(id, left);
+      else this.attempts.delete(id);
+    }
+  }
+
+  private async receive(id: string, exact: AsyncIterable<Uint8Array>, size: number): Promise<ReceivedFile> {
     const upload = await this.find(id);
-    const exact = exactly(bytes, size);
     if (upload.sha256 !== null) return this.same(id, upload.sha256, await hashOf(exact));
     const key = `${UPLOAD_PREFIX}${id}/${newId()}`;
     const { sha256 } = await this.store.put(key, exact, { type: 'application/octet-stream' });
