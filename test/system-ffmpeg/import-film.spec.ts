@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { KeyRing, SystemClock } from '@libs/kernel';
 import { GuardedFetch } from '@libs/kernel/adapters';
 import type { Render, RenderResult } from '@libs/providers';
 import { ImportRunner } from '@libs/providers/adapters';
+import { importMedia } from '@libs/rendering/adapters';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,6 +131,29 @@ describe('films and sounds of strangers', () => {
     const large = ['-f', 'lavfi', '-i', 'testsrc2=size=2560x1440:rate=10:duration=0.5'];
     const { facts } = await imported(await made('large.mp4', ...large, '-c:v', 'libx264', '-preset', 'ultrafast'));
     expect(facts).toMatchObject({ width: 1920, height: 1080 });
+  });
+
+  it('a film whose one picture stands while its sound goes on has a thumbnail', async () => {
+    const still = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=0.04'];
+    const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+    const { files: kept, facts } = await imported(await made('still.mp4', ...still, ...HUMMING, ...codecs));
+    expect(kept.map(({ role }) => role)).toEqual(['media', 'thumbnail']);
+    expect(facts['duration_seconds']).toBeCloseTo(2, 0);
+  });
+
+  it('a film is not blamed for a disk that has no room', async () => {
+    const source = join(folder, 'roomy.mp4');
+    await writeFile(source, await made('roomy.mp4', ...MOVING, '-c:v', 'libx264', '-pix_fmt', 'yuv420p'));
+    for (const file of ['video.mp4', 'thumbnail.jpeg']) {
+      const output = await mkdtemp(join(folder, 'full-'));
+      await symlink('/dev/full', join(output, file));
+      const importing = importMedia(source, output, {
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+        environment: { PATH: process.env['PATH'] ?? '' },
+      });
+      await expect(importing, file).rejects.toMatchObject({ code: 'storage_unavailable' });
+    }
   });
 
   it('a WAV that lies about its length lasts as long as it lasts', async () => {

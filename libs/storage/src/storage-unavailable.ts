@@ -7,9 +7,18 @@ export class StorageUnavailable extends Denial {
   }
 }
 
+/** Codes of ours and of Node's own errors are written otherwise. */
+const SYSTEM_CODE = /^E[A-Z0-9]+$/;
 const MEDIUM_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EACCES', 'EPERM'];
+/** What the system says of a medium that takes no more; libvips and ffmpeg pass on the words without the code. */
+const FULL = /no space left on device|disk quota exceeded|file too large/i;
 
-/** Whether an error of a file operation is the medium's, and no mistake of who asked for it. */
+/**
+ * Whether an error is the medium's, and no mistake of who asked for bytes: by the system's code where the error has one,
+ * else by the system's words.
+ */
 export function isMediumError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && MEDIUM_CODES.includes(String(error.code));
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return SYSTEM_CODE.test(code) ? MEDIUM_CODES.includes(code) : FULL.test(error.message);
 }

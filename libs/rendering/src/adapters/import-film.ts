@@ -1,4 +1,6 @@
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMediumError, StorageUnavailable } from '@libs/storage';
 import type { ImportedMedia, ImportOptions } from '../imported-media.js';
 import type { FilmMediaFormat } from '../media-format.js';
 import { MediaUnreadable } from '../media-unreadable.js';
@@ -164,11 +166,14 @@ async function encode(
   const end = await run.ended;
   signal.throwIfAborted();
   if (end.exitCode === 0) return;
+  const words = new Error(end.log);
+  if (isMediumError(words)) throw new StorageUnavailable(words);
   throw new MediaUnreadable('The video or sound in the file could not be decoded.', {
     cause: new Error(lastWords(end)),
   });
 }
 
+/** Of the first second; where the pictures end before the sound does, of the first picture. */
 async function thumbnail(
   media: string,
   { durationSeconds }: FilmProbe,
@@ -176,10 +181,20 @@ async function thumbnail(
   program: FilmProgram,
 ): Promise<ImportedMedia['files'][number]> {
   const path = join(outputDir, 'thumbnail.jpeg');
-  const at = String(Math.min(1, durationSeconds / 3));
   const picture = flags('-frames:v 1 -vf scale=640:640:force_original_aspect_ratio=decrease -q:v 3 -update 1');
-  await encode(['-ss', at, '-i', `file:${media}`, ...picture, `file:${path}`], program, () => undefined);
+  const take = (seconds: number): Promise<void> =>
+    encode(['-ss', String(seconds), '-i', `file:${media}`, ...picture, `file:${path}`], program, () => undefined);
+  await take(Math.min(1, durationSeconds / 3));
+  // Behind the last picture ffmpeg writes nothing and says that all is well.
+  if (!(await isThere(path))) await take(0);
   return { role: 'thumbnail', path, mimeType: 'image/jpeg' };
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function factsOf({ durationSeconds, hasPicture, hasSound, width, height, fps }: FilmProbe): ImportedMedia['facts'] {

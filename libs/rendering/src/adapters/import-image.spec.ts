@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Denial } from '@libs/kernel';
@@ -144,6 +144,12 @@ describe('an imported image', () => {
       .jpeg()
       .toBuffer();
     expect((await refusal('jpeg', whole.subarray(0, whole.length / 2))).code).toBe('input_unsupported');
+  });
+
+  it.each(['image.png', 'thumbnail.jpeg'])('is not blamed for a disk that has no room for %s', async (file) => {
+    await symlink('/dev/full', join(folder, file));
+    const refused = await refusal('png', await picture().png().toBuffer());
+    expect(refused.body()).toMatchObject({ error_code: 'storage_unavailable', retryable: true });
   });
 
   it('that is also a page is only an image afterwards', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isMediumError, StorageUnavailable } from '@libs/storage';
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import type { ImportedMedia, ImportOptions } from '../imported-media.js';
 import type { ImageMediaFormat } from '../media-format.js';
@@ -59,6 +60,7 @@ async function readable<T>(source: string, format: ImageMediaFormat, read: () =>
   try {
     return await read();
   } catch (cause) {
+    if (isMediumError(cause)) throw new StorageUnavailable(cause);
     if (cause instanceof Error && /exceeds pixel limit/.test(cause.message)) throw new ImageTooLarge();
     throw new MediaUnreadable(`The file begins like a ${format.toUpperCase()} image but is broken.`, { cause });
   }
