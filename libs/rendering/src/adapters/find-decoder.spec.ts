@@ -19,8 +19,13 @@ describe('the search for a decoder of strangers’ films', () => {
     return path;
   }
 
-  const found = (named?: string) =>
-    findDecoder({ named, environment: { PATH: `${folder}:/bin:/usr/bin` }, signal: new AbortController().signal });
+  const found = (named?: string, patienceMilliseconds?: number) =>
+    findDecoder({
+      named,
+      environment: { PATH: `${folder}:/bin:/usr/bin` },
+      signal: new AbortController().signal,
+      patienceMilliseconds,
+    });
   const foundHere = (named?: string) =>
     findDecoder({ named, environment: { PATH: folder }, signal: new AbortController().signal });
 
@@ -41,5 +46,13 @@ describe('the search for a decoder of strangers’ films', () => {
     expect(await foundHere()).toBeUndefined();
     await program('ffmpeg', said(56));
     expect(await found()).toBeUndefined();
+  });
+
+  it('does not call one absent that is only slow', async () => {
+    const slow = await program('slow', 'END\nexec sleep 600\n: <<END');
+    await program('ffmpeg', said(56));
+    await expect(found(slow, 100)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    await program('ffmpeg', said(57));
+    expect(await found(slow, 100)).toBe('ffmpeg');
   });
 });
