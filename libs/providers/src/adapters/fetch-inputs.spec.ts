@@ -37,6 +37,16 @@ describe('the inputs of a render', () => {
     await expect(fetched(['x'], () => file('other', { sha256: 'no' }))).rejects.toThrow(InputDamaged);
   });
 
+  it('are refused for now where the medium fails', async () => {
+    async function* failing(): AsyncGenerator<Uint8Array> {
+      yield await Promise.resolve(Buffer.from('x'));
+      throw Object.assign(new Error('i/o error, read'), { code: 'EIO' });
+    }
+    await expect(fetched(['x'], () => file('x', { bytes: failing() }))).rejects.toMatchObject({
+      code: 'storage_unavailable',
+    });
+  });
+
   it('are refused where they are of a kind that the service does not write', async () => {
     await expect(fetched(['x'], () => file('<svg/>', { mimeType: 'image/svg+xml' }))).rejects.toThrow(
       InputKindUnsupported,

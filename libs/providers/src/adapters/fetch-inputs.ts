@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Denial } from '@libs/kernel';
+import { isMediumError, StorageUnavailable } from '@libs/storage';
 
 /** A resource that a render uses, as whoever owns the library hands it out. */
 export interface RenderInput {
@@ -64,7 +65,11 @@ export async function fetchInputs(
         done(undefined, chunk);
       },
     });
-    await pipeline(input.bytes, watched, createWriteStream(path, { mode: 0o600 }), { signal });
+    try {
+      await pipeline(input.bytes, watched, createWriteStream(path, { mode: 0o600 }), { signal });
+    } catch (error) {
+      throw isMediumError(error) ? new StorageUnavailable(error) : error;
+    }
     if (hash.digest('hex') !== input.sha256) throw new InputDamaged(id);
     paths[id] = path;
   }
