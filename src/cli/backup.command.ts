@@ -1,4 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
+import { requireEmptyDatabase } from '@libs/database/adapters';
 import { SystemClock } from '@libs/kernel';
 import { openObjectStore } from '../open-object-store.js';
 import { loadSecrets, secretsFolder } from '../platform/secrets.js';
@@ -29,6 +30,8 @@ export const backupCommands: Record<string, ServerCommand> = {
     async runOnServer({ environment, databaseUrl, print }, [folder]) {
       if (!folder) throw new UsageError('restore needs the folder of a backup');
       const manifest = await readManifest(folder);
+      // First of all: over the files of a service that lives, those of its backup must never come.
+      await requireEmptyDatabase(databaseUrl);
       await checkDump(folder, manifest);
       await restoreSecrets(folder, secretsFolder(environment), manifest);
       const store = openObjectStore(environment, await loadSecrets(environment), new SystemClock());

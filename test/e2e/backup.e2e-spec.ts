@@ -1,6 +1,6 @@
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { McpCaller } from '../support/mcp-caller.js';
 import { Service } from '../support/service.js';
@@ -45,6 +45,14 @@ describe('a backup', () => {
 
   const resources = ({ database: { sql } }: TestDatabase): Promise<unknown[]> =>
     sql`select id, name, metadata, created_at::text from resource`;
+
+  /** The files below a folder, as base64 by their paths. */
+  async function contents(root: string): Promise<Record<string, string>> {
+    const found = await readdir(root, { recursive: true, withFileTypes: true });
+    const paths = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+    const read = paths.map(async (path) => [relative(root, path), await readFile(path, 'base64')] as const);
+    return Object.fromEntries(await Promise.all(read));
+  }
 
   async function download(from: Service): Promise<Buffer> {
     const caller = await McpCaller.connect(from.address, key);
@@ -123,6 +131,25 @@ describe('a backup', () => {
       'the backup cannot be restored: the database is not empty: account holds rows\n',
     ]);
     expect(await db.database.sql`select count(*)::int as n from resource`).toEqual([{ n: 0 }]);
+    expect(await readdir(target.dataDir)).toEqual([]);
+  });
+
+  it('that lost a file or had it altered takes the place of no file that is there', async () => {
+    const { target } = await bare();
+    const kept = join(target.dataDir, 'objects');
+    await cp(join(service.dataDir, 'objects'), kept, { recursive: true });
+    const there = await contents(kept);
+    const lossy = join(folder, 'lossy');
+    await cp(backup, lossy, { recursive: true });
+    const [path = ''] = Object.keys(await contents(join(lossy, 'objects')));
+    await appendFile(join(lossy, 'objects', path), '}');
+    expect((await media(target, 'restore', lossy)).stderr).toMatch(/^the backup cannot be restored: .* is damaged\n$/);
+    expect(await contents(kept)).toEqual(there);
+    await rm(join(lossy, 'objects', path));
+    expect((await media(target, 'restore', lossy)).stderr).toMatch(
+      /^the backup cannot be restored: .* cannot be read \(ENOENT.*\)\n$/,
+    );
+    expect(await contents(kept)).toEqual(there);
   });
 
   it.each([

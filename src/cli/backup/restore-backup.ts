@@ -7,18 +7,21 @@ import type { ObjectStore } from '@libs/storage';
 import { migrations } from '../../migrations/index.js';
 import { DATABASE_FOLDER, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
 
-/** Every file of the database is as it was written; objects are checked while they are copied. */
+/** Every file of the database is as it was written. */
 export async function checkDump(folder: string, { database }: Manifest): Promise<void> {
   for (const { name, sha256 } of database.tables) {
-    const hash = createHash('sha256');
-    const file = join(DATABASE_FOLDER, dumpFile(name));
-    try {
-      for await (const chunk of createReadStream(join(folder, file))) hash.update(chunk as Buffer);
-    } catch (error) {
-      throw new DumpRefused(`${file} cannot be read (${error instanceof Error ? error.message : String(error)})`);
-    }
-    if (hash.digest('hex') !== sha256) throw new DumpRefused(`${file} is damaged`);
+    await requireUndamaged(folder, join(DATABASE_FOLDER, dumpFile(name)), sha256);
   }
+}
+
+async function requireUndamaged(folder: string, file: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(join(folder, file))) hash.update(chunk as Buffer);
+  } catch (error) {
+    throw new DumpRefused(`${file} cannot be read (${error instanceof Error ? error.message : String(error)})`);
+  }
+  if (hash.digest('hex') !== sha256) throw new DumpRefused(`${file} is damaged`);
 }
 
 /** Puts the secrets where a start looks for them. Others than the same ones in their place are never overwritten. */
@@ -36,13 +39,15 @@ export async function restoreSecrets(folder: string, secretsDir: string, { secre
   }
 }
 
-/** Objects first: once the rows are there, so are their files. Repeating it after a failure is harmless. */
+/**
+ * Objects first: once the rows are there, so are their files. Each is checked before it is stored: a damaged one must not
+ * take the place of a good one that survived. Repeating it after a failure is harmless.
+ */
 export async function restoreObjects(folder: string, store: ObjectStore, { objects }: Manifest): Promise<void> {
   for (const { key, type, sha256 } of objects) {
-    const stored = await store.put(key, createReadStream(join(folder, OBJECTS_FOLDER, key)), { type });
-    if (stored.sha256 === sha256) continue;
-    await store.delete(key);
-    throw new DumpRefused(`${join(OBJECTS_FOLDER, key)} is damaged`);
+    const file = join(OBJECTS_FOLDER, key);
+    await requireUndamaged(folder, file, sha256);
+    await store.put(key, createReadStream(join(folder, file)), { type });
   }
 }
 

@@ -10,7 +10,8 @@ import { isConnectionLoss } from '../is-connection-loss.js';
 import { migrate } from '../migrate.js';
 import { DumpRefused } from './dump-refused.js';
 import type { DatabaseDump, DumpedTable } from './dump-database.js';
-import { copyTarget, dumpFile, MIGRATIONS_TABLE, tablesOf } from './tables.js';
+import { refuseRows } from './refuse-rows.js';
+import { copyTarget, dumpFile, MIGRATIONS_TABLE } from './tables.js';
 
 /**
  * Loads a dump into an empty database: migrates it to the schema of the dump, copies the tables in one transaction, then
@@ -52,14 +53,6 @@ async function copyAll(url: string, folder: string, { tables }: DatabaseDump): P
     throw isConnectionLoss(error) ? new DatabaseUnavailable(undefined, error) : error;
   } finally {
     await client.end();
-  }
-}
-
-async function refuseRows(client: Client): Promise<void> {
-  for (const { name } of await tablesOf(client)) {
-    if (name === MIGRATIONS_TABLE) continue;
-    const { rows } = await client.query(`select 1 from public.${client.escapeIdentifier(name)} limit 1`);
-    if (rows.length > 0) throw new DumpRefused(`the database is not empty: ${name} holds rows`);
   }
 }
 
