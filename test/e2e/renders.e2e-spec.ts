@@ -83,6 +83,17 @@ describe('renders', () => {
     expect(await claim()).toBeUndefined();
   });
 
+  it('a render that waits for its second try has done nothing yet', async () => {
+    const id = await ordered();
+    const hold = new HoldRender(db.database);
+    const first = claimed(await claim());
+    await hold.renew(first, 'draw', 60);
+    await hold.fail(first, new Denial('provider_unavailable', 'The encoder was killed.').body());
+    expect(await look(id)).toMatchObject({ state: 'pending', phase: 'waiting', percent: 0 });
+    await new CancelRender(db.database).run(id);
+    expect(await look(id)).toEqual({ state: 'cancelled', percent: 0 });
+  });
+
   it.each([
     ['a refused input', 'input_unsupported'],
     ['a film that missed its quality gate', 'provider_rejected'],

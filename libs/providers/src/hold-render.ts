@@ -27,13 +27,17 @@ export class HoldRender {
     return rows.length === 1;
   }
 
-  /** Puts the render back in line after its first failure where trying again may help; otherwise the failure is final. */
+  /**
+   * Puts the render back in line after its first failure where trying again may help, with nothing done: a cancellation
+   * there charges nothing. Otherwise the failure is final.
+   */
   async fail({ id, fence, failures }: Render, failure: DenialBody): Promise<'retried' | 'failed' | 'superseded'> {
     const retry = failure.retryable && failures < RENDER_FAILURES_ALLOWED;
     const rows = await this.database.sql`
       update render
-      set state = ${retry ? 'waiting' : 'failed'}, failures = failures + 1, failure = ${failure}, holder = null,
-        lease_until = null, finished_at = case when ${retry} then null else clock_timestamp() end
+      set state = ${retry ? 'waiting' : 'failed'}, phase = case when ${retry} then 'waiting' else phase end,
+        percent = case when ${retry} then 0 else percent end, failures = failures + 1, failure = ${failure},
+        holder = null, lease_until = null, finished_at = case when ${retry} then null else clock_timestamp() end
       where id = ${id} and fence = ${fence} and state = 'running' returning id`;
     if (rows.length === 0) return 'superseded';
     return retry ? 'retried' : 'failed';
