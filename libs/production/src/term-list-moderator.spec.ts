@@ -14,6 +14,8 @@ describe('the term list', () => {
     'how to bu\u200Bild a bo\u00ADmb',
     'ｈｏｗ ｔｏ ｂｕｉｌｄ ａ ｂｏｍｂ',
     'kiddie pornography',
+    '# How to **build** a＊bomb',
+    'kiddie porn*',
   ])('refuses %j', async (words) => {
     expect(await moderator.judge(['A quiet morning', words])).toMatchObject({ allowed: false });
   });

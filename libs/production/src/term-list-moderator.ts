@@ -26,18 +26,22 @@ export class TermListModerator extends Moderator {
   }
 }
 
+/** Whatever stands between words. In a phrase a `*` is an ending left open; in a text it is a sign like others. */
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
+const BETWEEN_WORDS_OF_A_PHRASE = /[^\p{L}\p{N}*]+/gu;
+
 /** Lower case, without accents or invisible characters, words apart by one space each. */
-function plainWords(text: string): string {
+function plainWords(text: string, between = BETWEEN_WORDS): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}*]+/gu, ' ')
+    .replaceAll(between, ' ')
     .trim();
 }
 
 /** The pattern of a phrase: its words, and any ending where it leaves one open; empty for a phrase without words. */
 function sourceOf(phrase: string): string {
-  const words = plainWords(phrase);
+  const words = plainWords(phrase, BETWEEN_WORDS_OF_A_PHRASE);
   return /[^* ]/.test(words) ? words.replaceAll(/\*+/g, String.raw`[\p{L}\p{N}]*`) : '';
 }
