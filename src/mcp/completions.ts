@@ -40,14 +40,16 @@ export class Completions {
   ): Completion | Promise<Completion> {
     if (ref?.type === 'ref/prompt') return this.promptArgument(ref.name, name, begun, exchange);
     if (ref?.type !== 'ref/resource') throw invalid('ref must be a ref/prompt or a ref/resource');
-    if (ref.uri !== RESOURCE_TEMPLATE.uri) throw invalid(`Unknown resource template: ${String(ref.uri)}`);
+    if (typeof ref.uri !== 'string') throw invalid('ref must have a uri');
+    if (ref.uri !== RESOURCE_TEMPLATE.uri) throw invalid(`Unknown resource template: ${ref.uri}`);
     if (name !== RESOURCE_TEMPLATE.variable) throw invalid(`The template has no variable ${name}`);
     return this.resourceId(begun, exchange);
   }
 
   private promptArgument(prompt: unknown, name: string, begun: string, exchange: Exchange) {
+    if (typeof prompt !== 'string') throw invalid('ref must have a name');
     const found = this.prompts.find(prompt);
-    if (found === undefined) throw invalid(`Unknown prompt: ${String(prompt)}`);
+    if (found === undefined) throw invalid(`Unknown prompt: ${prompt}`);
     const argument = Object.hasOwn(found.arguments, name) ? found.arguments[name] : undefined;
     if (argument === undefined) throw invalid(`The prompt ${found.name} has no argument ${name}`);
     if (argument.completes === 'resource_id') return this.resourceId(begun, exchange);

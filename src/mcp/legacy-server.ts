@@ -3,7 +3,7 @@ import {
   isInitializeRequest,
   isJSONRPCRequest,
   JSONRPCMessageSchema,
-  type JSONRPCMessage,
+  type JSONRPCRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
@@ -26,6 +26,7 @@ const MOST_MESSAGES = 100;
 const request = (method: string) =>
   z.looseObject({ method: z.literal(method), params: z.record(z.string(), z.unknown()).optional() });
 
+const INITIALIZE = request('initialize');
 const LIST_TOOLS = request('tools/list');
 const CALL_TOOL = request('tools/call');
 const LIST_RESOURCES = request('resources/list');
@@ -47,13 +48,17 @@ export class LegacyServer {
 
   /** The answer, or undefined where the POST asks for none (202). */
   async answer(call: McpCall, body: unknown, version: string | undefined): Promise<LegacyAnswer | undefined> {
-    const messages = readMessages(body);
-    if (!messages.some((message) => isJSONRPCRequest(message))) return undefined;
-    if (version !== undefined && !messages.some((message) => isInitializeRequest(message))) checkVersion(version);
+    const requests = readRequests(body);
+    if (requests.length === 0) return undefined;
+    const [initialize] = requests.filter(({ method }) => method === 'initialize');
+    if (version !== undefined && initialize === undefined) checkVersion(version);
     const exchange = new LegacyExchange(call.form, Array.isArray(body));
-    await this.serverFor(call).connect(exchange);
+    const server = this.serverFor(call);
+    // The SDK's own answer would be that of a failure of ours.
+    if (initialize && !isInitializeRequest(initialize)) server.setRequestHandler(INITIALIZE, refuseInitialize);
+    await server.connect(exchange);
     call.signal.addEventListener('abort', () => void exchange.close(), { once: true });
-    return exchange.serve(messages);
+    return exchange.serve(requests);
   }
 
   private serverFor(call: McpCall): Server {
@@ -93,8 +98,11 @@ export class LegacyServer {
 type Extra = Pick<Exchange, 'signal'> & { sendNotification: Exchange['notify']; requestId: string | number };
 type Params = Record<string, unknown> | undefined;
 
-/** A cancellation names a request of another POST; without sessions that request ends with its own connection. */
-function readMessages(body: unknown): JSONRPCMessage[] {
+/**
+ * The requests of a body. Nothing waits for a response, and without sessions no notification changes anything: what one
+ * would cancel is the request of another POST, which ends with its own connection.
+ */
+function readRequests(body: unknown): JSONRPCRequest[] {
   const parts: unknown[] = Array.isArray(body) ? body : [body];
   if (parts.length > MOST_MESSAGES) throw invalidRequest(`A batch holds at most ${MOST_MESSAGES} messages`);
   const messages = parts.map((part) => {
@@ -102,10 +110,22 @@ function readMessages(body: unknown): JSONRPCMessage[] {
     if (!success) throw invalidRequest('The body is not a JSON-RPC message');
     return data;
   });
-  if (messages.length > 1 && messages.some((message) => isInitializeRequest(message))) {
+  const requests = messages.filter((message) => isJSONRPCRequest(message)).map(withoutTask);
+  if (messages.length > 1 && requests.some(({ method }) => method === 'initialize')) {
     throw invalidRequest('initialize stands alone');
   }
-  return messages.filter((message) => !('method' in message) || message.method !== 'notifications/cancelled');
+  return requests;
+}
+
+/** Who offers no tasks ignores the wish for one (MCP 2025-11-25, Tasks); the SDK would refuse the request. */
+function withoutTask(request: JSONRPCRequest): JSONRPCRequest {
+  if (request.params?.task === undefined) return request;
+  const { task: _, ...params } = request.params;
+  return { ...request, params };
+}
+
+function refuseInitialize(): never {
+  throw invalidParams('initialize takes protocolVersion, capabilities and clientInfo with name and version');
 }
 
 function checkVersion(version: string): void {

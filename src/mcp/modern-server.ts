@@ -56,6 +56,8 @@ export class ModernServer {
     };
     const onerror = (error: Error) => call.recordFailure(error, 'modern server');
     const server = Object.assign(new Server(info, options), { onerror });
+    // Nothing here waits for progress, and what a notification would cancel is the request of another POST.
+    for (const told of ['notifications/progress', 'notifications/cancelled']) server.removeNotificationHandler(told);
     const { methods } = this;
     const exchange = ({ mcpReq: { id, signal, notify, envelope } }: ServerContext): Exchange => ({
       call,

@@ -11,7 +11,7 @@ export interface PromptParams {
 
 /** The prompts of the protocol: the same ones for everybody (MCP, Server features: Prompts). */
 export class Prompts {
-  private readonly byName: ReadonlyMap<unknown, Prompt>;
+  private readonly byName: ReadonlyMap<string, Prompt>;
   private readonly description;
 
   constructor(prompts: readonly Prompt[]) {
@@ -19,7 +19,7 @@ export class Prompts {
     this.description = prepareResult({ prompts: prompts.map(describePrompt) });
   }
 
-  find(name: unknown): Prompt | undefined {
+  find(name: string): Prompt | undefined {
     return this.byName.get(name);
   }
 
@@ -28,8 +28,9 @@ export class Prompts {
   }
 
   get({ name, arguments: given = {} }: PromptParams) {
+    if (typeof name !== 'string') throw invalid('name must be text');
     const prompt = this.find(name);
-    if (prompt === undefined) throw invalid(`Unknown prompt: ${String(name)}`);
+    if (prompt === undefined) throw invalid(`Unknown prompt: ${name}`);
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       throw invalid('arguments must be an object');
     return {
