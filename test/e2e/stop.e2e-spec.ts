@@ -31,11 +31,9 @@ describe('a service that is told to stop', () => {
   afterEach(() => service.remove());
   afterAll(() => db.drop());
 
-  /** Ends the service; it must end well, without a word of error and before its patience is over. */
+  /** Ends the service; it must end well (whose patience is over ends with 1) and without a word of error. */
   async function endsWell(): Promise<void> {
-    const began = performance.now();
     expect(await service.stop()).toBe(0);
-    expect(performance.now() - began).toBeLessThan(9_000);
     expect(service.output.split('\n').filter((line) => /"level":[56]0|^\w*Error/.test(line))).toEqual([]);
   }
 
@@ -103,6 +101,14 @@ describe('a service that is told to stop', () => {
     await started.remove();
   });
 
+  it('ends well after one Ctrl-C, which the terminal and npm both pass on', async () => {
+    const command = ['npm', 'start'];
+    const started = await Service.start({ databaseUrl: db.url, command, hasOwnGroup: true });
+    expect(await started.interrupt()).toBe(0);
+    expect(started.output).toContain('"draining"');
+    await started.remove();
+  });
+
   it('sends a download that has begun to its end', async () => {
     const response = await download();
     const ended = endsWell();
@@ -137,7 +143,9 @@ describe('a service that is told to stop', () => {
     const response = await download();
     const ended = service.stop();
     await expect.poll(() => service.output).toContain('"draining"');
-    process.kill(service.pid, 'SIGTERM');
+    // What comes at once with the first counts as the same.
+    const telling = setInterval(() => process.kill(service.pid, 'SIGTERM'), 100);
+    void ended.finally(() => clearInterval(telling));
     // What is being sent would have been waited for, and the end would have been a good one.
     expect(await ended).toBe(1);
     response.on('error', () => undefined).destroy();

@@ -18,6 +18,8 @@ export interface ServiceOptions {
   environment?: Record<string, string>;
   /** What starts it, instead of the compiled program itself; its folder is the project's. */
   command?: string[];
+  /** Whether what starts it leads a process group, as what a terminal starts does. */
+  hasOwnGroup?: boolean;
 }
 
 /** The compiled service as a process of its own, as people run it. Needs `npm run build`. */
@@ -32,6 +34,7 @@ export class Service {
     private readonly environment: NodeJS.ProcessEnv,
     private readonly ownsFolder: boolean,
     private readonly command: string[],
+    private readonly hasOwnGroup: boolean,
   ) {}
 
   static async start(options: ServiceOptions = {}): Promise<Service> {
@@ -54,8 +57,8 @@ export class Service {
       ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
       ...options.environment,
     };
-    const { command = [process.execPath, compiled('main.js')] } = options;
-    return new Service(port, dataDir, environment, options.dataDir === undefined, command);
+    const { command = [process.execPath, compiled('main.js')], hasOwnGroup = false } = options;
+    return new Service(port, dataDir, environment, options.dataDir === undefined, command, hasOwnGroup);
   }
 
   /** Starts a service that must refuse to, and answers how it ended. */
@@ -84,7 +87,7 @@ export class Service {
   async restart(): Promise<void> {
     const [file = '', ...args] = this.command;
     const cwd = fileURLToPath(new URL('../..', import.meta.url));
-    const child = spawn(file, args, { env: this.environment, cwd, stdio: 'pipe' });
+    const child = spawn(file, args, { env: this.environment, cwd, stdio: 'pipe', detached: this.hasOwnGroup });
     this.process = child;
     this.output = '';
     const heard = Promise.withResolvers<void>();
@@ -114,16 +117,28 @@ export class Service {
     return this.end('SIGTERM');
   }
 
+  /** What Ctrl-C in a terminal does: every process of the group hears of it. */
+  async interrupt(): Promise<number | null> {
+    const exited = this.exited();
+    process.kill(-this.pid, 'SIGINT');
+    return exited;
+  }
+
   async remove(): Promise<void> {
     await this.stop();
     if (this.ownsFolder) await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 
   private async end(signal: NodeJS.Signals): Promise<number | null> {
+    const exited = this.exited();
+    this.process?.kill(signal);
+    return exited;
+  }
+
+  /** The exit code of what is running now; null where nothing is. */
+  private async exited(): Promise<number | null> {
     const child = this.process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return null;
-    const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    return exited;
+    return new Promise((resolve) => child.once('exit', resolve));
   }
 }
