@@ -47,6 +47,15 @@ it('a field that does not exist is told together with those that do', () => {
   );
 });
 
+it('of many fields that do not exist the first five are told, and of a long name its beginning', () => {
+  const strangers = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`stranger${at}`, at]));
+  expect(refusal(strangers)).toContain(
+    'has no field stranger0, stranger1, stranger2, stranger3, stranger4; the fields',
+  );
+  const name = `${'n'.repeat(63)}😀`;
+  expect(refusal({ [name]: 1 })).toContain(`has no field ${'n'.repeat(63)}\ufffd; the`);
+});
+
 it('arguments inside arguments are named by their whole path', () => {
   expect(refusal({ seconds: 1 }, 'arguments')).toBe('Invalid input. arguments.seconds: must be a number from 2 to 60.');
 });

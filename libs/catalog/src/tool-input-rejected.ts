@@ -5,6 +5,8 @@ import { objectSchema, type JsonSchema } from './object-schema.js';
 
 /** Problems shown at most: one is enough to act, hundreds would flood an agent's context. */
 const PROBLEMS_SHOWN = 5;
+/** Characters that are shown of a name the caller made up. */
+const NAME_SHOWN = 64;
 
 export interface InputProblem {
   /** Path of the field, dotted; empty for the arguments as a whole. */
@@ -36,7 +38,8 @@ export class ToolInputRejected extends Denial {
 function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): string {
   const part = partAt(schema, issue.path);
   if (issue.code === 'unrecognized_keys') {
-    return `has no field ${issue.keys.join(', ')}; the fields are ${Object.keys(part?.properties ?? {}).join(', ')}`;
+    const strangers = issue.keys.slice(0, PROBLEMS_SHOWN).map((key) => key.slice(0, NAME_SHOWN).toWellFormed());
+    return `has no field ${strangers.join(', ')}; the fields are ${Object.keys(part?.properties ?? {}).join(', ')}`;
   }
   const allowed = issue.code === 'custom' || part === undefined ? undefined : allowedValues(part);
   return allowed === undefined ? issue.message.charAt(0).toLowerCase() + issue.message.slice(1) : `must be ${allowed}`;
