@@ -3,7 +3,7 @@ import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderResult as Rendered } from '@libs/rendering';
 import { findFfmpeg } from '@libs/rendering/adapters';
-import { type ObjectStore, StorageUnavailable } from '@libs/storage';
+import { isMediumError, type ObjectStore, StorageUnavailable } from '@libs/storage';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
 import { inputsOf } from '../inputs-of.js';
@@ -11,7 +11,6 @@ import { childResult } from './child-result.js';
 import { clearStaging } from './clear-staging.js';
 import { EMBEDDED_KINDS } from './embedded-kinds.js';
 import { fetchInputs, type OpenInput } from './fetch-inputs.js';
-import { isDiskFull } from './is-disk-full.js';
 import { keepFile } from './keep-file.js';
 import type { RenderOrder } from './render-message.js';
 import { unlessAborted } from './unless-aborted.js';
@@ -75,7 +74,7 @@ export class ChildProcessRenderRunner extends RenderRunner {
       await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
       return await mkdtemp(join(this.options.stagingDir, `${id}-${fence}-`));
     } catch (error) {
-      throw isDiskFull(error) ? new StorageUnavailable(error) : error;
+      throw isMediumError(error) ? new StorageUnavailable(error) : error;
     }
   }
 

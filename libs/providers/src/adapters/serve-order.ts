@@ -1,6 +1,5 @@
 import { Denial, type DenialBody } from '@libs/kernel';
-import { StorageUnavailable } from '@libs/storage';
-import { isDiskFull } from './is-disk-full.js';
+import { isMediumError, StorageUnavailable } from '@libs/storage';
 import type { ChildMessage } from './render-message.js';
 
 interface Watch {
@@ -37,7 +36,7 @@ export function serveOrder(work: (order: unknown, watch: Watch) => Promise<unkno
 
 function failureOf(error: unknown, signal: AbortSignal): DenialBody {
   if (error instanceof Denial && error.code !== 'provider_unavailable') return error.body();
-  if (isDiskFull(error)) return new StorageUnavailable(error).body();
+  if (isMediumError(error)) return new StorageUnavailable(error).body();
   if (error instanceof Denial) return error.body();
   if (!signal.aborted) {
     process.stderr.write(`render failed: ${error instanceof Error ? error.stack : String(error)}\n`);
