@@ -5,7 +5,8 @@ import { CommandFailed, UsageError, type Command } from './command.js';
 
 export const sweepCommand: Command = {
   usage: 'sweep [--dry-run] [--min-age HOURS]',
-  summary: 'removes what was deleted 30 days ago and objects that nothing names (the service does it hourly)',
+  summary:
+    'removes what was deleted 30 days ago, old uploads and objects that nothing names (the service does it hourly)',
   options: ['min-age'],
   flags: ['dry-run'],
   async run({ environment, secrets, database, print }, _, options) {

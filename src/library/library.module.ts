@@ -9,7 +9,6 @@ import {
   ReceiveUpload,
   RequestUpload,
   RestoreResource,
-  SweepUploads,
   UpdateResource,
   UploadAddress,
 } from '@libs/library';
@@ -29,7 +28,6 @@ const verbs = [
   provider(UpdateResource, Database),
   provider(RequestUpload, Database),
   provider(ReceiveUpload, Database, ObjectStore, UploadAddress),
-  provider(SweepUploads, Database, ObjectStore),
   {
     provide: UploadAddress,
     inject: [Secrets, Clock],

@@ -11,7 +11,6 @@ import {
   ResourceUpdates,
 } from '@libs/production';
 import { HttpTaskSink } from '@libs/production/adapters';
-import { SweepUploads } from '@libs/library';
 import { ClaimRender, HoldRender, RenderRunner, RenderWorker, type RenderLine } from '@libs/providers';
 import { clearStaging, ImportRunner } from '@libs/providers/adapters';
 import { Environment } from '../platform/environment.js';
@@ -41,7 +40,6 @@ export class BackgroundWork {
     hasten: HastenPoll,
     renders: ObservedRenders,
     private readonly rescue: RescueProductions,
-    uploads: SweepUploads,
     sweep: Sweep,
   ) {
     const working = (line: RenderLine, runner: RenderRunner, concurrency: number): RenderWorker =>
@@ -57,11 +55,7 @@ export class BackgroundWork {
       });
     this.worker = working('renders', runner, environment.renderConcurrency);
     this.importer = working('imports', imports, environment.importConcurrency);
-    const clearMore = async (): Promise<void> => {
-      await uploads.run();
-      await clearStaging(join(environment.dataDir, 'staging'));
-    };
-    this.sweepLoop = new SweepLoop(sweep, clearMore, errors);
+    this.sweepLoop = new SweepLoop(sweep, () => clearStaging(join(environment.dataDir, 'staging')), errors);
   }
 
   /** Starts once the process listens, since the relay calls the process's own routes at `ownAddress`. */

@@ -3,11 +3,14 @@ import type { Sweep } from './sweep.js';
 
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 60 * 60_000;
+/** Stray objects are a day old before they go, so looking for them more often would find nothing sooner. */
+const WALK_EVERY = 24;
 
-/** Sweeps a minute after the start of the process and then every hour. Trouble is reported, and met again next time. */
+/** Sweeps a minute after the start of the process and then every hour, the whole store once a day. Trouble is reported, and met again next time. */
 export class SweepLoop {
   private readonly leaving = new AbortController();
   private timer?: NodeJS.Timeout;
+  private sweeps = 0;
   private underWay: Promise<void> = Promise.resolve();
 
   constructor(
@@ -36,7 +39,9 @@ export class SweepLoop {
 
   private async once(): Promise<void> {
     try {
-      const { troubles } = await this.sweep.run({ signal: this.leaving.signal });
+      const walksStore = this.sweeps % WALK_EVERY === 0;
+      const { troubles } = await this.sweep.run({ walksStore, signal: this.leaving.signal });
+      this.sweeps += 1;
       for (const trouble of troubles) this.errors.report('sweep', trouble);
       await this.clearLocally();
     } catch (error) {

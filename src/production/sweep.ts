@@ -1,8 +1,8 @@
 import { type Database, inTurn, type Transaction } from '@libs/database';
-import { removeDeletedResources } from '@libs/library';
+import { forgetUploads, ListImportedFiles, removeDeletedResources, strayUploads } from '@libs/library';
 import { forgetCalls, forgetDeadTasks } from '@libs/production';
-import { forgetEndedRenders, forgetRenders, ListStrayObjects } from '@libs/providers';
-import { type ObjectStore, RemoveObjects } from '@libs/storage';
+import { forgetEndedRenders, forgetRenders, strayRenders } from '@libs/providers';
+import { ListStrayObjects, type ObjectStore, RemoveObjects } from '@libs/storage';
 
 /** Any number that no other advisory lock of ours uses: "swee" in ASCII. */
 const SWEEP_LOCK = 0x73_77_65_65;
@@ -11,10 +11,12 @@ const SWEEP_LOCK = 0x73_77_65_65;
 const BATCH = 50;
 
 export interface SweepOptions {
-  /** Objects younger than this are kept, whatever they are: 24 unless told otherwise. */
+  /** Objects that nothing names are kept while they are younger than this: 24 unless told otherwise. */
   leastAgeHours?: number;
   /** Counts what would go, and changes nothing. */
   dryRun?: boolean;
+  /** Whether to walk the whole store for stray objects, which takes long where there are many; it does unless told otherwise. */
+  walksStore?: boolean;
   signal?: AbortSignal;
 }
 
@@ -23,6 +25,9 @@ export interface Swept {
   dead_tasks: number;
   resources: number;
   ended_renders: number;
+  /** Sent, imported, and listed for removal. */
+  imported_files: number;
+  uploads: number;
   /** Found and listed for removal. */
   stray_objects: number;
   /** Deleted from the store; in a dry run those that are listed already. */
@@ -37,6 +42,7 @@ export interface Swept {
  */
 export class Sweep {
   private readonly remove: RemoveObjects;
+  private readonly imported: ListImportedFiles;
   private readonly strays: ListStrayObjects;
 
   constructor(
@@ -44,11 +50,12 @@ export class Sweep {
     store: ObjectStore,
   ) {
     this.remove = new RemoveObjects(store);
-    this.strays = new ListStrayObjects(database, store);
+    this.imported = new ListImportedFiles(database, store);
+    this.strays = new ListStrayObjects(database, store, [strayRenders, strayUploads]);
   }
 
   async run(options: SweepOptions = {}): Promise<Swept> {
-    const { leastAgeHours = 24, dryRun = false, signal } = options;
+    const { leastAgeHours = 24, dryRun = false, walksStore = true, signal } = options;
     const troubles: unknown[] = [];
     const batches = (batch: (tx: Transaction, limit: number) => Promise<number>): Promise<number> =>
       dryRun ? this.undone((tx) => batch(tx, Number.MAX_SAFE_INTEGER)) : this.untilDone(batch, signal);
@@ -62,7 +69,10 @@ export class Sweep {
         return ids.length;
       }),
       ended_renders: await batches(forgetEndedRenders),
-      stray_objects: await this.strays.run({ leastAgeHours, dryRun, signal }),
+      // Before their uploads, which name them.
+      imported_files: await this.imported.run({ dryRun, signal }),
+      uploads: await batches(forgetUploads),
+      stray_objects: walksStore ? await this.strays.run({ leastAgeHours, dryRun, signal }) : 0,
       objects: dryRun ? await this.listed() : await this.removeListed(troubles, signal),
       troubles,
     };
@@ -107,7 +117,8 @@ export class Sweep {
   }
 
   private async listed(): Promise<number> {
-    const [row] = await this.database.sql<{ count: number }>`select count(*) from object_removal`;
+    const [row] = await this.database.sql<{ count: number }>`
+      select count(*) from object_removal where run_at <= clock_timestamp()`;
     return row?.count ?? 0;
   }
 }

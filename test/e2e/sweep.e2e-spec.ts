@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { KeyRing, newId, SystemClock } from '@libs/kernel';
+import { KeyRing, newId, randomBase62, SystemClock } from '@libs/kernel';
 import { DeleteResource } from '@libs/library';
 import { ClaimRender, HoldRender, RequestRender } from '@libs/providers';
 import { AddressSigner } from '@libs/storage';
@@ -34,6 +34,8 @@ const NOTHING = {
   dead_tasks: 0,
   resources: 0,
   ended_renders: 0,
+  uploads: 0,
+  imported_files: 0,
   stray_objects: 0,
   objects: 0,
   troubles: [],
@@ -62,6 +64,7 @@ describe('the sweep', () => {
     await db.database.sql`delete from object_removal`;
     await db.database.sql`delete from idempotent_call`;
     await db.database.sql`delete from render`;
+    await db.database.sql`delete from upload`;
     await db.database.sql`update resource set deleted_at = null`;
     await rm(root, { recursive: true });
   });
@@ -178,6 +181,49 @@ describe('the sweep', () => {
         'uploads/not-ours.mp4',
       ].sort(),
     );
+  });
+
+  /** An upload whose file has come; expired this many hours ago, and its import ended so where it was begun. */
+  async function sent(hours: number, status?: string): Promise<{ id: string; key: string }> {
+    const [id, attempt] = [newId(), newId()];
+    const key = `uploads/${id}/${attempt}`;
+    await db.database.sql`
+      insert into upload (id, account_id, name, visibility, size_bytes, storage_key, sha256, expires_at)
+      values (${id}, ${account}, 'x', 'private', 1, ${key}, 'x', clock_timestamp() - make_interval(hours => ${hours}))`;
+    if (status !== undefined) {
+      await db.database.sql`
+        insert into resource (id, short_id, account_id, kind, name, status, mime_type)
+        values (${id}, ${randomBase62(10)}, ${account}, 'image', 'x', ${status}, 'image/png')`;
+    }
+    await put(key);
+    return { id, key };
+  }
+  const uploads = async (): Promise<string[]> =>
+    (await db.database.sql<{ id: string }>`select id from upload order by id`).map(({ id }) => id);
+
+  it('takes uploads that nobody completed and files that were imported, and nothing that waits or is read', async () => {
+    const waiting = await sent(23);
+    const read = await sent(25, 'processing');
+    const imported = await sent(1, 'failed');
+    await sent(25, 'cancelled');
+    await sent(25);
+    const counts = { ...NOTHING, imported_files: 2, uploads: 2, objects: 3 };
+    expect(await sweep.run({ dryRun: true, walksStore: false })).toEqual({ ...counts, objects: 0 });
+    expect(await sweep.run({ walksStore: false })).toEqual(counts);
+    expect(await stored()).toEqual([waiting.key, read.key].sort());
+    // Its repetition is still answered.
+    expect(await uploads()).toEqual([waiting.id, read.id, imported.id].sort());
+    expect(await sweep.run()).toEqual(NOTHING);
+  });
+
+  it('takes files that no upload names, in the sweep that walks the store', async () => {
+    const { id, key } = await sent(0);
+    await put(`uploads/${id}/${newId()}`);
+    await put(`uploads/${newId()}/${newId()}`);
+    expect(await sweep.run({ walksStore: false, leastAgeHours: 0 })).toEqual(NOTHING);
+    expect(await sweep.run()).toEqual(NOTHING);
+    expect(await sweep.run({ leastAgeHours: 0 })).toEqual({ ...NOTHING, stray_objects: 2, objects: 2 });
+    expect(await stored()).toEqual([key]);
   });
 
   it('keeps what a resource names, whatever has become of its render', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { newId, randomBase62 } from '@libs/kernel';
-import { RequestUpload, SweepUploads, UploadAddress, type Upload } from '@libs/library';
+import { newId } from '@libs/kernel';
+import { RequestUpload, UploadAddress, type Upload } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
@@ -234,36 +234,4 @@ describe('uploads', () => {
     });
     expect(response.status).toBe(415);
   });
-
-  it('that nobody completed are swept, and files that were imported, and nothing else', async () => {
-    const sweep = new SweepUploads(db.database, store);
-    const made = await Promise.all([ask(), ask(), ask(), ask()]);
-    const [waiting, running, done, abandoned] = made.map(({ id }) => id) as [string, string, string, string];
-    for (const upload of made) await send(addressOf(upload), FILE);
-    await resource(running, 'processing');
-    await resource(done, 'failed');
-    await db.database.sql`
-      update upload set expires_at = clock_timestamp() - interval '25 hours' where id in (${running}, ${abandoned})`;
-    await store.put(
-      `uploads/${newId()}/${newId()}`,
-      (async function* () {
-        yield FILE;
-      })(),
-      { type: 'x' },
-    );
-    await sweep.run();
-    const left = (await stored()).map((key) => key.split('/')[1]);
-    expect(left).toEqual(expect.arrayContaining([waiting, running]));
-    expect(left).not.toContain(done);
-    expect(left).not.toContain(abandoned);
-    expect(await sweep.run()).toBe(0);
-    expect(await row(abandoned)).toBeUndefined();
-    expect(await row(done)).toBeDefined();
-  });
-
-  async function resource(id: string, status: string): Promise<void> {
-    await db.database.sql`
-      insert into resource (id, short_id, account_id, kind, name, status, mime_type)
-      values (${id}, ${randomBase62(10)}, ${account}, 'image', 'x', ${status}, 'image/png')`;
-  }
 });
