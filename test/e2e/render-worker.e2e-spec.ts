@@ -10,6 +10,8 @@ import { migrations } from '../../src/migrations/index.js';
 import { FakeRenderRunner, RENDERED } from '../support/fake-render-runner.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
+const FILE = { role: 'media', mimeType: 'image/png', sizeBytes: 1, sha256: 'ab'.repeat(32) } as const;
+
 /** A render worker over a database, and what it told. */
 class Working {
   readonly runner = new FakeRenderRunner();
@@ -76,6 +78,29 @@ describe('a render worker', () => {
     expect(await look(id)).toMatchObject({ state: 'cancelled' });
     await on.worker.stop();
     expect(on.errors).toEqual([]);
+  });
+
+  it('what it stored for a render that was cancelled meanwhile is listed for removal', async () => {
+    const on = await working(1);
+    on.runner.finishesAnyway = { ...RENDERED, files: [{ ...FILE, key: 'renders/late/1/media.png' }] };
+    const id = await on.order();
+    await on.begun(1);
+    await new CancelRender(db.database).run(id);
+    await expect.poll(() => on.ended).toEqual([id]);
+    expect(await db.database.sql`select key from object_removal`).toEqual([{ key: 'renders/late/1/media.png' }]);
+    await on.worker.stop();
+    expect(on.errors).toEqual([]);
+  });
+
+  it('a render whose end is written twice, since the answer was lost, keeps its files', async () => {
+    const id = await new Working(db.database, 1).order();
+    const claim = await new ClaimRender(db.database, 10).run('holder');
+    if (!claim) throw new Error('nothing was claimed');
+    const result = { ...RENDERED, files: [{ ...FILE, key: 'renders/kept/1/media.png' }] };
+    await new HoldRender(db.database).finish(claim, result);
+    await new HoldRender(db.database).finish(claim, result);
+    expect(await look(id)).toMatchObject({ state: 'completed' });
+    expect(await db.database.sql`select 1 from object_removal where key = 'renders/kept/1/media.png'`).toEqual([]);
   });
 
   it('gives its renders back when it stops, so that another process goes on at once', async () => {

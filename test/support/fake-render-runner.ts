@@ -8,6 +8,9 @@ export class FakeRenderRunner extends RenderRunner {
 
   readonly signals: AbortSignal[] = [];
 
+  /** What a render that is stopped comes to nevertheless: it was storing its files. */
+  finishesAnyway?: RenderResult;
+
   /** Thrown by the preparation. */
   unprepared?: Error;
 
@@ -24,7 +27,10 @@ export class FakeRenderRunner extends RenderRunner {
     this.signals.push(signal);
     const end = Promise.withResolvers<RenderResult>();
     this.ends.push(end);
-    signal.addEventListener('abort', () => end.reject(new Error('stopped')));
+    signal.addEventListener('abort', () => {
+      if (this.finishesAnyway) end.resolve(this.finishesAnyway);
+      else end.reject(new Error('stopped'));
+    });
     end.promise.catch(() => undefined);
     return end.promise;
   }

@@ -1,5 +1,6 @@
 import type { Database } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
+import { listForRemoval } from '@libs/storage';
 import { RENDER_FAILURES_ALLOWED, RENDER_LEASE_SECONDS, type Render, type RenderResult } from './render.js';
 
 /**
@@ -18,12 +19,28 @@ export class HoldRender {
     return rows.length === 1;
   }
 
-  async finish({ id, fence }: Render, result: RenderResult): Promise<boolean> {
+  /** What a claim stored that is no longer current is listed for removal: nobody will ever publish it. */
+  async finish(claim: Render, result: RenderResult): Promise<boolean> {
+    const { id, fence } = claim;
     const rows = await this.database.sql`
       update render
       set state = 'done', result = ${result}, phase = 'done', percent = 100, finished_at = clock_timestamp(),
         holder = null, lease_until = null
       where id = ${id} and fence = ${fence} and state = 'running' returning id`;
+    if (rows.length === 1) return true;
+    if (!(await this.isFinished(claim))) {
+      await listForRemoval(
+        this.database,
+        result.files.map(({ key }) => key),
+      );
+    }
+    return false;
+  }
+
+  /** Whether it was finished under this very claim: the answer to that may have been lost. */
+  private async isFinished({ id, fence }: Render): Promise<boolean> {
+    const rows = await this.database.sql`
+      select 1 from render where id = ${id} and fence = ${fence} and state = 'done'`;
     return rows.length === 1;
   }
 

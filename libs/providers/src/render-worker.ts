@@ -38,6 +38,8 @@ export interface RenderEnd {
 /** What is to be written about a render, and how that is to be told. */
 interface Ending {
   errorCode?: DenialCode;
+  /** Files were stored, which somebody has to name or to remove. */
+  hasFiles?: boolean;
   write: () => Promise<RenderEnd['outcome']>;
 }
 
@@ -158,7 +160,7 @@ export class RenderWorker {
     const renewal = setInterval(() => this.renew(claim), (RENDER_LEASE_SECONDS * 1000) / 8);
     try {
       ending = await this.outcome(claim);
-      if (stop.signal.reason instanceof Superseded) return;
+      if (stop.signal.reason instanceof Superseded && !ending.hasFiles) return;
       claim.isEnding = true;
       outcome = await this.written(ending.write, stop.signal);
     } finally {
@@ -175,7 +177,8 @@ export class RenderWorker {
         signal: stop.signal,
         onProgress: (phase, percent) => Object.assign(progress, { phase, percent }),
       });
-      return { write: async () => ((await this.hold.finish(render, result)) ? 'done' : 'superseded') };
+      const hasFiles = result.files.length > 0;
+      return { hasFiles, write: async () => ((await this.hold.finish(render, result)) ? 'done' : 'superseded') };
     } catch (error) {
       if (stop.signal.reason instanceof ProcessLeaving) {
         return { write: () => this.hold.release(render).then(() => 'superseded') };
