@@ -3,6 +3,7 @@ import { readEnvironment } from '../platform/environment.js';
 import { isReadable } from '../platform/is-readable.js';
 import { openDatabase, openServer } from '../open-database.js';
 import { loadSecrets } from '../platform/secrets.js';
+import { accountCommands } from './account.commands.js';
 import { backupCommands } from './backup.command.js';
 import { CommandFailed, UsageError, type Command, type ServerCommand } from './command.js';
 import { creditCommands } from './credits.commands.js';
@@ -14,6 +15,7 @@ import { sweepCommand } from './sweep.command.js';
 const COMMANDS: Record<string, Command | ServerCommand> = {
   ...keyCommands,
   ...creditCommands,
+  ...accountCommands,
   explain: explainCommand,
   migrate: migrateCommand,
   ...backupCommands,

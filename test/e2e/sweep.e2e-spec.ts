@@ -2,32 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { KeyRing, newId, randomBase62, SystemClock } from '@libs/kernel';
+import { newId, randomBase62 } from '@libs/kernel';
 import { DeleteResource } from '@libs/library';
 import { ClaimRender, HoldRender, RequestRender } from '@libs/providers';
-import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Sweep } from '../../src/production/sweep.js';
+import { BreakingStore } from '../support/breaking-store.js';
 import { COMPLETED } from '../support/fake-provider.js';
 import { RENDERED } from '../support/fake-render-runner.js';
 import { ProductionFixture } from '../support/production-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-
-/** A disk store whose deletions fail from the given one on, as those of a process that dies do. */
-class BreakingStore extends DiskObjectStore {
-  deletionsLeft = Number.POSITIVE_INFINITY;
-
-  override delete(key: string): Promise<void> {
-    this.deletionsLeft -= 1;
-    return this.deletionsLeft < 0 ? Promise.reject(new Error('the store is away')) : super.delete(key);
-  }
-}
-
-function storeOf(root: string): BreakingStore {
-  const keys = KeyRing.parse(KeyRing.generateText());
-  return new BreakingStore(root, new AddressSigner(keys, new SystemClock(), 'http://localhost/storage'));
-}
 
 const NOTHING = {
   idempotency_keys: 0,
@@ -57,7 +42,7 @@ describe('the sweep', () => {
     on = new ProductionFixture(db.database);
     account = await on.account();
     root = await mkdtemp(join(tmpdir(), 'mediamaker-sweep-'));
-    store = storeOf(root);
+    store = new BreakingStore(root);
     sweep = new Sweep(db.database, store);
   });
   afterEach(async () => {
@@ -70,11 +55,7 @@ describe('the sweep', () => {
   });
 
   const put = (key: string) => store.put(key, Readable.from([Buffer.from('x')]), { type: 'video/mp4' });
-  async function stored(): Promise<string[]> {
-    const keys: string[] = [];
-    for await (const key of store.list('')) keys.push(key);
-    return keys.sort();
-  }
+  const stored = (): Promise<string[]> => store.keys();
 
   /** A completed resource with two files, deleted this many days ago. */
   async function deleted(days: number): Promise<{ id: string; keys: string[] }> {
@@ -126,7 +107,7 @@ describe('the sweep', () => {
       throw died;
     };
     await expect(sweep.run()).rejects.toBe(died);
-    expect(await new Sweep(db.database, storeOf(root)).run()).toEqual({
+    expect(await new Sweep(db.database, new BreakingStore(root)).run()).toEqual({
       ...NOTHING,
       objects: 2,
     });

@@ -28,3 +28,6 @@ export * from './top-up-credits.js';
 export * from './update-resource.js';
 export * from './upload.js';
 export * from './upload-address.js';
+export * from './erase-library.js';
+export * from './export-library.js';
+export * from './lock-account.js';

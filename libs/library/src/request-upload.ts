@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '@libs/database';
 import { Denial, newId } from '@libs/kernel';
+import { lockAccount } from './lock-account.js';
 import type { Visibility } from './resource.js';
 import { UPLOAD_MINUTES, type Upload } from './upload.js';
 
@@ -52,8 +53,7 @@ export class RequestUpload {
 
   async run(order: UploadOrder): Promise<Upload> {
     return this.database.transaction(async (tx) => {
-      // Requests of one account see each other; not `for update`, see `holdCredits`.
-      await tx.sql`select 1 from account where id = ${order.accountId} for no key update`;
+      await lockAccount(tx, order.accountId);
       return (await repeated(tx, order)) ?? (await fresh(tx, order));
     });
   }

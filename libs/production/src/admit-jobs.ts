@@ -1,5 +1,6 @@
 import type { Queryable } from '@libs/database';
 import { Denial } from '@libs/kernel';
+import { lockAccount } from '@libs/library';
 import type { JobLimits } from './job-limits.js';
 import { openJobs } from './open-jobs.js';
 
@@ -35,8 +36,7 @@ export class ConcurrencyExceeded extends Denial {
  * starts at the same moment see each other and none passes the limit.
  */
 export async function admitJobs(tx: Queryable, limits: JobLimits, asked: JobsAsked): Promise<void> {
-  // Not `for update`: rows that refer to the account keep a key share of it, and two such starts would deadlock.
-  await tx.sql`select 1 from account where id = ${asked.accountId} for no key update`;
+  await lockAccount(tx, asked.accountId);
   const { open } = await openJobs(tx, asked.accountId);
   if (open + asked.count > limits.open) throw new ConcurrencyExceeded(open, limits.open, asked);
 }

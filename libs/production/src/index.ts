@@ -35,3 +35,6 @@ export * from './start-production.js';
 export * from './task-bell.js';
 export * from './task-sink.js';
 export * from './term-list-moderator.js';
+export * from './end-open-jobs.js';
+export * from './erase-productions.js';
+export * from './export-productions.js';

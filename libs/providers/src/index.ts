@@ -13,3 +13,6 @@ export * from './render-runner.js';
 export * from './render-worker.js';
 export * from './request-render.js';
 export * from './stray-renders.js';
+export * from './cancel-renders-of.js';
+export * from './erase-renders.js';
+export * from './export-renders.js';

@@ -5,3 +5,4 @@ export * from './object-key.js';
 export * from './object-store.js';
 export * from './remove-objects.js';
 export * from './storage-unavailable.js';
+export * from './hasten-removals.js';

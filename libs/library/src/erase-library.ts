@@ -1,0 +1,29 @@
+import type { Queryable } from '@libs/database';
+import { listForRemoval } from '@libs/storage';
+import { removeResources } from './remove-resources.js';
+
+/** Removes up to `limit` of an account's resources, none of which is being made. Answers how many. */
+export async function eraseResources(tx: Queryable, accountId: string, limit: number): Promise<number> {
+  const owned = await tx.sql<{ id: string }>`
+    select id from resource where account_id = ${accountId} limit ${limit} for update`;
+  const removed = await removeResources(
+    tx,
+    owned.map(({ id }) => id),
+  );
+  return removed.length;
+}
+
+/** Forgets an account's uploads and lists their files for removal. */
+export async function eraseUploads(tx: Queryable, accountId: string): Promise<void> {
+  const forgotten = await tx.sql<{ storage_key: string | null }>`
+    delete from upload where account_id = ${accountId} returning storage_key`;
+  await listForRemoval(
+    tx,
+    forgotten.flatMap(({ storage_key: key }) => (key === null ? [] : [key])),
+  );
+}
+
+/** The books keep days and amounts, which must go on to balance; what was written to a top-up may name a person. */
+export async function eraseNotes(tx: Queryable, accountId: string): Promise<void> {
+  await tx.sql`update credit_top_up set note = 'erased' where account_id = ${accountId}`;
+}

@@ -1,0 +1,47 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import type { Database } from '@libs/database';
+import { type Account, findAccount } from '@libs/identity';
+import { SystemClock } from '@libs/kernel';
+import { openObjectStore } from '../open-object-store.js';
+import { writeExport } from './account/export-account.js';
+import { CommandFailed, UsageError, type Command } from './command.js';
+
+export const accountCommands: Record<string, Command> = {
+  'account export': {
+    usage: 'account export EMAIL|ID DIR',
+    summary: 'writes an account’s rows, without secrets, and its files into a new or empty folder',
+    async run({ environment, secrets, database, print }, [name, folder]) {
+      if (!name || !folder) throw new UsageError('account export needs an account and a folder');
+      const { id } = await requireAccount(database, name);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if ((await readdir(folder)).length > 0) throw new CommandFailed(`${folder} is not empty`);
+      const store = openObjectStore(environment, secrets, new SystemClock());
+      const { files, missing } = await writeExport({ database, store }, id, folder);
+      print(`wrote ${files.length} files of account ${id} to ${folder}`);
+      if (missing.length > 0) throw new CommandFailed(`files that the store does not have: ${missing.length}`);
+    },
+  },
+  'account erase': {
+    usage: 'account erase EMAIL|ID --yes',
+    summary: 'closes an account and erases what it made; the books keep its amounts, under no name. For good',
+    flags: ['yes'],
+    async run({ environment, secrets, database, print }, [name], options) {
+      if (!name) throw new UsageError('account erase needs an account');
+      const { id } = await requireAccount(database, name);
+      if (options['yes'] === undefined) throw new UsageError(`account ${id} is erased for good: add --yes`);
+      print(`erasing account ${id}; whatever interrupts this, repeat it with that id`);
+      // Only this command needs the providers, whose programs take long to load.
+      const { openErasure } = await import('./account/open-erasure.js');
+      const store = openObjectStore(environment, secrets, new SystemClock());
+      const { resources, troubles } = await openErasure(database, store).run(id);
+      print(`erased with ${resources} resources; backups and exports that were made before still hold them`);
+      if (troubles.length > 0) throw new CommandFailed(`files that could not be deleted yet: ${troubles.length}`);
+    },
+  },
+};
+
+async function requireAccount(database: Database, name: string): Promise<Account> {
+  const account = await findAccount(database, name);
+  if (!account) throw new UsageError(`no account has the id or e-mail address ${name}; an erased one has only its id`);
+  return account;
+}

@@ -1,0 +1,80 @@
+import type { Database } from '@libs/database';
+import { DisableAccount, eraseAccount } from '@libs/identity';
+import { eraseNotes, eraseResources, eraseUploads } from '@libs/library';
+import { type EndOpenJobs, eraseProductions } from '@libs/production';
+import { cancelRendersOf, eraseRenders } from '@libs/providers';
+import { hastenRemovals, listForRemoval, type ObjectStore, RemoveObjects } from '@libs/storage';
+
+/** Rows or objects of one transaction. */
+const BATCH = 50;
+
+export interface Erasure {
+  resources: number;
+  /** What kept files from being deleted; they stay on the list and are tried again every hour. */
+  troubles: unknown[];
+}
+
+/**
+ * Erases an account: nobody can use it, its work is ended, its rows go, then its files by the list that survives any
+ * death. What the books need stays under a nameless row. Repeating it is harmless and finishes one that broke off.
+ */
+export class EraseAccount {
+  private readonly remove: RemoveObjects;
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: ObjectStore,
+    private readonly endOpenJobs: EndOpenJobs,
+  ) {
+    this.remove = new RemoveObjects(store);
+  }
+
+  async run(accountId: string): Promise<Erasure> {
+    await new DisableAccount(this.database).run(accountId);
+    await this.endOpenJobs.run(accountId);
+    await cancelRendersOf(this.database, accountId);
+    await this.listFiles(accountId);
+    const resources = await this.eraseRows(accountId);
+    return { resources, troubles: await this.removeListed() };
+  }
+
+  /** Every file of its renders and uploads, also those that no row names: later, nothing would tell whose they were. */
+  private async listFiles(accountId: string): Promise<void> {
+    const made = await this.database.sql<{ id: string }>`
+      select id from render where account_id = ${accountId}
+      union all select id from upload where account_id = ${accountId}`;
+    const ids = new Set(made.map(({ id }) => id));
+    if (ids.size === 0) return;
+    for await (const key of this.store.list('')) {
+      if (ids.has(key.split('/')[1] ?? '')) await listForRemoval(this.database, [key]);
+    }
+  }
+
+  private async eraseRows(accountId: string): Promise<number> {
+    const { database } = this;
+    await database.transaction((tx) => eraseProductions(tx, accountId));
+    let resources = 0;
+    for (;;) {
+      const erased = await database.transaction((tx) => eraseResources(tx, accountId, BATCH));
+      resources += erased;
+      if (erased < BATCH) break;
+    }
+    await database.transaction(async (tx) => {
+      await eraseUploads(tx, accountId);
+      await eraseRenders(tx, accountId);
+      await eraseNotes(tx, accountId);
+      await eraseAccount(tx, accountId);
+    });
+    return resources;
+  }
+
+  private async removeListed(): Promise<unknown[]> {
+    await hastenRemovals(this.database);
+    const troubles: unknown[] = [];
+    for (;;) {
+      const batch = await this.database.transaction((tx) => this.remove.run(tx, BATCH));
+      troubles.push(...batch.troubles);
+      if (batch.removed + batch.troubles.length < BATCH) return troubles;
+    }
+  }
+}
