@@ -154,7 +154,7 @@ async function measure(dataDir, port) {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-bench-'));
 try {
-  const each = await measure(dataDir, 30_000 + (process.pid % 10_000));
+  const each = await measure(dataDir, 20_000 + (process.pid % 10_000));
   if (each > LIMIT_KIB) {
     print(`above the limit of ${LIMIT_KIB} KiB`);
     process.exitCode = 1;

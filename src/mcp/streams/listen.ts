@@ -30,6 +30,12 @@ export class Listen {
     private readonly identity: ServerIdentity,
   ) {}
 
+  /** The answer of the request, once its stream ends in good order. */
+  private readonly result = (id: string | number | undefined): string => {
+    const _meta = { [SUBSCRIPTION_ID]: id, [SERVER_INFO]: this.identity.brief };
+    return messageFrame({ id, result: { resultType: 'complete', _meta } });
+  };
+
   /** Begins the stream, or answers what the caller is told instead. */
   async open(
     call: McpCall,
@@ -43,22 +49,20 @@ export class Listen {
     if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer;
     const greeting = await firstFrame(answer);
     const { notifications } = (JSON.parse(greeting.slice(greeting.indexOf('{'))) as Acknowledgement).params;
-    const farewell = this.result(request.id);
     if (Object.keys(notifications).length === 0) {
       reply
         .code(200)
         .headers(STREAM_HEADERS)
-        .send(greeting + farewell);
+        .send(greeting + this.result(request.id));
       return undefined;
     }
     const form = {
       resourceIds: new Set(notifications.resourceSubscriptions?.map((uri) => resourceIdOf(uri) ?? '')),
       listChanges: notifications.resourcesListChanged === true,
       tag: request.id,
-      greeting,
-      farewell,
+      farewell: this.result,
     };
-    this.hub.open(call.principal, () => NewsStream.begin(call.principal, form, reply));
+    this.hub.open(call.principal, () => NewsStream.begin(call.principal, form, greeting, reply));
     return undefined;
   }
 
@@ -76,12 +80,6 @@ export class Listen {
       narrow.resourceSubscriptions = own.map(resourceUri);
     }
     return { ...request, params: { ...request.params, notifications: narrow } };
-  }
-
-  /** The answer of the request, once its stream ends in good order. */
-  private result(id: string | number): string {
-    const _meta = { [SUBSCRIPTION_ID]: id, [SERVER_INFO]: this.identity.brief };
-    return messageFrame({ id, result: { resultType: 'complete', _meta } });
   }
 }
 

@@ -1,9 +1,7 @@
 import type { Principal } from '@libs/identity';
-import { Denial } from '@libs/kernel';
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { NewsFrames } from './news-frames.js';
-import { STREAM_HEADERS } from './stream-headers.js';
+import { takeLine, type StreamReply } from './stream-line.js';
 
 /** A reader with more than this waiting has stopped reading. */
 const MOST_BACKLOG_BYTES = 256 * 1024;
@@ -15,31 +13,13 @@ export interface StreamForm {
   listChanges: boolean;
   /** The subscription that every message is tagged with (revision 2026-07-28). */
   tag?: string | number;
-  /** The first frame, before any news. */
-  greeting: string;
   /** The last frame, where this process ends the stream in good order. */
-  farewell: string;
-}
-
-/** What a stream takes over from a `FastifyReply`. */
-interface Reply {
-  raw: ServerResponse;
-  getHeaders(): Record<string, number | string | string[] | undefined>;
-  hijack(): unknown;
-}
-
-/** The answer to a request that came before on the same connection is still awaited. */
-class ConnectionBusy extends Denial {
-  constructor() {
-    super('concurrency_exceeded', 'A stream needs a connection on which no other answer is awaited.', {
-      nextStep: 'Open the stream on a connection of its own.',
-    });
-  }
+  farewell: (tag?: string | number) => string;
 }
 
 /**
- * One open event stream of a caller, as long as its connection. Thousands of them stay open, so it is written to the
- * socket itself: what Node keeps of a response that has begun is larger than all that we keep.
+ * One open event stream of a caller, as long as its connection. Thousands of them stay open, so it keeps the connection
+ * and what it is to hear, and nothing of the request.
  */
 export class NewsStream {
   private constructor(
@@ -48,16 +28,9 @@ export class NewsStream {
     private readonly line: Socket,
   ) {}
 
-  /** Answers the request with a stream; the headers that were set on the reply so far go with it. */
-  static begin(principal: Principal, form: StreamForm, reply: Reply): NewsStream {
-    const { socket } = reply.raw;
-    if (socket === null) throw new ConnectionBusy();
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value);
-    }
-    reply.hijack();
-    socket.write(head(reply.raw) + form.greeting);
-    return new NewsStream(principal, form, socket);
+  /** Answers with a stream whose first frame is `greeting`; the headers that were set on the reply go with it. */
+  static begin(principal: Principal, form: StreamForm, greeting: string, reply: StreamReply): NewsStream {
+    return new NewsStream(principal, form, takeLine(reply, greeting));
   }
 
   /** False once the caller is gone or the stream was ended. */
@@ -84,7 +57,7 @@ export class NewsStream {
 
   /** Ends in good order: another process will serve the caller. */
   leave(): void {
-    if (this.isOpen) this.line.write(this.form.farewell);
+    if (this.isOpen) this.line.write(this.form.farewell(this.form.tag));
     this.line.destroySoon();
   }
 
@@ -92,15 +65,4 @@ export class NewsStream {
   cut(): void {
     this.line.destroySoon();
   }
-}
-
-/** The head of the answer, whose body ends with the connection. The response gives up the headers it has gathered. */
-function head(response: ServerResponse): string {
-  const ending = { date: new Date().toUTCString(), connection: 'close' };
-  const headers = { ...response.getHeaders(), ...STREAM_HEADERS, ...ending };
-  for (const name of response.getHeaderNames()) response.removeHeader(name);
-  const lines = Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one) => `${name}: ${one}`),
-  );
-  return ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n');
 }

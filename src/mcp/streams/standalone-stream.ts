@@ -11,6 +11,10 @@ import type { StreamHub } from './stream-hub.js';
 /** What opening the stream demands of the caller: as much as subscribing to a resource does. */
 const DEMANDS_OF = { method: 'resources/subscribe' };
 
+const GREETING = ': listening\n\n';
+
+const FORM: StreamForm = { listChanges: true, farewell };
+
 /** `GET /mcp` of the revisions up to 2025-11-25: every news of the caller's own library, without a session. */
 export class StandaloneStream {
   constructor(
@@ -32,14 +36,13 @@ export class StandaloneStream {
     if (denial !== undefined) throw denial;
     const refusal = refusalOf(request);
     if (refusal) return void reply.code(refusal.status).type('application/json').send(refusal.error.response(null));
-    this.hub.open(principal, () => NewsStream.begin(principal, form(), reply));
+    this.hub.open(principal, () => NewsStream.begin(principal, FORM, GREETING, reply));
   }
 }
 
 /** The caller comes back after one to five seconds, so that not all of them come at once. */
-function form(): StreamForm {
-  const retryMs = 1_000 + Math.floor(Math.random() * 4_000);
-  return { listChanges: true, greeting: ': listening\n\n', farewell: `retry: ${retryMs}\n\n` };
+function farewell(): string {
+  return `retry: ${1_000 + Math.floor(Math.random() * 4_000)}\n\n`;
 }
 
 function refusalOf({ headers }: FastifyRequest): { status: number; error: JsonRpcError } | undefined {

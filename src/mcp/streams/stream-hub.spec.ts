@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { PassThrough } from 'node:stream';
+import { Duplex } from 'node:stream';
 import type { Principal } from '@libs/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewsStream, type StreamForm } from './news-stream.js';
@@ -13,7 +13,7 @@ const alice: Principal = {
   scopes: new Set(['library:read']),
   trust: 'verified',
 };
-const FORM: StreamForm = { listChanges: false, greeting: ': hello\n\n', farewell: 'retry: 1\n\n' };
+const FORM: StreamForm = { listChanges: false, farewell: () => 'retry: 1\n\n' };
 
 let process: { isFresh: boolean; beat(): Promise<void> };
 let hub: StreamHub;
@@ -29,7 +29,10 @@ afterEach(() => {
 
 /** A caller at the other end of a connection that is no network. */
 class Caller {
-  private readonly line = Object.assign(new PassThrough(), { destroySoon: () => this.line.end() });
+  private text = '';
+  private readonly line = Object.assign(new Duplex({ read() {}, write: (...given) => this.hear(...given) }), {
+    destroySoon: () => this.line.destroy(),
+  });
   private readonly raw = new ServerResponse(new IncomingMessage(new Socket()));
 
   constructor(readonly principal = alice) {
@@ -38,20 +41,26 @@ class Caller {
 
   open(form: Partial<StreamForm> = {}): this {
     const reply = { getHeaders: () => ({}), hijack: () => reply, raw: this.raw };
-    hub.open(this.principal, () => NewsStream.begin(this.principal, { ...FORM, ...form }, reply));
+    hub.open(this.principal, () => NewsStream.begin(this.principal, { ...FORM, ...form }, ': hello\n\n', reply));
     return this;
   }
 
   /** What came since the last look, without the head of the answer. */
   read(): string {
-    const text = String(this.line.read() ?? '');
+    const { text } = this;
+    this.text = '';
     return text.startsWith('HTTP/') ? text.slice(text.indexOf('\r\n\r\n') + 4) : text;
   }
 
   leave(): Promise<void> {
-    const left = new Promise<void>((resolve) => this.raw.once('close', () => resolve()));
+    const left = new Promise<void>((resolve) => this.line.once('close', () => resolve()));
     this.line.destroy();
     return left;
+  }
+
+  private hear(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += String(chunk);
+    done();
   }
 }
 

@@ -1,0 +1,62 @@
+import { Denial } from '@libs/kernel';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { STREAM_HEADERS } from './stream-headers.js';
+
+/** What a stream takes over from a `FastifyReply`. */
+export interface StreamReply {
+  raw: ServerResponse;
+  getHeaders(): Record<string, number | string | string[] | undefined>;
+  hijack(): unknown;
+}
+
+/** The answer to a request that came before on the same connection is still awaited. */
+class ConnectionBusy extends Denial {
+  constructor() {
+    super('concurrency_exceeded', 'A stream needs a connection on which no other answer is awaited.', {
+      nextStep: 'Open the stream on a connection of its own.',
+    });
+  }
+}
+
+/**
+ * Answers with the head of a stream and its first frame, and takes the connection: as far as Node's HTTP server and the
+ * rest of the process are concerned the response is over, so that nothing of it is held while the stream is open. What
+ * the caller sends after its request is not read as one.
+ */
+export function takeLine(reply: StreamReply, greeting: string): Socket {
+  const { raw } = reply;
+  const { socket } = raw;
+  if (socket === null) throw new ConnectionBusy();
+  const lines = head({ ...raw.getHeaders(), ...reply.getHeaders() });
+  reply.hijack();
+  socket.write(lines + greeting);
+  release(raw, socket);
+  return socket;
+}
+
+function release(response: ServerResponse, socket: Socket): void {
+  response.detachSocket(socket);
+  const parsers = socket.listeners('data') as (() => void)[];
+  // A listener to `data` ends Node's own reading, which listened to the other two; an event that loses its last
+  // listener would make the object that holds them all ten times as large.
+  for (const event of ['pause', 'resume', 'data']) socket.on(event, discard);
+  for (const parser of parsers) socket.off('data', parser);
+  const { req: request } = response;
+  // Node holds the request as long as the connection; these are nearly all of it.
+  request.rawHeaders = [];
+  request.headers = {};
+  response.emit('close');
+}
+
+function discard(): void {
+  // A stream has one direction.
+}
+
+/** The head of the answer, whose body ends with the connection. */
+function head(given: Record<string, number | string | string[] | undefined>): string {
+  const ending = { date: new Date().toUTCString(), connection: 'close' };
+  const headers = Object.entries({ ...given, ...STREAM_HEADERS, ...ending });
+  const lines = headers.flatMap(([name, value]) => [value ?? []].flat().map((one) => `${name}: ${one}`));
+  return ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n');
+}
