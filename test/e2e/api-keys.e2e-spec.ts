@@ -145,6 +145,15 @@ describe('API keys', () => {
     });
   });
 
+  it('tells with whoever presents it for how long they are recognised, for what goes on after the request', async () => {
+    const { key } = await app.key({ expiresInDays: 2 });
+    const before = performance.now();
+    const { validUntil = 0 } = await app.nest.get(VerifyApiKey, { strict: false }).run(key);
+    const twoDays = 2 * 86_400_000;
+    expect(validUntil - before).toBeGreaterThan(twoDays - 60_000);
+    expect(validUntil - performance.now()).toBeLessThanOrEqual(twoDays);
+  });
+
   it('can do what its scopes name and nothing else', async () => {
     verifies('api-key.minimal-scopes');
     const { key } = await app.key({ scopes: ['library:read'] });

@@ -16,4 +16,6 @@ export interface Principal {
   scopes: ReadonlySet<Scope>;
   trust: ClientTrust;
   clientId?: string;
+  /** When the credential expires, on this process's monotonic clock, in milliseconds. */
+  validUntil?: number;
 }

@@ -88,5 +88,6 @@ export class VerifyApiKey {
 
 function principalOf(key: ApiKey, row: KeyRow): Principal {
   const scopes = new Set(row.scopes);
-  return { mode: 'api_key', accountId: row.account_id, credentialId: key.id, scopes, trust: 'verified' };
+  const validUntil = performance.now() + row.life_ms;
+  return { mode: 'api_key', accountId: row.account_id, credentialId: key.id, scopes, trust: 'verified', validUntil };
 }

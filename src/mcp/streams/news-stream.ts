@@ -38,6 +38,11 @@ export class NewsStream {
     return this.line.writable;
   }
 
+  /** Whether the credential that opened the stream has expired. */
+  get isExpired(): boolean {
+    return performance.now() >= (this.principal.validUntil ?? Infinity);
+  }
+
   onClose(act: () => void): void {
     this.line.once('close', act);
   }

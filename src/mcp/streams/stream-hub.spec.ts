@@ -52,6 +52,10 @@ class Caller {
     return text.startsWith('HTTP/') ? text.slice(text.indexOf('\r\n\r\n') + 4) : text;
   }
 
+  get isOpen(): boolean {
+    return this.line.writable;
+  }
+
   leave(): Promise<void> {
     const left = new Promise<void>((resolve) => this.line.once('close', () => resolve()));
     this.line.destroy();
@@ -101,6 +105,19 @@ describe('the streams of a process', () => {
     process = Object.assign(process, { isFresh: false, beat: async () => void (process.isFresh = true) });
     await hub.deliver(update('1'));
     expect(caller.read()).toContain('media://resource/1');
+  });
+
+  it('end with the life of their credential: at the next comment, or unheard at an event before', async () => {
+    const mortal = { ...alice, validUntil: performance.now() + 20_000 };
+    const [waiting, told] = [new Caller(mortal).open(), new Caller({ ...mortal, accountId: 'bob' }).open()];
+    vi.advanceTimersByTime(19_999);
+    await hub.deliver({ accountId: 'bob', resourceId: '1' });
+    expect([waiting.isOpen, told.read()]).toEqual([true, expect.stringContaining('media://resource/1')]);
+    vi.advanceTimersByTime(1);
+    await hub.deliver({ accountId: 'bob', resourceId: '2' });
+    expect([waiting.isOpen, told.isOpen, told.read()]).toEqual([true, false, '']);
+    vi.advanceTimersByTime(10_000);
+    expect([waiting.isOpen, waiting.read()]).toEqual([false, ': hello\n\n: keep-alive\n\n']);
   });
 
   it.each([

@@ -50,7 +50,7 @@ export class StreamHub implements VerdictMemory {
     if (!stream.isOpen) return;
     this.streams.set(principal.accountId, own.add(stream));
     stream.onClose(() => this.forgetStream(stream));
-    this.keepAlive ??= setInterval(() => this.writeToAll(KEEP_ALIVE), KEEP_ALIVE_MS).unref();
+    this.keepAlive ??= setInterval(() => this.keepOpen(), KEEP_ALIVE_MS).unref();
   }
 
   /**
@@ -62,7 +62,8 @@ export class StreamHub implements VerdictMemory {
     if (!this.process.isFresh) await this.process.beat();
     const news = new NewsFrames(update);
     for (const stream of this.streams.get(update.accountId) ?? []) {
-      if (this.process.isFresh) stream.hear(news);
+      if (stream.isExpired) stream.cut();
+      else if (this.process.isFresh) stream.hear(news);
       else stream.leave();
     }
   }
@@ -91,8 +92,11 @@ export class StreamHub implements VerdictMemory {
     this.keepAlive = undefined;
   }
 
-  private writeToAll(frame: Buffer): void {
-    for (const stream of this.all()) stream.write(frame);
+  private keepOpen(): void {
+    for (const stream of this.all()) {
+      if (stream.isExpired) stream.cut();
+      else stream.write(KEEP_ALIVE);
+    }
   }
 
   private *all(): Generator<NewsStream> {
