@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** A request as it goes over the wire; `{id}` in the body becomes a number of this many digits. */
+const ID_DIGITS = 7;
+const END_OF_CHUNKS = Buffer.from('\r\n0\r\n\r\n');
+
+/** The bytes of a POST of a JSON text, and where in them its id stands. */
+export function post(port, headers, json) {
+  const body = json.replace('"{id}"', '0'.repeat(ID_DIGITS));
+  const head = Object.entries({ ...headers, 'Content-Length': body.length }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const text = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head.join('\r\n')}\r\n\r\n${body}`;
+  return { port, text, idAt: text.length - body.length + json.indexOf('"{id}"') };
+}
+
+/**
+ * One connection that sends a request, waits for the whole answer and sends the next. Ids are unique, since servers keep
+ * what is under way by id. It reads no more of an answer than its status and its end: the client must not be what is
+ * measured.
+ */
+class Caller {
+  constructor(request, first) {
+    this.bytes = Buffer.from(request.text, 'latin1');
+    this.idAt = request.idAt;
+    this.id = first;
+    this.answered = 0;
+    this.left = 0;
+    this.socket = connect({ port: request.port, host: '127.0.0.1', noDelay: true });
+    this.socket.on('data', (chunk) => this.read(chunk));
+    this.failed = Promise.withResolvers();
+    // Whoever runs hears of it; who closed the socket itself does not ask any more.
+    this.failed.promise.catch(() => {});
+    this.socket.once('error', this.failed.reject);
+    this.socket.once('close', () => this.failed.reject(new Error('the server closed the connection')));
+  }
+
+  connected() {
+    return Promise.race([once(this.socket, 'connect'), this.failed.promise]);
+  }
+
+  /** Goes on until `until` on the monotonic clock; what is under way then is brought to its end. */
+  async run(until) {
+    this.until = until;
+    this.done = Promise.withResolvers();
+    this.send();
+    await Promise.race([this.done.promise, this.failed.promise]);
+    return this.answered;
+  }
+
+  send() {
+    this.id += 1;
+    this.bytes.write(String(this.id), this.idAt, 'latin1');
+    this.left = undefined;
+    this.socket.write(this.bytes);
+  }
+
+  read(chunk) {
+    if (this.left === undefined) this.readHead(chunk);
+    else if (this.left !== 'chunks') this.left -= chunk.length;
+    const isWhole =
+      this.left === 'chunks' ? chunk.subarray(-END_OF_CHUNKS.length).equals(END_OF_CHUNKS) : this.left === 0;
+    if (!isWhole) return;
+    this.answered += 1;
+    if (performance.now() < this.until) this.send();
+    else this.done.resolve();
+  }
+
+  readHead(chunk) {
+    const end = chunk.indexOf('\r\n\r\n');
+    const head = chunk.latin1Slice(0, end);
+    if (end < 0 || !head.startsWith('HTTP/1.1 200')) this.failed.reject(new Error(`not answered: ${chunk}`));
+    const length = /\r\ncontent-length: (\d+)/i.exec(head);
+    this.left = length === null ? 'chunks' : Number(length[1]) - (chunk.length - end - 4);
+  }
+}
+
+/** So many callers of one server, each with its own connection. */
+export class ClosedLoop {
+  constructor(callers) {
+    this.callers = callers;
+  }
+
+  static async open(request, connections) {
+    const ids = 10 ** (ID_DIGITS - 1);
+    const each = Math.floor((9 * ids) / connections);
+    const callers = Array.from({ length: connections }, (_, at) => new Caller(request, ids + at * each));
+    await Promise.all(callers.map((caller) => caller.connected()));
+    return new ClosedLoop(callers);
+  }
+
+  /** Answers that came in `seconds`, and how long it took until the last of them. */
+  async run(seconds) {
+    const began = performance.now();
+    const counts = await Promise.all(this.callers.map((caller) => caller.run(began + seconds * 1_000)));
+    return { requests: counts.reduce((sum, count) => sum + count), seconds: (performance.now() - began) / 1_000 };
+  }
+
+  close() {
+    for (const { socket } of this.callers) socket.destroy();
+  }
+}
