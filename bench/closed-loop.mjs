@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire; `{id}` in the body becomes a number of this many digits. */
 const ID_DIGITS = 7;
 const END_OF_CHUNKS = Buffer.from('\r\n0\r\n\r\n');
 
+/** The id of the JSON text of a request, in the place of which a number is written at each turn. */
+export const ID_PLACE = '{id}'.padEnd(ID_DIGITS - 2);
+
 /** The bytes of a POST of a JSON text, and where in them its id stands. */
 export function post(port, headers, json) {
-  const body = json.replace('"{id}"', '0'.repeat(ID_DIGITS));
-  const head = Object.entries({ ...headers, 'Content-Length': body.length }).map(
+  const head = Object.entries({ ...headers, 'Content-Length': json.length }).map(
     ([name, value]) => `${name}: ${value}`,
   );
-  const text = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head.join('\r\n')}\r\n\r\n${body}`;
-  return { port, text, idAt: text.length - body.length + json.indexOf('"{id}"') };
+  const text = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head.join('\r\n')}\r\n\r\n${json}`;
+  return { port, text, idAt: text.indexOf(JSON.stringify(ID_PLACE)) };
 }
 
 /**

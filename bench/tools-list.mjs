@@ -4,15 +4,16 @@
  * so that whatever else the machine does falls on all of them; the ratios of a round count, not the numbers.
  * docs/performance.md tells more, CONTRIBUTING.md the command.
  *
- *     node bench/tools-list.mjs [--rounds 7] [--seconds 2] [--connections 16] [--only-ours] [--profile <folder>]
+ *     node bench/tools-list.mjs [--rounds 7] [--seconds 2] [--connections 16] [--ours <era>]
+ *       [--beside <folder of another build>] [--profile <folder>]
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ClosedLoop, post } from './closed-loop.mjs';
+import { ClosedLoop, ID_PLACE, post } from './closed-loop.mjs';
 import { isPinned, pinClient, PinnedProcess } from './pinned-process.mjs';
 
 const LEAST_OF_BARE = 0.06;
@@ -25,21 +26,19 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '16' },
-    'only-ours': { type: 'boolean', default: false },
+    ours: { type: 'string' },
+    beside: { type: 'string' },
     profile: { type: 'string' },
   },
 });
 
-const LEGACY = {
-  headers: { 'MCP-Protocol-Version': '2025-11-25' },
-  body: '{"jsonrpc":"2.0","id":"{id}","method":"tools/list","params":{}}',
-};
-const MODERN = {
-  headers: { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/list' },
-  body: JSON.stringify({
-    jsonrpc: '2.0',
-    id: '{id}',
-    method: 'tools/list',
+const BARE = 'bare node:http';
+
+const ERAS = [
+  { version: '2025-11-25', headers: {}, params: {} },
+  {
+    version: '2026-07-28',
+    headers: { 'Mcp-Method': 'tools/list' },
     params: {
       _meta: {
         'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -47,8 +46,8 @@ const MODERN = {
         'io.modelcontextprotocol/clientCapabilities': {},
       },
     },
-  }),
-};
+  },
+];
 
 const print = (line) => process.stdout.write(`${line}\n`);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -61,83 +60,86 @@ async function freePort() {
   return port;
 }
 
-/** Our service with all that production has on: a line of the log for each request, metrics, PostgreSQL, a real key. */
-async function startOurs(folder, port, metricsPort) {
+/** A build of our service with all that production has on: a line of the log for each request, metrics, PostgreSQL, a real key. */
+async function startOurs(build, folder, running) {
+  const [port, metrics] = [await freePort(), await freePort()];
   const flags = options.profile ? ['--cpu-prof', '--cpu-prof-dir', options.profile, '--cpu-prof-interval', '200'] : [];
-  const env = {
-    DATA_DIR: join(folder, 'data'),
-    PORT: String(port),
-    LOG_LEVEL: 'info',
-    METRICS_PORT: String(metricsPort),
-  };
-  const process = new PinnedProcess([...flags, here('../dist/src/main.js')], join(folder, 'service.log'), env);
-  const said = await process.listening();
-  return { process, token: /mmk_live_\w+/.exec(said)[0] };
+  const env = { DATA_DIR: join(folder, 'data'), PORT: String(port), LOG_LEVEL: 'info', METRICS_PORT: String(metrics) };
+  await mkdir(folder);
+  const process = new PinnedProcess([...flags, join(build, 'src/main.js')], join(folder, 'log'), env);
+  running.push(process);
+  const [token] = /mmk_live_\w+/.exec(await process.listening());
+  return { port, metrics, process, token };
 }
 
-function headersOf(era, token) {
+/** One part for each era. */
+function partsOf(name, server) {
+  return ERAS.map((era) => ({ ...server, name: `${name} ${era.version}`, era }));
+}
+
+function headersOf({ era, token }) {
   return {
     Authorization: `Bearer ${token}`,
     'Content-Type': 'application/json',
     Accept: 'application/json, text/event-stream',
+    'MCP-Protocol-Version': era.version,
     ...era.headers,
   };
 }
 
-function ask(port, era, token) {
-  const body = era.body.replace('"{id}"', '1');
-  return fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers: headersOf(era, token), body });
+function bodyOf({ era: { params } }, id) {
+  return JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/list', params });
+}
+
+function ask(part) {
+  const request = { method: 'POST', headers: headersOf(part), body: bodyOf(part, 1) };
+  return fetch(`http://127.0.0.1:${part.port}/mcp`, request);
 }
 
 /** The body of one answer; throws where it is no list of tools. */
-async function probe(port, era, token) {
-  const body = era.body.replace('"{id}"', '1');
-  const response = await fetch(`http://127.0.0.1:${port}/mcp`, {
-    method: 'POST',
-    headers: headersOf(era, token),
-    body,
-  });
+async function probe(part) {
+  const response = await ask(part);
   const text = await response.text();
   const tools = response.ok && JSON.parse(text).result?.tools.length;
   if (!tools) throw new Error(`no list of tools: ${response.status} ${text.slice(0, 500)}`);
   return { text, tools };
 }
 
-/** Who takes part, each told by what its own first answer holds; whoever checks a bearer must refuse another. */
+/** Who takes part. `--ours` takes one era of our service alone, `--beside` another build of it as well. */
 async function startAll(folder, running) {
-  const [ours, bare, peer, metrics] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-  const service = await startOurs(folder, ours, metrics);
-  running.push(service.process);
-  const list = await probe(ours, LEGACY, service.token);
-  const parts = [
-    { name: 'ours 2025-11-25', port: ours, era: LEGACY, token: service.token, process: service.process },
-    { name: 'ours 2026-07-28', port: ours, era: MODERN, token: service.token, process: service.process },
-  ];
-  if (!options['only-ours']) {
-    const body = join(folder, 'tools-list.json');
-    await writeFile(body, list.text);
-    const bareProcess = new PinnedProcess([here('peers/bare-node.mjs'), String(bare), body], join(folder, 'bare.log'));
-    const peerArgs = [here('peers/mcp-nest.mjs'), String(peer), PEER_TOKEN];
-    const peerProcess = new PinnedProcess(peerArgs, join(folder, 'peer.log'));
-    running.push(bareProcess, peerProcess);
-    await Promise.all([bareProcess.listening(), peerProcess.listening()]);
-    parts.unshift({ name: 'bare node:http', port: bare, era: LEGACY, token: 'nobody asks', process: bareProcess });
-    parts.push({ name: 'mcp-nest 2025-11-25', port: peer, era: LEGACY, token: PEER_TOKEN, process: peerProcess });
-    parts.push({ name: 'mcp-nest 2026-07-28', port: peer, era: MODERN, token: PEER_TOKEN, process: peerProcess });
+  const service = await startOurs(here('../dist'), join(folder, 'ours'), running);
+  const parts = partsOf('ours', service);
+  if (options.beside !== undefined) {
+    const other = await startOurs(resolve(options.beside), join(folder, 'other'), running);
+    parts.push(...partsOf('other build', other));
   }
+  if (options.ours !== undefined) return parts.filter(({ era }) => era.version === options.ours);
+  const list = join(folder, 'tools-list.json');
+  await writeFile(list, (await probe(parts[0])).text);
+  const [bare, peer] = [await freePort(), await freePort()];
+  const bareProcess = new PinnedProcess([here('peers/bare-node.mjs'), String(bare), list], join(folder, 'bare.log'));
+  const peerArgs = [here('peers/mcp-nest.mjs'), String(peer), PEER_TOKEN];
+  const peerProcess = new PinnedProcess(peerArgs, join(folder, 'peer.log'));
+  running.push(bareProcess, peerProcess);
+  await Promise.all([bareProcess.listening(), peerProcess.listening()]);
+  parts.unshift({ name: BARE, port: bare, era: ERAS[0], process: bareProcess });
+  parts.push(...partsOf('mcp-nest', { port: peer, token: PEER_TOKEN, process: peerProcess }));
+  return parts;
+}
+
+/** Everybody must have the tools, and whoever checks a bearer must refuse another. */
+async function probeAll(parts) {
   for (const part of parts) {
-    const { text, tools } = await probe(part.port, part.era, part.token);
+    const { text, tools } = await probe(part);
     print(`${part.name}: ${tools} tools, ${Buffer.byteLength(text)} bytes`);
-    if (part.token.startsWith('nobody')) continue;
-    const refused = await ask(part.port, part.era, 'x');
-    if (refused.status !== 401) throw new Error(`${part.name} answers ${refused.status} to a stranger`);
+    const { status } = await ask({ ...part, token: 'x' });
+    if (part.token && status !== 401) throw new Error(`${part.name} answers ${status} to a stranger`);
   }
-  return { parts, metrics, log: service.process.output };
 }
 
 /** Each time over new connections: servers close those that are idle while the others have their turn. */
 async function take(part, seconds) {
-  const request = post(part.port, headersOf(part.era, part.token), part.era.body);
+  const request = post(part.port, headersOf(part), bodyOf(part, ID_PLACE));
   const loop = await ClosedLoop.open(request, Number(options.connections));
   const before = part.process.cpuSeconds();
   const { requests, seconds: took } = await loop.run(seconds);
@@ -183,32 +185,34 @@ function tell(parts) {
   }
 }
 
-function compare([bare, ...others]) {
+function compare(parts) {
+  const named = Object.fromEntries(parts.map((part) => [part.name, part]));
+  const bare = named[BARE];
   let isGood = true;
-  for (const era of [LEGACY, MODERN]) {
-    const [ours, peer] = others.filter((part) => part.era === era);
-    const rates = [ratio(ours, bare, 'perSecond'), ratio(ours, peer, 'perSecond')];
-    const cpu = [ratio(ours, bare, 'cpu'), ratio(peer, ours, 'cpu')];
+  for (const { version } of ERAS) {
+    const [ours, peer] = [named[`ours ${version}`], named[`mcp-nest ${version}`]];
+    const [ofBare, ofPeer] = [ratio(ours, bare, 'perSecond'), ratio(ours, peer, 'perSecond')];
+    const [cpuOfBare, peerCpu] = [ratio(ours, bare, 'cpu'), ratio(peer, ours, 'cpu')];
     print(
-      `${ours.name}: ${rates[0].toFixed(3)} of bare node:http (at least ${LEAST_OF_BARE}), CPU ${cpu[0].toFixed(1)} times its`,
+      `${ours.name}: ${ofBare.toFixed(3)} of ${BARE} (at least ${LEAST_OF_BARE}), CPU ${cpuOfBare.toFixed(1)} times its`,
     );
     print(
-      `${ours.name}: ${rates[1].toFixed(1)} times mcp-nest (at least ${LEAST_OF_PEER}), which takes ${cpu[1].toFixed(1)} times the CPU`,
+      `${ours.name}: ${ofPeer.toFixed(1)} times mcp-nest (at least ${LEAST_OF_PEER}), whose CPU is ${peerCpu.toFixed(1)} times ours`,
     );
-    isGood &&= rates[0] >= LEAST_OF_BARE && rates[1] >= LEAST_OF_PEER;
+    isGood &&= ofBare >= LEAST_OF_BARE && ofPeer >= LEAST_OF_PEER;
   }
   return isGood;
 }
 
 /** Every request of ours must stand in the log and in the metrics: what is off would be fast. */
-async function checkObserved({ parts, metrics, log }) {
+async function checkObserved(parts) {
   const ours = parts.filter(({ name }) => name.startsWith('ours'));
+  const [{ process, metrics }] = ours;
   const least = ours.reduce((sum, { requests }) => sum + requests, 0);
-  const lines = (await readFile(log, 'utf8')).split('"mcp_method":"tools/list"').length - 1;
+  const lines = (await readFile(process.output, 'utf8')).split('"mcp_method":"tools/list"').length - 1;
   const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
-  const counted = Number(
-    /mcp_server_operation_duration_seconds_count\{[^}]*method="tools\/list"[^}]*\} (\d+)/.exec(text)?.[1],
-  );
+  const series = /mcp_server_operation_duration_seconds_count\{[^}]*method="tools\/list"[^}]*\} (\d+)/.exec(text);
+  const counted = Number(series?.[1]);
   if (!(lines >= least && counted >= least)) throw new Error(`${least} requests, ${lines} logged, ${counted} measured`);
   print(`each of ${least} requests of ours was logged and measured`);
 }
@@ -218,11 +222,12 @@ const running = [];
 try {
   pinClient();
   print(isPinned ? 'servers on core 0, client on core 1' : 'there is no taskset or only one core: nobody is pinned');
-  const all = await startAll(folder, running);
-  await takeTurns(all.parts);
-  tell(all.parts);
-  await checkObserved(all);
-  if (!options['only-ours'] && !compare(all.parts)) process.exitCode = 1;
+  const parts = await startAll(folder, running);
+  await probeAll(parts);
+  await takeTurns(parts);
+  tell(parts);
+  await checkObserved(parts);
+  if (options.ours === undefined && !compare(parts)) process.exitCode = 1;
 } finally {
   await Promise.all(running.map((process) => process.stop()));
   await rm(folder, { recursive: true, force: true });
