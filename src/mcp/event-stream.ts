@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { MessageJson } from './prepared-result.js';
 
 const KEEP_ALIVE_MS = 15_000;
 
@@ -9,8 +10,8 @@ const MOST_BACKLOG_BYTES = 256 * 1024;
 export class EventStream extends Readable {
   private readonly keepAlive = setInterval(() => this.write(': keep-alive\n\n'), KEEP_ALIVE_MS).unref();
 
-  message(json: string): void {
-    this.write(`event: message\ndata: ${json}\n\n`);
+  message(json: MessageJson): void {
+    this.write(`event: message\ndata: ${json.toString()}\n\n`);
   }
 
   end(): void {

@@ -2,10 +2,10 @@ import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/
 import { isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import type { AnswerForm } from './accept.js';
 import { EventStream } from './event-stream.js';
-import { messageJson } from './prepared-result.js';
+import { messageJson, type MessageJson } from './prepared-result.js';
 
 /** What goes back over HTTP: the body of a JSON answer, or an event stream that has begun. */
-export type LegacyAnswer = string | EventStream;
+export type LegacyAnswer = MessageJson | EventStream;
 
 /**
  * The transport of one POST: hands its messages to an SDK server and gathers what that sends. The answer is JSON until
@@ -16,7 +16,7 @@ export class LegacyExchange implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
 
-  private readonly responses: string[] = [];
+  private readonly responses: MessageJson[] = [];
   private stream?: EventStream;
   private awaited = 0;
   private answer: (answer: LegacyAnswer) => void = () => {};
@@ -52,7 +52,7 @@ export class LegacyExchange implements Transport {
     this.answer('');
   }
 
-  private respond(json: string): void {
+  private respond(json: MessageJson): void {
     this.awaited -= 1;
     if (this.stream !== undefined) {
       this.stream.message(json);

@@ -6,9 +6,15 @@ it.each(['1', 'a "quoted" id \u2028', 0, -7])(
   (id) => {
     const result = prepareResult({ tools: [{ name: 'é "x"' }] });
     const message = { result, jsonrpc: '2.0', id };
-    expect(JSON.parse(messageJson(message))).toEqual(message);
+    expect(messageJson(message)).toEqual(Buffer.from(JSON.stringify(message)));
   },
 );
+
+it('what an SDK adds to a prepared result is sent with it', () => {
+  const result = { ...prepareResult({ tools: [{ name: 'a' }] }), ttlMs: 1, _meta: { 'a/b': [] } };
+  const message = { result, jsonrpc: '2.0', id: 1 };
+  expect(messageJson(message)).toEqual(Buffer.from(JSON.stringify(message)));
+});
 
 it.each([
   { jsonrpc: '2.0', id: 1, result: { plain: true } },

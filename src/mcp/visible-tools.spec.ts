@@ -21,7 +21,7 @@ it('two callers of one kind share one list, made once', () => {
   const list = visible.list(reader);
   expect(visible.list({ ...reader, accountId: 'b', credentialId: 'h', clientId: 'c' })).toBe(list);
   expect(Object.isFrozen(list)).toBe(true);
-  expect(JSON.parse(messageJson({ jsonrpc: '2.0', id: 1, result: list }))).toEqual({
+  expect(JSON.parse(messageJson({ jsonrpc: '2.0', id: 1, result: list }).toString())).toEqual({
     jsonrpc: '2.0',
     id: 1,
     result: list,
