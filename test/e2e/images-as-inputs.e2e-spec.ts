@@ -5,7 +5,14 @@ import { Service } from '../support/service.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const UUID = '00000000-0000-4000-8000-000000000000';
-const FILM = { prompt: 'A calm evening by the ocean', duration_seconds: 2, resolution: '480p', fps: 24, voice: 'none' };
+const FILM = {
+  prompt: 'A calm evening by the ocean',
+  duration_seconds: 2,
+  resolution: '480p',
+  fps: 24,
+  voice: 'none',
+  aspect_ratio: '1:1',
+};
 
 describe('images as inputs', () => {
   let db: TestDatabase;
@@ -61,10 +68,11 @@ describe('images as inputs', () => {
     expect(poster.metadata).toMatchObject({ image_technique: 'poster', width: 144, height: 256, qa: { passed: true } });
   });
 
-  it('a film shows them in order, the same every time', async () => {
+  it('a film of a brand shows them in order, the same every time', async () => {
     const sums: unknown[] = [];
     for (let n = 0; n < 2; n += 1) {
-      const args = { ...FILM, seed: 5, image_resource_ids: images.map((id) => id.toUpperCase()) };
+      const brand = { name: 'Northbean', colors: ['#0B3D2E', '#e4572e'], logo_resource_id: images[0] };
+      const args = { ...FILM, brand, seed: 5, image_resource_ids: images.map((id) => id.toUpperCase()) };
       const { resource_id: id } = await caller.call<{ resource_id: string }>('create_video', args);
       expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
       const film = await caller.call<{ metadata: { shots: { images: string[] }[]; sha256: string } }>('lib_get', {
@@ -95,6 +103,12 @@ describe('images as inputs', () => {
       }
     });
     expect(await started()).toBe(before);
+    for (const technique of ['poster', 'art']) {
+      const call = { prompt: 'The sea', technique, brand: { logo_resource_id: UUID } };
+      expect(await caller.refusal('create_image', call)).toMatchObject({
+        error_code: technique === 'art' ? 'input_unsupported' : 'not_found',
+      });
+    }
     expect(await caller.refusal('create_video', { ...FILM, image_resource_ids: Array(9).fill(UUID) })).toMatchObject({
       error_code: 'input_unsupported',
     });

@@ -1,10 +1,9 @@
 import type { CaptionLook } from './caption-look.js';
 import type { CaptionCue } from './captions.js';
 import { CAPTION_LINE_HEIGHT, CAPTION_PADDING, captionPlace } from './caption-place.js';
-import { withAlpha } from './drawing/colour.js';
 import type { DrawingContext } from './drawing/drawing-context.js';
-import { box } from './drawing/paint.js';
 import { useTypeface } from './kinetic-type.js';
+import { drawPlate } from './plate.js';
 import type { SpokenWord } from './speech.js';
 import type { Typeface } from './typeface.js';
 
@@ -43,20 +42,6 @@ export function drawCaption(context: DrawingContext, cue: CaptionCue, moment: Ca
       x += width + space;
     }
   });
-}
-
-function drawPlate(
-  context: DrawingContext,
-  { plate, opacity, corner, edge }: CaptionLook,
-  [x, y, width, height]: readonly [number, number, number, number],
-  size: number,
-): void {
-  context.fillStyle = withAlpha(plate, opacity);
-  box(context, [x, y, width, height], size * corner);
-  if (edge === undefined) return;
-  context.strokeStyle = edge;
-  context.lineWidth = 2.5;
-  context.stroke();
 }
 
 function fittingSize(context: DrawingContext, cue: CaptionCue, face: Typeface, width: number): number {

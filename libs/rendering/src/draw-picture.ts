@@ -1,6 +1,10 @@
+import { hasMark } from './brand.js';
+import { brandMarkOf } from './brand-mark-of.js';
+import { brandedTheme } from './branded-theme.js';
 import type { Studio } from './drawing/studio.js';
 import type { ImageBrief } from './image-brief.js';
 import { imageText } from './image-text.js';
+import type { Photo } from './photos/photo.js';
 import { abstractPicture } from './pictures/abstract-picture.js';
 import { chartPicture } from './pictures/chart-picture.js';
 import type { Drawn, Picture } from './pictures/picture.js';
@@ -17,40 +21,47 @@ const LONGEST_TITLE = 120;
  * Draws the picture of a brief. Throws `UnsupportedScript` or `NothingToShow` when its words cannot be drawn,
  * `ChartRefused` when its figures cannot.
  */
-export function drawPicture(brief: ImageBrief, studio: Studio): Picture {
+export function drawPicture(brief: ImageBrief, studio: Studio, logo?: Photo): Picture {
   const text = imageText(brief, (character) => studio.canDraw(character));
   const subject = subjectOf(brief.prompt);
   const technique = chosenTechnique(brief, text, subject);
   const title = requestOf(text).text.slice(0, LONGEST_TITLE);
-  return { ...drawn(brief, technique, { text, title, subject, studio }), technique, title };
+  return { ...drawn(brief, technique, { text, title, subject, studio, logo }), technique, title };
 }
 
 function drawn(
   brief: ImageBrief,
   technique: Picture['technique'],
-  { text, title, subject, studio }: { text: string; title: string; subject: Subject; studio: Studio },
+  {
+    text,
+    title,
+    subject,
+    studio,
+    logo,
+  }: { text: string; title: string; subject: Subject; studio: Studio; logo?: Photo },
 ): Drawn {
-  const theme = themeNamed('auto');
+  const theme = brandedTheme(themeNamed('auto'), brief.brand?.colors);
+  const mark = brandMarkOf(brief.brand, { studio, logo });
   switch (technique) {
     case 'art':
       return abstractPicture(brief, { subject, studio, theme });
     case 'illustration':
       return scenePicture(brief, { words: '', subject, studio, theme });
     case 'card':
-      return scenePicture(brief, { words: cardWords(text), subject, studio, theme });
+      return scenePicture(brief, { words: cardWords(text), subject, studio, theme, mark });
     case 'poster':
-      return posterPicture(brief, { text, subject, studio, theme });
+      return posterPicture(brief, { text, subject, studio, theme, mark });
     case 'chart': {
       const data = brief.data ?? { type: 'auto', series: [] };
-      return chartPicture({ ...brief, data }, { title, subject, studio, theme });
+      return chartPicture({ ...brief, data }, { title, subject, studio, theme, mark });
     }
   }
 }
 
-function chosenTechnique({ technique, data }: ImageBrief, text: string, subject: Subject): Picture['technique'] {
+function chosenTechnique({ technique, data, brand }: ImageBrief, text: string, subject: Subject): Picture['technique'] {
   if (technique !== 'auto') return technique;
   if (data) return 'chart';
-  if (/\bposter\b/i.test(text)) return 'poster';
+  if (/\bposter\b/i.test(text) || hasMark(brand)) return 'poster';
   if (/["“«][^"”»]{8,}["”»]/.test(text) || /\b(quote|saying|card|announcement)\b/i.test(text)) return 'card';
   return subject.recognised ? 'illustration' : 'art';
 }

@@ -4,6 +4,7 @@ import { scriptOf } from './film-plan.js';
 import type { ImageBrief } from './image-brief.js';
 import { imageText } from './image-text.js';
 import { requireSayable } from './narrate.js';
+import { readableText } from './readable-text.js';
 import type { VideoBrief } from './video-brief.js';
 
 type CanDraw = (character: string) => boolean;
@@ -15,11 +16,16 @@ type CanDraw = (character: string) => boolean;
 export function examineVideoBrief(brief: VideoBrief, canDraw: CanDraw): void {
   const { script, voice } = scriptOf(brief, canDraw);
   requireSayable(script, voice, brief.durationSeconds);
+  readableText(brief.brand?.name ?? '', canDraw);
 }
 
 /** Refuses an image whose words or figures cannot be drawn: `UnsupportedScript`, `NothingToShow` or `ChartRefused`. */
-export function examineImageBrief(brief: Pick<ImageBrief, 'prompt' | 'technique' | 'data'>, canDraw: CanDraw): void {
+export function examineImageBrief(
+  brief: Pick<ImageBrief, 'prompt' | 'technique' | 'data' | 'brand'>,
+  canDraw: CanDraw,
+): void {
   imageText(brief, canDraw);
+  readableText(brief.brand?.name ?? '', canDraw);
   if (brief.data) chartOf(brief.data, canDraw);
   else if (brief.technique === 'chart') throw new ChartRefused('it has no figures');
 }

@@ -1,7 +1,10 @@
+import { brandMarkOf } from './brand-mark-of.js';
+import { brandedTheme } from './branded-theme.js';
 import { briefText } from './brief-text.js';
 import { captionPlace } from './caption-place.js';
 import { captionCues, type CaptionCue } from './captions.js';
 import type { Studio } from './drawing/studio.js';
+import { withEndCard } from './end-card.js';
 import { Film } from './film.js';
 import { videoFrameSize, type FrameSize } from './frame-size.js';
 import { narrate, type SpokenScript } from './narrate.js';
@@ -35,6 +38,7 @@ export interface Crew {
   speakers: { voiced: Speaker; silent: Speaker };
   /** The images that the brief names, in its order. */
   photos?: readonly Photo[];
+  logo?: Photo;
 }
 
 /** The script of a brief, refused before any work when it cannot be drawn or said; `voice` is the one that will speak. */
@@ -68,11 +72,14 @@ export async function planFilm(
   const { lineLength } = captionPlace(frame);
   const cues =
     brief.captions === 'none' ? [] : captionCues(words, brief.captions === 'burned' ? lineLength : undefined);
-  const theme = themeFor(brief.theme, [brief.prompt, ...script.lines.map(({ text }) => text)].join(' '));
+  const wished = themeFor(brief.theme, [brief.prompt, ...script.lines.map(({ text }) => text)].join(' '));
+  const theme = brandedTheme(wished, brief.brand?.colors);
   const burned = brief.captions === 'burned' && cues.length > 0;
   const photos = crew.photos ?? [];
   const planned = planTimeline(script, spoken, { theme, seed: brief.seed, captioned: burned });
-  const timeline = showPhotos(planned, photos, frame);
+  const mark = brandMarkOf(brief.brand, crew);
+  const shown = showPhotos(planned, photos, frame);
+  const timeline = mark ? withEndCard(shown) : shown;
   const film = new Film(timeline, {
     studio: crew.studio,
     frame,
@@ -80,6 +87,7 @@ export async function planFilm(
     tempo: script.subject.tempo,
     seed: brief.seed,
     photos,
+    mark,
     cues: burned ? cues : [],
   });
   return {

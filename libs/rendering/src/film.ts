@@ -1,3 +1,4 @@
+import type { BrandMark } from './brand-mark.js';
 import type { CaptionCue } from './captions.js';
 import { captionPlace } from './caption-place.js';
 import { drawCaption } from './caption-plate.js';
@@ -20,6 +21,8 @@ export interface FilmOrder {
   cues: CaptionCue[];
   /** Images that the brief brought along; shots name them by their place. */
   photos?: readonly Photo[];
+  /** Shown small on every shot but the last, and large on that. */
+  mark?: BrandMark;
 }
 
 /** Share of the spoken words from which on the large ones say it all. */

@@ -1,3 +1,4 @@
+import type { Brand } from './brand.js';
 import type { ChartData } from './chart/chart-data.js';
 import type { AspectRatio } from './frame-size.js';
 import type { ImageTechnique } from './image-technique.js';
@@ -14,5 +15,6 @@ export interface ImageBrief {
   technique: ImageTechnique;
   /** The figures of a chart. */
   data?: ChartData;
+  brand?: Brand;
   seed: number;
 }

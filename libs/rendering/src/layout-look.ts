@@ -8,6 +8,7 @@ export const LAYOUT_KINDS = [
   'steps',
   'quote',
   'end',
+  'end-card',
   'open',
 ] as const;
 export type LayoutKind = (typeof LAYOUT_KINDS)[number];

@@ -20,6 +20,8 @@ export interface Palette {
   accent: string;
   second: string;
   third: string;
+  /** The accent where it is written on paper or any ground as light as `pale`. */
+  onPale: string;
   /** Light paper, cream, foam. */
   pale: string;
 }

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { BrandMark } from './brand-mark.js';
+import { smooth } from './brushes/smooth-brush.js';
 import { CanvasStudio } from './adapters/canvas-studio.js';
 import { captionPlace } from './caption-place.js';
 import { ASPECT_RATIOS, imageFrameSize, type AspectRatio } from './frame-size.js';
 import { LAYOUT_KINDS } from './layout-look.js';
 import { LOWEST_CONTRAST } from './legibility.js';
 import { LIGHTS } from './palette.js';
+import type { Photo } from './photos/photo.js';
 import { safeArea } from './safe-area.js';
 import { SCENE_KINDS } from './scene-kind.js';
 import { ShotPicture } from './shot-picture.js';
 import type { Shot } from './shot.js';
+import type { Theme } from './theme.js';
 import { THEMES, themeNamed } from './themes/theme-list.js';
 
 const studio = new CanvasStudio();
@@ -24,12 +28,14 @@ function inDesignUnits(ratio: AspectRatio): { width: number; height: number } {
 }
 
 interface Case {
-  theme: string;
+  theme: string | Theme;
   ratio: AspectRatio;
   captioned?: boolean;
+  mark?: BrandMark;
+  photos?: Photo[];
 }
 
-function pictured(shown: Partial<Shot>, { theme, ratio, captioned = false }: Case): ShotPicture {
+function pictured(shown: Partial<Shot>, { theme, ratio, captioned = false, mark, photos }: Case): ShotPicture {
   const frame = imageFrameSize(ratio, SMALL);
   const words = ['Readable', 'words', 'everywhere'].map((text, at) => ({
     text,
@@ -55,10 +61,12 @@ function pictured(shown: Partial<Shot>, { theme, ratio, captioned = false }: Cas
   return new ShotPicture(shot, {
     studio,
     frame,
-    theme: themeNamed(theme),
+    theme: typeof theme === 'string' ? themeNamed(theme) : theme,
     tempo: 'steady',
     seed: 3,
     captionBand,
+    mark,
+    photos,
     last: true,
   });
 }
@@ -93,3 +101,59 @@ describe('the words of a shot', () => {
     }
   });
 });
+
+describe('an end card', () => {
+  const mark: BrandMark = { name: 'Northbean', logo: photo(400, 100) };
+
+  it.each(looks)('can be read in $theme on $ratio, its words under the brand', ({ theme, ratio }) => {
+    const frame = inDesignUnits(ratio);
+    for (const turned of [false, true]) {
+      const shot = { layout: 'end-card', scene: 'city', mirrored: turned } as const;
+      const signed = pictured(shot, { theme, ratio, captioned: turned, mark });
+      const [, top, , height] = pictured({ ...shot, scene: 'flow' }, { theme, ratio, captioned: turned }).layout.text;
+      expect(signed.contrast).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
+      const { bounds } = signed.setting;
+      expect(bounds.y).toBeGreaterThan(top + height * 0.5);
+      expect(bounds.y + bounds.height).toBeLessThanOrEqual(frame.height - safeArea(frame).bottom + DESCENDERS);
+    }
+  });
+
+  it('can be read without words of its own', () => {
+    for (const theme of THEMES) {
+      const { contrast } = pictured({ layout: 'end-card', headline: [] }, { theme, ratio: '16:9', mark });
+      expect(contrast).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
+      expect(contrast).toBeLessThan(21);
+    }
+  });
+});
+
+describe('a photo', () => {
+  it.each(THEMES)('is shown as it is, whatever the brush of %s', (name) => {
+    const theme = themeNamed(name);
+    for (const ratio of ASPECT_RATIOS) {
+      const shot = { photos: [0], layout: 'split' } as const;
+      const photos = [photo(300, 100)];
+      const brushed = pictured(shot, { theme, ratio, photos });
+      expect(
+        framed(brushed).equals(framed(pictured(shot, { theme: { ...theme, brush: smooth }, ratio, photos }))),
+      ).toBe(true);
+    }
+  });
+});
+
+/** A photo of stripes. */
+function photo(width: number, height: number): Photo {
+  const surface = studio.surface(width, height);
+  for (let x = 0; x < width; x += 20) {
+    surface.context.fillStyle = x % 40 === 0 ? '#c8402a' : '#f4e9d0';
+    surface.context.fillRect(x, 0, 20, height);
+  }
+  return { id: 'photo', picture: surface.picture, focal: { x: 0.5, y: 0.5 }, isTransparent: false, colour: '#c8402a' };
+}
+
+function framed(picture: ShotPicture): Buffer {
+  const surface = studio.surface(SMALL, SMALL);
+  surface.context.scale(0.1, 0.1);
+  picture.draw(surface.context, 4);
+  return studio.pixels(surface);
+}

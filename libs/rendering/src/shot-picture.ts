@@ -1,11 +1,16 @@
+import { brandCorner } from './brand-corner.js';
+import { drawMark, type BrandMark, type MarkLook } from './brand-mark.js';
+import type { Brush } from './brushes/brush.js';
 import { BrushedStudio } from './brushes/brushed-studio.js';
+import { smooth } from './brushes/smooth-brush.js';
 import type { Drawable, DrawingContext } from './drawing/drawing-context.js';
 import { lerp } from './drawing/easing.js';
 import { Random } from './drawing/random.js';
 import type { Studio } from './drawing/studio.js';
+import { drawEndCard, endCardLayout, writtenBounds } from './end-card.js';
 import type { FrameSize } from './frame-size.js';
 import { drawType, leavingShare, setType, sinceFirstWord, type TypeSetting } from './kinetic-type.js';
-import { layoutOf, type Layout } from './layout.js';
+import { layoutOf, type Box, type Layout } from './layout.js';
 import type { ChosenGround } from './grounds/word-ground.js';
 import { groundOf, worstContrast, type Ground } from './legibility.js';
 import type { Palette } from './palette.js';
@@ -28,6 +33,8 @@ export interface PictureOrder {
   captionBand: number;
   /** Images that shots name by their place. */
   photos?: readonly Photo[];
+  /** Whose picture it is: small in a corner, large on an end card. */
+  mark?: BrandMark;
   /** The last shot keeps its words to the end. */
   last: boolean;
 }
@@ -53,6 +60,11 @@ export class ShotPicture {
   private readonly backdrop: Drawable;
   private readonly overlay: Drawable;
   private readonly ink: Ink;
+  /** Where a brand stands large, and where small. */
+  private readonly card: Box | undefined;
+  private readonly corner: Box | undefined;
+  /** The smallest box around everything that is written on the ground. */
+  private readonly written: TypeSetting['bounds'];
   private readonly width: number;
   private readonly height: number;
   private readonly palette: Palette;
@@ -68,19 +80,30 @@ export class ShotPicture {
     this.palette = theme.palette(shot.light);
     const whole = { width: this.width, height: this.height };
     const place = { ...whole, captionBand: order.captionBand, mirrored: shot.mirrored };
-    const layout = layoutOf(shot.layout, place);
+    const laid = layoutOf(shot.layout, place);
+    const card = order.mark && shot.layout === 'end-card' ? endCardLayout(laid) : undefined;
+    const layout = card?.layout ?? laid;
+    this.card = card?.place;
     const ruler = studio.surface(8, 8).context;
     this.setting = setType(ruler, shot.headline, { layout, face: theme.display, figure: shot.figure });
-    const words = { layout, bounds: this.setting.bounds };
+    this.written = this.card ? writtenBounds(this.card, this.setting) : this.setting.bounds;
+    const words = { layout, bounds: this.written };
     this.view = viewOn(theme.ground.plate(whole, words), words, place);
     this.layout = { ...layout, focus: onFrame(this.view) };
-    const stage = this.stage();
     this.photos = (shot.photos ?? []).flatMap((at) => order.photos?.[at] ?? []);
+    const stage = this.stage();
     this.scene = this.photos.length > 0 ? this.photoScene(stage) : sceneOf(shot.scene, stage);
     this.backdrop = stillLayer(stage, stage, (context) => this.scene.backdrop(context));
     const ground = this.ground();
     this.ink = this.chooseInk(ground);
-    this.contrast = this.setting.words.length > 0 ? this.ink.contrast : 21;
+    this.contrast = this.written.width > 0 ? this.ink.contrast : 21;
+    if (order.mark && !this.card) {
+      this.corner = brandCorner(ruler, order.mark, {
+        ...place,
+        look: this.markLook,
+        words: { layout, setting: this.setting },
+      });
+    }
     this.overlay = stillLayer({ studio, density: frame.density }, whole, (context) => this.drawOverlay(context, whole));
   }
 
@@ -104,13 +127,43 @@ export class ShotPicture {
     }
     const { bounds } = setting;
     theme.mark(context, { layout, bounds, seconds: sinceFirstWord(setting, seconds), leaving, ink, accent });
+    this.drawBrand(context, seconds - this.shot.startSeconds);
     const { display: face, entrance } = theme;
     drawType(context, setting, { seconds, shotEnds, stays, tempo, ink, accent, face, entrance });
   }
 
+  private get markLook(): MarkLook {
+    const { theme } = this.order;
+    return { face: theme.text, plate: theme.captions(this.palette) };
+  }
+
+  private drawBrand(context: DrawingContext, seconds: number): void {
+    const { mark, theme } = this.order;
+    if (!mark) return;
+    if (this.corner) drawMark(context, mark, this.markLook, this.corner);
+    if (this.card)
+      drawEndCard(context, mark, this.card, {
+        face: theme.display,
+        ink: this.ink.ink,
+        ground: coveredBy(this.ink),
+        seconds,
+      });
+  }
+
+  /** A photo is shown as it is, in every theme. */
+  private get brush(): Brush {
+    return this.photos.length > 0 ? smooth : this.order.theme.brush;
+  }
+
   private photoScene(stage: Stage): Scene {
     const { durationSeconds: seconds, index } = this.shot;
-    return photoScene(stage, { photos: this.photos, centred: this.layout.scrim === 'all', seconds, index });
+    return photoScene(stage, {
+      photos: this.photos,
+      centred: this.layout.scrim === 'all',
+      mount: this.order.theme.photos,
+      seconds,
+      index,
+    });
   }
 
   private stage(): Stage {
@@ -124,7 +177,7 @@ export class ShotPicture {
       random,
       variant: shot.variant,
       quantity: shot.figure?.shown.value,
-      studio: new BrushedStudio(order.studio, order.theme.brush),
+      studio: new BrushedStudio(order.studio, this.brush),
       density: order.frame.density * view.scale,
     };
   }
@@ -142,13 +195,13 @@ export class ShotPicture {
     context.translate(focus.x, focus.y);
     context.scale(zoom, zoom);
     context.translate(-focus.x, -focus.y);
-    this.scene.draw(this.order.theme.brush(context), { time, progress, pan });
+    this.scene.draw(this.brush(context), { time, progress, pan });
     context.restore();
   }
 
   private ground(): Ground {
     const { studio } = this.order;
-    const { x, y, width, height } = this.setting.bounds;
+    const { x, y, width, height } = this.written;
     const [left, top, across, down] = [x - 8, y - 8, width + 16, height + 16];
     const eachPhoto = this.photos.map((_, at) => (at + 0.5) / this.photos.length);
     const samples = [0.12, 0.5, 0.88, ...eachPhoto].map((progress) => {
@@ -178,8 +231,13 @@ export class ShotPicture {
     }
     drawVignette(context, frame, { colour: this.palette.deep, strength: theme.vignette });
     theme.finish?.(context, frame, this.palette);
-    theme.ground.draw(context, frame, { layout: this.layout, bounds: this.setting.bounds, writing, strength });
+    theme.ground.draw(context, frame, { layout: this.layout, bounds: this.written, writing, strength });
   }
+}
+
+/** The flat colour under the words, where their ground hides the picture altogether. */
+function coveredBy({ writing, strength }: ChosenGround): string | undefined {
+  return writing.blend === 'cover' && strength === 1 ? writing.colour : undefined;
 }
 
 function onFrame({ x, y, scale, focus }: View): Layout['focus'] {

@@ -1,3 +1,4 @@
+import type { Brand } from './brand.js';
 import type { AspectRatio, Resolution } from './frame-size.js';
 
 /** What a video should be. Exactly one of `prompt` and `script` is expected; with both, the script is spoken. */
@@ -16,6 +17,7 @@ export interface VideoBrief {
   /** `none`, `auto` or a voice's name. */
   voice: string;
   captions: 'burned' | 'sidecar' | 'none';
+  brand?: Brand;
   /** Ids of images to show, in order across the film. */
   images?: string[];
   /** `auto`, `off` or a mood. */

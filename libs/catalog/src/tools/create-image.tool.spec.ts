@@ -23,6 +23,10 @@ it.each([
   [{ data: { ...FIGURES, axis: 'log' } }, 'arguments.data: has no field axis'],
   [{ data: { ...FIGURES, labels: ['A'] } }, 'there are 1 labels for 2 values'],
   [{ data: { ...FIGURES, type: 'pie', series: [{ values: [1, -2] }] } }, 'a pie cannot show negative values'],
+  [{ brand: {} }, 'arguments.brand: must have a name, colors or a logo'],
+  [{ brand: { colors: ['red'] } }, 'arguments.brand.colors.0: must be'],
+  [{ technique: 'art', brand: { name: 'A' } }, 'arguments.brand: shows its name and logo on a card, poster or chart'],
+  [{ brand: { name: 'مبيعات' } }, 'no font for the Arabic script'],
   [{ prompt: 'مبيعات' }, 'no font for the Arabic script'],
 ])('an estimate of %j is refused as the call would be', (given, said) => {
   expect(() => price(given)).toThrow(said);

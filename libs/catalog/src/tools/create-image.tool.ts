@@ -1,5 +1,6 @@
 import { ASPECT_RATIOS, examineImageBrief, IMAGE_FORMATS, IMAGE_TECHNIQUES } from '@libs/rendering';
 import { z } from 'zod';
+import { brandInput, brandInputs, brandOf } from '../brand-input.js';
 import { chartInput } from '../chart-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { icon } from '../icon.js';
@@ -22,6 +23,7 @@ const input = z
         'illustration: a scene; art: generative; card: the words, set; poster: set large, with art; chart: data.',
       ),
     data: chartInput.optional(),
+    brand: brandInput.optional(),
     ...writeInput,
   })
   .refine(({ technique, data }) => technique !== 'chart' || data !== undefined, {
@@ -31,7 +33,16 @@ const input = z
   .refine(({ technique, data }) => data === undefined || technique === 'chart' || technique === 'auto', {
     path: ['data'],
     message: 'belongs to technique chart only',
+  })
+  .refine(({ technique, brand }) => !isUnmarked(technique) || !(brand?.name ?? brand?.logo_resource_id), {
+    path: ['brand'],
+    message: 'shows its name and logo on a card, poster or chart; give colors only',
   });
+
+/** Pictures without words have no place for a name or a logo. */
+function isUnmarked(technique: string): boolean {
+  return technique === 'art' || technique === 'illustration';
+}
 
 export const createImage: Tool = defineTool({
   name: 'create_image',
@@ -49,6 +60,7 @@ export const createImage: Tool = defineTool({
     examineImageBrief(imageBrief(asked), canDraw);
     return asked.count;
   },
+  inputs: ({ brand }) => brandInputs(brand),
   run(asked, context) {
     const brief = imageBrief(asked);
     return startGeneration(context, {
@@ -70,5 +82,7 @@ function imageBrief(asked: z.output<typeof input>) {
     format: asked.format,
     technique: asked.technique,
     ...(asked.data && { data: asked.data }),
+    ...brandOf(asked.brand),
+    inputs: brandInputs(asked.brand),
   };
 }

@@ -1,5 +1,6 @@
 import { ASPECT_RATIOS, estimateDuration, MUSIC_MOODS, RESOLUTIONS, THEMES, VOICES } from '@libs/rendering';
 import { z } from 'zod';
+import { brandInput, brandInputs, brandOf } from '../brand-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { icon } from '../icon.js';
 import { promptText } from '../prompt-text.js';
@@ -30,6 +31,7 @@ const input = z
       .enum(['auto', 'off', ...MUSIC_MOODS])
       .default('auto')
       .describe('Mood of the music bed.'),
+    brand: brandInput.optional(),
     image_resource_ids: z
       .array(z.uuid())
       .min(1)
@@ -83,7 +85,9 @@ function videoBrief(asked: z.output<typeof input>) {
     voice: asked.voice,
     captions: asked.captions,
     music: asked.music,
-    ...(asked.image_resource_ids && { images: imageIds(asked), inputs: inputsOf(asked) }),
+    ...brandOf(asked.brand),
+    ...(asked.image_resource_ids && { images: imageIds(asked) }),
+    inputs: inputsOf(asked),
   };
 }
 
@@ -93,5 +97,5 @@ function imageIds({ image_resource_ids: ids = [] }: z.output<typeof input>): str
 
 /** Every resource of the caller that the film uses. */
 function inputsOf(asked: z.output<typeof input>): string[] {
-  return imageIds(asked);
+  return [...imageIds(asked), ...brandInputs(asked.brand)];
 }

@@ -6,7 +6,10 @@ import { DIGITAL_SOURCE_TYPE, TECHNIQUE } from '../provenance.js';
 import type { RenderOptions, RenderResult } from '../render-result.js';
 import { CanvasStudio } from './canvas-studio.js';
 import { findPicture } from './find-picture.js';
+import { loadPhotos } from './load-photos.js';
 import { writeImageFile } from './sharp-image-file.js';
+
+const LOGO_SIDE = 640;
 
 /**
  * Makes the image of a brief in a directory that exists. Throws `UnsupportedScript`,
@@ -16,7 +19,9 @@ export async function renderImage(brief: ImageBrief, outputDir: string, options:
   options.signal.throwIfAborted();
   const studio = new CanvasStudio();
   options.onProgress({ phase: 'draw', percent: 10 });
-  const picture = drawPicture(brief, studio);
+  const ids = brief.brand?.logo === undefined ? [] : [brief.brand.logo];
+  const [logo] = await loadPhotos(ids, { paths: options.inputs ?? {}, studio, longest: LOGO_SIDE });
+  const picture = drawPicture(brief, studio, logo);
   const { surface } = picture;
   options.signal.throwIfAborted();
   options.onProgress({ phase: 'encode', percent: 70 });

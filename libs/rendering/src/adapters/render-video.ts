@@ -25,6 +25,7 @@ import { writeImageFile } from './sharp-image-file.js';
 const THUMBNAIL_WIDTH = 640;
 /** Photos are read a little larger than the frame, since the camera goes nearer. */
 const PHOTO_ROOM = 1.2;
+const LOGO_SIDE = 640;
 
 /**
  * Makes the video of a brief in a directory that exists: the film, a thumbnail, and captions unless there are none.
@@ -44,9 +45,14 @@ export async function renderVideo(
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const longest = Math.ceil(Math.max(width, height) * PHOTO_ROOM);
   const photos = await loadPhotos(brief.images ?? [], { paths: options.inputs ?? {}, studio, longest });
+  const [logo] = await loadPhotos(brief.brand?.logo === undefined ? [] : [brief.brand.logo], {
+    paths: options.inputs ?? {},
+    studio,
+    longest: LOGO_SIDE,
+  });
   const plan = await planFilm(
     brief,
-    { studio, photos, speakers: { voiced: new FliteSpeaker(), silent: new SilentSpeaker() } },
+    { studio, photos, logo, speakers: { voiced: new FliteSpeaker(), silent: new SilentSpeaker() } },
     { signal, onLine: (share) => onProgress({ phase: 'speech', percent: 2 + Math.round(share * 10) }) },
   );
   onProgress({ phase: 'music', percent: 13 });

@@ -9,13 +9,13 @@ const MARGIN = 18;
 const RULE = 3;
 
 /** Bare paper from the edge to behind the words, with a rule where the picture begins: nothing is written on the picture. */
-export function paperGround({ paper, ink, second }: { paper: string; ink: string; second: string }): WordGround {
+export function paperGround({ paper, ink }: { paper: string; ink: string }): WordGround {
   return {
     plate(frame, place) {
       const whole: Box = [MARGIN, MARGIN, frame.width - MARGIN * 2, frame.height - MARGIN * 2];
       return place.bounds.width === 0 ? whole : without(whole, sheet(frame, place), place.layout.scrim);
     },
-    choose: () => ({ writing: { inks: [ink, second], colour: paper, blend: 'cover' }, strength: 1 }),
+    choose: (_, { onPale }) => ({ writing: { inks: [ink, onPale], colour: paper, blend: 'cover' }, strength: 1 }),
     draw(context, frame, laid) {
       context.fillStyle = paper;
       for (const [x, y, width, height] of margins(frame)) context.fillRect(x, y, width, height);

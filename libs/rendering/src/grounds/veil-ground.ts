@@ -11,11 +11,11 @@ export function veilGround(ink: { onDark: string; onLight?: string; least?: numb
   const { least = 0 } = ink;
   return {
     plate: ({ width, height }) => [0, 0, width, height],
-    choose(behind, { accent, deep, sky, base, pale }) {
+    choose(behind, { accent, deep, sky, onPale, pale }) {
       const dark: Writing = { inks: [ink.onDark, accent], colour: mix(deep, sky[0], 0.25), blend: 'multiply' };
       const darkened = { writing: dark, strength: Math.max(least, veilStrength(behind, dark)) };
       if (ink.onLight === undefined) return darkened;
-      const light: Writing = { inks: [ink.onLight, mix(base, '#000000', 0.15)], colour: pale, blend: 'cover' };
+      const light: Writing = { inks: [ink.onLight, onPale], colour: pale, blend: 'cover' };
       const lightened = { writing: light, strength: veilStrength(behind, light) };
       return lightened.strength < darkened.strength - 0.45 && lightened.strength < 0.35 ? lightened : darkened;
     },

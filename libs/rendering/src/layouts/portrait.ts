@@ -14,6 +14,7 @@ const kinds: FormatLook['kinds'] = {
   steps: { ...above, box: [0.075, 0.07, 0.85, 0.35], size: size(88, 44, 3), focus: [0.5, 0.66, 220] },
   quote: { ...centred, box: [0.1, 0.5, 0.8, 0.42], size: size(78, 40, 5), focus: [0.5, 0.28, 200] },
   end: { ...centred, box: [0.1, 0.56, 0.8, 0.36], size: size(100, 48, 3), focus: [0.5, 0.3, 210] },
+  'end-card': { ...centred, box: [0.1, 0.44, 0.8, 0.48], size: size(58, 34, 3), focus: [0.5, 0.24, 190] },
   open: { ...below, box: [0.075, 0.65, 0.85, 0.28], size: size(72, 42, 3), focus: [0.5, 0.48, 260] },
 };
 

@@ -14,6 +14,7 @@ const kinds: FormatLook['kinds'] = {
   steps: { ...above, box: [0.08, 0.13, 0.79, 0.32], size: size(104, 50, 4), focus: [0.5, 0.62, 280] },
   quote: { ...centred, box: [0.12, 0.44, 0.76, 0.35], size: size(88, 44, 6), focus: [0.5, 0.3, 240] },
   end: { ...centred, box: [0.12, 0.48, 0.76, 0.31], size: size(112, 54, 4), focus: [0.5, 0.32, 250] },
+  'end-card': { ...centred, box: [0.12, 0.4, 0.76, 0.39], size: size(64, 38, 3), focus: [0.5, 0.27, 200] },
   open: { ...below, box: [0.08, 0.6, 0.79, 0.19], size: size(84, 46, 3), focus: [0.5, 0.48, 270] },
 };
 

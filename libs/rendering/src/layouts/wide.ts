@@ -2,6 +2,7 @@ import { size, type FormatLook, type LayoutLook } from '../layout-look.js';
 
 const beside = { align: 'left', rest: 'middle', scrim: 'left' } as const;
 const below = { align: 'left', rest: 'bottom', scrim: 'bottom' } as const;
+const card = { align: 'center', rest: 'middle', scrim: 'left' } as const;
 const centred = { align: 'center', rest: 'middle', scrim: 'bottom' } as const;
 
 /** A column of words beside the motif, or a line of them below it. */
@@ -14,6 +15,7 @@ const kinds: FormatLook['kinds'] = {
   steps: { ...beside, rest: 'top', box: [0.07, 0.26, 0.43, 0.65], size: size(84, 40, 4), focus: [0.74, 0.47, 215] },
   quote: { ...centred, box: [0.12, 0.5, 0.76, 0.41], size: size(76, 40, 4), focus: [0.5, 0.28, 190] },
   end: { ...centred, box: [0.12, 0.54, 0.76, 0.37], size: size(100, 46, 3), focus: [0.5, 0.3, 190] },
+  'end-card': { ...card, box: [0.07, 0.09, 0.43, 0.82], size: size(60, 32, 3), focus: [0.74, 0.46, 215] },
   open: { ...below, box: [0.07, 0.6, 0.86, 0.31], size: size(66, 38, 2), focus: [0.5, 0.48, 250] },
 };
 
@@ -37,5 +39,6 @@ export const WIDE: FormatLook = {
     split: flipped(kinds.split),
     number: flipped(kinds.number),
     steps: flipped(kinds.steps),
+    'end-card': flipped(kinds['end-card']),
   },
 };

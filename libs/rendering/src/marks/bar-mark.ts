@@ -17,6 +17,7 @@ export const barMark: Mark = (context, moment) => {
       break;
     case 'quote':
     case 'end':
+    case 'end-card':
       box(context, [bounds.x + bounds.width / 2 - 40 * grown, bounds.y + bounds.height + 16, 80 * grown, 7], 3.5);
       break;
     case 'headline':

@@ -1,15 +1,18 @@
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { withAlpha } from '../drawing/colour.js';
+import type { LayoutKind } from '../layout-look.js';
 import { grownMark, type Mark } from './mark.js';
 
 const ARM = 46;
 const APART = 20;
+/** Layouts that have something else above their words. */
+const BARE: ReadonlySet<LayoutKind> = new Set(['steps', 'open', 'number', 'end-card']);
 
 /** Two corners of a frame of light, at the words' beginning and end. */
 export const bracketMark: Mark = (context, moment) => {
   const { layout, bounds, accent } = moment;
   const grown = grownMark(moment);
-  if (grown <= 0 || layout.kind === 'steps' || layout.kind === 'open' || layout.kind === 'number') return;
+  if (grown <= 0 || BARE.has(layout.kind)) return;
   const [left, top] = [bounds.x - APART, bounds.y - APART * 0.6];
   const [right, bottom] = [bounds.x + bounds.width + APART, bounds.y + bounds.height + APART * 0.6];
   const arm = ARM * grown;

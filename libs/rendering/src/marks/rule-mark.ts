@@ -23,6 +23,7 @@ export const ruleMark: Mark = (context, moment) => {
       break;
     case 'quote':
     case 'end':
+    case 'end-card':
       context.fillStyle = ink;
       context.fillRect(
         bounds.x + (bounds.width / 2) * (1 - grown),

@@ -1,3 +1,4 @@
+import type { BrandMark } from '../brand-mark.js';
 import { mix } from '../drawing/colour.js';
 import { legibleOn } from '../drawing/oklch.js';
 import { Random } from '../drawing/random.js';
@@ -16,6 +17,7 @@ import { drawScrim } from '../scrim.js';
 import type { Subject } from '../subject.js';
 import type { Theme } from '../theme.js';
 import { artOf } from './art.js';
+import { signPage } from './sign-page.js';
 import type { Drawn } from './picture.js';
 
 /** Contrast of words on a flat ground, with some air over what is demanded. */
@@ -26,21 +28,23 @@ interface PosterOrder {
   subject: Subject;
   studio: Studio;
   theme: Theme;
+  mark?: BrandMark;
 }
 
 /** Sets the prompt's words as large as they go, with art. */
-export function posterPicture(brief: ImageBrief, { text, subject, studio, theme }: PosterOrder): Drawn {
+export function posterPicture(brief: ImageBrief, { text, subject, studio, theme, mark }: PosterOrder): Drawn {
   const { width, height, density } = imageFrameSize(brief.aspectRatio, brief.size);
   const surface = studio.surface(width, height);
   const { context } = surface;
   context.scale(density, density);
   const page = new Page({ context, width: width / density, height: height / density, density });
   const random = new Random('poster', brief.seed);
-  const frame = { ...page.order, footer: 0 };
+  const palette = theme.palette(subject.light);
+  const footer = signPage(page, mark, { palette, theme });
+  const frame = { ...page.order, footer: footer.height };
   const choice = posterChoice(random);
   const block = posterBlock(page, posterWords(text), posterColumn(choice, frame), theme);
   const composition = compositionOf(choice, frame, block.height);
-  const palette = theme.palette(subject.light);
   const ground = flatGround(palette, random);
   context.fillStyle = ground;
   context.fillRect(0, 0, page.order.width, page.order.height);
@@ -54,6 +58,7 @@ export function posterPicture(brief: ImageBrief, { text, subject, studio, theme 
     composition.kind === 'field'
       ? inkOverArt(page, surface, { words: footOf(composition.words, block.height), palette, theme, studio })
       : inkOnGround(ground, palette, theme);
+  footer.draw();
   setPoster(page, block, { box: composition.words, ink, theme });
   return {
     surface,

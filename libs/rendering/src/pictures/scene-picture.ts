@@ -1,3 +1,4 @@
+import type { BrandMark } from '../brand-mark.js';
 import { Random } from '../drawing/random.js';
 import type { Studio } from '../drawing/studio.js';
 import { imageFrameSize } from '../frame-size.js';
@@ -15,7 +16,13 @@ const STILL_AT = 3.4;
 /** Paints a scene of the subject, with words set on it unless there are none. */
 export function scenePicture(
   brief: ImageBrief,
-  { words, subject, studio, theme }: { words: string; subject: Subject; studio: Studio; theme: Theme },
+  {
+    words,
+    subject,
+    studio,
+    theme,
+    mark,
+  }: { words: string; subject: Subject; studio: Studio; theme: Theme; mark?: BrandMark },
 ): Drawn {
   const frame = imageFrameSize(brief.aspectRatio, brief.size);
   const scene = subject.scenes[0] ?? 'flow';
@@ -44,6 +51,7 @@ export function scenePicture(
     tempo: 'calm',
     seed: brief.seed,
     captionBand: 0,
+    mark,
     last: true,
   });
   const surface = studio.surface(frame.width, frame.height);

@@ -19,6 +19,7 @@ const PALETTES: Record<Light, Palette> = {
     accent: '#ffd23f',
     second: '#ff7f5c',
     third: '#5fe0c7',
+    onPale: '#11457a',
     pale: '#f4fbff',
   },
   golden: {
@@ -32,6 +33,7 @@ const PALETTES: Record<Light, Palette> = {
     accent: '#ffd166',
     second: '#ff7a6b',
     third: '#8fd3d1',
+    onPale: '#572a4c',
     pale: '#fff3df',
   },
   dusk: {
@@ -45,6 +47,7 @@ const PALETTES: Record<Light, Palette> = {
     accent: '#ffbf70',
     second: '#7fe3da',
     third: '#f58fa8',
+    onPale: '#262559',
     pale: '#f6efff',
   },
   night: {
@@ -58,6 +61,7 @@ const PALETTES: Record<Light, Palette> = {
     accent: '#8ad8ff',
     second: '#ffd681',
     third: '#b69cff',
+    onPale: '#0e1d43',
     pale: '#eef5ff',
   },
   warm: {
@@ -71,6 +75,7 @@ const PALETTES: Record<Light, Palette> = {
     accent: '#ffc56b',
     second: '#e8734a',
     third: '#9fcdb4',
+    onPale: '#4e3020',
     pale: '#fbeedb',
   },
   cool: {
@@ -84,6 +89,7 @@ const PALETTES: Record<Light, Palette> = {
     accent: '#3fe0c5',
     second: '#ffb44d',
     third: '#7aa7ff',
+    onPale: '#0d2a4c',
     pale: '#eefaff',
   },
   fresh: {
@@ -97,6 +103,7 @@ const PALETTES: Record<Light, Palette> = {
     accent: '#ffe066',
     second: '#ff8f6b',
     third: '#a8e6a1',
+    onPale: '#0d534c',
     pale: '#f7fff2',
   },
 };
@@ -123,6 +130,7 @@ export const lumen: Theme = {
   }),
   mark: barMark,
   step: stepBars,
+  photos: 'soft',
   vignette: 0.24,
   transitions: { calm: ['dissolve', 'iris'], lively: ['push', 'wipe', 'iris', 'dissolve'] },
 };

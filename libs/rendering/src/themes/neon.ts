@@ -40,6 +40,7 @@ function lit(light: Light): Palette {
     accent: first,
     second,
     third: spark,
+    onPale: night,
     pale: '#f3f0ff',
   };
 }
@@ -65,6 +66,7 @@ export const neon: Theme = {
   }),
   mark: bracketMark,
   step: stepBars,
+  photos: 'soft',
   finish: scanLines,
   vignette: 0.5,
   transitions: { calm: ['dissolve', 'blinds'], lively: ['flash', 'blinds', 'cut'] },

@@ -45,6 +45,7 @@ function printed(light: Light): Palette {
     accent: bright,
     second: other,
     third: mix(field, PAPER, 0.55),
+    onPale: VERMILION,
     pale: PAPER,
   };
 }
@@ -58,10 +59,11 @@ export const press: Theme = {
   text: { family: TEXT_FAMILIES, weight: 400, variation: "'wght' 620", tracking: -0.5 },
   ink: { onDark: PAPER, onLight: INK },
   entrance: stamped,
-  ground: paperGround({ paper: PAPER, ink: INK, second: VERMILION }),
-  captions: () => ({ plate: INK, opacity: 1, corner: 0, ink: PAPER, heard: '#ffc94d', underlined: true }),
+  ground: paperGround({ paper: PAPER, ink: INK }),
+  captions: ({ accent }) => ({ plate: INK, opacity: 1, corner: 0, ink: PAPER, heard: accent, underlined: true }),
   mark: ruleMark,
   step: stepFolio,
+  photos: 'flat',
   finish: halftone,
   vignette: 0,
   transitions: { calm: ['slide', 'cut'], lively: ['cut', 'slide', 'blinds'] },

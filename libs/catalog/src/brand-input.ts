@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { oneLine } from './one-line.js';
+
+/** Whose picture it is. */
+export const brandInput = z
+  .strictObject({
+    name: oneLine(60).optional(),
+    colors: z
+      .array(z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #1a2b3c'))
+      .min(1)
+      .max(5)
+      .optional()
+      .describe('Like #1a2b3c, the main one first.'),
+    logo_resource_id: z.uuid().optional().describe('A completed image of yours.'),
+  })
+  .refine((brand) => Object.values(brand).some((part) => part !== undefined), 'must have a name, colors or a logo')
+  .describe('Name and logo are shown; colors replace the theme’s accents.');
+
+/** The brand of a brief. */
+export function brandOf(brand: z.output<typeof brandInput> | undefined) {
+  if (!brand) return {};
+  const { name, colors, logo_resource_id: logo } = brand;
+  return {
+    brand: {
+      ...(name !== undefined && { name }),
+      ...(colors && { colors: colors.map((colour) => colour.toLowerCase()) }),
+      ...(logo !== undefined && { logo: logo.toLowerCase() }),
+    },
+  };
+}
+
+/** The resources that a brand uses. */
+export function brandInputs(brand: z.output<typeof brandInput> | undefined): string[] {
+  return brand?.logo_resource_id === undefined ? [] : [brand.logo_resource_id.toLowerCase()];
+}

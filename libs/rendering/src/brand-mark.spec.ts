@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { CanvasStudio } from './adapters/canvas-studio.js';
+import type { ChartData } from './chart/chart-data.js';
+import { drawPicture } from './draw-picture.js';
+import { ASPECT_RATIOS } from './frame-size.js';
+import type { ImageBrief } from './image-brief.js';
+import { LOWEST_CONTRAST } from './legibility.js';
+import { markBox } from './brand-mark.js';
+import type { Photo } from './photos/photo.js';
+import { themeNamed } from './themes/theme-list.js';
+
+const studio = new CanvasStudio();
+const logo: Photo = {
+  id: 'logo',
+  picture: studio.surface(400, 100).picture,
+  focal: { x: 0.5, y: 0.5 },
+  isTransparent: true,
+  colour: '#204080',
+};
+const BRIEF: ImageBrief = {
+  prompt: '“Good coffee takes time”',
+  aspectRatio: '16:9',
+  size: 512,
+  format: 'png',
+  technique: 'poster',
+  seed: 2,
+};
+
+describe('a brand’s mark', () => {
+  it('stays within the width it is given, however long the name and wide the logo', () => {
+    const theme = themeNamed('auto');
+    const look = { face: theme.text, plate: theme.captions(theme.palette('day')) };
+    const place = { corner: { x: 700, y: 40 }, side: 'right', height: 58, most: 300 } as const;
+    const [x, y, width] = markBox(studio.surface(8, 8).context, { name: 'W'.repeat(60), logo }, look, place);
+    expect(width).toBeLessThanOrEqual(300);
+    expect([Math.round(x + width), y]).toEqual([700, 40]);
+  });
+
+  it.each(['poster', 'card', 'chart'] as const)(
+    'is on a %s, which stays legible in every shape',
+    (technique) => {
+      const data: ChartData = { type: 'bar', labels: ['A', 'B'], series: [{ values: [1, 2] }] };
+      const brief = {
+        ...BRIEF,
+        technique,
+        ...(technique === 'chart' && { data }),
+      };
+      for (const aspectRatio of ASPECT_RATIOS) {
+        const plain = drawPicture({ ...brief, aspectRatio }, studio);
+        const branded = { ...brief, aspectRatio, brand: { name: 'Northbean', colors: ['#0b3d2e'], logo: 'logo' } };
+        const signed = drawPicture(branded, studio, logo);
+        expect(studio.pixels(signed.surface).equals(studio.pixels(plain.surface))).toBe(false);
+        expect(signed.contrast).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
+        expect(signed.collisions ?? 0).toBe(0);
+      }
+    },
+    30_000,
+  );
+
+  it('makes a poster of what auto would have left without words', () => {
+    const brief: ImageBrief = { ...BRIEF, technique: 'auto', prompt: 'The sea', brand: { name: 'Northbean' } };
+    expect(drawPicture(brief, studio).technique).toBe('poster');
+    expect(drawPicture({ ...brief, brand: { colors: ['#ff0000'] } }, studio).technique).toBe('illustration');
+  });
+});
