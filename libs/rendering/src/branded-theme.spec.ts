@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { brandedTheme } from './branded-theme.js';
 import { mix } from './drawing/colour.js';
 import { lowestContrast, oklch } from './drawing/oklch.js';
-import { LOWEST_CONTRAST } from './legibility.js';
+import { LOWEST_CONTRAST, worstContrast, type Ground } from './legibility.js';
 import { LIGHTS } from './palette.js';
 import { themeNamed, THEMES } from './themes/theme-list.js';
 
@@ -25,6 +25,16 @@ it.each(THEMES)('whatever a brand’s colours, words in them can be read on the 
         expect(lowestContrast(mine, grounds), `${colour} in ${light}`).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
       }
     }
+  }
+});
+
+it.each(['lumen', 'neon'])('in %s a dark colour leaves a bright picture behind its words visible', (name) => {
+  const theme = themeNamed(name);
+  const behind: Ground = { darkest: [120, 120, 120], brightest: [200, 200, 200] };
+  for (const light of LIGHTS) {
+    const { strength, writing } = theme.ground.choose(behind, brandedTheme(theme, ['#0b3d2e']).palette(light));
+    expect(strength, light).toBeLessThan(0.86);
+    expect(worstContrast(behind, writing, strength)).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
   }
 });
 

@@ -5,6 +5,8 @@ import type { Theme } from './theme.js';
 
 /** Contrast that a colour which carries words keeps against its ground, with some air over what is demanded. */
 const WORDS = 5.2;
+/** That of words on a picture: with less, the veil behind them would hide nearly all of it. */
+const WORDS_ON_PICTURE = 8;
 /** Lightness by which shades of one colour differ. */
 const SHADE = 0.14;
 
@@ -25,9 +27,9 @@ export function brandedTheme(theme: Theme, colors: readonly string[] | undefined
 function branded(palette: Palette, colors: readonly string[]): Palette {
   const [first = palette.accent, second = shade(first, SHADE), third = shade(first, -SHADE)] = colors;
   const accents = {
-    accent: inPlaceOf(palette.accent, first, palette),
-    second: inPlaceOf(palette.second, second, palette),
-    third: inPlaceOf(palette.third, third, palette),
+    accent: inPlaceOf(palette.accent, first, { ...palette, ratio: WORDS_ON_PICTURE }),
+    second: inPlaceOf(palette.second, second, { ...palette, ratio: WORDS }),
+    third: inPlaceOf(palette.third, third, { ...palette, ratio: WORDS }),
   };
   // Some themes draw more than motifs in their accents: tubes of light, a printed sun.
   const recoloured = (own: string): string =>
@@ -45,11 +47,11 @@ function branded(palette: Palette, colors: readonly string[]): Palette {
 }
 
 /** A brand's colour where the theme had another: it stands out from the same ground. */
-function inPlaceOf(own: string, colour: string, { deep, pale, sky }: Palette): string {
+function inPlaceOf(own: string, colour: string, { deep, pale, sky, ratio }: Palette & { ratio: number }): string {
   // The veil behind words on a picture has a share of the sky's colour.
   const dark = [deep, mix(deep, sky[0], 0.25)];
   const grounds = lowestContrast(own, dark) >= lowestContrast(own, [pale]) ? dark : [pale];
-  return legibleOn(colour, grounds, WORDS);
+  return legibleOn(colour, grounds, ratio);
 }
 
 function shade(colour: string, by: number): string {

@@ -16,7 +16,7 @@ export function signPage(
   const { context, width, height } = page.order;
   const margin = Math.min(width, height) * MARGIN;
   const tall = page.type(58, 26);
-  const look = { face: theme.text, plate: theme.captions(palette) };
+  const look = { face: theme.text, plate: { ...theme.captions(palette), opacity: 1 } };
   const corner = { x: width - margin, y: height - margin * 0.8 - tall };
   const place = markBox(context, mark, look, { corner, side: 'right', height: tall, most: width - margin * 2 });
   return { height: tall + margin * 0.2, draw: () => drawMark(context, mark, look, place) };
