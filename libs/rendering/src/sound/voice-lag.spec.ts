@@ -24,6 +24,15 @@ describe('the lag of a voice', () => {
     expect(Math.abs((voiceLag(heard(late), RATE, words) ?? 99) - late)).toBeLessThanOrEqual(0.031);
   });
 
+  it.each([0, 0.15, -0.15])('of %d s in a film of three seconds over near music is no edge of the film', (late) => {
+    const sentence = [{ startSeconds: 0.45, endSeconds: 2.05 }];
+    const film = Float32Array.from({ length: 3 * RATE }, (_, at) => {
+      const speaking = at / RATE >= 0.45 + late && at / RATE < 2.05 + late;
+      return random.between(-1, 1) * (speaking ? 0.2 : 0.1);
+    });
+    expect(Math.abs((voiceLag(film, RATE, sentence) ?? 99) - late)).toBeLessThanOrEqual(0.12);
+  });
+
   it('cannot be told from a word or two, or without any pause', () => {
     expect(voiceLag(heard(0), RATE, words.slice(0, 1))).toBeUndefined();
     expect(voiceLag(heard(0), RATE, [{ startSeconds: 0, endSeconds: 11 }])).toBeUndefined();

@@ -20,17 +20,19 @@ function envelope(samples: Float32Array, sampleRate: number): Float64Array {
   });
 }
 
-/** Mean level inside the words less that outside, the words moved by some steps. */
+/**
+ * Mean level inside the words less that outside, the words moved by some steps. Every shift counts the whole sound and
+ * nothing else: silence invented beyond its ends would make a short film's later shifts look better than they are.
+ */
 function contrast(levels: Float64Array, spoken: Uint8Array, shift: number): number {
   let [inside, outside, count] = [0, 0, 0];
-  for (let at = 0; at < spoken.length; at++) {
-    const level = levels[at + shift] ?? 0;
-    if (spoken[at] === 1) {
+  for (const [at, level] of levels.entries()) {
+    if (spoken[at - shift] === 1) {
       inside += level;
       count++;
     } else outside += level;
   }
-  return inside / count - outside / (spoken.length - count);
+  return inside / count - outside / (levels.length - count);
 }
 
 /**
