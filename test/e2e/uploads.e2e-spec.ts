@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { newId } from '@libs/kernel';
+import { newId, randomBase62 } from '@libs/kernel';
 import { RequestUpload, UploadAddress, type Upload } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -234,4 +234,10 @@ describe('uploads', () => {
     });
     expect(response.status).toBe(415);
   });
+
+  async function resource(id: string, status: string): Promise<void> {
+    await db.database.sql`
+      insert into resource (id, short_id, account_id, kind, name, status, mime_type)
+      values (${id}, ${randomBase62(10)}, ${account}, 'image', 'x', ${status}, 'image/png')`;
+  }
 });
