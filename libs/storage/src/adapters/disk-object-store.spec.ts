@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { KeyRing, SystemClock } from '@libs/kernel';
@@ -86,9 +88,49 @@ describe('DiskObjectStore', () => {
     expect(await store.head('film')).toMatchObject({ sizeBytes: 20_000 });
   });
 
+  it('leaves no folder behind that only deleted objects were in', async () => {
+    const keys = ['media.mp4', 'thumbnail.jpeg', 'a', 'b', 'c', 'd', 'e', 'f'].map((name) => `renders/one/1/${name}`);
+    const bytes = [Buffer.from('x')];
+    const put = (key: string) => store.put(key, Readable.from(bytes), { type: 'a/b' });
+    await Promise.all([...keys, 'renders/two/1/media.mp4'].map(put));
+    await Promise.all(keys.map((key) => store.delete(key)));
+    const left = await readdir(join(root, 'objects'), { recursive: true });
+    expect(left.filter((path) => path.includes('one'))).toEqual([]);
+    expect(left.filter((path) => path.endsWith('media.mp4'))).toHaveLength(1);
+  });
+
+  it('stores and lists whatever is deleted beside it at the same time', async () => {
+    const keys = neighbours(16);
+    const put = (key: string) => store.put(key, Readable.from([Buffer.from('x')]), { type: 'a/b' });
+    const list = async (): Promise<string[]> => {
+      const found: string[] = [];
+      for await (const key of store.list('turns/')) found.push(key);
+      return found.sort();
+    };
+    const rounds = keys.map(async (key) => {
+      for (let round = 0; round < 6; round += 1) {
+        await put(key);
+        await store.delete(key);
+      }
+    });
+    const listed = Promise.all([list(), list(), list()]);
+    await Promise.all(rounds);
+    expect(keys).toEqual(expect.arrayContaining((await listed).flat()));
+    expect(await list()).toEqual([]);
+    await Promise.all(keys.map(put));
+    expect(await list()).toEqual(keys.toSorted());
+  });
+
   it('has nothing to sweep before its first put', async () => {
     const keys = KeyRing.parse(KeyRing.generateText());
     const signer = new AddressSigner(keys, new SystemClock(), 'http://localhost/storage');
     expect(await new DiskObjectStore(join(root, 'nowhere'), signer).sweep()).toBe(0);
   });
 });
+
+/** Keys of objects that lie in one folder. */
+function neighbours(count: number): string[] {
+  const shardOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 2);
+  const keys = Array.from({ length: count * 1000 }, (_, n) => `turns/one/${n}`);
+  return keys.filter((key) => shardOf(key) === shardOf(keys[0]!)).slice(0, count);
+}

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { AddressSigner } from '../address-signer.js';
 import { isObjectKey } from '../object-key.js';
@@ -18,6 +18,9 @@ const FACTS = '~facts';
 
 /** A draft that nobody wrote to for this long is of a put that died; those that run write every few seconds. */
 const STALE_DRAFT_MS = 24 * 60 * 60 * 1000;
+
+/** Times an object is put in its place, where its folder is taken away meanwhile for being empty. */
+const MOST_PLACINGS = 5;
 
 /**
  * Objects as files: written under a temporary name, synced, then renamed, and the folder synced, so that an object is
@@ -41,13 +44,9 @@ export class DiskObjectStore extends ObjectStore {
     this.drafts.add(name);
     try {
       await mkdir(dirname(draft), { recursive: true, mode: 0o700 });
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const { sizeBytes, sha256 } = await writeSynced(draft, bytes);
       await writeSynced(`${draft}${FACTS}`, [Buffer.from(JSON.stringify({ type, sha256 }))]);
-      // The facts first: an object that is there always has them.
-      await rename(`${draft}${FACTS}`, `${path}${FACTS}`);
-      await rename(draft, path);
-      await syncFolder(dirname(path));
+      await place(draft, path);
       return { sizeBytes, sha256, type };
     } catch (error) {
       await rm(draft, { force: true });
@@ -99,15 +98,23 @@ export class DiskObjectStore extends ObjectStore {
     const path = this.path(key);
     await rm(path, { force: true });
     await rm(`${path}${FACTS}`, { force: true });
+    // What stands below the first part of a key belongs to one render or upload.
+    for (
+      let depth = key.split('/').length - 2, folder = dirname(path);
+      depth > 0;
+      depth -= 1, folder = dirname(folder)
+    ) {
+      if (!(await removedIfEmpty(folder))) return;
+    }
   }
 
   async *list(prefix: string): AsyncIterable<string> {
     const shards = (await whereThere(() => readdir(join(this.root, 'objects')))) ?? [];
     for (const shard of shards) {
       const folder = join(this.root, 'objects', shard);
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || entry.name.endsWith(FACTS)) continue;
-        const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+      for await (const path of filesIn(folder)) {
+        if (path.endsWith(FACTS)) continue;
+        const key = relative(folder, path).split(sep).join('/');
         if (key.startsWith(prefix)) yield key;
       }
     }
@@ -148,6 +155,42 @@ async function writeSynced(
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let from = 0; from < chunk.length;) {
     from += (await file.write(chunk, from)).bytesWritten;
+  }
+}
+
+/** The facts first: an object that is there always has them. */
+async function place(draft: string, path: string): Promise<void> {
+  const folder = dirname(path);
+  for (let placing = 1; ; placing += 1) {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await rename(`${draft}${FACTS}`, `${path}${FACTS}`);
+      break;
+    } catch (error) {
+      if (placing === MOST_PLACINGS || !hasCode(error, ['ENOENT'])) throw error;
+    }
+  }
+  // With its facts in it the folder is not empty any more.
+  await rename(draft, path);
+  await syncFolder(folder);
+}
+
+async function removedIfEmpty(folder: string): Promise<boolean> {
+  try {
+    await rmdir(folder);
+    return true;
+  } catch (error) {
+    if (hasCode(error, ['ENOENT', 'ENOTEMPTY', 'EEXIST'])) return false;
+    throw error;
+  }
+}
+
+/** Every file below a folder; what vanishes meanwhile is none. */
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  for (const entry of (await whereThere(() => readdir(folder, { withFileTypes: true }))) ?? []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(path);
+    else if (entry.isFile()) yield path;
   }
 }
 
