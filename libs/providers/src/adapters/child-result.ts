@@ -13,6 +13,13 @@ export class RenderProcessDied extends Denial {
   }
 }
 
+/** The machine has no room for another process now, or not the program; whatever the order was, it is not its fault. */
+class RenderProcessNotStarted extends Denial {
+  constructor(cause: unknown) {
+    super('provider_unavailable', 'The render process could not be started.', { cause });
+  }
+}
+
 /** A failure that the render process put into words. */
 class RenderFailed extends Denial {
   constructor({ error_code: code, error_description: text, actionable_next_step: nextStep }: RenderedFailure) {
@@ -53,7 +60,7 @@ function answerOf<Result>(child: ChildProcess, order: object, watch: ChildWatch)
     });
     child.once('error', (error) => {
       clearTimeout(patience);
-      reject(new RenderProcessDied(error.message));
+      reject(child.pid === undefined ? new RenderProcessNotStarted(error) : new RenderProcessDied(error.message));
     });
     child.on('message', (message: ChildMessage<Result>) => {
       patience.refresh();
