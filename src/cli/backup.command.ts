@@ -18,10 +18,16 @@ export const backupCommands: Record<string, ServerCommand> = {
       if ((await readdir(folder)).length > 0) throw new CommandFailed(`${folder} is not empty`);
       const store = openObjectStore(environment, await loadSecrets(environment), new SystemClock());
       const source = { databaseUrl, store, secretsDir: secretsFolder(environment) };
-      const { database, objects, secrets } = await writeBackup(source, folder);
+      const { manifest, damaged } = await writeBackup(source, folder);
+      const { database, objects, secrets } = manifest;
       const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
       print(`wrote ${rows} rows, ${objects.length} files and ${secrets.length} secrets to ${folder}`);
       print('keep it as safe as the service itself: it holds secrets; those given by settings are not in it');
+      if (damaged.length > 0) {
+        throw new CommandFailed(
+          `the backup is whole but for files that are damaged in the store: ${damaged.join(', ')}`,
+        );
+      }
     },
   },
   restore: {

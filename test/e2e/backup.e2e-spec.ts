@@ -180,6 +180,21 @@ describe('a backup', () => {
     });
   });
 
+  it('names the files that the store itself has damaged, and can be restored without them', async () => {
+    const stored = join(service.dataDir, 'objects');
+    const file = Object.keys(await contents(stored)).find((path) => path.endsWith('.png')) ?? '';
+    const [, key] = /(renders\/.*)/.exec(file) ?? [];
+    const whole = await readFile(join(stored, file));
+    await writeFile(join(stored, file), whole.fill(0, 0, 9));
+    const without = join(folder, 'without');
+    const { code, stderr } = await media(service, 'backup', without);
+    await writeFile(join(stored, file), bytes);
+    expect([code, stderr]).toEqual([1, `the backup is whole but for files that are damaged in the store: ${key}\n`]);
+    const { target } = await bare();
+    expect(await media(target, 'restore', without)).toMatchObject({ code: 0 });
+    expect(await readdir(target.dataDir)).not.toContain('objects');
+  });
+
   it('of a newer version is refused by name', async () => {
     const { target } = await bare();
     const newer = join(folder, 'newer');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,27 +15,41 @@ export interface BackupSource {
   secretsDir: string;
 }
 
+export interface WrittenBackup {
+  manifest: Manifest;
+  /** Keys of objects whose bytes are not those that were stored: they are not part of the backup. */
+  damaged: string[];
+}
+
 /**
  * Writes database, objects and generated secrets into an empty folder that exists, while the service may go on working.
  * The database is of one moment; its objects are copied after it, so that every file it names is there.
  */
-export async function writeBackup({ databaseUrl, store, secretsDir }: BackupSource, folder: string): Promise<Manifest> {
+export async function writeBackup(
+  { databaseUrl, store, secretsDir }: BackupSource,
+  folder: string,
+): Promise<WrittenBackup> {
   await mkdir(join(folder, DATABASE_FOLDER), { mode: 0o700 });
   const database = await dumpDatabase(databaseUrl, join(folder, DATABASE_FOLDER));
+  const { objects, damaged } = await copyObjects(store, join(folder, OBJECTS_FOLDER));
   const manifest: Manifest = {
     format: 1,
     version,
     made_at: new Date().toISOString(),
     database,
-    objects: await copyObjects(store, join(folder, OBJECTS_FOLDER)),
+    objects,
     secrets: await copySecrets(secretsDir, join(folder, SECRETS_FOLDER)),
   };
   await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(manifest), { flag: 'wx', mode: 0o600, flush: true });
-  return manifest;
+  return { manifest, damaged };
 }
 
-async function copyObjects(store: ObjectStore, folder: string): Promise<Manifest['objects']> {
+async function copyObjects(
+  store: ObjectStore,
+  folder: string,
+): Promise<Pick<WrittenBackup, 'damaged'> & Pick<Manifest, 'objects'>> {
   const objects: Manifest['objects'] = [];
+  const damaged: string[] = [];
   for await (const key of store.list('')) {
     const object = await store.head(key);
     const bytes = object && (await store.get(key));
@@ -42,10 +57,27 @@ async function copyObjects(store: ObjectStore, folder: string): Promise<Manifest
     if (!bytes) continue;
     const path = join(folder, key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-    objects.push({ key, type: object.type, size_bytes: object.sizeBytes, sha256: object.sha256 });
+    // A restore would refuse the whole backup for it; better that whoever makes it learns now what the store has lost.
+    if ((await copyHashed(bytes, path)) !== object.sha256) damaged.push(key);
+    else objects.push({ key, type: object.type, size_bytes: object.sizeBytes, sha256: object.sha256 });
   }
-  return objects;
+  return { objects, damaged };
+}
+
+/** Writes a new file and answers its hash. */
+async function copyHashed(bytes: AsyncIterable<Uint8Array>, path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(
+    bytes,
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  return hash.digest('hex');
 }
 
 async function copySecrets(from: string, to: string): Promise<string[]> {
