@@ -1,5 +1,6 @@
 import { MigrationUnderWay } from '@libs/database';
 import { databaseOptions, migrate } from '@libs/database/adapters';
+import { newId } from '@libs/kernel';
 import { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,6 +54,63 @@ test('a migration that fails leaves nothing and lets the next start try again', 
   await expect(migrate(own.url, both)).rejects.toThrow('division by zero');
   await expect(migrate(own.url, both)).rejects.toThrow('division by zero');
   expect(await own.database.sql`select to_regclass('half') as half`).toEqual([{ half: null }]);
+});
+
+/** A row of every table, as a service leaves them that has worked for long. */
+async function fill({ sql }: TestDatabase['database']): Promise<void> {
+  const [account, kept, removed] = [newId(), newId(), newId()];
+  await sql`insert into account (id, kind, daily_credits) values (${account}, 'local', 10)`;
+  await sql`
+    insert into api_key (id, account_id, name, hash, pepper_id, hint, scopes, expires_at)
+    values ('aaaaaaaaaaaa', ${account}, 'x', ${Buffer.alloc(32)}, 'p', 'h', '{}', 'infinity')`;
+  await sql`insert into revocation (kind, subject) values ('key', 'x')`;
+  await sql`insert into live_process (id, heartbeat_at, acknowledged) values (${newId()}, now(), 1)`;
+  await sql`
+    insert into resource (id, short_id, account_id, kind, name, status, mime_type)
+    values (${kept}, 'x', ${account}, 'audio', 'x', 'processing', 'audio/mpeg')`;
+  await sql`
+    insert into credit_hold (id, account_id, resource_id, amount, from_allowance, allowance_day)
+    select gen_random_uuid(), ${account}, id, 1, 1, now() from unnest(${[kept, removed]}::uuid[]) id`;
+  await sql`insert into credit_top_up (id, account_id, amount, note) values (${newId()}, ${account}, 1, 'x')`;
+  await sql`
+    insert into idempotent_call (account_id, key, request_hash, resource_ids)
+    values (${account}, 'x', 'x', ${[kept]}::uuid[])`;
+  await sql`
+    insert into production (resource_id, account_id, tool, provider, request, origin, deadline)
+    values (${kept}, ${account}, 'create_audio', 'embedded', '{}', '{}', now())`;
+  await sql`
+    insert into render (id, name, account_id, kind, brief, turn)
+    select gen_random_uuid(), kind, ${account}, kind, '{}', 7 from unnest('{video,image,audio,import}'::text[]) kind`;
+  await sql`
+    insert into task (name, route, body, account_id)
+    values ('x', '/internal/poll', ${{ resource_id: kept, step: 0 }}, ${account})`;
+  await sql`insert into outbox (id, event, account_id, resource_id) values (${newId()}, 'x', ${account}, ${kept})`;
+  await sql`
+    insert into upload (id, account_id, name, visibility, size_bytes, expires_at)
+    values (${newId()}, ${account}, 'x', 'private', 1, now())`;
+  await sql`insert into object_removal (key) values ('x')`;
+}
+
+test('every migration of the service can be undone and done again where there are rows', async () => {
+  const database = await createTestDatabase();
+  const source = await new DataSource(databaseOptions(database.url, [], migrations)).initialize();
+  try {
+    await fill(database.database);
+    const tables = await source.query<{ name: string }[]>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    for (const { name } of tables)
+      expect([name, await source.query(`select 1 from ${name} limit 1`)]).toEqual([name, [expect.anything()]]);
+    for (let count = migrations.length; count > 1; count -= 1) {
+      await source.undoLastMigration({ transaction: 'each' });
+      expect(await migrate(database.url, migrations.slice(0, count))).toHaveLength(1);
+      await source.undoLastMigration({ transaction: 'each' });
+    }
+    expect(await source.query('select 1 from account')).toHaveLength(1);
+  } finally {
+    await source.destroy();
+    await database.drop();
+  }
 });
 
 test('every migration of the service can be undone, to the same schema that it began from', async () => {
