@@ -101,8 +101,11 @@ describe('a client that sends everything again', () => {
     for (const updated of await twice('lib_update', { tags: ['a'] })) expect(updated['error_code']).toBeUndefined();
     for (const deleted of await twice('lib_delete', {})) expect(deleted).toMatchObject({ deleted: true });
     for (const restored of await twice('lib_restore', {})) expect(restored['error_code']).toBeUndefined();
-    const [row] = await db.database.sql`select tags, deleted_at from resource where id = ${id}`;
-    expect(row).toEqual({ tags: ['a'], deleted_at: null });
+    const row = () => db.database.sql`select tags, deleted_at, updated_at::text from resource where id = ${id}`;
+    const [restored] = await row();
+    expect(restored).toMatchObject({ tags: ['a'], deleted_at: null });
+    await call(app.address, key, 'lib_restore', { resource_id: id });
+    expect(await row()).toEqual([restored]);
     const { resource_id: job } = await call(app.address, key, 'create_image', IMAGE);
     for (const state of await twice('cancel_job', { resource_id: job })) {
       expect(state).toMatchObject({ status: 'cancelled' });

@@ -13,7 +13,8 @@ export class RestoreResource {
   async run(accountId: string, resourceId: string): Promise<Resource> {
     if (!isUuid(resourceId)) throw new ResourceNotFound(resourceId);
     const [resource] = await this.database.sql<Resource>`
-      update resource set deleted_at = null, updated_at = clock_timestamp()
+      update resource
+      set deleted_at = null, updated_at = case when deleted_at is null then updated_at else clock_timestamp() end
       where id = ${resourceId} and account_id = ${accountId}
         and (deleted_at is null or deleted_at > clock_timestamp() - make_interval(days => ${RESTORE_DAYS}))
       returning *`;
