@@ -53,7 +53,7 @@ const settings = z.object({
   JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000).default(10),
   JOBS_WAITING_PER_ACCOUNT: wholeNumber(0, 100_000).default(200),
   MODERATION_TERMS_FILE: textFile.default(''),
-  IMPORT_CONCURRENCY: wholeNumber(1, 64).default(2),
+  IMPORT_CONCURRENCY: wholeNumber(1, 64).default(3),
   FETCH_TEST_ORIGINS: origins.default([]),
   DOWNLOAD_IDLE_SECONDS: wholeNumber(1, 3_600).default(30),
   PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),

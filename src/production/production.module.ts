@@ -62,8 +62,9 @@ const renders = [
   provider(CheckRender, Database),
   {
     provide: ClaimRender,
-    inject: [Database, JobLimits],
-    useFactory: (database: Database, { running }: JobLimits) => new ClaimRender(database, running),
+    inject: [Database, JobLimits, Environment],
+    useFactory: (database: Database, { running }: JobLimits, { importConcurrency: places }: Environment) =>
+      new ClaimRender(database, running, Math.min(running, Math.max(1, places - 1))),
   },
   provider(HoldRender, Database),
   provider(RequestRender, Database),

@@ -113,6 +113,21 @@ describe('the line of renders', () => {
     expect(await claims.run('c')).toBeUndefined();
   });
 
+  it('of one account fewer imports are under way than there are places, so that slow servers hold up no other', async () => {
+    const [many, one] = [newId(), newId()];
+    const imports = (accountId: string) =>
+      new RequestRender(db.database).run({ name: newId(), accountId, kind: 'import', brief: {} });
+    for (let n = 0; n < 4; n += 1) await imports(many);
+    await order(many, 2);
+    const claims = new ClaimRender(db.database, 3, 1);
+    expect((await claims.run('a'))?.kind).toBe('image');
+    expect((await claims.run('a', 'imports'))?.account_id).toBe(many);
+    expect(await claims.run('a', 'imports')).toBeUndefined();
+    expect((await claims.run('a'))?.kind).toBe('image');
+    await imports(one);
+    expect((await claims.run('a', 'imports'))?.account_id).toBe(one);
+  });
+
   it('of ten thousand that wait the one whose turn it is comes next', async () => {
     await db.database.sql`
       insert into render (id, name, account_id, kind, brief, turn, created_at)

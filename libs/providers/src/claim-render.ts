@@ -21,10 +21,14 @@ export class ClaimRender {
     private readonly database: Database,
     /** Renders of one account at a time, in all processes. Two that claim at the same moment may pass it by one. */
     private readonly mostOfOneAccount: number,
+    /** Of these, imports: as many as leave room for others, for a stranger's server may take its time over each. */
+    private readonly mostImports = mostOfOneAccount,
   ) {}
 
   async run(holder: string, line: RenderLine = 'renders'): Promise<Render | undefined> {
     await this.failPoisonous();
+    const isImport = line === 'imports';
+    const mostInLine = isImport ? this.mostImports : this.mostOfOneAccount;
     const [render] = await this.database.sql<Render>`
       update render
       set state = 'running', holder = ${holder}, fence = fence + 1, claims = claims + 1, percent = 0, phase = 'starting',
@@ -32,10 +36,11 @@ export class ClaimRender {
         lease_until = clock_timestamp() + make_interval(secs => ${RENDER_LEASE_SECONDS})
       where id = (
         select id from render
-        where (kind = 'import') = ${line === 'imports'}
+        where (kind = 'import') = ${isImport}
           and ((state = 'running' and lease_until < clock_timestamp()) or (state = 'waiting' and account_id <> all (array(
             select account_id from render where state = 'running'
-            group by account_id having count(*) >= ${this.mostOfOneAccount}))))
+            group by account_id having count(*) >= ${this.mostOfOneAccount}
+              or count(*) filter (where (kind = 'import') = ${isImport}) >= ${mostInLine}))))
         order by turn, created_at, id limit 1
         for update skip locked
       )
