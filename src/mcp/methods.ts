@@ -8,6 +8,7 @@ import type { Resources } from './resources.js';
 import type { Tasks } from './tasks.js';
 import type { CallParams, ToolCall } from './tool-call.js';
 import type { VisibleTools } from './visible-tools.js';
+import { wasGivenUp } from './was-given-up.js';
 
 /** What the protocol's requests do: the one binding of catalogue and library, used by the servers of both eras. */
 export class Methods {
@@ -94,7 +95,7 @@ async function shielded<T>(method: string, exchange: Exchange, act: () => Promis
   } catch (error) {
     exchange.operation?.end(errorTypeOf(error));
     if (error instanceof JsonRpcError) throw error;
-    if (isFailure(error) && !exchange.signal.aborted) exchange.call.recordFailure(error, method);
+    if (isFailure(error) && !wasGivenUp(error, exchange)) exchange.call.recordFailure(error, method);
     if (error instanceof Denial) throw new JsonRpcError(JSON_RPC_CODES.internalError, error.message, error.body());
     throw new JsonRpcError(JSON_RPC_CODES.internalError, 'Internal error');
   }

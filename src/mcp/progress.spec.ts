@@ -20,10 +20,10 @@ beforeEach(() => {
   sent = [];
 });
 
-function exchange(form: AnswerForm): Exchange {
+function exchange(form: AnswerForm, signal = new AbortController().signal): Exchange {
   return {
     call: { form } as Exchange['call'],
-    signal: new AbortController().signal,
+    signal,
     notify: async ({ params }) => void sent.push(params),
   };
 }
@@ -54,5 +54,11 @@ it.each([
   ['whose token is of a wrong type', {}, 'stream' as const],
 ])('a caller %s is sent nothing', async (_who, token, form) => {
   await progressOf(token, exchange(form), clock)(50, 'half');
+  expect(sent).toEqual([]);
+});
+
+it('nothing is sent to a caller that is gone', async () => {
+  const report = progressOf('t', exchange('stream', AbortSignal.abort()), clock);
+  await report(50, 'half');
   expect(sent).toEqual([]);
 });

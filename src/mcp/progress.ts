@@ -5,8 +5,8 @@ import type { Exchange } from './mcp-call.js';
 const INTERVAL_MS = 1000;
 
 /**
- * The `reportProgress` of one tool call. Nothing is sent where the caller gave no token or reads no stream; what is
- * sent only grows, as the protocol demands. The end (100) is never held back.
+ * The `reportProgress` of one tool call. Nothing is sent where the caller gave no token, reads no stream or is gone; what
+ * is sent only grows, as the protocol demands. The end (100) is never held back.
  */
 export function progressOf(
   token: unknown,
@@ -17,6 +17,7 @@ export function progressOf(
   let reached = -1;
   let sentAt = -Infinity;
   return async (percent, message) => {
+    if (exchange.signal.aborted) return;
     const now = clock.now().getTime();
     if (percent <= reached || (percent < 100 && now - sentAt < INTERVAL_MS)) return;
     reached = percent;

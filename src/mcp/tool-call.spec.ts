@@ -112,8 +112,16 @@ it('an unknown error is recorded once and told as a failure of ours', async () =
 it('a denial and a call that was given up are no failures', async () => {
   const failures: unknown[] = [];
   await callOn(testCatalogue).run({ name: 'refuse', arguments: {} }, exchange(failures));
-  await callOn(testCatalogue).run({ name: 'explode', arguments: {} }, exchange(failures, AbortSignal.abort()));
+  const gone = AbortSignal.abort();
+  const waits = { ...guarded, run: () => Promise.reject(gone.reason as Error) };
+  await callOn([waits]).run({ name: 'guarded' }, exchange(failures, gone));
   expect(failures).toEqual([]);
+});
+
+it('a fault is recorded although its caller is gone', async () => {
+  const failures: unknown[] = [];
+  await callOn(testCatalogue).run({ name: 'explode', arguments: {} }, exchange(failures, AbortSignal.abort()));
+  expect(failures).toHaveLength(1);
 });
 
 it('a wait ends when the process leaves: with an answer, or with the word to come back, and nothing is recorded', async () => {

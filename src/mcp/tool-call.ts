@@ -9,6 +9,7 @@ import { clientTrust, scope, toolPolicy, type AccessCheck } from './tool-access.
 import type { ToolCatalogue } from './tool-catalogue.js';
 import { InternalFailure, ShuttingDown } from './tool-denials.js';
 import { answerResult, denialResult, type ToolResult } from './tool-result.js';
+import { wasGivenUp } from './was-given-up.js';
 
 /** Parameters of `tools/call`. */
 export interface CallParams {
@@ -60,7 +61,7 @@ export class ToolCall {
       // Whoever waits may end its wait with the signal's reason; the caller is told to come back.
       const { leaving } = exchange.call;
       if (leaving.aborted && error === leaving.reason) return denialResult(new ShuttingDown());
-      if (!exchange.signal.aborted) exchange.call.recordFailure(error, params.name);
+      if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, params.name);
       return denialResult(new InternalFailure());
     }
   }

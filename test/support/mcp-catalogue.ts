@@ -97,7 +97,7 @@ export class Hanging {
         new Promise((_resolve, reject) => {
           this.begun.resolve();
           signal.addEventListener('abort', () => {
-            reject(new Error('the caller went away'));
+            reject(signal.reason as Error);
             this.ended.resolve();
           });
         }),
