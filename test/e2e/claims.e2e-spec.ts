@@ -130,7 +130,9 @@ describe('claims of a step', () => {
     expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'completed' });
     gate.resolve();
     expect(await slow).toMatchObject({ result: 'stale' });
-    expect(await db.database.sql`select 1 from outbox where resource_id = ${id}`).toHaveLength(1);
+    expect(
+      await db.database.sql`select 1 from outbox where resource_id = ${id} and event = 'resource.updated'`,
+    ).toHaveLength(1);
     expect(await on.audit()).toEqual([]);
   });
 

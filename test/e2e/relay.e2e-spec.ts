@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DeliverOutbox, DeliverTasks, Relay, RescueProductions } from '@libs/production';
-import { newId } from '@libs/kernel';
 import { HttpTaskSink } from '@libs/production/adapters';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeErrorReporter } from '../support/fake-error-reporter.js';
@@ -271,8 +270,6 @@ describe('relay', () => {
     await write('old');
     await db.database.sql`
       update task set state = 'done', finished_at = clock_timestamp() - interval '61 minutes' where name = 'old'`;
-    await db.database.sql`
-      insert into outbox (id, event, account_id, resource_id) values (${newId()}, 'resource', ${newId()}, ${id})`;
     const news: string[] = [];
     await on.updates.start();
     on.updates.on(({ resourceId }) => news.push(resourceId));

@@ -108,7 +108,7 @@ describe('what survives', () => {
     const [render] = await db.database.sql`select state, claims from render where name = ${id}`;
     expect(render).toEqual({ state: 'done', claims: 2 });
     expect(await hold(id)).toEqual({ state: 'captured', amount: 2, captured: 2 });
-    const events = await db.database.sql`select 1 from outbox where resource_id = ${id}`;
+    const events = await db.database.sql`select 1 from outbox where resource_id = ${id} and event = 'resource.updated'`;
     expect(events).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import { findResource } from './find-resource.js';
 import { ResourceNotFound } from './resource-not-found.js';
 import { RESTORE_DAYS } from './restore-resource.js';
 import type { Resource } from './resource.js';
+import { writeOutbox } from './write-outbox.js';
 
 export class ResourceStillRunning extends Denial {
   constructor(resource: Resource) {
@@ -24,14 +25,18 @@ export class DeleteResource {
 
   async run(accountId: string, resourceId: string): Promise<DeletedResource> {
     if (!isUuid(resourceId)) throw new ResourceNotFound(resourceId);
-    const [deleted] = await this.database.sql<DeletedResource>`
-      update resource
-      set deleted_at = coalesce(deleted_at, clock_timestamp()),
-        updated_at = case when deleted_at is null then clock_timestamp() else updated_at end
-      where id = ${resourceId} and account_id = ${accountId} and status in ('completed', 'failed', 'cancelled')
-        and (deleted_at is null or deleted_at > clock_timestamp() - make_interval(days => ${RESTORE_DAYS}))
-      returning *, (${RESTORE_DAYS} - floor(extract(epoch from clock_timestamp() - deleted_at) / 86400))::integer
-        as restorable_days`;
+    const deleted = await this.database.transaction(async (tx) => {
+      const [row] = await tx.sql<DeletedResource>`
+        update resource
+        set deleted_at = coalesce(deleted_at, clock_timestamp()),
+          updated_at = case when deleted_at is null then clock_timestamp() else updated_at end
+        where id = ${resourceId} and account_id = ${accountId} and status in ('completed', 'failed', 'cancelled')
+          and (deleted_at is null or deleted_at > clock_timestamp() - make_interval(days => ${RESTORE_DAYS}))
+        returning *, (${RESTORE_DAYS} - floor(extract(epoch from clock_timestamp() - deleted_at) / 86400))::integer
+          as restorable_days`;
+      if (row) await writeOutbox(tx, 'deleted', row);
+      return row;
+    });
     if (!deleted) throw new ResourceStillRunning(await findResource(this.database, accountId, resourceId));
     return deleted;
   }

@@ -31,3 +31,4 @@ export * from './upload-address.js';
 export * from './erase-library.js';
 export * from './export-library.js';
 export * from './lock-account.js';
+export * from './write-outbox.js';

@@ -1,9 +1,8 @@
 import type { Database } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
-import { settleCredits } from '@libs/library';
+import { settleCredits, writeOutbox } from '@libs/library';
 import { lockClaim } from './lock-claim.js';
 import type { Production } from './production.js';
-import { writeOutbox } from './write-outbox.js';
 
 /** Ends a job as failed, with a reason its owner can read, and voids the hold: a failure costs nothing. */
 export class FailProduction {
@@ -21,7 +20,7 @@ export class FailProduction {
       await tx.sql`
         update production set phase = 'failed', step_lease_until = null, updated_at = clock_timestamp()
         where resource_id = ${claim.resource_id}`;
-      await writeOutbox(tx, claim.account_id, claim.resource_id);
+      await writeOutbox(tx, 'updated', { account_id: claim.account_id, id: claim.resource_id });
       return true;
     });
   }

@@ -1,9 +1,8 @@
 import type { Database } from '@libs/database';
-import { captureCredits, settleCredits } from '@libs/library';
+import { captureCredits, settleCredits, writeOutbox } from '@libs/library';
 import type { CheckOutcome } from '@libs/providers';
 import { lockClaim } from './lock-claim.js';
 import type { Production } from './production.js';
-import { writeOutbox } from './write-outbox.js';
 
 type Completed = Extract<CheckOutcome, { state: 'completed' }>;
 
@@ -39,7 +38,7 @@ export class Publish {
       await tx.sql`
         update production set phase = 'done', percent = 100, step_lease_until = null, updated_at = clock_timestamp()
         where resource_id = ${claim.resource_id}`;
-      await writeOutbox(tx, claim.account_id, claim.resource_id);
+      await writeOutbox(tx, 'updated', { account_id: claim.account_id, id: claim.resource_id });
       return true;
     });
   }

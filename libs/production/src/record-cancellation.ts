@@ -1,8 +1,7 @@
 import type { Database } from '@libs/database';
-import { settleCredits } from '@libs/library';
+import { settleCredits, writeOutbox } from '@libs/library';
 import { lockClaim } from './lock-claim.js';
 import type { Production } from './production.js';
-import { writeOutbox } from './write-outbox.js';
 
 /** Ends a job as cancelled: the share of the work that was done is captured (rounded down), the rest of the hold voided. */
 export class RecordCancellation {
@@ -20,7 +19,7 @@ export class RecordCancellation {
       await tx.sql`
         update production set phase = 'cancelled', step_lease_until = null, updated_at = clock_timestamp()
         where resource_id = ${claim.resource_id}`;
-      await writeOutbox(tx, claim.account_id, claim.resource_id);
+      await writeOutbox(tx, 'updated', { account_id: claim.account_id, id: claim.resource_id });
       return true;
     });
   }

@@ -1,6 +1,13 @@
 import type { Database, Queryable } from '@libs/database';
 import { Denial, newId, randomBase62 } from '@libs/kernel';
-import { holdCredits, requireImages, type ResourceKind, type ResourceStatus, type Visibility } from '@libs/library';
+import {
+  holdCredits,
+  requireImages,
+  type ResourceKind,
+  type ResourceStatus,
+  type Visibility,
+  writeOutbox,
+} from '@libs/library';
 import { inputsOf, type ProviderRegistry } from '@libs/providers';
 import { admitJobs } from './admit-jobs.js';
 import { claimKey } from './claim-key.js';
@@ -119,6 +126,7 @@ async function startOne(
     insert into resource (id, short_id, account_id, kind, name, status, visibility, mime_type, metadata)
     values (${resourceId}, ${randomBase62(10)}, ${order.accountId}, ${order.kind}, ${order.name}, 'queued',
       ${order.visibility}, ${order.mimeType}, ${order.metadata})`;
+  await writeOutbox(tx, 'created', { account_id: order.accountId, id: resourceId });
   await holdCredits(tx, { accountId: order.accountId, resourceId, amount: order.creditsEach });
   await tx.sql`
     insert into production (resource_id, account_id, tool, provider, request, origin, deadline)

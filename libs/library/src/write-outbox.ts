@@ -1,0 +1,16 @@
+import type { Queryable } from '@libs/database';
+import { newId } from '@libs/kernel';
+
+/** What became of a resource; `updated` also tells of the end of its job. */
+export type ResourceEvent = 'created' | 'updated' | 'deleted' | 'restored';
+
+/** Records what became of a resource, in the transaction of the fact. Delivered at least once, in order of writing. */
+export async function writeOutbox(
+  tx: Queryable,
+  event: ResourceEvent,
+  { account_id: accountId, id }: { account_id: string; id: string },
+): Promise<void> {
+  await tx.sql`
+    insert into outbox (id, event, account_id, resource_id)
+    values (${newId()}, ${`resource.${event}`}, ${accountId}, ${id})`;
+}
