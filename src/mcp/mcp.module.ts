@@ -63,7 +63,10 @@ const PROVIDERS: Provider[] = [
     useFactory: (process: LiveProcess, updates: ResourceUpdates, drain: Drain): StreamHub => {
       const hub = new StreamHub(process);
       process.remember(hub);
-      updates.on((update) => void hub.deliver(update));
+      updates.on(
+        (update) => void hub.deliver(update),
+        () => void hub.missed(),
+      );
       drain.signal.addEventListener('abort', () => hub.end());
       return hub;
     },

@@ -125,6 +125,21 @@ describe('subscriptions/listen', () => {
     expect(await reader.next()).toEqual(acknowledged({ toolsListChanged: true }));
   });
 
+  it('is told that anything may have changed when news were lost on the way from the database', async () => {
+    const own = await app.resource(accountId);
+    const reader = await listen({ resourcesListChanged: true, resourceSubscriptions: [uriOf(own)] });
+    await reader.next();
+    await db.database.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`;
+    expect([await reader.next(), await reader.next()]).toMatchObject([
+      { method: 'notifications/resources/updated', params: { uri: uriOf(own) } },
+      { method: 'notifications/resources/list_changed' },
+    ]);
+    await announce(accountId, own);
+    expect(await reader.next()).toMatchObject({ method: 'notifications/resources/updated' });
+  });
+
   it('ends when its key is revoked', async () => {
     const suspect = await app.key({ accountId });
     const reader = await listen({ resourcesListChanged: true }, suspect.key);

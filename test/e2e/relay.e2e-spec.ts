@@ -272,7 +272,10 @@ describe('relay', () => {
       update task set state = 'done', finished_at = clock_timestamp() - interval '61 minutes' where name = 'old'`;
     const news: string[] = [];
     await on.updates.start();
-    on.updates.on(({ resourceId }) => news.push(resourceId));
+    on.updates.on(
+      ({ resourceId }) => news.push(resourceId),
+      () => undefined,
+    );
     const rescue = new RescueProductions(db.database, on.bell);
     const relay = new Relay(db.database, deliver, new DeliverOutbox(db.database), rescue, errors);
     await relay.start();

@@ -45,7 +45,10 @@ export class AwaitResource {
     let forget = (): void => {};
     const arrived = new Promise<void>((resolve) => {
       const timer = setTimeout(() => forget(), Math.max(0, Math.min(LOOK_EVERY_MS, until - performance.now())));
-      const off = this.updates.on((update) => update.resourceId === resourceId && forget());
+      const off = this.updates.on(
+        (update) => update.resourceId === resourceId && forget(),
+        () => forget(),
+      );
       forget = () => {
         clearTimeout(timer);
         off();

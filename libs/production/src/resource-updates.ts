@@ -7,7 +7,10 @@ export interface ResourceUpdate {
   resourceId: string;
 }
 
-type Listener = (update: ResourceUpdate) => void;
+interface Listener {
+  heard: (update: ResourceUpdate) => void;
+  missed: () => void;
+}
 
 /** News of changed resources, in whatever process they were made. Best effort: the rows are the truth. */
 export class ResourceUpdates {
@@ -21,9 +24,12 @@ export class ResourceUpdates {
   }
 
   async start(): Promise<void> {
-    this.unlisten = await this.database.listen(CHANNEL, (payload) => {
+    const hear = (payload: string): void => {
       const [accountId = '', resourceId = ''] = payload.split(' ');
-      for (const listener of this.listeners) listener({ accountId, resourceId });
+      for (const { heard } of this.listeners) heard({ accountId, resourceId });
+    };
+    this.unlisten = await this.database.listen(CHANNEL, hear, () => {
+      for (const { missed } of this.listeners) missed();
     });
   }
 
@@ -31,8 +37,12 @@ export class ResourceUpdates {
     await this.unlisten?.();
   }
 
-  /** Calls the listener for each update until the returned function is called. */
-  on(listener: Listener): () => void {
+  /**
+   * Calls `heard` for each update until the returned function is called, and `missed` when news may have been lost: any
+   * resource may have changed.
+   */
+  on(heard: Listener['heard'], missed: Listener['missed']): () => void {
+    const listener = { heard, missed };
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }

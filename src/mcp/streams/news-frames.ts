@@ -1,4 +1,3 @@
-import type { ResourceUpdate } from '@libs/production';
 import { resourceUri } from '../resources.js';
 
 export const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
@@ -8,19 +7,13 @@ export function messageFrame(message: object): string {
   return `event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`;
 }
 
-/** What an event tells its owner's streams, each frame made once however many streams carry it. */
+/** What streams are told at one time, each frame made once however many of them carry it. */
 export class NewsFrames {
   private readonly made = new Map<string, Buffer>();
 
-  constructor(private readonly update: ResourceUpdate) {}
-
-  get resourceId(): string {
-    return this.update.resourceId;
-  }
-
   /** `tag` is the subscription that a message of revision 2026-07-28 belongs to. */
-  updated(tag?: string | number): Buffer {
-    return this.frame('notifications/resources/updated', tag, { uri: resourceUri(this.update.resourceId) });
+  updated(resourceId: string, tag?: string | number): Buffer {
+    return this.frame('notifications/resources/updated', tag, { uri: resourceUri(resourceId) });
   }
 
   listChanged(tag?: string | number): Buffer {
@@ -28,7 +21,7 @@ export class NewsFrames {
   }
 
   private frame(method: string, tag: string | number | undefined, params: object): Buffer {
-    const name = `${method} ${JSON.stringify(tag)}`;
+    const name = JSON.stringify([method, tag, params]);
     const known = this.made.get(name);
     if (known !== undefined) return known;
     const tagged = tag === undefined ? params : { ...params, _meta: { [SUBSCRIPTION_ID]: tag } };

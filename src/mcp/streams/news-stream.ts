@@ -47,9 +47,16 @@ export class NewsStream {
     this.line.once('close', act);
   }
 
-  hear(news: NewsFrames): void {
+  hear(resourceId: string, news: NewsFrames): void {
     const { resourceIds, listChanges, tag } = this.form;
-    if (resourceIds === undefined || resourceIds.has(news.resourceId)) this.write(news.updated(tag));
+    if (resourceIds === undefined || resourceIds.has(resourceId)) this.write(news.updated(resourceId, tag));
+    if (listChanges) this.write(news.listChanged(tag));
+  }
+
+  /** Of whatever it named, and of the list. */
+  hearOfAll(news: NewsFrames): void {
+    const { resourceIds = [], listChanges, tag } = this.form;
+    for (const resourceId of resourceIds) this.write(news.updated(resourceId, tag));
     if (listChanges) this.write(news.listChanged(tag));
   }
 

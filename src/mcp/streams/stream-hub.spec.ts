@@ -93,6 +93,21 @@ describe('the streams of a process', () => {
     expect([about(one.read()), about(all.read())]).toEqual([['1'], ['2', '1']]);
   });
 
+  it('hear once of all that they asked for when news were lost', async () => {
+    const named = new Caller().open({ resourceIds: new Set(['1', '2']) });
+    const all = new Caller({ ...alice, accountId: 'bob' }).open({ listChanges: true });
+    await hub.missed();
+    const told = (text: string) => [...text.matchAll(/(list_changed|resource\/\d)/g)].map(([one]) => one);
+    expect([told(named.read()), told(all.read())]).toEqual([['resource/1', 'resource/2'], ['list_changed']]);
+  });
+
+  it('end where news were lost and this process cannot know of revocations', async () => {
+    const caller = new Caller().open();
+    process.isFresh = false;
+    await hub.missed();
+    expect(caller.read()).toBe(': hello\n\nretry: 1\n\n');
+  });
+
   it('end at an event, unheard, while this process cannot know of revocations', async () => {
     const caller = new Caller().open();
     process.isFresh = false;

@@ -60,12 +60,23 @@ export class StreamHub implements VerdictMemory {
   async deliver(update: ResourceUpdate): Promise<void> {
     if (!this.streams.has(update.accountId)) return;
     if (!this.process.isFresh) await this.process.beat();
-    const news = new NewsFrames(update);
+    const news = new NewsFrames();
     for (const stream of this.streams.get(update.accountId) ?? []) {
-      if (stream.isExpired) stream.cut();
-      else if (this.process.isFresh) stream.hear(news);
-      else stream.leave();
+      this.tell(stream, () => stream.hear(update.resourceId, news));
     }
+  }
+
+  /** Tells every stream that anything may have changed, since news were lost. */
+  async missed(): Promise<void> {
+    if (!this.process.isFresh) await this.process.beat();
+    const news = new NewsFrames();
+    for (const stream of this.all()) this.tell(stream, () => stream.hearOfAll(news));
+  }
+
+  private tell(stream: NewsStream, news: () => void): void {
+    if (stream.isExpired) stream.cut();
+    else if (this.process.isFresh) news();
+    else stream.leave();
   }
 
   forget(revocation: Revocation): void {
