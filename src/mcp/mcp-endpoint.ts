@@ -56,7 +56,8 @@ export class McpEndpoint {
         ? this.listen.open(call, body, headers, reply)
         : this.modern.answer(call, body, headers);
       const answer = await asked;
-      if (answer !== undefined) await this.sendResponse(reply, answer);
+      if (answer instanceof Response) await this.sendResponse(reply, answer);
+      else if (answer !== undefined) reply.code(200).headers(JSON_HEADERS).send(answer);
     }
   }
 

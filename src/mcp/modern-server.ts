@@ -1,4 +1,12 @@
-import { createMcpHandler, Server, type McpHttpHandler, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  Server,
+  type Implementation,
+  type McpHttpHandler,
+  type ServerContext,
+  type ServerOptions,
+  type Transport,
+} from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
 import { declaresTasks } from './declares-tasks.js';
 import { MODERN_HEADERS } from './era.js';
@@ -8,6 +16,7 @@ import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
 import { withListening } from './streams/listening-capabilities.js';
+import { takePrepared } from './take-prepared.js';
 
 /** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
 const CACHE = { ttlMs: 300_000, cacheScope: 'private' } as const;
@@ -36,17 +45,30 @@ export class ModernServer {
     private readonly extensions: readonly ServerExtension[],
     onRefusal: (error: Error) => void,
   ) {
-    const factory = ({ requestInfo }: { requestInfo?: Request }) => this.serverFor(callOf(requestInfo));
+    const factory = ({ requestInfo }: { requestInfo?: Request }) => this.serverFor(ours(requestInfo));
     this.jsonFirst = createMcpHandler(factory, { legacy: 'reject', onerror: onRefusal });
     this.streamed = createMcpHandler(factory, { legacy: 'reject', onerror: onRefusal, responseMode: 'sse' });
   }
 
-  answer(call: McpCall, body: unknown, headers: IncomingHttpHeaders): Promise<Response> {
-    const handler = call.form === 'stream' ? this.streamed : this.jsonFirst;
-    return handler.fetch(new ModernRequest(call, headers), { parsedBody: body });
+  /** The answer, or the JSON of one that holds a prepared list. */
+  async answer(call: McpCall, body: unknown, headers: IncomingHttpHeaders): Promise<Response | Buffer> {
+    const request = new ModernRequest(call, headers);
+    const response = await this.respond(request, body);
+    return request.prepared ?? response;
   }
 
-  private serverFor(call: McpCall): Server {
+  /** The stream of a subscription, or what the SDK says against it. */
+  listen(call: McpCall, body: unknown, headers: IncomingHttpHeaders): Promise<Response> {
+    return this.respond(new ModernRequest(call, headers), body);
+  }
+
+  private respond(request: ModernRequest, body: unknown): Promise<Response> {
+    const handler = request.call.form === 'stream' ? this.streamed : this.jsonFirst;
+    return handler.fetch(request, { parsedBody: body });
+  }
+
+  private serverFor(request: ModernRequest): Server {
+    const { call } = request;
     const { info, capabilities, instructions } = this.identity;
     const options = {
       capabilities: withListening(capabilities),
@@ -55,7 +77,7 @@ export class ModernServer {
       jsonSchemaValidator: schemaValidator,
     };
     const onerror = (error: Error) => call.recordFailure(error, 'modern server');
-    const server = Object.assign(new Server(info, options), { onerror });
+    const server = Object.assign(new ModernSdkServer(info, options, request), { onerror });
     // Nothing here waits for progress, and what a notification would cancel is the request of another POST.
     for (const told of ['notifications/progress', 'notifications/cancelled']) server.removeNotificationHandler(told);
     const { methods } = this;
@@ -93,8 +115,27 @@ export class ModernServer {
   }
 }
 
+/** Serves one request, whose answer it takes from the transport where that need not make it. */
+class ModernSdkServer extends Server {
+  constructor(
+    info: Implementation,
+    options: ServerOptions,
+    private readonly served: ModernRequest,
+  ) {
+    super(info, options);
+  }
+
+  override connect(transport: Transport): Promise<void> {
+    if (this.served.call.form !== 'stream') takePrepared(transport, (answer) => (this.served.prepared = answer));
+    return super.connect(transport);
+  }
+}
+
 /** What the SDK sees of the HTTP request: the headers it must compare with the body, and never the credentials. */
 class ModernRequest extends Request {
+  /** The JSON of the answer, where it holds a prepared list. */
+  prepared?: Buffer;
+
   constructor(
     readonly call: McpCall,
     headers: IncomingHttpHeaders,
@@ -108,7 +149,7 @@ class ModernRequest extends Request {
   }
 }
 
-function callOf(request: Request | undefined): McpCall {
+function ours(request: Request | undefined): ModernRequest {
   if (!(request instanceof ModernRequest)) throw new Error('the handler was given a request that is not ours');
-  return request.call;
+  return request;
 }

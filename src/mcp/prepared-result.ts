@@ -10,18 +10,21 @@ export function prepareResult<T extends object>(result: T): Readonly<T> {
 }
 
 /**
- * The JSON of a message. Of one with a prepared list, also where an SDK added members to the result, the bytes of the list
- * are put in as they are: to write and encode them again would cost most of the time of the answer.
+ * The JSON of a message with a prepared list, also where an SDK added members to its result; undefined for others. The
+ * bytes of the list are put in as they are: to write and encode them again would cost most of the time of the answer.
  */
-export function messageJson(message: object): MessageJson {
-  if (!('result' in message) || typeof message.result !== 'object' || message.result === null) {
-    return JSON.stringify(message);
-  }
+export function preparedJson(message: object): Buffer | undefined {
+  if (!('result' in message) || typeof message.result !== 'object' || message.result === null) return undefined;
   for (const [name, value] of Object.entries(message.result)) {
     const list = typeof value === 'object' && value !== null ? prepared.get(value as object) : undefined;
     if (list !== undefined) return around(list, name, message, message.result);
   }
-  return JSON.stringify(message);
+  return undefined;
+}
+
+/** The JSON of any message. */
+export function messageJson(message: object): MessageJson {
+  return preparedJson(message) ?? JSON.stringify(message);
 }
 
 function around(list: Buffer, name: string, message: object, result: object): Buffer {

@@ -45,7 +45,7 @@ export class Listen {
   ): Promise<Response | undefined> {
     const uris = request.params?.notifications?.resourceSubscriptions;
     if (Array.isArray(uris) && uris.length > MOST_URIS) return tooManyUris(request);
-    const answer = await this.modern.answer(call, await this.narrowed(call, request), headers);
+    const answer = await this.modern.listen(call, await this.narrowed(call, request), headers);
     if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer;
     const greeting = await firstFrame(answer);
     const { notifications } = (JSON.parse(greeting.slice(greeting.indexOf('{'))) as Acknowledgement).params;
