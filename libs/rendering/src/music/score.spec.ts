@@ -110,10 +110,25 @@ describe('the piece in its time', () => {
     }
   });
 
-  it('keeps a tempo that was asked for exactly', () => {
-    const { beatSeconds, beats } = fitTempo(20, STYLES.calm, new Random('asked'), 97);
-    expect(beatSeconds).toBeCloseTo(60 / 97, 12);
-    expect(beats * beatSeconds).toBeLessThan(17);
+  it('keeps a tempo that was asked for exactly, and closes on a bar line with time to ring', () => {
+    for (let bpm = 60; bpm <= 180; bpm++) {
+      for (const durationSeconds of [15, 20, 31.7, 60, 123, 299.3, 300]) {
+        const { beatSeconds, beats } = fitTempo(durationSeconds, STYLES.calm, new Random('asked'), bpm);
+        expect(beatSeconds).toBe(60 / bpm);
+        expect(beats % 4).toBe(0);
+        const ring = durationSeconds - beats * beatSeconds;
+        expect(ring).toBeGreaterThanOrEqual(1.2 - 1e-9);
+        expect(ring).toBeLessThan(5.3);
+      }
+    }
+  });
+
+  it('of a tempo that was asked for has whole beats and an end even in a second or two', () => {
+    for (const durationSeconds of [1, 1.5, 2, 3, 5, 8]) {
+      const { beatSeconds, beats } = fitTempo(durationSeconds, STYLES.calm, new Random('short'), 90);
+      expect(Number.isInteger(beats)).toBe(true);
+      expect(durationSeconds - beats * beatSeconds).toBeGreaterThan(0.59);
+    }
   });
 
   it.each(MUSIC_MOODS)('%s resolves: nothing but the tonic chord is struck after the last beat', (mood) => {
