@@ -1,4 +1,5 @@
 import { Random } from './drawing/random.js';
+import { inOneGo, type Steps } from './in-one-go.js';
 import { master } from './music/master.js';
 import type { MusicMood } from './music/mood.js';
 import { perform } from './music/perform.js';
@@ -20,17 +21,33 @@ export interface MusicOptions {
   loudness?: number;
 }
 
+/** Share of the work that is done once every part has played. */
+const PLAYED = 0.5;
+
 /**
  * A piece of music of exactly the given duration, 48 kHz: chords, bass, broken chords, a tune and drums as its mood has
  * them, ending on its tonic. True peak at most −2 dBTP. Made from arithmetic alone, so it belongs to nobody else.
  */
-export function composeMusic({ mood, bpm, durationSeconds, seed, loudness }: MusicOptions): StereoSamples {
+export function* composing({ mood, bpm, durationSeconds, seed, loudness }: MusicOptions): Steps<StereoSamples> {
   const style = STYLES[mood];
   const random = new Random('music', mood, seed);
   const tempo = fitTempo(durationSeconds, style, random, bpm);
   const score = new Composer(style, tempo, random).write();
-  return master(perform(score, style, durationSeconds), style, {
-    lastChordSeconds: tempo.beats * tempo.beatSeconds,
-    loudness,
-  });
+  const stage = yield* sharing(perform(score, style, durationSeconds), 0, PLAYED);
+  const ending = { lastChordSeconds: tempo.beats * tempo.beatSeconds, loudness };
+  return yield* sharing(master(stage, style, ending), PLAYED, 1);
+}
+
+/** Steps that are a part of larger work, from one share of it to another. */
+function* sharing<Result>(part: Steps<Result>, from: number, to: number): Steps<Result> {
+  for (;;) {
+    const step = part.next();
+    if (step.done) return step.value;
+    yield from + step.value * (to - from);
+  }
+}
+
+/** The same without looking up: for pieces of a minute or less. */
+export function composeMusic(options: MusicOptions): StereoSamples {
+  return inOneGo(composing(options));
 }

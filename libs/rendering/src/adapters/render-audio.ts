@@ -6,7 +6,8 @@ import { captionCues, toWebVtt, type CaptionCue } from '../captions.js';
 import { drawWaveform } from '../draw-waveform.js';
 import { namedEffects, soundEffects } from '../effects/sound-effects.js';
 import { estimateAudioSeconds } from '../estimate-audio.js';
-import { composeMusic } from '../music.js';
+import type { Steps } from '../in-one-go.js';
+import { composing } from '../music.js';
 import { moodForText } from '../music-mood-for.js';
 import { DIGITAL_SOURCE_TYPE, originStatement, TECHNIQUE } from '../provenance.js';
 import { requireQuality } from '../quality-gate-failed.js';
@@ -97,25 +98,34 @@ function composed(brief: MusicBrief, options: EncodingOptions): Take {
   const { bpm, seed } = brief;
   const mood = brief.mood ?? moodForText(brief.text);
   const durationSeconds = estimateAudioSeconds(brief);
-  const sound = inParts(options, () =>
-    composeMusic({ mood, bpm, durationSeconds, seed, loudness: AUDIO_LOUDNESS.music }),
-  );
+  const sound = inParts(options, composing({ mood, bpm, durationSeconds, seed, loudness: AUDIO_LOUDNESS.music }));
   return { sound, words: [], facts: { mood, ...(bpm !== undefined && { bpm }) } };
 }
 
 function effects(brief: EffectsBrief, options: EncodingOptions): Take {
   const named = namedEffects(brief.text);
-  const sound = inParts(options, () => soundEffects(named, estimateAudioSeconds(brief), brief.seed));
+  const sound = inParts(options, soundEffects(named, estimateAudioSeconds(brief), brief.seed));
   return { sound, words: [], facts: { sounds: named.map(({ name }) => name) } };
 }
 
-/** A sound that is made in one go when it is asked for, second by second. */
-async function* inParts(options: EncodingOptions, make: () => StereoSamples): AsyncGenerator<StereoSamples> {
-  options.onProgress({ phase: 'music', percent: SOUND_FROM });
-  const { left, right, sampleRate } = make();
+/** A sound that is made whole, step by step, when it is asked for, and then handed on second by second. */
+async function* inParts(options: EncodingOptions, making: Steps<StereoSamples>): AsyncGenerator<StereoSamples> {
+  const { left, right, sampleRate } = await whole(options, making);
   options.onProgress({ phase: 'encode', percent: SOUND_TO });
   for (let at = 0; at < left.length; at += sampleRate) {
     yield { left: left.subarray(at, at + sampleRate), right: right.subarray(at, at + sampleRate), sampleRate };
+  }
+}
+
+/** Tells of each step and lets the process hear between two of them that it is to stop. */
+async function whole(options: EncodingOptions, making: Steps<StereoSamples>): Promise<StereoSamples> {
+  options.onProgress({ phase: 'music', percent: SOUND_FROM });
+  for (;;) {
+    options.signal.throwIfAborted();
+    const step = making.next();
+    if (step.done) return step.value;
+    options.onProgress({ phase: 'music', percent: Math.round(SOUND_FROM + step.value * (SOUND_TO - SOUND_FROM)) });
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 

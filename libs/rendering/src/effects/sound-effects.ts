@@ -1,5 +1,6 @@
 import { Random } from '../drawing/random.js';
 import { toGain } from '../sound/decibels.js';
+import type { Steps } from '../in-one-go.js';
 import { integratedLoudness } from '../sound/loudness.js';
 import { silence, SOUNDTRACK_RATE, type StereoSamples } from '../sound/stereo-samples.js';
 import { truePeak } from '../sound/true-peak.js';
@@ -62,9 +63,10 @@ function level(stage: StereoSamples): void {
 }
 
 /** Sounds together for a time, 48 kHz, no peak above −3 dBTP. The same sounds and seed give the same samples. */
-export function soundEffects(effects: readonly Effect[], durationSeconds: number, seed: number): StereoSamples {
+export function* soundEffects(effects: readonly Effect[], durationSeconds: number, seed: number): Steps<StereoSamples> {
   const stage = silence(durationSeconds);
   for (const [index, effect] of effects.entries()) {
+    yield index / effects.length;
     const layer = filling(effect, new Random('effect', effect.name, seed), durationSeconds);
     const highest = toGain(truePeak(layer));
     if (highest > 0) add(stage, layer, 0, (index === 0 ? 1 : BEHIND) / highest);

@@ -1,5 +1,6 @@
+import type { Steps } from '../in-one-go.js';
 import { highPass } from '../sound/biquad.js';
-import { normalise } from '../sound/normalise.js';
+import { normalising } from '../sound/normalise.js';
 import { reverberate } from '../sound/reverb.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
 import { shapeTone, toneGains, type Tone } from '../sound/tone.js';
@@ -53,13 +54,16 @@ function fade({ left, right, sampleRate }: StereoSamples, lastChordSeconds: numb
 }
 
 /** Makes one piece of what was played: in its room, in balance, faded after its last chord, at its loudness. */
-export function master(
+export function* master(
   stage: Stage,
   { room, tilt }: Style,
   { lastChordSeconds, loudness = LOUDNESS }: { lastChordSeconds: number; loudness?: number },
-): StereoSamples {
+): Steps<StereoSamples> {
   const mix = inRoom(stage, room);
+  yield 0.25;
   balance(mix, tilt);
   fade(mix, lastChordSeconds);
-  return normalise(mix, loudness, CEILING);
+  yield 0.5;
+  for (const share of normalising(mix, loudness, CEILING)) yield 0.5 + share / 2;
+  return mix;
 }

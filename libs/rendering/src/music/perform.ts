@@ -1,6 +1,7 @@
+import type { Steps } from '../in-one-go.js';
 import { silence } from '../sound/stereo-samples.js';
 import { DRUM_SOUNDS, DRUMS, type Drum } from './drums.js';
-import type { Note } from './note.js';
+import type { Instrument, Note } from './note.js';
 import { pad } from './pad.js';
 import { play, type Stage } from './play.js';
 import { pluck } from './pluck.js';
@@ -18,12 +19,40 @@ const LEADS = { keys, bell, marimba, pluck };
 const aside = (notes: Note[], pan: number): Note[] => notes.map((note) => ({ ...note, pan }));
 
 /** Plays a score, part by part. */
-export function perform(score: Score, style: Style, durationSeconds: number): Stage {
+export function* perform(score: Score, style: Style, durationSeconds: number): Steps<Stage> {
   const stereo = silence(durationSeconds);
   const stage = { ...stereo, send: new Float32Array(stereo.left.length) };
-  for (const side of [-1, 1] as const) play(aside(score.pad, side * PAD_WIDTH), pad(style.pad, side), SEND.pad, stage);
-  for (const lead of ['keys', 'bell', 'marimba', 'pluck'] as const) play(score[lead], LEADS[lead], SEND.lead, stage);
-  play(score.bass, bass, SEND.deep, stage);
-  for (const drum of DRUMS) play(score[drum], DRUM_SOUNDS[drum], DEEP_DRUMS.has(drum) ? SEND.deep : SEND.drum, stage);
+  const parts = partsOf(score, style);
+  for (const [index, { notes, instrument, send }] of parts.entries()) {
+    yield index / parts.length;
+    play(notes, instrument, send, stage);
+  }
   return stage;
+}
+
+interface Played {
+  notes: Note[];
+  instrument: Instrument;
+  send: number;
+}
+
+function partsOf(score: Score, style: Style): Played[] {
+  return [
+    ...([-1, 1] as const).map((side) => ({
+      notes: aside(score.pad, side * PAD_WIDTH),
+      instrument: pad(style.pad, side),
+      send: SEND.pad,
+    })),
+    ...(['keys', 'bell', 'marimba', 'pluck'] as const).map((lead) => ({
+      notes: score[lead],
+      instrument: LEADS[lead],
+      send: SEND.lead,
+    })),
+    { notes: score.bass, instrument: bass, send: SEND.deep },
+    ...DRUMS.map((drum) => ({
+      notes: score[drum],
+      instrument: DRUM_SOUNDS[drum],
+      send: DEEP_DRUMS.has(drum) ? SEND.deep : SEND.drum,
+    })),
+  ];
 }

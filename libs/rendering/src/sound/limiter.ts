@@ -1,23 +1,40 @@
 import { toGain } from './decibels.js';
 import type { StereoSamples } from './stereo-samples.js';
-import { peakAfter } from './true-peak.js';
+import { peakAfter, RISE } from './true-peak.js';
 
 const AHEAD_SECONDS = 0.004;
 const RELEASE_SECONDS = 0.12;
 
-/** The gain each sample needs so that no true peak passes the ceiling. */
-function neededGain({ left, right }: StereoSamples, ceiling: number): Float32Array {
-  const gain = new Float32Array(left.length).fill(1);
-  for (const channel of [left, right]) {
-    for (let at = 0; at < channel.length; at++) {
-      const near = Math.max(Math.abs(channel[at]!), Math.abs(channel[at + 1] ?? 0));
-      if (near * 2 <= ceiling) continue;
-      const needed = Math.min(1, ceiling / peakAfter(channel, at));
-      gain[at] = Math.min(gain[at]!, needed);
-      if (at + 1 < gain.length) gain[at + 1] = Math.min(gain[at + 1]!, needed);
-    }
+/** The gain that each sample in turn needs so that no true peak passes the ceiling, and its slow way back to one. */
+class NeededGain {
+  private at = 0;
+  private reached = 1;
+  private before = 1;
+  private readonly back: number;
+
+  /** `ceiling` is a linear gain. */
+  constructor(
+    private readonly samples: StereoSamples,
+    private readonly ceiling: number,
+  ) {
+    this.back = 1 - Math.exp(-1 / (RELEASE_SECONDS * samples.sampleRate));
   }
-  return gain;
+
+  /** Beyond the last sample nothing is needed. */
+  next(): number {
+    const { left, right } = this.samples;
+    if (this.at >= left.length) return 1;
+    const here = Math.min(this.after(left), this.after(right));
+    const needed = Math.min(this.before, here);
+    this.before = here;
+    this.at++;
+    return (this.reached = Math.min(needed, this.reached + (1 - this.reached) * this.back));
+  }
+
+  private after(channel: Float32Array): number {
+    const near = Math.max(Math.abs(channel[this.at]!), Math.abs(channel[this.at + 1] ?? 0));
+    return near * RISE <= this.ceiling ? 1 : Math.min(1, this.ceiling / peakAfter(channel, this.at));
+  }
 }
 
 /** The lowest value within `reach` samples on either side, with a queue of falling candidates: linear time. */
@@ -52,21 +69,31 @@ function smoothed(values: Float32Array, reach: number): Float32Array {
   return output;
 }
 
-function released(gain: Float32Array, sampleRate: number): Float32Array {
-  const back = 1 - Math.exp(-1 / (RELEASE_SECONDS * sampleRate));
-  let reached = 1;
-  return gain.map((needed) => (reached = Math.min(needed, reached + (1 - reached) * back)));
+export interface Limiting {
+  /** Decibels by which the sound is raised first. */
+  gain?: number;
+  /** dBTP. */
+  ceiling: number;
 }
 
-/** Keeps the true peak under a ceiling in dBTP. Looks ahead, so it starts turning down before the peak arrives. */
-export function limit(samples: StereoSamples, ceiling: number): StereoSamples {
-  if (samples.left.length === 0) return samples;
-  const reach = Math.max(1, Math.round((AHEAD_SECONDS * samples.sampleRate) / 2));
-  const needed = released(neededGain(samples, toGain(ceiling)), samples.sampleRate);
-  const gain = smoothed(lowestAround(needed, reach), reach);
-  return {
-    left: samples.left.map((sample, at) => sample * gain[at]!),
-    right: samples.right.map((sample, at) => sample * gain[at]!),
-    sampleRate: samples.sampleRate,
-  };
+/**
+ * A sound raised and kept under a ceiling, second by second, so that no more than a second is held beside it. Looks ahead,
+ * so it starts turning down before the peak arrives. A part of the sound may be overwritten once it has been yielded.
+ */
+export function* limited(samples: StereoSamples, { gain = 0, ceiling }: Limiting): Generator<StereoSamples> {
+  const { left, right, sampleRate } = samples;
+  const raised = toGain(gain);
+  const reach = Math.max(1, Math.round((AHEAD_SECONDS * sampleRate) / 2));
+  const needed = new NeededGain(samples, toGain(ceiling) / raised);
+  // Holds what is needed from two reaches before a part to two reaches after it.
+  const window = new Float32Array(sampleRate + 4 * reach).fill(1);
+  for (let at = 2 * reach; at < 4 * reach; at++) window[at] = needed.next();
+  for (let from = 0; from < left.length; from += sampleRate) {
+    for (let at = 4 * reach; at < window.length; at++) window[at] = needed.next();
+    const turned = smoothed(lowestAround(window, reach), reach).subarray(2 * reach);
+    const part = (side: Float32Array): Float32Array =>
+      side.subarray(from, from + sampleRate).map((sample, at) => sample * raised * turned[at]!);
+    yield { left: part(left), right: part(right), sampleRate };
+    window.copyWithin(0, sampleRate);
+  }
 }

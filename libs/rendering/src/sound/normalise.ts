@@ -1,6 +1,6 @@
-import { toGain } from './decibels.js';
-import { limit } from './limiter.js';
-import { integratedLoudness } from './loudness.js';
+import { inOneGo, type Steps } from '../in-one-go.js';
+import { limited } from './limiter.js';
+import { integratedLoudness, LoudnessMeter } from './loudness.js';
 import type { StereoSamples } from './stereo-samples.js';
 
 /** LUFS and dBTP of every soundtrack. The ceiling leaves the room that a lossy codec needs to stay under −1 dBTP. */
@@ -11,20 +11,33 @@ const MOST_ROUNDS = 6;
 /** More gain than this would turn the noise of an almost silent track into its content. */
 const MOST_GAIN = 40;
 
-function amplified({ left, right, sampleRate }: StereoSamples, decibels: number): StereoSamples {
-  const gain = toGain(decibels);
-  return { left: left.map((sample) => sample * gain), right: right.map((sample) => sample * gain), sampleRate };
-}
-
-/** Brings a track to the given loudness under a true-peak ceiling; limiting costs loudness, so it is made good in rounds. */
-export function normalise(samples: StereoSamples, loudness: number, ceiling: number): StereoSamples {
+/**
+ * Brings a track to the given loudness under a true-peak ceiling, in place; limiting costs loudness, so it is made good in
+ * rounds. Silence stays as it is.
+ */
+export function* normalising(samples: StereoSamples, loudness: number, ceiling: number): Steps<StereoSamples> {
   const before = integratedLoudness(samples);
   if (!Number.isFinite(before)) return samples;
   let gain = Math.min(MOST_GAIN, loudness - before);
-  for (let round = 1; ; round++) {
-    const limited = limit(amplified(samples, gain), ceiling);
-    const missing = loudness - integratedLoudness(limited);
-    if (Math.abs(missing) < CLOSE_ENOUGH || round === MOST_ROUNDS || gain + missing > MOST_GAIN) return limited;
+  for (let round = 1; round < MOST_ROUNDS; round++) {
+    yield round / (MOST_ROUNDS + 1);
+    const meter = new LoudnessMeter(samples.sampleRate);
+    for (const part of limited(samples, { gain, ceiling })) meter.add(part);
+    const missing = loudness - meter.integrated();
+    if (Math.abs(missing) < CLOSE_ENOUGH || gain + missing > MOST_GAIN) break;
     gain += missing;
   }
+  yield MOST_ROUNDS / (MOST_ROUNDS + 1);
+  let from = 0;
+  for (const part of limited(samples, { gain, ceiling })) {
+    samples.left.set(part.left, from);
+    samples.right.set(part.right, from);
+    from += part.left.length;
+  }
+  return samples;
+}
+
+/** The same without looking up: for sounds that are short. */
+export function normalise(samples: StereoSamples, loudness: number, ceiling: number): StereoSamples {
+  return inOneGo(normalising(samples, loudness, ceiling));
 }

@@ -4,7 +4,7 @@ import type { StereoSamples } from './stereo-samples.js';
 const OVERSAMPLING = 4;
 const HALF = 12;
 /** Between samples a signal rises at most about this factor above them; quieter places cannot hold the peak sought. */
-const RISE = 2;
+export const RISE = 2;
 
 /** The interpolating kernels at one, two and three quarters of the way to the next sample (BS.1770-5, annex 2). */
 const KERNELS = Array.from({ length: OVERSAMPLING - 1 }, (_, phase) => {

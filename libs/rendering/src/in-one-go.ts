@@ -1,0 +1,10 @@
+/** Work that tells now and then which share of it is done, so that whoever waits for it can look up in between. */
+export type Steps<Result> = Generator<number, Result>;
+
+/** Does all of it without looking up. */
+export function inOneGo<Result>(work: Steps<Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
