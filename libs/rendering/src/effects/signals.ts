@@ -86,7 +86,8 @@ const coin: Effect = {
     const stage = silence(seconds);
     const hertz = hertzOf(random.pick([81, 83, 84]));
     const fade = dying(0.75);
-    put(stage, tone(0.08, { hertz: () => hertz, level: (t) => Math.min(1, t / 0.002), edge: 0.6 }), 0.003);
+    const first = (t: number): number => Math.min(1, t / 0.002, (0.08 - t) / 0.004);
+    put(stage, tone(0.08, { hertz: () => hertz, level: first, edge: 0.6 }), 0.003);
     put(stage, tone(0.8, { hertz: () => hertz * 4 / 3, level: (t) => Math.min(1, t / 0.002) * fade(t), edge: 0.6 }), 0.08); // prettier-ignore
     return stage;
   },

@@ -8,10 +8,10 @@ const TURN = 2 * Math.PI;
 /** A value at each moment, in seconds since the sound began. */
 export type Course = (t: number) => number;
 
-/** Falls to a hundredth within some seconds. */
+/** Falls by 40 dB within some seconds, and there to nothing: a step of a hundredth would be heard as a click. */
 export function dying(seconds: number): Course {
   const rate = Math.log(100) / seconds;
-  return (t) => (t < 0 ? 0 : Math.exp(-rate * t));
+  return (t) => (t < 0 || t >= seconds ? 0 : (Math.exp(-rate * t) - 0.01) / 0.99);
 }
 
 /** Wanders between −1 and 1, about once in some seconds, never the same way twice. */
