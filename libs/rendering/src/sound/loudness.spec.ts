@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { integratedLoudness, momentaryLoudness } from './loudness.js';
 import { testTone } from './test-tone.js';
 
+/** Minutes of tone at half the rate of a soundtrack, which reads the same and is filtered twice as fast. */
+const RATE = 24_000;
+
 function stereo(...levels: [level: number, seconds: number][]) {
-  const parts = levels.map(([level, seconds]) => testTone({ hertz: 997, level, seconds }));
+  const parts = levels.map(([level, seconds]) => testTone({ hertz: 997, level, seconds, sampleRate: RATE }));
   const samples = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
     samples.set(part, at);
     at += part.length;
   }
-  return { left: samples, right: samples, sampleRate: 48_000 };
+  return { left: samples, right: samples, sampleRate: RATE };
 }
 
 describe('loudness by ITU-R BS.1770', () => {
@@ -20,7 +23,7 @@ describe('loudness by ITU-R BS.1770', () => {
 
   it('the same sine in one channel only reads 3 LU less', () => {
     const { left } = stereo([-23, 5]);
-    const loudness = integratedLoudness({ left, right: new Float32Array(left.length), sampleRate: 48_000 });
+    const loudness = integratedLoudness({ left, right: new Float32Array(left.length), sampleRate: RATE });
     expect(loudness).toBeCloseTo(-26, 1);
   });
 
@@ -45,9 +48,9 @@ describe('loudness by ITU-R BS.1770', () => {
     expect(at(6_000)).toBeGreaterThan(-17.5);
   });
 
-  it('another sample rate reads the same', () => {
-    const samples = testTone({ hertz: 997, level: -23, seconds: 5, sampleRate: 44_100 });
-    expect(integratedLoudness({ left: samples, right: samples, sampleRate: 44_100 })).toBeCloseTo(-23, 1);
+  it.each([24_000, 44_100, 48_000])('at %d Hz reads the same', (sampleRate) => {
+    const samples = testTone({ hertz: 997, level: -23, seconds: 5, sampleRate });
+    expect(integratedLoudness({ left: samples, right: samples, sampleRate })).toBeCloseTo(-23, 1);
   });
 
   it('silence and sound shorter than one block have no loudness', () => {
