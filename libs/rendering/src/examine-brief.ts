@@ -13,7 +13,7 @@ type CanDraw = (character: string) => boolean;
  * Refuses a video that can never be made: `UnsupportedScript`, `UnknownVoice`, `NothingToShow` or `ScriptTooLong`. Costs no
  * drawing.
  */
-export function examineVideoBrief(brief: VideoBrief, canDraw: CanDraw): void {
+export function examineVideoBrief(brief: Omit<VideoBrief, 'seed'>, canDraw: CanDraw): void {
   const { script, voice } = scriptOf(brief, canDraw);
   requireSayable(script, voice, brief.durationSeconds);
   readableText(brief.brand?.name ?? '', canDraw);

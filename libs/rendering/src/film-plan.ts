@@ -43,7 +43,7 @@ export interface Crew {
 
 /** The script of a brief, refused before any work when it cannot be drawn or said; `voice` is the one that will speak. */
 export function scriptOf(
-  brief: VideoBrief,
+  brief: Omit<VideoBrief, 'seed'>,
   canDraw: (character: string) => boolean,
 ): { script: Script; voice: string } {
   const { prompt, script, voice } = briefText(brief, canDraw);

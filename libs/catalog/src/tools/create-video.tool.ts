@@ -1,4 +1,12 @@
-import { ASPECT_RATIOS, estimateDuration, MUSIC_MOODS, RESOLUTIONS, THEMES, VOICES } from '@libs/rendering';
+import {
+  ASPECT_RATIOS,
+  estimateDuration,
+  examineVideoBrief,
+  MUSIC_MOODS,
+  RESOLUTIONS,
+  THEMES,
+  VOICES,
+} from '@libs/rendering';
 import { z } from 'zod';
 import { brandInput, brandInputs, brandOf } from '../brand-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
@@ -57,7 +65,9 @@ export const createVideo: Tool = defineTool({
   output: startedOutput,
   /** 1 credit per started 5 seconds, doubled at 1080p. */
   price(asked, canDraw) {
-    const seconds = estimateDuration(videoBrief(asked), canDraw);
+    const brief = videoBrief(asked);
+    examineVideoBrief(brief, canDraw);
+    const seconds = estimateDuration(brief, canDraw);
     return Math.ceil(seconds / 5) * (asked.resolution === '1080p' ? 2 : 1);
   },
   inputs: inputsOf,
