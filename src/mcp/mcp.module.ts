@@ -16,6 +16,7 @@ import type { Logger } from 'pino';
 import { Drain } from '../platform/drain.js';
 import { Environment } from '../platform/environment.js';
 import { Instruments } from '../platform/instruments.js';
+import { ObservedStreams } from '../platform/observed-streams.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { Admission } from './admission.js';
 import { Completions } from './completions.js';
@@ -72,10 +73,19 @@ const PROVIDERS: Provider[] = [
     },
   },
   {
+    provide: ObservedStreams,
+    inject: [Instruments, LOGGER],
+    useFactory: (instruments: Instruments, logger: Logger) => new ObservedStreams(instruments, logger),
+  },
+  {
     provide: StandaloneStream,
-    inject: [StreamHub, Admission, Environment],
-    useFactory: (hub: StreamHub, admission: Admission, { mcpStandaloneStream }: Environment) =>
-      new StandaloneStream(hub, admission, mcpStandaloneStream),
+    inject: [StreamHub, Admission, ObservedStreams, Environment],
+    useFactory: (
+      hub: StreamHub,
+      admission: Admission,
+      observed: ObservedStreams,
+      { mcpStandaloneStream }: Environment,
+    ) => new StandaloneStream(hub, admission, observed, mcpStandaloneStream),
   },
   {
     provide: LegacyServer,
@@ -90,7 +100,7 @@ const PROVIDERS: Provider[] = [
         logger.debug({ err: error }, 'an MCP request was refused'),
       ),
   },
-  provider(Listen, StreamHub, ModernServer, ResourceReader, ServerIdentity),
+  provider(Listen, StreamHub, ModernServer, ResourceReader, ServerIdentity, ObservedStreams),
   {
     provide: McpEndpoint,
     inject: [ToolCatalogue, Admission, LegacyServer, ModernServer, Listen, Drain, Instruments, LOGGER],

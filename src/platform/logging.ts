@@ -38,27 +38,29 @@ function describeError(error: unknown, depth = DEEPEST_CAUSE): Record<string, un
   };
 }
 
-/** One line for each answered request: the route's pattern instead of its address, so that no capability shows. */
+/** One line for each answered request. */
 export function logRequest(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  logger.info(requestLine(request, reply), 'request');
+}
+
+/** What that line says: the route's pattern instead of its address, so that no capability shows. */
+export function requestLine(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
   const { caller, traceId, errorCode, resourceId, mcpMethod, tool } = request.record ?? {};
-  logger.info(
-    {
-      request_id: request.id,
-      trace_id: traceId,
-      method: request.method,
-      route: request.routeOptions?.url,
-      status: reply.statusCode,
-      duration_ms: Math.round(reply.elapsedTime),
-      client_address: clientOf(request).address,
-      caller: caller?.mode,
-      credential_id: caller?.credentialId,
-      mcp_method: mcpMethod,
-      tool,
-      resource_id: resourceId ?? resourceOf(request),
-      error_code: errorCode,
-    },
-    'request',
-  );
+  return {
+    request_id: request.id,
+    trace_id: traceId,
+    method: request.method,
+    route: request.routeOptions?.url,
+    status: reply.statusCode,
+    duration_ms: Math.round(reply.elapsedTime),
+    client_address: clientOf(request).address,
+    caller: caller?.mode,
+    credential_id: caller?.credentialId,
+    mcp_method: mcpMethod,
+    tool,
+    resource_id: resourceId ?? resourceOf(request),
+    error_code: errorCode,
+  };
 }
 
 /** The resource that the address or the body of a request names. */

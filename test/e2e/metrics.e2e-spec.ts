@@ -11,7 +11,8 @@ import { BacklogMetrics } from '../../src/production/backlog-metrics.js';
 import { TestApp } from '../support/app.js';
 import { FakeErrorReporter } from '../support/fake-error-reporter.js';
 import { freePort } from '../support/free-port.js';
-import { legacy } from '../support/mcp-post.js';
+import { EventReader } from '../support/event-reader.js';
+import { legacy, modern } from '../support/mcp-post.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const logger = createLogger(readEnvironment({ LOG_LEVEL: 'silent' }));
@@ -142,5 +143,20 @@ describe('metrics', () => {
     expect(text).toContain('process_resident_memory_bytes');
     expect(text).not.toMatch(/^mediamaker_(jobs|renders|credits_held|outbox_pending)\b/m);
     expect(errors.reports).toHaveLength(1);
+  });
+
+  it('count the streams that are open, and a subscription as answered once it has begun', async () => {
+    const { message, headers } = modern('subscriptions/listen', {
+      notifications: { toolsListChanged: true },
+    } as object);
+    const open = () => EventReader.open(app.address, { key, message, headers });
+    const [first, second] = [await open(), await open()];
+    expect(await samples('mediamaker_event_streams 2')).toHaveLength(1);
+    const answered = 'mcp_server_operation_duration_seconds_count';
+    expect(await samples(answered, 'method="subscriptions/listen"', '} 2')).toHaveLength(1);
+    first.close();
+    await expect.poll(() => samples('mediamaker_event_streams 1')).toHaveLength(1);
+    second.close();
+    await expect.poll(() => samples('mediamaker_event_streams 0')).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
-import { legacy } from '../support/mcp-post.js';
+import { EventReader } from '../support/event-reader.js';
+import { legacy, modern } from '../support/mcp-post.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 describe('the line of a request in the log', () => {
@@ -60,6 +61,34 @@ describe('the line of a request in the log', () => {
       mcp_method: 'tools/call',
       tool: 'lib_get',
       resource_id: resourceId,
+    });
+  });
+
+  it('tells of a stream when it ends, and not before', async () => {
+    const { message, headers } = modern('subscriptions/listen', {
+      notifications: { toolsListChanged: true },
+    } as object);
+    const id = `log-${newId()}`;
+    const lines = () => app.log.filter((line) => line.includes(id));
+    const opening = { key: key.key, message, headers: { ...headers, 'request-id': id } };
+    const reader = await EventReader.open(app.address, opening);
+    await mcp(legacy('ping'));
+    expect(lines()).toEqual([]);
+    reader.close();
+    await expect.poll(lines).toHaveLength(1);
+    expect(JSON.parse(lines()[0] ?? '')).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      msg: 'request',
+      request_id: id,
+      method: 'POST',
+      route: '/mcp',
+      status: 200,
+      duration_ms: expect.any(Number),
+      client_address: '127.0.0.1',
+      caller: 'api_key',
+      credential_id: key.id,
+      mcp_method: 'subscriptions/listen',
     });
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ObservedStreams } from '../../platform/observed-streams.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import type { McpCall } from '../mcp-call.js';
 import type { ModernServer } from '../modern-server.js';
@@ -28,6 +29,7 @@ export class Listen {
     private readonly modern: ModernServer,
     private readonly resources: ResourceReader,
     private readonly identity: ServerIdentity,
+    private readonly observed: ObservedStreams,
   ) {}
 
   /** The answer of the request, once its stream ends in good order. */
@@ -62,7 +64,8 @@ export class Listen {
       tag: request.id,
       farewell: this.result,
     };
-    this.hub.open(call.principal, () => NewsStream.begin(call.principal, form, greeting, reply));
+    const opening = { greeting, begun: () => this.observed.begun(reply) };
+    this.hub.open(call.principal, () => NewsStream.begin(call.principal, form, opening, reply));
     return undefined;
   }
 

@@ -1,7 +1,7 @@
 import type { Principal } from '@libs/identity';
 import type { Socket } from 'node:net';
 import type { NewsFrames } from './news-frames.js';
-import { takeLine, type StreamReply } from './stream-line.js';
+import { type StreamOpening, type StreamReply, takeLine } from './stream-line.js';
 
 /** A reader with more than this waiting has stopped reading. */
 const MOST_BACKLOG_BYTES = 256 * 1024;
@@ -28,9 +28,9 @@ export class NewsStream {
     private readonly line: Socket,
   ) {}
 
-  /** Answers with a stream whose first frame is `greeting`; the headers that were set on the reply go with it. */
-  static begin(principal: Principal, form: StreamForm, greeting: string, reply: StreamReply): NewsStream {
-    return new NewsStream(principal, form, takeLine(reply, greeting));
+  /** Answers with a stream; the headers that were set on the reply go with it. */
+  static begin(principal: Principal, form: StreamForm, opening: StreamOpening, reply: StreamReply): NewsStream {
+    return new NewsStream(principal, form, takeLine(reply, opening));
   }
 
   /** False once the caller is gone or the stream was ended. */

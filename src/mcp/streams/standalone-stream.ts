@@ -1,5 +1,6 @@
 import type { Principal } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ObservedStreams } from '../../platform/observed-streams.js';
 import { acceptsStream } from '../accept.js';
 import type { Admission } from '../admission.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
@@ -20,6 +21,7 @@ export class StandaloneStream {
   constructor(
     private readonly hub: StreamHub,
     private readonly admission: Admission,
+    private readonly observed: ObservedStreams,
     /** Whether the operator wants the stream at all. */
     private readonly exists: boolean,
   ) {}
@@ -36,7 +38,8 @@ export class StandaloneStream {
     if (denial !== undefined) throw denial;
     const refusal = refusalOf(request);
     if (refusal) return void reply.code(refusal.status).type('application/json').send(refusal.error.response(null));
-    this.hub.open(principal, () => NewsStream.begin(principal, FORM, GREETING, reply));
+    const opening = { greeting: GREETING, begun: () => this.observed.begun(reply) };
+    this.hub.open(principal, () => NewsStream.begin(principal, FORM, opening, reply));
   }
 }
 

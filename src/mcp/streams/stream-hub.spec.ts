@@ -15,6 +15,8 @@ const alice: Principal = {
 };
 const FORM: StreamForm = { listChanges: false, farewell: () => 'retry: 1\n\n' };
 
+const OPENING = { greeting: ': hello\n\n', begun: () => () => {} };
+
 let process: { isFresh: boolean; beat(): Promise<void> };
 let hub: StreamHub;
 
@@ -41,7 +43,7 @@ class Caller {
 
   open(form: Partial<StreamForm> = {}): this {
     const reply = { getHeaders: () => ({}), hijack: () => reply, raw: this.raw };
-    hub.open(this.principal, () => NewsStream.begin(this.principal, { ...FORM, ...form }, ': hello\n\n', reply));
+    hub.open(this.principal, () => NewsStream.begin(this.principal, { ...FORM, ...form }, OPENING, reply));
     return this;
   }
 

@@ -10,6 +10,14 @@ export interface StreamReply {
   hijack(): unknown;
 }
 
+/** How a stream begins. */
+export interface StreamOpening {
+  /** The first frame. */
+  greeting: string;
+  /** Told before the request is let go; what it returns is told of the end. */
+  begun: () => () => void;
+}
+
 /** The answer to a request that came before on the same connection is still awaited. */
 class ConnectionBusy extends Denial {
   constructor() {
@@ -24,14 +32,17 @@ class ConnectionBusy extends Denial {
  * rest of the process are concerned the response is over, so that nothing of it is held while the stream is open. What
  * the caller sends after its request is not read as one.
  */
-export function takeLine(reply: StreamReply, greeting: string): Socket {
+export function takeLine(reply: StreamReply, { greeting, begun }: StreamOpening): Socket {
   const { raw } = reply;
   const { socket } = raw;
   if (socket === null) throw new ConnectionBusy();
+  const ended = begun();
   const lines = head({ ...raw.getHeaders(), ...reply.getHeaders() });
   reply.hijack();
   socket.write(lines + greeting);
   release(raw, socket);
+  if (socket.destroyed) ended();
+  else socket.once('close', ended);
   return socket;
 }
 

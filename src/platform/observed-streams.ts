@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import type { Instruments } from './instruments.js';
+import { requestLine } from './logging.js';
+
+/** Tells of answers that stay open: answered once they begin, and a line of the log when they end. */
+export class ObservedStreams {
+  constructor(
+    private readonly instruments: Instruments,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Is told of a stream that begins; what it returns, of its end. That holds nothing of the request but its line. */
+  begun(reply: FastifyReply): () => void {
+    // Streams are written past the framework, which has another status ready for a POST.
+    reply.code(200);
+    const from = performance.now() - reply.elapsedTime;
+    this.instruments.answered(reply.request, reply);
+    const closed = this.instruments.metrics?.streamOpened();
+    const line = requestLine(reply.request, reply);
+    return () => {
+      closed?.();
+      this.logger.info({ ...line, duration_ms: Math.round(performance.now() - from) }, 'request');
+    };
+  }
+}
