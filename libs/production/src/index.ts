@@ -18,7 +18,6 @@ export * from './moderator.js';
 export * from './open-jobs.js';
 export * from './job-origin.js';
 export * from './job-watch.js';
-export * from './lock-claim.js';
 export * from './measure-backlog.js';
 export * from './poll-next.js';
 export * from './poll-step.js';
