@@ -66,6 +66,31 @@ describe('no job stays open for ever', () => {
     await failedUncharged(id);
   });
 
+  const lookedAt = (id: string, ago: string) =>
+    db.database.sql`
+      update production set looked_at = clock_timestamp() - ${ago}::interval where resource_id = ${id}`;
+
+  it('a job that nobody could look at begins its deadline anew, and ends at the next one', async () => {
+    const id = await overdue();
+    await lookedAt(id, '11 minutes');
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'advanced' });
+    const [row] = await db.database.sql`
+      select deadline > clock_timestamp() + interval '59 minutes' as anew, overdue_since from production
+      where resource_id = ${id}`;
+    expect(row).toEqual({ anew: true, overdue_since: null });
+    await passDeadline(id);
+    expect(await on.pollStep.run(id, 2)).toMatchObject({ result: 'failed' });
+  });
+
+  it('a job older than any may become ends, whoever looked', async () => {
+    const id = await overdue();
+    await lookedAt(id, '25 hours');
+    await db.database.sql`
+      update production set created_at = clock_timestamp() - interval '25 hours' where resource_id = ${id}`;
+    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'failed' });
+    await failedUncharged(id);
+  });
+
   it('a job that was complete at its deadline is published', async () => {
     const id = await overdue();
     on.provider.outcome = COMPLETED;

@@ -2,7 +2,14 @@ import type { Queryable } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
 import type { ProviderRegistry } from '@libs/providers';
-import { LONGEST_HOURS, PATIENCE_MINUTES, STEP_LEASE_SECONDS, type Production } from './production.js';
+import {
+  DEADLINE_MINUTES,
+  LONGEST_HOURS,
+  PATIENCE_MINUTES,
+  STEP_LEASE_SECONDS,
+  UNWATCHED_MINUTES,
+  type Production,
+} from './production.js';
 
 export class UnknownProduction extends Denial {
   constructor(resourceId: string) {
@@ -32,13 +39,17 @@ export async function claimStep(
   const locked = await tx.sql`select 1 from production where resource_id = ${resourceId} for update`;
   if (locked.length === 0) throw new UnknownProduction(resourceId);
   // A statement of its own: what one reads of other rows while it waits for the lock is as old as its beginning.
-  const [production] = await tx.sql<Production>`
+  const [found] = await tx.sql<Production & { unwatched: boolean }>`
     select p.*, r.status, extract(epoch from clock_timestamp() - p.created_at)::float8 as age_seconds,
       p.deadline < clock_timestamp() as overdue,
-      p.created_at + make_interval(hours => ${LONGEST_HOURS}) < clock_timestamp() as outlived
+      p.created_at + make_interval(hours => ${LONGEST_HOURS}) < clock_timestamp() as outlived,
+      coalesce(p.looked_at, p.created_at) < clock_timestamp() - make_interval(mins => ${UNWATCHED_MINUTES}) as unwatched
     from production p join resource r on r.id = p.resource_id
     where p.resource_id = ${resourceId}`;
-  if (!production) throw new UnknownProduction(resourceId);
+  if (!found) throw new UnknownProduction(resourceId);
+  const { unwatched, ...row } = found;
+  const isExcused = unwatched && !row.outlived;
+  const production: Production = { ...row, overdue: row.overdue && !isExcused };
   if (isTerminal(production.status) || (step !== undefined && step !== production.step)) {
     return { claimed: false, production };
   }
@@ -46,7 +57,10 @@ export async function claimStep(
   if (!production.outlived) providers.get(production.provider);
   const [claim] = await tx.sql<{ fence: number; abandoned: boolean | null }>`
     update production
-    set fence = fence + 1, step_lease_until = clock_timestamp() + make_interval(secs => ${STEP_LEASE_SECONDS}),
+    set fence = fence + 1, looked_at = clock_timestamp(),
+      deadline = case when not ${isExcused} then deadline
+        else greatest(deadline, clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES})) end,
+      step_lease_until = clock_timestamp() + make_interval(secs => ${STEP_LEASE_SECONDS}),
       overdue_since = case when ${production.overdue} then coalesce(overdue_since, clock_timestamp()) end
     where resource_id = ${resourceId} and (step_lease_until is null or step_lease_until < clock_timestamp())
     returning fence, overdue_since + make_interval(mins => ${PATIENCE_MINUTES}) < clock_timestamp() as abandoned`;

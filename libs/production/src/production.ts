@@ -8,6 +8,12 @@ export const STEP_LEASE_SECONDS = 35;
 /** Minutes without progress after which a job is ended and its hold voided. Waiting in line counts as progress. */
 export const DEADLINE_MINUTES = 60;
 
+/**
+ * Minutes after the last look at which a job counts as unwatched: every process was down or suspended. Its deadline
+ * begins anew, since nobody could have seen its progress.
+ */
+export const UNWATCHED_MINUTES = 10;
+
 /** Minutes, from the first step that found a job overdue, for which trouble may keep it from being ended in good order. */
 export const PATIENCE_MINUTES = 10;
 
@@ -39,7 +45,7 @@ export interface Production {
   cancel_requested: boolean;
   status: ResourceStatus;
   age_seconds: number;
-  /** Past its deadline, by the database's clock. */
+  /** Past its deadline, by the database's clock, although somebody was there to look. */
   overdue: boolean;
   /** Found overdue so long ago that trouble no longer keeps it open. */
   abandoned: boolean;
