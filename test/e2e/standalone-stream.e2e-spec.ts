@@ -240,6 +240,8 @@ describe('a subscription of the older revisions', () => {
     for (const method of ['resources/subscribe', 'resources/subscribe', 'resources/unsubscribe']) {
       expect(await ask(method, { uri })).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
     }
+    const loud = { uri: `media://resource/${own.toUpperCase()}` };
+    expect(await ask('resources/subscribe', loud)).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
   });
 
   it('to what is absent, deleted or another’s is refused, all alike', async () => {
