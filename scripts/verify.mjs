@@ -19,7 +19,7 @@ const SUITES = [
   { name: 'unit', command: 'npm run -s check:unit', seconds: 120 },
   { name: 'build', command: 'node scripts/prepare.mjs', seconds: 90 },
   { name: 'contract', command: 'npm run -s test:contract', seconds: 120 },
-  { name: 'e2e', command: 'npm run -s test:e2e', seconds: 450 },
+  { name: 'e2e', command: 'npm run -s test:e2e', seconds: 510 },
 ];
 
 const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
