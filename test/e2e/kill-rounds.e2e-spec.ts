@@ -1,67 +1,79 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EveryKind, image } from '../support/kill-round-orders.js';
 import { McpCaller } from '../support/mcp-caller.js';
+import type { Order } from '../support/order.js';
 import { Service } from '../support/service.js';
 
-/** More of them on request: CONTRIBUTING.md names the command. */
+/** More of them on request, and then over every kind of job: CONTRIBUTING.md names the command. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
-
-interface Order {
-  tool: string;
-  arguments: Record<string, unknown>;
-  /** Once a call for it was answered. */
-  resourceId?: string;
-}
-
-/** Three images; in a long run every fifth round asks for a film as well. */
-function ordersOf(round: number): Order[] {
-  const image = (n: number): Order => {
-    const args = { prompt: `Round ${round} picture ${n}`, size: 256, idempotency_key: `${round}-${n}` };
-    return { tool: 'create_image', arguments: args };
-  };
-  const film = { prompt: `Round ${round}: the sea`, duration_seconds: 2, resolution: '480p', fps: 24 };
-  const films =
-    ROUNDS > 10 && round % 5 === 1
-      ? [{ tool: 'create_video', arguments: { ...film, idempotency_key: `${round}` } }]
-      : [];
-  return [image(0), image(1), image(2), ...films];
-}
+const IMAGES_A_ROUND = 3;
 
 describe(`${ROUNDS} rounds of kill -9`, () => {
+  let folder: string;
+  let everyKind: EveryKind | undefined;
   let service: Service;
   let key: string;
+  let cutOff = 0;
 
   beforeAll(async () => {
-    service = await Service.start({ environment: { RENDER_CONCURRENCY: '2' } });
+    folder = await mkdtemp(join(tmpdir(), 'mediamaker-kills-'));
+    const environment: Record<string, string> = { RENDER_CONCURRENCY: '2' };
+    if (ROUNDS > 10) {
+      everyKind = await EveryKind.open();
+      environment['NODE_EXTRA_CA_CERTS'] = join(folder, 'ca.pem');
+      environment['FETCH_TEST_ORIGINS'] = everyKind.server.origin;
+      await writeFile(join(folder, 'ca.pem'), everyKind.server.certificate);
+    }
+    service = await Service.start({ environment });
     key = await service.media('keys', 'create', '--name', 'test');
     await service.media('credits', 'add', '1000');
   });
-  afterAll(() => service.remove());
+  afterAll(async () => {
+    await service.remove();
+    await everyKind?.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Orders, and whatever was not answered in the round before, while the service is killed; then it starts again. */
+  async function round(number: number, orders: Order[]): Promise<void> {
+    const caller = await McpCaller.connect(service.address, key);
+    const unanswered = orders.filter((order) => !order.isPlaced);
+    const calls = Promise.allSettled(unanswered.map((order) => order.place(caller)));
+    // The moment of the kill is the point of the test: anywhere from before the first answer to after a render.
+    await pause(((number % 10) * 1_900) / 10);
+    await service.kill();
+    for (const call of await calls) {
+      expect(call).toSatisfy(isAnsweredOrCutOff);
+      if (call.status === 'rejected') cutOff += 1;
+    }
+    await caller.close();
+    await service.restart();
+  }
 
   it(
     'nothing acknowledged is lost, nothing is made twice, the books balance and no file is left over',
-    async () => {
+    async ({ annotate }) => {
       const orders: Order[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const placed = ordersOf(round);
-        orders.push(...placed);
-        const caller = await McpCaller.connect(service.address, key);
-        const calls = Promise.allSettled(placed.map((order) => place(caller, order)));
-        // The moment of the kill is the point of the test: anywhere from before the first answer to after a render.
-        await pause(((round % 10) * 1_900) / 10);
-        await service.kill();
-        for (const call of await calls) expect(call).toSatisfy(isAnsweredOrCutOff);
-        await caller.close();
-        await service.restart();
+      if (everyKind) orders.push(await completed(everyKind.picture));
+      for (let number = 0; number < ROUNDS; number += 1) {
+        for (let n = 0; n < IMAGES_A_ROUND; n += 1) orders.push(image(`${number}-${n}`));
+        orders.push(...(everyKind?.ordersOf(number) ?? []));
+        await round(number, orders);
       }
       const caller = await McpCaller.connect(service.address, key);
       // Whoever was not answered asks again, and so does whoever was: it is the same job.
-      for (const order of orders) await place(caller, order);
-      for (const { resourceId } of orders) {
-        expect(await caller.ended(resourceId ?? '')).toSatisfy(isCompletedOrReadablyFailed);
+      for (const order of orders) await order.place(caller);
+      const ends = new Map<string, number>();
+      for (const order of orders) {
+        const end = `${order.kind} ${await endOf(caller, order)}`;
+        ends.set(end, (ends.get(end) ?? 0) + 1);
       }
+      // A verbose reporter shows it.
+      await annotate([...ends, ['orders cut off', cutOff]].map(([what, count]) => `${what}: ${count}`).join(', '));
       expect((await caller.call<{ total: number }>('lib_list')).total).toBe(orders.length);
       expect(await service.media('credits', 'audit')).toBe('the books balance');
       await service.media('sweep', '--min-age', '0');
@@ -70,12 +82,24 @@ describe(`${ROUNDS} rounds of kill -9`, () => {
     },
     ROUNDS * 40_000,
   );
+
+  async function completed(order: Order): Promise<Order> {
+    const caller = await McpCaller.connect(service.address, key);
+    await order.place(caller);
+    expect(await endOf(caller, order)).toBe('completed');
+    await caller.close();
+    return order;
+  }
 });
 
-async function place(caller: McpCaller, order: Order): Promise<void> {
-  const { resource_id: id } = await caller.call<{ resource_id: string }>(order.tool, order.arguments);
-  expect(order.resourceId ?? id).toBe(id);
-  order.resourceId = id;
+/** How it ended: completed as what was ordered, failed with a reason, or cancelled where that was wished. */
+async function endOf(caller: McpCaller, { kind, resourceId = '', metadata }: Order): Promise<string> {
+  const state = await caller.ended(resourceId);
+  expect(state).toSatisfy(kind === 'cancelled film' ? isCancelledOrEnded : isCompletedOrReadablyFailed);
+  if (state.status !== 'completed') return state.status;
+  const resource = await caller.call<{ metadata: object }>('lib_get', { resource_id: resourceId });
+  expect(resource.metadata).toMatchObject(metadata);
+  return state.status;
 }
 
 /** The keys of everything in the store. */
@@ -106,6 +130,10 @@ function isCompletedOrReadablyFailed(state: Record<string, unknown>): boolean {
   if (state['status'] === 'completed') return true;
   const { error_description: why } = (state['error'] ?? {}) as { error_description?: unknown };
   return state['status'] === 'failed' && typeof why === 'string' && why !== '';
+}
+
+function isCancelledOrEnded(state: Record<string, unknown>): boolean {
+  return state['status'] === 'cancelled' || isCompletedOrReadablyFailed(state);
 }
 
 /** A call may die with its connection; it may not be refused. */
