@@ -96,6 +96,7 @@ describe(`${ROUNDS} rounds of kill -9`, () => {
 async function endOf(caller: McpCaller, { kind, resourceId = '', metadata }: Order): Promise<string> {
   const state = await caller.ended(resourceId);
   expect(state).toSatisfy(kind === 'cancelled film' ? isCancelledOrEnded : isCompletedOrReadablyFailed);
+  if (state.status === 'failed') return `failed (${whyOf(state)})`;
   if (state.status !== 'completed') return state.status;
   const resource = await caller.call<{ metadata: object }>('lib_get', { resource_id: resourceId });
   expect(resource.metadata).toMatchObject(metadata);
@@ -128,8 +129,13 @@ async function filesOf(caller: McpCaller, orders: Order[]): Promise<string[]> {
 
 function isCompletedOrReadablyFailed(state: Record<string, unknown>): boolean {
   if (state['status'] === 'completed') return true;
+  return state['status'] === 'failed' && whyOf(state) !== '';
+}
+
+/** The reason that a failed job tells; empty where it tells none. */
+function whyOf(state: Record<string, unknown>): string {
   const { error_description: why } = (state['error'] ?? {}) as { error_description?: unknown };
-  return state['status'] === 'failed' && typeof why === 'string' && why !== '';
+  return typeof why === 'string' ? why : '';
 }
 
 function isCancelledOrEnded(state: Record<string, unknown>): boolean {
