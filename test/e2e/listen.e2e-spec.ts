@@ -148,6 +148,13 @@ describe('subscriptions/listen', () => {
     expect(await reader.next()).toBeUndefined();
   });
 
+  it('has an id that every message can carry', async () => {
+    const long = await listen({ resourcesListChanged: true }, key.key, 'x'.repeat(257));
+    expect([long.status, await long.body()]).toMatchObject([400, { id: null, error: { code: -32602 } }]);
+    const fitting = await listen({ resourcesListChanged: true }, key.key, 'x'.repeat(256));
+    expect(fitting.status).toBe(200);
+  });
+
   it('counts among the 32 streams of its account', async () => {
     const busy = await app.key();
     for (let count = 0; count < 32; count += 1) await listen({ resourcesListChanged: true }, busy.key);

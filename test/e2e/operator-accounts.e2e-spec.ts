@@ -53,6 +53,10 @@ describe('the operator’s commands for accounts', () => {
     await caller.close();
     const [row] = await db.database.sql<{ hash: Buffer; sha256: string }>`
       select k.hash, r.sha256 from api_key k join resource r using (account_id) where account_id = ${id}`;
+    // As after an import: what was sent for it has been removed.
+    await db.database.sql`
+      insert into upload (id, account_id, name, visibility, size_bytes, storage_key, sha256, expires_at)
+      values (${made}, ${id}, 'sent', 'private', 1, ${`uploads/${made}/gone`}, 'x', clock_timestamp())`;
     const to = join(folder, 'export');
     expect(await media('account', 'export', 'Ann@Example.com', to)).toMatchObject({ code: 0 });
     const manifest = JSON.parse(await readFile(join(to, 'manifest.json'), 'utf8')) as ExportManifest;

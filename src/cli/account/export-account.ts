@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '@libs/database';
 import { exportAccount } from '@libs/identity';
-import { exportLibrary, type Resource, type Upload } from '@libs/library';
+import { exportLibrary, isTerminal, type Resource, type Upload } from '@libs/library';
 import { exportProductions } from '@libs/production';
 import { exportRenders } from '@libs/providers';
 import type { ObjectStore } from '@libs/storage';
@@ -88,7 +88,11 @@ function readRows(database: Database, accountId: string): Promise<Record<string,
 }
 
 function ownedFiles({ resource = [], upload = [] }: Record<string, unknown[]>): OwnedFile[] {
-  return [...(resource as Resource[]).flatMap(filesOf), ...(upload as Upload[]).flatMap(fileOf)];
+  const resources = resource as Resource[];
+  const ended = new Set(resources.filter(({ status }) => isTerminal(status)).map(({ id }) => id));
+  // What was sent for an import that has ended is removed soon, if it is not already.
+  const waiting = (upload as Upload[]).filter(({ id }) => !ended.has(id));
+  return [...resources.flatMap(filesOf), ...waiting.flatMap(fileOf)];
 }
 
 function filesOf(resource: Resource): OwnedFile[] {

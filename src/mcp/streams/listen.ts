@@ -16,6 +16,9 @@ import type { StreamHub } from './stream-hub.js';
 /** URIs of one subscription: as many as a page of the library holds. */
 const MOST_URIS = 200;
 
+/** Characters of a request's id: every message of the stream carries it. */
+const LONGEST_ID = 256;
+
 const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
 
 /**
@@ -45,6 +48,7 @@ export class Listen {
     headers: IncomingHttpHeaders,
     reply: FastifyReply,
   ): Promise<Response | undefined> {
+    if (typeof request.id === 'string' && request.id.length > LONGEST_ID) return idTooLong();
     const uris = request.params?.notifications?.resourceSubscriptions;
     if (Array.isArray(uris) && uris.length > MOST_URIS) return tooManyUris(request);
     const answer = await this.modern.listen(call, await this.narrowed(call, request), headers);
@@ -98,6 +102,14 @@ async function firstFrame(answer: Response): Promise<string> {
 }
 
 function tooManyUris({ id }: ListenRequest): Response {
-  const error = new JsonRpcError(JSON_RPC_CODES.invalidParams, `A subscription names at most ${MOST_URIS} resources`);
-  return Response.json(error.response(id), { status: 400 });
+  return refusal(`A subscription names at most ${MOST_URIS} resources`, id);
+}
+
+function idTooLong(): Response {
+  return refusal(`The id of a subscription has at most ${LONGEST_ID} characters`, null);
+}
+
+function refusal(message: string, id: ListenRequest['id'] | null): Response {
+  const error = new JsonRpcError(JSON_RPC_CODES.invalidParams, message);
+  return Response.json(error.response(id ?? null), { status: 400 });
 }

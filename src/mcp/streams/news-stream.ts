@@ -56,7 +56,10 @@ export class NewsStream {
   /** Of whatever it named, and of the list. */
   hearOfAll(news: NewsFrames): void {
     const { resourceIds = [], listChanges, tag } = this.form;
-    for (const resourceId of resourceIds) this.write(news.updated(resourceId, tag));
+    for (const resourceId of resourceIds) {
+      if (!this.isOpen) return;
+      this.write(news.updated(resourceId, tag));
+    }
     if (listChanges) this.write(news.listChanged(tag));
   }
 

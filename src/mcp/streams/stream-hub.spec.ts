@@ -73,6 +73,11 @@ class Caller {
 const update = (resourceId: string) => ({ accountId: 'alice', resourceId });
 
 describe('the streams of a process', () => {
+  it('begin no more once they were ended', () => {
+    hub.end();
+    expect(() => new Caller().open()).toThrow(expect.objectContaining({ code: 'shutting_down' }) as Error);
+  });
+
   it('are kept open by a comment every fifteen seconds, from one timer for all of them', async () => {
     const callers = [new Caller().open(), new Caller({ ...alice, accountId: 'bob' }).open()];
     expect(callers.map((caller) => caller.read())).toEqual([': hello\n\n', ': hello\n\n']);

@@ -36,11 +36,13 @@ export class StreamHub implements VerdictMemory {
   private readonly streams = new Map<string, Set<NewsStream>>();
   private readonly revocations: Revocation[] = [];
   private keepAlive?: NodeJS.Timeout;
+  private hasEnded = false;
 
   constructor(private readonly process: Pick<LiveProcess, 'isFresh' | 'beat'>) {}
 
   /** Lets the principal's stream begin, unless it must not. */
   open(principal: Principal, begin: () => NewsStream): void {
+    if (this.hasEnded) throw new Denial('shutting_down', 'This process is going away.');
     if (this.revocations.some((revocation) => isRevokedBy(principal, revocation)))
       throw new RevokedMeanwhile(principal);
     const own = this.streams.get(principal.accountId) ?? new Set();
@@ -69,8 +71,8 @@ export class StreamHub implements VerdictMemory {
   /** Tells every stream that anything may have changed, since news were lost. */
   async missed(): Promise<void> {
     if (!this.process.isFresh) await this.process.beat();
-    const news = new NewsFrames();
-    for (const stream of this.all()) this.tell(stream, () => stream.hearOfAll(news));
+    // Frames of their own: hardly two streams name the same resources, and all frames at once would fill the memory.
+    for (const stream of this.all()) this.tell(stream, () => stream.hearOfAll(new NewsFrames()));
   }
 
   private tell(stream: NewsStream, news: () => void): void {
@@ -88,8 +90,9 @@ export class StreamHub implements VerdictMemory {
   /** Streams may stay: nothing is told while this process is not fresh, and what was missed is read before it is. */
   forgetAll(): void {}
 
-  /** Ends every stream, since this process is going away. */
+  /** Ends every stream, and lets none begin, since this process is going away. */
   end(): void {
+    this.hasEnded = true;
     for (const stream of this.all()) stream.leave();
   }
 
