@@ -1,3 +1,4 @@
+import { cutAtWord } from './cut-at-word.js';
 import { hasMark } from './brand.js';
 import { brandMarkOf } from './brand-mark-of.js';
 import { brandedTheme } from './branded-theme.js';
@@ -69,7 +70,5 @@ function chosenTechnique({ technique, data, brand }: ImageBrief, text: string, s
 /** The quoted words if there are any, otherwise the prompt, cut at a word where it is too long for a card. */
 function cardWords(text: string): string {
   const quoted = /["“«]([^"”»]{3,})["”»]/.exec(text)?.[1];
-  const words = (quoted ?? text).trim();
-  if (words.length <= LONGEST_CARD) return words;
-  return `${words.slice(0, words.lastIndexOf(' ', LONGEST_CARD - 1)).replace(/[,;:.]+$/, '')}…`;
+  return cutAtWord((quoted ?? text).trim(), LONGEST_CARD);
 }

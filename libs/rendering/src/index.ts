@@ -9,7 +9,7 @@ export {
 export { CHART_LIMITS, CHART_TYPES } from './chart/chart-data.js';
 export { estimateAudioRenderSeconds, estimateAudioSeconds } from './estimate-audio.js';
 export { estimateDuration, estimateRenderSeconds } from './estimate.js';
-export { examineAudioBrief } from './examine-audio-brief.js';
+export { examineAudioBrief, requireShortSpeech } from './examine-audio-brief.js';
 export { examineImageBrief, examineVideoBrief } from './examine-brief.js';
 export { ASPECT_RATIOS, RESOLUTIONS } from './frame-size.js';
 export { IMAGE_FORMATS, type ImageBrief } from './image-brief.js';

@@ -1,4 +1,4 @@
-import type { Gate } from './gate.js';
+import { atLeast, type Gate } from './gate.js';
 import { LOWEST_CONTRAST } from './legibility.js';
 import type { Picture } from './pictures/picture.js';
 import { requireQuality } from './quality-gate-failed.js';
@@ -34,8 +34,4 @@ export function pictureQuality(
   const report = { passed: Object.values(gates).every(({ passed }) => passed), gates };
   requireQuality(report);
   return report;
-}
-
-function atLeast(measured: number, least: number): Gate {
-  return { passed: measured >= least, measured: Number(measured.toFixed(2)), limit: `at least ${least}` };
 }

@@ -3,6 +3,7 @@ import {
   AUDIO_MODES,
   AUDIO_TYPES,
   estimateAudioSeconds,
+  requireShortSpeech,
   LONGEST_AUDIO_SECONDS,
   MUSIC_MOODS,
   VOICES,
@@ -69,6 +70,7 @@ export const createAudio: Tool = defineTool({
   /** 1 credit per started 1000 characters of speech, or per started 30 seconds of anything else. */
   price(asked) {
     const brief = audioBrief(asked);
+    requireShortSpeech(brief);
     return Math.ceil(brief.mode === 'speech' ? brief.text.length / 1000 : estimateAudioSeconds(brief) / 30);
   },
   run(asked, context) {

@@ -32,6 +32,21 @@ describe('renderVideo', () => {
   beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'video-'))));
   afterEach(() => rm(directory, { recursive: true }));
 
+  it('shows an image that is as black as night', { timeout: 60_000 }, async () => {
+    const path = join(directory, 'night.png');
+    await sharp({ create: { width: 640, height: 360, channels: 3, background: '#000000' } })
+      .png()
+      .toFile(path);
+    const brief = { ...BRIEF, durationSeconds: 2, voice: 'none', music: 'off', captions: 'none', images: ['night'] };
+    const { quality } = await renderVideo(brief as VideoBrief, directory, {
+      signal: new AbortController().signal,
+      ffmpegPath,
+      inputs: { night: path },
+      onProgress: () => undefined,
+    });
+    expect(quality).toMatchObject({ passed: true });
+  });
+
   it('makes a film with a thumbnail and captions that passes every gate', { timeout: 60_000 }, async () => {
     const percents: number[] = [];
     const result = await renderVideo(BRIEF, directory, {

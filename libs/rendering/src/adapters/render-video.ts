@@ -142,7 +142,13 @@ async function inspected(
   plan: FilmPlan,
   { brief, options, music }: { brief: VideoBrief; options: EncodingOptions; music: boolean },
 ): Promise<QualityReport> {
+  // What the caller's own images show is no fault of the drawing: a night sky is black.
+  const photographed = plan.film.timeline.shots
+    .filter(({ photos = [] }) => photos.length > 0)
+    .map(({ startSeconds, durationSeconds }) => ({ startSeconds, endSeconds: startSeconds + durationSeconds }));
   const expected = {
+    plannedBlack: photographed,
+    plannedStill: photographed,
     width: plan.frame.width,
     height: plan.frame.height,
     fps: brief.fps,

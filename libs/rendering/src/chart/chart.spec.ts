@@ -7,6 +7,11 @@ const draws = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s€$
 const read = (data: Partial<ChartData>) => chartOf({ type: 'auto', series: [{ values: [1, 2, 3] }], ...data }, draws);
 
 describe('chartOf', () => {
+  it('takes for zero what is too small for any axis', () => {
+    const [series] = read({ type: 'scatter', series: [{ values: [5e-324, 1], x: [-5e-324, 1e-299] }] }).series;
+    expect(series).toMatchObject({ values: [0, 1], x: [0, 1e-299] });
+  });
+
   it.each([
     [{ labels: ['Cats', 'Dogs', 'Birds'] }, 'bar'],
     [{ labels: ['2021', '2022', '2023'] }, 'area'],

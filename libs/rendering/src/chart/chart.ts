@@ -36,10 +36,17 @@ export function chartOf(data: ChartData, canDraw: CanDraw): Chart {
     labels: given.map((label, at) => readableText(label, canDraw) || String(at + 1)),
     series: data.series.map(({ name, values, x = [] }, at) => ({
       name: readableText(name ?? '', canDraw) || `Series ${at + 1}`,
-      values,
-      x,
+      values: values.map(toldFigure),
+      x: x.map(toldFigure),
     })),
   };
+}
+
+/** Figures this small are zero to every axis, and too small to be halved. */
+const LEAST_FIGURE = 1e-300;
+
+function toldFigure(value: number): number {
+  return Math.abs(value) < LEAST_FIGURE ? 0 : value;
 }
 
 /** A unit may be a sign alone, such as "%" or "$". */

@@ -1,3 +1,4 @@
+import { cutAtWord } from '../cut-at-word.js';
 import { markedLine } from '../writing/marked-line.js';
 import { capitalised } from '../writing/request.js';
 
@@ -33,6 +34,5 @@ function tidy(text: string): string {
       .replace(/^[\s,:;.–—|-]+/u, '')
       .trim(),
   );
-  if (line.length <= LONGEST_DETAIL) return line;
-  return `${line.slice(0, line.lastIndexOf(' ', LONGEST_DETAIL - 1) || LONGEST_DETAIL).replace(/[,;:.]+$/, '')}…`;
+  return cutAtWord(line, LONGEST_DETAIL);
 }
