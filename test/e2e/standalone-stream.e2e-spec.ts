@@ -91,6 +91,10 @@ describe('a stream of GET /mcp', () => {
 
   it('needs a connection on which no other answer is awaited', async () => {
     const { key } = await app.key();
+    // A key that is known is let in without the database, which the first of the requests below waits for.
+    expect((await app.fetch('/mcp', { method: 'DELETE', headers: { authorization: `Bearer ${key}` } })).status).toBe(
+      405,
+    );
     const { host, port } = new URL(app.address);
     const head = `HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n`;
     const line = connect(Number(port), '127.0.0.1');
