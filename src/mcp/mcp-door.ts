@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { clientOf } from '../platform/client.js';
 import type { Environment } from '../platform/environment.js';
 import { isAllowedOrigin } from './allowed-origin.js';
-import { isServedHost } from './served-host.js';
+import { servedHosts } from './served-host.js';
 
 /** What a page may read of an answer, besides the headers that are always readable. */
 const READABLE_HEADERS = 'WWW-Authenticate, Request-Id, Retry-After, RateLimit, RateLimit-Policy, Allow';
@@ -16,7 +16,11 @@ class OriginNotAllowed extends Denial {
 
 /** What happens on `/mcp` before anybody is authenticated: Host and Origin are checked. */
 export class McpDoor {
-  constructor(private readonly environment: Environment) {}
+  private readonly isServedHost: ReturnType<typeof servedHosts>;
+
+  constructor(private readonly environment: Environment) {
+    this.isServedHost = servedHosts(environment);
+  }
 
   /** Must be called before the routes are registered. */
   attach(fastify: FastifyInstance): void {
@@ -33,7 +37,7 @@ export class McpDoor {
   private check(request: FastifyRequest, reply: FastifyReply): void {
     const { origin } = request.headers;
     const { host } = clientOf(request);
-    if (!isServedHost(host, this.environment)) throw new OriginNotAllowed('The Host header names another server.');
+    if (!this.isServedHost(host)) throw new OriginNotAllowed('The Host header names another server.');
     if (origin === undefined) return;
     if (!isAllowedOrigin(origin, this.environment)) throw new OriginNotAllowed('Pages of this origin may not call.');
     reply.header('Access-Control-Allow-Origin', origin).header('Vary', 'Origin');

@@ -46,6 +46,7 @@ export class McpEndpoint {
     const { body, headers } = request;
     if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
     if (body instanceof MalformedJson) return answerUnreadable(body, reply);
+    if (body === undefined) return answerUnreadable(new MalformedJson('The body is empty.'), reply);
     const operations = this.begin(request);
     const denial = this.admission.denialOf(principal, body);
     if (denial !== undefined) throw denial;

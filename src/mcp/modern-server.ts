@@ -9,9 +9,9 @@ import {
 } from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
 import { declaresTasks } from './declares-tasks.js';
-import { MODERN_HEADERS } from './era.js';
 import type { Exchange, McpCall } from './mcp-call.js';
 import type { Methods } from './methods.js';
+import { ModernRequest } from './modern-request.js';
 import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
@@ -37,6 +37,7 @@ const CACHE_HINTS = {
 export class ModernServer {
   private readonly jsonFirst: McpHttpHandler;
   private readonly streamed: McpHttpHandler;
+  private readonly options: ServerOptions;
 
   /** `onRefusal` hears of requests that the SDK refuses; their callers are told by the SDK itself. */
   constructor(
@@ -45,16 +46,22 @@ export class ModernServer {
     private readonly extensions: readonly ServerExtension[],
     onRefusal: (error: Error) => void,
   ) {
-    const factory = ({ requestInfo }: { requestInfo?: Request }) => this.serverFor(ours(requestInfo));
+    this.options = {
+      capabilities: withListening(identity.capabilities),
+      instructions: identity.instructions,
+      cacheHints: CACHE_HINTS,
+      jsonSchemaValidator: schemaValidator,
+    };
+    const factory = ({ requestInfo }: { requestInfo?: Request }) => this.serverFor(ModernRequest.of(requestInfo));
     this.jsonFirst = createMcpHandler(factory, { legacy: 'reject', onerror: onRefusal });
     this.streamed = createMcpHandler(factory, { legacy: 'reject', onerror: onRefusal, responseMode: 'sse' });
   }
 
-  /** The answer, or the JSON of one that holds a prepared list. */
-  async answer(call: McpCall, body: unknown, headers: IncomingHttpHeaders): Promise<Response | Buffer> {
-    const request = new ModernRequest(call, headers);
-    const response = await this.respond(request, body);
-    return request.prepared ?? response;
+  /** The answer, or the JSON of one that holds a prepared list. There is a body. */
+  answer(call: McpCall, body: unknown, headers: IncomingHttpHeaders): Promise<Response | Buffer> {
+    return new Promise((resolve, reject) => {
+      this.respond(new ModernRequest(call, headers, resolve), body).then(resolve, reject);
+    });
   }
 
   /** The stream of a subscription, or what the SDK says against it. */
@@ -64,20 +71,13 @@ export class ModernServer {
 
   private respond(request: ModernRequest, body: unknown): Promise<Response> {
     const handler = request.call.form === 'stream' ? this.streamed : this.jsonFirst;
-    return handler.fetch(request, { parsedBody: body });
+    return handler.fetch(request as unknown as Request, { parsedBody: body });
   }
 
   private serverFor(request: ModernRequest): Server {
     const { call } = request;
-    const { info, capabilities, instructions } = this.identity;
-    const options = {
-      capabilities: withListening(capabilities),
-      instructions,
-      cacheHints: CACHE_HINTS,
-      jsonSchemaValidator: schemaValidator,
-    };
     const onerror = (error: Error) => call.recordFailure(error, 'modern server');
-    const server = Object.assign(new ModernSdkServer(info, options, request), { onerror });
+    const server = Object.assign(new ModernSdkServer(this.identity.info, this.options, request), { onerror });
     // Nothing here waits for progress, and what a notification would cancel is the request of another POST.
     for (const told of ['notifications/progress', 'notifications/cancelled']) server.removeNotificationHandler(told);
     const { methods } = this;
@@ -126,30 +126,13 @@ class ModernSdkServer extends Server {
   }
 
   override connect(transport: Transport): Promise<void> {
-    if (this.served.call.form !== 'stream') takePrepared(transport, (answer) => (this.served.prepared = answer));
+    const { call, takePrepared: take } = this.served;
+    if (take !== undefined && call.form !== 'stream') {
+      takePrepared(transport, (answer) => {
+        take(answer);
+        this.onclose?.();
+      });
+    }
     return super.connect(transport);
   }
-}
-
-/** What the SDK sees of the HTTP request: the headers it must compare with the body, and never the credentials. */
-class ModernRequest extends Request {
-  /** The JSON of the answer, where it holds a prepared list. */
-  prepared?: Buffer;
-
-  constructor(
-    readonly call: McpCall,
-    headers: IncomingHttpHeaders,
-  ) {
-    const shown: Record<string, string> = { 'content-type': 'application/json' };
-    for (const name of MODERN_HEADERS) {
-      const value = headers[name];
-      if (value !== undefined) shown[name] = String(value);
-    }
-    super('http://localhost/mcp', { method: 'POST', headers: shown, signal: call.signal });
-  }
-}
-
-function ours(request: Request | undefined): ModernRequest {
-  if (!(request instanceof ModernRequest)) throw new Error('the handler was given a request that is not ours');
-  return request;
 }

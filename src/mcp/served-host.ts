@@ -2,13 +2,22 @@ import type { Environment } from '../platform/environment.js';
 import { isLoopback } from './loopback.js';
 
 /**
- * Whether a Host header names this server. A page of a stranger can make a browser call a local server under the
+ * Tells whether a Host header names this server. A page of a stranger can make a browser call a local server under the
  * stranger's own name (DNS rebinding); the Host header then says that name.
  */
-export function isServedHost(host: string | undefined, { baseUrl, isProduction }: Environment): boolean {
+export function servedHosts({
+  baseUrl,
+  isProduction,
+}: Pick<Environment, 'baseUrl' | 'isProduction'>): (host: string | undefined) => boolean {
   const ours = new URL(baseUrl);
-  const address = `${ours.protocol}//${host}`;
-  if (host === undefined || !URL.canParse(address)) return false;
-  const named = new URL(address);
-  return named.host === ours.host || (!isProduction && isLoopback(named.hostname));
+  let lastServed = ours.host;
+  return (host) => {
+    if (host === lastServed) return true;
+    const address = `${ours.protocol}//${host}`;
+    if (host === undefined || !URL.canParse(address)) return false;
+    const named = new URL(address);
+    const isServed = named.host === ours.host || (!isProduction && isLoopback(named.hostname));
+    if (isServed) lastServed = host;
+    return isServed;
+  };
 }

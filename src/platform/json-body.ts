@@ -34,12 +34,13 @@ export class MalformedJson extends Denial {
  * which the validation pipe throws.
  */
 export function readJsonBodiesOnly(instance: FastifyInstance): void {
-  instance.addHook('preParsing', async (request) => {
+  instance.addHook('preParsing', (request, _reply, _payload, done) => {
     const { headers } = request;
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding.toLowerCase() !== 'identity') throw new UnreadEncoding();
     // What a sender calls a file decides nothing.
     if (takesBytes(request)) headers['content-type'] = BYTES;
+    done();
   });
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();

@@ -4,6 +4,7 @@ import { type DestinationStream, pino, type Logger } from 'pino';
 import { clientOf } from './client.js';
 import type { Environment } from './environment.js';
 import { isResourceId } from './is-resource-id.js';
+import { logOutput } from './log-output.js';
 import { redacted, scrub } from './redaction.js';
 
 const DEEPEST_CAUSE = 5;
@@ -11,14 +12,14 @@ const DEEPEST_CAUSE = 5;
 const MOST_ERRORS = 5;
 
 /** JSON lines on standard output. No token, key, link or prompt is ever logged. */
-export function createLogger(environment: Environment, destination?: DestinationStream): Logger {
+export function createLogger(environment: Environment, destination: DestinationStream = logOutput()): Logger {
   const options = {
     level: environment.logLevel,
     base: undefined,
     formatters: { log: (fields: Record<string, unknown>) => redacted(fields) },
     serializers: { err: (error: unknown) => describeError(error) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** An error with its causes down to `depth`; a chain may lead back to where it began. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isRevokedBy } from './is-revoked-by.js';
 import type { LiveProcess, VerdictMemory } from './live-process.js';
 import type { Principal } from './principal.js';
@@ -50,5 +50,5 @@ export class VerdictCache implements VerdictMemory {
 }
 
 function digest(presented: string): string {
-  return createHash('sha256').update(presented).digest('base64');
+  return hash('sha256', presented, 'base64');
 }
