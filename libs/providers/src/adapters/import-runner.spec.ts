@@ -1,71 +1,37 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { GuardedFetch } from '@libs/kernel/adapters';
-import { ObjectStore } from '@libs/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Render } from '../render.js';
+import { RunnerFixture } from '../../../../test/support/runner-fixture.js';
 import type { ProcessLimits } from './fork-limited.js';
 import { ImportRunner } from './import-runner.js';
 
 const MB = 1024 * 1024;
 
-class NoStore extends ObjectStore {
-  put = refuse;
-  head = refuse;
-  get = refuse;
-  delete = refuse;
-  sign = refuse;
-  list(): never {
-    throw new Error('nothing is stored here');
-  }
-}
-const refuse = (): Promise<never> => Promise.reject(new Error('nothing is stored here'));
-
 describe('the process that decodes', () => {
-  let folder: string;
+  let on: RunnerFixture;
   let server: Server;
   let origin: string;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'import-runner-'));
+    on = await RunnerFixture.open();
     server = createServer((_, response) => response.end('twelve bytes'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterEach(async () => {
     await new Promise((resolve) => server.close(resolve));
-    await rm(folder, { recursive: true });
-  });
-
-  const render = (): Render => ({
-    id: 'id',
-    name: 'name',
-    account_id: 'account',
-    kind: 'import',
-    state: 'running',
-    fence: 1,
-    failures: 0,
-    phase: 'starting',
-    percent: 0,
-    result: null,
-    failure: null,
-    brief: { url: origin, mostBytes: MB },
+    await on.close();
   });
 
   async function run(child: string, limits: Partial<ProcessLimits> = {}, mostSilentMilliseconds?: number) {
-    const childModule = join(folder, 'child.mjs');
-    await writeFile(childModule, child);
-    const runner = new ImportRunner(new NoStore(), new GuardedFetch({ exempt: [origin] }), {
-      stagingDir: join(folder, 'staging'),
-      childModule,
-      childEnvironment: { PATH: '/usr/bin:/bin', TMPDIR: folder },
+    await on.child(child);
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), {
+      ...on.options,
       limits: { memoryBytes: 1024 * MB, cpuSeconds: 60, fileBytes: MB, ...limits },
       mostSilentMilliseconds,
     });
-    return runner.run(render(), { signal: new AbortController().signal, onProgress: () => undefined });
+    return runner.run(on.render('import', { url: origin, mostBytes: MB }), on.idle());
   }
 
   it('is given the file, and nothing of the environment but what it needs', async () => {
@@ -74,10 +40,10 @@ describe('the process that decodes', () => {
       process.on('message', ({ source }) => process.send({
         type: 'done', rendered: { files: [], facts: { read: readFileSync(source, 'utf8'), env: process.env } } }));`);
     const { PWD: _, ...env } = facts['env'] as Record<string, string>;
-    expect(env).toEqual({ PATH: '/usr/bin:/bin', TMPDIR: folder });
+    expect(env).toEqual({ PATH: '/usr/bin:/bin', TMPDIR: on.folder });
     expect(facts).toMatchObject({ read: 'twelve bytes', source_size_bytes: 12 });
     expect(credits).toBe(1);
-    expect(await readdir(join(folder, 'staging'))).toEqual([]);
+    expect(await on.staged()).toEqual([]);
   });
 
   it.each([
@@ -90,7 +56,7 @@ describe('the process that decodes', () => {
       code: 'input_unsupported',
       message: 'The file could not be decoded within the memory and time that one may take.',
     });
-    expect(await readdir(join(folder, 'staging'))).toEqual([]);
+    expect(await on.staged()).toEqual([]);
   });
 
   it('that hangs is ended', async () => {
