@@ -121,11 +121,11 @@ describe('the line of renders', () => {
     await order(many, 2);
     const claims = new ClaimRender(db.database, 3, 1);
     expect((await claims.run('a'))?.kind).toBe('image');
-    expect((await claims.run('a', 'imports'))?.account_id).toBe(many);
-    expect(await claims.run('a', 'imports')).toBeUndefined();
+    expect((await claims.run('a', { line: 'imports' }))?.account_id).toBe(many);
+    expect(await claims.run('a', { line: 'imports' })).toBeUndefined();
     expect((await claims.run('a'))?.kind).toBe('image');
     await imports(one);
-    expect((await claims.run('a', 'imports'))?.account_id).toBe(one);
+    expect((await claims.run('a', { line: 'imports' }))?.account_id).toBe(one);
   });
 
   it('of ten thousand that wait the one whose turn it is comes next', async () => {

@@ -74,6 +74,8 @@ describe(`${ROUNDS} rounds of kill -9`, () => {
       }
       // A verbose reporter shows it.
       await annotate([...ends, ['orders cut off', cutOff]].map(([what, count]) => `${what}: ${count}`).join(', '));
+      // That a service was killed is never held against what it was making.
+      expect([...ends.keys()].filter((end) => end.includes('processes'))).toEqual([]);
       expect((await caller.call<{ total: number }>('lib_list')).total).toBe(orders.length);
       expect(await service.media('credits', 'audit')).toBe('the books balance');
       await service.media('sweep', '--min-age', '0');

@@ -4,7 +4,6 @@ import {
   CheckRender,
   ClaimRender,
   HoldRender,
-  RENDER_CLAIMS_ALLOWED,
   RequestRender,
   type Render,
   type RenderResult,
@@ -47,7 +46,7 @@ describe('renders', () => {
   it('imports wait in a line of their own', async () => {
     const drawn = await ordered();
     const fetched = await new RequestRender(db.database).run({ ...request(), kind: 'import' });
-    const claimImport = () => new ClaimRender(db.database, 10).run('b', 'imports');
+    const claimImport = () => new ClaimRender(db.database, 10).run('b', { line: 'imports' });
     expect((await claimImport())?.id).toBe(fetched);
     expect(await claimImport()).toBeUndefined();
     expect((await claim())?.id).toBe(drawn);
@@ -102,19 +101,6 @@ describe('renders', () => {
     const failure = new Denial(code, 'Not like this.').body();
     expect(await new HoldRender(db.database).fail(claimed(await claim()), failure)).toBe('failed');
     expect(await look(id)).toMatchObject({ state: 'failed' });
-  });
-
-  it('a render that ends every process that takes it is failed in the end', async () => {
-    const id = await ordered();
-    for (let n = 0; n < RENDER_CLAIMS_ALLOWED; n += 1) {
-      expect(await claim()).toBeDefined();
-      await expire(id);
-    }
-    expect(await claim()).toBeUndefined();
-    expect(await look(id)).toMatchObject({
-      state: 'failed',
-      failure: { error_code: 'provider_rejected', retryable: false },
-    });
   });
 
   it('a cancelled render is not claimed, and a finished one stays finished', async () => {

@@ -52,8 +52,9 @@ describe('what survives', () => {
     process.kill(await processOf(service, ENCODER), 'SIGKILL');
     expect(await client.ended(id)).toMatchObject({ status: 'completed' });
     expect(await hold(id)).toEqual({ state: 'captured', amount: 2, captured: 2 });
-    const [render] = await db.database.sql`select failures, claims from render where name = ${id}`;
-    expect(render).toEqual({ failures: 1, claims: 2 });
+    const [render] = await db.database.sql`select failures, fence, claims from render where name = ${id}`;
+    // Its process told of the death: no claim counts as lost.
+    expect(render).toEqual({ failures: 1, fence: 2, claims: 1 });
   });
 
   it('an encoder that is killed twice fails the job readably, and nothing is charged', async () => {

@@ -9,7 +9,7 @@ const refuse = (): Promise<never> => Promise.reject(new Error('nothing is stored
 class NoStore extends ObjectStore {
   put = refuse;
   head = refuse;
-  get: ObjectStore['get'] = refuse;
+  get = refuse;
   delete = refuse;
   sign = refuse;
   list(): never {
@@ -49,6 +49,7 @@ export class RunnerFixture {
       brief,
       state: 'running',
       fence: 1,
+      claims: 1,
       failures: 0,
       phase: 'starting',
       percent: 0,

@@ -1,20 +1,28 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
-import { RENDER_CLAIMS_ALLOWED, RENDER_LEASE_SECONDS, type Render, type RenderLine } from './render.js';
+import {
+  POISONOUS_AFTER_CLAIMS,
+  RENDER_LEASE_SECONDS,
+  SUSPECT_AFTER_CLAIMS,
+  type Render,
+  type RenderLine,
+} from './render.js';
+import { ImportPoisonous, RenderPoisonous } from './render-poisonous.js';
 
-class RenderPoisonous extends Denial {
-  constructor() {
-    super('provider_rejected', `The render ended ${RENDER_CLAIMS_ALLOWED} of its processes without a result.`, {
-      nextStep: 'Change the prompt or lower the resolution.',
-    });
-  }
+export interface ClaimOptions {
+  /** Renders that are drawn, unless told otherwise. */
+  line?: RenderLine;
+  /** Whether the holder's process has lived for SETTLED_AFTER_SECONDS. */
+  isSettled?: boolean;
 }
 
 /**
  * Takes the next render of a line that nobody works on: one that waits, or one whose holder stopped renewing its lease.
  * Accounts take turns (RequestRender), and what began before comes first. The fence grows with every claim, so that a
- * holder that comes back finds its writes refused. A render that outlived too many holders is failed instead of claimed:
- * it probably kills them.
+ * holder that comes back finds its writes refused.
+ *
+ * A render that was lost with several processes may have killed them, or have been killed with them. Such suspects run one
+ * at a time in the whole service, so that none answers for another, and only in processes that have lived a while, so
+ * that a service which is killed again and again from outside is no evidence. Who is lost then too is failed at last.
  */
 export class ClaimRender {
   constructor(
@@ -25,10 +33,11 @@ export class ClaimRender {
     private readonly mostImports = mostOfOneAccount,
   ) {}
 
-  async run(holder: string, line: RenderLine = 'renders'): Promise<Render | undefined> {
+  async run(holder: string, { line = 'renders', isSettled = false }: ClaimOptions = {}): Promise<Render | undefined> {
     await this.failPoisonous();
     const isImport = line === 'imports';
     const mostInLine = isImport ? this.mostImports : this.mostOfOneAccount;
+    // Of suspects the one that runs comes first: all who look at the same moment see the same one.
     const [render] = await this.database.sql<Render>`
       update render
       set state = 'running', holder = ${holder}, fence = fence + 1, claims = claims + 1, percent = 0, phase = 'starting',
@@ -41,6 +50,9 @@ export class ClaimRender {
             select account_id from render where state = 'running'
             group by account_id having count(*) >= ${this.mostOfOneAccount}
               or count(*) filter (where (kind = 'import') = ${isImport}) >= ${mostInLine}))))
+          and (claims < ${SUSPECT_AFTER_CLAIMS} or (${isSettled} and id = (
+            select id from render where state in ('waiting', 'running') and claims >= ${SUSPECT_AFTER_CLAIMS}
+            order by (state = 'running' and lease_until >= clock_timestamp()) desc, created_at, id limit 1)))
         order by turn, created_at, id limit 1
         for update skip locked
       )
@@ -52,7 +64,8 @@ export class ClaimRender {
     await this.database.sql`
       update render
       set state = 'failed', finished_at = clock_timestamp(), holder = null, lease_until = null,
-        failure = ${new RenderPoisonous().body()}
-      where state = 'running' and lease_until < clock_timestamp() and claims >= ${RENDER_CLAIMS_ALLOWED}`;
+        failure = case when kind = 'import' then ${new ImportPoisonous().body()}::jsonb
+          else ${new RenderPoisonous().body()}::jsonb end
+      where state = 'running' and lease_until < clock_timestamp() and claims >= ${POISONOUS_AFTER_CLAIMS}`;
   }
 }

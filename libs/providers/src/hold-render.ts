@@ -53,8 +53,9 @@ export class HoldRender {
     const rows = await this.database.sql`
       update render
       set state = ${retry ? 'waiting' : 'failed'}, phase = case when ${retry} then 'waiting' else phase end,
-        percent = case when ${retry} then 0 else percent end, failures = failures + 1, failure = ${failure},
-        holder = null, lease_until = null, finished_at = case when ${retry} then null else clock_timestamp() end
+        percent = case when ${retry} then 0 else percent end, claims = claims - 1, failures = failures + 1,
+        failure = ${failure}, holder = null, lease_until = null,
+        finished_at = case when ${retry} then null else clock_timestamp() end
       where id = ${id} and fence = ${fence} and state = 'running' returning id`;
     if (rows.length === 0) return 'superseded';
     return retry ? 'retried' : 'failed';

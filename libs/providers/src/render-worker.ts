@@ -6,6 +6,7 @@ import {
   RENDER_CANCELLED_CHANNEL,
   RENDER_LEASE_SECONDS,
   RENDER_READY_CHANNEL,
+  SETTLED_AFTER_SECONDS,
   type Render,
   type RenderLine,
 } from './render.js';
@@ -63,6 +64,7 @@ export class RenderWorker {
   private claiming?: Promise<void>;
   private claimAgain = false;
   private readonly leaving = new AbortController();
+  private startedAt = Infinity;
 
   constructor(
     private readonly database: Database,
@@ -73,6 +75,7 @@ export class RenderWorker {
   ) {}
 
   async start(): Promise<void> {
+    this.startedAt = performance.now();
     // What cannot be prepared is told now; a render that needs it tries again and fails readably.
     const { signal } = this.leaving;
     this.prepared = this.runner.prepare(signal).catch((error: unknown) => {
@@ -127,7 +130,8 @@ export class RenderWorker {
 
   private async claimAll(): Promise<void> {
     while (!this.leaving.signal.aborted && this.hasRoom()) {
-      const render = await this.claim.run(this.holder, this.options.line);
+      const isSettled = performance.now() - this.startedAt >= SETTLED_AFTER_SECONDS * 1000;
+      const render = await this.claim.run(this.holder, { line: this.options.line, isSettled });
       if (!render) return;
       // After an outage longer than the lease this process may claim what it still works on.
       this.supersede(render.id);
