@@ -68,6 +68,24 @@ describe('renders', () => {
     expect(await look(id)).toMatchObject({ state: 'completed', facts: { width: 1 } });
   });
 
+  it('a render whose holder went silent waits for another one, with nothing done', async () => {
+    const id = await ordered();
+    await new HoldRender(db.database).renew(claimed(await claim()), 'draw', 60);
+    expect(await look(id)).toEqual({ state: 'pending', phase: 'draw', percent: 60 });
+    await expire(id);
+    expect(await look(id)).toEqual({ state: 'pending', phase: 'waiting', percent: 0 });
+  });
+
+  it('a cancelled render keeps what was done, and nothing of what its holder took with it', async () => {
+    const [held, lost] = [await ordered(), await ordered()];
+    const hold = new HoldRender(db.database);
+    for (const _ of [held, lost]) await hold.renew(claimed(await claim()), 'draw', 60);
+    await expire(lost);
+    for (const id of [held, lost]) await new CancelRender(db.database).run(id);
+    expect(await look(held)).toEqual({ state: 'cancelled', percent: 60 });
+    expect(await look(lost)).toEqual({ state: 'cancelled', percent: 0 });
+  });
+
   it('a failure that may pass is tried once more, then it is final and readable', async () => {
     const id = await ordered();
     const hold = new HoldRender(db.database);
