@@ -1,11 +1,14 @@
-/** What a promise comes to, or the signal's reason as soon as nobody waits for it any more. */
+/**
+ * What a promise comes to, or the signal's reason as soon as nobody waits for it any more. A failure that comes later is
+ * nobody's: it does not end the process.
+ */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
   const stop = (): void => aborted.reject(signal.reason);
+  if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
   try {
-    return await Promise.race([promise, aborted.promise]);
+    return await Promise.race([aborted.promise, promise]);
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -1,0 +1,24 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { unlessAborted } from './unless-aborted.js';
+
+describe('waiting for a promise unless aborted', () => {
+  it.each(['before', 'meanwhile'])('a failure that comes after an abort %s is nobody’s unhandled one', async (when) => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): unknown => unhandled.push(reason);
+    const others = process.listeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection').on('unhandledRejection', note);
+    onTestFinished(() => {
+      process.off('unhandledRejection', note);
+      for (const other of others) process.on('unhandledRejection', other);
+    });
+    const [stop, work] = [new AbortController(), Promise.withResolvers<void>()];
+    if (when === 'before') stop.abort(new Error('stopped'));
+    const waiting = unlessAborted(work.promise, stop.signal);
+    stop.abort(new Error('stopped'));
+    await expect(waiting).rejects.toThrow('stopped');
+    work.reject(new Error('failed later'));
+    // Node tells of a rejection once the microtasks are done.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unhandled).toEqual([]);
+  });
+});
