@@ -16,4 +16,16 @@ describe('the result of a process', () => {
     expect(absent).not.toBeInstanceOf(RenderProcessDied);
     expect(await failureOf('/bin/sh', ['-c', 'exit 3'])).toBeInstanceOf(RenderProcessDied);
   });
+
+  it('that has more than one trouble is one failure, and none that ends the service', async () => {
+    const child = fork('-', {
+      execPath: '/bin/sh',
+      execArgv: ['-c', 'read forever'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    });
+    const result = childResult(child, {}, watch);
+    for (const trouble of ['first', 'second']) child.emit('error', new Error(trouble));
+    await expect(result).rejects.toThrow('first');
+    child.kill('SIGKILL');
+  });
 });

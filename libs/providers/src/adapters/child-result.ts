@@ -58,7 +58,8 @@ function answerOf<Result>(child: ChildProcess, order: object, watch: ChildWatch)
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       child.send(order);
     });
-    child.once('error', (error) => {
+    // Every one of them: an error that nobody hears ends this process.
+    child.on('error', (error) => {
       clearTimeout(patience);
       reject(child.pid === undefined ? new RenderProcessNotStarted(error) : new RenderProcessDied(error.message));
     });
