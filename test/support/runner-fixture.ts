@@ -19,7 +19,9 @@ class NoStore extends ObjectStore {
 
 /** What a runner of child processes needs around it: a folder of its own, a store that takes nothing, a claim. */
 export class RunnerFixture {
-  readonly store = new NoStore();
+  readonly store: ObjectStore = new NoStore();
+  /** Where nobody can write, not even root. */
+  readonly unwritable = '/sys/staging';
   /** What both runners are told of folders and of the process whose module stands there as `child.mjs`. */
   readonly options: { stagingDir: string; childModule: string; childEnvironment: Record<string, string> };
 

@@ -27,6 +27,7 @@ describe('the render process', () => {
     child: string,
     ffmpeg = 'echo Encoder libx264',
     mostSilentMilliseconds?: number,
+    stagingDir = on.options.stagingDir,
   ): Promise<ChildProcessRenderRunner> {
     const ffmpegPath = join(on.folder, 'ffmpeg');
     await on.child(child);
@@ -34,6 +35,7 @@ describe('the render process', () => {
     await chmod(ffmpegPath, 0o755);
     return new ChildProcessRenderRunner(on.store, {
       ...on.options,
+      stagingDir,
       toolsDir: join(on.folder, 'tools'),
       ffmpegPath,
       openInput: () => Promise.reject(new Error('nothing is used here')),
@@ -80,6 +82,11 @@ describe('the render process', () => {
     await expect(running).rejects.toThrow('cancelled');
     life.abort(new Error('leaving'));
     await expect(preparing).rejects.toThrow('leaving');
+  });
+
+  it('is not begun where its folder cannot be written, which may pass', async () => {
+    const full = await runner(HONEST, undefined, undefined, on.unwritable);
+    await expect(full.run(on.render('image'), on.idle())).rejects.toMatchObject({ code: 'storage_unavailable' });
   });
 
   it('that dies is a failure worth another try', async () => {

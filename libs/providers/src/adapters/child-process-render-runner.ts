@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { RenderResult as Rendered } from '@libs/rendering';
 import { findFfmpeg } from '@libs/rendering/adapters';
-import { isMediumError, type ObjectStore, StorageUnavailable } from '@libs/storage';
+import type { ObjectStore } from '@libs/storage';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
 import { inputsOf } from '../inputs-of.js';
 import { childResult } from './child-result.js';
+import { claimFolder } from './claim-folder.js';
 import { clearStaging } from './clear-staging.js';
 import { EMBEDDED_KINDS } from './embedded-kinds.js';
 import { fetchInputs, type OpenInput } from './fetch-inputs.js';
@@ -59,22 +59,13 @@ export class ChildProcessRenderRunner extends RenderRunner {
   }
 
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
-    const directory = await this.folderFor(render);
+    const directory = await claimFolder(this.options.stagingDir, render);
     try {
       const { files, facts, quality } = await this.inProcess(await this.order(render, directory, watch.signal), watch);
       const stored = await Promise.all(files.map((file) => keepFile(this.store, render, file)));
       return { files: stored, facts: { ...facts }, quality };
     } finally {
       await rm(directory, { recursive: true, force: true });
-    }
-  }
-
-  private async folderFor({ id, fence }: Render): Promise<string> {
-    try {
-      await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
-      return await mkdtemp(join(this.options.stagingDir, `${id}-${fence}-`));
-    } catch (error) {
-      throw isMediumError(error) ? new StorageUnavailable(error) : error;
     }
   }
 

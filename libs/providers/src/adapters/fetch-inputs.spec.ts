@@ -56,4 +56,24 @@ describe('the inputs of a render', () => {
   it('are not copied for a render that was stopped', async () => {
     await expect(fetched(['x'], () => file('a'), AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
   });
+
+  it('find no room where their folder cannot be made, which may pass', async () => {
+    const order = {
+      accountId: 'a',
+      directory: '/sys',
+      open: async () => file('x'),
+      signal: new AbortController().signal,
+    };
+    await expect(fetchInputs(['x'], order)).rejects.toMatchObject({ code: 'storage_unavailable' });
+  });
+
+  it('are not waited for once the render is stopped, however silent their store is', async () => {
+    const stop = new AbortController();
+    async function* silent(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('begun');
+      stop.abort();
+      await new Promise(() => undefined);
+    }
+    await expect(fetched(['x'], () => file('', { bytes: silent() }), stop.signal)).rejects.toThrow('aborted');
+  });
 });

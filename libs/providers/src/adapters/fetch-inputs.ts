@@ -6,6 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Denial } from '@libs/kernel';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
+import { unlessAborted } from './unless-aborted.js';
 
 /** A resource that a render uses, as whoever owns the library hands it out. */
 export interface RenderInput {
@@ -51,10 +52,10 @@ export async function fetchInputs(
   const paths: Record<string, string> = {};
   if (ids.length === 0) return paths;
   const folder = join(directory, 'inputs');
-  await mkdir(folder, { mode: 0o700 });
+  await storing(mkdir(folder, { mode: 0o700 }));
   for (const id of new Set(ids)) {
     signal.throwIfAborted();
-    const input = await open(accountId, id);
+    const input = await unlessAborted(open(accountId, id), signal);
     const extension = EXTENSIONS[input.mimeType];
     if (!extension) throw new InputKindUnsupported(id, input.mimeType);
     const path = join(folder, `${Object.keys(paths).length}.${extension}`);
@@ -65,13 +66,20 @@ export async function fetchInputs(
         done(undefined, chunk);
       },
     });
-    try {
-      await pipeline(input.bytes, watched, createWriteStream(path, { mode: 0o600 }), { signal });
-    } catch (error) {
-      throw isMediumError(error) ? new StorageUnavailable(error) : error;
-    }
+    const copied = pipeline(input.bytes, watched, createWriteStream(path, { mode: 0o600 }), { signal });
+    // A source that went silent would hold up the pipeline even after an abort.
+    await storing(unlessAborted(copied, signal));
     if (hash.digest('hex') !== input.sha256) throw new InputDamaged(id);
     paths[id] = path;
   }
   return paths;
+}
+
+/** A write to this machine's disk, whose troubles are those of storage. */
+async function storing(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    throw isMediumError(error) ? new StorageUnavailable(error) : error;
+  }
 }

@@ -8,6 +8,12 @@ import { ImportRunner } from './import-runner.js';
 
 const MB = 1024 * 1024;
 
+/** As a store that is asked for bytes and stops in the middle of them. */
+async function* silent(begun: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(begun);
+  await new Promise(() => undefined);
+}
+
 describe('the process that decodes', () => {
   let on: RunnerFixture;
   let server: Server;
@@ -74,5 +80,23 @@ describe('the process that decodes', () => {
         process.send({ type: 'done', rendered: { files: [], facts: { code, size: statSync(directory + '/long').size } } });
       });`);
     expect(facts).toMatchObject({ code: 'EFBIG', size: MB });
+  });
+
+  it('is not begun where its folder cannot be written, which may pass', async () => {
+    const runner = new ImportRunner(on.store, new GuardedFetch(), { ...on.options, stagingDir: on.unwritable });
+    await expect(runner.run(on.render('import'), on.idle())).rejects.toMatchObject({ code: 'storage_unavailable' });
+  });
+
+  it('does not wait for a store that went silent once its import is stopped', async () => {
+    const stop = new AbortController();
+    on.store.get = () => Promise.resolve(silent('begun'));
+    const runner = new ImportRunner(on.store, new GuardedFetch(), on.options);
+    const watch = {
+      signal: stop.signal,
+      onProgress: (_: string, percent: number) => void (percent > 1 && stop.abort()),
+    };
+    const running = runner.run(on.render('import', { key: 'sent', mostBytes: 5 }), watch);
+    await expect(running).rejects.toThrow('aborted');
+    expect(await on.staged()).toEqual([]);
   });
 });

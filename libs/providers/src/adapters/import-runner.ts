@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Denial } from '@libs/kernel';
@@ -11,8 +11,10 @@ import { creditsForImport, type ImportBrief } from '../import-brief.js';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
 import { childResult, RenderProcessDied } from './child-result.js';
+import { claimFolder } from './claim-folder.js';
 import { forkLimited, type ProcessLimits } from './fork-limited.js';
 import { keepFile } from './keep-file.js';
+import { unlessAborted } from './unless-aborted.js';
 
 /** The module in which files of strangers are decoded, beside this one once compiled. */
 export const IMPORT_CHILD_MODULE = new URL('./import-child.js', import.meta.url);
@@ -68,8 +70,7 @@ export class ImportRunner extends RenderRunner {
   }
 
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
-    await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
-    const directory = await mkdtemp(join(this.options.stagingDir, `${render.id}-${render.fence}-`));
+    const directory = await claimFolder(this.options.stagingDir, render);
     try {
       const source = join(directory, 'source');
       const { sizeBytes, sha256 } = await this.obtain(render.brief as unknown as ImportBrief, source, watch);
@@ -94,7 +95,7 @@ export class ImportRunner extends RenderRunner {
     watch.onProgress('fetch', 1);
     const hash = createHash('sha256');
     let sizeBytes = 0;
-    const bytes = await this.open(brief, watch.signal);
+    const bytes = await unlessAborted(this.open(brief, watch.signal), watch.signal);
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const chunk of bytes) {
         hash.update(chunk);
@@ -104,7 +105,9 @@ export class ImportRunner extends RenderRunner {
       }
     }
     try {
-      await pipeline(counted, createWriteStream(path, { mode: 0o600 }));
+      const file = createWriteStream(path, { mode: 0o600 });
+      // A source that went silent would hold up the pipeline even after an abort.
+      await unlessAborted(pipeline(counted, file, { signal: watch.signal }), watch.signal);
     } catch (error) {
       throw isMediumError(error) ? new StorageUnavailable(error) : error;
     }
