@@ -1,13 +1,5 @@
 import { Denial } from '@libs/kernel';
-import {
-  claimStep,
-  FailProduction,
-  HastenPoll,
-  PollStep,
-  Publish,
-  RecordCancellation,
-  RescueProductions,
-} from '@libs/production';
+import { claimStep, FailProduction, PollStep, Publish, RecordCancellation } from '@libs/production';
 import { ProviderRegistry } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../support/fake-provider.js';
@@ -221,86 +213,5 @@ describe('no job stays open for ever', () => {
     await db.database.sql`
       update production set created_at = clock_timestamp() - interval '23 hours 50 minutes' where resource_id = ${id}`;
     expect(await after('draw', 12)).toBe(10);
-  });
-
-  it('a wish to cancel that arrives inside a step is served by the next one, at once', async () => {
-    const id = await on.started(account);
-    await on.pollStep.run(id, 0);
-    const gate = Promise.withResolvers<void>();
-    on.provider.gate = gate.promise;
-    const inside = on.pollStep.run(id, 1);
-    await on.claimTaken(id, 2);
-    const cancelled = on.cancel.run(account, id, new AbortController().signal);
-    await expect
-      .poll(() => db.database.sql`select cancel_requested from production where resource_id = ${id}`)
-      .toEqual([{ cancel_requested: true }]);
-    gate.resolve();
-    expect(await inside).toMatchObject({ result: 'advanced', next_step: 2 });
-    expect(
-      await db.database.sql`
-        select run_at <= clock_timestamp() as due from task where name = ${`poll-${id}-2`}`,
-    ).toEqual([{ due: true }]);
-    expect(await on.pollStep.run(id, 2)).toMatchObject({ result: 'cancelled' });
-    expect((await cancelled).status).toBe('cancelled');
-  });
-
-  it('a provider that takes its time to stop is asked at its own pace', async () => {
-    const id = await on.started(account);
-    await on.pollStep.run(id, 0);
-    on.provider.stopsAtOnce = false;
-    await db.database.sql`update production set cancel_requested = true where resource_id = ${id}`;
-    expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'advanced', next_step: 2 });
-    expect(
-      await db.database.sql`
-        select run_at > clock_timestamp() as waits from task where name = ${`poll-${id}-2`}`,
-    ).toEqual([{ waits: true }]);
-  });
-
-  it('what a process submitted before it died is found by name and stopped', async () => {
-    const id = await on.started(account);
-    await db.database.transaction((tx) => claimStep(tx, on.providers, id));
-    await db.database.sql`
-      update production set step_lease_until = clock_timestamp() - interval '1 second' where resource_id = ${id}`;
-    const state = await on.cancel.run(account, id, new AbortController().signal);
-    expect(state.status).toBe('cancelled');
-    expect(on.provider.cancelled).toEqual([{ name: id }]);
-  });
-
-  it('a job that was cancelled before anything was submitted is never submitted', async () => {
-    const id = await on.started(account);
-    expect((await on.cancel.run(account, id, new AbortController().signal)).status).toBe('cancelled');
-    expect(on.provider.submitted).toEqual([]);
-    expect(await on.hold(id)).toMatchObject({ state: 'voided' });
-  });
-
-  it('a job without a wake-up gets a new one, when it has been quiet for a minute', async () => {
-    const id = await on.started(account);
-    const rescue = new RescueProductions(db.database, on.bell);
-    const quietFor = (seconds: number) =>
-      db.database.sql`
-        update production set updated_at = clock_timestamp() - make_interval(secs => ${seconds})
-        where resource_id = ${id}`;
-    await quietFor(120);
-    expect(await rescue.run()).toBe(0);
-    await db.database.sql`update task set state = 'dead' where body ->> 'resource_id' = ${id}`;
-    await quietFor(50);
-    expect(await rescue.run()).toBe(0);
-    await quietFor(70);
-    expect(await rescue.run()).toBe(1);
-    const ready = await db.database.sql`
-      select body from task where state = 'ready' and body ->> 'resource_id' = ${id}`;
-    expect(ready).toEqual([{ body: { resource_id: id, step: 0 } }]);
-    expect(await rescue.run()).toBe(0);
-  });
-
-  it('news of a job bring its waiting wake-up forward, and no other', async () => {
-    const [id, other] = [await on.started(account), await on.started(account)];
-    for (const job of [id, other]) await on.pollStep.run(job, 0);
-    const due = async (job: string) =>
-      (await db.database.sql`select run_at <= clock_timestamp() as due from task where name = ${`poll-${job}-1`}`)[0];
-    expect(await due(id)).toEqual({ due: false });
-    await new HastenPoll(db.database, on.bell).run(id);
-    expect([await due(id), await due(other)]).toEqual([{ due: true }, { due: false }]);
-    expect(on.errors.reports).toEqual([]);
   });
 });

@@ -184,34 +184,4 @@ describe('productions', () => {
     expect(await on.hold(id)).toMatchObject({ state: 'voided', captured: null });
     expect(await on.audit()).toEqual([]);
   });
-
-  it('a cancellation stops the provider, captures the share that was done and voids the rest', async () => {
-    await on.updates.start();
-    const id = await on.started(account);
-    await on.pollStep.run(id, 0);
-    on.provider.outcome = { state: 'pending', phase: 'draw', percent: 45 };
-    const state = await on.cancel.run(account, id, new AbortController().signal);
-    expect(state.status).toBe('cancelled');
-    expect(on.provider.cancelled).toEqual([{ name: id }]);
-    expect(await on.hold(id)).toEqual({ state: 'captured', amount: 10, captured: 4 });
-    expect(await on.audit()).toEqual([]);
-    await on.updates.stop();
-  });
-
-  it('a job that ended before it was cancelled keeps its end', async () => {
-    const id = await on.started(account);
-    await on.pollStep.run(id, 0);
-    on.provider.outcome = COMPLETED;
-    const state = await on.cancel.run(account, id, new AbortController().signal);
-    expect(state.status).toBe('completed');
-    expect(await on.hold(id)).toMatchObject({ captured: 10 });
-  });
-
-  it('another account’s job cannot be cancelled and looks absent', async () => {
-    const id = await on.started(account);
-    const stranger = await on.account();
-    const attempt = on.cancel.run(stranger, id, new AbortController().signal);
-    await expect(attempt).rejects.toMatchObject({ code: 'not_found' });
-    expect((await on.resource(id)).status).toBe('queued');
-  });
 });
