@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseUnavailable, type Database } from '@libs/database';
 import { migrate, PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
-import { newId } from '@libs/kernel';
+import { Denial, newId } from '@libs/kernel';
 import { CancelRender, CheckRender, ClaimRender, HoldRender, RenderWorker, RequestRender } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrations } from '../../src/migrations/index.js';
@@ -136,6 +136,25 @@ describe('a render worker', () => {
     }
     await expect.poll(async () => (await look(id)).state).toBe('failed');
     expect(JSON.stringify(await look(id))).not.toContain('secret detail');
+    await on.worker.stop();
+    expect(on.errors).toHaveLength(2);
+  });
+
+  it.each([
+    ['a result', () => ({ ...RENDERED, facts: { title: 'a\0b' } })],
+    ['a failure', () => new Denial('input_unsupported', 'Not a\0b.')],
+  ])('%s that the database does not take is reported, and ends the render readably all the same', async (_, end) => {
+    const on = await working(1);
+    const id = await on.order();
+    for (const attempt of [1, 2]) {
+      await on.begun(attempt);
+      const made = end();
+      if (made instanceof Denial) on.runner.ends[attempt - 1]?.reject(made);
+      else on.runner.ends[attempt - 1]?.resolve(made);
+    }
+    await expect.poll(async () => (await look(id)).state).toBe('failed');
+    expect(await look(id)).toMatchObject({ failure: { error_code: 'internal_error' } });
+    expect(on.ended).toEqual([id, id]);
     await on.worker.stop();
     expect(on.errors).toHaveLength(2);
   });

@@ -166,7 +166,7 @@ export class RenderWorker {
       ending = await this.outcome(claim);
       if (stop.signal.reason instanceof Superseded && !ending.hasFiles) return;
       claim.isEnding = true;
-      outcome = await this.written(ending.write, stop.signal);
+      outcome = await this.written(ending.write, stop.signal).catch((error: unknown) => this.unwritten(claim, error));
     } finally {
       clearInterval(renewal);
     }
@@ -204,6 +204,13 @@ export class RenderWorker {
         await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS));
       }
     }
+  }
+
+  /** Ends a render whose end the database did not take, as one that failed: its lease would run out, and all begin anew. */
+  private unwritten({ render, stop }: Claim, error: unknown): Promise<RenderEnd['outcome']> {
+    if (error instanceof DatabaseUnavailable) throw error;
+    this.options.onError(error);
+    return this.written(() => this.hold.fail(render, failureOf(error)), stop.signal);
   }
 
   private renew({ render, stop, progress }: Claim): void {
