@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { childProcesses } from '../support/child-processes.js';
 import { McpCaller } from '../support/mcp-caller.js';
@@ -68,6 +69,19 @@ describe('what survives', () => {
     expect(state).toMatchObject({ status: 'failed', error: { retryable: true } });
     expect(JSON.stringify(state)).toMatch(/encoder/i);
     expect(await hold(id)).toEqual({ state: 'voided', amount: 2, captured: null });
+  });
+
+  it('a machine that runs out of memory ends a render, and not the service that tells of it', async () => {
+    const service = await start();
+    const client = await caller(service);
+    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
+    const encoder = await processOf(service, ENCODER);
+    const made = await processOf(service, /render-child/);
+    const readiness = async (pid: number) => Number(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8'));
+    const [ofService, ...ofRender] = await Promise.all([service.pid, made, encoder].map(readiness));
+    expect(ofRender).toEqual([1000, 1000]);
+    expect(ofService).toBeLessThan(1000);
+    await client.call('cancel_job', { resource_id: id });
   });
 
   it('a cancelled job stops its processes and charges the share that was done', async () => {

@@ -1,5 +1,6 @@
 import { Denial, type DenialBody } from '@libs/kernel';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
+import { dieFirst } from './die-first.js';
 import type { ChildMessage } from './render-message.js';
 
 interface Watch {
@@ -12,6 +13,7 @@ interface Watch {
  * piece of it. It lives only as long as the process that started it: a lost channel stops its work and ends this one.
  */
 export function serveOrder(work: (order: unknown, watch: Watch) => Promise<unknown>): void {
+  dieFirst();
   const stop = new AbortController();
   process.on('disconnect', () => {
     stop.abort(new Error('the process that gave this order is gone'));
