@@ -173,6 +173,21 @@ describe('productions', () => {
     expect(await on.pollStep.run(id, 0)).toMatchObject({ result: 'advanced' });
   });
 
+  it('a trouble is thrown as it is, also where the step cannot be given back', async () => {
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    const [gate, trouble] = [Promise.withResolvers<void>(), new Error('broken')];
+    on.provider.gate = gate.promise;
+    on.provider.failsCheck = trouble;
+    const inside = on.pollStep.run(id, 1);
+    await on.claimTaken(id, 2);
+    await db.database.sql`alter table production rename to production_away`;
+    gate.resolve();
+    await expect(inside).rejects.toBe(trouble);
+    await db.database.sql`alter table production_away rename to production`;
+    expect(on.errors.reports).toMatchObject([{ part: `step of ${id}`, error: { code: '42P01' } }]);
+  });
+
   it('a refusal by the provider fails the job readably and voids the hold', async () => {
     const id = await on.started(account);
     on.provider.trouble = new Denial('content_rejected', 'The prompt asks for something we do not make.');

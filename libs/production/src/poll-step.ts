@@ -46,7 +46,9 @@ export class PollStep {
       if (error instanceof Denial && !error.body().retryable) {
         return this.failed(production, error.body());
       }
-      await releaseStep(this.database, production);
+      // Its lease ends by itself; what kept it from being given back must not hide the trouble.
+      const keep = (reason: unknown): void => this.errors.report(`step of ${resourceId}`, reason);
+      await releaseStep(this.database, production).catch(keep);
       throw error;
     }
   }
