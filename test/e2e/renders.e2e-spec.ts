@@ -86,6 +86,16 @@ describe('renders', () => {
     expect(await look(lost)).toEqual({ state: 'cancelled', percent: 0 });
   });
 
+  it.each([
+    [-9e12, 0],
+    [Number.NaN, 0],
+    [250.5, 100],
+  ])('a holder keeps its lease whatever its render says of its progress: %d', async (told, kept) => {
+    const id = await ordered();
+    expect(await new HoldRender(db.database).renew(claimed(await claim()), 'encode', told)).toBe(true);
+    expect(await look(id)).toEqual({ state: 'pending', phase: 'encode', percent: kept });
+  });
+
   it('a failure that may pass is tried once more, then it is final and readable', async () => {
     const id = await ordered();
     const hold = new HoldRender(db.database);

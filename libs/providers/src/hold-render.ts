@@ -10,10 +10,11 @@ import { RENDER_FAILURES_ALLOWED, RENDER_LEASE_SECONDS, type Render, type Render
 export class HoldRender {
   constructor(private readonly database: Database) {}
 
+  /** Progress in percent as the render tells it, which may be nonsense and is no reason to lose the lease. */
   async renew({ id, fence }: Render, phase: string, percent: number): Promise<boolean> {
     const rows = await this.database.sql`
       update render
-      set phase = ${phase}, percent = ${Math.floor(percent)},
+      set phase = ${phase}, percent = ${wholePercent(percent)},
         lease_until = clock_timestamp() + make_interval(secs => ${RENDER_LEASE_SECONDS})
       where id = ${id} and fence = ${fence} and state = 'running' returning id`;
     return rows.length === 1;
@@ -68,4 +69,9 @@ export class HoldRender {
       set state = 'waiting', claims = claims - 1, holder = null, lease_until = null, percent = 0, phase = 'waiting'
       where id = ${id} and fence = ${fence} and state = 'running'`;
   }
+}
+
+function wholePercent(percent: number): number {
+  const whole = Math.floor(Math.min(100, Math.max(0, percent)));
+  return Number.isNaN(whole) ? 0 : whole;
 }
