@@ -58,6 +58,21 @@ describe('the client of a request', () => {
     expect(await clientWith(setting, forwarded)).toEqual({ address, protocol: 'https', host: 'media.example' });
   });
 
+  // Some proxies add the port that the client called from.
+  it.each([
+    ['1', '203.0.113.7:51234', '203.0.113.7'],
+    ['1', '[2001:db8::7]:51234', '2001:db8::7'],
+    ['1', '[2001:db8::7]', '2001:db8::7'],
+    ['1', '2001:db8::7', '2001:db8::7'],
+    ['1', '203.0.113.7:', '127.0.0.1'],
+    ['1', '203.0.113.7:51234:9', '127.0.0.1'],
+    ['1', '[203.0.113.7]:51234', '127.0.0.1'],
+    ['127.0.0.1,10.0.0.0/8,fd00::/8', '6.6.6.6, 203.0.113.7:51234, 10.1.2.3:443', '203.0.113.7'],
+    ['127.0.0.1,10.0.0.0/8,fd00::/8', '203.0.113.7:51234, [fd00::1]:443, ::ffff:10.1.2.3', '203.0.113.7'],
+  ])('is told from its port: TRUST_PROXY is %s, the proxies say %s', async (setting, named, address) => {
+    expect(await clientWith(setting, { 'x-forwarded-for': named })).toMatchObject({ address });
+  });
+
   it('is who is connected where a trusted proxy says nothing of use', async () => {
     expect(await clientWith('1', {})).toEqual(connection);
     const nonsense = { 'x-forwarded-for': '<script>', 'x-forwarded-proto': 'gopher' };
