@@ -13,7 +13,15 @@ import {
   UpdateResource,
   UploadAddress,
 } from '@libs/library';
-import { AwaitResource, CancelProduction, JobLimits, openJobs, StartProduction } from '@libs/production';
+import {
+  AwaitResource,
+  CancelProduction,
+  JobLimits,
+  Moderator,
+  openJobs,
+  requireAccepted,
+  StartProduction,
+} from '@libs/production';
 import { fontsCanDraw } from '@libs/rendering/adapters';
 import { ObjectStore } from '@libs/storage';
 import { Module } from '@nestjs/common';
@@ -43,11 +51,12 @@ const SERVICES = [
     { provide: ResourceReader, useClass: LibraryResourceReader },
     {
       provide: ToolServices,
-      inject: [Database, ObjectStore, Environment, ...SERVICES],
+      inject: [Database, ObjectStore, Environment, Moderator, ...SERVICES],
       useFactory: (
         database: Database,
         store: ObjectStore,
         { baseUrl }: Environment,
+        moderator: Moderator,
         startProduction: StartProduction,
         awaitResource: AwaitResource,
         cancelProduction: CancelProduction,
@@ -60,6 +69,7 @@ const SERVICES = [
         uploadAddress: UploadAddress,
       ): ToolServices => ({
         priceOf: (tool, given) => priceCall(catalogue, tool, given, fontsCanDraw),
+        requireAccepted: (texts) => requireAccepted(moderator, texts),
         requireImages: (accountId, resourceIds) => requireImages(database, accountId, resourceIds),
         canDraw: fontsCanDraw,
         startProduction,

@@ -160,7 +160,16 @@ const jobs = [
 @Module({
   imports: [LibraryModule],
   providers: [...renders, ...imports, ...jobs, BackgroundWork],
-  exports: [JobLimits, PollNext, StartProduction, AwaitResource, CancelProduction, ResourceUpdates, BackgroundWork],
+  exports: [
+    JobLimits,
+    Moderator,
+    PollNext,
+    StartProduction,
+    AwaitResource,
+    CancelProduction,
+    ResourceUpdates,
+    BackgroundWork,
+  ],
 })
 export class ProductionModule {
   constructor(database: Database, errors: ErrorReporter, { metrics }: Instruments) {

@@ -21,6 +21,8 @@ import type { PricedCall } from './priced-call.js';
 export abstract class ToolServices {
   /** What a call would cost and use; throws as the call would where its arguments are wrong. */
   abstract priceOf: (tool: string, given: unknown) => PricedCall;
+  /** Refuses texts that are not accepted, whatever member they stand in: to be asked before they are stored. */
+  abstract requireAccepted: (texts: object) => Promise<void>;
   /** Refuses what is not a completed image of the account. */
   abstract requireImages: (accountId: string, resourceIds: readonly string[]) => Promise<void>;
   abstract canDraw: CanDraw;

@@ -42,6 +42,7 @@ async function askForFile(
   const credits = creditsForImport(sizeBytes);
   const { max_cost_credits: ceiling = credits } = asked;
   if (credits > ceiling) throw new CostCeilingExceeded(credits, ceiling);
+  await context.requireAccepted(asked);
   const upload = await context.requestUpload.run({
     accountId: context.principal.accountId,
     name: asked.name ?? 'Upload',

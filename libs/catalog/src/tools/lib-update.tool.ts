@@ -22,6 +22,7 @@ export const libUpdate = defineTool({
   }),
   output: resourceOutput,
   async run({ resource_id, ...change }, context) {
+    await context.requireAccepted(change);
     const resource = await context.updateResource.run(context.principal.accountId, resource_id, change);
     return resourceAnswer(resource, context, 'is updated');
   },
