@@ -28,6 +28,8 @@ import { ValidationPipe } from './platform/validation.pipe.js';
 const BODY_LIMIT = 1024 * 1024;
 /** Longer than any token, so that the route itself can say what is wrong with an over-long path value. */
 const LONGEST_PATH_VALUE = 16 * 1024;
+/** The status, in log and measures, of an answer that nobody waited for; HTTP has none. */
+const CALLER_LEFT = 499;
 const HEALTH_ROUTES = new Set(['/healthz', '/api/health', '/readyz', '/livez']);
 
 /** The HTTP application on its foundations, not listening yet. */
@@ -64,6 +66,9 @@ export async function createApp(
   });
   const instruments = app.get(Instruments);
   const tell = (request: FastifyRequest, reply: FastifyReply): void => {
+    // A stream tells of itself.
+    if (request.record?.isAnswered) return;
+    if (!reply.raw.headersSent) reply.code(CALLER_LEFT);
     instruments.answered(request, reply);
     logRequest(logger, request, reply);
   };
@@ -78,7 +83,7 @@ interface Surroundings {
   routes: RouteTable;
   instruments: Instruments;
   overload: Overload;
-  /** Tells those who observe of an answered request. */
+  /** Tells those who observe of a request that is over. */
   tell: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
@@ -91,6 +96,8 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, surroundi
   instance.addHook('onRequest', (request, reply, done) => {
     instruments.begun(request);
     drain.track(reply.raw);
+    // The framework tells of an answer that went out, and never of one whose caller left before.
+    reply.raw.once('close', () => tell(request, reply));
     // On the raw response, so that a hijacked reply carries them too.
     reply.raw.setHeader('request-id', request.id);
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
@@ -112,8 +119,4 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, surroundi
   });
   instance.addHook('onReady', async () => overload.start());
   instance.addHook('onClose', async () => overload.stop());
-  instance.addHook('onResponse', (request, reply, done) => {
-    tell(request, reply);
-    done();
-  });
 }

@@ -1,6 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { clientOf } from './client.js';
 import { freeBytes } from './disk-probe.js';
 import type { Environment } from './environment.js';
 import type { Metrics } from './metrics.js';
@@ -43,13 +44,15 @@ export class Instruments implements OnApplicationShutdown {
       parent: readTraceContext(traceparent, tracestate),
       attributes: { 'http.request.method': method, 'http.route': route },
     });
-    request.record = { requestId: request.id, span, traceId: traceIdOf(span.context) };
+    const { address: clientAddress } = clientOf(request);
+    request.record = { requestId: request.id, clientAddress, span, traceId: traceIdOf(span.context) };
   }
 
-  /** Tells of a request that is answered. */
+  /** Tells of a request that is answered, or given up. */
   answered(request: FastifyRequest, reply: FastifyReply): void {
     const { record, method } = request;
     const { statusCode: status } = reply;
+    if (record) record.isAnswered = true;
     record?.whenAnswered?.(status);
     record?.span?.end({
       attributes: { 'http.response.status_code': status, 'mediamaker.error_code': record.errorCode },

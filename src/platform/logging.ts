@@ -46,7 +46,15 @@ export function logRequest(logger: Logger, request: FastifyRequest, reply: Fasti
 
 /** What that line says: the route's pattern instead of its address, so that no capability shows. */
 export function requestLine(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
-  const { caller, traceId, errorCode, resourceId, mcpMethod, tool } = request.record ?? {};
+  const {
+    clientAddress = clientOf(request).address,
+    caller,
+    traceId,
+    errorCode,
+    resourceId,
+    mcpMethod,
+    tool,
+  } = request.record ?? {};
   return {
     request_id: request.id,
     trace_id: traceId,
@@ -54,7 +62,7 @@ export function requestLine(request: FastifyRequest, reply: FastifyReply): Recor
     route: request.routeOptions?.url,
     status: reply.statusCode,
     duration_ms: Math.round(reply.elapsedTime),
-    client_address: clientOf(request).address,
+    client_address: clientAddress,
     caller: caller?.mode,
     credential_id: caller?.credentialId,
     mcp_method: mcpMethod,

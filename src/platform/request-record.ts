@@ -12,6 +12,9 @@ declare module 'fastify' {
 export interface RequestRecord {
   requestId: string;
   span?: TracedSpan;
+  clientAddress?: string;
+  /** Whether those who observe were told of the answer. */
+  isAnswered?: boolean;
   /** Of the span that is closest to what was asked for. */
   traceId?: string;
   /** Who called: the kind of credential and its public name, never the credential. */

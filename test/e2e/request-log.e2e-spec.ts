@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-reader.js';
 import { legacy, modern } from '../support/mcp-post.js';
+import { ProductionFixture } from '../support/production-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 describe('the line of a request in the log', () => {
@@ -90,6 +92,29 @@ describe('the line of a request in the log', () => {
       credential_id: key.id,
       mcp_method: 'subscriptions/listen',
     });
+  });
+
+  it('tells of a call whose caller left before its answer', async () => {
+    const id = `log-${newId()}`;
+    const accountId = await app.account();
+    const own = await app.key({ accountId });
+    const waiting = await new ProductionFixture(db.database).started(accountId);
+    const left = new AbortController();
+    const arrived = once(app.nest.getHttpServer(), 'request');
+    const asked = app.fetch('/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${own.key}`, 'request-id': id },
+      body: JSON.stringify(call('await_resource', { resource_id: waiting, wait_ms: 50_000 })),
+      signal: left.signal,
+    });
+    await arrived;
+    left.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    const lines = () => app.log.filter((line) => line.includes(id));
+    await expect.poll(lines).toHaveLength(1);
+    expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ route: '/mcp', status: 499, client_address: '127.0.0.1' });
+    await app.drain.answered(60_000);
+    expect(lines()).toHaveLength(1);
   });
 
   it('tells why a call was refused, at HTTP level or as a result', async () => {
