@@ -17,6 +17,7 @@ import { Instruments } from './platform/instruments.js';
 import { logRequest, NestLogger } from './platform/logging.js';
 import { Overload } from './platform/overload.js';
 import type { Foundations } from './platform/platform.module.js';
+import { endWithConnection } from './platform/queued-answers.js';
 import { requestId } from './platform/request-id.js';
 import { RouteTable } from './platform/route-table.js';
 import { securityHeaders } from './platform/security-headers.js';
@@ -95,6 +96,7 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, surroundi
   // Callbacks, since a promise for each hook of each request costs more than what these do.
   instance.addHook('onRequest', (request, reply, done) => {
     instruments.begun(request);
+    endWithConnection(reply.raw);
     drain.track(reply.raw);
     // The framework tells of an answer that went out, and never of one whose caller left before.
     reply.raw.once('close', () => tell(request, reply));
