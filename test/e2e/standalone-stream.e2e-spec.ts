@@ -105,6 +105,17 @@ describe('a stream of GET /mcp', () => {
     expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 429', 'HTTP/1.1 200']);
   });
 
+  it('needs a connection on which nothing more was asked, and what was asked is answered', async () => {
+    const { key } = await app.key();
+    const { host, port } = new URL(app.address);
+    const head = `HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n`;
+    const line = connect(Number(port), '127.0.0.1');
+    line.write(`GET /mcp ${head}\r\nGET /livez ${head}Connection: close\r\n\r\n`);
+    let text = '';
+    for await (const chunk of line) text += String(chunk);
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 429', 'HTTP/1.1 200']);
+  });
+
   it('carries the headers that a page needs to read it', async () => {
     const reader = await open((await app.key()).key, { origin: 'https://claude.ai' });
     expect(reader.headers['access-control-allow-origin']).toBe('https://claude.ai');

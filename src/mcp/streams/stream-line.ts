@@ -1,5 +1,5 @@
 import { Denial } from '@libs/kernel';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { STREAM_HEADERS } from './stream-headers.js';
 
@@ -10,6 +10,11 @@ export interface StreamReply {
   hijack(): unknown;
 }
 
+interface Parser {
+  /** The request that was read last. */
+  incoming?: IncomingMessage | null;
+}
+
 /** How a stream begins. */
 export interface StreamOpening {
   /** The first frame. */
@@ -18,7 +23,7 @@ export interface StreamOpening {
   begun: () => () => void;
 }
 
-/** The answer to a request that came before on the same connection is still awaited. */
+/** The answer to another request that came on the same connection is still awaited. */
 class ConnectionBusy extends Denial {
   constructor() {
     super('concurrency_exceeded', 'A stream needs a connection on which no other answer is awaited.', {
@@ -30,12 +35,12 @@ class ConnectionBusy extends Denial {
 /**
  * Answers with the head of a stream and its first frame, and takes the connection: as far as Node's HTTP server and the
  * rest of the process are concerned the response is over, so that nothing of it is held while the stream is open. What
- * the caller sends after its request is not read as one.
+ * the caller sends once the stream has begun is not read; a request that was read before, and runs, refuses the stream.
  */
 export function takeLine(reply: StreamReply, { greeting, begun }: StreamOpening): Socket {
   const { raw } = reply;
   const { socket } = raw;
-  if (socket === null) throw new ConnectionBusy();
+  if (socket === null || wasFollowed(raw, socket)) throw new ConnectionBusy();
   const ended = begun();
   const lines = head({ ...raw.getHeaders(), ...reply.getHeaders() });
   reply.hijack();
@@ -44,6 +49,12 @@ export function takeLine(reply: StreamReply, { greeting, begun }: StreamOpening)
   if (socket.destroyed) ended();
   else socket.once('close', ended);
   return socket;
+}
+
+/** Whether a request was read behind this one. Only Node's parser of the connection knows, which Node gives no name. */
+function wasFollowed({ req: request }: ServerResponse, socket: Socket & { parser?: Parser | null }): boolean {
+  const last = socket.parser?.incoming;
+  return last !== undefined && last !== null && last !== request;
 }
 
 function release(response: ServerResponse, socket: Socket): void {
