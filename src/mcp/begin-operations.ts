@@ -49,7 +49,9 @@ function describe(operations: readonly McpOperation[], record: RequestRecord): v
   record.mcpMethod = more.length > 0 ? 'batch' : only?.asked.method;
   record.tool = more.length > 0 ? undefined : only?.asked.tool;
   record.whenAnswered = (status) => {
-    for (const operation of operations) operation.end(status < 400 ? undefined : (record.errorCode ?? OTHER));
+    const { errorCode = OTHER, protocolError } = record;
+    const error = protocolError?.toString() ?? (status < 400 ? undefined : errorCode);
+    for (const operation of operations) operation.end(error);
   };
 }
 

@@ -10,6 +10,7 @@ import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import { LegacyExchange, type LegacyAnswer } from './legacy-exchange.js';
 import type { Exchange, McpCall } from './mcp-call.js';
 import type { Methods } from './methods.js';
+import { observeErrors } from './observe-errors.js';
 import { revisionError } from './revision-error.js';
 import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
@@ -56,6 +57,7 @@ export class LegacyServer {
     const server = this.serverFor(call);
     // The SDK's own answer would be that of a failure of ours.
     if (initialize && !isInitializeRequest(initialize)) server.setRequestHandler(INITIALIZE, refuseInitialize);
+    observeErrors(exchange, call);
     await server.connect(exchange);
     call.signal.addEventListener('abort', () => void exchange.close(), { once: true });
     return exchange.serve(requests);

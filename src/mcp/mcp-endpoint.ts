@@ -53,11 +53,10 @@ export class McpEndpoint {
     const call = this.callOf(principal, request, reply, operations);
     if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, request, reply);
     else {
-      const asked = isListenRequest(body)
-        ? this.listen.open(call, body, headers, reply)
-        : this.modern.answer(call, body, headers);
+      const isListen = isListenRequest(body);
+      const asked = isListen ? this.listen.open(call, body, headers, reply) : this.modern.answer(call, body, headers);
       const answer = await asked;
-      if (answer instanceof Response) await this.sendResponse(reply, answer);
+      if (answer instanceof Response) await this.sendResponse(request, reply, answer, isListen);
       else if (answer !== undefined) reply.code(200).headers(JSON_HEADERS).send(answer);
     }
   }
@@ -88,7 +87,8 @@ export class McpEndpoint {
     };
   }
 
-  private async answerLegacy(call: McpCall, { body, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async answerLegacy(call: McpCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { body, headers } = request;
     try {
       const answer = await this.legacy.answer(call, body, headers['mcp-protocol-version']?.toString());
       if (answer === undefined) return void reply.code(202).send();
@@ -100,12 +100,18 @@ export class McpEndpoint {
         .send(answer);
     } catch (error) {
       if (!(error instanceof JsonRpcError)) throw error;
+      if (request.record) request.record.protocolError = error.code;
       reply.code(400).send(error.response(null));
     }
   }
 
-  /** A JSON body is read whole: that is cheaper than piping it. */
-  private async sendResponse(reply: FastifyReply, response: Response): Promise<void> {
+  /** A JSON body is read whole: that is cheaper than piping it. That of a subscription says why there is none. */
+  private async sendResponse(
+    { record }: FastifyRequest,
+    reply: FastifyReply,
+    response: Response,
+    isListen: boolean,
+  ): Promise<void> {
     const type = response.headers.get('content-type');
     if (type?.startsWith('text/event-stream')) {
       this.observeStream(reply);
@@ -113,13 +119,20 @@ export class McpEndpoint {
     }
     reply.code(response.status);
     if (type !== null) reply.type(type);
-    reply.send(response.body === null ? undefined : await response.text());
+    const text = response.body === null ? undefined : await response.text();
+    if (record && text && (isListen || response.status >= 400)) record.protocolError = errorCodeIn(text);
+    reply.send(text);
   }
 
   private observeStream(reply: FastifyReply): void {
     const closed = this.instruments.metrics?.streamOpened();
     if (closed) reply.raw.once('close', closed);
   }
+}
+
+/** The code of a message of JSON-RPC that is an error. */
+function errorCodeIn(json: string): number | undefined {
+  return (JSON.parse(json) as { error?: { code: number } }).error?.code;
 }
 
 /** JSON-RPC has an answer of its own for a body that is not JSON. */

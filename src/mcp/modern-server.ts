@@ -12,6 +12,7 @@ import { declaresTasks } from './declares-tasks.js';
 import type { Exchange, McpCall } from './mcp-call.js';
 import type { Methods } from './methods.js';
 import { ModernRequest } from './modern-request.js';
+import { observeErrors } from './observe-errors.js';
 import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
@@ -126,6 +127,7 @@ class ModernSdkServer extends Server {
   }
 
   override connect(transport: Transport): Promise<void> {
+    observeErrors(transport, this.served.call);
     const { call, takePrepared: take } = this.served;
     if (take !== undefined && call.form !== 'stream') {
       takePrepared(transport, (answer) => {

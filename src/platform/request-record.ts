@@ -21,6 +21,8 @@ export interface RequestRecord {
   caller?: { mode: string; credentialId: string };
   /** Why it was refused; of several messages the first refusal. */
   errorCode?: DenialCode;
+  /** Code of the JSON-RPC error that a whole POST was answered with. */
+  protocolError?: number;
   resourceId?: string;
   /** Method and tool of the protocol, each a known name or `_OTHER`. */
   mcpMethod?: string;

@@ -12,10 +12,15 @@ import { TestApp } from '../support/app.js';
 import { FakeErrorReporter } from '../support/fake-error-reporter.js';
 import { freePort } from '../support/free-port.js';
 import { EventReader } from '../support/event-reader.js';
-import { legacy, modern } from '../support/mcp-post.js';
+import { ERAS, legacy, modern } from '../support/mcp-post.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const logger = createLogger(readEnvironment({ LOG_LEVEL: 'silent' }));
+
+interface Posted {
+  message: object;
+  headers?: Record<string, string>;
+}
 
 describe('metrics', () => {
   let db: TestDatabase;
@@ -52,6 +57,25 @@ describe('metrics', () => {
     });
     const { result } = (await response.json()) as { result?: { structuredContent: Record<string, unknown> } };
     return result?.structuredContent ?? {};
+  }
+
+  /** How many operations ended with this method and error. */
+  async function counted(method: string, error: string): Promise<number> {
+    const labels = [`method="${method}"`, `error_type="${error}"`];
+    const lines = await samples('mcp_server_operation_duration_seconds_count', ...labels);
+    return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  }
+
+  /** That this request counts once more as this error, and not once more as a success. */
+  async function expectCounted(method: string, code: string, { message, headers = {} }: Posted): Promise<void> {
+    const before = [await counted(method, code), await counted(method, '')];
+    const own = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    const sent = { method: 'POST', headers: { ...own, ...headers }, body: JSON.stringify(message) };
+    const text = await (await app.fetch('/mcp', sent)).text();
+    expect(text).toMatch(new RegExp(`"code":${code}\\b`));
+    const [errors = 0, successes = 0] = before;
+    await expect.poll(() => counted(method, code)).toBe(errors + 1);
+    expect(await counted(method, '')).toBe(successes);
   }
 
   it('are served on a port of their own, and nothing else is', async () => {
@@ -101,6 +125,43 @@ describe('metrics', () => {
       'mcp_server_operation_duration_seconds_count{method="tools/call",tool="account_status",error_type=""} 1',
       'mcp_server_operation_duration_seconds_count{method="tools/call",tool="lib_get",error_type="not_found"} 1',
     ]);
+  });
+
+  describe.each(ERAS)('of %s', (_, form) => {
+    it.each([
+      ['prompts/get', { name: 'nothing' }, '-32602'],
+      ['prompts/list', { cursor: 'forged' }, '-32602'],
+      ['tools/list', { cursor: 'forged' }, '-32602'],
+      ['tools/call', { name: 5 }, '-32602'],
+      ['tasks/result', { taskId: 'nothing' }, '-32601'],
+    ])('count %s %j as the error %s that it is answered with', async (method, params, code) => {
+      const { message, headers } = form(method, params);
+      await expectCounted(method, code, { message, headers });
+      await expectCounted(method, code, { message, headers: { ...headers, accept: 'text/event-stream' } });
+    });
+  });
+
+  it('count what is refused before a method is looked at as the error that it is answered with', async () => {
+    const mismatch = modern('prompts/get', { name: 'storyboard' });
+    await expectCounted('prompts/get', '-32020', {
+      ...mismatch,
+      headers: { ...mismatch.headers, 'mcp-name': 'other' },
+    });
+    await expectCounted('tasks/get', '-32021', modern('tasks/get', { taskId: 'any' }));
+    await expectCounted(
+      'subscriptions/listen',
+      '-32602',
+      modern('subscriptions/listen', { notifications: 5 } as object),
+    );
+    const long = modern('subscriptions/listen', { notifications: {} } as object);
+    await expectCounted('subscriptions/listen', '-32602', {
+      ...long,
+      message: { ...long.message, id: 'x'.repeat(257) },
+    });
+    await expectCounted('ping', '-32600', {
+      message: legacy('ping'),
+      headers: { 'mcp-protocol-version': '1999-01-01' },
+    });
   });
 
   it('tell what waits, what is held, and how jobs ended', async () => {
@@ -153,7 +214,7 @@ describe('metrics', () => {
     const [first, second] = [await open(), await open()];
     expect(await samples('mediamaker_event_streams 2')).toHaveLength(1);
     const answered = 'mcp_server_operation_duration_seconds_count';
-    expect(await samples(answered, 'method="subscriptions/listen"', '} 2')).toHaveLength(1);
+    expect(await samples(answered, 'method="subscriptions/listen"', 'error_type=""} 2')).toHaveLength(1);
     first.close();
     await expect.poll(() => samples('mediamaker_event_streams 1')).toHaveLength(1);
     second.close();
