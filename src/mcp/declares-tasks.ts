@@ -1,4 +1,4 @@
-import { CLIENT_CAPABILITIES_META_KEY } from '@modelcontextprotocol/server';
+import { CLIENT_CAPABILITIES_META_KEY, MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
@@ -12,4 +12,9 @@ const envelopeOfTasks = z.looseObject({
 /** Whether a request of 2026-07-28 says that its client knows the extension for tasks. */
 export function declaresTasks(envelope: unknown): boolean {
   return envelopeOfTasks.safeParse(envelope).success;
+}
+
+/** The error for a client that did not. */
+export function missingTasks(): MissingRequiredClientCapabilityError {
+  return new MissingRequiredClientCapabilityError({ requiredCapabilities: { extensions: { [TASKS_EXTENSION]: {} } } });
 }

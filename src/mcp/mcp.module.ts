@@ -34,6 +34,7 @@ import { ServerIdentity } from './server-identity.js';
 import { Listen } from './streams/listen.js';
 import { StandaloneStream } from './streams/standalone-stream.js';
 import { StreamHub } from './streams/stream-hub.js';
+import { TaskNews } from './streams/task-news.js';
 import { TasksExtension } from './tasks-extension.js';
 import { Tasks } from './tasks.js';
 import { ToolCall } from './tool-call.js';
@@ -60,9 +61,15 @@ const PROVIDERS: Provider[] = [
   provider(Admission, ToolCall),
   {
     provide: StreamHub,
-    inject: [LiveProcess, ResourceUpdates, Drain],
-    useFactory: (process: LiveProcess, updates: ResourceUpdates, drain: Drain): StreamHub => {
-      const hub = new StreamHub(process);
+    inject: [LiveProcess, ResourceUpdates, Drain, Tasks, LOGGER],
+    useFactory: (
+      process: LiveProcess,
+      updates: ResourceUpdates,
+      drain: Drain,
+      tasks: Tasks,
+      logger: Logger,
+    ): StreamHub => {
+      const hub = new StreamHub(process, new TaskNews(tasks, drain.signal, logger));
       process.remember(hub);
       updates.on(
         (update) => void hub.deliver(update),
@@ -100,7 +107,7 @@ const PROVIDERS: Provider[] = [
         logger.debug({ err: error }, 'an MCP request was refused'),
       ),
   },
-  provider(Listen, StreamHub, ModernServer, ResourceReader, ServerIdentity, ObservedStreams),
+  provider(Listen, StreamHub, ModernServer, ResourceReader, Admission, ServerIdentity, ObservedStreams),
   {
     provide: McpEndpoint,
     inject: [ToolCatalogue, Admission, LegacyServer, ModernServer, Listen, Drain, Instruments, LOGGER],

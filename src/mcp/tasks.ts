@@ -16,6 +16,9 @@ const RESULT_TOOL = 'await_resource';
 /** A call's answer that says: ask `tasks/get`. Its SDK lets no answer of a call pass without content. */
 type CreatedTask = Record<string, unknown> & { resultType: 'task'; content: [] };
 
+/** A task as `tasks/get` and `notifications/tasks` write it: with its result, once it has one (SEP-2663). */
+export type DetailedTask = ReturnType<typeof taskOf> & { result?: object };
+
 /**
  * Waiting for a resource, as a task of the protocol (extension io.modelcontextprotocol/tasks). The task is the resource:
  * its id, its owner and its state are the library's, so it outlives this process and any other.
@@ -37,7 +40,7 @@ export class Tasks {
   }
 
   /** `tasks/get`. A generation that failed is a task that completed, with a result that says so. */
-  async get(taskId: string, exchange: Exchange): Promise<Record<string, unknown>> {
+  async get(taskId: string, exchange: Exchange): Promise<DetailedTask> {
     const state = await this.find(taskId, exchange);
     const task = taskOf(state);
     if (task.status !== 'completed') return task;

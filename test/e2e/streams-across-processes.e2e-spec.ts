@@ -9,15 +9,21 @@ import { readEnvironment } from '../../src/platform/environment.js';
 import { loadSecrets } from '../../src/platform/secrets.js';
 import { EventReader } from '../support/event-reader.js';
 import { McpCaller } from '../support/mcp-caller.js';
+import { modern } from '../support/mcp-post.js';
 import { Service } from '../support/service.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { verifies } from '../support/verifies.js';
 
 const PICTURE = { prompt: 'Mountains at dawn', size: 256, format: 'webp' };
 
+const TASKS = {
+  'io.modelcontextprotocol/clientCapabilities': { extensions: { 'io.modelcontextprotocol/tasks': {} } },
+};
+
 /** One account, a client on the first process and a stream on each of the two. */
 interface Owner {
   accountId: string;
+  key: string;
   caller: McpCaller;
   streams: EventReader[];
 }
@@ -58,7 +64,7 @@ describe('two processes on one database', () => {
   async function owner({ key, accountId }: { key: string; accountId: string }): Promise<Owner> {
     const caller = await McpCaller.connect(services[0]?.address ?? '', key);
     const streams = await Promise.all(services.map(({ address }) => EventReader.open(address, { key })));
-    return { accountId, caller, streams };
+    return { accountId, key, caller, streams };
   }
 
   const announce = (accountId: string, resourceId: string): Promise<void> =>
@@ -80,6 +86,23 @@ describe('two processes on one database', () => {
     expect(items).toMatchObject([{ id, status: 'completed' }]);
     await announce(bob.accountId, 'his');
     for (const stream of bob.streams) expect(await updatesUntil(stream, 'his')).toEqual([]);
+  });
+
+  it('a task that was asked of one process ends on a stream of the other', async () => {
+    const { resource_id: id } = await alice.caller.call<{ resource_id: string }>('create_image', PICTURE);
+    const { message, headers } = modern('subscriptions/listen', {
+      notifications: { taskIds: [id] },
+      _meta: TASKS,
+    } as object);
+    const reader = await EventReader.open(services[1]?.address ?? '', { key: alice.key, message, headers });
+    expect(await reader.next()).toMatchObject({ params: { notifications: { taskIds: [id] } } });
+    let told = await reader.next();
+    while (told?.params?.['status'] === 'working') told = await reader.next();
+    expect(told).toMatchObject({
+      method: 'notifications/tasks',
+      params: { taskId: id, status: 'completed', result: { structuredContent: { resource_id: id, percent: 100 } } },
+    });
+    reader.close();
   });
 
   it('what nobody listens to is published all the same', async () => {

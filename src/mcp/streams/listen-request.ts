@@ -2,7 +2,7 @@
 export interface ListenRequest {
   id: string | number;
   method: 'subscriptions/listen';
-  params?: { notifications?: Record<string, unknown> | null };
+  params?: { notifications?: Record<string, unknown> | null; _meta?: unknown };
 }
 
 export function isListenRequest(body: unknown): body is ListenRequest {

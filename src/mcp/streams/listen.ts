@@ -1,23 +1,21 @@
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ObservedStreams } from '../../platform/observed-streams.js';
-import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
+import type { Admission } from '../admission.js';
 import type { McpCall } from '../mcp-call.js';
 import type { ModernServer } from '../modern-server.js';
 import type { ResourceReader } from '../resource-reader.js';
 import { resourceIdOf, resourceUri } from '../resources.js';
 import type { ServerIdentity } from '../server-identity.js';
+import { refusalOf } from './listen-refusal.js';
 import type { ListenRequest } from './listen-request.js';
 import { messageFrame, SUBSCRIPTION_ID } from './news-frames.js';
 import { NewsStream } from './news-stream.js';
 import { STREAM_HEADERS } from './stream-headers.js';
 import type { StreamHub } from './stream-hub.js';
 
-/** URIs of one subscription: as many as a page of the library holds. */
-const MOST_URIS = 200;
-
-/** Characters of a request's id: every message of the stream carries it. */
-const LONGEST_ID = 256;
+/** What hearing of tasks demands of the caller: as much as looking at one does. */
+const DEMANDS_OF_TASKS = { method: 'tasks/get' };
 
 const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
 
@@ -31,6 +29,7 @@ export class Listen {
     private readonly hub: StreamHub,
     private readonly modern: ModernServer,
     private readonly resources: ResourceReader,
+    private readonly admission: Admission,
     private readonly identity: ServerIdentity,
     private readonly observed: ObservedStreams,
   ) {}
@@ -48,13 +47,15 @@ export class Listen {
     headers: IncomingHttpHeaders,
     reply: FastifyReply,
   ): Promise<Response | undefined> {
-    if (typeof request.id === 'string' && request.id.length > LONGEST_ID) return idTooLong();
-    const uris = request.params?.notifications?.resourceSubscriptions;
-    if (Array.isArray(uris) && uris.length > MOST_URIS) return tooManyUris(request);
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) return refusal;
     const answer = await this.modern.listen(call, await this.narrowed(call, request), headers);
     if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer;
-    const greeting = await firstFrame(answer);
-    const { notifications } = (JSON.parse(greeting.slice(greeting.indexOf('{'))) as Acknowledgement).params;
+    const acknowledgement = await firstMessage(answer);
+    const { notifications } = acknowledgement.params;
+    const taskIds = await this.ownTasks(call, request);
+    if (taskIds.length > 0) notifications.taskIds = taskIds;
+    const greeting = messageFrame(acknowledgement);
     if (Object.keys(notifications).length === 0) {
       reply
         .code(200)
@@ -65,6 +66,7 @@ export class Listen {
     const form = {
       resourceIds: new Set(notifications.resourceSubscriptions?.map((uri) => resourceIdOf(uri) ?? '')),
       listChanges: notifications.resourcesListChanged === true,
+      taskIds: new Set(taskIds),
       tag: request.id,
       farewell: this.result,
     };
@@ -77,7 +79,8 @@ export class Listen {
   private async narrowed({ principal }: McpCall, request: ListenRequest): Promise<unknown> {
     const filter = request.params?.notifications;
     if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return request;
-    const narrow = { ...filter };
+    // The SDK knows nothing of tasks.
+    const { taskIds: _, ...narrow } = filter;
     const mayRead = principal.scopes.has('library:read');
     if (!mayRead) delete narrow.resourcesListChanged;
     const uris = narrow.resourceSubscriptions;
@@ -88,28 +91,31 @@ export class Listen {
     }
     return { ...request, params: { ...request.params, notifications: narrow } };
   }
+
+  /** Those of the tasks asked for that are the caller's: a task is a resource. */
+  private async ownTasks({ principal }: McpCall, { params }: ListenRequest): Promise<string[]> {
+    const asked = params?.notifications?.taskIds as string[] | undefined;
+    if (!asked?.length || this.admission.denialOf(principal, DEMANDS_OF_TASKS) !== undefined) return [];
+    return this.resources.owned(principal, asked);
+  }
 }
 
 interface Acknowledgement {
-  params: { notifications: { resourcesListChanged?: boolean; resourceSubscriptions?: string[] } };
+  method: string;
+  params: { notifications: Accepted };
 }
 
-async function firstFrame(answer: Response): Promise<string> {
+interface Accepted {
+  resourcesListChanged?: boolean;
+  resourceSubscriptions?: string[];
+  taskIds?: string[];
+}
+
+/** The acknowledgement, which is the first message of the SDK's stream. */
+async function firstMessage(answer: Response): Promise<Acknowledgement> {
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   const { value } = await reader.read();
   await reader.cancel();
-  return Buffer.from(value ?? []).toString();
-}
-
-function tooManyUris({ id }: ListenRequest): Response {
-  return refusal(`A subscription names at most ${MOST_URIS} resources`, id);
-}
-
-function idTooLong(): Response {
-  return refusal(`The id of a subscription has at most ${LONGEST_ID} characters`, null);
-}
-
-function refusal(message: string, id: ListenRequest['id'] | null): Response {
-  const error = new JsonRpcError(JSON_RPC_CODES.invalidParams, message);
-  return Response.json(error.response(id ?? null), { status: 400 });
+  const frame = Buffer.from(value ?? []).toString();
+  return JSON.parse(frame.slice(frame.indexOf('{'))) as Acknowledgement;
 }

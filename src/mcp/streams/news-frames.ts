@@ -1,4 +1,5 @@
 import { resourceUri } from '../resources.js';
+import type { DetailedTask } from '../tasks.js';
 
 export const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 
@@ -18,6 +19,11 @@ export class NewsFrames {
 
   listChanged(tag?: string | number): Buffer {
     return this.frame('notifications/resources/list_changed', tag, {});
+  }
+
+  /** Of the extension for tasks. */
+  task(task: DetailedTask, tag?: string | number): Buffer {
+    return this.frame('notifications/tasks', tag, task);
   }
 
   private frame(method: string, tag: string | number | undefined, params: object): Buffer {

@@ -1,5 +1,6 @@
 import type { Principal } from '@libs/identity';
 import type { Socket } from 'node:net';
+import type { DetailedTask } from '../tasks.js';
 import type { NewsFrames } from './news-frames.js';
 import { type StreamOpening, type StreamReply, takeLine } from './stream-line.js';
 
@@ -11,6 +12,8 @@ export interface StreamForm {
   /** Absent: every resource of the account. */
   resourceIds?: ReadonlySet<string>;
   listChanges: boolean;
+  /** Tasks that the stream is to hear of until they end. */
+  taskIds?: ReadonlySet<string>;
   /** The subscription that every message is tagged with (revision 2026-07-28). */
   tag?: string | number;
   /** The last frame, where this process ends the stream in good order. */
@@ -22,11 +25,16 @@ export interface StreamForm {
  * and what it is to hear, and nothing of the request.
  */
 export class NewsStream {
+  /** Tasks whose end it has not heard, and whether it is to be told how each stands. */
+  private readonly awaited?: Map<string, boolean>;
+
   private constructor(
     readonly principal: Principal,
     private readonly form: StreamForm,
     private readonly line: Socket,
-  ) {}
+  ) {
+    if (form.taskIds?.size) this.awaited = new Map([...form.taskIds].map((taskId) => [taskId, true]));
+  }
 
   /** Answers with a stream; the headers that were set on the reply go with it. */
   static begin(principal: Principal, form: StreamForm, opening: StreamOpening, reply: StreamReply): NewsStream {
@@ -61,6 +69,29 @@ export class NewsStream {
       this.write(news.updated(resourceId, tag));
     }
     if (listChanges) this.write(news.listChanged(tag));
+  }
+
+  /** The tasks that it still waits for. */
+  get tasks(): readonly string[] {
+    return [...(this.awaited?.keys() ?? [])];
+  }
+
+  /** Notes that a task may have changed. */
+  expectTask(taskId: string): void {
+    if (this.awaited?.has(taskId)) this.awaited.set(taskId, true);
+  }
+
+  /** Whether it is to be told how a task stands; whoever asks tells it. */
+  takeTask(taskId: string): boolean {
+    if (!this.awaited?.get(taskId)) return false;
+    this.awaited.set(taskId, false);
+    return true;
+  }
+
+  /** A task that has ended changes no more. */
+  hearTask(task: DetailedTask, news: NewsFrames): void {
+    this.write(news.task(task, this.form.tag));
+    if (task.status !== 'working') this.awaited?.delete(task.taskId);
   }
 
   write(frame: Buffer): void {

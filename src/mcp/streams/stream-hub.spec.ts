@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { Principal } from '@libs/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DetailedTask } from '../tasks.js';
 import { NewsStream, type StreamForm } from './news-stream.js';
 import { StreamHub } from './stream-hub.js';
 
@@ -19,11 +20,21 @@ const OPENING = { greeting: ': hello\n\n', begun: () => () => {} };
 
 let process: { isFresh: boolean; beat(): Promise<void> };
 let hub: StreamHub;
+/** What a look at a task finds, and the looks there were. */
+let reading: Promise<DetailedTask | undefined>;
+let reads: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   process = { isFresh: true, beat: async () => {} };
-  hub = new StreamHub(process);
+  reading = Promise.resolve(undefined);
+  reads = [];
+  hub = new StreamHub(process, {
+    read: (_, taskId) => {
+      reads.push(taskId);
+      return reading;
+    },
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -156,5 +167,84 @@ describe('the streams of a process', () => {
     await gone.leave();
     gone.open();
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('the streams that wait for a task', () => {
+  const task = (status: DetailedTask['status']): DetailedTask => ({
+    taskId: 't',
+    status,
+    statusMessage: status,
+    createdAt: '',
+    lastUpdatedAt: '',
+    ttlMs: null,
+    pollIntervalMs: 1,
+  });
+  const waiting = { resourceIds: new Set<string>(), taskIds: new Set(['t']) };
+  const states = (text: string): (string | undefined)[] =>
+    [...text.matchAll(/"status":"(\w+)"/g)].map(([, status]) => status);
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+
+  it('hear of no older state after a newer one', async () => {
+    const older = Promise.withResolvers<DetailedTask>();
+    reading = older.promise;
+    const caller = new Caller().open(waiting);
+    const told = hub.deliver(update('t'));
+    reading = Promise.resolve(task('completed'));
+    await settled();
+    expect([reads, states(caller.read())]).toEqual([['t'], []]);
+    older.resolve(task('working'));
+    await told;
+    await settled();
+    expect([reads, states(caller.read())]).toEqual([
+      ['t', 't'],
+      ['working', 'completed'],
+    ]);
+  });
+
+  it('are each told at their beginning and at a change, and not when another begins', async () => {
+    reading = Promise.resolve(task('working'));
+    const first = new Caller().open(waiting);
+    await settled();
+    const second = new Caller().open(waiting);
+    await settled();
+    expect([states(first.read()), states(second.read())]).toEqual([['working'], ['working']]);
+    await hub.deliver(update('t'));
+    expect([states(first.read()), states(second.read())]).toEqual([['working'], ['working']]);
+    expect(reads).toHaveLength(3);
+  });
+
+  it('hear nothing of a task after its end, nor of one that is gone, which nobody looks at', async () => {
+    reading = Promise.resolve(task('cancelled'));
+    const caller = new Caller().open(waiting);
+    await settled();
+    expect(states(caller.read())).toEqual(['cancelled']);
+    await hub.deliver(update('t'));
+    await hub.missed();
+    expect([reads, caller.read()]).toEqual([['t'], '']);
+    reading = Promise.resolve(undefined);
+    const gone = new Caller().open(waiting);
+    await settled();
+    expect([gone.isOpen, gone.read()]).toEqual([true, ': hello\n\n']);
+  });
+
+  it('end where it cannot be read, and others stay', async () => {
+    const other = new Caller().open();
+    reading = Promise.reject(new Error('the database is away'));
+    const caller = new Caller().open(waiting);
+    await settled();
+    expect([caller.isOpen, caller.read(), other.isOpen]).toEqual([false, ': hello\n\nretry: 1\n\n', true]);
+    reading = Promise.resolve(task('working'));
+    const again = new Caller().open(waiting);
+    await settled();
+    expect(states(again.read())).toEqual(['working']);
+  });
+
+  it('end unheard while this process cannot know of revocations', async () => {
+    reading = Promise.resolve(task('working'));
+    process.isFresh = false;
+    const caller = new Caller().open(waiting);
+    await settled();
+    expect([caller.isOpen, caller.read()]).toEqual([false, ': hello\n\nretry: 1\n\n']);
   });
 });

@@ -3,6 +3,8 @@ import { Denial } from '@libs/kernel';
 import type { ResourceUpdate } from '@libs/production';
 import { NewsFrames } from './news-frames.js';
 import type { NewsStream } from './news-stream.js';
+import { OneAtATime } from './one-at-a-time.js';
+import type { TaskNews } from './task-news.js';
 
 const KEEP_ALIVE_MS = 15_000;
 const KEEP_ALIVE = Buffer.from(': keep-alive\n\n');
@@ -38,9 +40,18 @@ export class StreamHub implements VerdictMemory {
   private keepAlive?: NodeJS.Timeout;
   private hasEnded = false;
 
-  constructor(private readonly process: Pick<LiveProcess, 'isFresh' | 'beat'>) {}
+  /** So that no stream hears of an older state of a task after a newer one. */
+  private readonly looks = new OneAtATime();
 
-  /** Lets the principal's stream begin, unless it must not. */
+  constructor(
+    private readonly process: Pick<LiveProcess, 'isFresh' | 'beat'>,
+    private readonly taskNews: Pick<TaskNews, 'read'>,
+  ) {}
+
+  /**
+   * Lets the principal's stream begin, unless it must not. It is told how its tasks stand: one that ended while the stream
+   * began would be news to nobody later.
+   */
   open(principal: Principal, begin: () => NewsStream): void {
     if (this.hasEnded) throw new Denial('shutting_down', 'This process is going away.');
     if (this.revocations.some((revocation) => isRevokedBy(principal, revocation)))
@@ -53,6 +64,7 @@ export class StreamHub implements VerdictMemory {
     this.streams.set(principal.accountId, own.add(stream));
     stream.onClose(() => this.forgetStream(stream));
     this.keepAlive ??= setInterval(() => this.keepOpen(), KEEP_ALIVE_MS).unref();
+    void this.tellTasks(principal.accountId, stream.tasks);
   }
 
   /**
@@ -66,6 +78,7 @@ export class StreamHub implements VerdictMemory {
     for (const stream of this.streams.get(update.accountId) ?? []) {
       this.tell(stream, () => stream.hear(update.resourceId, news));
     }
+    await this.tasksChanged(update.accountId, [update.resourceId]);
   }
 
   /** Tells every stream that anything may have changed, since news were lost. */
@@ -73,6 +86,40 @@ export class StreamHub implements VerdictMemory {
     if (!this.process.isFresh) await this.process.beat();
     // Frames of their own: hardly two streams name the same resources, and all frames at once would fill the memory.
     for (const stream of this.all()) this.tell(stream, () => stream.hearOfAll(new NewsFrames()));
+    for (const [accountId, streams] of this.streams) {
+      await this.tasksChanged(accountId, new Set([...streams].flatMap(({ tasks }) => tasks)));
+    }
+  }
+
+  private tasksChanged(accountId: string, taskIds: Iterable<string>): Promise<void> {
+    const ids = [...taskIds];
+    for (const stream of this.streams.get(accountId) ?? []) for (const taskId of ids) stream.expectTask(taskId);
+    return this.tellTasks(accountId, ids);
+  }
+
+  /** Tells those streams of an account that are to be told of these tasks; where one cannot be read, they end. */
+  private async tellTasks(accountId: string, taskIds: Iterable<string>): Promise<void> {
+    for (const taskId of taskIds) {
+      await this.looks.run(taskId, async () => {
+        const streams = [...(this.streams.get(accountId) ?? [])].filter((stream) => stream.takeTask(taskId));
+        const [first] = streams;
+        if (first === undefined) return;
+        const told = await this.lookAt(first.principal, taskId);
+        if (!this.process.isFresh) await this.process.beat();
+        for (const stream of streams) this.tell(stream, () => told(stream));
+      });
+    }
+  }
+
+  private async lookAt(principal: Principal, taskId: string): Promise<(stream: NewsStream) => void> {
+    try {
+      const task = await this.taskNews.read(principal, taskId);
+      const news = new NewsFrames();
+      return (stream) => task && stream.hearTask(task, news);
+    } catch {
+      // The failure is recorded. Whoever opens a stream again is told anew.
+      return (stream) => stream.leave();
+    }
   }
 
   private tell(stream: NewsStream, news: () => void): void {

@@ -1,0 +1,38 @@
+import type { Principal } from '@libs/identity';
+import type { Logger } from 'pino';
+import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
+import type { Exchange } from '../mcp-call.js';
+import type { DetailedTask, Tasks } from '../tasks.js';
+
+/** What streams are told of a task: what `tasks/get` would say at this moment. */
+export class TaskNews {
+  constructor(
+    private readonly tasks: Tasks,
+    private readonly leaving: AbortSignal,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Undefined for a task that is no longer there; what fails is recorded and thrown. */
+  async read(principal: Principal, taskId: string): Promise<DetailedTask | undefined> {
+    try {
+      return await this.tasks.get(taskId, this.exchangeOf(principal));
+    } catch (error) {
+      const isAnswer = error instanceof JsonRpcError;
+      if (isAnswer && error.code === JSON_RPC_CODES.invalidParams) return undefined;
+      if (!isAnswer) this.recordFailure(error);
+      throw error;
+    }
+  }
+
+  /** That of no request: nobody waits for this look. */
+  private exchangeOf(principal: Principal): Exchange {
+    const { signal } = new AbortController();
+    const recordFailure = (error: unknown): void => this.recordFailure(error);
+    const call = { principal, form: 'json', signal, leaving: this.leaving, operationOf: () => undefined } as const;
+    return { call: { ...call, recordFailure }, signal, notify: async () => {} };
+  }
+
+  private recordFailure(error: unknown): void {
+    this.logger.error({ err: error, where: 'task news' }, 'a task could not be read for its streams');
+  }
+}
