@@ -46,8 +46,8 @@ export class Tasks {
     if (task.status !== 'completed') return task;
     const asked = { name: RESULT_TOOL, arguments: { resource_id: taskId, wait_ms: 0 } };
     const { content, structuredContent, isError } = await this.toolCall.run(asked, exchange);
-    const failed = isError === true || state.status === 'failed';
-    return { ...task, result: { content, structuredContent, ...(failed && { isError: true }) } };
+    if (isError) throw refusalOf(structuredContent);
+    return { ...task, result: { content, structuredContent, ...(state.status === 'failed' && { isError: true }) } };
   }
 
   /** `tasks/update`. No task of ours ever asks for input, so that whatever is sent changes nothing. */
@@ -66,7 +66,7 @@ export class Tasks {
 
   private async find(taskId: string, exchange: Exchange): Promise<ProductionState> {
     const state = await this.look(taskId, exchange);
-    if (state === undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, 'Unknown task');
+    if (state === undefined) throw unknownTask();
     return state;
   }
 
@@ -86,6 +86,16 @@ export class Tasks {
 function awaited(tool: Tool | undefined, given: unknown = {}): string | undefined {
   const read = tool?.awaits && tool.input.safeParse(given);
   return read?.success ? tool?.awaits?.(read.data) : undefined;
+}
+
+function unknownTask(): JsonRpcError {
+  return new JsonRpcError(JSON_RPC_CODES.invalidParams, 'Unknown task');
+}
+
+/** Why the result could not be read this time: a client would take a refusal inside of the task for its result. */
+function refusalOf(denial: Record<string, unknown>): JsonRpcError {
+  if (denial['error_code'] === 'not_found') return unknownTask();
+  return new JsonRpcError(JSON_RPC_CODES.internalError, String(denial['error_description']), denial);
 }
 
 /** A task as it is written (SEP-2663); it lives as long as its resource. */
