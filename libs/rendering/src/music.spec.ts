@@ -98,6 +98,13 @@ describe('music', () => {
     expect(isSame(step.value.left, composeMusic(piece).left)).toBe(true);
   });
 
+  it('is finished second by second: its room and its loudness too', () => {
+    const shares = [...composing({ mood: 'calm', durationSeconds: 12, seed: 3 })];
+    const between = (from: number, to: number): number => shares.filter((share) => share >= from && share < to).length;
+    expect(between(0.5, 0.625)).toBeGreaterThanOrEqual(12);
+    expect(between(0.75, 1)).toBeGreaterThanOrEqual(24);
+  });
+
   it.each([0.3, 1, 2.5])('a piece of %d s is whole: it has its chord and its end', (durationSeconds) => {
     const { left } = composeMusic({ mood: 'epic', durationSeconds, seed: 1 });
     expect(left).toHaveLength(Math.round(durationSeconds * 48_000));

@@ -1,5 +1,5 @@
 import { Random } from './drawing/random.js';
-import { inOneGo, type Steps } from './in-one-go.js';
+import { inOneGo, sharing, type Steps } from './steps.js';
 import { master } from './music/master.js';
 import type { MusicMood } from './music/mood.js';
 import { perform } from './music/perform.js';
@@ -36,15 +36,6 @@ export function* composing({ mood, bpm, durationSeconds, seed, loudness }: Music
   const stage = yield* sharing(perform(score, style, durationSeconds), 0, PLAYED);
   const ending = { lastChordSeconds: tempo.beats * tempo.beatSeconds, loudness };
   return yield* sharing(master(stage, style, ending), PLAYED, 1);
-}
-
-/** Steps that are a part of larger work, from one share of it to another. */
-function* sharing<Result>(part: Steps<Result>, from: number, to: number): Steps<Result> {
-  for (;;) {
-    const step = part.next();
-    if (step.done) return step.value;
-    yield from + step.value * (to - from);
-  }
 }
 
 /** The same without looking up: for pieces of a minute or less. */

@@ -6,7 +6,7 @@ import { captionCues, toWebVtt, type CaptionCue } from '../captions.js';
 import { drawWaveform } from '../draw-waveform.js';
 import { namedEffects, soundEffects } from '../effects/sound-effects.js';
 import { estimateAudioSeconds } from '../estimate-audio.js';
-import type { Steps } from '../in-one-go.js';
+import type { Steps } from '../steps.js';
 import { composing } from '../music.js';
 import { moodForText } from '../music-mood-for.js';
 import { DIGITAL_SOURCE_TYPE, originStatement, TECHNIQUE } from '../provenance.js';

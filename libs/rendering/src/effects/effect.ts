@@ -1,5 +1,5 @@
 import type { Random } from '../drawing/random.js';
-import type { StereoSamples } from '../sound/stereo-samples.js';
+import type { SoundStage } from './sound-stage.js';
 
 /** One sound that can be asked for by its name. */
 export interface Effect {
@@ -10,6 +10,6 @@ export interface Effect {
   fills: 'going on' | 'growing' | 'again';
   /** How long it is when nobody says. */
   seconds: number;
-  /** 48 kHz, of exactly that many seconds; how loud does not matter. */
-  sound(random: Random, seconds: number): StereoSamples;
+  /** Of exactly that many seconds; how loud does not matter. */
+  sound(random: Random, seconds: number): SoundStage;
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../drawing/random.js';
-import { silence, type StereoSamples } from '../sound/stereo-samples.js';
 import type { Effect } from './effect.js';
-import { dying, HALL, inRoom, noise, OUTDOORS, put, tone } from './synthesis.js';
+import { SoundStage } from './sound-stage.js';
+import { bent, dying, HALL, noise, OUTDOORS, tone } from './synthesis.js';
 
 const whoosh: Effect = {
   name: 'whoosh',
@@ -9,7 +9,6 @@ const whoosh: Effect = {
   fills: 'again',
   seconds: 1.3,
   sound(random, seconds) {
-    const stage = silence(seconds);
     const [lasts, highest] = [1.15, random.between(2_400, 4_200)];
     const bell = (t: number): number => Math.exp(-(((t - 0.5) / 0.2) ** 2));
     const air = noise(random, lasts, {
@@ -17,13 +16,8 @@ const whoosh: Effect = {
       quality: 0.9,
       level: (t) => bell(t) * Math.min(1, t / 0.05),
     });
-    const across = random.pick([-1, 1]);
-    for (let at = 0; at < Math.min(air.length, stage.left.length); at++) {
-      const angle = ((across * ((2 * at) / air.length - 1) * 0.9 + 1) * Math.PI) / 4;
-      stage.left[at] = air[at]! * Math.cos(angle);
-      stage.right[at] = air[at]! * Math.sin(angle);
-    }
-    return stage;
+    const across = random.pick([-0.9, 0.9]);
+    return new SoundStage(seconds).pass(air, -across, across);
   },
 };
 
@@ -33,10 +27,10 @@ const riser: Effect = {
   fills: 'growing',
   seconds: 4,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const level = (t: number): number => 0.08 + 0.92 * (t / seconds) ** 2;
     const air = noise(random, seconds, { hertz: (t) => 200 * 32 ** (t / seconds), quality: 1.4, level });
-    put(stage, air, 0);
+    stage.put(air, 0);
     const root = random.between(82, 124);
     for (const [pan, detune] of [
       [-0.7, 0.994],
@@ -48,7 +42,7 @@ const riser: Effect = {
         level: (t) => level(t) * 0.16 * (1 + 0.35 * Math.sin(t * (9 + (22 * t) / seconds))),
         edge: 0.8,
       });
-      put(stage, voice, 0, pan);
+      stage.put(voice, 0, pan);
     }
     return stage;
   },
@@ -56,7 +50,7 @@ const riser: Effect = {
 
 /** A body that falls in pitch, and a burst of noise. */
 function blow(
-  stage: StereoSamples,
+  stage: SoundStage,
   random: Random,
   shape: { high: number; low: number; seconds: number; noise: number; bright: number },
 ): void {
@@ -64,15 +58,15 @@ function blow(
   const body = tone(shape.seconds, {
     hertz: (t) => shape.low + (shape.high - shape.low) * Math.exp(-t * 22),
     level: fade,
-  }).map((sample) => Math.tanh(2.2 * sample));
-  put(stage, body, 0);
+  });
+  stage.put(bent(body, 2.2), 0);
   const burst = dying(shape.noise);
   const crash = noise(random, shape.noise, {
     hertz: (t) => 120 + shape.bright * Math.exp((-4 * t) / shape.noise),
     quality: 0.5,
     level: (t) => 2 * burst(t),
   });
-  put(stage, crash, 0);
+  stage.put(crash, 0);
 }
 
 const impact: Effect = {
@@ -81,9 +75,9 @@ const impact: Effect = {
   fills: 'again',
   seconds: 2.2,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     blow(stage, random, { high: random.between(140, 190), low: 41, seconds: 1.1, noise: 0.28, bright: 2_400 });
-    return inRoom(stage, HALL, 0.55);
+    return stage.inRoom(HALL, 0.55);
   },
 };
 
@@ -93,14 +87,14 @@ const explosion: Effect = {
   fills: 'again',
   seconds: 4,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     blow(stage, random, { high: 110, low: 30, seconds: 1.6, noise: 2.6, bright: 3_200 });
     for (let piece = 0; piece < 26; piece++) {
       const hertz = random.between(500, 3_000);
       const debris = noise(random, 0.08, { hertz: () => hertz, quality: 1.5, level: dying(0.06) });
-      put(stage, debris, 0.25 + 2 * random.next() ** 1.5, random.between(-0.9, 0.9), 0.35 * random.next());
+      stage.put(debris, 0.25 + 2 * random.next() ** 1.5, random.between(-0.9, 0.9), 0.35 * random.next());
     }
-    return inRoom(stage, OUTDOORS, 0.6);
+    return stage.inRoom(OUTDOORS, 0.6);
   },
 };
 
@@ -110,10 +104,10 @@ const laser: Effect = {
   fills: 'again',
   seconds: 0.9,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const high = random.between(2_200, 3_400);
     const shot = tone(0.35, { hertz: (t) => 140 + high * Math.exp(-t * 11), level: dying(0.34), edge: 0.7 });
-    for (const [echo, pan] of [0, -0.7, 0.7].entries()) put(stage, shot, echo * 0.13, pan, 0.4 ** echo);
+    for (const [echo, pan] of [0, -0.7, 0.7].entries()) stage.put(shot, echo * 0.13, pan, 0.4 ** echo);
     return stage;
   },
 };

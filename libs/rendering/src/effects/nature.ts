@@ -1,6 +1,6 @@
-import { silence } from '../sound/stereo-samples.js';
 import type { Effect } from './effect.js';
-import { byChance, dying, HALL, inRoom, noise, put, tone, wandering, wide } from './synthesis.js';
+import { SoundStage } from './sound-stage.js';
+import { byChance, dying, HALL, noise, tone, wandering } from './synthesis.js';
 
 const fire: Effect = {
   name: 'fire',
@@ -9,10 +9,10 @@ const fire: Effect = {
   seconds: 10,
   sound(random, seconds) {
     const draught = wandering(random, 3);
-    const stage = wide(seconds, () =>
+    const stage = new SoundStage(seconds).around(() =>
       noise(random, seconds, { hertz: () => 170, quality: 0.6, level: (t) => 0.34 + 0.12 * draught(t) }),
     );
-    put(stage, noise(random, seconds, { hertz: () => 2_400, quality: 0.5, level: () => 0.025 }), 0);
+    stage.put(noise(random, seconds, { hertz: () => 2_400, quality: 0.5, level: () => 0.025 }), 0);
     byChance(random, seconds, 11, (at) => {
       const hertz = random.between(900, 4_800);
       const snap = noise(random, 0.03, {
@@ -20,7 +20,7 @@ const fire: Effect = {
         quality: 1.2,
         level: dying(random.between(0.004, 0.025)),
       });
-      put(stage, snap, at, random.between(-0.6, 0.6), 0.15 + 1.6 * random.next() ** 5);
+      stage.put(snap, at, random.between(-0.6, 0.6), 0.15 + 1.6 * random.next() ** 5);
     });
     return stage;
   },
@@ -33,7 +33,7 @@ const stream: Effect = {
   seconds: 10,
   sound(random, seconds) {
     const flow = wandering(random, 1.3);
-    const stage = wide(seconds, (side) =>
+    const stage = new SoundStage(seconds).around((side) =>
       noise(random, seconds, { hertz: (t) => 1_150 + 350 * flow(t + side), quality: 0.55, level: () => 0.16 }),
     );
     byChance(random, seconds, 34, (at) => {
@@ -43,7 +43,7 @@ const stream: Effect = {
         hertz: (t) => hertz * (1 + 5 * t),
         level: (t) => Math.sin((Math.PI * t) / lasts) ** 2,
       });
-      put(stage, bubble, at, random.between(-0.8, 0.8), 0.03 + 0.12 * random.next() ** 2);
+      stage.put(bubble, at, random.between(-0.8, 0.8), 0.03 + 0.12 * random.next() ** 2);
     });
     return stage;
   },
@@ -55,7 +55,9 @@ const birds: Effect = {
   fills: 'going on',
   seconds: 10,
   sound(random, seconds) {
-    const stage = wide(seconds, () => noise(random, seconds, { hertz: () => 900, quality: 0.4, level: () => 0.035 }));
+    const stage = new SoundStage(seconds).around(() =>
+      noise(random, seconds, { hertz: () => 900, quality: 0.4, level: () => 0.035 }),
+    );
     const singers = [0, 1, 2].map(() => ({ hertz: random.between(2_300, 4_300), pan: random.between(-0.8, 0.8) }));
     byChance(random, seconds, 1.6, (start) => {
       const { hertz, pan } = random.pick(singers);
@@ -66,10 +68,10 @@ const birds: Effect = {
           hertz: (t) => hertz * (1 + (bend * t) / lasts) * (1 + 0.02 * Math.sin(t * 260)),
           level: (t) => Math.sin((Math.PI * t) / lasts) ** 2,
         });
-        put(stage, chirp, start + call * lasts * 1.5, pan, 0.13);
+        stage.put(chirp, start + call * lasts * 1.5, pan, 0.13);
       }
     });
-    return inRoom(stage, HALL, 0.25);
+    return stage.inRoom(HALL, 0.25);
   },
 };
 
@@ -79,7 +81,9 @@ const crickets: Effect = {
   fills: 'going on',
   seconds: 10,
   sound(random, seconds) {
-    const stage = wide(seconds, () => noise(random, seconds, { hertz: () => 600, quality: 0.4, level: () => 0.03 }));
+    const stage = new SoundStage(seconds).around(() =>
+      noise(random, seconds, { hertz: () => 600, quality: 0.4, level: () => 0.03 }),
+    );
     for (const pan of [-0.6, 0.1, 0.7]) {
       const [hertz, period, from] = [random.between(3_900, 4_700), random.between(0.52, 0.75), random.between(0, 0.5)];
       const song = tone(seconds, {
@@ -89,7 +93,7 @@ const crickets: Effect = {
           return at < 0.26 ? 0.12 * Math.abs(Math.sin(Math.PI * 31 * at)) * Math.sin((Math.PI * at) / 0.26) : 0;
         },
       });
-      put(stage, song, 0, pan);
+      stage.put(song, 0, pan);
     }
     return stage;
   },
@@ -101,11 +105,11 @@ const drop: Effect = {
   fills: 'again',
   seconds: 1.2,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const hertz = random.between(480, 720);
     const fade = dying(0.16);
-    put(stage, tone(0.2, { hertz: (t) => hertz * (1 + 9 * t), level: (t) => Math.min(1, t / 0.004) * fade(t) }), 0.02);
-    return inRoom(stage, HALL, 0.9);
+    stage.put(tone(0.2, { hertz: (t) => hertz * (1 + 9 * t), level: (t) => Math.min(1, t / 0.004) * fade(t) }), 0.02);
+    return stage.inRoom(HALL, 0.9);
   },
 };
 

@@ -1,6 +1,6 @@
-import { silence } from '../sound/stereo-samples.js';
 import type { Effect } from './effect.js';
-import { byChance, dying, HALL, inRoom, noise, put, tone, wandering } from './synthesis.js';
+import { SoundStage } from './sound-stage.js';
+import { bent, byChance, dying, HALL, noise, tone, wandering } from './synthesis.js';
 
 const typing: Effect = {
   name: 'typing',
@@ -8,7 +8,7 @@ const typing: Effect = {
   fills: 'going on',
   seconds: 6,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     for (
       let at = 0.03;
       at < seconds;
@@ -16,17 +16,16 @@ const typing: Effect = {
     ) {
       const [hertz, thock, pan] = [random.between(2_200, 3_600), random.between(150, 230), random.between(-0.35, 0.35)];
       const gain = random.between(0.6, 1);
-      put(stage, noise(random, 0.03, { hertz: () => hertz, quality: 0.9, level: dying(0.014) }), at, pan, gain);
-      put(stage, tone(0.05, { hertz: () => thock, level: dying(0.035) }), at, pan, gain * 0.45);
-      put(
-        stage,
+      stage.put(noise(random, 0.03, { hertz: () => hertz, quality: 0.9, level: dying(0.014) }), at, pan, gain);
+      stage.put(tone(0.05, { hertz: () => thock, level: dying(0.035) }), at, pan, gain * 0.45);
+      stage.put(
         noise(random, 0.02, { hertz: () => hertz * 1.3, quality: 1, level: dying(0.01) }),
         at + 0.06,
         pan,
         gain * 0.35,
       );
     }
-    return inRoom(stage, { ...HALL, decaySeconds: 0.4 }, 0.1);
+    return stage.inRoom({ ...HALL, decaySeconds: 0.4 }, 0.1);
   },
 };
 
@@ -36,7 +35,7 @@ const heartbeat: Effect = {
   fills: 'going on',
   seconds: 8,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const beat = 60 / random.between(62, 74);
     for (let at = 0.05; at < seconds; at += beat * random.between(0.985, 1.015)) {
       for (const [late, hertz, gain] of [
@@ -47,8 +46,8 @@ const heartbeat: Effect = {
         const thump = tone(0.24, {
           hertz: (t) => hertz * (1 + 0.8 * Math.exp(-t * 40)),
           level: (t) => Math.min(1, t / 0.008) * fade(t) * 1.8,
-        }).map((sample) => Math.tanh(sample));
-        put(stage, thump, at + late, 0, gain);
+        });
+        stage.put(bent(thump), at + late, 0, gain);
       }
     }
     return stage;
@@ -61,20 +60,20 @@ const footsteps: Effect = {
   fills: 'going on',
   seconds: 6,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const pace = random.between(0.5, 0.58);
     let step = 0;
     for (let at = 0.04; at < seconds; at += pace * random.between(0.96, 1.04)) {
       const pan = step++ % 2 === 0 ? -0.2 : 0.2;
       const gain = random.between(0.75, 1);
-      put(stage, tone(0.1, { hertz: (t) => 70 + 70 * Math.exp(-t * 50), level: dying(0.09) }), at, pan, gain);
+      stage.put(tone(0.1, { hertz: (t) => 70 + 70 * Math.exp(-t * 50), level: dying(0.09) }), at, pan, gain);
       const [grit, hertz] = [dying(0.09), random.between(1_300, 2_700)];
-      const sole = (late: number, level: number): void =>
-        put(stage, noise(random, 0.12, { hertz: () => hertz, quality: 0.6, level: grit }), at + late, pan, gain * level); // prettier-ignore
+      const sole = (late: number, level: number): SoundStage =>
+        stage.put(noise(random, 0.12, { hertz: () => hertz, quality: 0.6, level: grit }), at + late, pan, gain * level); // prettier-ignore
       sole(0.004, 0.8);
       sole(0.12, 0.45);
     }
-    return inRoom(stage, HALL, 0.12);
+    return stage.inRoom(HALL, 0.12);
   },
 };
 
@@ -84,15 +83,15 @@ const clock: Effect = {
   fills: 'going on',
   seconds: 6,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const hertz = random.between(2_000, 2_600);
     for (let at = 0.03, tick = 0; at < seconds; at += 0.5, tick++) {
       const pitch = tick % 2 === 0 ? hertz : hertz * 0.82;
-      put(stage, tone(0.05, { hertz: () => pitch, level: dying(0.025) }), at, 0, 0.7);
-      put(stage, tone(0.08, { hertz: () => pitch / 3.1, level: dying(0.05) }), at, 0, 0.5);
-      put(stage, noise(random, 0.01, { hertz: () => 5_000, quality: 1, level: dying(0.006) }), at);
+      stage.put(tone(0.05, { hertz: () => pitch, level: dying(0.025) }), at, 0, 0.7);
+      stage.put(tone(0.08, { hertz: () => pitch / 3.1, level: dying(0.05) }), at, 0, 0.5);
+      stage.put(noise(random, 0.01, { hertz: () => 5_000, quality: 1, level: dying(0.006) }), at);
     }
-    return inRoom(stage, { ...HALL, decaySeconds: 0.6 }, 0.2);
+    return stage.inRoom({ ...HALL, decaySeconds: 0.6 }, 0.2);
   },
 };
 
@@ -102,7 +101,7 @@ const engine: Effect = {
   fills: 'going on',
   seconds: 8,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const [root, uneven] = [random.between(34, 46), wandering(random, 2.5)];
     const hertz = (t: number): number => root * (1 + 0.02 * uneven(t));
     for (const [harmonic, level, pan] of [
@@ -112,7 +111,7 @@ const engine: Effect = {
       [4, 0.3, 0.2],
       [6.02, 0.14, -0.2],
     ] as const) {
-      put(stage, tone(seconds, { hertz: (t) => hertz(t) * harmonic, level: () => level, edge: 0.5 }), 0, pan);
+      stage.put(tone(seconds, { hertz: (t) => hertz(t) * harmonic, level: () => level, edge: 0.5 }), 0, pan);
     }
     let angle = 0;
     const firing = noise(random, seconds, {
@@ -123,7 +122,7 @@ const engine: Effect = {
         return 0.5 + 0.5 * Math.sin(angle);
       },
     });
-    put(stage, firing, 0, 0, 0.9);
+    stage.put(firing, 0, 0, 0.9);
     return stage;
   },
 };
@@ -134,7 +133,7 @@ const applause: Effect = {
   fills: 'going on',
   seconds: 6,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const swell = (at: number): number => Math.min(1, 0.25 + at / 0.9, 0.25 + (seconds - at) / 1.6);
     byChance(random, seconds, 110, (at) => {
       const hertz = random.between(800, 2_100);
@@ -143,9 +142,9 @@ const applause: Effect = {
         quality: 1.3,
         level: dying(random.between(0.015, 0.035)),
       });
-      put(stage, hands, at, random.between(-0.95, 0.95), swell(at) * (0.2 + 0.8 * random.next() ** 2));
+      stage.put(hands, at, random.between(-0.95, 0.95), swell(at) * (0.2 + 0.8 * random.next() ** 2));
     });
-    return inRoom(stage, HALL, 0.35);
+    return stage.inRoom(HALL, 0.35);
   },
 };
 

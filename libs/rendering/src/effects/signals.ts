@@ -1,8 +1,9 @@
 import { bell, keys } from '../music/struck.js';
 import { hertzOf } from '../music/note.js';
-import { silence, SOUNDTRACK_RATE } from '../sound/stereo-samples.js';
+import { SOUNDTRACK_RATE } from '../sound/stereo-samples.js';
 import type { Effect } from './effect.js';
-import { dying, HALL, inRoom, noise, put, tone } from './synthesis.js';
+import { SoundStage } from './sound-stage.js';
+import { dying, HALL, noise, recorded, tone } from './synthesis.js';
 
 const click: Effect = {
   name: 'click',
@@ -10,11 +11,11 @@ const click: Effect = {
   fills: 'again',
   seconds: 0.3,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const hertz = random.between(1_500, 2_300);
-    put(stage, noise(random, 0.02, { hertz: () => 4_200, quality: 0.8, level: dying(0.008) }), 0.002, 0, 1.4);
-    put(stage, tone(0.04, { hertz: () => hertz, level: dying(0.022) }), 0.002, 0, 0.5);
-    put(stage, tone(0.05, { hertz: () => 240, level: dying(0.03) }), 0.003, 0, 0.4);
+    stage.put(noise(random, 0.02, { hertz: () => 4_200, quality: 0.8, level: dying(0.008) }), 0.002, 0, 1.4);
+    stage.put(tone(0.04, { hertz: () => hertz, level: dying(0.022) }), 0.002, 0, 0.5);
+    stage.put(tone(0.05, { hertz: () => 240, level: dying(0.03) }), 0.003, 0, 0.4);
     return stage;
   },
 };
@@ -24,13 +25,13 @@ function melody(
   instrument: typeof bell,
   notes: readonly (readonly [atSeconds: number, midi: number])[],
   seconds: number,
-): ReturnType<Effect['sound']> {
-  const stage = silence(seconds);
+): SoundStage {
+  const stage = new SoundStage(seconds);
   for (const [index, [atSeconds, midi]] of notes.entries()) {
     const note = instrument({ hertz: hertzOf(midi), seconds: 0.5, loud: 0.7 }, SOUNDTRACK_RATE);
-    put(stage, note, atSeconds, (index % 2) * 0.3 - 0.15);
+    stage.put(recorded(note), atSeconds, (index % 2) * 0.3 - 0.15);
   }
-  return inRoom(stage, HALL, 0.22);
+  return stage.inRoom(HALL, 0.22);
 }
 
 const notification: Effect = {
@@ -63,7 +64,7 @@ const error: Effect = {
   fills: 'again',
   seconds: 0.9,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const hertz = random.between(280, 330);
     for (const [index, ratio] of [1, 0.75].entries()) {
       const buzz = tone(0.24, {
@@ -71,9 +72,9 @@ const error: Effect = {
         level: (t) => Math.min(1, t / 0.006, Math.max(0, (0.22 - t) / 0.04)),
         edge: 1,
       });
-      put(stage, buzz, 0.005 + index * 0.23);
+      stage.put(buzz, 0.005 + index * 0.23);
     }
-    return inRoom(stage, HALL, 0.08);
+    return stage.inRoom(HALL, 0.08);
   },
 };
 
@@ -83,12 +84,12 @@ const coin: Effect = {
   fills: 'again',
   seconds: 1,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const hertz = hertzOf(random.pick([81, 83, 84]));
     const fade = dying(0.75);
     const first = (t: number): number => Math.min(1, t / 0.002, (0.08 - t) / 0.004);
-    put(stage, tone(0.08, { hertz: () => hertz, level: first, edge: 0.6 }), 0.003);
-    put(stage, tone(0.8, { hertz: () => hertz * 4 / 3, level: (t) => Math.min(1, t / 0.002) * fade(t), edge: 0.6 }), 0.08); // prettier-ignore
+    stage.put(tone(0.08, { hertz: () => hertz, level: first, edge: 0.6 }), 0.003);
+    stage.put(tone(0.8, { hertz: () => hertz * 4 / 3, level: (t) => Math.min(1, t / 0.002) * fade(t), edge: 0.6 }), 0.08); // prettier-ignore
     return stage;
   },
 };
@@ -99,11 +100,10 @@ const pop: Effect = {
   fills: 'again',
   seconds: 0.35,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const hertz = random.between(260, 420);
     const fade = dying(0.09);
-    put(
-      stage,
+    stage.put(
       tone(0.12, { hertz: (t) => hertz * (1 + 22 * t), level: (t) => Math.min(1, t / 0.002) * fade(t) }),
       0.003,
     );
@@ -117,13 +117,13 @@ const alarm: Effect = {
   fills: 'going on',
   seconds: 4,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const hertz = random.between(620, 760);
     const beat = 0.42;
     const level = (t: number): number => Math.min(1, (t % beat) / 0.008, (beat - (t % beat)) / 0.03);
     const two = tone(seconds, { hertz: (t) => hertz * (Math.floor(t / beat) % 2 === 0 ? 1 : 4 / 3), level, edge: 0.5 });
-    put(stage, two, 0);
-    return inRoom(stage, HALL, 0.12);
+    stage.put(two, 0);
+    return stage.inRoom(HALL, 0.12);
   },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOneGo } from '../in-one-go.js';
+import { inOneGo } from '../steps.js';
 import { momentaryLoudness } from '../sound/loudness.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
 import { toneGains } from '../sound/tone.js';
@@ -62,6 +62,15 @@ describe('sound effects', () => {
     const bytes = (seed: number): Buffer => Buffer.from(made('footsteps', seed).left.buffer);
     expect(bytes(1).equals(bytes(1))).toBe(true);
     expect(bytes(2).equals(bytes(1))).toBe(false);
+  });
+
+  it('are made second by second, so that whoever waits can look up: of one that goes on and of one struck again', () => {
+    for (const text of ['sea', 'click']) {
+      const shares = [...soundEffects(namedEffects(text), 6, 1)];
+      expect(shares.length).toBeGreaterThanOrEqual(6);
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+      expect(shares.at(-1)).toBeLessThan(1);
+    }
   });
 
   it('fill the time that was asked for: what is short is struck again', () => {

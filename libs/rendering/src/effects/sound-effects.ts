@@ -1,6 +1,6 @@
 import { Random } from '../drawing/random.js';
 import { toGain } from '../sound/decibels.js';
-import type { Steps } from '../in-one-go.js';
+import { sharing, type Steps } from '../steps.js';
 import { integratedLoudness } from '../sound/loudness.js';
 import { silence, SOUNDTRACK_RATE, type StereoSamples } from '../sound/stereo-samples.js';
 import { truePeak } from '../sound/true-peak.js';
@@ -13,6 +13,8 @@ const [PEAK, LOUDEST] = [-3, -16];
 /** Seconds between two strokes of a sound that is struck again and again. */
 const PAUSE = [0.2, 0.9] as const;
 const [FADE_IN, FADE_OUT] = [0.002, 0.06];
+/** Share of the work that is done once every sound is made. */
+const MADE = 0.95;
 /** The first sound named stands in front. */
 const BEHIND = 0.6;
 
@@ -28,22 +30,40 @@ export function naturalSeconds(effects: readonly Effect[]): number {
   return Math.max(...effects.map(({ seconds }) => seconds));
 }
 
-/** Fills a time with one sound, in its way. */
-function filling(effect: Effect, random: Random, seconds: number): StereoSamples {
-  if (effect.fills !== 'again') return effect.sound(random, seconds);
-  const stage = silence(seconds);
-  for (let at = 0; at < seconds; at += effect.seconds + random.between(...PAUSE)) {
-    add(stage, effect.sound(random, effect.seconds), Math.round(at * SOUNDTRACK_RATE), 1);
-  }
-  return stage;
+/** When a sound is begun, in its way of filling a time. */
+function* beginnings(effect: Effect, random: Random, seconds: number): Generator<{ at: number; lasts: number }> {
+  if (effect.fills !== 'again') yield { at: 0, lasts: seconds };
+  else for (let at = 0; at < seconds; at += lasting(effect, random)) yield { at, lasts: effect.seconds };
 }
 
-function add(stage: StereoSamples, sound: StereoSamples, from: number, gain: number): void {
+function lasting(effect: Effect, random: Random): number {
+  return effect.seconds + random.between(...PAUSE);
+}
+
+/** Fills a time with one sound, second by second. */
+function* filling(effect: Effect, random: Random, seconds: number): Steps<StereoSamples> {
+  const layer = silence(seconds);
+  for (const { at, lasts } of beginnings(effect, random, seconds)) {
+    let from = Math.round(at * SOUNDTRACK_RATE);
+    for (const part of effect.sound(random, lasts).play()) {
+      yield Math.min(1, from / layer.left.length);
+      add(layer, part, from);
+      from += part.left.length;
+    }
+  }
+  return layer;
+}
+
+function add(stage: StereoSamples, sound: StereoSamples, from = 0): void {
   const length = Math.min(sound.left.length, stage.left.length - from);
   for (let at = 0; at < length; at++) {
-    stage.left[from + at]! += sound.left[at]! * gain;
-    stage.right[from + at]! += sound.right[at]! * gain;
+    stage.left[from + at]! += sound.left[at]!;
+    stage.right[from + at]! += sound.right[at]!;
   }
+}
+
+function turn({ left, right }: StereoSamples, gain: number): void {
+  for (const side of [left, right]) for (let at = 0; at < side.length; at++) side[at]! *= gain;
 }
 
 function fade({ left, right, sampleRate }: StereoSamples): void {
@@ -58,20 +78,24 @@ function fade({ left, right, sampleRate }: StereoSamples): void {
 function level(stage: StereoSamples): void {
   const toPeak = PEAK - truePeak(stage);
   const loudness = integratedLoudness(stage);
-  const gain = toGain(Number.isFinite(loudness) ? Math.min(toPeak, LOUDEST - loudness) : toPeak);
-  for (const side of [stage.left, stage.right]) for (let at = 0; at < side.length; at++) side[at]! *= gain;
+  turn(stage, toGain(Number.isFinite(loudness) ? Math.min(toPeak, LOUDEST - loudness) : toPeak));
 }
 
 /** Sounds together for a time, 48 kHz, no peak above −3 dBTP. The same sounds and seed give the same samples. */
 export function* soundEffects(effects: readonly Effect[], durationSeconds: number, seed: number): Steps<StereoSamples> {
-  const stage = silence(durationSeconds);
+  let stage: StereoSamples | undefined;
   for (const [index, effect] of effects.entries()) {
-    yield index / effects.length;
-    const layer = filling(effect, new Random('effect', effect.name, seed), durationSeconds);
+    const random = new Random('effect', effect.name, seed);
+    const making = filling(effect, random, durationSeconds);
+    const layer = yield* sharing(making, (MADE * index) / effects.length, (MADE * (index + 1)) / effects.length);
     const highest = toGain(truePeak(layer));
-    if (highest > 0) add(stage, layer, 0, (index === 0 ? 1 : BEHIND) / highest);
+    if (highest > 0) turn(layer, (index === 0 ? 1 : BEHIND) / highest);
+    if (stage) add(stage, layer);
+    stage ??= layer;
   }
+  stage ??= silence(durationSeconds);
   fade(stage);
+  yield MADE;
   level(stage);
   return stage;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../drawing/random.js';
-import { inOneGo } from '../in-one-go.js';
-import { dying, noise } from './synthesis.js';
+import { inOneGo } from '../steps.js';
+import { SoundStage } from './sound-stage.js';
+import { dying, HALL, noise, recorded } from './synthesis.js';
 import { namedEffects, soundEffects } from './sound-effects.js';
 
 describe('a sound that dies away', () => {
@@ -12,7 +13,8 @@ describe('a sound that dies away', () => {
     expect(fade(1.99)).toBeLessThan(0.001);
     expect([fade(2), fade(3), fade(-1)]).toEqual([0, 0, 0]);
     const rumble = noise(new Random('rumble'), 0.5, { hertz: () => 200, quality: 1, level: dying(0.5) });
-    expect(Math.max(...rumble.slice(-48).map(Math.abs))).toBeLessThan(1e-4);
+    const [heard] = new SoundStage(0.5).put(rumble, 0).play();
+    expect(Math.max(...heard!.left.slice(-48).map(Math.abs))).toBeLessThan(1e-4);
   });
 });
 
@@ -24,5 +26,24 @@ describe('the first note of a coin', () => {
       return Math.max(...part.slice(2).map((sample, at) => Math.abs(sample - 2 * part[at + 1]! + part[at]!)));
     };
     expect(bend(0.0825, 0.0835)).toBeLessThan(2 * bend(0.085, 0.1));
+  });
+});
+
+describe('what is put on a stage', () => {
+  it('is heard at its moment and in its place, through the ends of the parts in which it is played', () => {
+    const click = recorded(Float32Array.from({ length: 4 }, (_, at) => at + 1));
+    const parts = [...new SoundStage(1.5).put(click, 1 - 2 / 48_000, 1).play()];
+    expect(parts.map(({ left }) => left.length)).toEqual([48_000, 24_000]);
+    const right = parts.flatMap((part) => [...part.right]);
+    expect(right.slice(47_997, 48_003)).toEqual([0, 1, 2, 3, 4, 0]);
+    expect(Math.max(...parts.flatMap(({ left }) => [...left.subarray(0, 10), ...left.subarray(-10)]))).toBeLessThan(
+      1e-6,
+    );
+  });
+
+  it('rings on in its room from one part into the next', () => {
+    const click = recorded(Float32Array.from([1]));
+    const [, second] = new SoundStage(2).put(click, 0.9).inRoom(HALL, 1).play();
+    expect(second!.left.slice(0, 4_800).some((sample) => Math.abs(sample) > 1e-3)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
-import type { Random } from '../drawing/random.js';
-import { sampled } from '../music/note.js';
-import { reverberate, type Room } from '../sound/reverb.js';
-import { silence, SOUNDTRACK_RATE, type StereoSamples } from '../sound/stereo-samples.js';
+import { Random } from '../drawing/random.js';
+import type { Room } from '../sound/reverb.js';
+import { SOUNDTRACK_RATE } from '../sound/stereo-samples.js';
+import type { Voice } from './voice.js';
 
 const TURN = 2 * Math.PI;
 
@@ -29,12 +29,15 @@ interface NoiseShape {
 }
 
 /** Noise through a band that may move: a state-variable filter after Zavalishin, stable while it is swept. */
-export function noise(random: Random, seconds: number, { hertz, quality, level }: NoiseShape): Float32Array {
-  let [first, second] = [0, 0];
-  return sampled(seconds, SOUNDTRACK_RATE, (t) => {
-    const g = Math.tan((Math.PI * Math.min(18_000, hertz(t))) / SOUNDTRACK_RATE);
+export function noise(random: Random, seconds: number, { hertz, quality, level }: NoiseShape): Voice {
+  // A stream of its own: voices are played at the same time, each some samples further.
+  const white = new Random('noise', random.next());
+  let [first, second, heard, g] = [0, 0, -1, 0];
+  return voice(seconds, (t) => {
+    const wanted = Math.min(18_000, hertz(t));
+    if (wanted !== heard) [heard, g] = [wanted, Math.tan((Math.PI * wanted) / SOUNDTRACK_RATE)];
     const a = 1 / (1 + g * (g + 1 / quality));
-    const v = random.between(-1, 1) - second;
+    const v = white.between(-1, 1) - second;
     const band = a * first + g * a * v;
     const low = second + g * a * first + g * g * a * v;
     first = 2 * band - first;
@@ -44,9 +47,9 @@ export function noise(random: Random, seconds: number, { hertz, quality, level }
 }
 
 /** A sine whose pitch may move, with some of its odd harmonics from 0 to 1. */
-export function tone(seconds: number, { hertz, level, edge = 0 }: ToneShape): Float32Array {
+export function tone(seconds: number, { hertz, level, edge = 0 }: ToneShape): Voice {
   let angle = 0;
-  return sampled(seconds, SOUNDTRACK_RATE, (t) => {
+  return voice(seconds, (t) => {
     angle += (TURN * hertz(t)) / SOUNDTRACK_RATE;
     const body = Math.sin(angle) + edge * (Math.sin(3 * angle) / 3 + Math.sin(5 * angle) / 5);
     return body * level(t);
@@ -59,23 +62,19 @@ interface ToneShape {
   edge?: number;
 }
 
-/** Adds a mono sound at a moment, from left (−1) to right (1), at equal power. */
-export function put(stage: StereoSamples, sound: Float32Array, atSeconds: number, pan = 0, gain = 1): void {
-  const from = Math.round(atSeconds * SOUNDTRACK_RATE);
-  const angle = ((pan + 1) * Math.PI) / 4;
-  const [toLeft, toRight] = [Math.cos(angle) * gain, Math.sin(angle) * gain];
-  for (let at = Math.max(0, -from); at < sound.length && from + at < stage.left.length; at++) {
-    stage.left[from + at]! += sound[at]! * toLeft;
-    stage.right[from + at]! += sound[at]! * toRight;
-  }
+/** Bends what is loud, as a loudspeaker does at its limit. */
+export function bent({ length, next }: Voice, drive = 1): Voice {
+  return { length, next: (t) => Math.tanh(drive * next(t)) };
 }
 
-/** The same kind of sound made twice, once for each side, so that it stands around the listener. */
-export function wide(seconds: number, side: (side: -1 | 1) => Float32Array): StereoSamples {
-  const stage = silence(seconds);
-  stage.left.set(side(-1).subarray(0, stage.left.length));
-  stage.right.set(side(1).subarray(0, stage.right.length));
-  return stage;
+/** A sound that is made already. */
+export function recorded(samples: Float32Array): Voice {
+  let at = 0;
+  return { length: samples.length, next: () => samples[at++] ?? 0 };
+}
+
+function voice(seconds: number, next: Course): Voice {
+  return { length: Math.ceil(seconds * SOUNDTRACK_RATE), next };
 }
 
 /** Calls with moments that come by chance, so many in a second on average. */
@@ -86,17 +85,6 @@ export function byChance(random: Random, seconds: number, perSecond: number, hap
     if (at >= seconds) return;
     happens(at);
   }
-}
-
-/** Adds the room around a sound. */
-export function inRoom(stage: StereoSamples, room: Room, level: number): StereoSamples {
-  const dry = stage.left.map((sample, at) => (sample + stage.right[at]!) / 2);
-  const wet = reverberate(dry, SOUNDTRACK_RATE, room);
-  for (let at = 0; at < dry.length; at++) {
-    stage.left[at]! += wet.left[at]! * level;
-    stage.right[at]! += wet.right[at]! * level;
-  }
-  return stage;
 }
 
 export const HALL: Room = { decaySeconds: 1.8, delaySeconds: 0.02, brightness: 4_500 };

@@ -1,6 +1,6 @@
-import { silence } from '../sound/stereo-samples.js';
 import type { Effect } from './effect.js';
-import { byChance, dying, inRoom, noise, OUTDOORS, put, tone, wandering, wide } from './synthesis.js';
+import { SoundStage } from './sound-stage.js';
+import { byChance, dying, noise, OUTDOORS, tone, wandering } from './synthesis.js';
 
 const rain: Effect = {
   name: 'rain',
@@ -9,18 +9,13 @@ const rain: Effect = {
   seconds: 10,
   sound(random, seconds) {
     const gust = wandering(random, 7);
-    const stage = wide(seconds, () =>
-      noise(random, seconds, { hertz: () => 5_200, quality: 0.45, level: (t) => 0.2 + 0.05 * gust(t) }),
-    );
-    const roof = wide(seconds, () => noise(random, seconds, { hertz: () => 700, quality: 0.6, level: () => 0.09 }));
-    for (let at = 0; at < stage.left.length; at++) {
-      stage.left[at]! += roof.left[at]!;
-      stage.right[at]! += roof.right[at]!;
-    }
+    const stage = new SoundStage(seconds)
+      .around(() => noise(random, seconds, { hertz: () => 5_200, quality: 0.45, level: (t) => 0.2 + 0.05 * gust(t) }))
+      .around(() => noise(random, seconds, { hertz: () => 700, quality: 0.6, level: () => 0.09 }));
     byChance(random, seconds, 70, (at) => {
       const hertz = random.between(1_800, 6_500);
       const drop = tone(0.02, { hertz: (t) => hertz * (1 + 6 * t), level: dying(0.012) });
-      put(stage, drop, at, random.between(-0.9, 0.9), 0.03 + 0.14 * random.next() ** 4);
+      stage.put(drop, at, random.between(-0.9, 0.9), 0.03 + 0.14 * random.next() ** 4);
     });
     return stage;
   },
@@ -33,7 +28,7 @@ const wind: Effect = {
   seconds: 10,
   sound(random, seconds) {
     const gust = wandering(random, 6);
-    const stage = wide(seconds, (side) =>
+    const stage = new SoundStage(seconds).around((side) =>
       noise(random, seconds, {
         hertz: (t) => 420 + 260 * gust(t + side * 0.15),
         quality: 1.4,
@@ -45,7 +40,7 @@ const wind: Effect = {
       quality: 14,
       level: (t) => Math.max(0, gust(t)) ** 2 * 0.9,
     });
-    put(stage, whistle, 0, 0.25);
+    stage.put(whistle, 0, 0.25);
     return stage;
   },
 };
@@ -62,20 +57,22 @@ const sea: Effect = {
       const phase = (((t + 1.2 * slow(t)) / period) % 1) + (t + 1.2 * slow(t) < 0 ? 1 : 0);
       return phase < 0.35 ? (phase / 0.35) ** 2 : ((1 - phase) / 0.65) ** 1.7;
     };
-    return wide(seconds, (side) => {
-      const late = side * 0.18;
-      const water = noise(random, seconds, {
-        hertz: (t) => 350 + 1_500 * swell(t + late),
-        quality: 0.5,
-        level: (t) => 0.13 + 0.8 * swell(t + late),
-      });
-      const foam = noise(random, seconds, {
-        hertz: () => 5_500,
-        quality: 0.6,
-        level: (t) => 0.02 + 0.28 * swell(t + late - 0.5) ** 2,
-      });
-      return water.map((sample, at) => sample + foam[at]!);
-    });
+    const late = 0.18;
+    return new SoundStage(seconds)
+      .around((side) =>
+        noise(random, seconds, {
+          hertz: (t) => 350 + 1_500 * swell(t + side * late),
+          quality: 0.5,
+          level: (t) => 0.13 + 0.8 * swell(t + side * late),
+        }),
+      )
+      .around((side) =>
+        noise(random, seconds, {
+          hertz: () => 5_500,
+          quality: 0.6,
+          level: (t) => 0.02 + 0.28 * swell(t + side * late - 0.5) ** 2,
+        }),
+      );
   },
 };
 
@@ -85,10 +82,10 @@ const thunder: Effect = {
   fills: 'again',
   seconds: 6,
   sound(random, seconds) {
-    const stage = silence(seconds);
+    const stage = new SoundStage(seconds);
     const far = random.between(0, 0.25);
     const crack = noise(random, 1.2, { hertz: (t) => 300 + 2_600 * Math.exp(-t * 9), quality: 0.5, level: dying(1) });
-    put(stage, crack, 0.02, random.between(-0.4, 0.4), 1.3 - far);
+    stage.put(crack, 0.02, random.between(-0.4, 0.4), 1.3 - far);
     for (let roll = 0; roll < 5; roll++) {
       const lasts = random.between(1.6, 3);
       const fade = dying(lasts);
@@ -97,9 +94,9 @@ const thunder: Effect = {
         quality: 0.7,
         level: (t) => Math.min(1, t / 0.12) * fade(t) * 2.4,
       });
-      put(stage, rumble, roll * random.between(0.35, 0.75), random.between(-0.7, 0.7));
+      stage.put(rumble, roll * random.between(0.35, 0.75), random.between(-0.7, 0.7));
     }
-    return inRoom(stage, OUTDOORS, 0.5);
+    return stage.inRoom(OUTDOORS, 0.5);
   },
 };
 

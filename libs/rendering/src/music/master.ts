@@ -1,7 +1,7 @@
-import type { Steps } from '../in-one-go.js';
+import { sharing, type Steps } from '../steps.js';
 import { highPass } from '../sound/biquad.js';
 import { normalising } from '../sound/normalise.js';
-import { reverberate } from '../sound/reverb.js';
+import { Reverb } from '../sound/reverb.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
 import { shapeTone, toneGains, type Tone } from '../sound/tone.js';
 import type { Stage } from './play.js';
@@ -18,24 +18,26 @@ const BALANCE: Tone = {
   most: 7,
 };
 
-/** Adds the room to what was played. */
-function inRoom({ left, right, send, sampleRate }: Stage, room: Style['room']): StereoSamples {
-  const wet = reverberate(send, sampleRate, room);
-  for (let at = 0; at < left.length; at++) {
-    left[at]! += wet.left[at]! * room.level;
-    right[at]! += wet.right[at]! * room.level;
+/** Adds the room to what was played, second by second. */
+function* intoRoom({ left, right, send, sampleRate }: Stage, room: Style['room']): Steps<void> {
+  const reverb = new Reverb(sampleRate, room);
+  for (let from = 0; from < left.length; from += sampleRate) {
+    const wet = reverb.answer(send.subarray(from, from + sampleRate));
+    for (let at = 0; at < wet.left.length; at++) {
+      left[from + at]! += wet.left[at]! * room.level;
+      right[from + at]! += wet.right[at]! * room.level;
+    }
+    yield from / left.length;
   }
-  return { left, right, sampleRate };
 }
 
-function balance({ left, right, sampleRate }: StereoSamples, tilt: number): void {
+/** Measures what both sides have in common in the place of what went to the room, which is not needed any more. */
+function* balance({ left, right, send, sampleRate }: Stage, tilt: number): Steps<void> {
   const decibels = BALANCE.decibels.map((level, band) => level + tilt * Math.log2(BALANCE.hertz[band]! / 1_000));
-  const gains = toneGains(
-    left.map((sample, at) => sample + right[at]!),
-    sampleRate,
-    { ...BALANCE, decibels },
-  );
-  for (const side of [left, right]) {
+  for (let at = 0; at < send.length; at++) send[at] = left[at]! + right[at]!;
+  const gains = toneGains(send, sampleRate, { ...BALANCE, decibels });
+  for (const [at, side] of [left, right].entries()) {
+    yield 0.4 + at * 0.3;
     highPass({ hertz: 32 }, sampleRate).filter(side);
     shapeTone(side, sampleRate, BALANCE.hertz, gains);
   }
@@ -59,11 +61,10 @@ export function* master(
   { room, tilt }: Style,
   { lastChordSeconds, loudness = LOUDNESS }: { lastChordSeconds: number; loudness?: number },
 ): Steps<StereoSamples> {
-  const mix = inRoom(stage, room);
-  yield 0.25;
-  balance(mix, tilt);
+  yield* sharing(intoRoom(stage, room), 0, 0.25);
+  yield* sharing(balance(stage, tilt), 0.25, 0.5);
+  const { left, right, sampleRate } = stage;
+  const mix = { left, right, sampleRate };
   fade(mix, lastChordSeconds);
-  yield 0.5;
-  for (const share of normalising(mix, loudness, CEILING)) yield 0.5 + share / 2;
-  return mix;
+  return yield* sharing(normalising(mix, loudness, CEILING), 0.5, 1);
 }

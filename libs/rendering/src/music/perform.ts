@@ -1,4 +1,4 @@
-import type { Steps } from '../in-one-go.js';
+import type { Steps } from '../steps.js';
 import { silence } from '../sound/stereo-samples.js';
 import { DRUM_SOUNDS, DRUMS, type Drum } from './drums.js';
 import type { Instrument, Note } from './note.js';

@@ -1,4 +1,4 @@
-import { inOneGo, type Steps } from '../in-one-go.js';
+import { inOneGo, type Steps } from '../steps.js';
 import { limited } from './limiter.js';
 import { integratedLoudness, LoudnessMeter } from './loudness.js';
 import type { StereoSamples } from './stereo-samples.js';
@@ -20,16 +20,20 @@ export function* normalising(samples: StereoSamples, loudness: number, ceiling: 
   if (!Number.isFinite(before)) return samples;
   let gain = Math.min(MOST_GAIN, loudness - before);
   for (let round = 1; round < MOST_ROUNDS; round++) {
-    yield round / (MOST_ROUNDS + 1);
     const meter = new LoudnessMeter(samples.sampleRate);
-    for (const part of limited(samples, { gain, ceiling })) meter.add(part);
+    let heard = 0;
+    for (const part of limited(samples, { gain, ceiling })) {
+      yield (round - 1 + heard / samples.left.length) / MOST_ROUNDS;
+      meter.add(part);
+      heard += part.left.length;
+    }
     const missing = loudness - meter.integrated();
     if (Math.abs(missing) < CLOSE_ENOUGH || gain + missing > MOST_GAIN) break;
     gain += missing;
   }
-  yield MOST_ROUNDS / (MOST_ROUNDS + 1);
   let from = 0;
   for (const part of limited(samples, { gain, ceiling })) {
+    yield (MOST_ROUNDS - 1 + from / samples.left.length) / MOST_ROUNDS;
     samples.left.set(part.left, from);
     samples.right.set(part.right, from);
     from += part.left.length;

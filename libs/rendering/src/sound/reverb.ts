@@ -1,4 +1,4 @@
-import { highPass, lowPass } from './biquad.js';
+import { highPass, lowPass, type Biquad } from './biquad.js';
 import type { StereoSamples } from './stereo-samples.js';
 
 export interface Room {
@@ -32,44 +32,75 @@ class DelayLine {
   }
 }
 
-/** Smears clicks into short bursts (four all-pass filters), in place. */
-function diffuse(samples: Float32Array, sampleRate: number): Float32Array {
-  for (const seconds of DIFFUSERS) {
-    const line = new DelayLine(Math.round(seconds * sampleRate));
-    for (let at = 0; at < samples.length; at++) {
-      const delayed = line.read();
-      const fed = samples[at]! - 0.6 * delayed;
-      line.write(fed);
-      samples[at] = delayed + 0.6 * fed;
-    }
+/** Smears clicks into short bursts: an all-pass filter, in place. */
+function diffuse(samples: Float32Array, line: DelayLine): void {
+  for (let at = 0; at < samples.length; at++) {
+    const delayed = line.read();
+    const fed = samples[at]! - 0.6 * delayed;
+    line.write(fed);
+    samples[at] = delayed + 0.6 * fed;
   }
-  return samples;
 }
 
-/** The sound of a room around a mono signal, without the signal itself: eight delay lines mixed by a Householder matrix. */
-export function reverberate(dry: Float32Array, sampleRate: number, room: Room): StereoSamples {
-  const input = diffuse(highPass({ hertz: 150 }, sampleRate).filter(dry.slice()), sampleRate);
-  const lines = LINES.map((seconds) => new DelayLine(Math.round(seconds * sampleRate)));
-  const decay = LINES.map((seconds) => 10 ** ((-3 * seconds) / room.decaySeconds));
-  const damp = 1 - Math.exp((-2 * Math.PI * room.brightness) / sampleRate);
-  const damped = new Float64Array(LINES.length);
-  const left = new Float32Array(dry.length);
-  const right = new Float32Array(dry.length);
-  const late = Math.round(room.delaySeconds * sampleRate);
-  for (let at = late; at < dry.length; at++) {
+/**
+ * The sound of a room around a mono signal, without the signal itself: eight delay lines mixed by a Householder matrix.
+ * The signal may come in parts; what rings on is heard in the next one.
+ */
+export class Reverb {
+  private readonly rumble: Biquad;
+  private readonly diffusers: DelayLine[];
+  private readonly late: DelayLine | undefined;
+  private readonly lines: DelayLine[];
+  private readonly decay: number[];
+  private readonly damp: number;
+  private readonly damped = new Float64Array(LINES.length);
+  private readonly soften: readonly [left: Biquad, right: Biquad];
+
+  constructor(
+    private readonly sampleRate: number,
+    room: Room,
+  ) {
+    const line = (seconds: number): DelayLine => new DelayLine(Math.round(seconds * sampleRate));
+    this.rumble = highPass({ hertz: 150 }, sampleRate);
+    this.diffusers = DIFFUSERS.map(line);
+    this.late = Math.round(room.delaySeconds * sampleRate) > 0 ? line(room.delaySeconds) : undefined;
+    this.lines = LINES.map(line);
+    this.decay = LINES.map((seconds) => 10 ** ((-3 * seconds) / room.decaySeconds));
+    this.damp = 1 - Math.exp((-2 * Math.PI * room.brightness) / sampleRate);
+    const hertz = Math.min(room.brightness * 2, sampleRate * 0.45);
+    this.soften = [lowPass({ hertz }, sampleRate), lowPass({ hertz }, sampleRate)];
+  }
+
+  /** What the room answers during the next part of the signal. */
+  answer(dry: Float32Array): StereoSamples {
+    const input = this.rumble.filter(dry.slice());
+    for (const line of this.diffusers) diffuse(input, line);
+    const [left, right] = [new Float32Array(dry.length), new Float32Array(dry.length)];
+    for (let at = 0; at < dry.length; at++) {
+      this.reflect(this.delayed(input[at]!));
+      const { damped } = this;
+      left[at] = damped[0]! - damped[2]! + damped[4]! - damped[6]!;
+      right[at] = damped[1]! - damped[3]! + damped[5]! - damped[7]!;
+    }
+    return { left: this.soften[0].filter(left), right: this.soften[1].filter(right), sampleRate: this.sampleRate };
+  }
+
+  private delayed(sample: number): number {
+    if (!this.late) return sample;
+    const heard = this.late.read();
+    this.late.write(sample);
+    return heard;
+  }
+
+  private reflect(sample: number): void {
+    const { lines, damped, damp, decay } = this;
     let sum = 0;
     for (let line = 0; line < lines.length; line++) {
       damped[line]! += (lines[line]!.read() - damped[line]!) * damp;
       sum += damped[line]!;
     }
     const shared = (-2 / lines.length) * sum;
-    const fed = input[at - late]! * 0.35;
+    const fed = sample * 0.35;
     for (let line = 0; line < lines.length; line++) lines[line]!.write(fed + (damped[line]! + shared) * decay[line]!);
-    left[at] = damped[0]! - damped[2]! + damped[4]! - damped[6]!;
-    right[at] = damped[1]! - damped[3]! + damped[5]! - damped[7]!;
   }
-  const soften = Math.min(room.brightness * 2, sampleRate * 0.45);
-  lowPass({ hertz: soften }, sampleRate).filter(left);
-  lowPass({ hertz: soften }, sampleRate).filter(right);
-  return { left, right, sampleRate };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { highPass, highShelf, lowPass, lowShelf, peak, type Biquad } from './biquad.js';
 import { compress } from './compress.js';
-import { reverberate } from './reverb.js';
+import { Reverb } from './reverb.js';
 import { levelOf, testTone } from './test-tone.js';
 import { shapeTone, toneGains } from './tone.js';
 
@@ -68,7 +68,9 @@ describe('dynamics and room', () => {
   it('a room rings for its time, differs between the ears and dies away', () => {
     const click = new Float32Array(96_000);
     click[0] = 1;
-    const { left, right } = reverberate(click, 48_000, { decaySeconds: 0.8, delaySeconds: 0.01, brightness: 6_000 });
+    const { left, right } = new Reverb(48_000, { decaySeconds: 0.8, delaySeconds: 0.01, brightness: 6_000 }).answer(
+      click,
+    );
     const power = (from: number): number =>
       10 *
       Math.log10(left.subarray(from * 48_000, (from + 0.1) * 48_000).reduce((sum, sample) => sum + sample ** 2, 1e-20));

@@ -4,7 +4,7 @@ import { compress } from './compress.js';
 import { toGain } from './decibels.js';
 import { integratedLoudness } from './loudness.js';
 import { resample } from './resample.js';
-import { reverberate } from './reverb.js';
+import { Reverb } from './reverb.js';
 import { SOUNDTRACK_RATE, type StereoSamples } from './stereo-samples.js';
 import { shapeTone, toneGains, type Tone } from './tone.js';
 
@@ -51,7 +51,7 @@ function levelled(samples: Float32Array): Float32Array {
 function inRoom(dry: Float32Array): StereoSamples {
   const whole = new Float32Array(dry.length + Math.ceil(ROOM.decaySeconds * SOUNDTRACK_RATE));
   whole.set(dry);
-  const room = reverberate(whole, SOUNDTRACK_RATE, ROOM);
+  const room = new Reverb(SOUNDTRACK_RATE, ROOM).answer(whole);
   const wet = toGain(ROOM_LEVEL);
   return {
     left: whole.map((sample, at) => sample + room.left[at]! * wet),

@@ -8,3 +8,12 @@ export function inOneGo<Result>(work: Steps<Result>): Result {
     if (step.done) return step.value;
   }
 }
+
+/** Steps that are a part of larger work, from one share of it to another. */
+export function* sharing<Result>(part: Steps<Result>, from: number, to: number): Steps<Result> {
+  for (;;) {
+    const step = part.next();
+    if (step.done) return step.value;
+    yield from + step.value * (to - from);
+  }
+}
