@@ -14,9 +14,12 @@ describe('figureOf', () => {
     expect(figure && figureText(figure, 1)).toBe(shown);
   });
 
-  it.each(['one', 'hello', '3-4', 'v2beta', ''])('does not take "%s" for a figure', (word) => {
-    expect(figureOf(word)).toBeUndefined();
-  });
+  it.each(['one', 'hello', '3-4', 'v2beta', '', '12345678901234567890', `3.${'1'.repeat(120)}`, '9'.repeat(400)])(
+    'does not take "%s" for a figure',
+    (word) => {
+      expect(figureOf(word)).toBeUndefined();
+    },
+  );
 
   it('counts up to an amount but shows a year at once', () => {
     const [amount, year] = [figureOf('3,000'), figureOf('1969')];

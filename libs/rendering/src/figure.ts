@@ -24,6 +24,8 @@ const NUMBER_WORDS = [
   'eleven',
   'twelve',
 ];
+/** A number holds no more digits than these exactly; a longer one is set as a word. */
+const MOST_DIGITS = 15;
 const WRITTEN = /^[("“]?([+\-−]?[€$£¥]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(%|[kKmMbBxX×]?)[.,;:!?)"”]*$/;
 
 /** Reads a word as a figure, with the era that may follow it. */
@@ -32,7 +34,7 @@ export function figureOf(word: string, next = ''): Figure | undefined {
   const named = NUMBER_WORDS.indexOf(bare);
   if (named > 1) return { value: named, prefix: '', suffix: '', decimals: 0, grouped: false, counts: true };
   const match = WRITTEN.exec(word);
-  if (!match) return undefined;
+  if (!match || word.replaceAll(/\D/g, '').length > MOST_DIGITS) return undefined;
   const [, prefix = '', whole = '0', fraction = '', unit = ''] = match;
   const era = /^(BC|AD|BCE|CE)\b/.exec(next)?.[1] ?? '';
   return {
