@@ -16,6 +16,11 @@ describe('readableText', () => {
     expect(read('🌊⭐️')).toBe('');
   });
 
+  it('what is not seen does not part a word: soft hyphens, joiners, marks that the fonts lack', () => {
+    expect(read('Donau\u00ADdampf\u200Bschiff, co\u2060op')).toBe('Donaudampfschiff, coop');
+    expect(read('z\u20DDoo')).toBe('zoo');
+  });
+
   it.each([
     ['مرحبا بالعالم', 'Arabic'],
     ['שלום עולם', 'Hebrew'],

@@ -10,18 +10,26 @@ const TOO_MANY = 0.25;
 
 /**
  * The text as it can be drawn: one line, no control characters, nothing that the fonts lack; nothing at all when no letter
- * or figure is left. Ornamental letters (𝐛𝐨𝐥𝐝, ｗｉｄｅ) become plain ones. Throws `UnsupportedScript` when too much of what
- * is written would be lost.
+ * or figure is left. Ornamental letters (𝐛𝐨𝐥𝐝, ｗｉｄｅ) become plain ones; what is not seen (soft hyphens, joiners) parts no
+ * word. Throws `UnsupportedScript` when too much of what is written would be lost.
  */
 export function readableText(text: string, canDraw: (character: string) => boolean): string {
-  const clean = plainLetters(text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' '), canDraw);
+  const clean = plainLetters(withoutControls(text.normalize('NFC')), canDraw);
   const letters = clean.match(/\p{L}/gu) ?? [];
   const lost = letters.filter((letter) => !canDraw(letter));
   if (letters.length > 0 && lost.length / letters.length > TOO_MANY)
     throw new UnsupportedScript(scriptOf(lost), 'font');
-  const drawn = Array.from(clean, (character) => (/\s/u.test(character) || !canDraw(character) ? ' ' : character));
+  const drawn = Array.from(clean, (character) => {
+    if (/\s/u.test(character)) return ' ';
+    if (canDraw(character)) return character;
+    return /\p{M}/u.test(character) ? '' : ' ';
+  });
   const line = drawn.join('').replaceAll(/\s+/g, ' ').trim();
   return /[\p{L}\p{N}]/u.test(line) ? line : '';
+}
+
+function withoutControls(text: string): string {
+  return text.replaceAll(/\p{Cf}/gu, '').replaceAll(/[\p{Cc}\p{Co}\p{Cs}]/gu, ' ');
 }
 
 /** Replaces what cannot be drawn but stands for letters that can. */
