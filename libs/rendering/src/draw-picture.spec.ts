@@ -50,6 +50,17 @@ describe('drawPicture', () => {
     expect(contrast).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
   });
 
+  it('sets a word that no line can hold cut, and not over the edge', () => {
+    const card = (prompt: string): string => bytes({ technique: 'card', prompt });
+    expect(card('x'.repeat(200))).toBe(card(`${'x'.repeat(25)}…`));
+  });
+
+  it('has a title of whole words', () => {
+    const { title } = drawPicture({ ...BRIEF, prompt: 'several words '.repeat(20) }, studio);
+    expect(title).toMatch(/^(Several|several)( words several)+( words)?…$/);
+    expect(title.length).toBeLessThanOrEqual(120);
+  });
+
   it('has the size that was asked for', () => {
     const { surface } = drawPicture({ ...BRIEF, aspectRatio: '9:16', size: 640 }, studio);
     expect([surface.width, surface.height]).toEqual([360, 640]);

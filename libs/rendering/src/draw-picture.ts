@@ -26,7 +26,7 @@ export function drawPicture(brief: ImageBrief, studio: Studio, logo?: Photo): Pi
   const text = imageText(brief, (character) => studio.canDraw(character));
   const subject = subjectOf(brief.prompt);
   const technique = chosenTechnique(brief, text, subject);
-  const title = requestOf(text).text.slice(0, LONGEST_TITLE);
+  const title = cutAtWord(requestOf(text).text, LONGEST_TITLE);
   return { ...drawn(brief, technique, { text, title, subject, studio, logo }), technique, title };
 }
 

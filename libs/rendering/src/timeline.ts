@@ -1,3 +1,4 @@
+import { cutWord } from './cut-word.js';
 import { Random } from './drawing/random.js';
 import { figureOf, type Figure } from './figure.js';
 import type { LayoutKind } from './layout-look.js';
@@ -215,15 +216,12 @@ function emphasised(words: readonly SpokenWord[], offset: number, line: ScriptLi
   }));
 }
 
-/** A word longer than this is shown cut; no line could hold it at a size that can be read. */
-const LONGEST_WORD = 26;
-
 /** A headline begins with a capital and ends without a full stop or comma. */
 function titled(words: readonly SpokenWord[]): SpokenWord[] {
   return words.map((word, index) => {
     const opened = index === 0 ? capitalised(word.text) : word.text;
     const closed = index === words.length - 1 ? opened.replace(/[.,;:]+$/, '') : opened;
-    return { ...word, text: closed.length > LONGEST_WORD ? `${closed.slice(0, LONGEST_WORD - 1)}…` : closed };
+    return { ...word, text: cutWord(closed) };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { BrandMark } from '../brand-mark.js';
+import { cutWord } from '../cut-word.js';
 import { Random } from '../drawing/random.js';
 import type { Studio } from '../drawing/studio.js';
 import { imageFrameSize } from '../frame-size.js';
@@ -30,7 +31,9 @@ export function scenePicture(
   const headline =
     words === ''
       ? []
-      : line.text.split(' ').map((text) => ({ text, startSeconds: -9, endSeconds: -8, emphasised: false }));
+      : line.text
+          .split(' ')
+          .map((word) => ({ text: cutWord(word), startSeconds: -9, endSeconds: -8, emphasised: false }));
   const shot: Shot = {
     index: 0,
     startSeconds: 0,
