@@ -16,6 +16,7 @@ it.each([
   [1e-12, 3e-12],
   [999_999_999, 1_000_000_000],
   [-3e-9, 9e14],
+  [1e15 - 2_000, 1e15],
 ])('covers %d to %d with a handful of ticks in order', (low, high) => {
   const ticks = niceTicks(low, high, 5);
   expect(ticks.length).toBeGreaterThanOrEqual(2);

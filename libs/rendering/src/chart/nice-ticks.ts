@@ -10,5 +10,5 @@ export function niceTicks(low: number, high: number, most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 2.5, 5].find((nice) => nice * power >= rough * 0.999) ?? 10);
   const [first, last] = [Math.floor(low / step + 1e-9), Math.ceil(high / step - 1e-9)];
-  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
+  return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(15)));
 }
