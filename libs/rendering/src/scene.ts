@@ -34,6 +34,8 @@ export interface Stage {
 export interface Scene {
   /** What is too far away to move: drawn once, without the camera. */
   backdrop(context: DrawingContext): void;
+  /** Places on the stage where photos stand in frames of their own. */
+  frames?: readonly (readonly [x: number, y: number, width: number, height: number])[];
   /** What moves, over the backdrop. */
   draw(context: DrawingContext, moment: Moment): void;
 }

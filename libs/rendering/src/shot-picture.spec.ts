@@ -5,6 +5,7 @@ import { CanvasStudio } from './adapters/canvas-studio.js';
 import { captionPlace } from './caption-place.js';
 import { ASPECT_RATIOS, imageFrameSize, type AspectRatio } from './frame-size.js';
 import { LAYOUT_KINDS } from './layout-look.js';
+import type { Box } from './layout.js';
 import { LOWEST_CONTRAST } from './legibility.js';
 import { LIGHTS } from './palette.js';
 import type { Photo } from './photos/photo.js';
@@ -139,6 +140,48 @@ describe('a photo', () => {
       ).toBe(true);
     }
   });
+});
+
+describe('the mark of a brand', () => {
+  const across = (one: Box, other: Box): boolean => {
+    const apart =
+      one[0] >= other[0] + other[2] ||
+      other[0] >= one[0] + one[2] ||
+      one[1] >= other[1] + other[3] ||
+      other[1] >= one[1] + one[3];
+    const inside =
+      one[0] >= other[0] &&
+      one[1] >= other[1] &&
+      one[0] + one[2] <= other[0] + other[2] &&
+      one[1] + one[3] <= other[1] + other[3];
+    return !apart && !inside;
+  };
+
+  it.each(looks)(
+    'stands in a framed photo or beside it in $theme on $ratio, not across its edge',
+    ({ theme, ratio }) => {
+      const photos = [photo(200, 300), photo(400, 200), photo(200, 200)];
+      const mark: BrandMark = { name: 'Northbean' };
+      let framed = 0;
+      for (const layout of LAYOUT_KINDS) {
+        for (const mirrored of [false, true]) {
+          for (const shown of photos.keys()) {
+            const picture = pictured(
+              { layout, mirrored, photos: [shown] },
+              { theme, ratio, photos, mark, captioned: mirrored },
+            );
+            if (!picture.corner) continue;
+            for (const { least, most } of picture.framedPhotos) {
+              framed += 1;
+              const where = `${layout} ${mirrored} ${shown}`;
+              expect(across(picture.corner, least) || across(picture.corner, most), where).toBe(false);
+            }
+          }
+        }
+      }
+      expect(framed).toBeGreaterThan(0);
+    },
+  );
 });
 
 /** A photo of stripes. */

@@ -1,10 +1,10 @@
-import { brandCorner } from './brand-corner.js';
+import { brandCorner, type FramedPhoto } from './brand-corner.js';
 import { drawMark, type BrandMark, type MarkLook } from './brand-mark.js';
 import type { Brush } from './brushes/brush.js';
 import { BrushedStudio } from './brushes/brushed-studio.js';
 import { smooth } from './brushes/smooth-brush.js';
 import type { Drawable, DrawingContext } from './drawing/drawing-context.js';
-import { lerp } from './drawing/easing.js';
+import { clamp, lerp } from './drawing/easing.js';
 import { Random } from './drawing/random.js';
 import type { Studio } from './drawing/studio.js';
 import { drawEndCard, endCardLayout, writtenBounds } from './end-card.js';
@@ -46,6 +46,10 @@ interface Ink extends ChosenGround {
 }
 
 const SAMPLE_DENSITY = 0.1;
+/** How near the camera is to a scene, farthest and nearest. */
+const ZOOM = { least: 1.005, most: 1.05 };
+/** How much of a shot's way the camera goes at most before its beginning and after its end, while it changes. */
+const OVERRUN = 0.2;
 /** Words of a shorter shot go with it. */
 const BRIEF_SECONDS = 1.8;
 
@@ -55,14 +59,15 @@ export class ShotPicture {
   /** Lowest contrast of its words, measured; 21 without words. */
   readonly contrast: number;
   readonly setting: TypeSetting;
+  /** Where a brand stands small. */
+  readonly corner: Box | undefined;
   private readonly scene: Scene;
   private readonly photos: readonly Photo[];
   private readonly backdrop: Drawable;
   private readonly overlay: Drawable;
   private readonly ink: Ink;
-  /** Where a brand stands large, and where small. */
+  /** Where a brand stands large. */
   private readonly card: Box | undefined;
-  private readonly corner: Box | undefined;
   /** The smallest box around everything that is written on the ground. */
   private readonly written: TypeSetting['bounds'];
   private readonly width: number;
@@ -102,9 +107,22 @@ export class ShotPicture {
         ...place,
         look: this.markLook,
         words: { layout, setting: this.setting },
+        photos: this.framedPhotos,
       });
     }
     this.overlay = stillLayer({ studio, density: frame.density }, whole, (context) => this.drawOverlay(context, whole));
+  }
+
+  /** Photos in frames of their own, on the frame of the film. */
+  get framedPhotos(): FramedPhoto[] {
+    const { x, y, scale, focus } = this.view;
+    const seen = ([left, top, width, height]: Box, zoom: number): Box => [
+      x + (focus.x + (left - focus.x) * zoom) * scale,
+      y + (focus.y + (top - focus.y) * zoom) * scale,
+      width * zoom * scale,
+      height * zoom * scale,
+    ];
+    return (this.scene.frames ?? []).map((place) => ({ least: seen(place, ZOOM.least), most: seen(place, ZOOM.most) }));
   }
 
   /** Draws the shot as it stands `seconds` after the film's start; the context counts design units. */
@@ -186,7 +204,8 @@ export class ShotPicture {
     const progress = time / this.shot.durationSeconds;
     const { x, y, scale, width, height, focus } = this.view;
     const inward = this.shot.index % 2 === 0;
-    const zoom = lerp(inward ? 1.005 : 1.05, inward ? 1.05 : 1.005, Math.min(1.2, Math.max(-0.2, progress)));
+    const [from, to] = inward ? [ZOOM.least, ZOOM.most] : [ZOOM.most, ZOOM.least];
+    const zoom = lerp(from, to, clamp(progress, -OVERRUN, 1 + OVERRUN));
     const pan = (this.shot.mirrored ? -1 : 1) * lerp(-1, 1, progress);
     context.save();
     context.translate(x, y);

@@ -32,6 +32,7 @@ export function photoScene(stage: Stage, order: PhotoOrder): Scene {
   const each = seconds / Math.max(1, photos.length);
   const mounts = photos.map((photo) => mountOf(stage, photo, order));
   return {
+    frames: mounts.flatMap((mount) => (mount ? [mount.place] : [])),
     backdrop: (context) => {
       context.fillStyle = stage.palette.deep;
       context.fillRect(0, 0, stage.width, stage.height);
