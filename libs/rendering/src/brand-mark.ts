@@ -29,13 +29,16 @@ export interface MarkPlace {
   most: number;
 }
 
+/** How small a name may become, as a share of its size. */
+const SMALLEST = 0.72;
+
 /** The box of a small mark. */
 export function markBox(context: DrawingContext, mark: BrandMark, look: MarkLook, place: MarkPlace): Box {
   const { height, corner, side, most } = place;
   const logo = mark.logo ? logoWidth(mark.logo, height * 0.72, most * 0.5) : 0;
   const size = height * 0.42;
   const room = most - logo - height;
-  const name = mark.name ? Math.min(room, measured(context, mark.name, look.face, size)) : 0;
+  const name = mark.name ? nameIn(context, mark.name, look.face, { size, room }).width : 0;
   const gap = logo > 0 && name > 0 ? height * 0.24 : 0;
   const width = logo + gap + name + height * (name > 0 ? 0.52 : 0.28);
   return [side === 'right' ? corner.x - width : corner.x, corner.y, width, height];
@@ -54,11 +57,28 @@ export function drawMark(context: DrawingContext, mark: BrandMark, look: MarkLoo
   if (!mark.name) return;
   const size = height * 0.42;
   const room = x + width - height * 0.2 - left;
-  const natural = measured(context, mark.name, look.face, size);
-  const fitted = natural > room ? (size * room) / natural : size;
-  useTypeface(context, look.face, fitted);
+  const name = nameIn(context, mark.name, look.face, { size, room });
+  useTypeface(context, look.face, name.size);
   context.fillStyle = look.plate.ink;
-  context.fillText(mark.name, left, y + height / 2 + fitted * 0.35);
+  context.fillText(name.text, left, y + height / 2 + name.size * 0.35);
+}
+
+/** A name made smaller to fit its room, but not too small to be read: then it is cut. */
+function nameIn(
+  context: DrawingContext,
+  name: string,
+  face: Typeface,
+  { size, room }: { size: number; room: number },
+): { text: string; size: number; width: number } {
+  const natural = measured(context, name, face, size);
+  const fitted = Math.min(size, (size * room) / natural);
+  if (fitted >= size * SMALLEST) return { text: name, size: fitted, width: Math.min(room, natural) };
+  const letters = Array.from(name);
+  for (let kept = letters.length - 1; ; kept--) {
+    const text = `${letters.slice(0, kept).join('').trimEnd()}…`;
+    const width = measured(context, text, face, size * SMALLEST);
+    if (width <= room || kept === 0) return { text, size: size * SMALLEST, width };
+  }
 }
 
 /** Contrast at which a logo needs no plate of its own. */
