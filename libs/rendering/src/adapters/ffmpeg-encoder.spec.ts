@@ -1,69 +1,28 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EncoderFailed } from '../encoder-failed.js';
 import type { EncodeJob } from '../encoder.js';
-import { testTone } from '../sound/test-tone.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
 import { startFfmpeg } from './ffmpeg-program.js';
-import { findFfmpeg } from './find-ffmpeg.js';
+import { filmJob, flatPictures, standIn, TEST_FILM, testFfmpeg, testPicture, testPictures } from './test-film.js';
 
-const [WIDTH, HEIGHT, FPS] = [96, 64, 25];
 let folder = '';
 let ffmpeg = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'encoder-'));
-  ffmpeg = await findFfmpeg({ toolsDir: join(folder, 'tools'), environment: { PATH: '/usr/local/bin:/usr/bin:/bin' } });
+  ffmpeg = await testFfmpeg(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function picture(at: number): Buffer {
-  const bytes = Buffer.alloc(WIDTH * HEIGHT * 4, 255);
-  for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
-    bytes[pixel * 4] = (pixel + at * 9) % 256;
-    bytes[pixel * 4 + 1] = (Math.floor(pixel / WIDTH) * 4 + at) % 256;
-  }
-  return bytes;
-}
-
-async function* pictures(count: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < count; at++) yield picture(at);
-}
-
-async function* flat(count: number, colour: [number, number, number]): AsyncGenerator<Buffer> {
-  for (let at = 0; at < count; at++) yield Buffer.alloc(WIDTH * HEIGHT * 4, Buffer.from([...colour, 255]));
-}
-
-function job(output: string, changes: Partial<EncodeJob> = {}): EncodeJob {
-  const tone = testTone({ hertz: 440, level: -14, seconds: 2 });
-  return {
-    width: WIDTH,
-    height: HEIGHT,
-    fps: FPS,
-    frames: pictures(2 * FPS),
-    metadata: {},
-    soundtrack: { left: tone, right: tone, sampleRate: 48_000 },
-    output: join(folder, output),
-    signal: new AbortController().signal,
-    ...changes,
-  };
-}
-
-const expected = { width: WIDTH, height: HEIGHT, fps: FPS, frames: 2 * FPS, music: true, words: [], captions: [] };
-
+const job = (name: string, changes?: Partial<EncodeJob>): EncodeJob => filmJob(join(folder, name), changes);
+const program = (name: string, line: string): Promise<string> => standIn(join(folder, name), line);
+const expected = { ...TEST_FILM, music: true, words: [], captions: [] };
 const { signal } = new AbortController();
-
-/** A stand-in for ffmpeg that runs a line of shell. */
-async function program(name: string, line: string): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, `#!/bin/sh\n${line}\n`);
-  await chmod(path, 0o755);
-  return path;
-}
 
 async function decode(path: string, ...options: string[]): Promise<Buffer> {
   const { child, ended } = startFfmpeg(ffmpeg, ['-v', 'error', '-i', path, ...options, 'pipe:1']);
@@ -101,7 +60,7 @@ describe('encoding', () => {
       [255, 255, 255],
       [0, 0, 0],
     ] as [number, number, number][]) {
-      await encoder.encode(job('colour.mp4', { frames: flat(10, colour) }));
+      await encoder.encode(job('colour.mp4', { frames: flatPictures(10, colour) }));
       const picture = 'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int';
       const decoded = await decode(
         join(folder, 'colour.mp4'),
@@ -138,7 +97,7 @@ describe('encoding', () => {
     async function* endless(): AsyncGenerator<Buffer> {
       for (let at = 0; ; at++) {
         if (at === 20) stop.abort(new Error('cancelled'));
-        yield picture(at);
+        yield testPicture(at);
       }
     }
     const work = job('aborted.mp4', { frames: endless(), signal: stop.signal });
@@ -158,9 +117,9 @@ describe('encoding', () => {
     const stop = new AbortController();
     // More than a pipe holds: when the last of them is taken, the program is reading and its trap is set.
     async function* aborting(): AsyncGenerator<Buffer> {
-      yield* pictures(8);
+      yield* testPictures(8);
       stop.abort(new Error('cancelled'));
-      yield picture(9);
+      yield testPicture(9);
     }
     await expect(deaf.encode(job('deaf.mp4', { frames: aborting(), signal: stop.signal }))).rejects.toThrow(
       'cancelled',
@@ -169,7 +128,7 @@ describe('encoding', () => {
 
   it('ffmpeg killed from outside is a named failure, however many frames are still to come', async () => {
     const doomed = new FfmpegEncoder(await program('doomed', 'head -c 50000 > /dev/null; kill -9 $$'));
-    const failure = doomed.encode(job('doomed.mp4', { frames: pictures(2_000) }));
+    const failure = doomed.encode(job('doomed.mp4', { frames: testPictures(2_000) }));
     await expect(failure).rejects.toThrow(EncoderFailed);
     await expect(failure).rejects.toThrow('killed by SIGKILL');
   });
@@ -182,9 +141,9 @@ describe('encoding', () => {
   it('no more is drawn for an ffmpeg that died while a frame was being drawn', async () => {
     let drawn = 0;
     async function* slow(died: Promise<void>): AsyncGenerator<Buffer> {
-      yield picture(drawn++);
+      yield testPicture(drawn++);
       await died;
-      for (;;) yield picture(drawn++);
+      for (;;) yield testPicture(drawn++);
     }
     const path = await program('dying', 'exit 1');
     const died = startFfmpeg(path, []).ended.then(() => undefined);
@@ -201,7 +160,7 @@ describe('encoding', () => {
 
   it('a failure of the drawing is passed on as it is, and ffmpeg ends', async () => {
     async function* broken(): AsyncGenerator<Buffer> {
-      yield picture(0);
+      yield testPicture(0);
       throw new RangeError('no such font');
     }
     await expect(encoder.encode(job('broken.mp4', { frames: broken() }))).rejects.toThrow('no such font');
@@ -213,89 +172,5 @@ describe('encoding', () => {
     await expect(encoder.encode(job('short.mp4', { height: 66 }))).rejects.toThrow(
       'a frame has 24576 bytes, 96x66 needs 25344',
     );
-  });
-});
-
-describe('inspection', () => {
-  it('finds black, still and silent stretches and wrong loudness', async () => {
-    const quiet = testTone({ hertz: 440, level: -40, seconds: 1 });
-    const left = new Float32Array(5 * 48_000);
-    left.set(quiet);
-    const soundtrack = { left, right: left, sampleRate: 48_000 };
-    await new FfmpegEncoder(ffmpeg).encode(job('poor.mp4', { frames: flat(5 * FPS, [0, 0, 0]), soundtrack }));
-    const { gates, passed } = await new FfmpegInspector(ffmpeg).inspect(
-      join(folder, 'poor.mp4'),
-      { ...expected, frames: 5 * FPS },
-      signal,
-    );
-    expect(passed).toBe(false);
-    const failed = Object.entries(gates)
-      .filter(([, gate]) => !gate.passed)
-      .map(([name]) => name);
-    expect(failed).toEqual(['no_black', 'no_freeze', 'no_silence', 'loudness']);
-    expect(gates.no_black?.measured).toBeGreaterThan(4.5);
-  });
-
-  it('a film without sound is measured too, and misses its sound', async () => {
-    await new FfmpegEncoder(ffmpeg).encode(job('full.mp4'));
-    const { ended, child } = startFfmpeg(ffmpeg, [
-      '-v',
-      'error',
-      '-i',
-      join(folder, 'full.mp4'),
-      '-an',
-      '-c',
-      'copy',
-      join(folder, 'mute.mp4'),
-    ]);
-    child.stdin.end();
-    await ended;
-    const { gates } = await new FfmpegInspector(ffmpeg).inspect(join(folder, 'mute.mp4'), expected, signal);
-    expect(gates.sound_codec?.passed).toBe(false);
-    expect(gates.faststart?.passed).toBe(false);
-    expect(gates.frame_count?.passed).toBe(true);
-  });
-
-  it('a file that is no film is a named failure', async () => {
-    await writeFile(join(folder, 'noise.mp4'), 'this is not a film');
-    await expect(new FfmpegInspector(ffmpeg).inspect(join(folder, 'noise.mp4'), expected, signal)).rejects.toThrow(
-      EncoderFailed,
-    );
-  });
-
-  it('an abort ends ffmpeg at once and rejects with the reason', async () => {
-    await new FfmpegEncoder(ffmpeg).encode(job('looked-at.mp4'));
-    const pid = join(folder, 'pid');
-    const busy = await program('busy', `echo $$ > ${pid}.new; mv ${pid}.new ${pid}; trap '' TERM; exec sleep 600`);
-    const stop = new AbortController();
-    const looking = new FfmpegInspector(busy).inspect(join(folder, 'looked-at.mp4'), expected, stop.signal);
-    looking.catch(() => undefined);
-    await expect.poll(() => readdir(folder), { timeout: 10_000 }).toContain('pid');
-    stop.abort(new Error('cancelled'));
-    await expect(looking).rejects.toThrow('cancelled');
-    const id = Number(await readFile(pid, 'utf8'));
-    expect(() => process.kill(id, 0)).toThrow('ESRCH');
-  });
-
-  it('an abort before the start starts nothing', async () => {
-    const never = new FfmpegInspector(join(folder, 'nowhere'));
-    const late = AbortSignal.abort(new Error('too late'));
-    await expect(never.inspect(join(folder, 'film.mp4'), expected, late)).rejects.toThrow('too late');
-  });
-
-  it('a title that looks like what ffmpeg says changes no measurement', async () => {
-    const title = [
-      'black_start:0 black_end:9',
-      'Stream #0:0: Video: mpeg4 (Simple), yuv444p(pc), 3 fps',
-      '[blackdetect @ 0x1] black_start:0 black_end:9',
-      '[silencedetect @ 0x1] silence_start: 0',
-      'lavfi.freezedetect.freeze_start: 0',
-      '    I:         -70.0 LUFS',
-      '    Peak:      9.0 dBFS',
-    ].join('\n');
-    const path = join(folder, 'hostile.mp4');
-    await new FfmpegEncoder(ffmpeg).encode(job('hostile.mp4', { metadata: { title } }));
-    const report = await new FfmpegInspector(ffmpeg).inspect(path, expected, signal);
-    expect(Object.entries(report.gates).filter(([, gate]) => !gate.passed)).toEqual([]);
   });
 });
