@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type OverlayOptions } from 'sharp';
 import { CanvasStudio } from '../src/adapters/canvas-studio.js';
+import { drawPicture } from '../src/draw-picture.js';
 import { planFilm } from '../src/film-plan.js';
 import { ASPECT_RATIOS, videoFrameSize, type AspectRatio } from '../src/frame-size.js';
+import type { ImageBrief } from '../src/image-brief.js';
 import { LAYOUT_KINDS } from '../src/layout-look.js';
 import { SCENE_KINDS } from '../src/scene-kind.js';
 import { ShotPicture } from '../src/shot-picture.js';
@@ -13,13 +15,35 @@ import { subjectOf } from '../src/subject.js';
 import { THEMES, themeNamed } from '../src/themes/theme-list.js';
 
 /**
- * Sheets of small frames, to be looked at: for every theme and ratio one with six moments of a film per prompt, and one
- * with every scene. `npm run contact-sheets -- <folder> [--theme name] [--ratio 9:16]`.
+ * Sheets of small frames, to be looked at: for every theme and ratio one with six moments of a film per prompt, one with
+ * every scene, and one with still pictures. `npm run contact-sheets -- <folder> [--theme name] [--ratio 9:16]`.
  */
 const PROMPTS = [
   'Quarterly revenue grew 24% as 3,000 new customers joined',
   'How to brew the perfect cup of coffee in five steps',
   'Why the sky is blue, for children',
+];
+const PICTURES: readonly Pick<ImageBrief, 'prompt' | 'technique' | 'data'>[] = [
+  { technique: 'illustration', prompt: 'A city by the sea' },
+  { technique: 'art', prompt: 'An abstract dream' },
+  { technique: 'card', prompt: '“Good coffee takes time, and so does good work”' },
+  { technique: 'poster', prompt: 'Summer in the mountains: three days of music, food and long walks' },
+  {
+    technique: 'chart',
+    prompt: 'Sales by region in millions',
+    data: { type: 'bar', unit: '$', labels: ['North', 'South', 'East', 'West'], series: [{ values: [12, 19, 7, 15] }] },
+  },
+  {
+    technique: 'chart',
+    prompt: 'Visitors since spring',
+    data: {
+      type: 'line',
+      series: [
+        { name: 'Web', values: [3, 5, 9, 14] },
+        { name: 'App', values: [1, 4, 8, 11] },
+      ],
+    },
+  },
 ];
 const MOMENTS = 6;
 const SECONDS = 24;
@@ -54,6 +78,18 @@ async function writeSheet(path: string, ratio: AspectRatio, cells: readonly Cell
     .png({ compressionLevel: 6 })
     .toFile(path);
   process.stdout.write(`${path}\n`);
+}
+
+/** Still pictures: each technique with words or figures, in a row for each of three seeds. */
+function pictureCells(theme: string, aspectRatio: AspectRatio): Cell[] {
+  const frame = videoFrameSize(aspectRatio, '480p');
+  const size = Math.max(frame.width, frame.height);
+  return [1, 2, 3].flatMap((seed, row) =>
+    PICTURES.map((asked, column) => {
+      const { surface } = drawPicture({ ...asked, aspectRatio, size, format: 'png', theme, seed }, studio);
+      return { pixels: Buffer.from(studio.pixels(surface)), row, column };
+    }),
+  );
 }
 
 async function filmCells(theme: string, ratio: AspectRatio): Promise<Cell[]> {
@@ -130,5 +166,6 @@ for (const theme of THEMES.filter((name) => name === (values.theme ?? name))) {
     const name = `${theme}-${ratio.replace(':', 'x')}`;
     await writeSheet(join(folder, `${name}.png`), ratio, await filmCells(theme, ratio));
     await writeSheet(join(folder, `${name}-scenes.png`), ratio, sceneCells(theme, ratio));
+    await writeSheet(join(folder, `${name}-pictures.png`), ratio, pictureCells(theme, ratio));
   }
 }

@@ -4,6 +4,7 @@ import { CanvasStudio } from './adapters/canvas-studio.js';
 import type { ImageBrief } from './image-brief.js';
 import { LOWEST_CONTRAST } from './legibility.js';
 import { drawPicture } from './draw-picture.js';
+import { THEMES } from './themes/theme-list.js';
 import { UnsupportedScript } from './unsupported-script.js';
 
 const studio = new CanvasStudio();
@@ -35,6 +36,22 @@ describe('drawPicture', () => {
     const picture = drawPicture({ ...BRIEF, prompt }, studio);
     expect(picture.technique).toBe(technique);
     expect(picture.motif).toMatch(motif);
+  });
+
+  it.each(['illustration', 'art', 'card', 'poster'] as const)('looks otherwise in every theme: %s', (technique) => {
+    const looks = THEMES.map((theme) => bytes({ technique, theme }));
+    expect(new Set(looks).size).toBe(THEMES.length);
+    for (const theme of THEMES) {
+      const picture = drawPicture({ ...BRIEF, technique, theme }, studio);
+      expect(picture.theme).toBe(theme);
+      expect(picture.contrast ?? 21).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
+    }
+  });
+
+  it('with auto is in the theme that its words call for, as a film is', () => {
+    expect(drawPicture({ ...BRIEF, prompt: 'The annual report of our foundation' }, studio).theme).toBe('press');
+    expect(drawPicture({ ...BRIEF, prompt: 'Join our hackathon!', theme: 'auto' }, studio).theme).toBe('neon');
+    expect(drawPicture(BRIEF, studio).theme).toBe('lumen');
   });
 
   it('knows several kinds of abstract picture', () => {

@@ -12,7 +12,8 @@ import type { Drawn, Picture } from './pictures/picture.js';
 import { posterPicture } from './pictures/poster-picture.js';
 import { scenePicture } from './pictures/scene-picture.js';
 import { subjectOf, type Subject } from './subject.js';
-import { themeNamed } from './themes/theme-list.js';
+import type { Theme } from './theme.js';
+import { themeFor } from './theme-for.js';
 import { requestOf } from './writing/request.js';
 
 const LONGEST_CARD = 220;
@@ -27,7 +28,9 @@ export function drawPicture(brief: ImageBrief, studio: Studio, logo?: Photo): Pi
   const subject = subjectOf(brief.prompt);
   const technique = chosenTechnique(brief, text, subject);
   const title = cutAtWord(requestOf(text).text, LONGEST_TITLE);
-  return { ...drawn(brief, technique, { text, title, subject, studio, logo }), technique, title };
+  const theme = brandedTheme(themeFor(brief.theme ?? 'auto', text), brief.brand?.colors);
+  const picture = drawn(brief, technique, { text, title, subject, studio, theme, logo });
+  return { ...picture, technique, theme: theme.name, title };
 }
 
 function drawn(
@@ -38,10 +41,10 @@ function drawn(
     title,
     subject,
     studio,
+    theme,
     logo,
-  }: { text: string; title: string; subject: Subject; studio: Studio; logo?: Photo },
+  }: { text: string; title: string; subject: Subject; studio: Studio; theme: Theme; logo?: Photo },
 ): Drawn {
-  const theme = brandedTheme(themeNamed('auto'), brief.brand?.colors);
   const mark = brandMarkOf(brief.brand, { studio, logo });
   switch (technique) {
     case 'art':

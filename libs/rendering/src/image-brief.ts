@@ -13,6 +13,8 @@ export interface ImageBrief {
   size: number;
   format: ImageFormat;
   technique: ImageTechnique;
+  /** A theme's name; `auto`, or none, goes by the prompt. */
+  theme?: string;
   /** The figures of a chart. */
   data?: ChartData;
   brand?: Brand;

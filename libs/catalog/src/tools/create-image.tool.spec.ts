@@ -11,6 +11,7 @@ it('an image costs one credit, whatever it shows', () => {
   expect(price({})).toBe(1);
   expect(price({ count: 4, technique: 'chart', data: FIGURES })).toBe(4);
   expect(price({ data: FIGURES })).toBe(1);
+  expect(price({ theme: 'press' })).toBe(1);
 });
 
 it.each([
@@ -23,6 +24,7 @@ it.each([
   [{ data: { ...FIGURES, axis: 'log' } }, 'arguments.data: has no field axis'],
   [{ data: { ...FIGURES, labels: ['A'] } }, 'there are 1 labels for 2 values'],
   [{ data: { ...FIGURES, type: 'pie', series: [{ values: [1, -2] }] } }, 'a pie cannot show negative values'],
+  [{ theme: 'baroque' }, 'arguments.theme: must be one of auto, lumen, press, neon'],
   [{ brand: {} }, 'arguments.brand: must have a name, colors or a logo'],
   [{ brand: { colors: ['red'] } }, 'arguments.brand.colors.0: must be'],
   [{ technique: 'art', brand: { name: 'A' } }, 'arguments.brand: shows its name and logo on a card, poster or chart'],

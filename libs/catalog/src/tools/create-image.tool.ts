@@ -1,4 +1,4 @@
-import { ASPECT_RATIOS, examineImageBrief, IMAGE_FORMATS, IMAGE_TECHNIQUES } from '@libs/rendering';
+import { ASPECT_RATIOS, examineImageBrief, IMAGE_FORMATS, IMAGE_TECHNIQUES, THEMES } from '@libs/rendering';
 import { z } from 'zod';
 import { brandInput, brandInputs, brandOf } from '../brand-input.js';
 import { chartInput } from '../chart-input.js';
@@ -22,6 +22,10 @@ const input = z
       .describe(
         'illustration: a scene; art: generative; card: the words, set; poster: set large, with art; chart: data.',
       ),
+    theme: z
+      .enum(['auto', ...THEMES])
+      .default('auto')
+      .describe('Look: lumen soft light, press editorial print, neon night; auto goes by the subject.'),
     data: chartInput.optional(),
     brand: brandInput.optional(),
     ...writeInput,
@@ -81,6 +85,7 @@ function imageBrief(asked: z.output<typeof input>) {
     size: asked.size,
     format: asked.format,
     technique: asked.technique,
+    theme: asked.theme,
     ...(asked.data && { data: asked.data }),
     ...brandOf(asked.brand),
     inputs: brandInputs(asked.brand),

@@ -45,6 +45,7 @@ export async function renderImage(brief: ImageBrief, outputDir: string, options:
       height: surface.height,
       technique: TECHNIQUE,
       image_technique: picture.technique,
+      theme: picture.theme,
       provider: 'embedded',
       title: picture.title,
       motif: picture.motif,

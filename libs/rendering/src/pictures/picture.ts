@@ -7,6 +7,8 @@ export interface Picture {
   technique: Exclude<ImageTechnique, 'auto'>;
   /** Scene, pattern, kind of chart or composition that was drawn. */
   motif: string;
+  /** The name of the theme that was chosen. */
+  theme: string;
   title: string;
   /** Lowest contrast of the words on it, if it has any. */
   contrast?: number;
@@ -14,5 +16,5 @@ export interface Picture {
   collisions?: number;
 }
 
-/** What a technique draws; the brief's own technique and title are added to it. */
-export type Drawn = Omit<Picture, 'technique' | 'title'>;
+/** What a technique draws; what was chosen for the brief is added to it. */
+export type Drawn = Omit<Picture, 'technique' | 'theme' | 'title'>;
