@@ -2,6 +2,7 @@ import type { Drawable } from '../drawing/drawing-context.js';
 import { Random } from '../drawing/random.js';
 import type { Studio } from '../drawing/studio.js';
 import type { FrameSize } from '../frame-size.js';
+import { veilGround } from '../grounds/veil-ground.js';
 import { ShotPicture } from '../shot-picture.js';
 import type { Subject } from '../subject.js';
 import { TECHNIQUES } from '../techniques/technique-list.js';
@@ -9,6 +10,9 @@ import type { Theme } from '../theme.js';
 
 /** The moment of a scene that a still picture shows, in seconds. */
 const STILL_AT = 3.4;
+
+/** Art has no words and goes from edge to edge, whatever a theme lays under words. */
+const BARE = veilGround({ onDark: '#ffffff' });
 
 export interface ArtOrder {
   studio: Studio;
@@ -47,7 +51,7 @@ function sceneArt(frame: FrameSize, { studio, theme, subject, seed }: ArtOrder) 
       light: subject.light,
       transition: 'cut',
     },
-    { studio, frame, theme, tempo: 'calm', seed, captionBand: 0, last: true },
+    { studio, frame, theme: { ...theme, ground: BARE }, tempo: 'calm', seed, captionBand: 0, last: true },
   );
   const surface = studio.surface(frame.width, frame.height);
   surface.context.scale(frame.density, frame.density);

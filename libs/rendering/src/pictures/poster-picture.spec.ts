@@ -55,6 +55,15 @@ describe('a poster', () => {
     expect(new Set(kinds)).toEqual(new Set(['field', 'split', 'window']));
   }, 30_000);
 
+  it('has its art from edge to edge of its place, whatever the ground of words in its theme', () => {
+    // The upper left of a tall poster whose art fills the upper part: press leaves paper around the pictures of its films.
+    const { surface, motif } = draw({ aspectRatio: '9:16', theme: 'press', seed: 1 });
+    expect(motif).toMatch(/^(field|split)/);
+    const pixels = studio.pixels(surface);
+    const paper = [0xf4, 0xec, 0xdc];
+    expect([...pixels.subarray(0, 3)]).not.toEqual(paper);
+  });
+
   it('is what auto makes of a prompt that asks for one', () => {
     expect(draw({ technique: 'auto', prompt: 'A poster about the ocean' })).toMatchObject({ technique: 'poster' });
   });
