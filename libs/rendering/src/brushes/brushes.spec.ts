@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CanvasStudio } from '../adapters/canvas-studio.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { disc } from '../drawing/paint.js';
+import { drawSun } from '../scene-parts/backdrop.js';
+import { themeNamed } from '../themes/theme-list.js';
 import { BrushContext } from './brush-context.js';
 import { outlined } from './outlined-brush.js';
 import { smooth } from './smooth-brush.js';
@@ -67,6 +69,13 @@ describe('a brush', () => {
       [0, 255, 0],
       [0, 255, 0],
     ]);
+  });
+
+  it('that outlines leaves a sun its light', () => {
+    const at = drawn(outlined, (context) =>
+      drawSun(context, { palette: themeNamed('neon').palette('day') }, { x: 50, y: 50, radius: 40 }, 0),
+    );
+    expect(Math.min(...at(50, 50).slice(0, 2))).toBeGreaterThan(200);
   });
 
   it('that outlines knows its colour again after a restore', () => {

@@ -1,4 +1,4 @@
-import { mix } from '../drawing/colour.js';
+import { mix, withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { disc, downward, glow } from '../drawing/paint.js';
 import type { Stage } from '../scene.js';
@@ -53,8 +53,19 @@ export function drawBloom(context: DrawingContext, { palette }: Stage, { x, y, r
 }
 
 /** The disc of a sun or moon, breathing a little. */
-export function drawSun(context: DrawingContext, { palette }: Stage, { x, y, radius }: Sun, time: number): void {
+export function drawSun(
+  context: DrawingContext,
+  { palette }: Pick<Stage, 'palette'>,
+  { x, y, radius }: Sun,
+  time: number,
+): void {
   glow(context, { x, y, radius: radius * (2.6 + 0.12 * Math.sin(time * 1.3)), colour: '#ffffff', strength: 0.5 });
-  context.fillStyle = mix(palette.sun, '#ffffff', 0.35);
+  const light = mix(palette.sun, '#ffffff', 0.35);
+  // It thins out at its rim, by which brushes know what is light from what is lit.
+  const face = context.createRadialGradient(x, y, 0, x, y, radius);
+  face.addColorStop(0, light);
+  face.addColorStop(0.95, light);
+  face.addColorStop(1, withAlpha(light, 0.85));
+  context.fillStyle = face;
   disc(context, x, y, radius);
 }
