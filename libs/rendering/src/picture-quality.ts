@@ -1,4 +1,4 @@
-import { atLeast, type Gate } from './gate.js';
+import { atLeast, same, type Gate } from './gate.js';
 import { LOWEST_CONTRAST } from './legibility.js';
 import type { Picture } from './pictures/picture.js';
 import { requireQuality } from './quality-gate-failed.js';
@@ -22,14 +22,10 @@ export function pictureQuality(
   meant: { width: number; height: number },
 ): QualityReport {
   const gates: Record<string, Gate> = {
-    size: {
-      passed: found.width === meant.width && found.height === meant.height,
-      measured: `${found.width}x${found.height}`,
-      limit: `${meant.width}x${meant.height}`,
-    },
+    size: same(`${found.width}x${found.height}`, `${meant.width}x${meant.height}`),
     blank: atLeast(found.variation, LEAST_VARIATION),
     ...(contrast !== undefined && { legibility: atLeast(contrast, LOWEST_CONTRAST) }),
-    ...(collisions !== undefined && { collisions: { passed: collisions === 0, measured: collisions, limit: 0 } }),
+    ...(collisions !== undefined && { collisions: same(collisions, 0) }),
   };
   const report = { passed: Object.values(gates).every(({ passed }) => passed), gates };
   requireQuality(report);

@@ -9,7 +9,7 @@ import { composeMusic } from '../music.js';
 import { musicMoodFor } from '../music-mood-for.js';
 import { DIGITAL_SOURCE_TYPE, originStatement, TECHNIQUE } from '../provenance.js';
 import { requireQuality } from '../quality-gate-failed.js';
-import type { Gate } from '../gate.js';
+import { atLeast } from '../gate.js';
 import type { QualityReport } from '../quality.js';
 import type { RenderedFile, RenderProgress, RenderResult, EncodingOptions } from '../render-result.js';
 import { SilentSpeaker } from '../silent-speaker.js';
@@ -159,11 +159,7 @@ async function inspected(
   };
   const report = await new FfmpegInspector(options.ffmpegPath).inspect(path, expected, options.signal);
   const lowest = Math.min(...plan.film.contrasts.values(), 21);
-  const legibility: Gate = {
-    passed: lowest >= LOWEST_CONTRAST,
-    measured: Number(lowest.toFixed(2)),
-    limit: `at least ${LOWEST_CONTRAST}`,
-  };
+  const legibility = atLeast(lowest, LOWEST_CONTRAST);
   return { passed: report.passed && legibility.passed, gates: { ...report.gates, legibility } };
 }
 

@@ -1,6 +1,7 @@
 import { box, downward, glow } from '../drawing/paint.js';
 import type { Box } from '../layout.js';
 import type { Page } from '../page.js';
+import { pageMargin } from '../page-margin.js';
 import type { Palette } from '../palette.js';
 import type { Theme } from '../theme.js';
 import { labelsFit } from './across-labels.js';
@@ -25,9 +26,6 @@ export interface ChartOrder {
   footer: number;
 }
 
-/** Share of the short side that stays free at every edge. */
-const MARGIN = 0.066;
-
 /** Draws a whole chart: ground, title, names and plot. */
 export function drawChart(page: Page, order: ChartOrder): void {
   const { chart, theme, palette } = order;
@@ -35,7 +33,7 @@ export function drawChart(page: Page, order: ChartOrder): void {
   const ink = chartInk(palette, { paper: order.paper, count, ink: theme.ink });
   drawGround(page, ink, order.paper);
   const { width, height } = page.order;
-  const margin = Math.min(width, height) * MARGIN;
+  const margin = pageMargin(page.order);
   const inner: Box = [margin, margin, width - margin * 2, height - margin * 2 - order.footer];
   const head = drawTitle(page, order, { ink, inner });
   const values = chart.series.flatMap((series) => series.values);

@@ -41,7 +41,8 @@ export function contrastRatio(first: number, second: number): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-function linear(channel: number): number {
+/** A channel 0–255 as an amount of light, 0–1 (sRGB). */
+export function linear(channel: number): number {
   const c = channel / 255;
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 }

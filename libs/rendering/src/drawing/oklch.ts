@@ -1,4 +1,4 @@
-import { contrastRatio, luminance, rgb, type Rgb } from './colour.js';
+import { contrastRatio, linear, luminance, rgb, type Rgb } from './colour.js';
 
 /** A colour as people see it (Ottosson 2020): lightness 0–1, chroma from 0, hue in degrees. */
 export interface Oklch {
@@ -70,9 +70,4 @@ function hexOf(colour: Rgb): string {
     return Math.round(255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055));
   });
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}
-
-function linear(channel: number): number {
-  const c = channel / 255;
-  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 }

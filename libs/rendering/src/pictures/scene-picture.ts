@@ -4,15 +4,11 @@ import { Random } from '../drawing/random.js';
 import type { Studio } from '../drawing/studio.js';
 import { imageFrameSize } from '../frame-size.js';
 import type { ImageBrief } from '../image-brief.js';
-import type { Shot } from '../shot.js';
-import { ShotPicture } from '../shot-picture.js';
 import type { Subject } from '../subject.js';
 import type { Theme } from '../theme.js';
 import { markedLine } from '../writing/marked-line.js';
+import { drawStill } from './draw-still.js';
 import type { Drawn } from './picture.js';
-
-/** The moment of a scene that a still picture shows, in seconds. */
-const STILL_AT = 3.4;
 
 /** Paints a scene of the subject, with words set on it unless there are none. */
 export function scenePicture(
@@ -34,31 +30,16 @@ export function scenePicture(
       : line.text
           .split(' ')
           .map((word) => ({ text: cutWord(word), startSeconds: -9, endSeconds: -8, emphasised: false }));
-  const shot: Shot = {
-    index: 0,
-    startSeconds: 0,
-    durationSeconds: STILL_AT * 2,
-    spoken: [],
-    headline,
-    layout: words === '' ? 'split' : 'quote',
-    mirrored: new Random('side', brief.seed).next() < 0.5,
-    scene,
-    variant: new Random('variant', brief.seed).whole(0, 5),
-    light: subject.light,
-    transition: 'cut',
-  };
-  const picture = new ShotPicture(shot, {
-    studio,
-    frame,
-    theme,
-    tempo: 'calm',
-    seed: brief.seed,
-    captionBand: 0,
-    mark,
-    last: true,
-  });
-  const surface = studio.surface(frame.width, frame.height);
-  surface.context.scale(frame.density, frame.density);
-  picture.draw(surface.context, STILL_AT);
-  return { surface, motif: scene, ...(words !== '' && { contrast: picture.contrast }) };
+  const { surface, contrast } = drawStill(
+    {
+      headline,
+      layout: words === '' ? 'split' : 'quote',
+      mirrored: new Random('side', brief.seed).next() < 0.5,
+      scene,
+      variant: new Random('variant', brief.seed).whole(0, 5),
+      light: subject.light,
+    },
+    { studio, frame, theme, seed: brief.seed, mark },
+  );
+  return { surface, motif: scene, ...(words !== '' && { contrast }) };
 }

@@ -1,10 +1,8 @@
 import { drawMark, markBox, type BrandMark } from '../brand-mark.js';
 import type { Page } from '../page.js';
+import { pageMargin } from '../page-margin.js';
 import type { Palette } from '../palette.js';
 import type { Theme } from '../theme.js';
-
-/** Share of the short side that stays free at every edge. */
-const MARGIN = 0.066;
 
 /** A brand's mark at the foot of a page: the height it takes there, and how it is drawn. */
 export function signPage(
@@ -14,7 +12,7 @@ export function signPage(
 ): { height: number; draw(): void } {
   if (!mark) return { height: 0, draw: () => undefined };
   const { context, width, height } = page.order;
-  const margin = Math.min(width, height) * MARGIN;
+  const margin = pageMargin(page.order);
   const tall = page.type(58, 26);
   const look = { face: theme.text, plate: { ...theme.captions(palette), opacity: 1 } };
   const corner = { x: width - margin, y: height - margin * 0.8 - tall };

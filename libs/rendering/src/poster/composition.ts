@@ -1,5 +1,6 @@
 import type { Random } from '../drawing/random.js';
 import type { Box } from '../layout.js';
+import { pageMargin } from '../page-margin.js';
 
 /** How art and words share a poster: art to every edge, beside a flat ground, or seen through a shape on it. */
 export const COMPOSITION_KINDS = ['field', 'split', 'window'] as const;
@@ -65,6 +66,5 @@ export function compositionOf({ kind, shape }: PosterChoice, frame: PosterFrame,
 
 function measures(frame: PosterFrame): { width: number; height: number; margin: number; wide: boolean } {
   const height = frame.height - frame.footer;
-  const margin = Math.min(frame.width, frame.height) * 0.066;
-  return { width: frame.width, height, margin, wide: frame.width > frame.height * 1.15 };
+  return { width: frame.width, height, margin: pageMargin(frame), wide: frame.width > frame.height * 1.15 };
 }
