@@ -2,7 +2,7 @@ import { type Database, inTurn, type Transaction } from '@libs/database';
 import { forgetUploads, ListImportedFiles, removeDeletedResources, strayUploads } from '@libs/library';
 import { forgetCalls, forgetDeadTasks } from '@libs/production';
 import { forgetEndedRenders, forgetRenders, strayRenders } from '@libs/providers';
-import { ListStrayObjects, type ObjectStore, RemoveObjects } from '@libs/storage';
+import { ListStrayObjects, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
 
 /** Any number that no other advisory lock of ours uses: "swee" in ASCII. */
 const SWEEP_LOCK = 0x73_77_65_65;
@@ -73,7 +73,7 @@ export class Sweep {
       imported_files: await this.imported.run({ dryRun, signal }),
       uploads: await batches(forgetUploads),
       stray_objects: walksStore ? await this.strays.run({ leastAgeHours, dryRun, signal }) : 0,
-      objects: dryRun ? await this.listed() : await this.removeListed(troubles, signal),
+      objects: dryRun ? (await measureRemovals(this.database)).due : await this.removeListed(troubles, signal),
       troubles,
     };
   }
@@ -114,11 +114,5 @@ export class Sweep {
       if (error !== undo) throw error;
     }
     return count;
-  }
-
-  private async listed(): Promise<number> {
-    const [row] = await this.database.sql<{ count: number }>`
-      select count(*) from object_removal where run_at <= clock_timestamp()`;
-    return row?.count ?? 0;
   }
 }

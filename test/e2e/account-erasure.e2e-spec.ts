@@ -40,8 +40,13 @@ describe('the erasure of an account', () => {
     await rm(root, { recursive: true });
   });
 
-  const erasure = (patienceMs?: number): EraseAccount =>
-    new EraseAccount(db.database, store, new EndOpenJobs(db.database, on.pollStep, on.errors, patienceMs));
+  const erasure = (patience: { jobsMs?: number; filesMs?: number } = {}): EraseAccount =>
+    new EraseAccount(
+      db.database,
+      store,
+      new EndOpenJobs(db.database, on.pollStep, on.errors, patience.jobsMs),
+      patience.filesMs,
+    );
   const put = (key: string, canary: string) =>
     store.put(key, Readable.from([Buffer.from(canary)]), { type: 'video/mp4' });
 
@@ -202,13 +207,38 @@ describe('the erasure of an account', () => {
     on.provider.gate = gate.promise;
     const step = on.pollStep.run(id);
     await on.claimTaken(id, 2);
-    await expect(erasure(0).run(account)).rejects.toMatchObject({ code: 'resource_not_ready' });
+    await expect(erasure({ jobsMs: 0 }).run(account)).rejects.toMatchObject({ code: 'resource_not_ready' });
     gate.resolve();
     await step;
     expect(await erasure().run(account)).toEqual({ resources: 1, troubles: [] });
     expect(on.provider.cancelled).toHaveLength(1);
     expect(await on.hold(id)).toMatchObject({ state: 'captured', captured: 1 });
     expect(await on.audit()).toEqual([]);
+  });
+
+  it('waits for files that another process is deleting, and tells of those that it could not', async () => {
+    const account = await inhabited('canary');
+    const [mine = ''] = (await saying('canary')).filter((place) => place.startsWith('uploads/'));
+    await db.database.sql`insert into object_removal (key) values (${mine})`;
+    const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = db.database.transaction(async (tx) => {
+      await tx.sql`select 1 from object_removal where key = ${mine} for update`;
+      held.resolve();
+      await mayEnd.promise;
+      await tx.sql`
+        update object_removal set run_at = clock_timestamp() + interval '1 hour', last_error = 'away' where key = ${mine}`;
+    });
+    await held.promise;
+    await expect(erasure({ filesMs: 0 }).run(account)).rejects.toThrow('another process holds 1 files');
+    expect(await saying('canary')).toEqual([mine]);
+    await db.database.sql`insert into object_removal (key) values ('films/of-another')`;
+    const waiting = erasure().run(account);
+    await expect.poll(() => db.database.sql`select key from object_removal`).toEqual([{ key: mine }]);
+    mayEnd.resolve();
+    await other;
+    expect(await waiting).toEqual({ resources: 0, troubles: ['away'] });
+    expect(await erasure().run(account)).toEqual({ resources: 0, troubles: [] });
+    expect(await saying('canary')).toEqual([]);
   });
 
   it('nothing begins in it any more, also for callers that were let in before', async () => {

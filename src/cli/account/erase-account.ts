@@ -1,17 +1,32 @@
 import type { Database } from '@libs/database';
 import { DisableAccount, eraseAccount } from '@libs/identity';
+import { Denial } from '@libs/kernel';
 import { eraseNotes, eraseResources, eraseUploads } from '@libs/library';
 import { type EndOpenJobs, eraseProductions } from '@libs/production';
 import { cancelRendersOf, eraseRenders } from '@libs/providers';
-import { hastenRemovals, listForRemoval, type ObjectStore, RemoveObjects } from '@libs/storage';
+import { hastenRemovals, listForRemoval, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
 
 /** Rows or objects of one transaction. */
 const BATCH = 50;
+/** Milliseconds between looks at files that another process has in hand. */
+const AGAIN_AFTER_MS = 250;
+/** Milliseconds without any headway after which it gives up: longer than a dead process can hold a row. */
+const PATIENCE_MS = 60_000;
 
 export interface Erasure {
   resources: number;
   /** What kept files from being deleted; they stay on the list and are tried again every hour. */
-  troubles: unknown[];
+  troubles: string[];
+}
+
+/** Another process has files in hand for so long that nobody should wait for it. */
+class FilesStillKept extends Denial {
+  constructor(count: number) {
+    super(
+      'resource_not_ready',
+      `the account’s rows are erased, but another process holds ${count} files; repeat this when it has ended`,
+    );
+  }
 }
 
 /**
@@ -25,6 +40,7 @@ export class EraseAccount {
     private readonly database: Database,
     private readonly store: ObjectStore,
     private readonly endOpenJobs: EndOpenJobs,
+    private readonly patienceMs = PATIENCE_MS,
   ) {
     this.remove = new RemoveObjects(store);
   }
@@ -68,13 +84,20 @@ export class EraseAccount {
     return resources;
   }
 
-  private async removeListed(): Promise<unknown[]> {
+  /** Returns when nothing of it is left in the store but what the store kept; also what another process is deleting. */
+  private async removeListed(): Promise<string[]> {
     await hastenRemovals(this.database);
-    const troubles: unknown[] = [];
+    let until = performance.now() + this.patienceMs;
     for (;;) {
-      const batch = await this.database.transaction((tx) => this.remove.run(tx, BATCH));
-      troubles.push(...batch.troubles);
-      if (batch.removed + batch.troubles.length < BATCH) return troubles;
+      const { removed, troubles } = await this.database.transaction((tx) => this.remove.run(tx, BATCH));
+      if (removed + troubles.length > 0) {
+        until = performance.now() + this.patienceMs;
+        continue;
+      }
+      const listed = await measureRemovals(this.database);
+      if (listed.due === 0) return listed.troubles;
+      if (performance.now() > until) throw new FilesStillKept(listed.due);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     }
   }
 }

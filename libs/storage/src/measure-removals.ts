@@ -1,0 +1,17 @@
+import type { Queryable } from '@libs/database';
+
+export interface Removals {
+  /** To be deleted at once; also those that somebody is deleting at this moment. */
+  due: number;
+  /** What kept the others, which are tried again later. */
+  troubles: string[];
+}
+
+/** What is listed for removal. */
+export async function measureRemovals(db: Queryable): Promise<Removals> {
+  const [row] = await db.sql<Removals>`
+    select count(*) filter (where run_at <= clock_timestamp()) as due,
+      coalesce(array_agg(last_error) filter (where run_at > clock_timestamp()), '{}') as troubles
+    from object_removal`;
+  return row ?? { due: 0, troubles: [] };
+}
