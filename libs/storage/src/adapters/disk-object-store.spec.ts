@@ -121,6 +121,16 @@ describe('DiskObjectStore', () => {
     expect(await list()).toEqual(keys.toSorted());
   });
 
+  it('passes over files that lie among its objects and are none', async () => {
+    await store.put('met/1/media.png', Readable.from([Buffer.from('x')]), { type: 'image/png' });
+    const [shard = ''] = await readdir(join(root, 'objects')).then((shards) => shards.toSorted());
+    for (const name of ['.nfs00000001', 'Thumbs.db', 'a b']) await writeFile(join(root, 'objects', shard, name), 'x');
+    const listed: string[] = [];
+    for await (const key of store.list('')) listed.push(key);
+    expect(listed).toContain('met/1/media.png');
+    await expect(Promise.all(listed.map((key) => store.head(key)))).resolves.not.toContain(undefined);
+  });
+
   it('has nothing to sweep before its first put', async () => {
     const keys = KeyRing.parse(KeyRing.generateText());
     const signer = new AddressSigner(keys, new SystemClock(), 'http://localhost/storage');

@@ -113,9 +113,9 @@ export class DiskObjectStore extends ObjectStore {
     for (const shard of shards) {
       const folder = join(this.root, 'objects', shard);
       for await (const path of filesIn(folder)) {
-        if (path.endsWith(FACTS)) continue;
         const key = relative(folder, path).split(sep).join('/');
-        if (key.startsWith(prefix)) yield key;
+        // What the system or a person left among them is no object; nor are facts.
+        if (isObjectKey(key) && key.startsWith(prefix)) yield key;
       }
     }
   }
