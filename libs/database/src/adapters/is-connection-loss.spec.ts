@@ -25,3 +25,9 @@ test('errors of our own code do not mean the server', () => {
   expect(isConnectionLoss(new TypeError('x is not a function'))).toBe(false);
   expect(isConnectionLoss('ECONNREFUSED')).toBe(false);
 });
+
+test('a file that is not there is no server that is not there', () => {
+  const absent = { code: 'ENOENT', address: '/run/postgres/.s.PGSQL.5432' };
+  expect(isConnectionLoss(Object.assign(new Error('x'), absent))).toBe(true);
+  expect(isConnectionLoss(Object.assign(new Error('x'), { code: 'ENOENT', path: '/backup/x' }))).toBe(false);
+});

@@ -29,6 +29,8 @@ const DRIVER =
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
+  // Of a file, which nobody but the caller opened; a socket has an address.
+  if ('path' in error) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   if (error instanceof DatabaseError) return code !== undefined && SERVER.test(code);
   return code === undefined ? DRIVER.test(error.message) : NETWORK.has(code);
