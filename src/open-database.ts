@@ -1,4 +1,4 @@
-import { migrate, PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
+import { migrate, PostgresDatabase, requireServer, startEmbeddedPostgres } from '@libs/database/adapters';
 import { DatabaseUnavailable } from '@libs/database';
 import { migrations } from './migrations/index.js';
 import { type Environment, UnusableEnvironment } from './platform/environment.js';
@@ -14,11 +14,25 @@ interface DatabaseSettings {
   log: (line: string) => void;
 }
 
-/** The address of the configured PostgreSQL, or of the embedded one of the data folder, as it is. */
+interface OpenServer {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** The address of the configured PostgreSQL, or of the embedded one of the data folder, as it is. It has answered. */
 export async function openServer(
+  environment: Pick<Environment, 'databaseUrl' | 'dataDir'>,
+  log: (line: string) => void,
+): Promise<OpenServer> {
+  const server = await startServer(environment, log);
+  await blamingAddress(environment, requireServer(server.url));
+  return server;
+}
+
+async function startServer(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   log: (line: string) => void,
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<OpenServer> {
   if (databaseUrl !== undefined) return { url: databaseUrl, close: () => Promise.resolve() };
   const server = await startEmbeddedPostgres({ dataDir, log });
   return { url: server.url, close: () => server.stop() };
@@ -29,11 +43,8 @@ export async function openDatabase(
   environment: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   options: DatabaseSettings,
 ): Promise<OpenDatabase> {
-  const { databaseUrl } = environment;
-  const server = await openServer(environment, options.log);
-  const database = await connect(server.url, options).catch((error: unknown) => {
-    throw databaseUrl === undefined ? error : mistakeOfAddress(error, databaseUrl);
-  });
+  const server = await startServer(environment, options.log);
+  const database = await blamingAddress(environment, connect(server.url, options));
   return {
     database,
     close: async () => {
@@ -46,6 +57,12 @@ export async function openDatabase(
 async function connect(url: string, options: DatabaseSettings): Promise<PostgresDatabase> {
   await migrate(url, migrations, options);
   return PostgresDatabase.connect({ url, ...options });
+}
+
+async function blamingAddress<T>({ databaseUrl }: Pick<Environment, 'databaseUrl'>, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw databaseUrl === undefined ? error : mistakeOfAddress(error, databaseUrl);
+  });
 }
 
 /** SQLSTATEs of a wrong user or password, and of a database that does not exist. */

@@ -1,10 +1,10 @@
-import { mkdir, readdir } from 'node:fs/promises';
 import type { Database } from '@libs/database';
 import { type Account, findAccount } from '@libs/identity';
 import { SystemClock } from '@libs/kernel';
 import { openObjectStore } from '../open-object-store.js';
-import { writeExport } from './account/export-account.js';
+import { type ExportManifest, writeExport } from './account/export-account.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
+import { intoEmptyFolder } from './into-empty-folder.js';
 
 export const accountCommands: Record<string, Command> = {
   'account export': {
@@ -13,10 +13,9 @@ export const accountCommands: Record<string, Command> = {
     async run({ environment, secrets, database, print }, [name, folder]) {
       if (!name || !folder) throw new UsageError('account export needs an account and a folder');
       const { id } = await requireAccount(database, name);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      if ((await readdir(folder)).length > 0) throw new CommandFailed(`${folder} is not empty`);
       const store = openObjectStore(environment, secrets, new SystemClock());
-      const { files, missing } = await writeExport({ database, store }, id, folder);
+      const write = (): Promise<ExportManifest> => writeExport({ database, store }, id, folder);
+      const { files, missing } = await intoEmptyFolder(folder, write);
       print(`wrote ${files.length} files of account ${id} to ${folder}`);
       if (missing.length > 0) throw new CommandFailed(`files that the store does not have: ${missing.length}`);
     },

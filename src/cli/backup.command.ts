@@ -1,12 +1,13 @@
-import { mkdir, readdir } from 'node:fs/promises';
-import { requireEmptyDatabase } from '@libs/database/adapters';
+import { requireLoadable } from '@libs/database/adapters';
 import { SystemClock } from '@libs/kernel';
+import { migrations } from '../migrations/index.js';
 import { openObjectStore } from '../open-object-store.js';
 import { loadSecrets, secretsFolder } from '../platform/secrets.js';
 import { readManifest } from './backup/manifest.js';
-import { checkDump, restoreObjects, restoreRows, restoreSecrets } from './backup/restore-backup.js';
+import { requireWhole, restoreObjects, restoreRows, restoreSecrets } from './backup/restore-backup.js';
 import { writeBackup } from './backup/write-backup.js';
 import { CommandFailed, UsageError, type ServerCommand } from './command.js';
+import { intoEmptyFolder } from './into-empty-folder.js';
 
 export const backupCommands: Record<string, ServerCommand> = {
   backup: {
@@ -14,11 +15,9 @@ export const backupCommands: Record<string, ServerCommand> = {
     summary: 'writes database, files and generated secrets into a new or empty folder, while the service runs',
     async runOnServer({ environment, databaseUrl, print }, [folder]) {
       if (!folder) throw new UsageError('backup needs a folder');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      if ((await readdir(folder)).length > 0) throw new CommandFailed(`${folder} is not empty`);
       const store = openObjectStore(environment, await loadSecrets(environment), new SystemClock());
       const source = { databaseUrl, store, secretsDir: secretsFolder(environment) };
-      const { manifest, damaged } = await writeBackup(source, folder);
+      const { manifest, damaged } = await intoEmptyFolder(folder, () => writeBackup(source, folder));
       const { database, objects, secrets } = manifest;
       const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
       print(`wrote ${rows} rows, ${objects.length} files and ${secrets.length} secrets to ${folder}`);
@@ -37,8 +36,8 @@ export const backupCommands: Record<string, ServerCommand> = {
       if (!folder) throw new UsageError('restore needs the folder of a backup');
       const manifest = await readManifest(folder);
       // First of all: over the files of a service that lives, those of its backup must never come.
-      await requireEmptyDatabase(databaseUrl);
-      await checkDump(folder, manifest);
+      await requireLoadable(databaseUrl, { dump: manifest.database, migrations });
+      await requireWhole(folder, manifest);
       await restoreSecrets(folder, secretsFolder(environment), manifest);
       const store = openObjectStore(environment, await loadSecrets(environment), new SystemClock());
       await restoreObjects(folder, store, manifest);

@@ -229,7 +229,7 @@ describe('the erasure of an account', () => {
         update object_removal set run_at = clock_timestamp() + interval '1 hour', last_error = 'away' where key = ${mine}`;
     });
     await held.promise;
-    await expect(erasure({ filesMs: 0 }).run(account)).rejects.toThrow('another process holds 1 files');
+    await expect(erasure({ filesMs: 0 }).run(account)).rejects.toThrow('a sweep or a backup holds 1 files');
     expect(await saying('canary')).toEqual([mine]);
     await db.database.sql`insert into object_removal (key) values ('films/of-another')`;
     const waiting = erasure().run(account);

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { McpCaller } from '../support/mcp-caller.js';
 import { Service } from '../support/service.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { createBareDatabase, createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 interface Ended {
   code: number;
@@ -155,8 +155,9 @@ describe('a backup', () => {
   it.each([
     ['a table', 'database/resource.copy.gz', /database\/resource\.copy\.gz is damaged/],
     ['an object', 'objects/', /objects\/.* is damaged/],
+    ['a secret', 'secrets/', /secrets\/.* is damaged/],
     ['the manifest', 'manifest.json', /manifest\.json is damaged/],
-  ])('with %s altered is refused, and the database stays empty', async (_what, place, complaint) => {
+  ])('with %s altered is refused before anything is written', async (_what, place, complaint) => {
     const { target, db } = await bare();
     const altered = join(folder, `altered-${place.replaceAll(/\W/g, '-')}`);
     await cp(backup, altered, { recursive: true });
@@ -167,6 +168,7 @@ describe('a backup', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(complaint);
     expect(await db.database.sql`select count(*)::int as n from account`).toEqual([{ n: 0 }]);
+    expect(await readdir(target.dataDir)).toEqual([]);
   });
 
   it('that was interrupted is no backup', async () => {
@@ -208,5 +210,43 @@ describe('a backup', () => {
       1,
       'the backup cannot be restored: it was made by a newer version (Tomorrow9999999999999)\n',
     ]);
+    expect(await readdir(target.dataDir)).toEqual([]);
+  });
+
+  it('of an earlier version, whose manifest has no hashes of secrets, is restored', async () => {
+    const { target } = await bare();
+    const earlier = join(folder, 'earlier');
+    await cp(backup, earlier, { recursive: true });
+    const path = join(earlier, 'manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8')) as { secrets: { name: string }[] };
+    await writeFile(path, JSON.stringify({ ...manifest, secrets: manifest.secrets.map(({ name }) => name) }));
+    expect(await media(target, 'restore', earlier)).toMatchObject({ code: 0 });
+    expect(await contents(join(target.dataDir, 'secrets'))).toEqual(await contents(join(backup, 'secrets')));
+  });
+
+  it('of a database that no service has ever used is refused, and writes nothing', async () => {
+    const db = await createBareDatabase();
+    databases.push(db);
+    const target = await Service.prepared({ databaseUrl: db.url });
+    services.push(target);
+    const to = join(folder, 'of-nothing');
+    expect(await media(target, 'backup', to)).toMatchObject({
+      code: 1,
+      stderr: 'there is nothing to back up: no service has ever used this database\n',
+    });
+    expect(await readdir(to)).toEqual([]);
+  });
+
+  it('says what is wrong with the address of the database, and with the folder', async () => {
+    const target = await Service.prepared({ databaseUrl: source.url.replace(/test_\w+/, 'nowhere') });
+    services.push(target);
+    for (const command of ['backup', 'restore']) {
+      const { code, stderr } = await media(target, command, command === 'backup' ? join(folder, 'lost') : backup);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^.*DATABASE_URL: .*"nowhere" does not exist\n$/s)]);
+      expect(stderr).not.toContain('    at ');
+    }
+    const file = join(backup, 'manifest.json');
+    const { code, stderr } = await media(service, 'backup', join(file, 'inside'));
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^\S+ could not be written: ENOTDIR: [^\n]*\n$/)]);
   });
 });

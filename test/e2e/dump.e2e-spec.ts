@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dumpDatabase, loadDatabase, migrate } from '@libs/database/adapters';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBareDatabase, type TestDatabase } from '../support/test-database.js';
 
 class Shelves1700000000001 implements MigrationInterface {
@@ -31,12 +31,15 @@ class Loud1700000000002 implements MigrationInterface {
 let from: TestDatabase;
 let to: TestDatabase;
 let folder: string;
+/** Where the dump is written to. */
+let files: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   [from, to] = await Promise.all([createBareDatabase(), createBareDatabase()]);
   folder = await mkdtemp(join(tmpdir(), 'mediamaker-dump-'));
+  files = join(folder, 'dump');
 });
-afterAll(async () => {
+afterEach(async () => {
   await rm(folder, { recursive: true });
   await Promise.all([from.drop(), to.drop()]);
 });
@@ -45,12 +48,12 @@ test('a dump of an earlier schema is loaded into it and brought to this one, ref
   await migrate(from.url, [Shelves1700000000001]);
   await from.database.sql`insert into shelf values (7, null)`;
   await from.database.sql`insert into a_book (shelf, title) values (7, ${'one\ttwo'}), (7, ${'\\N'}), (7, ${''})`;
-  const dump = await dumpDatabase(from.url, folder);
+  const dump = await dumpDatabase(from.url, files);
   expect(dump.tables.map(({ name, rows }) => [name, rows])).toEqual([
     ['a_book', 3],
     ['shelf', 1],
   ]);
-  await loadDatabase(to.url, folder, { dump, migrations: [Shelves1700000000001, Loud1700000000002] });
+  await loadDatabase(to.url, files, { dump, migrations: [Shelves1700000000001, Loud1700000000002] });
   await to.database.sql`insert into a_book (shelf, title) values (7, 'new')`;
   expect(await to.database.sql`select id, title, words, loud from a_book order by id`).toEqual([
     { id: 1, title: 'one\ttwo', words: 7, loud: 'ONE\tTWO' },
@@ -59,4 +62,53 @@ test('a dump of an earlier schema is loaded into it and brought to this one, ref
     { id: 4, title: 'new', words: 3, loud: null },
   ]);
   await expect(to.database.sql`insert into a_book (shelf, title) values (8, 'lost')`).rejects.toThrow('foreign key');
+});
+
+test('a dump is not loaded into a newer schema, whose migrations would never see its rows', async () => {
+  await migrate(from.url, [Shelves1700000000001]);
+  await from.database.sql`insert into shelf values (7, null)`;
+  const dump = await dumpDatabase(from.url, files);
+  const migrations = [Shelves1700000000001, Loud1700000000002];
+  await migrate(to.url, migrations);
+  await expect(loadDatabase(to.url, files, { dump, migrations })).rejects.toThrow(
+    'the backup cannot be restored: the database is of a newer version; give a new one (Loud1700000000002)',
+  );
+  expect(await to.database.sql`select 1 from shelf`).toEqual([]);
+});
+
+test('a dump is not mixed with rows that another process is writing', async () => {
+  await migrate(from.url, [Shelves1700000000001]);
+  await from.database.sql`insert into shelf values (7, null)`;
+  const dump = await dumpDatabase(from.url, files);
+  const migrations = [Shelves1700000000001];
+  await migrate(to.url, migrations);
+  const waits = () => to.database.sql`select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'`;
+  const loaded = await to.database.transaction(async (tx) => {
+    await tx.sql`insert into shelf values (8, 'theirs')`;
+    const loading = loadDatabase(to.url, files, { dump, migrations }).then(
+      () => 'loaded',
+      (error: Error) => error.message,
+    );
+    await expect.poll(waits).toHaveLength(1);
+    return { loading };
+  });
+  expect(await loaded.loading).toBe('the backup cannot be restored: the database is not empty: shelf holds rows');
+  expect(await to.database.sql`select id from shelf`).toEqual([{ id: 8 }]);
+});
+
+test('a dump that the disk refuses ends with what the disk said', async () => {
+  await migrate(from.url, [Shelves1700000000001]);
+  await from.database.sql`insert into shelf select n, repeat('x', 1000) from generate_series(1, 50000) n`;
+  const dumping = await from.database.transaction(async (tx) => {
+    await tx.sql`lock table a_book in access exclusive mode`;
+    const begun = dumpDatabase(from.url, files).then(
+      () => 'dumped',
+      (error: Error) => error.message,
+    );
+    await expect.poll(() => readdir(files).catch(() => [])).toContain('a_book.copy.gz');
+    // In the place of the second table, which the server is sending when this is met.
+    await writeFile(join(files, 'shelf.copy.gz'), '');
+    return { begun };
+  });
+  expect(await dumping.begun).toMatch(/^EEXIST: /);
 });

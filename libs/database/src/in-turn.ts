@@ -1,4 +1,5 @@
 import type { Database, Transaction } from './database.js';
+import { takesTurn } from './takes-turn.js';
 
 /**
  * Runs `work` in a transaction that holds the advisory lock of this number; undefined, and nothing done, while another
@@ -9,8 +10,5 @@ export async function inTurn<T>(
   lock: number,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T | undefined> {
-  return database.transaction(async (tx) => {
-    const [turn] = await tx.sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${lock}) as ours`;
-    return turn?.ours ? work(tx) : undefined;
-  });
+  return database.transaction(async (tx) => ((await takesTurn(tx, lock)) ? work(tx) : undefined));
 }

@@ -7,3 +7,4 @@ export * from './is-unique-violation.js';
 export * from './json.js';
 export * from './migration-under-way.js';
 export * from './server-too-old.js';
+export * from './takes-turn.js';

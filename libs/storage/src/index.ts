@@ -4,6 +4,7 @@ export * from './list-stray-objects.js';
 export * from './measure-removals.js';
 export * from './object-key.js';
 export * from './object-store.js';
+export * from './removal-lock.js';
 export * from './remove-objects.js';
 export * from './storage-unavailable.js';
 export * from './hasten-removals.js';

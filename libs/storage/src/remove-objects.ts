@@ -1,5 +1,6 @@
-import type { Queryable } from '@libs/database';
+import { type Queryable, takesTurn } from '@libs/database';
 import type { ObjectStore } from './object-store.js';
+import { REMOVAL_LOCK } from './removal-lock.js';
 
 /** Hours after which an object that could not be deleted is tried again. */
 const AGAIN_AFTER_HOURS = 1;
@@ -10,11 +11,15 @@ export interface RemovedObjects {
   troubles: unknown[];
 }
 
-/** Deletes objects that are listed for removal, one after the other. Repeating one that was interrupted is harmless. */
+/**
+ * Deletes objects that are listed for removal, one after the other; none while another process does so or makes a backup.
+ * Repeating one that was interrupted is harmless.
+ */
 export class RemoveObjects {
   constructor(private readonly store: ObjectStore) {}
 
   async run(tx: Queryable, limit: number): Promise<RemovedObjects> {
+    if (!(await takesTurn(tx, REMOVAL_LOCK))) return { removed: 0, troubles: [] };
     const listed = await tx.sql<{ key: string }>`
       select key from object_removal where run_at <= clock_timestamp() order by run_at limit ${limit}
       for update skip locked`;

@@ -24,7 +24,7 @@ class FilesStillKept extends Denial {
   constructor(count: number) {
     super(
       'resource_not_ready',
-      `the account’s rows are erased, but another process holds ${count} files; repeat this when it has ended`,
+      `the account’s rows are erased, but a sweep or a backup holds ${count} files; repeat this when it has ended`,
     );
   }
 }

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DumpRefused } from '@libs/database/adapters';
+import { isObjectKey } from '@libs/storage';
 import { z } from 'zod';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const secretName = z.string().regex(/^[a-z-]+$/);
 
 const manifest = z.object({
   /** Grows when a reader of the last format could not read the new one. */
@@ -22,12 +25,22 @@ const manifest = z.object({
       }),
     ),
   }),
-  objects: z.array(z.object({ key: z.string(), type: z.string(), size_bytes: z.int().min(0), sha256: hash })),
-  /** Names of the generated secrets; those that come by settings are not in a backup. */
-  secrets: z.array(z.string().regex(/^[a-z-]+$/)),
+  objects: z.array(
+    z.object({ key: z.string().refine(isObjectKey), type: z.string(), size_bytes: z.int().min(0), sha256: hash }),
+  ),
+  /** The generated secrets; those that come by settings are not in a backup. Earlier versions wrote names without hashes. */
+  secrets: z.array(
+    z.union([
+      z.object({ name: secretName, sha256: hash }),
+      secretName.transform((name) => ({ name, sha256: undefined })),
+    ]),
+  ),
 });
 
-/** What a backup holds. It is written last: a folder without one is no backup. */
+/**
+ * What a backup holds. It is written last: a folder without one is no backup. It is held in memory as one text, of about
+ * 250 characters an object: Node.js reads up to two million objects of it.
+ */
 export type Manifest = z.output<typeof manifest>;
 
 export const MANIFEST_FILE = 'manifest.json';

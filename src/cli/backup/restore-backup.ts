@@ -7,27 +7,29 @@ import type { ObjectStore } from '@libs/storage';
 import { migrations } from '../../migrations/index.js';
 import { DATABASE_FOLDER, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
 
-/** Every file of the database is as it was written. */
-export async function checkDump(folder: string, { database }: Manifest): Promise<void> {
+/** Every file is as it was written: what is damaged is refused before anything is restored. */
+export async function requireWhole(folder: string, { database, objects, secrets }: Manifest): Promise<void> {
   for (const { name, sha256 } of database.tables) {
     await requireUndamaged(folder, join(DATABASE_FOLDER, dumpFile(name)), sha256);
   }
+  for (const { name, sha256 } of secrets) await requireUndamaged(folder, join(SECRETS_FOLDER, name), sha256);
+  for (const { key, sha256 } of objects) await requireUndamaged(folder, join(OBJECTS_FOLDER, key), sha256);
 }
 
-async function requireUndamaged(folder: string, file: string, sha256: string): Promise<void> {
+async function requireUndamaged(folder: string, file: string, sha256: string | undefined): Promise<void> {
   const hash = createHash('sha256');
   try {
     for await (const chunk of createReadStream(join(folder, file))) hash.update(chunk as Buffer);
   } catch (error) {
     throw new DumpRefused(`${file} cannot be read (${error instanceof Error ? error.message : String(error)})`);
   }
-  if (hash.digest('hex') !== sha256) throw new DumpRefused(`${file} is damaged`);
+  if (sha256 !== undefined && hash.digest('hex') !== sha256) throw new DumpRefused(`${file} is damaged`);
 }
 
 /** Puts the secrets where a start looks for them. Others than the same ones in their place are never overwritten. */
 export async function restoreSecrets(folder: string, secretsDir: string, { secrets }: Manifest): Promise<void> {
   await mkdir(secretsDir, { recursive: true, mode: 0o700 });
-  for (const name of secrets) {
+  for (const { name } of secrets) {
     const secret = await readFile(join(folder, SECRETS_FOLDER, name), 'utf8');
     const path = join(secretsDir, name);
     await writeFile(path, secret, { flag: 'wx', mode: 0o600, flush: true }).catch(
@@ -39,15 +41,10 @@ export async function restoreSecrets(folder: string, secretsDir: string, { secre
   }
 }
 
-/**
- * Objects first: once the rows are there, so are their files. Each is checked before it is stored: a damaged one must not
- * take the place of a good one that survived. Repeating it after a failure is harmless.
- */
+/** Objects first: once the rows are there, so are their files. Repeating it after a failure is harmless. */
 export async function restoreObjects(folder: string, store: ObjectStore, { objects }: Manifest): Promise<void> {
-  for (const { key, type, sha256 } of objects) {
-    const file = join(OBJECTS_FOLDER, key);
-    await requireUndamaged(folder, file, sha256);
-    await store.put(key, createReadStream(join(folder, file)), { type });
+  for (const { key, type } of objects) {
+    await store.put(key, createReadStream(join(folder, OBJECTS_FOLDER, key)), { type });
   }
 }
 

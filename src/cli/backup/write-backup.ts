@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { dumpDatabase } from '@libs/database/adapters';
-import type { ObjectStore } from '@libs/storage';
+import { dumpDatabase, whileLocked } from '@libs/database/adapters';
+import { type ObjectStore, REMOVAL_LOCK } from '@libs/storage';
 import { version } from '../../platform/version.js';
 import { DATABASE_FOLDER, MANIFEST_FILE, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
 
@@ -23,15 +23,17 @@ export interface WrittenBackup {
 
 /**
  * Writes database, objects and generated secrets into an empty folder that exists, while the service may go on working.
- * The database is of one moment; its objects are copied after it, so that every file it names is there.
+ * The database is of one moment; its objects are copied after it, and none of them is deleted until then, so that every
+ * file it names is there.
  */
 export async function writeBackup(
   { databaseUrl, store, secretsDir }: BackupSource,
   folder: string,
 ): Promise<WrittenBackup> {
-  await mkdir(join(folder, DATABASE_FOLDER), { mode: 0o700 });
-  const database = await dumpDatabase(databaseUrl, join(folder, DATABASE_FOLDER));
-  const { objects, damaged } = await copyObjects(store, join(folder, OBJECTS_FOLDER));
+  const { database, objects, damaged } = await whileLocked(databaseUrl, REMOVAL_LOCK, async () => ({
+    database: await dumpDatabase(databaseUrl, join(folder, DATABASE_FOLDER)),
+    ...(await copyObjects(store, join(folder, OBJECTS_FOLDER))),
+  }));
   const manifest: Manifest = {
     format: 1,
     version,
@@ -53,7 +55,7 @@ async function copyObjects(
   for await (const key of store.list('')) {
     const object = await store.head(key);
     const bytes = object && (await store.get(key));
-    // Deleted since it was listed: no row of the dump can need it, for rows go before their objects do.
+    // Of an upload that came second: no row ever named it.
     if (!bytes) continue;
     const path = join(folder, key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -80,7 +82,7 @@ async function copyHashed(bytes: AsyncIterable<Uint8Array>, path: string): Promi
   return hash.digest('hex');
 }
 
-async function copySecrets(from: string, to: string): Promise<string[]> {
+async function copySecrets(from: string, to: string): Promise<Manifest['secrets']> {
   const names = await readdir(from).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -88,6 +90,9 @@ async function copySecrets(from: string, to: string): Promise<string[]> {
   await mkdir(to, { mode: 0o700 });
   // Others are the drafts of secrets that another process is making.
   const whole = names.filter((name) => /^[a-z-]+$/.test(name));
-  for (const name of whole) await copyFile(join(from, name), join(to, name));
-  return whole;
+  const copied: Manifest['secrets'] = [];
+  for (const name of whole) {
+    copied.push({ name, sha256: await copyHashed(createReadStream(join(from, name)), join(to, name)) });
+  }
+  return copied;
 }

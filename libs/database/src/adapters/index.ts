@@ -2,9 +2,10 @@ export * from './database-options.js';
 export * from './migrate.js';
 export * from './postgres-database.js';
 export { dumpDatabase } from './dump/dump-database.js';
+export { DatabaseNeverMigrated } from './dump/database-never-migrated.js';
 export { DumpRefused } from './dump/dump-refused.js';
 export { loadDatabase } from './dump/load-database.js';
-export { requireEmptyDatabase } from './dump/refuse-rows.js';
+export { requireLoadable } from './dump/require-loadable.js';
 export { dumpFile } from './dump/tables.js';
 export { EmbeddedPostgresRefused } from './embedded/embedded-postgres-refused.js';
 export {
@@ -12,3 +13,5 @@ export {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded/start-embedded-postgres.js';
+export { requireServer } from './require-server.js';
+export { whileLocked } from './while-locked.js';

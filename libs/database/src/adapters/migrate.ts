@@ -1,27 +1,20 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { DatabaseUnavailable } from '../database-unavailable.js';
+import { isLockTimeout } from '../is-lock-timeout.js';
 import { MigrationUnderWay } from '../migration-under-way.js';
-import { ServerTooOld } from '../server-too-old.js';
 import { databaseOptions, type Migration } from './database-options.js';
 import { isConnectionLoss } from './is-connection-loss.js';
+import { refuseOldServer } from './refuse-old-server.js';
 
-/** How long the server may take to be reached, and to say how old it is. */
+/** How long the server may take to be reached. */
 const ANSWER_MS = 5_000;
-
-const VERSION = {
-  text: `select current_setting('server_version_num')::int as version`,
-  query_timeout: ANSWER_MS,
-};
 
 /** Any number that no other advisory lock of ours uses: "migrate" in ASCII, shortened to 32 bits. */
 const MIGRATION_LOCK = 0x6d_69_67_72;
 
 /** Seconds to wait for another process that migrates. */
 const PATIENCE_SECONDS = 300;
-
-/** SQLSTATE of a lock that was not granted in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface MigrateOptions {
   /** Told in a line that another process migrates and is waited for. */
@@ -45,8 +38,7 @@ export async function migrate(url: string, migrations: Migration[], options: Mig
   turn.on('error', () => undefined);
   try {
     await turn.connect();
-    const { rows } = await turn.query<{ version: number }>(VERSION);
-    ServerTooOld.refuse(rows[0]?.version ?? 0);
+    await refuseOldServer(turn);
     await takeTurn(turn, options);
     return await runPending(url, migrations);
   } catch (error) {
@@ -66,8 +58,7 @@ async function takeTurn(turn: Client, { log, patienceSeconds = PATIENCE_SECONDS 
   try {
     await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   } catch (error) {
-    const isTooLate = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
-    throw isTooLate ? new MigrationUnderWay(patienceSeconds) : error;
+    throw isLockTimeout(error) ? new MigrationUnderWay(patienceSeconds) : error;
   }
 }
 

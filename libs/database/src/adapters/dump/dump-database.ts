@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { DatabaseUnavailable } from '../../database-unavailable.js';
-import { isConnectionLoss } from '../is-connection-loss.js';
-import { copyTarget, dumpFile, MIGRATIONS_TABLE, tablesOf, type Table } from './tables.js';
+import { inSession } from '../in-session.js';
+import { DatabaseNeverMigrated } from './database-never-migrated.js';
+import { copyTarget, dumpFile, migrationsOf, MIGRATIONS_TABLE, tablesOf, type Table } from './tables.js';
 
 export interface DumpedTable extends Table {
   rows: number;
@@ -23,27 +24,22 @@ export interface DatabaseDump {
 }
 
 /**
- * Writes every table into a folder, as PostgreSQL's text form of COPY, gzipped: the state of one moment, whatever is
- * written meanwhile, and readable by any later version of the server. Throws `DatabaseUnavailable`.
+ * Writes every table into a new folder, as PostgreSQL's text form of COPY, gzipped: the state of one moment, whatever is
+ * written meanwhile, and readable by any later version of the server. Throws `DatabaseNeverMigrated`, and then makes no
+ * folder, or `DatabaseUnavailable`.
  */
-export async function dumpDatabase(url: string, folder: string): Promise<DatabaseDump> {
-  const client = new Client({ connectionString: url, application_name: 'mediamaker-backup', keepAlive: true });
-  // A connection that breaks fails the statement that uses it.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+export function dumpDatabase(url: string, folder: string): Promise<DatabaseDump> {
+  return inSession(url, 'mediamaker-backup', async (client) => {
     await client.query('begin isolation level repeatable read, read only');
-    const { rows } = await client.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE} order by id`);
+    const migrations = await migrationsOf(client);
+    if (!migrations) throw new DatabaseNeverMigrated();
+    await mkdir(folder, { mode: 0o700 });
     const tables: DumpedTable[] = [];
     for (const table of await tablesOf(client)) {
       if (table.name !== MIGRATIONS_TABLE) tables.push(await dumpTable(client, table, folder));
     }
-    return { migrations: rows.map(({ name }) => name), tables };
-  } catch (error) {
-    throw isConnectionLoss(error) ? new DatabaseUnavailable(undefined, error) : error;
-  } finally {
-    await client.end();
-  }
+    return { migrations, tables };
+  });
 }
 
 async function dumpTable(client: Client, table: Table, folder: string): Promise<DumpedTable> {

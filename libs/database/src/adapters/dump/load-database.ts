@@ -2,57 +2,56 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { DatabaseUnavailable } from '../../database-unavailable.js';
-import type { Migration } from '../database-options.js';
-import { isConnectionLoss } from '../is-connection-loss.js';
+import { isLockTimeout } from '../../is-lock-timeout.js';
+import { inSession } from '../in-session.js';
 import { migrate } from '../migrate.js';
 import { DumpRefused } from './dump-refused.js';
 import type { DatabaseDump, DumpedTable } from './dump-database.js';
-import { refuseRows } from './refuse-rows.js';
-import { copyTarget, dumpFile, MIGRATIONS_TABLE } from './tables.js';
+import { type Load, refuseUnfit, requireLoadable } from './require-loadable.js';
+import { copyTarget, dumpFile, MIGRATIONS_TABLE, tablesOf } from './tables.js';
+
+/** Seconds to wait for statements of others on the empty tables. */
+const PATIENCE_SECONDS = 10;
 
 /**
  * Loads a dump into an empty database: migrates it to the schema of the dump, copies the tables in one transaction, then
- * runs the migrations that came later. Throws `DumpRefused` where the database holds rows, or where the dump was made
- * by a newer version; the database is then as it was.
+ * runs the migrations that came later. Throws `DumpRefused` where the database holds rows or a newer schema, where others
+ * use it, or where the dump was made by a newer version; no row was written then.
  */
-export async function loadDatabase(
-  url: string,
-  folder: string,
-  { dump, migrations }: { dump: DatabaseDump; migrations: Migration[] },
-): Promise<void> {
-  const known = migrations.map(({ name }) => name);
-  const newer = dump.migrations.filter((name) => !known.includes(name));
-  if (newer.length > 0) throw new DumpRefused(`it was made by a newer version (${newer.join(', ')})`);
+export async function loadDatabase(url: string, folder: string, load: Load): Promise<void> {
+  const { dump, migrations } = load;
+  await requireLoadable(url, load);
   await migrate(
     url,
     migrations.filter(({ name }) => dump.migrations.includes(name)),
   );
-  await copyAll(url, folder, dump);
+  await inSession(url, 'mediamaker-restore', (client) => copyAll(client, folder, dump));
   await migrate(url, migrations);
 }
 
-async function copyAll(url: string, folder: string, { tables }: DatabaseDump): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: 'mediamaker-restore', keepAlive: true });
-  // A connection that breaks fails the statement that uses it.
-  client.on('error', () => undefined);
+async function copyAll(client: Client, folder: string, dump: DatabaseDump): Promise<void> {
+  await client.query('begin');
+  await lockTables(client);
+  await refuseUnfit(client, dump);
+  const constraints = await dropForeignKeys(client);
+  for (const table of dump.tables) await copyTable(client, table, folder);
+  for (const { table, name, definition } of constraints) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  await advanceSequences(client);
+  await client.query('commit');
+}
+
+/** Nobody else may write, or load, between the look at the tables and the end of the load. */
+async function lockTables(client: Client): Promise<void> {
+  const names = (await tablesOf(client)).map(({ name }) => `public.${client.escapeIdentifier(name)}`);
+  await client.query(`set local lock_timeout = '${PATIENCE_SECONDS}s'`);
   try {
-    await client.connect();
-    await client.query('begin');
-    await refuseRows(client);
-    const constraints = await dropForeignKeys(client);
-    for (const table of tables) await copyTable(client, table, folder);
-    for (const { table, name, definition } of constraints) {
-      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-    }
-    await advanceSequences(client);
-    await client.query('commit');
+    await client.query(`lock table ${names.join(', ')} in access exclusive mode`);
   } catch (error) {
-    throw isConnectionLoss(error) ? new DatabaseUnavailable(undefined, error) : error;
-  } finally {
-    await client.end();
+    throw isLockTimeout(error) ? new DumpRefused('another process uses the database; stop it first') : error;
   }
 }
 

@@ -9,6 +9,16 @@ export interface Table {
 /** TypeORM's own record of the migrations that ran. */
 export const MIGRATIONS_TABLE = 'migrations';
 
+/** Names of the migrations that have run, in order; undefined where none ever has. */
+export async function migrationsOf(client: ClientBase): Promise<string[] | undefined> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.${MIGRATIONS_TABLE}') is not null as there`,
+  );
+  if (!rows[0]?.there) return undefined;
+  const { rows: ran } = await client.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE} order by id`);
+  return ran.map(({ name }) => name);
+}
+
 /** Every table of the schema, sorted by name; generated columns are made anew by the database. */
 export async function tablesOf(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`

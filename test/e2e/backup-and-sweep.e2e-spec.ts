@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { newId } from '@libs/kernel';
+import { DeleteResource } from '@libs/library';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type WrittenBackup, writeBackup } from '../../src/cli/backup/write-backup.js';
+import { type Swept, Sweep } from '../../src/production/sweep.js';
+import { BreakingStore } from '../support/breaking-store.js';
+import { COMPLETED } from '../support/fake-provider.js';
+import { ProductionFixture } from '../support/production-fixture.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+let db: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'mediamaker-backup-and-sweep-'));
+});
+afterAll(async () => {
+  await db.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Does something between the moment of a backup's rows and the copy of its objects. */
+class InterruptedStore extends BreakingStore {
+  meanwhile: () => Promise<void> = () => Promise.resolve();
+
+  override async *list(prefix: string): AsyncIterable<string> {
+    await this.meanwhile();
+    yield* super.list(prefix);
+  }
+}
+
+/** The keys of a completed resource whose time has come. */
+async function outlived(store: BreakingStore): Promise<string[]> {
+  const on = new ProductionFixture(db.database);
+  const account = await on.account();
+  const id = await on.started(account);
+  const files = COMPLETED.files.map((file) => ({ ...file, key: `films/${newId()}` }));
+  on.provider.outcome = { ...COMPLETED, files };
+  await on.pollStep.run(id);
+  await on.pollStep.run(id);
+  for (const { key } of files) await store.put(key, Readable.from([Buffer.from('x')]), { type: 'video/mp4' });
+  await new DeleteResource(db.database).run(account, id);
+  await db.database.sql`update resource set deleted_at = clock_timestamp() - interval '31 days' where id = ${id}`;
+  return files.map(({ key }) => key).sort();
+}
+
+test('what is swept while a backup is made is in the backup, and gone with the sweep after it', async () => {
+  const store = new InterruptedStore(join(folder, 'store'));
+  const backup = async (name: string): Promise<WrittenBackup> => {
+    await mkdir(join(folder, name));
+    return writeBackup({ databaseUrl: db.url, store, secretsDir: join(folder, 'none') }, join(folder, name));
+  };
+  const keys = await outlived(store);
+  const sweep = (): Promise<Swept> => new Sweep(db.database, store).run({ walksStore: false });
+  let swept: Swept | undefined;
+  let other: WrittenBackup | undefined;
+  store.meanwhile = async () => {
+    store.meanwhile = () => Promise.resolve();
+    swept = await sweep();
+    // Another one keeps nobody waiting, and lets nothing go when it ends.
+    other = await backup('other');
+    await sweep();
+  };
+  const { manifest } = await backup('first');
+  expect(swept).toMatchObject({ resources: 1, objects: 0 });
+  expect(manifest.database.tables.find(({ name }) => name === 'resource')).toMatchObject({ rows: 1 });
+  expect(manifest.objects.map(({ key }) => key).sort()).toEqual(keys);
+  expect(other?.manifest.objects.map(({ key }) => key).sort()).toEqual(keys);
+  expect(await sweep()).toMatchObject({ objects: 2 });
+  expect(await store.keys()).toEqual([]);
+});
