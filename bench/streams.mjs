@@ -24,6 +24,8 @@ const LIMIT_KIB = 15;
 /** As many as one account may have. */
 const STREAMS_OF_ACCOUNT = 32;
 const WARM_UP = 320;
+/** Milliseconds that the service may take to listen. */
+const MOST_START_MS = 60_000;
 const OPENING_AT_A_TIME = 50;
 /** Lets the bench ask for a collection and see that it is done. */
 const COLLECTOR =
@@ -50,15 +52,36 @@ async function startService(dataDir, port) {
   const flags = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(COLLECTOR)}`];
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), MCP_STANDALONE_STREAM: 'on', LOG_LEVEL: 'info' };
   const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  await said(child, '"listening"');
+  const late = setTimeout(() => child.kill('SIGKILL'), MOST_START_MS);
+  await said(child, '"listening"').finally(() => clearTimeout(late));
   return child;
 }
 
-async function said(child, text) {
-  for (;;) {
-    const [chunk] = await once(child.stdout, 'data');
-    if (chunk.includes(text)) return;
-  }
+function hasEnded({ exitCode, signalCode }) {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** Resolves when the service has said this; rejects where it ends instead, with what it said. */
+function said(child, text) {
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    const settle = (end) => {
+      child.stdout.off('data', hear);
+      child.off('close', fail);
+      end();
+    };
+    const hear = (chunk) => {
+      heard += chunk;
+      if (heard.includes(text)) settle(resolve);
+    };
+    const fail = () => {
+      const how = child.signalCode ?? child.exitCode;
+      settle(() => reject(new Error(`the service ended with ${how} and not with ${text}:\n${heard}`)));
+    };
+    child.stdout.on('data', hear);
+    child.on('close', fail);
+    if (hasEnded(child)) fail();
+  });
 }
 
 /** Resident kibibytes of the service once nothing is left to collect. */
@@ -74,6 +97,8 @@ async function residentKib(child) {
 /** An open stream; resolves at its first frame. */
 async function openStream(port, key) {
   const socket = connect(port, '127.0.0.1');
+  // Whoever waits for data would wait for ever.
+  socket.on('end', () => socket.destroy(new Error('the service closed a stream')));
   const common = `/mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${key}\r\nAccept: text/event-stream\r\n`;
   const modern =
     'Content-Type: application/json\r\nMCP-Protocol-Version: 2026-07-28\r\nMcp-Method: subscriptions/listen\r\n';
@@ -146,7 +171,7 @@ async function measure(dataDir, port) {
     print(`${((await residentKib(service)) / 1024).toFixed(0)} MiB after all were closed`);
     return each;
   } finally {
-    const ended = once(service, 'exit');
+    const ended = hasEnded(service) ? undefined : once(service, 'exit');
     service.kill('SIGTERM');
     await Promise.all([close(), ended]);
   }

@@ -10,6 +10,9 @@ import { freePort } from './free-port.js';
 const run = promisify(execFile);
 const compiled = (path: string): string => fileURLToPath(new URL(`../../dist/src/${path}`, import.meta.url));
 
+/** Less than a test may take, so that what the service said is told. */
+const MOST_START_MS = 50_000;
+
 export interface ServiceOptions {
   /** Absent: the service brings its own embedded PostgreSQL in its data folder. */
   databaseUrl?: string;
@@ -98,7 +101,10 @@ export class Service {
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.once('exit', (code) => heard.reject(new Error(`the service ended with ${code}:\n${this.output}`)));
-    await heard.promise;
+    const late = setTimeout(() => {
+      heard.reject(new Error(`the service does not listen after ${MOST_START_MS / 1000} s:\n${this.output}`));
+    }, MOST_START_MS);
+    await heard.promise.finally(() => clearTimeout(late));
   }
 
   /** An operator's command in this service's environment; answers what it printed. */
