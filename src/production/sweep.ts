@@ -1,7 +1,14 @@
 import { type Database, inTurn, type Transaction } from '@libs/database';
-import { forgetUploads, ListImportedFiles, removeDeletedResources, strayUploads } from '@libs/library';
-import { forgetCalls, forgetDeadTasks } from '@libs/production';
-import { forgetEndedRenders, forgetRenders, strayRenders } from '@libs/providers';
+import {
+  countOldUploads,
+  countUnrestorable,
+  forgetUploads,
+  ListImportedFiles,
+  removeDeletedResources,
+  strayUploads,
+} from '@libs/library';
+import { countDeadTasks, countOldCalls, forgetCalls, forgetDeadTasks } from '@libs/production';
+import { countEndedRenders, forgetEndedRenders, forgetRenders, strayRenders } from '@libs/providers';
 import { ListStrayObjects, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
 
 /** Any number that no other advisory lock of ours uses: "swee" in ASCII. */
@@ -36,6 +43,9 @@ export interface Swept {
   troubles: unknown[];
 }
 
+/** Does up to `limit` and answers how many. */
+type Batch = (tx: Transaction, limit: number) => Promise<number>;
+
 /**
  * Removes what has outlived its use: rows first, and their objects by a list that survives any death, so that an
  * interrupted sweep is finished by the next one. One process sweeps at a time; another one's sweep ends at once.
@@ -57,21 +67,22 @@ export class Sweep {
   async run(options: SweepOptions = {}): Promise<Swept> {
     const { leastAgeHours = 24, dryRun = false, walksStore = true, signal } = options;
     const troubles: unknown[] = [];
-    const batches = (batch: (tx: Transaction, limit: number) => Promise<number>): Promise<number> =>
-      dryRun ? this.undone((tx) => batch(tx, Number.MAX_SAFE_INTEGER)) : this.untilDone(batch, signal);
+    // What is only counted is read without any lock, a statement at a time.
+    const kind = (count: (db: Database) => Promise<number>, batch: Batch): Promise<number> =>
+      dryRun ? count(this.database) : this.untilDone(batch, signal);
     return {
       // The keys first: they answer with resources that are there.
-      idempotency_keys: await batches(forgetCalls),
-      dead_tasks: await batches(forgetDeadTasks),
-      resources: await batches(async (tx, limit) => {
+      idempotency_keys: await kind(countOldCalls, forgetCalls),
+      dead_tasks: await kind(countDeadTasks, forgetDeadTasks),
+      resources: await kind(countUnrestorable, async (tx, limit) => {
         const ids = await removeDeletedResources(tx, limit);
         await forgetRenders(tx, ids);
         return ids.length;
       }),
-      ended_renders: await batches(forgetEndedRenders),
+      ended_renders: await kind(countEndedRenders, forgetEndedRenders),
       // Before their uploads, which name them.
       imported_files: await this.imported.run({ dryRun, signal }),
-      uploads: await batches(forgetUploads),
+      uploads: await kind(countOldUploads, forgetUploads),
       stray_objects: walksStore ? await this.strays.run({ leastAgeHours, dryRun, signal }) : 0,
       objects: dryRun ? (await measureRemovals(this.database)).due : await this.removeListed(troubles, signal),
       troubles,
@@ -79,10 +90,7 @@ export class Sweep {
   }
 
   /** One transaction after the other, until one has nothing more to do or another process is at it. */
-  private async untilDone(
-    batch: (tx: Transaction, limit: number) => Promise<number>,
-    signal: AbortSignal | undefined,
-  ): Promise<number> {
+  private async untilDone(batch: Batch, signal: AbortSignal | undefined): Promise<number> {
     let total = 0;
     for (;;) {
       if (signal?.aborted) return total;
@@ -99,20 +107,5 @@ export class Sweep {
       return batch.removed + batch.troubles.length;
     }, signal);
     return looked - troubles.length;
-  }
-
-  /** What a batch would do. */
-  private async undone(batch: (tx: Transaction) => Promise<number>): Promise<number> {
-    const undo = new Error('undone on purpose');
-    let count = 0;
-    try {
-      await this.database.transaction(async (tx) => {
-        count = await batch(tx);
-        throw undo;
-      });
-    } catch (error) {
-      if (error !== undo) throw error;
-    }
-    return count;
   }
 }

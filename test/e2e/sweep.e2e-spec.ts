@@ -124,6 +124,34 @@ describe('the sweep', () => {
     expect(await db.database.sql`select 1 from object_removal`).toEqual([]);
   });
 
+  it('counts in a dry run without waiting for anybody, and as the sweep does', async () => {
+    await deleted(31);
+    await sent(25);
+    await sent(25, 'failed');
+    await on.started(account, { idempotencyKey: 'old' });
+    await db.database.sql`update idempotent_call set created_at = clock_timestamp() - interval '31 days'`;
+    await db.database.sql`
+      insert into task (name, route, body, state, finished_at)
+      values ('given up', 'x', '{}', 'dead', clock_timestamp() - interval '31 days')`;
+    await db.database.sql`
+      insert into render (id, name, account_id, kind, brief, state, finished_at)
+      values (gen_random_uuid(), 'x', ${account}, 'image', '{}', 'failed', clock_timestamp() - interval '31 days')`;
+    const counts = {
+      idempotency_keys: 1,
+      dead_tasks: 1,
+      resources: 1,
+      ended_renders: 1,
+      imported_files: 1,
+      uploads: 2,
+    };
+    await db.database.transaction(async (tx) => {
+      await tx.sql`
+        lock table idempotent_call, task, resource, production, render, upload, object_removal in exclusive mode`;
+      expect(await sweep.run({ dryRun: true })).toEqual({ ...NOTHING, ...counts });
+    });
+    expect(await sweep.run()).toEqual({ ...NOTHING, ...counts, objects: 4 });
+  });
+
   it('takes what superseded, failed and forgotten renders stored, and nothing that is in use', async () => {
     const claim = async () => {
       const render = await new ClaimRender(db.database, 10).run('holder');

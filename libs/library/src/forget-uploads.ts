@@ -19,3 +19,12 @@ export async function forgetUploads(tx: Queryable, limit: number): Promise<numbe
   );
   return forgotten.length;
 }
+
+/** How many are that old, and their import has ended or was never asked for. */
+export async function countOldUploads(db: Queryable): Promise<number> {
+  const [row] = await db.sql<{ count: number }>`
+    select count(*) from upload u
+    where expires_at < clock_timestamp() - make_interval(hours => ${PATIENCE_HOURS})
+      and not exists (select 1 from resource r where r.id = u.id and r.status in ('queued', 'processing'))`;
+  return row?.count ?? 0;
+}

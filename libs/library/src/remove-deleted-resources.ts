@@ -12,3 +12,10 @@ export async function removeDeletedResources(tx: Queryable, limit: number): Prom
     due.map(({ id }) => id),
   );
 }
+
+/** How many cannot be restored any more. */
+export async function countUnrestorable(db: Queryable): Promise<number> {
+  const [row] = await db.sql<{ count: number }>`
+    select count(*) from resource where deleted_at <= clock_timestamp() - make_interval(days => ${RESTORE_DAYS})`;
+  return row?.count ?? 0;
+}

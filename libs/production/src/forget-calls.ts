@@ -13,6 +13,14 @@ export async function forgetCalls(tx: Queryable, limit: number): Promise<number>
   return forgotten.length;
 }
 
+/** How many keys are that old. */
+export async function countOldCalls(db: Queryable): Promise<number> {
+  const [row] = await db.sql<{ count: number }>`
+    select count(*) from idempotent_call
+    where created_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS})`;
+  return row?.count ?? 0;
+}
+
 /** Forgets up to `limit` wake-ups that were given up long ago. */
 export async function forgetDeadTasks(tx: Queryable, limit: number): Promise<number> {
   const forgotten = await tx.sql`
@@ -22,4 +30,12 @@ export async function forgetDeadTasks(tx: Queryable, limit: number): Promise<num
       limit ${limit})
     returning id`;
   return forgotten.length;
+}
+
+/** How many were given up that long ago. */
+export async function countDeadTasks(db: Queryable): Promise<number> {
+  const [row] = await db.sql<{ count: number }>`
+    select count(*) from task
+    where state = 'dead' and finished_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS})`;
+  return row?.count ?? 0;
 }

@@ -19,3 +19,12 @@ export async function forgetEndedRenders(tx: Queryable, limit: number): Promise<
     returning id`;
   return forgotten.length;
 }
+
+/** How many ended that long ago. */
+export async function countEndedRenders(db: Queryable): Promise<number> {
+  const [row] = await db.sql<{ count: number }>`
+    select count(*) from render
+    where state in ('failed', 'cancelled')
+      and finished_at < clock_timestamp() - make_interval(days => ${ENDED_RENDER_DAYS})`;
+  return row?.count ?? 0;
+}
