@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sameSamples } from '../../../test/support/same-samples.js';
 import { composeMusic, composing, MUSIC_MOODS, type MusicMood } from './music.js';
 import { integratedLoudness, momentaryLoudness } from './sound/loudness.js';
 import type { StereoSamples } from './sound/stereo-samples.js';
@@ -10,9 +11,6 @@ const pieces = new Map<MusicMood, StereoSamples>(
   MUSIC_MOODS.map((mood) => [mood, composeMusic({ mood, durationSeconds: SECONDS, seed: 5 })]),
 );
 const piece = (mood: MusicMood): StereoSamples => pieces.get(mood)!;
-
-const isSame = (one: Float32Array, other: Float32Array): boolean =>
-  Buffer.from(one.buffer).equals(Buffer.from(other.buffer));
 
 /** Octave levels against pink: what an ear calls dark or bright. */
 function colour({ left, sampleRate }: StereoSamples): number[] {
@@ -63,9 +61,8 @@ describe('music', () => {
   it('is the same for the same seed and another for another', () => {
     const again = composeMusic({ mood: 'warm', durationSeconds: SECONDS, seed: 5 });
     const other = composeMusic({ mood: 'warm', durationSeconds: SECONDS, seed: 6 });
-    // Compared as bytes: a matcher that walks through samples takes seconds.
-    expect(isSame(again.left, piece('warm').left) && isSame(again.right, piece('warm').right)).toBe(true);
-    expect(isSame(other.left, again.left)).toBe(false);
+    expect(sameSamples(again.left, piece('warm').left) && sameSamples(again.right, piece('warm').right)).toBe(true);
+    expect(sameSamples(other.left, again.left)).toBe(false);
   });
 
   it('moods are different to the ear: no two have nearly the same colour and pulse', () => {
@@ -95,7 +92,7 @@ describe('music', () => {
     expect(shares[0]).toBe(0);
     expect(shares.at(-1)).toBeLessThan(1);
     expect(shares.at(-1)).toBeGreaterThan(0.8);
-    expect(isSame(step.value.left, composeMusic(piece).left)).toBe(true);
+    expect(sameSamples(step.value.left, composeMusic(piece).left)).toBe(true);
   });
 
   it('is finished second by second: its room and its loudness too', () => {

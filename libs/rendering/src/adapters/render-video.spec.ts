@@ -76,7 +76,7 @@ describe('renderVideo', () => {
 
   it('stops with the reason of the abort', { timeout: 30_000 }, async () => {
     const controller = new AbortController();
-    const rendering = renderVideo({ ...BRIEF, durationSeconds: 20 }, directory, {
+    const rendering = renderVideo(BRIEF, directory, {
       signal: controller.signal,
       ffmpegPath,
       onProgress: ({ phase, percent }) => {
