@@ -8,6 +8,7 @@ import { FairLines1795219700000 } from './1795219700000-FairLines.js';
 import { Retention1795219710000 } from './1795219710000-Retention.js';
 import { Observation1795219800000 } from './1795219800000-Observation.js';
 import { LookedAt1795219900000 } from './1795219900000-LookedAt.js';
+import { ResourceFolders1795220100000 } from './1795220100000-ResourceFolders.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   Retention1795219710000,
   Observation1795219800000,
   LookedAt1795219900000,
+  ResourceFolders1795220100000,
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { newId, randomBase62 } from '@libs/kernel';
 import { DeleteResource } from '@libs/library';
-import { ClaimRender, HoldRender, RequestRender } from '@libs/providers';
+import { ClaimRender, HoldRender, RequestRender, strayRenders } from '@libs/providers';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Sweep } from '../../src/production/sweep.js';
@@ -244,6 +244,19 @@ describe('the sweep', () => {
     await on.pollStep.run(id);
     for (const { key } of files) await put(key);
     expect(await sweep.run({ leastAgeHours: 0 })).toEqual(NOTHING);
+  });
+
+  it('finds by an index whether a resource names a file, however large the library is', async () => {
+    await deleted(0);
+    const stray = `renders/${newId()}/1/media.mp4`;
+    await db.database.transaction(async (tx) => {
+      // In a small library PostgreSQL would read everything anyway.
+      await tx.sql`set local enable_seqscan = off`;
+      const read = () => tx.sql`select seq_tup_read from pg_stat_xact_user_tables where relname = 'resource'`;
+      const before = await read();
+      expect(await strayRenders(tx, [stray])).toEqual([stray]);
+      expect(await read()).toEqual(before);
+    });
   });
 
   it('forgets keys, given-up wake-ups and renders without a result after thirty days', async () => {

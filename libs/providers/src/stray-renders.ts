@@ -15,7 +15,8 @@ export async function strayRenders(db: Queryable, keys: readonly string[]): Prom
     where not exists (
       select 1 from render e where e.id = o.id and e.fence = o.fence and e.state in ('running', 'done'))
     and not exists (
-      select 1 from resource r where starts_with(r.storage_key, substring(o.key from '^renders/[^/]+/[^/]+/')))`;
+      select 1 from resource r
+      where substring(r.storage_key from '^renders/[^/]+/[^/]+/') = substring(o.key from '^renders/[^/]+/[^/]+/'))`;
   return rows.map(({ key }) => key);
 }
 
