@@ -235,6 +235,15 @@ describe('the sweep', () => {
     expect(await stored()).toEqual([key]);
   });
 
+  it('keeps what has arrived for an upload and is about to be named, however young an object may be taken', async () => {
+    const { id, key } = await sent(0);
+    await db.database.sql`update upload set storage_key = null, sha256 = null where id = ${id}`;
+    expect(await sweep.run({ leastAgeHours: 0 })).toEqual(NOTHING);
+    await db.database.sql`update upload set storage_key = ${key}, sha256 = 'x' where id = ${id}`;
+    expect(await sweep.run({ leastAgeHours: 0 })).toEqual(NOTHING);
+    expect(await stored()).toEqual([key]);
+  });
+
   it('keeps what a resource names, whatever has become of its render', async () => {
     const id = await on.started(account);
     const folder = `renders/${newId()}/3`;
