@@ -10,6 +10,7 @@ export const accountCommands: Record<string, Command> = {
   'account export': {
     usage: 'account export EMAIL|ID DIR',
     summary: 'writes an account’s rows, without secrets, and its files into a new or empty folder',
+    mostArguments: 2,
     async run({ environment, secrets, database, print }, [name, folder]) {
       if (!name || !folder) throw new UsageError('account export needs an account and a folder');
       const { id } = await requireAccount(database, name);
@@ -24,6 +25,7 @@ export const accountCommands: Record<string, Command> = {
     usage: 'account erase EMAIL|ID --yes',
     summary: 'closes an account and erases what it made; the books keep its amounts, under no name. For good',
     flags: ['yes'],
+    mostArguments: 1,
     async run({ environment, secrets, database, print }, [name], options) {
       if (!name) throw new UsageError('account erase needs an account');
       const { id } = await requireAccount(database, name);

@@ -13,6 +13,7 @@ export const backupCommands: Record<string, ServerCommand> = {
   backup: {
     usage: 'backup DIR',
     summary: 'writes database, files and generated secrets into a new or empty folder, while the service runs',
+    mostArguments: 1,
     async runOnServer({ environment, databaseUrl, print }, [folder]) {
       if (!folder) throw new UsageError('backup needs a folder');
       const store = openObjectStore(environment, await loadSecrets(environment), new SystemClock());
@@ -32,6 +33,7 @@ export const backupCommands: Record<string, ServerCommand> = {
   restore: {
     usage: 'restore DIR',
     summary: 'loads a backup into an empty database and DATA_DIR, also one of an earlier version',
+    mostArguments: 1,
     async runOnServer({ environment, databaseUrl, print }, [folder]) {
       if (!folder) throw new UsageError('restore needs the folder of a backup');
       const manifest = await readManifest(folder);

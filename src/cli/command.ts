@@ -23,6 +23,8 @@ interface Words {
   /** Its words, then its arguments, as the help shows them. */
   usage: string;
   summary: string;
+  /** How many arguments it takes at most, 0 when not given; one that would be passed over is refused. */
+  mostArguments?: number;
   /** Options that take a value, by name. */
   options?: readonly string[];
   /** Options without a value, by name; one that is given has the value `true`. */

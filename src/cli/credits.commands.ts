@@ -7,6 +7,7 @@ export const creditCommands: Record<string, Command> = {
     usage: 'credits add AMOUNT [--account EMAIL] [--note TEXT]',
     summary: 'adds credits to an account’s balance (1 credit = US$0.01)',
     options: ['account', 'note'],
+    mostArguments: 1,
     async run({ database, print }, [amount], { account: email, note }) {
       const credits = readAmount(amount);
       const account = email === undefined ? await localAccount(database) : await findAccountByEmail(database, email);

@@ -51,6 +51,7 @@ export const keyCommands: Record<string, Command> = {
   'keys revoke': {
     usage: 'keys revoke ID',
     summary: 'revokes an API key; when it returns no process accepts the key',
+    mostArguments: 1,
     async run({ database, print }, [id]) {
       if (!id) throw new UsageError('keys revoke needs the ID that keys list shows');
       await new RevokeApiKey(database).run(id);

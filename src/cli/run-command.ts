@@ -75,14 +75,20 @@ function readWords(
     ...(command.options ?? []).map((name) => [name, { type: 'string' as const }] as const),
     ...(command.flags ?? []).map((name) => [name, { type: 'boolean' as const }] as const),
   ];
+  const read = parse({ args: argv, options: Object.fromEntries(known), allowPositionals: true, strict: true });
+  const [tooMuch] = read.positionals.slice(command.mostArguments ?? 0);
+  if (tooMuch !== undefined) throw new UsageError(`unexpected argument ${JSON.stringify(tooMuch)}`);
+  const values = Object.entries(read.values).map(([name, value]) => [name, String(value)] as const);
+  return { positionals: read.positionals, values: Object.fromEntries(values) };
+}
+
+const parse: typeof parseArgs = (config) => {
   try {
-    const read = parseArgs({ args: argv, options: Object.fromEntries(known), allowPositionals: true, strict: true });
-    const values = Object.entries(read.values).map(([name, value]) => [name, String(value)] as const);
-    return { positionals: read.positionals, values: Object.fromEntries(values) };
+    return parseArgs(config);
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : 'unreadable arguments');
   }
-}
+};
 
 function help(): string {
   const rows = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage}\n      ${summary}`);

@@ -70,6 +70,8 @@ describe('the operator’s commands for keys', () => {
     [['keys', 'create', '--name', 'x', '--colour', 'red'], 2, '--colour'],
     [['keys', 'revoke'], 2, 'keys revoke needs the ID'],
     [['keys', 'revoke', '000000000000'], 1, 'There is no API key of this name.'],
+    [['keys', 'revoke', '000000000000', '111111111111'], 2, 'unexpected argument "111111111111"'],
+    [['keys', 'list', 'mine'], 2, 'unexpected argument "mine"'],
     [['keys'], 2, 'usage: npm run -s media -- COMMAND'],
     [['make', 'coffee'], 2, 'usage: npm run -s media -- COMMAND'],
   ])('%j ends with %i and says what is wrong, without a stack', async (args, code, says) => {
