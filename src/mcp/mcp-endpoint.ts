@@ -44,6 +44,8 @@ export class McpEndpoint {
 
   async answer(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { body, headers } = request;
+    // Who left while being let in would hear of nothing; the end of that connection is told no more.
+    if (request.raw.socket.destroyed) return;
     if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
     if (body instanceof MalformedJson) return answerUnreadable(body, reply);
     if (body === undefined) return answerUnreadable(new MalformedJson('The body is empty.'), reply);
