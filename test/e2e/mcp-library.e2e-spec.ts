@@ -86,6 +86,11 @@ describe('the library as resources of the protocol', () => {
     ]);
   });
 
+  it('completes nothing for a text that no name can hold', async () => {
+    await resource(null);
+    expect(await reader.complete(alice, 'a\0', 10)).toEqual({ ids: [], total: 0 });
+  });
+
   it('completes identifiers by the beginning of name or identifier, of the own account alone', async () => {
     const [first, second] = await Promise.all([resource(null), resource(null)]);
     await db.database.sql`update resource set name = '100% Wool_x' where id in (${first}, ${second})`;

@@ -13,6 +13,8 @@ export class CompleteResourceId {
   constructor(private readonly database: Database) {}
 
   async run(accountId: string, begun: string, limit: number): Promise<ResourceIdCompletion> {
+    // PostgreSQL keeps no text with such a character, and would fail on being asked for it.
+    if (begun.includes('\0')) return { ids: [], total: 0 };
     const pattern = `${escapeLike(begun)}%`;
     const rows = await this.database.sql<{ id: string; total: number }>`
       select id, count(*) over () as total from resource
