@@ -32,7 +32,7 @@ it.each(ASPECT_RATIOS)('on %s a brand stands in the safe area, clear of words an
         const corner = brandCorner(
           ruler,
           { name: 'Northbean' },
-          { ...frame, captionBand, look, words: { layout, setting } },
+          { ...frame, captionBand, look, wideMarks: false, words: { layout, setting } },
         );
         if (!corner) continue;
         placed += 1;

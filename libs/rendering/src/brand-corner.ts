@@ -16,6 +16,8 @@ const WIDEST = 0.42;
 interface CornerOrder extends Pick<LayoutFrame, 'width' | 'height' | 'captionBand'> {
   look: MarkLook;
   words: { layout: Layout; setting: TypeSetting };
+  /** Whether what stands above the words is as wide as their column. */
+  wideMarks: boolean;
   /** Photos in frames of their own. */
   photos?: readonly FramedPhoto[];
 }
@@ -31,7 +33,7 @@ export interface FramedPhoto {
  * beside a framed photo or in its corner, not across its edge.
  */
 export function brandCorner(context: DrawingContext, mark: BrandMark, order: CornerOrder): Box | undefined {
-  const { width, height, captionBand, look, words, photos = [] } = order;
+  const { width, height, captionBand, look, photos = [] } = order;
   const safe = safeArea(order);
   const low = height - Math.max(safe.bottom, captionBand) - HEIGHT;
   const corners = [
@@ -44,7 +46,7 @@ export function brandCorner(context: DrawingContext, mark: BrandMark, order: Cor
     return markBox(context, mark, look, { corner, side, height: HEIGHT, most: width * WIDEST });
   });
   const tries = places.flatMap((place) => [place, ...photos.map(({ least }) => into(least, place))]);
-  const free = tries.filter((place) => !touches(place, words));
+  const free = tries.filter((place) => !touches(place, order));
   return free.find((place) => photos.every((photo) => !straddles(place, photo))) ?? free[0];
 }
 
@@ -62,10 +64,12 @@ function straddles(place: Box, { least, most }: FramedPhoto): boolean {
 }
 
 /** Whether a place is too near to the words or to what their layout draws above them. */
-function touches(place: Box, { layout, setting }: CornerOrder['words']): boolean {
+function touches(place: Box, { words: { layout, setting }, wideMarks }: CornerOrder): boolean {
   const { bounds } = setting;
   if (bounds.width === 0) return false;
   const head = HEAD_ROOM[layout.kind] ?? 0;
+  const [x, , width] = layout.text;
+  if (wideMarks && head > 0 && !isApart(place, [x, bounds.y - head, width, head], INSET)) return true;
   return !isApart(place, [bounds.x, bounds.y - head, bounds.width, bounds.height + head], AIR);
 }
 

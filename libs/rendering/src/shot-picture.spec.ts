@@ -5,7 +5,7 @@ import { CanvasStudio } from './adapters/canvas-studio.js';
 import { captionPlace } from './caption-place.js';
 import { ASPECT_RATIOS, imageFrameSize, type AspectRatio } from './frame-size.js';
 import { LAYOUT_KINDS } from './layout-look.js';
-import type { Box } from './layout.js';
+import { HEAD_ROOM, type Box } from './layout.js';
 import { LOWEST_CONTRAST } from './legibility.js';
 import { LIGHTS } from './palette.js';
 import type { Photo } from './photos/photo.js';
@@ -143,19 +143,34 @@ describe('a photo', () => {
 });
 
 describe('the mark of a brand', () => {
+  const meets = (one: Box, other: Box): boolean =>
+    one[0] < other[0] + other[2] &&
+    other[0] < one[0] + one[2] &&
+    one[1] < other[1] + other[3] &&
+    other[1] < one[1] + one[3];
   const across = (one: Box, other: Box): boolean => {
-    const apart =
-      one[0] >= other[0] + other[2] ||
-      other[0] >= one[0] + one[2] ||
-      one[1] >= other[1] + other[3] ||
-      other[1] >= one[1] + one[3];
     const inside =
       one[0] >= other[0] &&
       one[1] >= other[1] &&
       one[0] + one[2] <= other[0] + other[2] &&
       one[1] + one[3] <= other[1] + other[3];
-    return !apart && !inside;
+    return meets(one, other) && !inside;
   };
+
+  it.each(ASPECT_RATIOS)('on %s is clear of rules over the whole column of words', (ratio) => {
+    const headline = [{ text: 'Sea', startSeconds: 0, endSeconds: 1, emphasised: false }];
+    for (const layout of LAYOUT_KINDS) {
+      const {
+        corner,
+        layout: laid,
+        setting,
+      } = pictured({ layout, headline }, { theme: 'press', ratio, mark: { name: 'Northbean' } });
+      const head = HEAD_ROOM[layout];
+      if (!corner || head === undefined) continue;
+      const column: Box = [laid.text[0], setting.bounds.y - head, laid.text[2], head];
+      expect(meets(corner, column), layout).toBe(false);
+    }
+  });
 
   it.each(looks)(
     'stands in a framed photo or beside it in $theme on $ratio, not across its edge',

@@ -107,6 +107,7 @@ export class ShotPicture {
         ...place,
         look: this.markLook,
         words: { layout, setting: this.setting },
+        wideMarks: theme.wideMarks,
         photos: this.framedPhotos,
       });
     }

@@ -27,6 +27,8 @@ export interface Theme {
   /** The small mark that belongs to a layout, and the one that counts steps. */
   mark: Mark;
   step: StepMark;
+  /** Whether what these draw above the words is as wide as their column, not as the words. */
+  wideMarks: boolean;
   /** What is around a photo that does not fill the picture: a soft enlargement of it, or one flat colour. */
   photos: 'soft' | 'flat';
   /** A texture over the picture, under the words. */

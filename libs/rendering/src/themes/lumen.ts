@@ -130,6 +130,7 @@ export const lumen: Theme = {
   }),
   mark: barMark,
   step: stepBars,
+  wideMarks: false,
   photos: 'soft',
   vignette: 0.24,
   transitions: { calm: ['dissolve', 'iris'], lively: ['push', 'wipe', 'iris', 'dissolve'] },

@@ -66,6 +66,7 @@ export const neon: Theme = {
   }),
   mark: bracketMark,
   step: stepBars,
+  wideMarks: false,
   photos: 'soft',
   finish: scanLines,
   vignette: 0.5,

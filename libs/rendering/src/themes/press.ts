@@ -63,6 +63,7 @@ export const press: Theme = {
   captions: ({ accent }) => ({ plate: INK, opacity: 1, corner: 0, ink: PAPER, heard: accent, underlined: true }),
   mark: ruleMark,
   step: stepFolio,
+  wideMarks: true,
   photos: 'flat',
   finish: halftone,
   vignette: 0,
