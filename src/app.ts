@@ -42,6 +42,8 @@ export async function createApp(
   const headers = securityHeaders(environment.baseUrl);
   const routes = new RouteTable();
   const adapter = new FastifyAdapter({
+    // There is no middleware: its stage would only cost time.
+    skipMiddie: true,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustIn(environment.trustProxy),
     requestTimeout: 10_000,

@@ -1,14 +1,17 @@
 import { classifyInboundRequest, type InboundClassificationOutcome } from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Era, plainEra } from './plain-era.js';
 
 /** The headers that revision 2026-07-28 mirrors from the body. */
 export const MODERN_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
-/**
- * Which server answers a POST: `legacy` for the revisions that begin with `initialize`, `modern` for 2026-07-28 and for
- * whatever its SDK must refuse. The SDK's own classifier decides.
- */
-export function eraOf(headers: IncomingHttpHeaders, body: unknown): 'legacy' | 'modern' {
+/** Which server answers a POST. The SDK's own classifier decides what is not plain to see. */
+export function eraOf(headers: IncomingHttpHeaders, body: unknown): Era {
+  return plainEra(headers['mcp-protocol-version'], body) ?? classifiedEra(headers, body);
+}
+
+/** What the SDK's own classifier says. */
+export function classifiedEra(headers: IncomingHttpHeaders, body: unknown): Era {
   return classify(headers, body).kind === 'legacy' ? 'legacy' : 'modern';
 }
 
