@@ -106,8 +106,10 @@ const laser: Effect = {
   sound(random, seconds) {
     const stage = new SoundStage(seconds);
     const high = random.between(2_200, 3_400);
-    const shot = tone(0.35, { hertz: (t) => 140 + high * Math.exp(-t * 11), level: dying(0.34), edge: 0.7 });
-    for (const [echo, pan] of [0, -0.7, 0.7].entries()) stage.put(shot, echo * 0.13, pan, 0.4 ** echo);
+    for (const [echo, pan] of [0, -0.7, 0.7].entries()) {
+      const shot = tone(0.35, { hertz: (t) => 140 + high * Math.exp(-t * 11), level: dying(0.34), edge: 0.7 });
+      stage.put(shot, echo * 0.13, pan, 0.4 ** echo);
+    }
     return stage;
   },
 };

@@ -29,6 +29,20 @@ describe('the first note of a coin', () => {
   });
 });
 
+describe('the echoes of a laser', () => {
+  it('are the shot again, each begun at its beginning', () => {
+    const { left, right } = inOneGo(soundEffects(namedEffects('laser'), 0.9, 1));
+    // The shot stands in the middle and its first echo at the left: what the sides do not share is the echo alone.
+    const part = (from: number): Float32Array =>
+      left.map((sample, at) => sample - right[at]!).subarray(from, from + 480);
+    const shot = left.subarray(0, 480);
+    const echo = part(0.13 * 48_000);
+    const like = echo[240]! / shot[240]!;
+    // The beginning of the whole is faded in.
+    for (let at = 120; at < 480; at++) expect(echo[at]).toBeCloseTo(shot[at]! * like, 4);
+  });
+});
+
 describe('what is put on a stage', () => {
   it('is heard at its moment and in its place, through the ends of the parts in which it is played', () => {
     const click = recorded(Float32Array.from({ length: 4 }, (_, at) => at + 1));

@@ -1,4 +1,4 @@
-/** A sound that is made sample by sample, each asked for once and in order; how loud does not matter. */
+/** A sound that is made sample by sample, each asked for once and in order, so in one place only; how loud does not matter. */
 export interface Voice {
   /** Samples at the soundtrack's rate. */
   length: number;
