@@ -5,7 +5,7 @@ import type { Palette } from './palette.js';
 
 /** One instant of a shot. */
 export interface Moment {
-  /** Seconds since the shot began. */
+  /** Seconds since the shot began; below 0 while the shot before it gives way. */
   time: number;
   /** 0 at the first frame of the shot, 1 at its last. */
   progress: number;

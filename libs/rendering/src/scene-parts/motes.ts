@@ -1,6 +1,7 @@
 import { withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { disc } from '../drawing/paint.js';
+import { wrapped } from '../drawing/wrapped.js';
 import type { Moment, Stage } from '../scene.js';
 
 interface Mote {
@@ -40,7 +41,7 @@ export class Motes {
   draw(context: DrawingContext, { time, pan }: Moment): void {
     const span = this.stage.height + 80;
     for (const { x, y, radius, depth, phase, colour } of this.motes) {
-      const height = (((y - time * this.rise * (0.5 + depth * 1.6)) % span) + span) % span;
+      const height = wrapped(y - time * this.rise * (0.5 + depth * 1.6), span);
       context.fillStyle = colour;
       disc(context, x + Math.sin(time * 0.6 + phase) * (8 + depth * 16) - pan * depth * 60, height - 40, radius);
     }

@@ -2,6 +2,7 @@ import { mix, withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { clamp } from '../drawing/easing.js';
 import { disc, glow } from '../drawing/paint.js';
+import { wrapped } from '../drawing/wrapped.js';
 import type { Moment, Scene, Stage } from '../scene.js';
 import { drawBloom, drawSky, drawSun } from '../scene-parts/backdrop.js';
 import { Motes } from '../scene-parts/motes.js';
@@ -19,7 +20,10 @@ const LONG = '#ff6a5a';
 const MIDDLE = '#ffd54a';
 const SHORT = '#3aa8ff';
 
-/** Light among the molecules of the air: blue is thrown in all directions, red runs through. Variant 1: the waves alone. */
+/**
+ * Light among the molecules of the air: blue is thrown in all directions, red runs through. Odd variants: waves of four
+ * colours, one below the other.
+ */
 export function air(stage: Stage): Scene {
   const { random, width, height, focus, palette } = stage;
   const waves = stage.variant % 2 === 1;
@@ -54,7 +58,7 @@ function drawScatter(
   { width, height, focus }: Stage,
   { molecule, index, moment }: { molecule: Molecule; index: number; moment: Moment },
 ): void {
-  const age = (moment.time * 0.55 + index * 0.37) % 1.5;
+  const age = wrapped(moment.time * 0.55 + index * 0.37, 1.5);
   if (index % 3 === 0) {
     for (let ring = 0; ring < 4; ring++) {
       const reach = (age - ring * 0.085) * 165;

@@ -2,6 +2,7 @@ import { mix, withAlpha } from '../drawing/colour.js';
 import { DISPLAY_FAMILIES } from '../font-families.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { downward, glow, slanted } from '../drawing/paint.js';
+import { wrapped } from '../drawing/wrapped.js';
 import type { Moment, Scene, Stage } from '../scene.js';
 import { drawRoom, MARGIN } from '../scene-parts/backdrop.js';
 import { Motes } from '../scene-parts/motes.js';
@@ -62,7 +63,7 @@ function drawLetters(
   context.textAlign = 'center';
   context.letterSpacing = '0px';
   for (const { text, x, rise, size, phase } of letters) {
-    const share = (rise + moment.time * 0.13) % 1;
+    const share = wrapped(rise + moment.time * 0.13, 1);
     const spread = focus.radius * (0.25 + share * 1.15);
     context.save();
     context.translate(
@@ -109,7 +110,7 @@ function drawBook(
     }
     drawPrint(context, { base, half, rise, depth, side, colour: withAlpha(palette.deep, 0.32) });
   }
-  const turned = (time % PAGE_SECONDS) / PAGE_SECONDS;
+  const turned = wrapped(time, PAGE_SECONDS) / PAGE_SECONDS;
   if (turned < 0.6)
     drawTurningPage(context, {
       base,

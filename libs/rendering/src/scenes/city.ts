@@ -1,6 +1,7 @@
 import { mix, withAlpha } from '../drawing/colour.js';
 import type { Drawable, DrawingContext } from '../drawing/drawing-context.js';
 import { downward, glow } from '../drawing/paint.js';
+import { wrapped } from '../drawing/wrapped.js';
 import { stillLayer, type Moment, type Scene, type Stage } from '../scene.js';
 import { drawBloom, drawSky, drawSun, MARGIN, sunHeight } from '../scene-parts/backdrop.js';
 import { Clouds } from '../scene-parts/clouds.js';
@@ -133,7 +134,7 @@ function drawTraffic(context: DrawingContext, { width, height, palette }: Stage,
     const lane = street + 10 + (car % 4) * 9;
     const speed = (90 + (car % 5) * 26) * (away ? 1 : -1);
     const span = width + 400;
-    const x = ((((car * 197 + time * speed) % span) + span) % span) - 200;
+    const x = wrapped(car * 197 + time * speed, span) - 200;
     const colour = away ? palette.second : palette.pale;
     const trail = context.createLinearGradient(x - speed * 0.6, 0, x, 0);
     trail.addColorStop(0, withAlpha(colour, 0));

@@ -1,6 +1,7 @@
 import { mix, withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { box, disc, glow } from '../drawing/paint.js';
+import { wrapped } from '../drawing/wrapped.js';
 import type { Moment, Scene, Stage } from '../scene.js';
 import { drawRoom } from '../scene-parts/backdrop.js';
 import { Motes } from '../scene-parts/motes.js';
@@ -103,7 +104,7 @@ function drawHands(
   { palette, focus }: Stage,
   { radius, time }: { radius: number; time: number },
 ): void {
-  const beat = Math.floor(time) + Math.min(1, (time % 1) * 6);
+  const beat = Math.floor(time) + Math.min(1, wrapped(time, 1) * 6);
   const hands = [
     { angle: time * 0.09, length: 0.5, girth: 11, colour: palette.deep },
     { angle: time * 0.62, length: 0.76, girth: 7, colour: palette.deep },

@@ -2,6 +2,7 @@ import { mix, withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { clamp, easeOut, easeOutBack } from '../drawing/easing.js';
 import { box, disc, downward, glow } from '../drawing/paint.js';
+import { wrapped } from '../drawing/wrapped.js';
 import type { Moment, Scene, Stage } from '../scene.js';
 import { drawRoom } from '../scene-parts/backdrop.js';
 import { Motes } from '../scene-parts/motes.js';
@@ -60,7 +61,7 @@ function drawGrid(context: DrawingContext, { width, height, palette }: Stage, { 
     context.stroke();
   }
   for (let line = 0; line < 9; line++) {
-    const near = (line + ((time * 0.35) % 1)) / 9;
+    const near = (line + wrapped(time * 0.35, 1)) / 9;
     const y = horizon + (height + 60 - horizon) * near ** 2.2;
     context.strokeStyle = withAlpha(palette.third, 0.2 * near);
     context.beginPath();

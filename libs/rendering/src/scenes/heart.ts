@@ -2,6 +2,7 @@ import { mix, withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { clamp } from '../drawing/easing.js';
 import { disc, glow } from '../drawing/paint.js';
+import { wrapped } from '../drawing/wrapped.js';
 import type { Moment, Scene, Stage } from '../scene.js';
 import { drawRoom, MARGIN } from '../scene-parts/backdrop.js';
 
@@ -44,7 +45,7 @@ export function heart(stage: Stage): Scene {
 
 /** Two quick swells a beat, as a heart does. */
 function swell(time: number): number {
-  const phase = (time % BEAT_SECONDS) / BEAT_SECONDS;
+  const phase = wrapped(time, BEAT_SECONDS) / BEAT_SECONDS;
   return Math.exp(-((phase - 0.12) ** 2) / 0.004) + 0.55 * Math.exp(-((phase - 0.34) ** 2) / 0.005);
 }
 
@@ -61,7 +62,7 @@ function heartPath(context: DrawingContext, size: number): void {
 function drawHeart(context: DrawingContext, { focus, palette }: Stage, time: number): void {
   const beat = swell(time);
   for (let ring = 0; ring < 3; ring++) {
-    const age = ((time + ring * (BEAT_SECONDS / 3)) % BEAT_SECONDS) / BEAT_SECONDS;
+    const age = wrapped(time + ring * (BEAT_SECONDS / 3), BEAT_SECONDS) / BEAT_SECONDS;
     context.save();
     context.translate(focus.x, focus.y);
     heartPath(context, focus.radius * (0.68 + age * 0.75));
@@ -134,7 +135,7 @@ function pulse(at: number): number {
 
 function drawCell(context: DrawingContext, { width, palette }: Stage, cell: Cell, { time, pan }: Moment): void {
   const span = width + 260;
-  const x = ((((cell.x - time * (26 + cell.depth * 90) - pan * cell.depth * 30) % span) + span) % span) - 130;
+  const x = wrapped(cell.x - time * (26 + cell.depth * 90) - pan * cell.depth * 30, span) - 130;
   const y = cell.y + Math.sin(time * 0.9 + cell.x) * 12;
   context.save();
   context.translate(x, y);

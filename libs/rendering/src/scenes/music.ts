@@ -2,6 +2,7 @@ import { mix, withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { Noise } from '../drawing/noise.js';
 import { box, disc, glow } from '../drawing/paint.js';
+import { wrapped } from '../drawing/wrapped.js';
 import type { Moment, Scene, Stage } from '../scene.js';
 import { drawRoom, MARGIN } from '../scene-parts/backdrop.js';
 import { Motes } from '../scene-parts/motes.js';
@@ -26,7 +27,7 @@ export function music(stage: Stage): Scene {
 
 /** How loud a band is at a time: a beat every half second, over noise that no two bands share. */
 function level(noise: Noise, band: number, time: number): number {
-  const beat = Math.exp(-((time * 2) % 1) * 3.2);
+  const beat = Math.exp(-wrapped(time * 2, 1) * 3.2);
   return (
     0.16 +
     0.5 * Math.abs(noise.at(band * 1.7 + 3, time * 2.6)) +

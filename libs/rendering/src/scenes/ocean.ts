@@ -9,7 +9,7 @@ import { Stars } from '../scene-parts/stars.js';
 
 const ROWS = 7;
 
-/** Waves to the horizon under sun or moon; variant 1 adds a sail, 2 a headland, 3 stands at the shore. */
+/** Waves to the horizon under sun or moon; variant 1 adds a sail, 2 a headland. */
 export function ocean(stage: Stage): Scene {
   const { palette, height, focus, random } = stage;
   const horizon = height * (stage.variant % 3 === 1 ? 0.64 : 0.54);

@@ -1,6 +1,7 @@
 import { mix, withAlpha } from '../drawing/colour.js';
 import type { DrawingContext } from '../drawing/drawing-context.js';
 import { downward, glow } from '../drawing/paint.js';
+import { wrapped } from '../drawing/wrapped.js';
 import type { Moment, Scene, Stage } from '../scene.js';
 import { drawSky, MARGIN } from '../scene-parts/backdrop.js';
 import { Clouds } from '../scene-parts/clouds.js';
@@ -77,7 +78,7 @@ function drawDrops(
   context.lineCap = 'round';
   for (const { x, y, depth } of drops) {
     const length = 12 + depth * 34;
-    const fallen = (y + moment.time * (420 + depth * 620)) % (height + 80);
+    const fallen = wrapped(y + moment.time * (420 + depth * 620), height + 80);
     const left = x - fallen * 0.12 - moment.pan * depth * 30;
     context.strokeStyle = withAlpha(palette.pale, 0.12 + depth * 0.34);
     context.lineWidth = 0.8 + depth * 1.5;
@@ -94,7 +95,7 @@ function drawRipples(
   { ripples, water, moment }: { ripples: readonly Ripple[]; water: number; moment: Moment },
 ): void {
   for (const { x, y, offset } of ripples) {
-    const age = (moment.time * 0.8 + offset) % 1.4;
+    const age = wrapped(moment.time * 0.8 + offset, 1.4);
     if (age > 1) continue;
     const near = 0.15 + y * 0.85;
     context.strokeStyle = withAlpha(palette.pale, 0.55 * (1 - age));
@@ -117,7 +118,7 @@ function drawRipples(
 
 function drawGreatDrop(context: DrawingContext, { focus, palette, height }: Stage, { time }: Moment): void {
   const surface = Math.max(height * 0.74, focus.y + focus.radius * 0.7);
-  const phase = (time % 2.2) / 2.2;
+  const phase = wrapped(time, 2.2) / 2.2;
   const size = focus.radius * 0.2;
   for (let ring = 0; ring < 5; ring++) {
     const age = ((time + 1.3) % 2.2) / 2.2 - ring * 0.11;

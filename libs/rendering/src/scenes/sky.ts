@@ -7,7 +7,7 @@ import { Clouds } from '../scene-parts/clouds.js';
 import { Ridge } from '../scene-parts/ridge.js';
 import { Stars } from '../scene-parts/stars.js';
 
-/** Sun, drifting clouds and birds; from variant 1 on seen from among the clouds, without land. */
+/** Sun, drifting clouds and birds; odd variants: seen from among the clouds, without land. */
 export function sky(stage: Stage): Scene {
   const { palette, height, width, focus, random } = stage;
   const aloft = stage.variant % 2 === 1;

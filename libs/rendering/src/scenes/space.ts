@@ -97,7 +97,8 @@ function drawGlobe(
   context.beginPath();
   context.arc(0, 0, radius, 0, Math.PI * 2);
   context.clip();
-  context.drawImage(globe, -radius - ((turn * 7) % (radius * 1.6)), -radius, radius * 4, radius * 2);
+  // A second on, so that it covers the rim before the shot begins, too.
+  context.drawImage(globe, -radius - (((turn + 1) * 7) % (radius * 1.6)), -radius, radius * 4, radius * 2);
   context.restore();
   const shade = context.createRadialGradient(
     x - radius * 0.5,

@@ -1,5 +1,6 @@
 import { withAlpha } from '../../drawing/colour.js';
 import type { Drawable, DrawingContext } from '../../drawing/drawing-context.js';
+import { wrapped } from '../../drawing/wrapped.js';
 import { stillLayer, type Stage } from '../../scene.js';
 
 const PUFF = 64;
@@ -32,7 +33,7 @@ export class Steam {
     for (let wisp = 0; wisp < 4; wisp++) {
       const lean = (wisp - 1.5) / 1.5;
       for (let puff = 0; puff < 11; puff++) {
-        const share = (puff / 11 + time * 0.16 + wisp * 0.21) % 1;
+        const share = wrapped(puff / 11 + time * 0.16 + wisp * 0.21, 1);
         const sway = Math.sin(share * 5 + wisp * 1.9 + time * 0.7) * width * 0.17 * (0.3 + share);
         const radius = width * (0.1 + share * 0.24);
         context.globalAlpha = Math.sin(share * Math.PI);
