@@ -123,3 +123,23 @@ describe('a scene that has not begun', () => {
     }
   });
 });
+
+describe('clouds', () => {
+  it('are out of sight when they begin their way anew', () => {
+    let anew = 0;
+    for (let seed = 0; seed < 3; seed++) {
+      const at = drawing('rain', { seed });
+      const ways = Array.from({ length: 60 }, (_, time) => called(at(time), 'drawImage').slice(0, 12));
+      for (const [time, places] of ways.slice(1).entries()) {
+        for (const [cloud, [x = 0, , width = 0]] of places.entries()) {
+          const before = ways[time]![cloud]![0]!;
+          if (Math.abs(x - before) < 100) continue;
+          anew += 1;
+          expect(before).toBeGreaterThanOrEqual(FRAMES[0]!.width - 40);
+          expect(x + width).toBeLessThanOrEqual(40);
+        }
+      }
+    }
+    expect(anew).toBeGreaterThan(0);
+  });
+});

@@ -1,7 +1,11 @@
 import { mix, withAlpha } from '../drawing/colour.js';
 import type { Drawable, DrawingContext } from '../drawing/drawing-context.js';
 import { disc, downward } from '../drawing/paint.js';
+import { wrapped } from '../drawing/wrapped.js';
 import { stillLayer, type Moment, type Stage } from '../scene.js';
+
+/** How far beyond the stage a cloud's middle goes at least, so that it is not back at once. */
+const BEYOND = 250;
 
 interface Cloud {
   picture: Drawable;
@@ -39,7 +43,7 @@ export class Clouds {
       const down = across * (cumulus ? 0.5 : 0.17);
       return {
         picture: cumulus ? heap(stage, across, depth) : streak(stage, across, depth),
-        x: (width + 500) * ((index * 0.618 + random.between(0, 0.12)) % 1) - 250,
+        x: (width + BEYOND * 2) * ((index * 0.618 + random.between(0, 0.12)) % 1) - BEYOND,
         y: height * (from + (to - from) * ((index * 0.381 + random.between(0, 0.2)) % 1)),
         width: across,
         height: down,
@@ -49,16 +53,12 @@ export class Clouds {
   }
 
   draw(context: DrawingContext, { time, pan }: Moment): void {
-    const span = this.stage.width + 500;
     for (const { picture, x, y, width, height, depth } of this.clouds) {
       const drift = x + time * (5 + depth * 13) - pan * depth * 26;
-      context.drawImage(
-        picture,
-        ((((drift + 250) % span) + span) % span) - 250 - width / 2,
-        y - height / 2,
-        width,
-        height,
-      );
+      // A wide one goes out of sight before it begins its way anew.
+      const beyond = Math.max(BEYOND, width / 2);
+      const middle = wrapped(drift + beyond, this.stage.width + beyond * 2) - beyond;
+      context.drawImage(picture, middle - width / 2, y - height / 2, width, height);
     }
   }
 }
