@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { newId } from '@libs/kernel';
 import { DeleteResource } from '@libs/library';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type WrittenBackup, writeBackup } from '../../src/cli/backup/write-backup.js';
 import { type Swept, Sweep } from '../../src/production/sweep.js';
 import { BreakingStore } from '../support/breaking-store.js';
@@ -73,4 +73,41 @@ test('what is swept while a backup is made is in the backup, and gone with the s
   expect(other?.manifest.objects.map(({ key }) => key).sort()).toEqual(keys);
   expect(await sweep()).toMatchObject({ objects: 2 });
   expect(await store.keys()).toEqual([]);
+});
+
+describe('the lock of a backup', () => {
+  const taken = async (name: string): Promise<{ backup: Promise<WrittenBackup>; mayEnd: () => void }> => {
+    const store = new InterruptedStore(join(folder, `store of ${name}`));
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    store.meanwhile = async () => {
+      begun.resolve();
+      await over.promise;
+    };
+    await mkdir(join(folder, name));
+    const backup = writeBackup({ databaseUrl: db.url, store, secretsDir: join(folder, 'none') }, join(folder, name));
+    await Promise.race([begun.promise, backup]);
+    return { backup, mayEnd: over.resolve };
+  };
+  const holders = () =>
+    db.database.sql`
+      select state, backend_xmin from pg_stat_activity
+      where datname = current_database() and pid in (select pid from pg_locks where locktype = 'advisory')`;
+
+  test('is that of a transaction, which a pooler leaves to one caller, and holds no vacuum back', async () => {
+    const { backup, mayEnd } = await taken('pooled');
+    expect(await holders()).toEqual([{ state: 'idle in transaction', backend_xmin: null }]);
+    mayEnd();
+    await backup;
+    expect(await holders()).toEqual([]);
+  });
+
+  test('is missed when it was lost: what was swept meanwhile may not be in the backup', async () => {
+    const { backup, mayEnd } = await taken('lost');
+    await db.database.sql`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(holders).toEqual([]);
+    mayEnd();
+    await expect(backup).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  });
 });
