@@ -1,15 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { newId } from '@libs/kernel';
-import { DeleteResource } from '@libs/library';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type WrittenBackup, writeBackup } from '../../src/cli/backup/write-backup.js';
-import { type Swept, Sweep } from '../../src/production/sweep.js';
+import type { Swept } from '../../src/production/sweep.js';
 import { BreakingStore } from '../support/breaking-store.js';
-import { COMPLETED } from '../support/fake-provider.js';
-import { ProductionFixture } from '../support/production-fixture.js';
+import { SweepFixture } from '../support/sweep-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 let db: TestDatabase;
@@ -34,29 +30,15 @@ class InterruptedStore extends BreakingStore {
   }
 }
 
-/** The keys of a completed resource whose time has come. */
-async function outlived(store: BreakingStore): Promise<string[]> {
-  const on = new ProductionFixture(db.database);
-  const account = await on.account();
-  const id = await on.started(account);
-  const files = COMPLETED.files.map((file) => ({ ...file, key: `films/${newId()}` }));
-  on.provider.outcome = { ...COMPLETED, files };
-  await on.pollStep.run(id);
-  await on.pollStep.run(id);
-  for (const { key } of files) await store.put(key, Readable.from([Buffer.from('x')]), { type: 'video/mp4' });
-  await new DeleteResource(db.database).run(account, id);
-  await db.database.sql`update resource set deleted_at = clock_timestamp() - interval '31 days' where id = ${id}`;
-  return files.map(({ key }) => key).sort();
-}
-
 test('what is swept while a backup is made is in the backup, and gone with the sweep after it', async () => {
   const store = new InterruptedStore(join(folder, 'store'));
   const backup = async (name: string): Promise<WrittenBackup> => {
     await mkdir(join(folder, name));
     return writeBackup({ databaseUrl: db.url, store, secretsDir: join(folder, 'none') }, join(folder, name));
   };
-  const keys = await outlived(store);
-  const sweep = (): Promise<Swept> => new Sweep(db.database, store).run({ walksStore: false });
+  const at = await SweepFixture.over(db.database, store);
+  const { keys } = await at.deleted(31);
+  const sweep = (): Promise<Swept> => at.sweep.run({ walksStore: false });
   let swept: Swept | undefined;
   let other: WrittenBackup | undefined;
   store.meanwhile = async () => {

@@ -6,9 +6,9 @@ import { DiskObjectStore } from '@libs/storage/adapters';
 export class BreakingStore extends DiskObjectStore {
   deletionsLeft = Number.POSITIVE_INFINITY;
 
-  constructor(root: string) {
+  constructor(readonly folder: string) {
     const keys = KeyRing.parse(KeyRing.generateText());
-    super(root, new AddressSigner(keys, new SystemClock(), 'http://localhost/storage'));
+    super(folder, new AddressSigner(keys, new SystemClock(), 'http://localhost/storage'));
   }
 
   override delete(key: string): Promise<void> {
