@@ -10,7 +10,7 @@ import { hastenRemovals, listForRemoval, measureRemovals, type ObjectStore, Remo
 const BATCH = 50;
 /** Milliseconds between looks at files that another process has in hand. */
 const AGAIN_AFTER_MS = 250;
-/** Milliseconds without any headway after which it gives up: longer than a dead process can hold a row. */
+/** Milliseconds without headway of its own after which it gives up: longer than a dead process can hold a row. */
 const PATIENCE_MS = 60_000;
 
 export interface Erasure {
