@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { KeyRing } from '@libs/kernel';
 import { type Environment, UnusableEnvironment } from './environment.js';
+import { keptSecret } from './kept-secret.js';
 import { tokens } from './setting-forms.js';
 
 /** What this process signs and recognises with. Never logged. */
@@ -34,7 +35,7 @@ async function readOrCreateAll(environment: Environment): Promise<Secrets> {
   const kept = async (name: string, generate: () => string): Promise<string> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await chmod(directory, 0o700);
-    return readOrCreate(join(directory, name), generate);
+    return keptSecret(join(directory, name), generate);
   };
   const keptRing = async (name: string): Promise<KeyRing> => {
     const text = await kept(name, () => KeyRing.generateText());
@@ -58,45 +59,4 @@ function undamaged<T>(path: string, read: () => T): T {
   } catch {
     throw new UnusableEnvironment([`DATA_DIR: the secret in ${path} is damaged; restore it, or delete the file`]);
   }
-}
-
-/** The whole secret appears under its name at once, and only the first process to arrive gives it one. */
-async function readOrCreate(path: string, generate: () => string): Promise<string> {
-  const existing = await readIfPresent(path);
-  if (existing !== undefined) return existing;
-  const draft = `${path}.${randomUUID()}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(generate());
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    await unlink(draft);
-  }
-  const directory = await open(dirname(path), 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
-  return (await readFile(path, 'utf8')).trim();
-}
-
-async function readIfPresent(path: string): Promise<string | undefined> {
-  try {
-    return (await readFile(path, 'utf8')).trim();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

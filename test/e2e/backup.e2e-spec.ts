@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { McpCaller } from '../support/mcp-caller.js';
 import { Service } from '../support/service.js';
@@ -195,6 +198,20 @@ describe('a backup', () => {
     const { target } = await bare();
     expect(await media(target, 'restore', without)).toMatchObject({ code: 0 });
     expect(await readdir(target.dataDir)).not.toContain('objects');
+  });
+
+  it('whose restore the disk had no room for is restored by repeating that', async () => {
+    const { target } = await bare();
+    const cli = fileURLToPath(new URL('../../dist/src/cli.js', import.meta.url));
+    // No file may hold a byte, as on a full disk.
+    const cramped = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, cli, 'restore', backup];
+    await expect(promisify(execFile)('/bin/sh', cramped, { env: target.environment })).rejects.toMatchObject({
+      code: 1,
+    });
+    const secrets = join(target.dataDir, 'secrets');
+    expect(await readdir(secrets)).toEqual([]);
+    expect(await media(target, 'restore', backup)).toMatchObject({ code: 0 });
+    expect(await contents(secrets)).toEqual(await contents(join(backup, 'secrets')));
   });
 
   it('of a newer version is refused by name', async () => {

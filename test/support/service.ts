@@ -34,7 +34,7 @@ export class Service {
   private constructor(
     readonly port: number,
     readonly dataDir: string,
-    private readonly environment: NodeJS.ProcessEnv,
+    readonly environment: NodeJS.ProcessEnv,
     private readonly ownsFolder: boolean,
     private readonly command: string[],
     private readonly hasOwnGroup: boolean,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dumpFile, DumpRefused, loadDatabase } from '@libs/database/adapters';
 import type { ObjectStore } from '@libs/storage';
 import { migrations } from '../../migrations/index.js';
+import { keptSecret } from '../../platform/kept-secret.js';
 import { DATABASE_FOLDER, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
 
 /** Every file is as it was written: what is damaged is refused before anything is restored. */
@@ -32,12 +33,7 @@ export async function restoreSecrets(folder: string, secretsDir: string, { secre
   for (const { name } of secrets) {
     const secret = await readFile(join(folder, SECRETS_FOLDER, name), 'utf8');
     const path = join(secretsDir, name);
-    await writeFile(path, secret, { flag: 'wx', mode: 0o600, flush: true }).catch(
-      async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-        if ((await readFile(path, 'utf8')) !== secret) throw new DumpRefused(`${path} is another secret`);
-      },
-    );
+    if ((await keptSecret(path, () => secret)) !== secret.trim()) throw new DumpRefused(`${path} is another secret`);
   }
 }
 
