@@ -26,6 +26,20 @@ class Broken1700000000002 implements MigrationInterface {
   }
 }
 
+/** Takes longer than an idle session is borne, then notes whether the turn is still held. */
+class Patient1700000000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('select pg_sleep(0.8)');
+    await runner.query(`
+      create table turns as select count(*)::int as held from pg_locks
+      where locktype = 'advisory' and objid = 1835624306
+        and database = (select oid from pg_database where datname = current_database())`);
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table turns');
+  }
+}
+
 let own: TestDatabase;
 beforeAll(async () => {
   own = await createTestDatabase();
@@ -47,6 +61,22 @@ test('a process that migrates for ever is waited for in bounds, and the wait is 
   expect(lines).toEqual([expect.stringContaining('another process is migrating the database')]);
   await holder.end();
   expect(await migrate(own.url, [])).toEqual([]);
+});
+
+test('a migration keeps its turn however long it takes, also on a server that ends idle sessions', async () => {
+  const strict = await createTestDatabase();
+  try {
+    const [{ name }] = (await strict.database.sql`select quote_ident(current_database()) as name`) as [
+      { name: string },
+    ];
+    const set = (limit: string) =>
+      strict.database.sql(Object.assign([`alter database ${name} set ${limit} = '500ms'`], { raw: [''] }));
+    for (const limit of ['idle_session_timeout', 'idle_in_transaction_session_timeout']) await set(limit);
+    await migrate(strict.url, [Patient1700000000003]);
+    expect(await strict.database.sql`select held from turns`).toEqual([{ held: 1 }]);
+  } finally {
+    await strict.drop();
+  }
 });
 
 test('a migration that fails leaves nothing and lets the next start try again', async () => {

@@ -1,14 +1,10 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { DatabaseUnavailable } from '../database-unavailable.js';
 import { isLockTimeout } from '../is-lock-timeout.js';
 import { MigrationUnderWay } from '../migration-under-way.js';
 import { databaseOptions, type Migration } from './database-options.js';
-import { isConnectionLoss } from './is-connection-loss.js';
+import { inSession } from './in-session.js';
 import { refuseOldServer } from './refuse-old-server.js';
-
-/** How long the server may take to be reached. */
-const ANSWER_MS = 5_000;
 
 /** Any number that no other advisory lock of ours uses: "migrate" in ASCII, shortened to 32 bits. */
 const MIGRATION_LOCK = 0x6d_69_67_72;
@@ -27,36 +23,33 @@ export interface MigrateOptions {
  * that start together take turns, so that each migration runs once. Throws `ServerTooOld`, `DatabaseUnavailable` or
  * `MigrationUnderWay`.
  */
-export async function migrate(url: string, migrations: Migration[], options: MigrateOptions = {}): Promise<string[]> {
-  const turn = new Client({
-    connectionString: url,
-    application_name: 'mediamaker-migrate',
-    connectionTimeoutMillis: ANSWER_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  });
-  turn.on('error', () => undefined);
-  try {
-    await turn.connect();
+export function migrate(url: string, migrations: Migration[], options: MigrateOptions = {}): Promise<string[]> {
+  return inSession(url, 'mediamaker-migrate', async (turn) => {
     await refuseOldServer(turn);
     await takeTurn(turn, options);
-    return await runPending(url, migrations);
-  } catch (error) {
-    throw isConnectionLoss(error) ? new DatabaseUnavailable(undefined, error) : error;
-  } finally {
-    // Closing the session gives the lock back.
-    await turn.end().catch(() => undefined);
-  }
+    return runPending(url, migrations);
+  });
 }
 
-/** Holds the migration lock until the session ends. */
+/** Holds the migration lock until the session ends, in a transaction: an idle session may be ended by the server. */
 async function takeTurn(turn: Client, { log, patienceSeconds = PATIENCE_SECONDS }: MigrateOptions): Promise<void> {
-  const { rows } = await turn.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
-  if (rows[0]?.mine) return;
+  await turn.query('begin read only');
+  const { rows } = await turn.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+    MIGRATION_LOCK,
+  ]);
+  if (!rows[0]?.mine) await waitForTurn(turn, { log, patienceSeconds });
+  // After the lock: only with the next statement the server lets go of what the last one saw.
+  await turn.query('set local idle_in_transaction_session_timeout = 0');
+}
+
+async function waitForTurn(
+  turn: Client,
+  { log, patienceSeconds }: MigrateOptions & { patienceSeconds: number },
+): Promise<void> {
   log?.(`another process is migrating the database; waiting for it, at most ${patienceSeconds} seconds`);
-  await turn.query(`set lock_timeout = ${patienceSeconds * 1000}`);
+  await turn.query(`set local lock_timeout = ${patienceSeconds * 1000}`);
   try {
-    await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await turn.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   } catch (error) {
     throw isLockTimeout(error) ? new MigrationUnderWay(patienceSeconds) : error;
   }
