@@ -122,6 +122,20 @@ describe('suspects', () => {
     expect(await look(first ?? '')).toMatchObject({ state: 'failed' });
   });
 
+  it('that wait hold no place of their account, which has other work to do', async () => {
+    const accountId = newId();
+    const order = () => new RequestRender(db.database).run({ name: newId(), accountId, kind: 'image', brief: {} });
+    const claim = () => new ClaimRender(db.database, 2).run(newId());
+    for (let n = 0; n < 2; n += 1) await order();
+    await lose(6);
+    const others = [await order(), await order(), await order()];
+    expect([await claim(), await claim(), await claim()]).toMatchObject([
+      { id: others[0] },
+      { id: others[1] },
+      undefined,
+    ]);
+  });
+
   it('two processes that look at the same moment take one between them', async () => {
     await suspects('image', 'image', 'image');
     const claims = await Promise.all(Array.from({ length: 5 }, () => claimBySettled()));

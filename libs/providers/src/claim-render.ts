@@ -37,7 +37,8 @@ export class ClaimRender {
     await this.failPoisonous();
     const isImport = line === 'imports';
     const mostInLine = isImport ? this.mostImports : this.mostOfOneAccount;
-    // Of suspects the one that runs comes first: all who look at the same moment see the same one.
+    // Of suspects the one that runs comes first: all who look at the same moment see the same one. Those that were lost may
+    // wait for long, and take no place of their account meanwhile.
     const [render] = await this.database.sql<Render>`
       update render
       set state = 'running', holder = ${holder}, fence = fence + 1, claims = claims + 1, percent = 0, phase = 'starting',
@@ -47,7 +48,8 @@ export class ClaimRender {
         select id from render
         where (kind = 'import') = ${isImport}
           and ((state = 'running' and lease_until < clock_timestamp()) or (state = 'waiting' and account_id <> all (array(
-            select account_id from render where state = 'running'
+            select account_id from render
+            where state = 'running' and (claims < ${SUSPECT_AFTER_CLAIMS} or lease_until >= clock_timestamp())
             group by account_id having count(*) >= ${this.mostOfOneAccount}
               or count(*) filter (where (kind = 'import') = ${isImport}) >= ${mostInLine}))))
           and (claims < ${SUSPECT_AFTER_CLAIMS} or (${isSettled} and id = (
