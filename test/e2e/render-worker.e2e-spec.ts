@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { DatabaseUnavailable, type Database } from '@libs/database';
 import { migrate, PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
 import { Denial, newId } from '@libs/kernel';
-import { CancelRender, CheckRender, ClaimRender, HoldRender, RenderWorker, RequestRender } from '@libs/providers';
+import {
+  CancelRender,
+  CheckRender,
+  ClaimRender,
+  HoldRender,
+  type RenderEnd,
+  RenderWorker,
+  RequestRender,
+} from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrations } from '../../src/migrations/index.js';
 import { FakeRenderRunner, RENDERED } from '../support/fake-render-runner.js';
@@ -17,6 +25,7 @@ class Working {
   readonly runner = new FakeRenderRunner();
   readonly errors: unknown[] = [];
   readonly ended: string[] = [];
+  readonly ends: RenderEnd[] = [];
   readonly worker: RenderWorker;
 
   constructor(
@@ -25,7 +34,11 @@ class Working {
   ) {
     this.worker = new RenderWorker(database, new ClaimRender(database, 10), new HoldRender(database), this.runner, {
       concurrency,
-      onEnded: ({ id }) => Promise.resolve(void this.ended.push(id)),
+      onEnded: ({ id }, end) => {
+        this.ended.push(id);
+        this.ends.push(end);
+        return Promise.resolve();
+      },
       onError: (error) => this.errors.push(error),
     });
   }
@@ -152,9 +165,14 @@ describe('a render worker', () => {
       if (made instanceof Denial) on.runner.ends[attempt - 1]?.reject(made);
       else on.runner.ends[attempt - 1]?.resolve(made);
     }
-    await expect.poll(async () => (await look(id)).state).toBe('failed');
-    expect(await look(id)).toMatchObject({ failure: { error_code: 'internal_error' } });
+    await expect
+      .poll(() => on.ends)
+      .toMatchObject([
+        { outcome: 'retried', errorCode: 'internal_error' },
+        { outcome: 'failed', errorCode: 'internal_error' },
+      ]);
     expect(on.ended).toEqual([id, id]);
+    expect(await look(id)).toMatchObject({ state: 'failed', failure: { error_code: 'internal_error' } });
     await on.worker.stop();
     expect(on.errors).toHaveLength(2);
   });

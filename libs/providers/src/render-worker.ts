@@ -36,6 +36,8 @@ export interface RenderEnd {
   from: Date;
 }
 
+type WrittenEnd = Omit<RenderEnd, 'from'>;
+
 /** What is to be written about a render, and how that is to be told. */
 interface Ending {
   errorCode?: DenialCode;
@@ -159,19 +161,18 @@ export class RenderWorker {
   private async make(claim: Claim): Promise<void> {
     const { render, stop } = claim;
     const from = new Date();
-    let outcome: RenderEnd['outcome'];
-    let ending: Ending;
+    let end: WrittenEnd;
     const renewal = setInterval(() => this.renew(claim), (RENDER_LEASE_SECONDS * 1000) / 8);
     try {
-      ending = await this.outcome(claim);
+      const ending = await this.outcome(claim);
       if (stop.signal.reason instanceof Superseded && !ending.hasFiles) return;
       claim.isEnding = true;
-      outcome = await this.written(ending.write, stop.signal).catch((error: unknown) => this.unwritten(claim, error));
+      end = await this.written(ending, claim).catch((error: unknown) => this.unwritten(claim, error));
     } finally {
       clearInterval(renewal);
     }
     if (stop.signal.reason instanceof ProcessLeaving) return;
-    await this.options.onEnded(render, { outcome, errorCode: ending.errorCode, from });
+    await this.options.onEnded(render, { ...end, from });
   }
 
   /** Runs the render and answers what is to be written about it. */
@@ -188,18 +189,22 @@ export class RenderWorker {
         return { write: () => this.hold.release(render).then(() => 'superseded') };
       }
       if (!stop.signal.aborted && !(error instanceof Denial)) this.options.onError(error);
-      const failure = failureOf(error);
-      return { errorCode: failure.error_code, write: () => this.hold.fail(render, failure) };
+      return this.failed(render, error);
     }
   }
 
+  private failed(render: Render, error: unknown): Ending {
+    const failure = failureOf(error);
+    return { errorCode: failure.error_code, write: () => this.hold.fail(render, failure) };
+  }
+
   /** Writes the end of a render. A database that is away is waited for: the work is done, and the fence still guards it. */
-  private async written<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  private async written({ write, errorCode }: Ending, { stop }: Claim): Promise<WrittenEnd> {
     for (;;) {
       try {
-        return await write();
+        return { outcome: await write(), errorCode };
       } catch (error) {
-        if (!(error instanceof DatabaseUnavailable) || signal.aborted) throw error;
+        if (!(error instanceof DatabaseUnavailable) || stop.signal.aborted) throw error;
         this.options.onError(error);
         await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS));
       }
@@ -207,10 +212,10 @@ export class RenderWorker {
   }
 
   /** Ends a render whose end the database did not take, as one that failed: its lease would run out, and all begin anew. */
-  private unwritten({ render, stop }: Claim, error: unknown): Promise<RenderEnd['outcome']> {
+  private unwritten(claim: Claim, error: unknown): Promise<WrittenEnd> {
     if (error instanceof DatabaseUnavailable) throw error;
     this.options.onError(error);
-    return this.written(() => this.hold.fail(render, failureOf(error)), stop.signal);
+    return this.written(this.failed(claim.render, error), claim);
   }
 
   private renew({ render, stop, progress }: Claim): void {
