@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module.js';
 import { challenge } from './auth/challenge.js';
 import { trustIn } from './platform/client.js';
-import { answerClientError } from './platform/client-error.js';
+import { answerClientError, refusalOf } from './platform/client-error.js';
 import { openToEveryOrigin } from './platform/cors.js';
 import { DenialFilter } from './platform/denial.filter.js';
 import { answerFrameworkError } from './platform/framework-error.js';
@@ -71,7 +71,11 @@ export async function createApp(
   const tell = (request: FastifyRequest, reply: FastifyReply): void => {
     // A stream tells of itself.
     if (request.record?.isAnswered) return;
-    if (!reply.raw.headersSent) reply.code(CALLER_LEFT);
+    if (!reply.raw.headersSent) {
+      const refusal = refusalOf(request.raw);
+      reply.code(refusal?.status ?? CALLER_LEFT);
+      if (request.record && refusal) request.record.errorCode = refusal.code;
+    }
     instruments.answered(request, reply);
     logRequest(logger, request, reply);
   };

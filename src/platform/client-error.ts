@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Denial } from '@libs/kernel';
 import { slowBodies } from './byte-body.js';
 import { httpRefusal } from './http-refusal.js';
 
-/** Answers what Node refuses before a request exists: slow, oversized or unreadable messages. */
+/** What connections were ended with. */
+const refusals = new WeakMap<Socket, Denial>();
+
+/** The refusal of a request that had begun when Node refused the rest of it. */
+export function refusalOf({ complete, socket }: IncomingMessage): Denial | undefined {
+  return complete ? undefined : refusals.get(socket);
+}
+
+/** Answers what Node refuses before all of a request is there: slow, oversized or unreadable messages. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   // Node asks once for each request; a file has limits of its own.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowBodies.has(socket)) return;
@@ -13,7 +21,9 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy();
     return;
   }
-  const { status, body } = httpRefusal(denialFor(error.code));
+  const denial = denialFor(error.code);
+  refusals.set(socket, denial);
+  const { status, body } = httpRefusal(denial);
   const text = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

@@ -18,6 +18,8 @@ export class DenialFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    // The request broke off with its connection, which nobody here caused and where nobody is to be answered.
+    if (error instanceof Error && error === request.raw.errored) return;
     const answer = httpRefusal(error);
     if (request.record && 'error_code' in answer.body) request.record.errorCode ??= answer.body.error_code;
     if (answer.isFailure) this.logger.error({ err: error, request_id: request.id }, 'request failed');

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-reader.js';
 import { legacy, modern } from '../support/mcp-post.js';
 import { ProductionFixture } from '../support/production-fixture.js';
+import { rawHttp } from '../support/raw-http.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 describe('the line of a request in the log', () => {
@@ -115,6 +118,47 @@ describe('the line of a request in the log', () => {
     expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ route: '/mcp', status: 499, client_address: '127.0.0.1' });
     await app.drain.answered(60_000);
     expect(lines()).toHaveLength(1);
+  });
+
+  /** A request that never arrives whole: its lines, of which there should be one. */
+  function broken(rest: string): { bytes: string; lines: () => string[] } {
+    const id = `log-${newId()}`;
+    const head = 'POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json';
+    const own = `Authorization: Bearer ${key.key}\r\nRequest-Id: ${id}`;
+    return {
+      bytes: `${head}\r\n${own}\r\n${rest}`,
+      lines: () => app.log.filter((line) => line.includes(id)),
+    };
+  }
+
+  it.each([
+    ['does not arrive in time', 408, 'request_timeout', 'Content-Length: 9\r\n\r\n{'],
+    ['is not HTTP', 400, 'malformed_json', 'Transfer-Encoding: chunked\r\n\r\nnonsense\r\n'],
+  ])('tells how a request was answered whose body %s', async (_, status, code, rest) => {
+    const { bytes, lines } = broken(rest);
+    const server: Server = app.nest.getHttpServer();
+    const { requestTimeout, headersTimeout } = server;
+    Object.assign(server, { requestTimeout: 100, headersTimeout: 100 });
+    const answer = await rawHttp(app.address, bytes);
+    Object.assign(server, { requestTimeout, headersTimeout });
+    expect(answer.status).toBe(status);
+    await expect.poll(lines).not.toEqual([]);
+    await app.drain.answered(60_000);
+    expect(lines().map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { msg: 'request', route: '/mcp', status, error_code: code },
+    ]);
+  });
+
+  it('tells of a caller who left while sending, and of no failure', async () => {
+    const { bytes, lines } = broken('Content-Length: 9\r\n\r\n{');
+    const server: Server = app.nest.getHttpServer();
+    const arrived = once(server, 'request');
+    const line = connect(Number(new URL(app.address).port), '127.0.0.1', () => line.write(bytes));
+    await arrived;
+    line.resetAndDestroy();
+    await expect.poll(lines).not.toEqual([]);
+    await mcp(legacy('ping'));
+    expect(lines().map((text) => JSON.parse(text) as unknown)).toMatchObject([{ msg: 'request', status: 499 }]);
   });
 
   it('tells why a call was refused, at HTTP level or as a result', async () => {
