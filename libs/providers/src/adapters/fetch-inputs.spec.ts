@@ -57,6 +57,24 @@ describe('the inputs of a render', () => {
     await expect(fetched(['x'], () => file('a'), AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
   });
 
+  it('are closed where nobody reads them: opened too late, or of a wrong kind', async () => {
+    const bytes = [Readable.from(['a']), Readable.from(['<svg/>'])] as const;
+    const stop = new AbortController();
+    const opened = Promise.withResolvers<RenderInput>();
+    const open = (): Promise<RenderInput> => {
+      stop.abort(new Error('stopped'));
+      return opened.promise;
+    };
+    const order = { accountId: 'a', directory, open, signal: stop.signal };
+    await expect(fetchInputs(['x'], order)).rejects.toThrow('stopped');
+    opened.resolve(file('a', { bytes: bytes[0] }));
+    await expect.poll(() => bytes[0].destroyed).toBe(true);
+    await rm(join(directory, 'inputs'), { recursive: true });
+    const drawing = file('', { mimeType: 'image/svg+xml', bytes: bytes[1] });
+    await expect(fetched(['x'], () => drawing)).rejects.toThrow(InputKindUnsupported);
+    expect(bytes[1].destroyed).toBe(true);
+  });
+
   it('find no room where their folder cannot be made, which may pass', async () => {
     const order = {
       accountId: 'a',

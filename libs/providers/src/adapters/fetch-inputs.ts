@@ -6,6 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Denial } from '@libs/kernel';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
+import { closeUnread } from './close-unread.js';
 import { unlessAborted } from './unless-aborted.js';
 
 /** A resource that a render uses, as whoever owns the library hands it out. */
@@ -55,9 +56,12 @@ export async function fetchInputs(
   await storing(mkdir(folder, { mode: 0o700 }));
   for (const id of new Set(ids)) {
     signal.throwIfAborted();
-    const input = await unlessAborted(open(accountId, id), signal);
+    const input = await unlessAborted(open(accountId, id), signal, ({ bytes }) => closeUnread(bytes));
     const extension = EXTENSIONS[input.mimeType];
-    if (!extension) throw new InputKindUnsupported(id, input.mimeType);
+    if (!extension) {
+      closeUnread(input.bytes);
+      throw new InputKindUnsupported(id, input.mimeType);
+    }
     const path = join(folder, `${Object.keys(paths).length}.${extension}`);
     const hash = createHash('sha256');
     const watched = new Transform({

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { GuardedFetch } from '@libs/kernel/adapters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RunnerFixture } from '../../../../test/support/runner-fixture.js';
@@ -98,5 +99,14 @@ describe('the process that decodes', () => {
     const running = runner.run(on.render('import', { key: 'sent', mostBytes: 5 }), watch);
     await expect(running).rejects.toThrow('aborted');
     expect(await on.staged()).toEqual([]);
+  });
+
+  it('closes the file of an upload that was opened for an import already stopped', async () => {
+    const sent = Readable.from(['sent']);
+    on.store.get = () => Promise.resolve(sent);
+    const runner = new ImportRunner(on.store, new GuardedFetch(), on.options);
+    const stopped = { ...on.idle(), signal: AbortSignal.abort(new Error('stopped')) };
+    await expect(runner.run(on.render('import', { key: 'sent', mostBytes: 5 }), stopped)).rejects.toThrow('stopped');
+    await expect.poll(() => sent.destroyed).toBe(true);
   });
 });

@@ -12,6 +12,7 @@ import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
 import { childResult, RenderProcessDied } from './child-result.js';
 import { claimFolder } from './claim-folder.js';
+import { closeUnread } from './close-unread.js';
 import { forkLimited, type ProcessLimits } from './fork-limited.js';
 import { keepFile } from './keep-file.js';
 import { unlessAborted } from './unless-aborted.js';
@@ -95,7 +96,7 @@ export class ImportRunner extends RenderRunner {
     watch.onProgress('fetch', 1);
     const hash = createHash('sha256');
     let sizeBytes = 0;
-    const bytes = await unlessAborted(this.open(brief, watch.signal), watch.signal);
+    const bytes = await unlessAborted(this.open(brief, watch.signal), watch.signal, closeUnread);
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const chunk of bytes) {
         hash.update(chunk);

@@ -21,4 +21,18 @@ describe('waiting for a promise unless aborted', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(unhandled).toEqual([]);
   });
+
+  it('what comes too late is handed to whoever lets go of it, and nothing else is', async () => {
+    const dropped: string[] = [];
+    const drop = (value: string): unknown => dropped.push(value);
+    const [stop, late] = [new AbortController(), Promise.withResolvers<string>()];
+    expect(await unlessAborted(Promise.resolve('in time'), stop.signal, drop)).toBe('in time');
+    const waiting = unlessAborted(late.promise, stop.signal, drop);
+    stop.abort(new Error('stopped'));
+    await expect(waiting).rejects.toThrow('stopped');
+    late.resolve('late');
+    await expect.poll(() => dropped).toEqual(['late']);
+    await expect(unlessAborted(Promise.resolve('at once'), stop.signal, drop)).rejects.toThrow('stopped');
+    await expect.poll(() => dropped).toEqual(['late', 'at once']);
+  });
 });
