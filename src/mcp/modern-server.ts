@@ -132,6 +132,7 @@ class ModernSdkServer extends Server {
     if (take !== undefined && call.form !== 'stream') {
       takePrepared(transport, (answer) => {
         take(answer);
+        // The transport closes no more: only so does the SDK's handler let go of this server, and of the request with it.
         this.onclose?.();
       });
     }
