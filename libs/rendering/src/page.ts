@@ -25,8 +25,8 @@ export interface Words {
   /** What they stand on, every colour of it; empty where the contrast is measured otherwise. */
   grounds: readonly string[];
   align?: 'left' | 'center' | 'right';
-  /** Nothing goes below the baseline. */
-  capitals?: boolean;
+  /** Set so close to others that only their ink counts, not the room that letters may take. */
+  close?: boolean;
   /** Shortened with an ellipsis to this width. */
   most?: number;
 }
@@ -61,6 +61,14 @@ export class Page {
       this.widths.set(key, width);
     }
     return (width * size) / MEASURED_AT;
+  }
+
+  /** How far the ink reaches above and below the baseline, in design units. */
+  ink(text: string, face: Typeface, size: number): { above: number; below: number } {
+    useTypeface(this.order.context, face, MEASURED_AT);
+    const metrics = this.order.context.measureText(text);
+    const scale = size / MEASURED_AT;
+    return { above: metrics.actualBoundingBoxAscent * scale, below: metrics.actualBoundingBoxDescent * scale };
   }
 
   /** The text, shortened where it is wider than `most`; nothing where not even a letter fits. */
@@ -123,10 +131,11 @@ export class Page {
     return x >= 0 && y >= 0 && x + width <= this.order.width && y + height <= this.order.height;
   }
 
-  private boxOf({ text, x, y, size, face, capitals = false, align = 'left' }: Words): Box {
+  private boxOf({ text, x, y, size, face, close = false, align = 'left' }: Words): Box {
     const width = this.measure(text, face, size);
     const left = align === 'left' ? x : align === 'center' ? x - width / 2 : x - width;
-    return [left, y - size * 0.74, width, size * (capitals ? 0.76 : 0.94)];
+    const { above, below } = close ? this.ink(text, face, size) : { above: size * 0.74, below: size * 0.2 };
+    return [left, y - above, width, above + below];
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Drawable, DrawingContext, Gradient, PixelBlock } from '../drawing/drawing-context.js';
+import type { Drawable, DrawingContext, Gradient, PixelBlock, TextMeasure } from '../drawing/drawing-context.js';
 
 /** A gradient whose colours are known only when it is used. */
 export interface LateGradient extends Gradient {
@@ -178,7 +178,7 @@ export class BrushContext implements DrawingContext {
   fillText(text: string, x: number, y: number): void {
     this.canvas.fillText(text, x, y);
   }
-  measureText(text: string): { readonly width: number } {
+  measureText(text: string): TextMeasure {
     return this.canvas.measureText(text);
   }
   drawImage(image: Drawable, x: number, y: number, width: number, height: number): void {

@@ -14,6 +14,13 @@ export interface PixelBlock {
   readonly height: number;
 }
 
+/** Of text in the current face: its advance, and how far its ink reaches from the baseline. */
+export interface TextMeasure {
+  readonly width: number;
+  readonly actualBoundingBoxAscent: number;
+  readonly actualBoundingBoxDescent: number;
+}
+
 /** The part of the Canvas 2D API (HTML Living Standard) that drawings use; any canvas's context satisfies it. */
 export interface DrawingContext {
   fillStyle: string | object;
@@ -55,7 +62,7 @@ export interface DrawingContext {
   fillRect(x: number, y: number, width: number, height: number): void;
   clearRect(x: number, y: number, width: number, height: number): void;
   fillText(text: string, x: number, y: number): void;
-  measureText(text: string): { readonly width: number };
+  measureText(text: string): TextMeasure;
   drawImage(image: Drawable, x: number, y: number, width: number, height: number): void;
   createLinearGradient(x0: number, y0: number, x1: number, y1: number): Gradient;
   createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient;

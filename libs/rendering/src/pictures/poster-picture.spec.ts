@@ -5,6 +5,7 @@ import { drawPicture } from '../draw-picture.js';
 import { ASPECT_RATIOS } from '../frame-size.js';
 import type { ImageBrief } from '../image-brief.js';
 import { LOWEST_CONTRAST } from '../legibility.js';
+import { THEMES } from '../themes/theme-list.js';
 
 const studio = new CanvasStudio();
 const draw = (changes: Partial<ImageBrief>) =>
@@ -44,6 +45,17 @@ describe('a poster', () => {
         });
         expect(collisions).toBe(0);
         expect(contrast).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
+      }
+    },
+    30_000,
+  );
+
+  it.each(['Quick quotes, quiet quests', 'Éclair à côté: Ångström Île Übergröße', 'Jazz; Jungle, Jive'])(
+    'gives tails and accents of "%s" their room in every theme',
+    (prompt) => {
+      for (const theme of THEMES) {
+        for (let seed = 0; seed < 4; seed++)
+          expect(draw({ prompt, theme, seed, aspectRatio: '9:16' }).collisions).toBe(0);
       }
     },
     30_000,

@@ -80,6 +80,6 @@ function writeStack(
   const heaviest = weights.indexOf(Math.max(...weights));
   lines.forEach(({ text, size, baseline }, at) => {
     const colour = at === heaviest && lines.length > 1 ? ink.accent : ink.words;
-    page.write({ text, x, y: top + baseline, size, face: theme.display, colour, grounds: ink.grounds, capitals: true });
+    page.write({ text, x, y: top + baseline, size, face: theme.display, colour, grounds: ink.grounds, close: true });
   });
 }

@@ -16,9 +16,10 @@ export interface Stack {
   height: number;
 }
 
-/** Height of capitals, and air between two lines, as shares of the size. */
+/** Height of capitals, air between two lines, and what round letters go beyond both ends, as shares of the size. */
 const CAPITALS = 0.72;
 const AIR = 0.13;
+const OVERSHOOT = 0.03;
 /** How much larger than another line a line may be. */
 const STEEPEST = 3;
 
@@ -52,21 +53,33 @@ function linesOf(words: readonly string[], cuts: number): string[] {
   return lines;
 }
 
+/** Lines stand as close as capitals may; a tail or an accent asks for its own room. */
 function stackOf(
   page: Page,
   texts: readonly string[],
   { width, height, face, largest }: { width: number; height: number; face: Typeface; largest: number },
 ): Stack {
-  const full = texts.map((text) => Math.min(largest, width / Math.max(0.01, page.measure(text, face, 1))));
-  const tall = full.reduce((sum, size) => sum + size * (CAPITALS + AIR), 0) - (full.at(-1) ?? 0) * AIR;
+  const full = texts.map((text) => ({
+    text,
+    size: Math.min(largest, width / Math.max(0.01, page.measure(text, face, 1))),
+    ...reach(page, text, face),
+  }));
+  const air = (full.at(-1)?.size ?? 0) * AIR;
+  const tall = full.reduce((sum, { size, above, below }) => sum + size * (above + below + AIR), 0) - air;
   const shrunk = Math.min(1, height / tall);
   let top = 0;
-  const lines = texts.map((text, at) => {
-    const size = (full[at] ?? 0) * shrunk;
-    const line = { text, size, baseline: top + size * CAPITALS };
-    top += size * (CAPITALS + AIR);
+  const lines = full.map(({ text, size: whole, above, below }) => {
+    const size = whole * shrunk;
+    const line = { text, size, baseline: top + size * above };
+    top += size * (above + below + AIR);
     return line;
   });
   const widths = lines.map(({ text, size }) => page.measure(text, face, size));
   return { lines, width: Math.max(...widths), height: tall * shrunk };
+}
+
+/** What a line takes above and below its baseline, as shares of its size. */
+function reach(page: Page, text: string, face: Typeface): { above: number; below: number } {
+  const { above, below } = page.ink(text, face, 1);
+  return { above: above > CAPITALS + OVERSHOOT ? above : CAPITALS, below: below > OVERSHOOT ? below : 0 };
 }
