@@ -31,9 +31,10 @@ describe('a caller who leaves while its key is looked up', () => {
       const own = { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'request-id': id };
       const init = { method: 'POST', headers: { ...own, ...headers }, body: JSON.stringify(message) };
       const asked = app.fetch('/mcp', { ...init, signal: left.signal });
+      // Uses of the key before are noted in the background, and wait here too.
       const waiting = async (): Promise<boolean> => {
         const rows = await db.database.sql`select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`;
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%k.pepper_id%'`;
         return rows.length > 0;
       };
       await expect.poll(waiting).toBe(true);
