@@ -10,14 +10,11 @@ export function servedHosts({
   isProduction,
 }: Pick<Environment, 'baseUrl' | 'isProduction'>): (host: string | undefined) => boolean {
   const ours = new URL(baseUrl);
-  let lastServed = ours.host;
   return (host) => {
-    if (host === lastServed) return true;
+    if (host === ours.host) return true;
     const address = `${ours.protocol}//${host}`;
     if (host === undefined || !URL.canParse(address)) return false;
     const named = new URL(address);
-    const isServed = named.host === ours.host || (!isProduction && isLoopback(named.hostname));
-    if (isServed) lastServed = host;
-    return isServed;
+    return named.host === ours.host || (!isProduction && isLoopback(named.hostname));
   };
 }

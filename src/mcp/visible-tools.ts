@@ -12,21 +12,10 @@ export interface ToolList {
 /** What each kind of caller is shown: the tools it may call, no others, made once for each kind. */
 export class VisibleTools {
   private readonly lists = new Map<string, Readonly<ToolList>>();
-  /** A caller is recognised by the same principal for as long as its credential is remembered. */
-  private readonly known = new WeakMap<Principal, Readonly<ToolList>>();
 
   constructor(private readonly catalogue: ToolCatalogue) {}
 
   list(principal: Principal): Readonly<ToolList> {
-    let list = this.known.get(principal);
-    if (list === undefined) {
-      list = this.listFor(principal);
-      this.known.set(principal, list);
-    }
-    return list;
-  }
-
-  private listFor(principal: Principal): Readonly<ToolList> {
     const kind = kindOf(principal);
     const known = this.lists.get(kind);
     if (known !== undefined) return known;
