@@ -1,9 +1,16 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiForbiddenResponse, ApiSecurity, ApiUnauthorizedResponse } from '@nestjs/swagger';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { CredentialMode } from '@libs/identity';
-import { DenialDto } from '../platform/dto/denial.dto.js';
+import type { DenialCode } from '@libs/kernel';
+import { Refuses } from '../platform/refuses.decorator.js';
 
 export const ACCESS = Symbol('access');
+
+/** Why a credential of each kind may be refused. */
+const REFUSALS: Partial<Record<CredentialMode, readonly DenialCode[]>> = {
+  api_key: ['invalid_api_key', 'api_key_expired', 'api_key_revoked', 'insufficient_scope'],
+  oauth: ['token_expired', 'token_revoked', 'invalid_audience', 'missing_resource_indicator', 'insufficient_scope'],
+};
 
 export interface AccessRule {
   modes: readonly CredentialMode[];
@@ -26,7 +33,7 @@ function declare(rule: AccessRule): MethodDecorator & ClassDecorator {
     SetMetadata(ACCESS, rule),
     ...rule.modes.map((mode) => ApiSecurity(mode)),
     ...(rule.onDemand ? [ApiSecurity({})] : []),
-    ApiUnauthorizedResponse({ type: DenialDto, description: 'Missing, malformed, expired or revoked credential.' }),
-    ApiForbiddenResponse({ type: DenialDto, description: 'A valid credential that does not suffice.' }),
+    Refuses('missing_credentials', 'malformed_credentials', 'invalid_token'),
+    Refuses(...rule.modes.flatMap((mode) => REFUSALS[mode] ?? [])),
   );
 }

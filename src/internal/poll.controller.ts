@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiNotFoundResponse, ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { PollNext } from '@libs/production';
 import { Access } from '../auth/access.decorator.js';
-import { DenialDto } from '../platform/dto/denial.dto.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { PollRequestDto, PollResponseDto } from './dto/poll.dto.js';
 
 @ApiTags('internal')
@@ -15,8 +15,7 @@ export class PollController {
   @Post('poll')
   @HttpCode(200)
   @ApiOkResponse({ type: PollResponseDto })
-  @ApiNotFoundResponse({ type: DenialDto, description: 'No job makes this resource, or the route is off.' })
-  @ApiServiceUnavailableResponse({ type: DenialDto, description: 'Deferred: the queue should try again.' })
+  @Refuses('not_found', 'handler_elsewhere')
   run(@Body() { resource_id: resourceId, step }: PollRequestDto): Promise<PollResponseDto> {
     return this.poll.run(resourceId ?? undefined, step ?? undefined);
   }

@@ -1,17 +1,10 @@
 import { Controller, Get, Head, Header, Param, Redirect } from '@nestjs/common';
-import {
-  ApiBadRequestResponse,
-  ApiForbiddenResponse,
-  ApiFoundResponse,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiFoundResponse, ApiTags } from '@nestjs/swagger';
 import { ProviderInputToken } from '@libs/access';
 import { Denial } from '@libs/kernel';
 import { ResolveProviderInput } from '@libs/library';
-import { DenialDto } from '../platform/dto/denial.dto.js';
 import { Public } from '../platform/public.decorator.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { ProviderInputPathDto } from './dto/provider-input.dto.js';
 
 /**
@@ -22,10 +15,7 @@ import { ProviderInputPathDto } from './dto/provider-input.dto.js';
 @Public()
 @Controller('api/provider-input')
 @ApiFoundResponse({ description: 'Location: a freshly signed address.' })
-@ApiBadRequestResponse({ type: DenialDto, description: 'Malformed token.' })
-@ApiForbiddenResponse({ type: DenialDto, description: 'The signature of the token does not match.' })
-@ApiNotFoundResponse({ type: DenialDto, description: 'The resource is absent, deleted or not completed.' })
-@ApiGoneResponse({ type: DenialDto, description: 'The token has expired.' })
+@Refuses('token_malformed', 'token_signature_mismatch', 'not_found', 'capability_expired')
 export class ProviderInputController {
   constructor(
     private readonly tokens: ProviderInputToken,

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { ApiConflictResponse, ApiNotFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@libs/identity';
 import { ResolveResource } from '@libs/library';
 import { AccessOnDemand } from '../auth/access.decorator.js';
 import { CallerOnDemand } from '../auth/caller.decorator.js';
-import { DenialDto } from '../platform/dto/denial.dto.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { ResolvedResourceDto, ResolvePathDto } from './dto/resolve.dto.js';
 
 @ApiTags('resolve')
@@ -17,8 +17,7 @@ export class ResolveController {
   @Get(':resource_id')
   @Header('Cache-Control', 'private, no-store')
   @ApiOkResponse({ type: ResolvedResourceDto })
-  @ApiNotFoundResponse({ type: DenialDto, description: 'Absent or deleted.' })
-  @ApiConflictResponse({ type: DenialDto, description: 'Not completed.' })
+  @Refuses('forbidden_resource', 'not_found', 'resource_not_ready')
   resolve(
     @Param() { resource_id: resourceId }: ResolvePathDto,
     @CallerOnDemand('library:read') reader: () => Promise<Principal>,

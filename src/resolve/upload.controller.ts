@@ -1,18 +1,10 @@
 import { Controller, Param, Put, Req, Res } from '@nestjs/common';
-import {
-  ApiConflictResponse,
-  ApiForbiddenResponse,
-  ApiGoneResponse,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiTags,
-  ApiUnprocessableEntityResponse,
-} from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ReceiveUpload, type ReceivedFile, type UploadQuery } from '@libs/library';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bytesOf, TakesBytes } from '../platform/byte-body.js';
-import { DenialDto } from '../platform/dto/denial.dto.js';
 import { Public } from '../platform/public.decorator.js';
+import { Refuses } from '../platform/refuses.decorator.js';
 import { ReceivedFileDto } from './dto/upload.dto.js';
 
 /** Files on their way into a library. The signature in the address is the credential. */
@@ -26,11 +18,8 @@ export class UploadController {
   @Put(':upload_id')
   @TakesBytes()
   @ApiOkResponse({ type: ReceivedFileDto })
-  @ApiForbiddenResponse({ type: DenialDto, description: 'The address is not as it was signed.' })
-  @ApiNotFoundResponse({ type: DenialDto, description: 'There is no such upload any more.' })
-  @ApiConflictResponse({ type: DenialDto, description: 'Another file arrived before.' })
-  @ApiGoneResponse({ type: DenialDto, description: 'The address has expired.' })
-  @ApiUnprocessableEntityResponse({ type: DenialDto, description: 'More or fewer bytes than announced.' })
+  @Refuses('token_signature_mismatch', 'not_found', 'request_timeout', 'idempotency_conflict', 'idempotency_in_flight')
+  @Refuses('capability_expired', 'storage_unavailable')
   async put(
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,

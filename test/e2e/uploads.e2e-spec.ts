@@ -115,11 +115,13 @@ describe('uploads', () => {
     ['empty', Buffer.alloc(0)],
   ])('that are %s than announced leave nothing behind, told or not', async (_, bytes) => {
     const upload = await ask();
-    expect(await codeOf(await send(addressOf(upload), bytes))).toEqual([422, 'input_unsupported']);
+    const wrong = { detail: [{ loc: ['body'], type: 'input_unsupported', ctx: { retryable: false } }] };
+    const refused = await send(addressOf(upload), bytes);
+    expect([refused.status, await refused.json()]).toMatchObject([422, wrong]);
     const chunked = begin(addressOf(upload));
     const answer = answered(chunked);
     chunked.end(bytes);
-    expect(await answer).toMatchObject([422, { error_code: 'input_unsupported' }]);
+    expect(await answer).toMatchObject([422, wrong]);
     expect(await stored(upload.id)).toEqual([]);
     expect((await send(addressOf(upload), FILE)).status).toBe(200);
   });

@@ -1,0 +1,5 @@
+import './platform/pinned-node.js';
+
+// Loaded only now: on an older Node.js even reading the rest of the program may fail.
+const { writeGenerated } = await import('./generate/write-generated.js');
+await writeGenerated(process.argv[2] ?? '.');
