@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PollNext } from '@libs/production';
 import { Access } from '../auth/access.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
@@ -11,12 +11,16 @@ import { PollRequestDto, PollResponseDto } from './dto/poll.dto.js';
 export class PollController {
   constructor(private readonly poll: PollNext) {}
 
-  /** Runs one durable step of a job. */
   @Post('poll')
   @HttpCode(200)
-  @ApiOkResponse({ type: PollResponseDto })
+  @ApiOperation({
+    summary: 'Run one durable step of a job',
+    description:
+      'Called by the task queue. With `resource_id` the job of that resource takes a step, without it the job that waited longest. A step that was taken before changes nothing.',
+  })
+  @ApiOkResponse({ type: PollResponseDto, description: 'What the step came to.' })
   @Refuses('not_found', 'handler_elsewhere')
-  run(@Body() { resource_id: resourceId, step }: PollRequestDto): Promise<PollResponseDto> {
+  runPollStep(@Body() { resource_id: resourceId, step }: PollRequestDto): Promise<PollResponseDto> {
     return this.poll.run(resourceId ?? undefined, step ?? undefined);
   }
 }

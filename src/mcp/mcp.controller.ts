@@ -1,10 +1,11 @@
 import type { Principal } from '@libs/identity';
 import { Controller, Delete, Get, HttpCode, Options, Patch, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../auth/access.decorator.js';
 import { Caller } from '../auth/caller.decorator.js';
 import { Public } from '../platform/public.decorator.js';
+import { DescribesGet, DescribesPost } from './mcp-description.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 import { refuseMethod } from './method-not-allowed.js';
 import { StandaloneStream } from './streams/standalone-stream.js';
@@ -15,7 +16,7 @@ const REQUEST_HEADERS = [
 ].join(', ');
 
 /** `{base_url}/mcp`, both eras of the protocol (specification, Endpoints: MCP). */
-@ApiTags('MCP')
+@ApiTags('mcp')
 @Access('api_key', 'oauth')
 @Controller('mcp')
 export class McpController {
@@ -25,8 +26,12 @@ export class McpController {
   ) {}
 
   @Post()
-  @ApiOperation({ summary: 'A JSON-RPC 2.0 message of the Model Context Protocol.' })
-  post(@Caller() caller: Principal, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @DescribesPost()
+  sendMcpMessage(
+    @Caller() caller: Principal,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.endpoint.answer(caller, request, reply);
   }
 
@@ -41,8 +46,8 @@ export class McpController {
   }
 
   @Get()
-  @ApiOperation({ summary: 'News of the library as an event stream, where the operator turned it on.' })
-  get(@Caller() caller: Principal, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  @DescribesGet()
+  openMcpStream(@Caller() caller: Principal, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.stream.open(caller, request, reply);
   }
 

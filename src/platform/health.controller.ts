@@ -1,31 +1,62 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { HealthDto } from './dto/health.dto.js';
+import { AliveDto, HealthDto } from './dto/health.dto.js';
 import { Health, type HealthReport } from './health.js';
 import { Public } from './public.decorator.js';
 
 const SERVING: ReadonlySet<HealthReport['status']> = new Set(['ok', 'degraded']);
 
-@ApiTags('discovery')
+const OK = { type: HealthDto, description: 'The service serves.' };
+const UNAVAILABLE = {
+  type: HealthDto,
+  description: 'The process is going away, or what it cannot work without is gone.',
+};
+const DESCRIPTION = 'What this process depends on, looked at now. Nothing has to be presented.';
+
+@ApiTags('health')
 @Public()
 @Controller()
 export class HealthController {
   constructor(private readonly health: Health) {}
 
-  @Get(['healthz', 'api/health', 'readyz'])
-  @ApiOkResponse({ type: HealthDto })
-  @ApiServiceUnavailableResponse({ type: HealthDto })
-  async report(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
+  @Get('healthz')
+  @ApiOperation({ summary: 'Tell the health of the service', description: DESCRIPTION })
+  @ApiOkResponse(OK)
+  @ApiServiceUnavailableResponse(UNAVAILABLE)
+  getHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
+    return this.report(reply);
+  }
+
+  @Get('api/health')
+  @ApiOperation({ summary: 'Tell the health of the service, under /api', description: DESCRIPTION })
+  @ApiOkResponse(OK)
+  @ApiServiceUnavailableResponse(UNAVAILABLE)
+  getApiHealth(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
+    return this.report(reply);
+  }
+
+  @Get('readyz')
+  @ApiOperation({ summary: 'Tell whether requests may be sent here', description: DESCRIPTION })
+  @ApiOkResponse(OK)
+  @ApiServiceUnavailableResponse(UNAVAILABLE)
+  getReadiness(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthDto> {
+    return this.report(reply);
+  }
+
+  @Get('livez')
+  @ApiOperation({
+    summary: 'Tell that this process answers at all',
+    description: 'Says nothing about what the process depends on.',
+  })
+  @ApiOkResponse({ type: AliveDto, description: 'It answers.' })
+  getLiveness(): AliveDto {
+    return { status: 'ok' };
+  }
+
+  private async report(reply: FastifyReply): Promise<HealthDto> {
     const report = await this.health.report();
     reply.status(SERVING.has(report.status) ? 200 : 503).header('cache-control', 'no-store');
     return report;
-  }
-
-  /** This process answers at all; says nothing about what it depends on. */
-  @Get('livez')
-  @ApiExcludeEndpoint()
-  alive(): { status: 'ok' } {
-    return { status: 'ok' };
   }
 }

@@ -24,12 +24,13 @@ function routesOf({ prototype }: { prototype: object }): PropertyDescriptor[] {
 /** What is declared for one status adds up. */
 function declareRefusals(route: PropertyDescriptor, codes: readonly DenialCode[]): void {
   for (const [status, ofStatus] of Map.groupBy(codes, (code) => DENIAL_CODES[code].status)) {
-    const examples = Object.fromEntries(ofStatus.map((code) => [code, exampleOf(code)]));
+    const examples = Object.fromEntries(ofStatus.map((code) => [code, refusalExample(code)]));
     ApiResponse({ status, type: DenialDto, examples })(route.value as object, '', route);
   }
 }
 
-function exampleOf(code: DenialCode): { summary: string; value: DenialDto } {
+/** What a refusal with this code may look like. */
+export function refusalExample(code: DenialCode) {
   const { meaning, nextStep, retryable } = DENIAL_CODES[code];
   return {
     summary: meaning,

@@ -1,11 +1,16 @@
 import { Controller, Get, Head, Header, Param, Redirect } from '@nestjs/common';
-import { ApiFoundResponse, ApiTags } from '@nestjs/swagger';
+import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ProviderInputToken } from '@libs/access';
 import { Denial } from '@libs/kernel';
 import { ResolveProviderInput } from '@libs/library';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { ProviderInputPathDto } from './dto/provider-input.dto.js';
+
+const DESCRIPTION =
+  'The token in the address is the capability: no header is looked at. The address that is redirected to is freshly signed for the same method.';
+
+const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } } as const;
 
 /**
  * The token in the path is the capability: no header is looked at. It is read here and not in a guard, because guards
@@ -14,7 +19,7 @@ import { ProviderInputPathDto } from './dto/provider-input.dto.js';
 @ApiTags('resolve')
 @Public()
 @Controller('api/provider-input')
-@ApiFoundResponse({ description: 'Location: a freshly signed address.' })
+@ApiFoundResponse({ description: 'The address of the bytes.' })
 @Refuses('token_malformed', 'token_signature_mismatch', 'not_found', 'capability_expired')
 export class ProviderInputController {
   constructor(
@@ -23,17 +28,20 @@ export class ProviderInputController {
   ) {}
 
   @Head(':token/*')
+  @ApiOperation({ summary: 'Look where the bytes of a resource are', description: DESCRIPTION })
+  @ApiOkResponse({ description: 'What a client meets that follows the redirect.' })
   @Redirect()
   @Header('Cache-Control', 'no-store')
-  async head(@Param() path: ProviderInputPathDto): Promise<{ url: string }> {
+  async headProviderInput(@Param() path: ProviderInputPathDto): Promise<{ url: string }> {
     return { url: await this.resolveInput.run(this.open(path), 'HEAD') };
   }
 
-  /** Redirects the holder of a token to the bytes of its resource. */
   @Get(':token/*')
+  @ApiOperation({ summary: 'Redirect to the bytes of a resource', description: DESCRIPTION })
+  @ApiOkResponse({ description: 'The bytes, for a client that follows the redirect.', content: BYTES })
   @Redirect()
   @Header('Cache-Control', 'no-store')
-  async get(@Param() path: ProviderInputPathDto): Promise<{ url: string }> {
+  async getProviderInput(@Param() path: ProviderInputPathDto): Promise<{ url: string }> {
     return { url: await this.resolveInput.run(this.open(path), 'GET') };
   }
 

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@libs/identity';
 import { ResolveResource } from '@libs/library';
 import { AccessOnDemand } from '../auth/access.decorator.js';
@@ -11,17 +11,24 @@ import { ResolvedResourceDto, ResolvePathDto } from './dto/resolve.dto.js';
 @AccessOnDemand('api_key')
 @Controller('api/resolve')
 export class ResolveController {
-  constructor(private readonly resolveResource: ResolveResource) {}
+  constructor(private readonly resolve: ResolveResource) {}
 
-  /** Resolves a resource to a signed download address; a public resource needs no credential. */
   @Get(':resource_id')
   @Header('Cache-Control', 'private, no-store')
-  @ApiOkResponse({ type: ResolvedResourceDto })
+  @ApiOperation({
+    summary: 'Resolve a resource to a download address',
+    description:
+      'A public resource needs no credential, and one that is sent is not looked at. A private one opens for its owner alone.',
+  })
+  @ApiOkResponse({
+    type: ResolvedResourceDto,
+    description: 'The resource, and an address that is good for 15 minutes.',
+  })
   @Refuses('forbidden_resource', 'not_found', 'resource_not_ready')
-  resolve(
+  resolveResource(
     @Param() { resource_id: resourceId }: ResolvePathDto,
     @CallerOnDemand('library:read') reader: () => Promise<Principal>,
   ): Promise<ResolvedResourceDto> {
-    return this.resolveResource.run(resourceId, reader);
+    return this.resolve.run(resourceId, reader);
   }
 }

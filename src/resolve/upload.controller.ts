@@ -1,11 +1,13 @@
 import { Controller, Param, Put, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ReceiveUpload, type ReceivedFile, type UploadQuery } from '@libs/library';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bytesOf, TakesBytes } from '../platform/byte-body.js';
 import { Public } from '../platform/public.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { ReceivedFileDto } from './dto/upload.dto.js';
+
+const UPLOAD_ID = { type: 'string', format: 'uuid', example: '0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21' } as const;
 
 /** Files on their way into a library. The signature in the address is the credential. */
 @ApiTags('resolve')
@@ -14,13 +16,20 @@ import { ReceivedFileDto } from './dto/upload.dto.js';
 export class UploadController {
   constructor(private readonly receive: ReceiveUpload) {}
 
-  /** Takes the file that lib_import gave out this address for. */
   @Put(':upload_id')
   @TakesBytes()
-  @ApiOkResponse({ type: ReceivedFileDto })
+  @ApiOperation({
+    summary: 'Send a file into the library',
+    description:
+      'Takes the file that `lib_import` gave this address out for: whole or not at all, of exactly the announced length. Sending the same file again gives the same answer.',
+  })
+  @ApiParam({ name: 'upload_id', description: 'Part of the address that was given out.', schema: UPLOAD_ID })
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({ description: 'The bytes of the file.', schema: { type: 'string', format: 'binary' } })
+  @ApiOkResponse({ type: ReceivedFileDto, description: 'The file arrived whole.' })
   @Refuses('token_signature_mismatch', 'not_found', 'request_timeout', 'idempotency_conflict', 'idempotency_in_flight')
   @Refuses('capability_expired', 'storage_unavailable')
-  async put(
+  async sendUpload(
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

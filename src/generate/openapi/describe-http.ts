@@ -1,8 +1,97 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { SwaggerModule } from '@nestjs/swagger';
+import { DenialDto } from '../../platform/dto/denial.dto.js';
+import { HTTPValidationErrorDto } from '../../platform/dto/validation-error.dto.js';
+import { completeOperation } from './complete-operation.js';
+import {
+  type Document,
+  type MediaType,
+  type Operation,
+  operationsOf,
+  type PathItem,
+  type ResponseObject,
+  type Schema,
+} from './document.js';
+import { exampleOf } from './example-of.js';
+import { frame } from './frame.js';
+import { openEnumerations } from './open-enumerations.js';
+import { sharedAnswers } from './shared-answers.js';
+import { tidySchema } from './tidy-schema.js';
+import { withoutUnused } from './without-unused.js';
 
-/** The OpenAPI 3.1 description of every HTTP route. */
-export function describeHttp(app: INestApplication): OpenAPIObject {
-  const frame = new DocumentBuilder().setOpenAPIVersion('3.1.0').setTitle('Mediamaker').setVersion('2.0.0').build();
-  return SwaggerModule.createDocument(app, frame, { operationIdFactory: (_controller, method) => method });
+/** The OpenAPI 3.1 description of every HTTP route: what the framework emits, made whole. */
+export function describeHttp(app: INestApplication): Document {
+  const emitted = SwaggerModule.createDocument(app, frame('3.1.0'), {
+    operationIdFactory: (_controller, method) => method,
+    extraModels: [DenialDto, HTTPValidationErrorDto],
+  });
+  const { openapi, info, servers, tags, paths, components } = plain(emitted);
+  const document: Document = {
+    openapi,
+    info: without('contact', info),
+    servers,
+    tags,
+    paths: sorted(Object.fromEntries(Object.entries(paths).map(([path, item]) => [named(path, item), item]))),
+    components: {
+      ...sharedAnswers(),
+      schemas: sorted(openEnumerations(mapped(components.schemas, tidySchema), asked(paths))),
+      securitySchemes: sorted(mapped(components.securitySchemes, (scheme) => without('bearerFormat', scheme))),
+    },
+  };
+  for (const { path, method, operation } of operationsOf(document)) {
+    const item = document.paths[path];
+    if (item) item[method] = withExamples(completeOperation(operation, path), document.components.schemas);
+  }
+  return withoutUnused(document);
+}
+
+/** Names of the schemas that callers write. */
+function asked(paths: Document['paths']): ReadonlySet<string> {
+  const bodies = Object.values(paths).flatMap((item) => Object.values(item).map(({ requestBody }) => requestBody));
+  return new Set(
+    Array.from(JSON.stringify(bodies).matchAll(/#\/components\/schemas\/(\w+)/g), ([, name = '']) => name),
+  );
+}
+
+/** As JSON, under names without the suffix that classes of ours have. */
+function plain(emitted: object): Document {
+  const text = JSON.stringify(emitted).replaceAll(/(?<=")(#\/components\/schemas\/)?(\w+)Dto(?=")/g, '$1$2');
+  return JSON.parse(text) as Document;
+}
+
+/** The framework calls the rest of a path `path`, whatever the name of the parameter that takes it. */
+function named(path: string, item: PathItem): string {
+  const names = Object.values(item).flatMap(({ parameters }) => parameters.map(({ name }) => name));
+  const rest = names.find((name) => !path.includes(`{${name}}`));
+  return rest === undefined ? path : path.replace('{path}', `{${rest}}`);
+}
+
+/** The framework says things that it cannot know: a contact without members, of every bearer that it is a JWT. */
+function without(member: string, object: Schema): Schema {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== member));
+}
+
+/** Every body and every answer of success shows what it looks like. */
+function withExamples(operation: Operation, schemas: Record<string, Schema>): Operation {
+  const contents = [
+    operation.requestBody?.content,
+    ...Object.values(operation.responses).map((response) => (response as ResponseObject).content),
+  ];
+  for (const media of contents.flatMap((content) => Object.values(content ?? {}))) addExample(media, schemas);
+  return operation;
+}
+
+function addExample(media: MediaType, schemas: Record<string, Schema>): void {
+  media.schema = tidySchema(media.schema);
+  if (media.example !== undefined || media.examples !== undefined) return;
+  const example = exampleOf(media.schema, schemas);
+  if (example !== undefined) media.example = example;
+}
+
+function mapped<T>(record: Record<string, T>, change: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,17 +1,19 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsUUID, Min, ValidateIf } from 'class-validator';
 
+/** Which job takes a step. */
 export class PollRequestDto {
   /** The resource whose job takes a step; absent: the job that waited longest, whose step nobody can name. */
   @ValidateIf(({ resource_id: resourceId, step }: PollRequestDto) => isGiven(resourceId) || isGiven(step))
   @IsUUID()
-  @ApiPropertyOptional({ format: 'uuid' })
+  @ApiPropertyOptional({ format: 'uuid', example: '0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21' })
   resource_id?: string;
 
   /** The step a queued task claims; absent on a manual call. */
   @IsOptional()
   @IsInt()
   @Min(0)
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, example: 3 })
   step?: number;
 }
 
@@ -20,12 +22,21 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
+/** What a step came to. */
 export class PollResponseDto {
-  /** What the step came to: advanced, completed, failed, cancelled, stale (a late or repeated wake-up) or idle. */
+  /** `stale`: a late or repeated wake-up; `idle`: nothing waits. */
+  @ApiProperty({ enum: ['advanced', 'completed', 'failed', 'cancelled', 'stale', 'idle'], example: 'advanced' })
   result: string;
+
+  /** The resource whose job took the step. */
+  @ApiPropertyOptional({ format: 'uuid', example: '0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21' })
   resource_id?: string;
+
   /** Status of the resource after the step. */
+  @ApiPropertyOptional({ example: 'processing' })
   status?: string;
+
   /** The step that the next wake-up claims. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, example: 4 })
   next_step?: number;
 }

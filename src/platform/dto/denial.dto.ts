@@ -3,15 +3,15 @@ import { DENIAL_CODES, type DenialBody, type DenialCode } from '@libs/kernel';
 
 /** Every refusal outside 422. */
 export class DenialDto implements DenialBody {
-  @ApiProperty({ enum: Object.keys(DENIAL_CODES), description: 'Stable code; new ones may be added.' })
+  @ApiProperty({ enum: Object.keys(DENIAL_CODES), description: 'Stable code of the refusal.', example: 'not_found' })
   error_code: DenialCode;
 
-  @ApiProperty({ description: 'What was refused and why.' })
+  @ApiProperty({ description: 'What was refused and why.', example: 'There is no such resource.' })
   error_description: string;
 
-  @ApiProperty({ description: 'What an agent should do next.' })
+  @ApiProperty({ description: 'What an agent should do next.', example: 'Call lib_list.' })
   actionable_next_step: string;
 
-  @ApiProperty({ description: 'Whether the same request may succeed later without a change.' })
+  @ApiProperty({ description: 'Whether the same request may succeed later without a change.', example: false })
   retryable: boolean;
 }

@@ -2,13 +2,16 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { Matches, MaxLength, MinLength } from 'class-validator';
 
+/** The address of a provider input. */
 export class ProviderInputPathDto {
   /** The capability: opaque, signed, expiring. */
   @MinLength(1)
   @MaxLength(4096)
+  @ApiProperty({ example: 'eyJyIjoiMGI5ZiJ9.c2ln' })
   token: string;
 
-  /** Shows a downstream provider a file extension; otherwise ignored. The router calls the rest of a path `*`. */
+  /** Shows a downstream provider a file extension; otherwise ignored. */
+  // The router calls the rest of a path so.
   @Expose({ name: '*' })
   @MinLength(1)
   @MaxLength(255)

@@ -1,0 +1,64 @@
+import type { MediaType, Operation, Reference, ResponseObject } from './document.js';
+import { describeCodes, examplesOf, headersOf, referTo, type SharedAnswer, statusOf } from './shared-answers.js';
+
+const JSON_TYPE = 'application/json';
+const DENIAL = '#/components/schemas/Denial';
+
+/** Says of an operation what holds for every one of its kind: how it may be refused, headers, security. */
+export function completeOperation(operation: Operation, path: string): Operation {
+  const isInternal = path.startsWith('/internal/');
+  const isLimited = operation['x-rate-limit'] !== 'none';
+  const shared = sharedOf(operation, isLimited).map((name) => [String(statusOf(name)), referTo(name)] as const);
+  const known = new Map(shared);
+  const declared = Object.entries(operation.responses)
+    .filter(([, response]) => isSaid(response))
+    .map(([status, response]) => [status, withShared(response as ResponseObject, known.get(status))] as const)
+    .map(([status, response]) => [status, complete(response, Number(status), isLimited)] as const);
+  const { parameters, security = [] } = operation;
+  return {
+    ...operation,
+    ...(isInternal && { 'x-internal': true }),
+    security,
+    parameters: [...parameters].sort((a, b) => order(a.in) - order(b.in)),
+    responses: Object.fromEntries([...shared, ...declared].sort(([a], [b]) => Number(a) - Number(b))),
+  };
+}
+
+/** The framework adds an answer of success to a route that declares none. */
+function isSaid(response: object): boolean {
+  return 'content' in response || ('description' in response && response.description !== '');
+}
+
+/** A refusal of a status that others share adds its codes to theirs. */
+function withShared(response: ResponseObject, shared: Reference | undefined): ResponseObject {
+  const media = response.content?.[JSON_TYPE];
+  if (!shared || media?.schema['$ref'] !== DENIAL) return response;
+  const examples = { ...media.examples, ...examplesOf(shared) };
+  return { ...response, content: { [JSON_TYPE]: { ...media, examples } } };
+}
+
+function complete(response: ResponseObject, status: number, isLimited: boolean): ResponseObject {
+  const codes = Object.keys(response.content?.[JSON_TYPE]?.examples ?? {});
+  return {
+    ...response,
+    description: response.description || describeCodes(codes),
+    headers: { ...headersOf(status, isLimited), ...response.headers },
+  };
+}
+
+/** What a route of this kind answers with besides what it declares itself, which wins. */
+function sharedOf({ requestBody, parameters }: Operation, isLimited: boolean): SharedAnswer[] {
+  const always: SharedAnswer[] = ['Unreadable', 'Failed', 'Unavailable'];
+  if (requestBody) always.push('TooSlow', 'TooLarge', 'WrongMediaType');
+  if (isLimited) always.push('TooManyRequests');
+  const isChecked = isJson(requestBody?.content) || parameters.some((parameter) => parameter.in !== 'header');
+  return isChecked ? [...always, 'Invalid'] : always;
+}
+
+function isJson(content: Record<string, MediaType> | undefined): boolean {
+  return content !== undefined && JSON_TYPE in content;
+}
+
+function order(place: string): number {
+  return ['path', 'query', 'header'].indexOf(place);
+}

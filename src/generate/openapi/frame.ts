@@ -1,0 +1,73 @@
+import { SCOPES } from '@libs/identity';
+import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
+
+/** The version of the description of the routes (specification, Versioning); what is added later does not change it. */
+const VERSION = '2.0.0';
+
+const DESCRIPTION = `A remote MCP server whose tools make video, images and sound, and the HTTP routes around it.
+
+**Refusals.** Everything refused is answered with \`error_code\`, \`error_description\`, \`actionable_next_step\` and \`retryable\`; a request of the wrong form with a 422 whose \`detail\` names each finding. Codes may be added: treat one that you do not know by its status and by \`retryable\`.
+
+**Limits.** Answers of limited routes carry \`RateLimit\`, \`RateLimit-Policy\`, \`RateLimit-*\` and \`X-RateLimit-*\`. After a 429 or a 503 wait for the seconds of \`Retry-After\`.
+
+**Growth.** Members may be added to answers, and values to their enumerations: tolerate those that you do not know.
+
+**Requests.** Every answer has a \`Request-Id\`; send one of your own (8 to 64 letters, digits, \`-\` or \`_\`) and it is kept.`;
+
+const TAGS = {
+  mcp: 'The Model Context Protocol.',
+  discovery: 'What clients, registries and crawlers read before they connect.',
+  x402: 'Payment by the call, in stablecoin.',
+  resolve: 'From identifiers and capabilities to the bytes of resources, and back.',
+  health: 'Whether the service serves.',
+  internal: 'Called by schedulers and task queues of the operator, never from outside.',
+} as const;
+
+const RESOURCE_INDICATOR =
+  'Ask for tokens with the `resource` parameter (RFC 8707) set to the `resource` of `/.well-known/oauth-protected-resource/mcp`; a token without it may be of no use. Whether sign-in is open is told by `/.well-known/oauth-authorization-server`.';
+
+/** What the description says besides its routes. */
+export function frame(openapi: string): Omit<OpenAPIObject, 'paths'> {
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion(openapi)
+    .setTitle('Mediamaker')
+    .setDescription(DESCRIPTION)
+    .setVersion(VERSION)
+    .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+    .addServer('{base_url}', 'An instance of the service.', {
+      base_url: { default: 'http://localhost:3000', description: 'Scheme, host and port, without a slash at the end.' },
+    })
+    .addSecurity('api_key', {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An API key, `mmk_live_…`, as `Authorization: Bearer <key>`.',
+    })
+    .addSecurity('internal', {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'A token of `INTERNAL_POLL_TOKENS`, for task queues and schedulers.',
+    })
+    .addOAuth2(
+      {
+        type: 'oauth2',
+        description: RESOURCE_INDICATOR,
+        flows: {
+          authorizationCode: {
+            authorizationUrl: '/oauth/authorize',
+            tokenUrl: '/oauth/token',
+            scopes: Object.fromEntries(SCOPES.map((scope) => [scope, MEANINGS[scope]])),
+          },
+        },
+      },
+      'oauth',
+    );
+  for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
+  return builder.build();
+}
+
+const MEANINGS: Record<(typeof SCOPES)[number], string> = {
+  'media:generate': 'Make media.',
+  'library:read': 'Read the library.',
+  'library:write': 'Change the library and bring files into it.',
+  'x:act': 'Act on the connected X account, within its grants.',
+};

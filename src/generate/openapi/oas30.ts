@@ -1,0 +1,29 @@
+import type { Document, Json, Schema } from './document.js';
+
+/** The same description in OpenAPI 3.0.3, for generators that do not read 3.1. */
+export function oas30(document: Document): Document {
+  return { ...(rewritten(document as unknown as Schema) as unknown as Document), openapi: '3.0.3' };
+}
+
+function rewritten(value: Json | undefined): Json | undefined {
+  if (Array.isArray(value)) return value.map((each) => rewritten(each) ?? null);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, isData(name) ? member : rewritten(member)]);
+  return asIn30(Object.fromEntries(members) as Schema);
+}
+
+/** What is shown as an example is data, whatever it looks like. */
+function isData(member: string): boolean {
+  return member === 'example' || member === 'examples' || member === 'default' || member === 'enum';
+}
+
+/** In 3.0 a reference stands alone, a schema has one type, and null is a property of it. */
+function asIn30(schema: Schema): Schema {
+  const { $ref: reference, type, ...others } = schema;
+  if (typeof reference === 'string') return { $ref: reference };
+  if (!Array.isArray(type)) return schema;
+  const types = type.filter((each) => each !== 'null');
+  const nullable = types.length < type.length && { nullable: true };
+  if (types.length === 1) return { type: types[0], ...others, ...nullable };
+  return { oneOf: types.map((each, at) => ({ type: each, ...(at === 0 && nullable) })), ...others };
+}

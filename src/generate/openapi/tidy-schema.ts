@@ -1,0 +1,46 @@
+import type { Json, Schema } from './document.js';
+
+/** Members that hold schemas, by the shape in which they hold them. */
+const NESTED = ['items', 'additionalProperties', 'not'];
+const LISTED = ['allOf', 'anyOf', 'oneOf'];
+/** As many as JSON has: a schema of all of them says nothing. */
+const TYPES = 6;
+
+/** A schema in the form that generators of clients read best; means the same. */
+export function tidySchema(schema: Schema): Schema {
+  const whole = unwrapped(mergedTypes(schema));
+  return Object.fromEntries(
+    Object.entries(whole).map(([keyword, value]) => [keyword, tidyMember(keyword, value)] as const),
+  );
+}
+
+function tidyMember(keyword: string, value: Json | undefined): Json | undefined {
+  if (NESTED.includes(keyword) && isSchema(value)) return tidySchema(value);
+  if (LISTED.includes(keyword) && Array.isArray(value)) return value.map((each) => tidySchema(each as Schema));
+  if (keyword === 'properties' && isSchema(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, tidySchema(property as Schema)]));
+  }
+  return value;
+}
+
+function isSchema(value: Json | undefined): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The framework wraps a reference that has a description into a list of one; 3.1 lets them stand side by side. */
+function unwrapped(schema: Schema): Schema {
+  const { allOf, ...others } = schema;
+  return Array.isArray(allOf) && allOf.length === 1 ? { ...(allOf[0] as Schema), ...others } : schema;
+}
+
+/** Alternatives of plain types are one schema of several types. */
+function mergedTypes(schema: Schema): Schema {
+  const { oneOf, ...others } = schema;
+  if (!Array.isArray(oneOf) || !oneOf.every((each) => isPlainType(each))) return schema;
+  const types = oneOf.map(({ type }) => type);
+  return types.length === TYPES ? others : { type: types, ...others };
+}
+
+function isPlainType(schema: Json): schema is { type: string } {
+  return isSchema(schema) && typeof schema['type'] === 'string' && Object.keys(schema).length === 1;
+}

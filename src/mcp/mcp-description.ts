@@ -1,0 +1,93 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { DenialDto } from '../platform/dto/denial.dto.js';
+import { Refuses } from '../platform/refuses.decorator.js';
+import { JsonRpcRefusalDto, JsonRpcRequestDto, JsonRpcResponseDto } from './dto/json-rpc.dto.js';
+
+const STREAM = {
+  'text/event-stream': {
+    schema: { type: 'string', description: 'Server-sent events, each with a JSON-RPC message as its data.' },
+    example: 'event: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progress":50}}\n\n',
+  },
+} as const;
+
+const refusal = { schema: { $ref: getSchemaPath(JsonRpcRefusalDto) } };
+const either = { schema: { oneOf: [refusal.schema, { $ref: getSchemaPath(DenialDto) }] } };
+
+const refused = (code: number, message: string) => ({ jsonrpc: '2.0', error: { code, message }, id: null });
+const unreadable = {
+  summary: 'The body is not JSON.',
+  value: refused(-32700, 'Parse error: The body is not JSON.'),
+};
+const unspoken = { summary: 'The revision is not spoken here.', value: refused(-32000, 'Bad Request') };
+
+const LIST_TOOLS = { jsonrpc: '2.0', id: '1', method: 'tools/list', params: {} };
+const CREATE_IMAGE = {
+  jsonrpc: '2.0',
+  id: '2',
+  method: 'tools/call',
+  params: { name: 'create_image', arguments: { prompt: 'A lighthouse at dawn' } },
+};
+
+/** What the description of the routes says of `POST /mcp`. */
+export const DescribesPost = (): MethodDecorator =>
+  applyDecorators(
+    ApiExtraModels(JsonRpcResponseDto, JsonRpcRefusalDto, DenialDto),
+    ApiOperation({
+      summary: 'Send a message of the Model Context Protocol',
+      description:
+        'One JSON-RPC 2.0 message, in any revision of the protocol from 2024-11-05 to 2026-07-28. The answer is JSON; it is an event stream where `Accept` names `text/event-stream` and the call reports progress. A refusal of the protocol is a JSON-RPC error, a refusal before it (credential, rate, size) a denial.',
+    }),
+    ApiHeader({
+      name: 'MCP-Protocol-Version',
+      required: false,
+      description: 'Revision of the protocol that the message is written in; without it the oldest one is assumed.',
+      schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', example: '2025-11-25' },
+    }),
+    ApiBody({
+      type: JsonRpcRequestDto,
+      examples: {
+        list_tools: { summary: 'Which tools are there?', value: LIST_TOOLS },
+        create_image: { summary: 'Make an image', value: CREATE_IMAGE },
+      },
+    }),
+    ApiResponse({
+      status: 200,
+      description: 'The answer to the message.',
+      content: { 'application/json': { schema: { $ref: getSchemaPath(JsonRpcResponseDto) } }, ...STREAM },
+    }),
+    ApiResponse({ status: 202, description: 'A notification was taken; there is no answer.' }),
+    ApiResponse({
+      status: 400,
+      description: 'The message cannot be read, or its revision is not spoken here.',
+      content: { 'application/json': { ...either, examples: { unreadable } } },
+    }),
+    ApiResponse({
+      status: 404,
+      description: 'The method does not exist (revision 2026-07-28).',
+      content: { 'application/json': { ...refusal, example: refused(-32601, 'Method not found') } },
+    }),
+    Refuses('tool_not_allowed', 'client_untrusted', 'client_blocked', 'origin_not_allowed'),
+  );
+
+/** What the description of the routes says of `GET /mcp`. */
+export const DescribesGet = (): MethodDecorator =>
+  applyDecorators(
+    ApiOperation({
+      summary: 'Listen to news of the library',
+      description:
+        'An event stream that carries `notifications/resources/updated` for the resources of the caller. It exists only where the operator turned the standalone stream on; everything that it tells can also be read through `lib_list`.',
+    }),
+    ApiResponse({ status: 200, description: 'News, for as long as the connection lives.', content: STREAM }),
+    ApiResponse({
+      status: 400,
+      description: 'The revision is not spoken here.',
+      content: { 'application/json': { ...either, examples: { unspoken } } },
+    }),
+    ApiResponse({
+      status: 406,
+      description: 'The caller does not read event streams.',
+      content: { 'application/json': { ...refusal, example: refused(-32000, 'Not Acceptable') } },
+    }),
+    Refuses('client_blocked', 'origin_not_allowed', 'method_not_allowed', 'concurrency_exceeded'),
+  );
