@@ -25,7 +25,10 @@ export class UploadController {
   })
   @ApiParam({ name: 'upload_id', description: 'Part of the address that was given out.', schema: UPLOAD_ID })
   @ApiConsumes('application/octet-stream')
-  @ApiBody({ description: 'The bytes of the file.', schema: { type: 'string', format: 'binary' } })
+  @ApiBody({
+    description: 'The bytes of the file.',
+    schema: { type: 'string', format: 'binary', example: '(the bytes)' },
+  })
   @ApiOkResponse({ type: ReceivedFileDto, description: 'The file arrived whole.' })
   @Refuses('token_signature_mismatch', 'not_found', 'request_timeout', 'idempotency_conflict', 'idempotency_in_flight')
   @Refuses('capability_expired', 'storage_unavailable')

@@ -30,10 +30,15 @@ export class JsonRpcRequestDto {
 
 /** Why a message could not be answered (JSON-RPC 2.0, 5.1). */
 export class JsonRpcErrorDto {
-  @ApiProperty({ type: 'integer', description: 'Code of JSON-RPC or of the protocol.', example: -32700 })
+  @ApiProperty({
+    type: 'integer',
+    format: 'int32',
+    description: 'Code of JSON-RPC or of the protocol.',
+    example: -32700,
+  })
   code: number;
 
-  @ApiProperty({ description: 'One sentence for people.', example: 'Parse error: The body is not JSON.' })
+  @ApiProperty({ minLength: 1, description: 'One sentence for people.', example: 'Parse error: The body is not JSON.' })
   message: string;
 
   @ApiPropertyOptional({ ...MEMBERS, description: 'More about it; a denial where one stands behind the error.' })

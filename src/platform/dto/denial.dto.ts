@@ -6,10 +6,10 @@ export class DenialDto implements DenialBody {
   @ApiProperty({ enum: Object.keys(DENIAL_CODES), description: 'Stable code of the refusal.', example: 'not_found' })
   error_code: DenialCode;
 
-  @ApiProperty({ description: 'What was refused and why.', example: 'There is no such resource.' })
+  @ApiProperty({ minLength: 1, description: 'What was refused and why.', example: 'There is no such resource.' })
   error_description: string;
 
-  @ApiProperty({ description: 'What an agent should do next.', example: 'Call lib_list.' })
+  @ApiProperty({ minLength: 1, description: 'What an agent should do next.', example: 'Call lib_list.' })
   actionable_next_step: string;
 
   @ApiProperty({ description: 'Whether the same request may succeed later without a change.', example: false })

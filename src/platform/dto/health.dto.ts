@@ -10,7 +10,7 @@ export class HealthDto implements HealthReport {
   })
   status: HealthReport['status'];
 
-  @ApiProperty({ description: 'Version of the program.', example: '0.1.0' })
+  @ApiProperty({ pattern: '^\\d+\\.\\d+\\.\\d+', description: 'Version of the program.', example: '0.1.0' })
   version: string;
 
   @ApiProperty({

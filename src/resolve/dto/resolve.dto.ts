@@ -18,13 +18,13 @@ export class ResolvedResourceDto implements ResolvedResource {
   })
   resource_id: string;
 
-  @ApiProperty({ description: 'Name in the library.', example: 'Why the sky is blue' })
+  @ApiProperty({ minLength: 1, description: 'Name in the library.', example: 'Why the sky is blue' })
   name: string;
 
   @ApiProperty({ enum: ['completed'], description: 'Others have nothing to download.', example: 'completed' })
   status: ResourceStatus;
 
-  @ApiProperty({ description: 'Media type of the file.', example: 'video/mp4' })
+  @ApiProperty({ pattern: '^[a-z]+/', description: 'Media type of the file.', example: 'video/mp4' })
   mime_type: string;
 
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Bytes of the file.', example: 1048576 })
