@@ -38,12 +38,19 @@ function withShared(response: ResponseObject, shared: Reference | undefined): Re
 }
 
 function complete(response: ResponseObject, status: number, isLimited: boolean): ResponseObject {
-  const codes = Object.keys(response.content?.[JSON_TYPE]?.examples ?? {});
+  const content = status < 400 ? response.content : asJson(response.content);
+  const codes = Object.keys(content?.[JSON_TYPE]?.examples ?? {});
   return {
-    ...response,
     description: response.description || describeCodes(codes),
-    headers: { ...headersOf(status, isLimited), ...response.headers },
+    headers: headersOf(status, isLimited, Object.keys(response.headers ?? {})),
+    ...(content && { content }),
   };
+}
+
+/** The framework files refusals under the media type of the file that a route answers with; they are always JSON. */
+function asJson(content: ResponseObject['content']): ResponseObject['content'] {
+  const [media] = Object.values(content ?? {});
+  return media && { [JSON_TYPE]: media };
 }
 
 /** What a route of this kind answers with besides what it declares itself, which wins. */

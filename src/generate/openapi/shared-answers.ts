@@ -35,21 +35,32 @@ const HEADERS = {
     'Bearer scope="library:read"',
   ),
   Location: header('Where to go on.', { type: 'string', format: 'uri-reference' }, 'https://media.example/storage/a'),
-  ETag: header('Changes with the bytes.', text, '"n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"'),
+  ETag: header(
+    'Strong validator of the bytes; goes into `If-None-Match`.',
+    text,
+    '"n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"',
+  ),
+  'Cache-Control': header('How long the answer may be kept, and by whom.', text, 'public, max-age=300'),
+  'Repr-Digest': header(
+    'SHA-256 of the bytes (RFC 9530).',
+    text,
+    'sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:',
+  ),
+  Allow: header('The methods that the address answers.', text, 'GET, HEAD'),
 } as const;
 
-type HeaderName = keyof typeof HEADERS;
+const RATE_HEADERS = Object.keys(HEADERS).filter((name) => name.includes('RateLimit'));
 
-const RATE_HEADERS = Object.keys(HEADERS).filter((name) => /RateLimit/.test(name)) as HeaderName[];
-
-/** Which headers an answer has: its status and whether its route is limited decide. */
-export function headersOf(status: number, isLimited: boolean): Record<string, Reference> {
-  const names: HeaderName[] = ['Request-Id'];
+/** Which headers an answer has: its status and whether its route is limited decide, and what the route names itself. */
+export function headersOf(status: number, isLimited: boolean, own: readonly string[] = []): Record<string, Reference> {
+  const names: string[] = ['Request-Id', ...own];
   if (isLimited) names.push(...RATE_HEADERS);
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 401) names.push('WWW-Authenticate');
   if (status === 302) names.push('Location');
-  if (status === 304) names.push('ETag');
+  if (status === 405) names.push('Allow');
+  const unknown = names.filter((name) => !(name in HEADERS));
+  if (unknown.length > 0) throw new Error(`headers that nothing describes: ${unknown.join(', ')}`);
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
