@@ -6,8 +6,8 @@ import { describeTool } from './describe-tool.js';
 it.each(catalogue.map((tool) => [tool.name, tool] as const))('%s is described as directories demand', (name, tool) => {
   expect(name).toMatch(/^[a-z][a-z_]*$/);
   expect(tool.title.length).toBeGreaterThan(0);
-  expect(tool.description.length).toBeLessThanOrEqual(200);
-  const { annotations, icons, inputSchema, outputSchema } = describeTool(tool);
+  const { annotations, description, icons, inputSchema, outputSchema } = describeTool(tool);
+  expect(description.length).toBeLessThanOrEqual(200);
   expect(annotations).toEqual({
     title: tool.title,
     readOnlyHint: expect.any(Boolean) as boolean,

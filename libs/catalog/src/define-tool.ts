@@ -1,7 +1,8 @@
 import type { Scope } from '@libs/identity';
 import type { z } from 'zod';
-import type { CanDraw } from './can-draw.js';
+import type { Deprecation } from './deprecation.js';
 import type { Icon } from './icon.js';
+import type { Price } from './price.js';
 import type { ToolContext } from './tool-context.js';
 
 /** The terms on which a tool may be called. */
@@ -42,8 +43,10 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   hints: ToolHints;
   input: Input;
   output: Output;
-  /** Credits for this input (1 credit = US$0.01); absent where the tool is free. Refuses what `run` would refuse at once. */
-  price?(input: z.output<Input>, canDraw: CanDraw): number;
+  /** Absent where the tool is free. */
+  price?: Price<z.output<Input>>;
+  /** Present while the tool is on its way out. */
+  deprecation?: Deprecation;
   /** The resource whose end the call waits for: a client that knows tasks is given a task of that id instead of a wait. */
   awaits?(input: z.output<Input>): string | undefined;
   /** Images of the caller that the call uses; an estimate refuses those that the call would refuse. */
@@ -53,7 +56,7 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
 export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'inputs' | 'run'> & {
-  price?(input: unknown, canDraw: CanDraw): number;
+  price?: Price;
   awaits?(input: unknown): string | undefined;
   inputs?(input: unknown): string[];
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;

@@ -41,6 +41,12 @@ it('the input schema is what a caller may send, without words that only cost', (
   });
 });
 
+it('a tool on its way out says first what to use instead', () => {
+  const deprecation = { since: '2026-11-22', sunset: '2027-11-22', use: 'build' };
+  expect(describeTool({ ...tool, deprecation }).description).toBe('Deprecated, ends 2027-11-22: use build. Makes it.');
+  expect(describeTool(tool).description).toBe('Makes it.');
+});
+
 it('all hints are said', () => {
   expect(annotations).toEqual({
     title: 'Make',

@@ -1,4 +1,5 @@
 import type { Tool, ToolHints } from './define-tool.js';
+import { describedWith } from './deprecation.js';
 import type { Icon } from './icon.js';
 import { objectSchema, type JsonSchema, type ObjectSchema } from './object-schema.js';
 
@@ -18,7 +19,7 @@ export function describeTool(tool: Tool): ToolDescription {
   return {
     name: tool.name,
     title: tool.title,
-    description: tool.description,
+    description: describedWith(tool.deprecation, tool.description),
     ...(tool.icon && { icons: [tool.icon] }),
     inputSchema: objectSchema(tool.input, 'input'),
     outputSchema: orDenial(objectSchema(tool.output, 'output')),

@@ -1,32 +1,38 @@
 import type { ResourceKind, Visibility } from '@libs/library';
-import { bytesForCredits, creditsForImport, LARGEST_IMPORT_BYTES, type ImportBrief } from '@libs/providers';
+import { bytesOfParts, LARGEST_IMPORT_BYTES, partsOf, type ImportBrief } from '@libs/providers';
 import type { ToolAnswer } from './define-tool.js';
 import type { ImportInput } from './import-input.js';
 import { nameOfAddress } from './name-of-address.js';
+import { priceInWords, type Price } from './price.js';
 import { startedAnswer, type startedOutput } from './started-answer.js';
 import type { ToolContext } from './tool-context.js';
 import type { z } from 'zod';
 
 type Started = ToolAnswer<z.infer<typeof startedOutput>>;
 
-const MOST_CREDITS = creditsForImport(LARGEST_IMPORT_BYTES);
+const MOST_PARTS = partsOf(LARGEST_IMPORT_BYTES);
 
-/** What is held: the size of a file elsewhere is known only when it is in. The least is one credit, whatever the ceiling. */
-export function heldForAddress(ceiling = MOST_CREDITS): number {
-  return Math.max(1, Math.min(MOST_CREDITS, ceiling));
+/** Parts that are held for: the size of a file elsewhere is known only when it is in. At least one, whatever the ceiling. */
+export function partsHeld({ credits }: Price<ImportInput>, ceiling = Infinity): number {
+  return Math.max(1, Math.min(MOST_PARTS, Math.floor(ceiling / credits)));
 }
 
 /** Starts the import of the file behind an address. */
-export function importAddress(asked: ImportInput & { url: string }, context: ToolContext): Promise<Started> {
+export function importAddress(
+  asked: ImportInput & { url: string },
+  price: Price<ImportInput>,
+  context: ToolContext,
+): Promise<Started> {
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...given } = asked;
-  const credits = heldForAddress(maxCostCredits);
+  const parts = partsHeld(price, maxCostCredits);
   const { name, kind } = nameOfAddress(asked.url);
   return start(context, {
     name: asked.name ?? name,
     kind,
-    credits,
+    parts,
+    price,
     visibility: asked.visibility ?? 'private',
-    brief: { url: asked.url, mostBytes: bytesForCredits(credits) },
+    brief: { url: asked.url, mostBytes: bytesOfParts(parts) },
     source: 'url',
     more: { arguments: given, maxCostCredits, idempotencyKey },
   });
@@ -35,13 +41,15 @@ export function importAddress(asked: ImportInput & { url: string }, context: Too
 /** Starts the import of the file that was sent. Its resource has the upload's id, so that a repetition starts nothing. */
 export async function importUpload(
   completed: NonNullable<ImportInput['upload_complete']>,
+  price: Price<ImportInput>,
   context: ToolContext,
 ): Promise<Started> {
   const upload = await context.findReceivedUpload(context.principal.accountId, completed);
   return start(context, {
     name: upload.name,
     kind: 'image',
-    credits: creditsForImport(upload.size_bytes),
+    parts: partsOf(upload.size_bytes),
+    price,
     visibility: upload.visibility,
     brief: { key: upload.storage_key, mostBytes: upload.size_bytes },
     source: 'upload',
@@ -53,15 +61,18 @@ interface Import {
   name: string;
   /** A guess until the file was looked at. */
   kind: ResourceKind;
-  credits: number;
+  parts: number;
+  price: Price<ImportInput>;
   visibility: Visibility;
   brief: ImportBrief;
   source: 'url' | 'upload';
   more: { arguments: object; maxCostCredits?: number; idempotencyKey?: string; resourceId?: string };
 }
 
-async function start(context: ToolContext, { brief, source, visibility, more, ...work }: Import): Promise<Started> {
-  const described = { ...work, mimeType: 'application/octet-stream', provider: 'import' };
+async function start(context: ToolContext, order: Import): Promise<Started> {
+  const { name, kind, parts, price, brief, source, visibility, more } = order;
+  const credits = price.credits * parts;
+  const described = { name, kind, credits, mimeType: 'application/octet-stream', provider: 'import' };
   const started = await context.startProduction.run({
     ...described,
     ...more,
@@ -69,10 +80,10 @@ async function start(context: ToolContext, { brief, source, visibility, more, ..
     accountId: context.principal.accountId,
     tool: 'lib_import',
     visibility,
-    briefs: [{ ...brief }],
-    creditsEach: work.credits,
+    briefs: [{ ...brief, creditsPerPart: price.credits }],
+    creditsEach: credits,
     metadata: { provider: 'import', origin: 'import', source },
   });
   const answer = startedAnswer(started, described, context);
-  return { ...answer, text: `${answer.text} It costs 1 credit per started 100 MB, at most ${work.credits}.` };
+  return { ...answer, text: `${answer.text} It costs ${priceInWords(price)}, at most ${credits}.` };
 }

@@ -24,7 +24,12 @@ export const importInput = z
     name: writeInput.name,
     visibility: z.enum(VISIBILITIES).optional().describe('Who may fetch it; default private.'),
     idempotency_key: writeInput.idempotency_key,
-    max_cost_credits: z.int().min(0).max(1_000_000).optional().describe('Holds no more; each credit lets 100 MB in.'),
+    max_cost_credits: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe('Holds no more; a file that costs more is refused.'),
   })
   .refine((asked) => WAYS.filter((way) => asked[way] !== undefined).length === 1, {
     path: ['url'],

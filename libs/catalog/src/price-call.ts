@@ -1,5 +1,6 @@
 import type { CanDraw } from './can-draw.js';
 import type { Tool } from './define-tool.js';
+import { creditsOf } from './price.js';
 import type { PricedCall } from './priced-call.js';
 import { ToolInputRejected } from './tool-input-rejected.js';
 
@@ -12,5 +13,5 @@ export function priceCall(tools: readonly Tool[], name: string, given: unknown, 
   }
   const read = tool.input.safeParse(given);
   if (!read.success) throw ToolInputRejected.from(tool.input, read.error, 'arguments');
-  return { credits: tool.price?.(read.data, canDraw) ?? 0, inputs: tool.inputs?.(read.data) ?? [] };
+  return { credits: creditsOf(tool.price, read.data, canDraw), inputs: tool.inputs?.(read.data) ?? [] };
 }

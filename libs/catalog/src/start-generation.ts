@@ -1,6 +1,7 @@
 import type { ResourceKind, Visibility } from '@libs/library';
 import { createHash, randomInt } from 'node:crypto';
 import type { Tool, ToolAnswer } from './define-tool.js';
+import { creditsOf } from './price.js';
 import { titleOf } from './title-of.js';
 import { startedAnswer, type startedOutput } from './started-answer.js';
 import type { ToolContext } from './tool-context.js';
@@ -33,7 +34,7 @@ export async function startGeneration(
 ): Promise<ToolAnswer<z.infer<typeof startedOutput>>> {
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? 'embedded' : asked.provider;
-  const credits = order.tool.price?.(order.arguments, context.canDraw) ?? 0;
+  const credits = creditsOf(order.tool.price, order.arguments, context.canDraw);
   const name = asked.name ?? titleOf(order.text);
   const firstSeed = asked.seed ?? randomInt(SEEDS);
   const started = await context.startProduction.run({

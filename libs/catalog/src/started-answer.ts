@@ -3,6 +3,7 @@ import type { StartedProduction } from '@libs/production';
 import { z } from 'zod';
 import type { ToolAnswer } from './define-tool.js';
 import type { ToolContext } from './tool-context.js';
+import { usdOf } from './usd-of.js';
 
 /** The answer of every tool that starts a job: the id at once, the asset later. */
 export const startedOutput = z.object({
@@ -42,7 +43,7 @@ export function startedAnswer(
       kind: work.kind,
       eta_seconds: started.etaSeconds,
       poll_after_ms: started.pollAfterMs,
-      cost: { credits: work.credits, usd: (work.credits / 100).toFixed(2) },
+      cost: { credits: work.credits, usd: usdOf(work.credits) },
       provider: work.provider,
       links: { self: `media://resource/${first}`, resolve: context.address(`/api/resolve/${first}`) },
       next_step: `Call await_resource with resource_id ${first}, or lib_get later.`,

@@ -67,11 +67,14 @@ export const createAudio: Tool = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
   output: startedOutput,
-  /** 1 credit per started 1000 characters of speech, or per started 30 seconds of anything else. */
-  price(asked) {
-    const brief = audioBrief(asked);
-    requireShortSpeech(brief);
-    return Math.ceil(brief.mode === 'speech' ? brief.text.length / 1000 : estimateAudioSeconds(brief) / 30);
+  price: {
+    credits: 1,
+    per: 'started 1000 characters of speech, or per started 30 seconds of music or effects',
+    units(asked) {
+      const brief = audioBrief(asked);
+      requireShortSpeech(brief);
+      return Math.ceil(brief.mode === 'speech' ? brief.text.length / 1000 : estimateAudioSeconds(brief) / 30);
+    },
   },
   run(asked, context) {
     return startGeneration(context, {

@@ -59,10 +59,13 @@ export const createImage: Tool = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
   output: startedOutput,
-  /** 1 credit for each image. */
-  price(asked, canDraw) {
-    examineImageBrief(imageBrief(asked), canDraw);
-    return asked.count;
+  price: {
+    credits: 1,
+    per: 'image',
+    units(asked, canDraw) {
+      examineImageBrief(imageBrief(asked), canDraw);
+      return asked.count;
+    },
   },
   inputs: ({ brand }) => brandInputs(brand),
   run(asked, context) {

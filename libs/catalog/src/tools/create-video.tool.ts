@@ -63,12 +63,15 @@ export const createVideo: Tool = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
   output: startedOutput,
-  /** 1 credit per started 5 seconds, doubled at 1080p. */
-  price(asked, canDraw) {
-    const brief = videoBrief(asked);
-    examineVideoBrief(brief, canDraw);
-    const seconds = estimateDuration(brief, canDraw);
-    return Math.ceil(seconds / 5) * (asked.resolution === '1080p' ? 2 : 1);
+  price: {
+    credits: 1,
+    per: 'started 5 seconds, twice at 1080p',
+    units(asked, canDraw) {
+      const brief = videoBrief(asked);
+      examineVideoBrief(brief, canDraw);
+      const seconds = estimateDuration(brief, canDraw);
+      return Math.ceil(seconds / 5) * (asked.resolution === '1080p' ? 2 : 1);
+    },
   },
   inputs: inputsOf,
   run(asked, context) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { icon } from '../icon.js';
+import { usdOf } from '../usd-of.js';
 
 export const estimateCost = defineTool({
   name: 'estimate_cost',
@@ -18,7 +19,7 @@ export const estimateCost = defineTool({
   async run({ tool: name, arguments: given }, context) {
     const { credits, inputs } = context.priceOf(name, given);
     await context.requireImages(context.principal.accountId, inputs);
-    const usd = (credits / 100).toFixed(2);
+    const usd = usdOf(credits);
     return {
       content: { tool: name, credits, usd, free: credits === 0 },
       text: credits === 0 ? `${name} is free.` : `${name} costs ${credits} credits (US$${usd}).`,

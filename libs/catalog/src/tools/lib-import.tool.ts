@@ -1,18 +1,27 @@
 import { CostCeilingExceeded } from '@libs/production';
-import { creditsForImport } from '@libs/providers';
+import { partsOf } from '@libs/providers';
 import { z } from 'zod';
 import { icon } from '../icon.js';
 import { defineTool, type Tool, type ToolAnswer } from '../define-tool.js';
-import { heldForAddress, importAddress, importUpload } from '../import-file.js';
+import { importAddress, importUpload, partsHeld } from '../import-file.js';
 import { importInput, type ImportInput } from '../import-input.js';
+import type { Price } from '../price.js';
 import { startedOutput } from '../started-answer.js';
 import type { ToolContext } from '../tool-context.js';
+import { usdOf } from '../usd-of.js';
 
 const output = startedOutput.partial().extend({
   resource_id: z.string().describe('The resource being made, or that will be made of an upload.'),
   next_step: z.string(),
   upload: z.object({ put_url: z.string(), size_bytes: z.number(), expires_at: z.string() }).optional(),
 });
+
+/** Of a file elsewhere the size is not known yet: its price is then the most that it can be. */
+const price: Price<ImportInput> = {
+  credits: 1,
+  per: 'started 100 MB',
+  units: ({ upload, max_cost_credits: ceiling }) => (upload ? partsOf(upload.size_bytes) : partsHeld(price, ceiling)),
+};
 
 export const libImport: Tool = defineTool({
   name: 'lib_import',
@@ -25,12 +34,10 @@ export const libImport: Tool = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: importInput,
   output,
-  /** 1 credit per started 100 MB; the most it can be where the size is not known yet. */
-  price: ({ upload, max_cost_credits: ceiling }) =>
-    upload ? creditsForImport(upload.size_bytes) : heldForAddress(ceiling),
+  price,
   async run({ url, upload, upload_complete: completed, ...asked }, context) {
-    if (url !== undefined) return importAddress({ ...asked, url }, context);
-    if (completed) return importUpload(completed, context);
+    if (url !== undefined) return importAddress({ ...asked, url }, price, context);
+    if (completed) return importUpload(completed, price, context);
     return askForFile({ ...asked, upload }, context);
   },
 });
@@ -39,7 +46,7 @@ async function askForFile(
   { upload: { size_bytes: sizeBytes } = { size_bytes: 1 }, ...asked }: ImportInput,
   context: ToolContext,
 ): Promise<ToolAnswer<z.input<typeof output>>> {
-  const credits = creditsForImport(sizeBytes);
+  const credits = price.credits * partsOf(sizeBytes);
   const { max_cost_credits: ceiling = credits } = asked;
   if (credits > ceiling) throw new CostCeilingExceeded(credits, ceiling);
   await context.requireAccepted(asked);
@@ -53,7 +60,7 @@ async function askForFile(
   return {
     content: {
       resource_id: upload.id,
-      cost: { credits, usd: (credits / 100).toFixed(2) },
+      cost: { credits, usd: usdOf(credits) },
       upload: {
         put_url: context.address(context.uploadAddress(upload)),
         size_bytes: sizeBytes,

@@ -31,14 +31,14 @@ describe('the process that decodes', () => {
     await on.close();
   });
 
-  async function run(child: string, limits: Partial<ProcessLimits> = {}, mostSilentMilliseconds?: number) {
+  async function run(child: string, limits: Partial<ProcessLimits> = {}, mostSilentMilliseconds?: number, brief = {}) {
     await on.child(child);
     const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), {
       ...on.options,
       limits: { memoryBytes: 1024 * MB, cpuSeconds: 60, fileBytes: MB, ...limits },
       mostSilentMilliseconds,
     });
-    return runner.run(on.render('import', { url: origin, mostBytes: MB }), on.idle());
+    return runner.run(on.render('import', { url: origin, mostBytes: MB, ...brief }), on.idle());
   }
 
   it('is given the file, and nothing of the environment but what it needs', async () => {
@@ -51,6 +51,11 @@ describe('the process that decodes', () => {
     expect(facts).toMatchObject({ read: 'twelve bytes', source_size_bytes: 12 });
     expect(credits).toBe(1);
     expect(await on.staged()).toEqual([]);
+  });
+
+  it('costs what a part of a file cost when it was ordered', async () => {
+    const done = "process.on('message', () => process.send({ type: 'done', rendered: { files: [], facts: {} } }));";
+    expect(await run(done, {}, undefined, { creditsPerPart: 3 })).toMatchObject({ credits: 3 });
   });
 
   it.each([

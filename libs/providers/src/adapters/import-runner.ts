@@ -7,7 +7,7 @@ import { Denial } from '@libs/kernel';
 import type { GuardedFetch } from '@libs/kernel/adapters';
 import { MediaUnreadable, type ImportedMedia } from '@libs/rendering';
 import { isMediumError, StorageUnavailable, type ObjectStore } from '@libs/storage';
-import { creditsForImport, type ImportBrief } from '../import-brief.js';
+import { partsOf, type ImportBrief } from '../import-brief.js';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
 import { childResult, RenderProcessDied } from './child-result.js';
@@ -74,14 +74,15 @@ export class ImportRunner extends RenderRunner {
     const directory = await claimFolder(this.options.stagingDir, render);
     try {
       const source = join(directory, 'source');
-      const { sizeBytes, sha256 } = await this.obtain(render.brief as unknown as ImportBrief, source, watch);
+      const brief = render.brief as unknown as ImportBrief;
+      const { sizeBytes, sha256 } = await this.obtain(brief, source, watch);
       const { files, facts } = await this.decoded({ source, directory }, watch);
       const kept = await Promise.all(files.map((file) => keepFile(this.store, render, file)));
       return {
         files: kept,
         facts: { ...facts, source_size_bytes: sizeBytes, source_sha256: sha256 },
         quality: {},
-        credits: creditsForImport(sizeBytes),
+        credits: partsOf(sizeBytes) * (brief.creditsPerPart ?? 1),
       };
     } finally {
       await rm(directory, { recursive: true, force: true });

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { partsHeld } from './import-file.js';
+import { priceCall } from './price-call.js';
+import { creditsOf, priceInWords, type Price } from './price.js';
+import { createVideo } from './tools/create-video.tool.js';
+
+const everything = (): boolean => true;
+const perThing = (credits: number): Price<never> => ({ credits, per: 'thing', units: () => 7 });
+
+it('a call costs the price of a unit times its units, and nothing without a price', () => {
+  expect(creditsOf(perThing(3) as Price, {}, everything)).toBe(21);
+  expect(creditsOf(undefined, {}, everything)).toBe(0);
+});
+
+it('one number makes a tool dearer', () => {
+  const dear = { ...createVideo, price: { ...createVideo.price!, credits: 4 } };
+  expect(priceCall([dear], 'create_video', { prompt: 'Coffee' }, everything).credits).toBe(8);
+});
+
+it.each([
+  [1, '1 credit per thing'],
+  [2, '2 credits per thing'],
+])('a price of %i is told in words', (credits, words) => {
+  expect(priceInWords(perThing(credits))).toBe(words);
+});
+
+it.each([
+  [1, undefined, 6],
+  [1, 2, 2],
+  [1, 0, 1],
+  [2, 5, 2],
+  [2, 1, 1],
+])('at %i credits for a part and a ceiling of %s credits, %i parts of a file are let in', (credits, ceiling, parts) => {
+  expect(partsHeld(perThing(credits), ceiling)).toBe(parts);
+});
