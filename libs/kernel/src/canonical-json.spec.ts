@@ -1,5 +1,8 @@
+import canonicalize from 'canonicalize';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.js';
+import { canonicalSha256 } from './canonical-sha256.js';
 
 class Point {
   x = 1;
@@ -52,5 +55,29 @@ describe('canonical JSON', () => {
     ['bytes', Buffer.from('a')],
   ])('refuses %s', (_, value) => {
     expect(() => canonicalJson(value)).toThrow(TypeError);
+  });
+
+  it('is what the reference implementation writes, for any JSON value', () => {
+    const same = (value: unknown): void => {
+      expect(canonicalJson(value)).toBe(canonicalize(value));
+    };
+    const values = fc.jsonValue({ stringUnit: 'binary', maxDepth: 5 });
+    fc.assert(fc.property(values, same), { numRuns: 2000 });
+  });
+
+  it('is refused for any text that is not well-formed, whether a value or a key', () => {
+    const loneSurrogates = fc
+      .tuple(fc.string(), fc.integer({ min: 0xd800, max: 0xdfff }), fc.string())
+      .map(([before, unit, after]) => before + String.fromCharCode(unit) + after)
+      .filter((text) => !text.isWellFormed());
+    const refused = (text: string): void => {
+      for (const value of [text, { [text]: 1 }, [{ a: text }]]) expect(() => canonicalJson(value)).toThrow(TypeError);
+    };
+    fc.assert(fc.property(loneSurrogates, refused));
+  });
+
+  it('has one hash, however a value is written', () => {
+    expect(canonicalSha256({ b: 1, a: 2 })).toBe('d3626ac30a87e6f7a6428233b3c68299976865fa5508e4267c5415c76af7a772');
+    expect(canonicalSha256({ a: 2, b: 1 })).toBe(canonicalSha256({ b: 1, a: 2 }));
   });
 });

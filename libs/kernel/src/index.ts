@@ -1,4 +1,5 @@
 export * from './canonical-json.js';
+export * from './canonical-sha256.js';
 export * from './clock.js';
 export * from './denial.js';
 export * from './denial-codes.js';

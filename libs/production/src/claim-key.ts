@@ -1,6 +1,5 @@
 import { isLockTimeout, type Queryable } from '@libs/database';
-import { canonicalJson, Denial } from '@libs/kernel';
-import { createHash } from 'node:crypto';
+import { canonicalSha256, Denial } from '@libs/kernel';
 
 export class IdempotencyConflict extends Denial {
   constructor(key: string) {
@@ -32,8 +31,7 @@ export interface IdempotentCall {
  * first one is under way waits two seconds for it: usually that is all it takes.
  */
 export async function claimKey(tx: Queryable, call: IdempotentCall, ids: string[]): Promise<string[] | undefined> {
-  const asked = canonicalJson({ tool: call.tool, arguments: call.arguments });
-  const hash = createHash('sha256').update(asked).digest('hex');
+  const hash = canonicalSha256({ tool: call.tool, arguments: call.arguments });
   if (await insertKey(tx, call, hash, ids)) return undefined;
   const [first] = await tx.sql<{ request_hash: string; resource_ids: string[] }>`
     select request_hash, resource_ids from idempotent_call
