@@ -1,6 +1,7 @@
 import { catalogue, type Tool } from '@libs/catalog';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
+import { DiscoveryModule } from './discovery/discovery.module.js';
 import { InternalModule } from './internal/internal.module.js';
 import { McpModule, type ExtensionProvider } from './mcp/mcp.module.js';
 import { ToolServicesModule } from './mcp/tool-services.module.js';
@@ -9,6 +10,7 @@ import { type Foundations, PlatformModule } from './platform/platform.module.js'
 import { StorageModule } from './platform/storage.module.js';
 import { ProductionModule } from './production/production.module.js';
 import { ResolveModule } from './resolve/resolve.module.js';
+import { X402Module } from './x402/x402.module.js';
 
 /** What `/mcp` serves; a test profile may serve more. */
 interface Offer {
@@ -29,6 +31,8 @@ export class AppModule {
         ProductionModule,
         ...(foundations.environment.internalPollEndpoint ? [InternalModule] : []),
         ResolveModule,
+        DiscoveryModule.offering(tools),
+        X402Module.offering(tools),
         McpModule.offering(tools, [ToolServicesModule, ProductionModule, AuthModule], extensions),
       ],
     };

@@ -1,8 +1,6 @@
 import { Denial } from '@libs/kernel';
 import type { FastifyRequest } from 'fastify';
-
-/** What ordinary use needs; a client must learn all of it from the first challenge, as stepping up later fails in some. */
-const ORDINARY_SCOPES = ['media:generate', 'library:read', 'library:write'];
+import { ORDINARY_SCOPES } from './ordinary-scopes.js';
 
 /** The `WWW-Authenticate` value for a refused credential (RFC 6750, 3; RFC 9728, 5.1), none for other denials. */
 export function challenge(denial: Denial, request: FastifyRequest, baseUrl: string): string | undefined {

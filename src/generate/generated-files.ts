@@ -1,4 +1,9 @@
+import { catalogue, laneProjection, promptCatalogue, publicContract, type Prompt, type Tool } from '@libs/catalog';
+import { projectionSettings } from '../discovery/projection-settings.js';
+import { readEnvironment } from '../platform/environment.js';
 import { describedApp } from './described-app.js';
+import { errorsDoc } from './docs/errors-doc.js';
+import { toolsDoc } from './docs/tools-doc.js';
 import { describeHttp } from './openapi/describe-http.js';
 import { oas30 } from './openapi/oas30.js';
 import { publicPart } from './openapi/public-part.js';
@@ -17,6 +22,18 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     { path: 'contracts/openapi-2.0.0.json', text: json(http) },
     { path: 'contracts/openapi-2.0.0.oas30.json', text: json(oas30(http)) },
     { path: 'contracts/openapi-2.0.0.public.json', text: json(publicPart(http)) },
+    ...filesOfCatalogue(catalogue, promptCatalogue),
+    { path: 'docs/errors.md', text: errorsDoc() },
+  ];
+}
+
+/** Those that tell of tools and prompts; the projection is that of an installation without settings. */
+export function filesOfCatalogue(tools: readonly Tool[], prompts: readonly Prompt[]): GeneratedFile[] {
+  const projection = laneProjection(tools, projectionSettings(readEnvironment({})));
+  return [
+    { path: 'contracts/public-mcp-contract-v1.json', text: json(publicContract(tools, prompts)) },
+    { path: 'contracts/public-mcp-lane-projection-v1.json', text: json(projection) },
+    { path: 'docs/tools.md', text: toolsDoc(tools) },
   ];
 }
 

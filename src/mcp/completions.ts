@@ -1,8 +1,8 @@
+import { RESOURCE_TEMPLATE } from '@libs/catalog';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { Exchange } from './mcp-call.js';
 import type { Prompts } from './prompts.js';
 import type { ResourceReader } from './resource-reader.js';
-import { RESOURCE_TEMPLATE } from './resources.js';
 
 /** The protocol allows no more (MCP, Completion). */
 const MOST_VALUES = 100;
@@ -41,8 +41,8 @@ export class Completions {
     if (ref?.type === 'ref/prompt') return this.promptArgument(ref.name, name, begun, exchange);
     if (ref?.type !== 'ref/resource') throw invalid('ref must be a ref/prompt or a ref/resource');
     if (typeof ref.uri !== 'string') throw invalid('ref must have a uri');
-    if (ref.uri !== RESOURCE_TEMPLATE.uri) throw invalid(`Unknown resource template: ${ref.uri}`);
-    if (name !== RESOURCE_TEMPLATE.variable) throw invalid(`The template has no variable ${name}`);
+    if (ref.uri !== RESOURCE_TEMPLATE.uriTemplate) throw invalid(`Unknown resource template: ${ref.uri}`);
+    if (name !== 'resource_id') throw invalid(`The template has no variable ${name}`);
     return this.resourceId(begun, exchange);
   }
 

@@ -1,7 +1,6 @@
+import { TASKS_EXTENSION } from '@libs/catalog';
 import { CLIENT_CAPABILITIES_META_KEY, MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-
-export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 
 const envelopeOfTasks = z.looseObject({
   [CLIENT_CAPABILITIES_META_KEY]: z.looseObject({

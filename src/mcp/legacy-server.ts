@@ -15,7 +15,6 @@ import { revisionError } from './revision-error.js';
 import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
-import { withStandaloneStream } from './streams/listening-capabilities.js';
 import type { CallParams } from './tool-call.js';
 
 const MOST_MESSAGES = 100;
@@ -64,8 +63,7 @@ export class LegacyServer {
   }
 
   private serverFor(call: McpCall): Server {
-    const { info, instructions, hasStandaloneStream } = this.identity;
-    const capabilities = withStandaloneStream(this.identity.capabilities, hasStandaloneStream);
+    const { info, instructions, hasStandaloneStream, legacyCapabilities: capabilities } = this.identity;
     const options = { capabilities, instructions, jsonSchemaValidator: schemaValidator };
     const onerror = (error: Error) => call.recordFailure(error, 'legacy server');
     const server = Object.assign(new Server(info, options), { onerror });

@@ -16,7 +16,6 @@ import { observeErrors } from './observe-errors.js';
 import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
-import { withListening } from './streams/listening-capabilities.js';
 import { takePrepared } from './take-prepared.js';
 
 /** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
@@ -48,7 +47,7 @@ export class ModernServer {
     onRefusal: (error: Error) => void,
   ) {
     this.options = {
-      capabilities: withListening(identity.capabilities),
+      capabilities: identity.modernCapabilities,
       instructions: identity.instructions,
       cacheHints: CACHE_HINTS,
       jsonSchemaValidator: schemaValidator,

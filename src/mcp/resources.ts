@@ -1,3 +1,4 @@
+import { RESOURCE_TEMPLATE } from '@libs/catalog';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { Exchange } from './mcp-call.js';
 import type { ListedResource, ResourceReader } from './resource-reader.js';
@@ -7,19 +8,7 @@ const MOST_INLINE_BYTES = 1024 * 1024;
 
 const SCHEME = 'media://resource/';
 
-/** The one template: how a resource of the library is addressed. */
-export const RESOURCE_TEMPLATE = { uri: `${SCHEME}{resource_id}`, variable: 'resource_id' };
-
-const TEMPLATES = {
-  resourceTemplates: [
-    {
-      uriTemplate: RESOURCE_TEMPLATE.uri,
-      name: 'media-resource',
-      title: 'Media resource',
-      description: 'State, properties and a fresh signed address of one resource of the library; small files inline.',
-    },
-  ],
-};
+const TEMPLATES = { resourceTemplates: [{ ...RESOURCE_TEMPLATE }] };
 
 /** The library as resources of the protocol (MCP, Server features: Resources). */
 export class Resources {

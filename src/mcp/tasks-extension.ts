@@ -1,6 +1,5 @@
 import type { Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { TASKS_EXTENSION } from './declares-tasks.js';
 import type { McpCall } from './mcp-call.js';
 import type { Methods } from './methods.js';
 import { ServerExtension } from './server-extension.js';
@@ -21,7 +20,6 @@ export class TasksExtension extends ServerExtension {
   }
 
   override joinModern(server: Server, call: McpCall): void {
-    server.registerCapabilities({ extensions: { [TASKS_EXTENSION]: {} } });
     const serve = (method: string, name: TaskMethod) =>
       server.setRequestHandler(method, TASK, async ({ taskId }, context) =>
         this.identity.signed(await this.methods[name](taskId, tasksExchange(call, context))),

@@ -6,13 +6,23 @@ const REQUEST_HEADERS = [
   'traceparent, tracestate, Request-Id, PAYMENT-SIGNATURE, X-PAYMENT',
 ].join(', ');
 const RESPONSE_HEADERS = [
-  'WWW-Authenticate, Retry-After, Request-Id, Allow, ETag, Content-Range, Accept-Ranges',
+  'WWW-Authenticate, Retry-After, Request-Id, Allow, ETag, Repr-Digest, Content-Range, Accept-Ranges',
   'RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
   'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, PAYMENT-REQUIRED, PAYMENT-RESPONSE',
 ].join(', ');
 
 /** What these give away needs a header or nothing, never a cookie, so any page may read it. `/mcp` has a door of its own. */
-const OPEN_PREFIXES = ['/.well-known/', '/api/', '/storage/', '/oauth/', '/openapi', '/docs', '/llms.txt', '/healthz'];
+const OPEN_PREFIXES = [
+  '/.well-known/',
+  '/api/',
+  '/storage/',
+  '/oauth/',
+  '/openapi',
+  '/docs',
+  '/llms.txt',
+  '/healthz',
+  '/mcp/server-card',
+];
 
 /** Opens those addresses to pages of every origin; true when the request was a preflight and is answered. */
 export function openToEveryOrigin(request: FastifyRequest, reply: FastifyReply): boolean {

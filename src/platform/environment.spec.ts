@@ -82,6 +82,8 @@ describe('the environment', () => {
     ['MCP_ALLOWED_ORIGINS', 'https://a.example,https://b.example/app'],
     ['MCP_ALLOWED_ORIGINS', 'null'],
     ['MCP_ALLOWED_ORIGINS', '*'],
+    ['LLMS_TXT_URL', 'docs.example/llms.txt'],
+    ['LLMS_TXT_URL', 'javascript:alert(1)'],
     ['INTERNAL_POLL_TOKENS', ','],
     ['INTERNAL_POLL_TOKENS', `${'a'.repeat(32)},${'b'.repeat(31)}`],
     ['INTERNAL_POLL_TOKENS', `${'a'.repeat(32)},${'a'.repeat(32)}`],
@@ -99,6 +101,12 @@ describe('the environment', () => {
       'http://b.example:8080',
     ]);
     expect(readEnvironment({ PUBLIC_BASE_URL: 'HTTPS://Media.Example:443' }).baseUrl).toBe('https://media.example');
+  });
+
+  it('leads language models to the text of its own, unless there is another one', () => {
+    expect(readEnvironment({}).llmsTxtUrl).toBe('http://localhost:3000/docs/llms.txt');
+    const elsewhere = readEnvironment({ LLMS_TXT_URL: 'HTTPS://docs.example/über.txt' });
+    expect(elsewhere.llmsTxtUrl).toBe('https://docs.example/%C3%BCber.txt');
   });
 
   it('takes an encoder that can be run, and says when it cannot', () => {

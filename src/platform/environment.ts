@@ -17,6 +17,11 @@ const wholeNumber = (least: number, most: number) =>
     })
     .transform(Number);
 
+/** In the form in which it may stand in a header. */
+const webAddress = z
+  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+  .transform((text) => new URL(text).href);
+
 const keyRing = z.string().transform((text, context) => {
   try {
     return KeyRing.parse(text);
@@ -41,6 +46,7 @@ const settings = z.object({
   API_KEY_PEPPERS: keyRing.optional(),
   MCP_ALLOWED_ORIGINS: origins.default(HOSTED_CLIENTS),
   MCP_STANDALONE_STREAM: flag.default(false),
+  LLMS_TXT_URL: webAddress.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   FFMPEG_PATH: program.optional(),
   TRUST_PROXY: trustedProxies.default(false),
@@ -83,6 +89,8 @@ export class Environment {
   readonly mcpAllowedOrigins: readonly string[];
   /** Whether `GET /mcp` opens an event stream. */
   readonly mcpStandaloneStream: boolean;
+  /** Where the canonical text for language models is. */
+  readonly llmsTxtUrl: string;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly ffmpegPath?: string;
   /** Whose `X-Forwarded-*` headers are believed. */
@@ -126,6 +134,7 @@ export class Environment {
     this.apiKeyPeppers = read.API_KEY_PEPPERS;
     this.mcpAllowedOrigins = read.MCP_ALLOWED_ORIGINS;
     this.mcpStandaloneStream = read.MCP_STANDALONE_STREAM;
+    this.llmsTxtUrl = read.LLMS_TXT_URL ?? `${this.baseUrl}/docs/llms.txt`;
     this.logLevel = read.LOG_LEVEL;
     this.ffmpegPath = read.FFMPEG_PATH;
     this.trustProxy = read.TRUST_PROXY;

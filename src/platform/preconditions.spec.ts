@@ -20,6 +20,10 @@ it.each([
   expect(hasBytes(headers, FILE)).toBe(answer);
 });
 
+it('a date says nothing of a file without one', () => {
+  expect(hasBytes({ 'if-modified-since': FILE.lastModified }, { etag: FILE.etag })).toBe(false);
+});
+
 it.each([
   [{}, true],
   [{ 'if-range': '"abc"' }, true],

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface Validators {
   /** With its quotes. */
   etag: string;
-  /** As an HTTP date. */
-  lastModified: string;
+  /** As an HTTP date; absent where nobody knows it. */
+  lastModified?: string;
 }
 
 /** Whether the caller has the bytes already (RFC 9110 §13.2.2): a tag counts before a date. */
@@ -13,7 +13,7 @@ export function hasBytes(headers: IncomingHttpHeaders, file: Validators): boolea
   const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (tags) return tags.includes(file.etag) || tags.includes('*');
   const since = Date.parse(headers['if-modified-since'] ?? '');
-  return since >= Date.parse(file.lastModified);
+  return since >= Date.parse(file.lastModified ?? '');
 }
 
 /** Whether a part may be sent: to whoever asks for one of this very file, or does not say of which (RFC 9110 §13.1.5). */

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from './content-disposition.js';
-import type { Validators } from './preconditions.js';
+import type { Validators } from '../platform/preconditions.js';
 
 /** A stored file under the type and the name that its address was signed with. */
-export interface SignedFile extends Validators {
+export interface SignedFile extends Required<Validators> {
   sizeBytes: number;
   type: string;
   name: string;

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Environment } from '../platform/environment.js';
 import { Public } from '../platform/public.decorator.js';
 import { byteRange } from './byte-range.js';
-import { hasBytes, mayResume } from './preconditions.js';
+import { hasBytes, mayResume } from '../platform/preconditions.js';
 import { describeFile, type SignedFile } from './signed-file.js';
 
 type StorageRequest = FastifyRequest<{ Params: { '*': string }; Querystring: AddressQuery }>;

@@ -35,6 +35,13 @@ describe('the Dockerfile', () => {
     expect(of('RUN', stages[0])[0]).toMatch(/^npm ci --ignore-scripts /);
   });
 
+  it('builds with the contracts, which the service then serves as they are', () => {
+    expect(of('COPY', stages[0])).toContain('contracts ./contracts');
+    const assets = JSON.stringify((JSON.parse(read('nest-cli.json')) as { compilerOptions: object }).compilerOptions);
+    expect(assets).toContain('{"include":"../contracts/*.json","outDir":"dist"}');
+    expect(of('COPY')).toContain('--from=build /app/dist ./dist');
+  });
+
   it('takes nothing from the network but packages, and no secret', () => {
     const all = stages.flat();
     expect(all.filter(({ name }) => ['ADD', 'ARG'].includes(name))).toEqual([]);

@@ -19,27 +19,23 @@ export const MCP = [
 ] as const;
 
 export const DISCOVERY_ROUTES = [
-  ...later('oauth', 'Endpoints › Discovery', {
+  ...now('Endpoints › Discovery', {
     'discovery.protected-resource': 'the protected-resource metadata of /mcp is published as RFC 9728 says',
+  }),
+  ...later('oauth', 'Endpoints › Discovery', {
     'discovery.authorization-server': "the identity provider's authorization-server metadata is passed on",
   }),
-  ...later('x402', 'Endpoints › Discovery', {
+  ...now('Endpoints › Discovery', {
     'discovery.x402': '/.well-known/x402 describes payment to crawlers',
     'discovery.x402.instructions': 'the payment description has instructions written for language models',
-  }),
-  ...later('discovery', 'Endpoints › Discovery', {
     'discovery.mcp-json': '/.well-known/mcp.json names endpoint, transport and capabilities',
     'discovery.agent-card': '/.well-known/agent.json is an agent-to-agent card',
     'discovery.agent-card.protocol-mcp': 'protocol "mcp" on the card sends callers to MCP',
     'discovery.agent-card.no-task-management': 'the service answers no agent-to-agent JSON-RPC',
     'discovery.llms-txt': '/llms.txt redirects to the canonical llms.txt of the documentation',
     'discovery.api-llms-txt': '/api/llms.txt redirects to the canonical llms.txt of the documentation',
-  }),
-  ...now('Endpoints › Discovery', {
     'discovery.healthz': '/healthz tells the health status',
     'discovery.api-health': '/api/health tells the health status',
-  }),
-  ...later('contracts', 'Endpoints › Discovery', {
     'discovery.public-contract.api-path': 'the public contract is served under /api',
     'discovery.public-contract.well-known-path': 'the public contract is served under /.well-known',
     'discovery.public-contract.byte-for-byte': 'the generated contract is served byte for byte',
@@ -51,11 +47,13 @@ export const DISCOVERY_ROUTES = [
 ] as const;
 
 export const WALLET_ROUTES = [
-  ...later('x402', 'Endpoints › Payment and library', {
+  ...now('Endpoints › Payment and library', {
     'x402.status.no-authentication': 'the status route needs no credential',
     'x402.status.configuration': 'the status route tells the lane configuration of now',
     'x402.status.tools': 'the status route names the enabled tools',
     'x402.status.prices': 'the status route names the stablecoin prices',
+  }),
+  ...later('x402', 'Endpoints › Payment and library', {
     'x402.resource.session-token': 'reading a resource needs a session token',
     'x402.resource.returned': 'reading a resource returns the library resource',
     'x402.resource.absent': 'a resource that does not exist is 404',

@@ -95,7 +95,7 @@ export const LIMITS = [
 ] as const;
 
 export const VERSIONING = [
-  ...later('contracts', 'Versioning', {
+  ...now('Versioning', {
     'version.http-description': 'the machine-readable description of the HTTP routes carries the version 2.0.0',
     'version.public-contract-v1': 'the public contract carries v1 in its name at both of its paths',
     'version.lane-projection-v1': 'the lane projection carries v1 in its name at both of its paths',

@@ -14,8 +14,6 @@ export const CAPABILITY = {
   xAccount: 'the connected X account',
   compose: 'compositions and remixes',
   jobRunner: 'the job runner mode',
-  discovery: 'discovery documents',
-  contracts: 'the published contracts',
   training: 'adapter training',
   web: 'the web front end',
   quotas: 'rate limits and quotas',

@@ -20,6 +20,8 @@ export const SERVICE = [
   ...later('x402', 'What the service does', {
     'service.access.wallet': 'a wallet identity is a way in for callers who pay for each call',
     'service.payment.paid-tools': 'some tools can be paid for by the call through the x402 lane',
+  }),
+  ...now('What the service does', {
     'service.payment.published-prices': 'prices in stablecoin are published by a public status route',
   }),
   ...later('xAccount', 'What the service does', {
@@ -38,7 +40,7 @@ export const SERVICE = [
     'service.internal.launching': 'an internal route launches jobs',
     'service.internal.notification': 'an internal route pushes notifications',
   }),
-  ...later('discovery', 'What the service does', {
+  ...now('What the service does', {
     'service.discovery.before-connecting':
       'endpoint, contract and payment configuration are found without connecting first',
   }),

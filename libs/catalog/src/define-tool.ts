@@ -2,11 +2,9 @@ import type { Scope } from '@libs/identity';
 import type { z } from 'zod';
 import type { Deprecation } from './deprecation.js';
 import type { Icon } from './icon.js';
+import type { Lane } from './lanes.js';
 import type { Price } from './price.js';
 import type { ToolContext } from './tool-context.js';
-
-/** The terms on which a tool may be called. */
-export type Lane = 'oauth' | 'api_key' | 'x402';
 
 /** The four hints of the protocol, all explicit (MCP, ToolAnnotations). */
 export interface ToolHints {

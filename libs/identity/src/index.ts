@@ -15,5 +15,6 @@ export * from './revocation.js';
 export * from './revoke-api-key.js';
 export * from './scope.js';
 export * from './verify-api-key.js';
+export * from './wallet-identity.js';
 export * from './erase-account.js';
 export * from './export-account.js';

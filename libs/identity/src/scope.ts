@@ -1,7 +1,15 @@
-/** OAuth scopes; API keys carry the same words. */
-export const SCOPES = ['media:generate', 'library:read', 'library:write', 'x:act'] as const;
-export type Scope = (typeof SCOPES)[number];
+/** OAuth scopes with what each lets its bearer do; API keys carry the same words. */
+export const SCOPE_MEANINGS = {
+  'media:generate': 'Make media, and stop the jobs that make it.',
+  'library:read': 'See the resources of the account and fetch their files.',
+  'library:write': 'Bring files into the library; rename, share, delete and restore resources.',
+  'x:act': 'Act on the connected X account, within the grants that its owner gave.',
+} as const;
+
+export type Scope = keyof typeof SCOPE_MEANINGS;
+
+export const SCOPES = Object.keys(SCOPE_MEANINGS) as [Scope, ...Scope[]];
 
 export function isScope(text: string): text is Scope {
-  return (SCOPES as readonly string[]).includes(text);
+  return Object.hasOwn(SCOPE_MEANINGS, text);
 }

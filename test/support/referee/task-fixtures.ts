@@ -1,6 +1,6 @@
 import { inputRequired, MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { TASKS_EXTENSION } from '../../../src/mcp/declares-tasks.js';
+import { TASKS_EXTENSION } from '@libs/catalog';
 import { said, type FixtureRequest, type FixtureTool } from './fixture.js';
 
 const seconds = z.object({ seconds: z.number().default(0) });

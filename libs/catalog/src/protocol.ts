@@ -1,0 +1,64 @@
+/** Path of the one MCP endpoint, below the base address. */
+export const MCP_PATH = '/mcp';
+
+export const TRANSPORT = 'streamable-http';
+
+/** The extension for tasks (SEP-2663). */
+export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
+
+/** Revisions of the protocol that begin alike and are offered the same. */
+export interface Era {
+  /** Newest first. */
+  revisions: string[];
+  /** The request by which a client learns who serves. */
+  begins_with: 'initialize' | 'server/discover';
+  capabilities: Capabilities;
+}
+
+/** Capabilities of a server, as the protocol declares them. */
+export interface Capabilities {
+  tools: { listChanged?: boolean };
+  resources: { listChanged?: boolean; subscribe?: boolean };
+  prompts: { listChanged?: boolean };
+  completions: Record<string, never>;
+  extensions?: Record<string, Record<string, never>>;
+}
+
+/** Revision 2026-07-28, which may subscribe to every list and to single resources. */
+export function modernEra(): Era {
+  return {
+    revisions: ['2026-07-28'],
+    begins_with: 'server/discover',
+    capabilities: {
+      tools: { listChanged: true },
+      resources: { listChanged: true, subscribe: true },
+      prompts: { listChanged: true },
+      completions: {},
+      extensions: { [TASKS_EXTENSION]: {} },
+    },
+  };
+}
+
+/** The revisions before it, which hear of resources where the standalone stream exists. */
+export function legacyEra(standaloneStream: boolean): Era {
+  return {
+    revisions: ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
+    begins_with: 'initialize',
+    capabilities: {
+      tools: {},
+      resources: standaloneStream ? { listChanged: true, subscribe: true } : {},
+      prompts: {},
+      completions: {},
+    },
+  };
+}
+
+/** Both eras, the newer one first. */
+export function eras(standaloneStream: boolean): Era[] {
+  return [modernEra(), legacyEra(standaloneStream)];
+}
+
+/** Every revision that is served, newest first. */
+export function revisions(): string[] {
+  return eras(false).flatMap((era) => era.revisions);
+}

@@ -1,0 +1,7 @@
+/** How a resource of the library is addressed over the protocol (MCP, ResourceTemplate). */
+export const RESOURCE_TEMPLATE = {
+  uriTemplate: 'media://resource/{resource_id}',
+  name: 'media-resource',
+  title: 'Media resource',
+  description: 'State, properties and a fresh signed address of one resource of the library; small files inline.',
+} as const;

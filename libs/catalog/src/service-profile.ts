@@ -1,0 +1,38 @@
+import type { Icon } from './icon.js';
+
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#5b3df5"/><path d="M9 7v10l8-5z" fill="#fff"/></svg>`;
+
+/** What this service is, wherever it says so: over the protocol, in the contract and in every discovery document. */
+export const PROFILE = {
+  name: 'mediamaker',
+  title: 'Mediamaker',
+  /** At most 100 characters: registries refuse longer ones. */
+  description: 'Makes video, images and sound from a prompt, and keeps them in a library.',
+  /** For the models of those who connect. */
+  instructions: [
+    'Makes video, images and sound, and keeps them in a library.',
+    'A creating tool answers at once with a resource_id; call await_resource with it until the status is completed, then lib_get for a download address.',
+    'Addresses expire after 15 minutes: keep the resource_id, and ask lib_get or read media://resource/{resource_id} for a fresh one.',
+    'estimate_cost tells the price first. When repeating a request after a failure, send the same idempotency_key.',
+    'A refusal is {error_code, error_description, actionable_next_step, retryable}: do what actionable_next_step says.',
+  ].join(' '),
+} as const;
+
+/** How the service introduces itself (MCP, Implementation); `website` is its base address. */
+export interface Introduction {
+  name: string;
+  version: string;
+  title: string;
+  websiteUrl: string;
+  icons: Icon[];
+}
+
+export function introduction(version: string, website: string): Introduction {
+  return {
+    name: PROFILE.name,
+    version,
+    title: PROFILE.title,
+    websiteUrl: website,
+    icons: [{ src: `data:image/svg+xml,${encodeURIComponent(ICON)}`, mimeType: 'image/svg+xml', sizes: ['any'] }],
+  };
+}

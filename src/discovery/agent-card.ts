@@ -1,0 +1,34 @@
+import { describeTool, modernEra, PROFILE, type Tool } from '@libs/catalog';
+import type { Environment } from '../platform/environment.js';
+import { version } from '../platform/version.js';
+import { connectionOf } from './connection.js';
+import type { AgentCardDto } from './dto/agent-card.dto.js';
+
+/** The card for agents that look for agents: it sends them to MCP, and claims no task management of A2A. */
+export function agentCard(environment: Environment, tools: readonly Tool[]): AgentCardDto {
+  const connection = connectionOf(environment);
+  return {
+    protocol: 'mcp',
+    name: PROFILE.name,
+    description: PROFILE.description,
+    version,
+    url: connection.endpoint,
+    documentationUrl: `${environment.baseUrl}/docs/llms.txt`,
+    instructions: `This service is no A2A server: it answers no message/send and manages no A2A tasks. Connect to ${connection.endpoint} with the Model Context Protocol.`,
+    mcp: {
+      ...connection,
+      capabilities: { ...modernEra().capabilities },
+      serverCard: `${environment.baseUrl}/mcp/server-card`,
+    },
+    capabilities: { streaming: false, pushNotifications: false, stateTransitionHistory: false },
+    authentication: { schemes: ['bearer'] },
+    defaultInputModes: ['application/json'],
+    defaultOutputModes: ['application/json'],
+    skills: tools.map(describeTool).map(({ name, title, description }) => ({
+      id: name,
+      name: title,
+      description,
+      tags: ['mcp-tool'],
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../platform/public.decorator.js';
+import { Published } from '../platform/published.decorator.js';
+import { Documents } from './documents.js';
+import { AgentCardDto } from './dto/agent-card.dto.js';
+import { AiCatalogDto } from './dto/ai-catalog.dto.js';
+import { McpJsonDto } from './dto/mcp-json.dto.js';
+import { ServerCardDto } from './dto/server-card.dto.js';
+import { AI_CATALOG_TYPE, SERVER_CARD_TYPE } from './server-card.js';
+
+/** What clients, registries and agents read before they connect (specification, Endpoints: Discovery). */
+@ApiTags('discovery')
+@Public()
+@Controller()
+export class CardsController {
+  constructor(private readonly documents: Documents) {}
+
+  @Published('.well-known/mcp.json', {
+    summary: 'MCP server discovery',
+    description: 'Endpoint, transport, revisions and capabilities of the MCP server, and how to get in.',
+    type: McpJsonDto,
+  })
+  getMcpJson(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.mcpJson.answer(request, reply);
+  }
+
+  @Published('.well-known/agent.json', {
+    summary: 'Card for agents',
+    description: 'Agent-to-agent discovery: its protocol, mcp, tells callers to connect by MCP.',
+    type: AgentCardDto,
+  })
+  getAgentCard(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.agentCard.answer(request, reply);
+  }
+
+  @Published('mcp/server-card', {
+    summary: 'MCP server card',
+    description: 'What registries and clients show of the server before they connect; it lists no tools.',
+    type: ServerCardDto,
+    mediaType: SERVER_CARD_TYPE,
+  })
+  getServerCard(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.serverCard.answer(request, reply);
+  }
+
+  @Published('.well-known/ai-catalog.json', {
+    summary: 'What there is for machines at this host',
+    description: 'An entry for the MCP server, which leads to its card.',
+    type: AiCatalogDto,
+    mediaType: AI_CATALOG_TYPE,
+  })
+  getAiCatalog(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.aiCatalog.answer(request, reply);
+  }
+}

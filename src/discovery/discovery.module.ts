@@ -1,0 +1,26 @@
+import { promptCatalogue, type Tool } from '@libs/catalog';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Environment } from '../platform/environment.js';
+import { AuthorizationController } from './authorization.controller.js';
+import { CardsController } from './cards.controller.js';
+import { ContractController } from './contract.controller.js';
+import { Documents } from './documents.js';
+import { LlmsController } from './llms.controller.js';
+
+/** What is found without connecting first. */
+@Module({})
+export class DiscoveryModule {
+  static offering(tools: readonly Tool[]): DynamicModule {
+    return {
+      module: DiscoveryModule,
+      controllers: [AuthorizationController, CardsController, ContractController, LlmsController],
+      providers: [
+        {
+          provide: Documents,
+          inject: [Environment],
+          useFactory: (environment: Environment) => new Documents(environment, tools, promptCatalogue),
+        },
+      ],
+    };
+  }
+}

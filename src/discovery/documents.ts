@@ -1,0 +1,34 @@
+import { laneProjection, type Prompt, type Tool } from '@libs/catalog';
+import { contractFile } from '../platform/contract-file.js';
+import type { Environment } from '../platform/environment.js';
+import { PublishedFile } from '../platform/published-file.js';
+import { agentCard } from './agent-card.js';
+import { llmsText } from './llms-text.js';
+import { mcpJson } from './mcp-json.js';
+import { projectionSettings } from './projection-settings.js';
+import { protectedResource } from './protected-resource.js';
+import { AI_CATALOG_TYPE, aiCatalog, SERVER_CARD_TYPE, serverCard } from './server-card.js';
+
+/** Every discovery document of this installation, made once: the settings and tools of a process do not change. */
+export class Documents {
+  readonly publicContract = contractFile('public-mcp-contract-v1.json');
+  readonly openapi = contractFile('openapi-2.0.0.json');
+  readonly laneProjection: PublishedFile;
+  readonly mcpJson: PublishedFile;
+  readonly agentCard: PublishedFile;
+  readonly serverCard: PublishedFile;
+  readonly aiCatalog: PublishedFile;
+  readonly protectedResource: PublishedFile;
+  readonly llmsText: PublishedFile;
+
+  constructor(environment: Environment, tools: readonly Tool[], prompts: readonly Prompt[]) {
+    this.laneProjection = PublishedFile.json(laneProjection(tools, projectionSettings(environment)));
+    this.mcpJson = PublishedFile.json(mcpJson(environment));
+    this.agentCard = PublishedFile.json(agentCard(environment, tools));
+    this.serverCard = PublishedFile.json(serverCard(environment), SERVER_CARD_TYPE);
+    this.aiCatalog = PublishedFile.json(aiCatalog(environment), AI_CATALOG_TYPE);
+    this.protectedResource = PublishedFile.json(protectedResource(environment.baseUrl));
+    const text = llmsText(environment, tools, prompts);
+    this.llmsText = new PublishedFile(Buffer.from(text), 'text/plain; charset=utf-8');
+  }
+}

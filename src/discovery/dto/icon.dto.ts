@@ -1,0 +1,13 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** A picture beside a name (MCP, Icon). */
+export class IconDto {
+  @ApiProperty({ format: 'uri', example: 'data:image/svg+xml,…', description: 'Address of the picture.' })
+  src: string;
+
+  @ApiProperty({ example: 'image/svg+xml', description: 'Its media type.' })
+  mimeType: string;
+
+  @ApiProperty({ example: ['any'], description: 'Its sizes in pixels, like 48x48, or any.' })
+  sizes: string[];
+}

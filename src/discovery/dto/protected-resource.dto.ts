@@ -1,0 +1,20 @@
+import { SCOPES } from '@libs/identity';
+import { ApiProperty } from '@nestjs/swagger';
+
+/** Protected-resource metadata (RFC 9728). */
+export class ProtectedResourceDto {
+  @ApiProperty({ format: 'uri', example: 'https://media.example/mcp', description: 'The audience of access tokens.' })
+  resource: string;
+
+  @ApiProperty({ enum: ['header'], isArray: true, description: 'How a token is sent (RFC 6750).' })
+  bearer_methods_supported: string[];
+
+  @ApiProperty({ enum: SCOPES, isArray: true, description: 'Scopes that ordinary use needs.' })
+  scopes_supported: string[];
+
+  @ApiProperty({ example: 'Mediamaker', description: 'Name of the resource, for people.' })
+  resource_name: string;
+
+  @ApiProperty({ format: 'uri', example: 'https://media.example/docs/llms.txt', description: 'What to read about it.' })
+  resource_documentation: string;
+}

@@ -1,0 +1,54 @@
+import { describeTool, priceInWords, PROFILE, type Prompt, type Tool } from '@libs/catalog';
+import type { Environment } from '../platform/environment.js';
+import { connectionOf, lanesOf } from './connection.js';
+
+/** This installation, told to language models in the form of llmstxt.org. */
+export function llmsText(environment: Environment, tools: readonly Tool[], prompts: readonly Prompt[]): string {
+  const { endpoint, protocolVersions } = connectionOf(environment);
+  const open = lanesOf().filter(({ enabled }) => enabled);
+  const sections = [
+    `# ${PROFILE.title}`,
+    `> ${PROFILE.description}`,
+    PROFILE.instructions,
+    '## Connect',
+    list([
+      `Endpoint: ${endpoint} (Model Context Protocol over streamable HTTP; revisions ${protocolVersions.join(', ')}).`,
+      ...open.map(({ name, presented }) => `Way in (${name}): send ${presented}.`),
+      'API keys are made by the operator of this service and shown once. Keep them out of browsers and of what you write.',
+      `To check a key: POST ${endpoint} with Content-Type: application/json and {"jsonrpc":"2.0","id":"1","method":"tools/list","params":{}}.`,
+    ]),
+    '## Tools',
+    list(tools.map(toolLine)),
+    '1 credit is US$0.01. estimate_cost prices a call exactly and is free.',
+    '## Prompts',
+    list(prompts.map(({ name, description }) => `${name}: ${description}`)),
+    '## When something is refused',
+    list([
+      'Every refusal is {error_code, error_description, actionable_next_step, retryable}; a tool’s refusal is a result with isError that holds the same JSON.',
+      'retryable says whether the same request may succeed later: wait as Retry-After says, and repeat it with the same idempotency_key.',
+      'An invalid path, query or body is 422 with {"detail": [{loc, msg, type}]}.',
+    ]),
+    '## Documents',
+    list(DOCUMENTS.map(([path, what]) => `[${what}](${environment.baseUrl}${path})`)),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+const DOCUMENTS: readonly (readonly [path: string, what: string])[] = [
+  ['/.well-known/mcp.json', 'MCP server discovery'],
+  ['/.well-known/public-mcp-contract-v1.json', 'Public contract: schemas, prices, scopes, denial codes'],
+  ['/.well-known/public-mcp-lane-projection-v1.json', 'Lane projection: what is open here'],
+  ['/api/x402/status', 'Payment by the call: whether it is open, and prices'],
+  ['/openapi.json', 'HTTP routes'],
+  ['/healthz', 'Health'],
+];
+
+function toolLine(tool: Tool): string {
+  const { name, price, scopes } = tool;
+  const cost = price ? `${priceInWords(price)}.` : 'Free.';
+  return `${name}: ${describeTool(tool).description} ${cost}${scopes.length > 0 ? ` Scope: ${scopes.join(', ')}.` : ''}`;
+}
+
+function list(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
+}

@@ -1,0 +1,51 @@
+import { applyDecorators, Controller, Get, Header, HttpCode, Redirect, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Environment } from '../platform/environment.js';
+import { Public } from '../platform/public.decorator.js';
+import { Published } from '../platform/published.decorator.js';
+import { Documents } from './documents.js';
+
+const LOCATION = { description: 'The canonical llms.txt.', schema: { type: 'string' as const, format: 'uri' } };
+
+/** A route that leads to the canonical text for language models. */
+function LeadsToLlmsTxt(path: string, summary: string): MethodDecorator {
+  return applyDecorators(
+    Get(path),
+    Redirect(),
+    Header('Cache-Control', 'public, max-age=300'),
+    ApiOperation({ summary, description: 'Redirects to the canonical llms.txt of the documentation.' }),
+    ApiResponse({ status: 302, description: 'Where the text is.', headers: { Location: LOCATION } }),
+  );
+}
+
+@ApiTags('discovery')
+@Public()
+@Controller()
+export class LlmsController {
+  constructor(
+    private readonly documents: Documents,
+    private readonly environment: Environment,
+  ) {}
+
+  @HttpCode(302)
+  @LeadsToLlmsTxt('llms.txt', 'Text for language models')
+  getLlmsTxt(): { url: string } {
+    return { url: this.environment.llmsTxtUrl };
+  }
+
+  @HttpCode(302)
+  @LeadsToLlmsTxt('api/llms.txt', 'Text for language models, below /api')
+  getLlmsTxtBelowApi(): { url: string } {
+    return { url: this.environment.llmsTxtUrl };
+  }
+
+  @Published('docs/llms.txt', {
+    summary: 'This installation, told to language models',
+    description: 'How to connect, which tools there are and what they cost, as text.',
+    mediaType: 'text/plain; charset=utf-8',
+  })
+  getLlmsText(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.llmsText.answer(request, reply);
+  }
+}

@@ -1,0 +1,12 @@
+import { OPEN_LANES, type ProjectionSettings } from '@libs/catalog';
+import type { Environment } from '../platform/environment.js';
+
+/** What of the settings shows in the lane projection. */
+export function projectionSettings(environment: Environment): ProjectionSettings {
+  return {
+    openLanes: OPEN_LANES,
+    standaloneStream: environment.mcpStandaloneStream,
+    jobsRunningPerAccount: environment.jobsRunningPerAccount,
+    jobsWaitingPerAccount: environment.jobsWaitingPerAccount,
+  };
+}

@@ -1,0 +1,53 @@
+import { introduction, PROFILE } from '@libs/catalog';
+import { isIP } from 'node:net';
+import type { Environment } from '../platform/environment.js';
+import { version } from '../platform/version.js';
+import { connectionOf } from './connection.js';
+import type { AiCatalogDto } from './dto/ai-catalog.dto.js';
+import type { ServerCardDto } from './dto/server-card.dto.js';
+
+export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
+export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
+
+const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+
+/** What registries and clients show of the server before they connect (SEP-2127, a draft). It lists no tools. */
+export function serverCard(environment: Environment): ServerCardDto {
+  const { name: _, ...introduced } = introduction(version, environment.baseUrl);
+  const { endpoint, transport, protocolVersions } = connectionOf(environment);
+  return {
+    $schema: SCHEMA,
+    name: `${reversed(environment)}/${PROFILE.name}`,
+    ...introduced,
+    description: PROFILE.description,
+    remotes: [
+      {
+        type: transport,
+        url: endpoint,
+        supportedProtocolVersions: protocolVersions,
+        headers: [{ name: 'Authorization', description: 'Bearer and an API key.', isRequired: true, isSecret: true }],
+      },
+    ],
+  };
+}
+
+/** What there is for machines at this host: the one server (ai-catalog 1.0, a draft). */
+export function aiCatalog({ baseUrl }: Environment): AiCatalogDto {
+  const { hostname } = new URL(baseUrl);
+  return {
+    specVersion: '1.0',
+    entries: [
+      {
+        identifier: `urn:air:${hostname}:mcp:${PROFILE.name}`,
+        type: SERVER_CARD_TYPE,
+        url: `${baseUrl}/mcp/server-card`,
+      },
+    ],
+  };
+}
+
+/** The host as names of servers begin: com.example.media. An address of a network has no other order. */
+function reversed({ baseUrl }: Pick<Environment, 'baseUrl'>): string {
+  const host = new URL(baseUrl).hostname.replace(/[[\]]/g, '');
+  return isIP(host) === 0 ? host.split('.').reverse().join('.') : host.replaceAll(':', '-');
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasBytes } from './preconditions.js';
+
+/** Seconds for which anybody may keep a published file without asking again. */
+const MAX_AGE = 300;
+
+/** A document for everybody: bytes that are made once and answered as they are. */
+export class PublishedFile {
+  /** Strong, with its quotes: of the bytes and of nothing else. */
+  readonly etag: string;
+  /** RFC 9530: of the whole file, also in the answer to HEAD. */
+  readonly digest: string;
+
+  constructor(
+    readonly bytes: Buffer,
+    readonly mediaType: string,
+  ) {
+    const hash = createHash('sha256').update(bytes).digest();
+    this.etag = `"${hash.toString('base64url')}"`;
+    this.digest = `sha-256=:${hash.toString('base64')}:`;
+  }
+
+  static json(value: object, mediaType = 'application/json'): PublishedFile {
+    return new PublishedFile(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), mediaType);
+  }
+
+  /** Answers GET and HEAD: the file, or 304 to whoever has it already. */
+  answer(request: FastifyRequest, reply: FastifyReply): void {
+    reply.header('etag', this.etag).header('cache-control', `public, max-age=${MAX_AGE}`);
+    if (hasBytes(request.headers, this)) {
+      // To HEAD the framework would tell a length of 0; none but that of the file may be told (RFC 9110, 8.6).
+      return void reply.status(304).send(request.method === 'HEAD' ? this.bytes : undefined);
+    }
+    void reply.header('repr-digest', this.digest).type(this.mediaType).send(this.bytes);
+  }
+}
