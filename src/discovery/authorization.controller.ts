@@ -1,11 +1,12 @@
 import { Controller, Get, HttpCode, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/public.decorator.js';
 import { Published } from '../platform/published.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { Documents } from './documents.js';
+import { AuthorizationServerDto } from './dto/authorization-server.dto.js';
 import { ProtectedResourceDto } from './dto/protected-resource.dto.js';
 
 const PROTECTED_RESOURCE = {
@@ -47,8 +48,9 @@ export class AuthorizationController {
   @HttpCode(404)
   @ApiOperation({
     summary: 'Authorization-server metadata',
-    description: 'Says how to get in while there is no authorization server.',
+    description: 'That of the identity provider (RFC 8414), passed on. A 404 says how to get in where there is none.',
   })
+  @ApiOkResponse({ type: AuthorizationServerDto, description: 'Where sign-in with OAuth is open.' })
   @Refuses('not_found')
   getAuthorizationServer(): never {
     throw new NoAuthorizationServer();

@@ -59,4 +59,22 @@ export class ContractController {
   getOpenApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.documents.openapi.answer(request, reply);
   }
+
+  @Published('openapi-public.json', {
+    summary: 'Description of the HTTP routes, internal ones left out',
+    description: 'OpenAPI 3.1 of version 2.0.0, of what clients call.',
+    type: OpenApiDto,
+  })
+  getOpenApiPublic(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.openapiPublic.answer(request, reply);
+  }
+
+  @Published('openapi-3.0.json', {
+    summary: 'Description of the HTTP routes for older tools',
+    description: 'The same in OpenAPI 3.0.3, for generators that do not read 3.1.',
+    type: OpenApiDto,
+  })
+  getOpenApi30(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.documents.openapi30.answer(request, reply);
+  }
 }

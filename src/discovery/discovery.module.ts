@@ -6,6 +6,7 @@ import { CardsController } from './cards.controller.js';
 import { ContractController } from './contract.controller.js';
 import { Documents } from './documents.js';
 import { LlmsController } from './llms.controller.js';
+import { ReferenceController } from './reference.controller.js';
 
 /** What is found without connecting first. */
 @Module({})
@@ -13,7 +14,7 @@ export class DiscoveryModule {
   static offering(tools: readonly Tool[]): DynamicModule {
     return {
       module: DiscoveryModule,
-      controllers: [AuthorizationController, CardsController, ContractController, LlmsController],
+      controllers: [AuthorizationController, CardsController, ContractController, LlmsController, ReferenceController],
       providers: [
         {
           provide: Documents,

@@ -13,6 +13,8 @@ import { AI_CATALOG_TYPE, aiCatalog, SERVER_CARD_TYPE, serverCard } from './serv
 export class Documents {
   readonly publicContract = contractFile('public-mcp-contract-v1.json');
   readonly openapi = contractFile('openapi-2.0.0.json');
+  readonly openapiPublic = contractFile('openapi-2.0.0.public.json');
+  readonly openapi30 = contractFile('openapi-2.0.0.oas30.json');
   readonly laneProjection: PublishedFile;
   readonly mcpJson: PublishedFile;
   readonly agentCard: PublishedFile;

@@ -1,12 +1,13 @@
 import { applyDecorators, Controller, Get, Header, HttpCode, Redirect, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Environment } from '../platform/environment.js';
 import { Public } from '../platform/public.decorator.js';
 import { Published } from '../platform/published.decorator.js';
 import { Documents } from './documents.js';
 
-const LOCATION = { description: 'The canonical llms.txt.', schema: { type: 'string' as const, format: 'uri' } };
+const EXAMPLE = '# Mediamaker\n';
+const TEXT = { 'text/plain': { schema: { type: 'string', minLength: 1, example: EXAMPLE } } } as const;
 
 /** A route that leads to the canonical text for language models. */
 function LeadsToLlmsTxt(path: string, summary: string): MethodDecorator {
@@ -15,7 +16,8 @@ function LeadsToLlmsTxt(path: string, summary: string): MethodDecorator {
     Redirect(),
     Header('Cache-Control', 'public, max-age=300'),
     ApiOperation({ summary, description: 'Redirects to the canonical llms.txt of the documentation.' }),
-    ApiResponse({ status: 302, description: 'Where the text is.', headers: { Location: LOCATION } }),
+    ApiOkResponse({ description: 'The text, for a client that follows the redirect.', content: TEXT }),
+    ApiResponse({ status: 302, description: 'Where the text is.', headers: { 'Cache-Control': {} } }),
   );
 }
 
@@ -44,6 +46,7 @@ export class LlmsController {
     summary: 'This installation, told to language models',
     description: 'How to connect, which tools there are and what they cost, as text.',
     mediaType: 'text/plain; charset=utf-8',
+    example: EXAMPLE,
   })
   getLlmsText(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.documents.llmsText.answer(request, reply);

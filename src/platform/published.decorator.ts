@@ -10,23 +10,17 @@ interface Publication {
   type?: Type;
   /** application/json unless said otherwise. */
   mediaType?: string;
+  /** The beginning of a text. */
+  example?: string;
 }
 
-const VALIDATORS = {
-  ETag: { description: 'Strong validator of the bytes.', schema: { type: 'string' as const, example: '"abc"' } },
-  'Cache-Control': { description: 'How long it may be kept.', schema: { type: 'string' as const } },
-};
-
-const DIGEST = {
-  'Repr-Digest': {
-    description: 'SHA-256 of the bytes (RFC 9530).',
-    schema: { type: 'string' as const, example: 'sha-256=:…:' },
-  },
-};
+/** Their descriptions stand in the components of the document. */
+const VALIDATORS = { ETag: {}, 'Cache-Control': {} };
+const DIGEST = { 'Repr-Digest': {} };
 
 /** A route that answers a `PublishedFile`: GET (and with it HEAD), 200 with validators, and 304. */
 export function Published(path: string, publication: Publication): MethodDecorator {
-  const { summary, description, type, mediaType = 'application/json' } = publication;
+  const { summary, description, type, mediaType = 'application/json', example } = publication;
   return applyDecorators(
     Get(path),
     ApiOperation({ summary, description }),
@@ -34,7 +28,7 @@ export function Published(path: string, publication: Publication): MethodDecorat
     ApiOkResponse({
       description,
       headers: { ...VALIDATORS, ...DIGEST },
-      ...(type ? { type } : { schema: { type: 'string' } }),
+      ...(type ? { type } : { schema: { type: 'string', example } }),
     }),
     ApiResponse({ status: 304, description: 'The caller has these bytes already.', headers: VALIDATORS }),
   );

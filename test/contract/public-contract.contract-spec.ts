@@ -12,7 +12,7 @@ interface Tool {
   name: string;
   lanes: string[];
   scopes: string[];
-  price: { credits: number; usd: string; per: string } | null;
+  price: { credits: number; usd: string; per: string };
   input_schema: object;
   output_schema: object;
   input_sha256: string;
@@ -45,7 +45,9 @@ const hashOf = (value: object): string =>
     .update(canonicalize(value) ?? '')
     .digest('hex');
 
-const TOOLS: [name: string, lanes: string, scopes: string, price: string | undefined][] = [
+const FREE = '0 (0.00) per call';
+
+const TOOLS: [name: string, lanes: string, scopes: string, price: string][] = [
   ['create_video', 'oauth api_key x402', 'media:generate', '1 (0.01) per started 5 seconds, twice at 1080p'],
   ['create_image', 'oauth api_key x402', 'media:generate', '1 (0.01) per image'],
   [
@@ -54,16 +56,16 @@ const TOOLS: [name: string, lanes: string, scopes: string, price: string | undef
     'media:generate',
     '1 (0.01) per started 1000 characters of speech, or per started 30 seconds of music or effects',
   ],
-  ['estimate_cost', 'oauth api_key x402', '', undefined],
-  ['await_resource', 'oauth api_key', 'library:read', undefined],
-  ['cancel_job', 'oauth api_key', 'media:generate', undefined],
-  ['lib_list', 'oauth api_key', 'library:read', undefined],
-  ['lib_get', 'oauth api_key', 'library:read', undefined],
-  ['lib_update', 'oauth api_key', 'library:write', undefined],
-  ['lib_delete', 'oauth api_key', 'library:write', undefined],
-  ['lib_restore', 'oauth api_key', 'library:write', undefined],
+  ['estimate_cost', 'oauth api_key x402', '', FREE],
+  ['await_resource', 'oauth api_key', 'library:read', FREE],
+  ['cancel_job', 'oauth api_key', 'media:generate', FREE],
+  ['lib_list', 'oauth api_key', 'library:read', FREE],
+  ['lib_get', 'oauth api_key', 'library:read', FREE],
+  ['lib_update', 'oauth api_key', 'library:write', FREE],
+  ['lib_delete', 'oauth api_key', 'library:write', FREE],
+  ['lib_restore', 'oauth api_key', 'library:write', FREE],
   ['lib_import', 'oauth api_key', 'library:write', '1 (0.01) per started 100 MB'],
-  ['account_status', 'oauth api_key', '', undefined],
+  ['account_status', 'oauth api_key', '', FREE],
 ];
 
 const DENIALS: Record<string, string> = {
@@ -97,7 +99,7 @@ describe('the public contract, version 1', () => {
       name,
       lanes.join(' '),
       scopes.join(' '),
-      price ? `${price.credits} (${price.usd}) per ${price.per}` : undefined,
+      `${price.credits} (${price.usd}) per ${price.per}`,
     ]);
     expect(offered).toEqual(TOOLS);
   });

@@ -53,6 +53,27 @@ describe('the description of the HTTP routes', () => {
     expect(served.equals(committed('openapi-2.0.0.json'))).toBe(true);
     expect(JSON.parse(served.toString())).toMatchObject({ info: { version: '2.0.0' } });
   });
+
+  it.each([
+    ['/openapi-public.json', 'openapi-2.0.0.public.json'],
+    ['/openapi-3.0.json', 'openapi-2.0.0.oas30.json'],
+  ])('is answered byte for byte at %s too', async (path, file) => {
+    expect((await bytes(path)).equals(committed(file))).toBe(true);
+  });
+
+  it('is a page for people, which takes all that it needs from here and holds no code of its own', async () => {
+    const answer = await app.fetch('/docs');
+    const page = await answer.text();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'; style-src 'self'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(page).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]*\ssrc=)/);
+    const parts = Array.from(page.matchAll(/(?:src|href)="([^"]+)"/g), ([, path = '']) => path);
+    expect(parts).toHaveLength(4);
+    for (const path of parts) expect((await app.fetch(path)).status, path).toBe(200);
+    expect((await bytes('/docs/reference.js')).toString()).toContain("fetch('/openapi-public.json')");
+    expect((await app.fetch('/docs/index.html')).status).toBe(404);
+  });
 });
 
 describe('the lane projection', () => {
@@ -252,7 +273,7 @@ describe('what is told of payment', () => {
         { name: 'create_video', enabled: false, price: video },
         { name: 'create_image', enabled: false, price: { credits: 1, usd: '0.01', per: 'image' } },
         { name: 'create_audio', enabled: false, price: expect.objectContaining({ credits: 1, usd: '0.01' }) as object },
-        { name: 'estimate_cost', enabled: false, price: null },
+        { name: 'estimate_cost', enabled: false, price: { credits: 0, usd: '0.00', per: 'call' } },
       ],
     });
   });

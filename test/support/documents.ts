@@ -14,5 +14,11 @@ export const DOCUMENTS: [path: string, mediaType: string][] = [
   ['/.well-known/public-mcp-lane-projection-v1.json', 'application/json'],
   ['/api/x402/status', 'application/json'],
   ['/openapi.json', 'application/json'],
+  ['/openapi-public.json', 'application/json'],
+  ['/openapi-3.0.json', 'application/json'],
+  ['/docs', 'text/html; charset=utf-8'],
+  ['/docs/swagger-ui.css', 'text/css; charset=utf-8'],
+  ['/docs/swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['/docs/reference.js', 'text/javascript; charset=utf-8'],
   ['/docs/llms.txt', 'text/plain; charset=utf-8'],
 ];

@@ -19,7 +19,7 @@ export interface ProjectedLane {
   enabled: boolean;
   presented: string;
   /** What the lane offers while it is enabled, in the order of the catalogue. */
-  tools: { name: string; scopes: string[]; price: PublishedPrice | null }[];
+  tools: { name: string; scopes: string[]; price: PublishedPrice }[];
 }
 
 /** What this installation offers on each lane, as it runs. */

@@ -19,15 +19,15 @@ export interface ContractTool {
   description: string;
   lanes: string[];
   scopes: string[];
-  /** Null where the tool is free. */
-  price: PublishedPrice | null;
+  price: PublishedPrice;
   annotations: ToolDescription['annotations'];
   input_schema: ToolDescription['inputSchema'];
   output_schema: ToolDescription['outputSchema'];
   /** Hexadecimal SHA-256 of the schema's RFC 8785 form. */
   input_sha256: string;
   output_sha256: string;
-  deprecation: Deprecation | null;
+  /** There only where the tool is on its way out. */
+  deprecation?: Deprecation;
 }
 
 /** What others may build on, of whatever installation: paths and no addresses, nothing that a setting changes. */
@@ -83,7 +83,7 @@ function contractTool(tool: Tool): ContractTool {
     output_schema: outputSchema,
     input_sha256: canonicalSha256(inputSchema),
     output_sha256: canonicalSha256(outputSchema),
-    deprecation: tool.deprecation ?? null,
+    ...(tool.deprecation && { deprecation: tool.deprecation }),
   };
 }
 

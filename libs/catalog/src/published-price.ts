@@ -3,7 +3,7 @@ import { usdOf } from './usd-of.js';
 
 /** A tool's price as it is published; the wallet lane asks the same number of US dollars in a stablecoin. */
 export interface PublishedPrice {
-  /** Credits for each unit. */
+  /** Credits for each unit; none where the tool is free. */
   credits: number;
   /** The same in US dollars, with two decimals. */
   usd: string;
@@ -11,7 +11,9 @@ export interface PublishedPrice {
   per: string;
 }
 
-/** Null where the tool is free. */
-export function publishedPrice(price: Price | undefined): PublishedPrice | null {
-  return price ? { credits: price.credits, usd: usdOf(price.credits), per: price.per } : null;
+/** A free tool costs nothing for each call. */
+export function publishedPrice({ credits, per }: Pick<Price, 'credits' | 'per'> = FREE): PublishedPrice {
+  return { credits, usd: usdOf(credits), per };
 }
+
+const FREE = { credits: 0, per: 'call' };

@@ -1,6 +1,6 @@
 import { LANE_NAMES, type ContractTool } from '@libs/catalog';
 import { SCOPES } from '@libs/identity';
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PublishedPriceDto } from '../../platform/dto/published-price.dto.js';
 
 const DAY = { format: 'date', example: '2026-11-22' };
@@ -41,7 +41,6 @@ export class DeprecationDto {
 }
 
 /** A tool as the contract promises it. */
-@ApiExtraModels(PublishedPriceDto, DeprecationDto)
 export class ContractToolDto {
   @ApiProperty({ example: 'create_video', description: 'Name, for ever.' })
   name: ContractTool['name'];
@@ -58,10 +57,7 @@ export class ContractToolDto {
   @ApiProperty({ enum: SCOPES, isArray: true, description: 'Scopes that a caller needs, all of them.' })
   scopes: ContractTool['scopes'];
 
-  @ApiProperty({
-    description: 'Null where the tool is free.',
-    oneOf: [{ $ref: getSchemaPath(PublishedPriceDto) }, { type: 'null' }],
-  })
+  @ApiProperty({ type: PublishedPriceDto, description: 'What a call costs.' })
   price: ContractTool['price'];
 
   @ApiProperty({ type: ToolAnnotationsDto, description: 'Hints for clients.' })
@@ -79,9 +75,6 @@ export class ContractToolDto {
   @ApiProperty({ ...SHA256, description: 'Hexadecimal SHA-256 of the RFC 8785 form of output_schema.' })
   output_sha256: ContractTool['output_sha256'];
 
-  @ApiProperty({
-    description: 'Null unless the tool is on its way out.',
-    oneOf: [{ $ref: getSchemaPath(DeprecationDto) }, { type: 'null' }],
-  })
-  deprecation: ContractTool['deprecation'];
+  @ApiPropertyOptional({ type: DeprecationDto, description: 'There only where the tool is on its way out.' })
+  deprecation?: ContractTool['deprecation'];
 }

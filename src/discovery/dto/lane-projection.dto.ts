@@ -1,6 +1,6 @@
 import { LANE_NAMES, type LaneProjection, type ProjectedLane } from '@libs/catalog';
 import { SCOPES } from '@libs/identity';
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { PublishedPriceDto } from '../../platform/dto/published-price.dto.js';
 
 /** A tool as a lane offers it. */
@@ -11,11 +11,8 @@ export class ProjectedToolDto {
   @ApiProperty({ enum: SCOPES, isArray: true, description: 'Scopes that a caller needs, all of them.' })
   scopes: string[];
 
-  @ApiProperty({
-    description: 'Null where the tool is free.',
-    oneOf: [{ $ref: getSchemaPath(PublishedPriceDto) }, { type: 'null' }],
-  })
-  price: PublishedPriceDto | null;
+  @ApiProperty({ description: 'What a call costs.' })
+  price: PublishedPriceDto;
 }
 
 /** The catalogue as one lane sees it. */
@@ -35,18 +32,22 @@ export class ProjectedLaneDto implements ProjectedLane {
 
 /** How much is let in. */
 export class ProjectedLimitsDto {
-  @ApiProperty({ type: 'integer', example: 10, description: 'Jobs of one account that run at a time.' })
+  @ApiProperty({ type: 'integer', minimum: 0, example: 10, description: 'Jobs of one account that run at a time.' })
   jobs_running_per_account: number;
 
-  @ApiProperty({ type: 'integer', example: 200, description: 'Jobs of one account in line behind those.' })
+  @ApiProperty({ type: 'integer', minimum: 0, example: 200, description: 'Jobs of one account in line behind those.' })
   jobs_waiting_per_account: number;
 
-  @ApiProperty({ type: 'integer', example: 536870912, description: 'Bytes of the largest file that is imported.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 536870912,
+    description: 'Bytes of the largest file that is imported.',
+  })
   import_bytes: number;
 }
 
 /** What this installation offers on each lane, as it runs. */
-@ApiExtraModels(PublishedPriceDto)
 export class LaneProjectionDto implements LaneProjection {
   @ApiProperty({ enum: ['public-mcp-lane-projection'], description: 'Which document this is.' })
   projection: 'public-mcp-lane-projection';

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule } from '@nestjs/swagger';
 import { DenialDto } from '../../platform/dto/denial.dto.js';
 import { HTTPValidationErrorDto } from '../../platform/dto/validation-error.dto.js';
+import { answeredSchemas } from './answered-schemas.js';
 import { completeOperation } from './complete-operation.js';
 import {
   type Document,
@@ -14,7 +15,6 @@ import {
 } from './document.js';
 import { exampleOf } from './example-of.js';
 import { frame } from './frame.js';
-import { openEnumerations } from './open-enumerations.js';
 import { sharedAnswers } from './shared-answers.js';
 import { tidySchema } from './tidy-schema.js';
 import { withoutUnused } from './without-unused.js';
@@ -34,7 +34,7 @@ export function describeHttp(app: INestApplication): Document {
     paths: sorted(Object.fromEntries(Object.entries(paths).map(([path, item]) => [named(path, item), item]))),
     components: {
       ...sharedAnswers(),
-      schemas: sorted(openEnumerations(mapped(components.schemas, tidySchema), asked(paths))),
+      schemas: sorted(answeredSchemas(mapped(components.schemas, tidySchema), asked(paths))),
       securitySchemes: sorted(mapped(components.securitySchemes, (scheme) => without('bearerFormat', scheme))),
     },
   };

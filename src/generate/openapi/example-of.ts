@@ -15,7 +15,8 @@ export function exampleOf(schema: Schema, schemas: Schemas): Json | undefined {
     return item === undefined ? [] : [item];
   }
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
-  return properties === undefined ? undefined : exampleOfObject(properties as Schemas, schemas);
+  if (properties !== undefined) return exampleOfObject(properties as Schemas, schemas);
+  return type === 'object' ? {} : undefined;
 }
 
 function exampleOfObject(properties: Schemas, schemas: Schemas): Json {

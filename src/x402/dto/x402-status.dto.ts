@@ -1,4 +1,4 @@
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { PublishedPriceDto } from '../../platform/dto/published-price.dto.js';
 
 /** A tool of the wallet lane. */
@@ -9,15 +9,11 @@ export class X402ToolDto {
   @ApiProperty({ example: false, description: 'Whether it can be paid for by the call now.' })
   enabled: boolean;
 
-  @ApiProperty({
-    description: 'Price in stablecoin (one unit of it is a US dollar) and in credits; null where the tool is free.',
-    oneOf: [{ $ref: getSchemaPath(PublishedPriceDto) }, { type: 'null' }],
-  })
-  price: PublishedPriceDto | null;
+  @ApiProperty({ description: 'What a call costs, in credits and in stablecoin: one unit of it is a US dollar.' })
+  price: PublishedPriceDto;
 }
 
 /** The configuration of the wallet lane. */
-@ApiExtraModels(PublishedPriceDto)
 export class X402StatusDto {
   @ApiProperty({ example: false, description: 'Whether the lane is open: nothing can be paid while it is not.' })
   enabled: boolean;

@@ -1,0 +1,27 @@
+import type { Schema } from './document.js';
+
+const NOTE = 'Unknown values must be tolerated.';
+const BOUNDS = ['enum', 'format', 'pattern', 'minLength', 'maxLength'];
+
+/**
+ * Says of what we answer what holds for all of it: enumerations may grow, and generators would refuse what they do not
+ * know; a text that is there is not empty, unless its own schema says otherwise.
+ */
+export function answeredSchemas(schemas: Record<string, Schema>, asked: ReadonlySet<string>): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, asked.has(name) ? schema : answered(schema)]),
+  );
+}
+
+function answered(schema: Schema): Schema {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
+  if (properties.length === 0) return schema;
+  return { ...schema, properties: Object.fromEntries(properties.map(([name, each]) => [name, said(each)])) };
+}
+
+function said(property: Schema): Schema {
+  const { enum: values, description, type } = property;
+  if (type === 'string' && !BOUNDS.some((bound) => bound in property)) return { ...property, minLength: 1 };
+  if (!Array.isArray(values) || values.length < 2) return property;
+  return { ...property, description: typeof description === 'string' ? `${description} ${NOTE}` : NOTE };
+}
