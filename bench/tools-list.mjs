@@ -64,7 +64,9 @@ async function freePort() {
 async function startOurs(build, folder, running) {
   const [port, metrics] = [await freePort(), await freePort()];
   const flags = options.profile ? ['--cpu-prof', '--cpu-prof-dir', options.profile, '--cpu-prof-interval', '200'] : [];
-  const settings = { LOG_LEVEL: 'info', PUBLIC_BASE_URL: `http://127.0.0.1:${port}` };
+  // One caller asks as often as it can; it is counted as ever, a block at a time.
+  const limits = { REQUESTS_PER_MINUTE: '10000000', REQUEST_BURST: '10000000' };
+  const settings = { ...limits, LOG_LEVEL: 'info', PUBLIC_BASE_URL: `http://127.0.0.1:${port}` };
   const env = { DATA_DIR: join(folder, 'data'), PORT: String(port), METRICS_PORT: String(metrics), ...settings };
   await mkdir(folder);
   const process = new PinnedProcess([...flags, join(build, 'src/main.js')], join(folder, 'log'), env);

@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module.js';
 import { challenge } from './auth/challenge.js';
+import { RequestRates } from './auth/request-rates.js';
 import { trustIn } from './platform/client.js';
 import { answerClientError, refusalOf } from './platform/client-error.js';
 import { openToEveryOrigin } from './platform/cors.js';
@@ -81,7 +82,14 @@ export async function createApp(
   };
   const overload = new Overload(environment.mostEventLoopDelayMs);
   addHooks(instance, foundations, { routes, instruments, overload, tell });
-  app.useGlobalFilters(new DenialFilter(logger, (denial, request) => challenge(denial, request, environment.baseUrl)));
+  const rates = app.get(RequestRates, { strict: false });
+  app.useGlobalFilters(
+    new DenialFilter(
+      logger,
+      (denial, request) => challenge(denial, request, environment.baseUrl),
+      (error, request, reply) => rates.judged(error, request, reply),
+    ),
+  );
   app.useGlobalPipes(new ValidationPipe());
   return app;
 }

@@ -27,8 +27,10 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const admitted = this.guards.filter((guard) => rule.modes.includes(guard.mode));
     const identify = (): Promise<Principal> => authenticate(admitted, request.headers);
-    if (rule.onDemand) request.callerOnDemand = async () => noted(request, await identify());
-    else request.principal = noted(request, await identify());
+    if (rule.onDemand) {
+      let caller: Promise<Principal> | undefined;
+      request.callerOnDemand = () => (caller ??= identify().then((principal) => noted(request, principal)));
+    } else request.principal = noted(request, await identify());
     return true;
   }
 }

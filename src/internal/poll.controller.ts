@@ -3,10 +3,12 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PollNext } from '@libs/production';
 import { Access } from '../auth/access.decorator.js';
 import { Refuses } from '../platform/refuses.decorator.js';
+import { Unlimited } from '../platform/unlimited.decorator.js';
 import { PollRequestDto, PollResponseDto } from './dto/poll.dto.js';
 
 @ApiTags('internal')
 @Access('internal')
+@Unlimited()
 @Controller('internal')
 export class PollController {
   constructor(private readonly poll: PollNext) {}

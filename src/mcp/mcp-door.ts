@@ -1,12 +1,10 @@
 import { Denial } from '@libs/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { clientOf } from '../platform/client.js';
+import { READABLE_HEADERS } from '../platform/cors.js';
 import type { Environment } from '../platform/environment.js';
 import { isAllowedOrigin } from './allowed-origin.js';
 import { servedHosts } from './served-host.js';
-
-/** What a page may read of an answer, besides the headers that are always readable. */
-const READABLE_HEADERS = 'WWW-Authenticate, Request-Id, Retry-After, RateLimit, RateLimit-Policy, Allow';
 
 class OriginNotAllowed extends Denial {
   constructor(description: string) {

@@ -3,6 +3,7 @@ import { Denial } from '@libs/kernel';
 import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { rateDenial } from '../auth/request-rates.js';
 import type { Drain } from '../platform/drain.js';
 import type { Instruments } from '../platform/instruments.js';
 import { MalformedJson } from '../platform/json-body.js';
@@ -46,12 +47,12 @@ export class McpEndpoint {
     const { body, headers } = request;
     // Who left while being let in would hear of nothing; the end of that connection is told no more.
     if (request.raw.socket.destroyed) return;
+    const operations = this.begin(request);
+    const denial = this.admission.denialOf(principal, body) ?? rateDenial(request);
+    if (denial !== undefined) throw denial;
     if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
     if (body instanceof MalformedJson) return answerUnreadable(body, reply);
     if (body === undefined) return answerUnreadable(new MalformedJson('The body is empty.'), reply);
-    const operations = this.begin(request);
-    const denial = this.admission.denialOf(principal, body);
-    if (denial !== undefined) throw denial;
     const call = this.callOf(principal, request, reply, operations);
     if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, request, reply);
     else {

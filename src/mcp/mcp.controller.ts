@@ -4,8 +4,10 @@ import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../auth/access.decorator.js';
 import { Caller } from '../auth/caller.decorator.js';
+import { ChecksRate } from '../auth/checks-rate.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { DescribesGet, DescribesPost } from './mcp-description.js';
+import { Unlimited } from '../platform/unlimited.decorator.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 import { refuseMethod } from './method-not-allowed.js';
 import { StandaloneStream } from './streams/standalone-stream.js';
@@ -26,6 +28,7 @@ export class McpController {
   ) {}
 
   @Post()
+  @ChecksRate()
   @DescribesPost()
   sendMcpMessage(
     @Caller() caller: Principal,
@@ -38,6 +41,7 @@ export class McpController {
   /** The preflight of a browser; the door has checked and named the origin. */
   @Options()
   @Public()
+  @Unlimited()
   @HttpCode(204)
   @ApiExcludeEndpoint()
   preflight(@Res({ passthrough: true }) reply: FastifyReply): void {
@@ -46,6 +50,7 @@ export class McpController {
   }
 
   @Get()
+  @ChecksRate()
   @DescribesGet()
   openMcpStream(@Caller() caller: Principal, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.stream.open(caller, request, reply);

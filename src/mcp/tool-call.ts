@@ -19,8 +19,9 @@ export interface CallParams {
 }
 
 /**
- * The order of checks on a call. The access guard has authenticated the caller before. What is listed here is answered
- * at HTTP level (403), before an SDK sees the message; the same list decides what `tools/list` shows.
+ * The order of checks on a call. The guards have authenticated the caller and counted the request before. What is listed
+ * here is answered at HTTP level (403), before an SDK sees the message, and after it the request rate (429); the same list
+ * decides what `tools/list` shows. The input comes next, in `run`.
  */
 const ACCESS_CHECKS: readonly AccessCheck[] = [clientTrust, scope, toolPolicy];
 

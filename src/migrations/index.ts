@@ -9,6 +9,7 @@ import { Retention1795219710000 } from './1795219710000-Retention.js';
 import { Observation1795219800000 } from './1795219800000-Observation.js';
 import { LookedAt1795219900000 } from './1795219900000-LookedAt.js';
 import { ResourceFolders1795220100000 } from './1795220100000-ResourceFolders.js';
+import { RequestWindows1795220500000 } from './1795220500000-RequestWindows.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   Observation1795219800000,
   LookedAt1795219900000,
   ResourceFolders1795220100000,
+  RequestWindows1795220500000,
 ];

@@ -27,6 +27,16 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
+/** What stands for a client that is counted: its address, of IPv6 the network of 64 bits within which one may have any. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  // The last 32 bits may be written as an IPv4 address, which takes the room of two groups.
+  const omitted = 8 - head.length - tail.length - (address.includes('.') ? 1 : 0);
+  const groups = [...head, ...Array.from({ length: omitted }, () => '0'), ...tail].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
 type Trust = false | ((address: string, hop: number) => boolean);
 
 /** The setting as Fastify reads it: a number of proxies is counted from the connection, whatever their addresses. */

@@ -5,7 +5,8 @@ const REQUEST_HEADERS = [
   'Authorization, Content-Type, Accept, Range, If-Range, If-None-Match, X-Session-Token, Idempotency-Key',
   'traceparent, tracestate, Request-Id, PAYMENT-SIGNATURE, X-PAYMENT',
 ].join(', ');
-const RESPONSE_HEADERS = [
+/** What a page may read of an answer, besides the headers that are always readable. */
+export const READABLE_HEADERS = [
   'WWW-Authenticate, Retry-After, Request-Id, Allow, ETag, Repr-Digest, Content-Range, Accept-Ranges',
   'RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
   'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, PAYMENT-REQUIRED, PAYMENT-RESPONSE',
@@ -28,7 +29,7 @@ const OPEN_PREFIXES = [
 export function openToEveryOrigin(request: FastifyRequest, reply: FastifyReply): boolean {
   if (!OPEN_PREFIXES.some((open) => request.url.startsWith(open))) return false;
   reply.raw.setHeader('access-control-allow-origin', '*');
-  reply.raw.setHeader('access-control-expose-headers', RESPONSE_HEADERS);
+  reply.raw.setHeader('access-control-expose-headers', READABLE_HEADERS);
   if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false;
   void reply
     .status(204)

@@ -7,12 +7,16 @@ import { httpRefusal } from './http-refusal.js';
 /** The `WWW-Authenticate` value for a denial, where it has one. */
 export type Challenge = (denial: Denial, request: FastifyRequest) => string | undefined;
 
+/** Hears of an error before it is answered, and may answer another one in its place. */
+export type Judge = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
+
 /** The only place where an error of a request becomes an HTTP answer. */
 @Catch()
 export class DenialFilter implements ExceptionFilter {
   constructor(
     private readonly logger: Logger,
     private readonly challenge: Challenge,
+    private readonly judge: Judge,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -20,6 +24,22 @@ export class DenialFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // The request broke off with its connection, which nobody here caused and where nobody is to be answered.
     if (error instanceof Error && error === request.raw.errored) return;
+    const judged = this.judge(error, request, reply);
+    if (judged === undefined) this.answer(error, request, reply);
+    else void this.answerLate(judged, request, reply);
+  }
+
+  private async answerLate(judged: Promise<unknown>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    let error: unknown;
+    try {
+      error = await judged;
+    } catch (failure) {
+      error = failure;
+    }
+    this.answer(error, request, reply);
+  }
+
+  private answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const answer = httpRefusal(error);
     if (request.record && 'error_code' in answer.body) request.record.errorCode ??= answer.body.error_code;
     if (answer.isFailure) this.logger.error({ err: error, request_id: request.id }, 'request failed');

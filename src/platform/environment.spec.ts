@@ -136,6 +136,25 @@ describe('the environment', () => {
     expect(lines.every((line) => !line.includes('\n'))).toBe(true);
   });
 
+  it('reads how long a window is from the rate and the burst', () => {
+    const windowOf = (REQUESTS_PER_MINUTE: string, REQUEST_BURST: string) =>
+      readEnvironment({ REQUESTS_PER_MINUTE, REQUEST_BURST }).requestWindowSeconds;
+    expect(readEnvironment({})).toMatchObject({ requestBurst: 120, requestWindowSeconds: 12 });
+    expect([windowOf('600', '10'), windowOf('600', '36000'), windowOf('45', '3'), windowOf('1', '1')]).toEqual([
+      1, 3600, 4, 60,
+    ]);
+  });
+
+  it.each([
+    ['600', '125', 'a multiple of 10 up to 36000: REQUESTS_PER_MINUTE of 600 allows 10 in 1 s'],
+    ['600', '36010', 'a multiple of 10 up to 36000: REQUESTS_PER_MINUTE of 600 allows 10 in 1 s'],
+    ['600', '5', 'a multiple of 10 up to 36000: REQUESTS_PER_MINUTE of 600 allows 10 in 1 s'],
+    ['45', '2', 'a multiple of 3 up to 2700: REQUESTS_PER_MINUTE of 45 allows 3 in 4 s'],
+    ['7', '6', 'a multiple of 7 up to 420: REQUESTS_PER_MINUTE of 7 allows 7 in 60 s'],
+  ])('refuses %s requests a minute in bursts of %s', (REQUESTS_PER_MINUTE, REQUEST_BURST, must) => {
+    expect(refusal({ REQUESTS_PER_MINUTE, REQUEST_BURST })).toEqual([`REQUEST_BURST: must be ${must}`]);
+  });
+
   it('refuses the local queue without the routes it delivers to', () => {
     expect(refusal({ ENABLE_INTERNAL_POLL_ENDPOINT: 'false' })).toEqual([
       expect.stringMatching(/^ENABLE_INTERNAL_POLL_ENDPOINT: must be on/),

@@ -22,6 +22,9 @@ const webAddress = z
   .url({ protocol: /^https?$/, message: 'must be an http or https address' })
   .transform((text) => new URL(text).href);
 
+/** Rows of ended windows are forgotten some time after. */
+const LONGEST_WINDOW_SECONDS = 3_600;
+
 const keyRing = z.string().transform((text, context) => {
   try {
     return KeyRing.parse(text);
@@ -50,6 +53,9 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   FFMPEG_PATH: program.optional(),
   TRUST_PROXY: trustedProxies.default(false),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 100_000_000).default(600),
+  REQUEST_BURST: wholeNumber(1, 100_000_000).default(120),
+  REFUSED_CREDENTIALS_PER_MINUTE: wholeNumber(1, 100_000_000).default(60),
   MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).default(1_000),
   MIN_FREE_DISK_MB: wholeNumber(0, 10_000_000).default(256),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
@@ -95,6 +101,10 @@ export class Environment {
   readonly ffmpegPath?: string;
   /** Whose `X-Forwarded-*` headers are believed. */
   readonly trustProxy: Settings['TRUST_PROXY'];
+  /** Requests of one credential or address in each window. */
+  readonly requestBurst: number;
+  readonly requestWindowSeconds: number;
+  readonly refusedCredentialsPerMinute: number;
   /** Milliseconds; 0 = without end. */
   readonly mostEventLoopDelayMs: number;
   /** With less than this health says that a person should look. */
@@ -138,6 +148,9 @@ export class Environment {
     this.logLevel = read.LOG_LEVEL;
     this.ffmpegPath = read.FFMPEG_PATH;
     this.trustProxy = read.TRUST_PROXY;
+    this.requestBurst = read.REQUEST_BURST;
+    this.requestWindowSeconds = windowSeconds(read);
+    this.refusedCredentialsPerMinute = read.REFUSED_CREDENTIALS_PER_MINUTE;
     this.mostEventLoopDelayMs = read.MAX_EVENT_LOOP_DELAY_MS;
     this.leastFreeBytes = read.MIN_FREE_DISK_MB * 1024 * 1024;
     this.metricsPort = read.METRICS_PORT;
@@ -188,8 +201,24 @@ function runsOwnQueue(read: Settings): boolean {
   return read.TASK_QUEUE === 'local';
 }
 
+/** In which the rate allows a whole burst: 120 at 600 a minute are twelve seconds. */
+function windowSeconds({ REQUESTS_PER_MINUTE, REQUEST_BURST }: Settings): number {
+  return (REQUEST_BURST * 60) / REQUESTS_PER_MINUTE;
+}
+
+function mistakeOfRate(read: Settings): string | undefined {
+  const seconds = windowSeconds(read);
+  if (Number.isInteger(seconds) && seconds <= LONGEST_WINDOW_SECONDS) return undefined;
+  const perMinute = read.REQUESTS_PER_MINUTE;
+  const step = [...Array(60).keys()].map((at) => at + 1).find((second) => (perMinute * second) % 60 === 0) ?? 60;
+  const [least, most] = [step, LONGEST_WINDOW_SECONDS].map((second) => (perMinute * second) / 60);
+  return `REQUEST_BURST: must be a multiple of ${least} up to ${most}: REQUESTS_PER_MINUTE of ${perMinute} allows ${least} in ${step} s`;
+}
+
 function contradictions(read: Settings): string[] {
   const lines: string[] = [];
+  const rate = mistakeOfRate(read);
+  if (rate !== undefined) lines.push(rate);
   if (runsOwnQueue(read) && read.ENABLE_INTERNAL_POLL_ENDPOINT === false) {
     lines.push('ENABLE_INTERNAL_POLL_ENDPOINT: must be on while TASK_QUEUE is local, or no job could ever move');
   }

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { AliveDto, HealthDto } from './dto/health.dto.js';
 import { Health, type HealthReport } from './health.js';
 import { Public } from './public.decorator.js';
+import { Unlimited } from './unlimited.decorator.js';
 
 const SERVING: ReadonlySet<HealthReport['status']> = new Set(['ok', 'degraded']);
 
@@ -16,6 +17,7 @@ const DESCRIPTION = 'What this process depends on, looked at now. Nothing has to
 
 @ApiTags('health')
 @Public()
+@Unlimited()
 @Controller()
 export class HealthController {
   constructor(private readonly health: Health) {}

@@ -58,6 +58,10 @@ export class Metrics {
   private readonly shed = new Counter(
     this.named('mediamaker_requests_shed_total', 'Requests refused because this process had too much to do.'),
   );
+  private readonly limited = new Counter({
+    ...this.named('mediamaker_requests_limited_total', 'Requests refused because their caller had spent a limit.'),
+    labelNames: ['policy'],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -95,6 +99,11 @@ export class Metrics {
   creditsSettled(captured: number, voided: number): void {
     this.credits.inc({ outcome: 'captured' }, captured);
     this.credits.inc({ outcome: 'voided' }, voided);
+  }
+
+  /** `policy` is the name in `RateLimit-Policy`. */
+  requestLimited(policy: string): void {
+    this.limited.inc({ policy });
   }
 
   requestShed(): void {

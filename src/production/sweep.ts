@@ -1,3 +1,4 @@
+import { countOldRequestWindows, forgetRequestWindows } from '@libs/access';
 import { type Database, inTurn, type Transaction } from '@libs/database';
 import {
   countOldUploads,
@@ -30,6 +31,7 @@ export interface SweepOptions {
 export interface Swept {
   idempotency_keys: number;
   dead_tasks: number;
+  request_windows: number;
   resources: number;
   ended_renders: number;
   /** Sent, imported, and listed for removal. */
@@ -74,6 +76,7 @@ export class Sweep {
       // The keys first: they answer with resources that are there.
       idempotency_keys: await kind(countOldCalls, forgetCalls),
       dead_tasks: await kind(countDeadTasks, forgetDeadTasks),
+      request_windows: await kind(countOldRequestWindows, forgetRequestWindows),
       resources: await kind(countUnrestorable, async (tx, limit) => {
         const ids = await removeDeletedResources(tx, limit);
         await forgetRenders(tx, ids);

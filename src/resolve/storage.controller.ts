@@ -6,6 +6,7 @@ import { AddressSigner, ObjectStore, type AddressQuery, type ByteRange } from '@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Environment } from '../platform/environment.js';
 import { Public } from '../platform/public.decorator.js';
+import { Unlimited } from '../platform/unlimited.decorator.js';
 import { byteRange } from './byte-range.js';
 import { hasBytes, mayResume } from '../platform/preconditions.js';
 import { describeFile, type SignedFile } from './signed-file.js';
@@ -15,6 +16,7 @@ type StorageRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Add
 /** Signed downloads of a store that this service serves itself. The signature in the address is the credential. */
 @ApiExcludeController()
 @Public()
+@Unlimited()
 @Controller('storage')
 export class StorageController {
   constructor(

@@ -64,6 +64,19 @@ test('a dump of an earlier schema is loaded into it and brought to this one, ref
   await expect(to.database.sql`insert into a_book (shelf, title) values (8, 'lost')`).rejects.toThrow('foreign key');
 });
 
+test('what an unlogged table holds is not in a dump, and keeps none from being loaded', async () => {
+  await migrate(from.url, [Shelves1700000000001]);
+  await migrate(to.url, [Shelves1700000000001]);
+  for (const { database } of [from, to]) {
+    await database.sql`create unlogged table counter (n int)`;
+    await database.sql`insert into counter values (1)`;
+  }
+  const dump = await dumpDatabase(from.url, files);
+  expect(dump.tables.map(({ name }) => name)).toEqual(['a_book', 'shelf']);
+  await loadDatabase(to.url, files, { dump, migrations: [Shelves1700000000001] });
+  expect(await to.database.sql`select n from counter`).toEqual([{ n: 1 }]);
+});
+
 test('a dump is not loaded into a newer schema, whose migrations would never see its rows', async () => {
   await migrate(from.url, [Shelves1700000000001]);
   await from.database.sql`insert into shelf values (7, null)`;

@@ -47,6 +47,7 @@ export const ERRORS = [
     'status.410.provider-input-expired': '410: the provider-input token has expired',
     'status.422.path': '422: a path fails validation',
     'status.422.body': '422: a body fails validation',
+    'status.429.quota': '429: the quota is exceeded; the headers tell when to retry',
     'status.503.handler-elsewhere': '503: an internal step is deferred to a revision with the handler',
   }),
   ...later('oauth', 'Errors › Status codes', {
@@ -60,20 +61,15 @@ export const ERRORS = [
     'status.404.job-runner-only': '404: a job-runner route outside the job runner mode',
     'status.503.transient-launch': '503: a transient failure to launch',
   }),
-  ...later('quotas', 'Errors › Status codes', {
-    'status.429.quota': '429: the quota is exceeded; the headers tell when to retry',
-  }),
   ...now('Errors › Other rules', {
     'error.invalid-credentials': 'invalid or expired credentials get an authorization error',
+    'error.quota.retry-after': 'a quota denial carries Retry-After',
+    'error.quota.rate-limit-headers': 'responses carry RateLimit-* headers',
+    'error.quota.x-rate-limit-headers': 'responses carry X-RateLimit-* headers',
   }),
   ...later('oauth', 'Errors › Other rules', {
     'error.untrusted-client': 'an untrusted OAuth client can get a policy-denied response',
     'error.missing-resource-indicator': 'a token from a flow without resource indicators can be of no use',
-  }),
-  ...later('quotas', 'Errors › Other rules', {
-    'error.quota.retry-after': 'a quota denial carries Retry-After',
-    'error.quota.rate-limit-headers': 'responses carry RateLimit-* headers',
-    'error.quota.x-rate-limit-headers': 'responses carry X-RateLimit-* headers',
   }),
 ] as const;
 
@@ -89,7 +85,7 @@ export const LIMITS = [
     'limit.claims.remixes': 'one call claims 1 to 10 remixes',
     'limit.recovery-lease': 'a resumed recovery holds its lease for at most 30 minutes',
   }),
-  ...later('quotas', 'Limits', {
+  ...now('Limits', {
     'limit.rate-headers': 'rate limits are told in RateLimit-*, X-RateLimit-* and Retry-After',
   }),
 ] as const;

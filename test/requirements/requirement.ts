@@ -16,7 +16,6 @@ export const CAPABILITY = {
   jobRunner: 'the job runner mode',
   training: 'adapter training',
   web: 'the web front end',
-  quotas: 'rate limits and quotas',
   cloudTasks: 'cloud task queues',
   webEvents: 'outbox deliveries to the web front end',
 } as const;

@@ -16,6 +16,7 @@ import { createLogger } from '../../src/platform/logging.js';
 import type { Foundations } from '../../src/platform/platform.module.js';
 import { Secrets } from '../../src/platform/secrets.js';
 import { freePort } from './free-port.js';
+import { NO_LIMITS } from './no-limits.js';
 
 export interface AppOptions {
   settings?: NodeJS.ProcessEnv;
@@ -49,7 +50,8 @@ export class TestApp {
     const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-app-'));
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
-    const read = readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_BASE_URL: address, ...settings });
+    const own = { NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_BASE_URL: address };
+    const read = readEnvironment({ ...own, ...NO_LIMITS, ...settings });
     const environment = Object.assign(read, options.environment);
     const log: string[] = [];
     const logger = createLogger(environment, { write: (line) => void log.push(line) });

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { ToolServices, type Tool } from '@libs/catalog';
+import { Database } from '@libs/database';
 import { LiveProcess, SCOPES, type CredentialMode, type Principal } from '@libs/identity';
 import { Denial, KeyRing } from '@libs/kernel';
 import { ResourceUpdates } from '@libs/production';
@@ -10,13 +11,19 @@ import { AccessGuard } from '../../src/auth/access.guard.js';
 import { CREDENTIAL_GUARDS } from '../../src/auth/credential-guards.js';
 import { CredentialGuard } from '../../src/auth/guards/credential.guard.js';
 import type { PresentedCredential } from '../../src/auth/presented-credential.js';
+import { RequestRateGuard } from '../../src/auth/request-rate.guard.js';
+import { RequestRates } from '../../src/auth/request-rates.js';
 import { McpModule } from '../../src/mcp/mcp.module.js';
 import { ResourceReader, type ReadableResource, type ResourcePage } from '../../src/mcp/resource-reader.js';
 import { Drain } from '../../src/platform/drain.js';
 import { readEnvironment } from '../../src/platform/environment.js';
 import { createLogger } from '../../src/platform/logging.js';
+import { Environment } from '../../src/platform/environment.js';
+import { Instruments } from '../../src/platform/instruments.js';
+import { DatabaseModule } from '../../src/platform/database.module.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
 import { Secrets } from '../../src/platform/secrets.js';
+import { NO_LIMITS } from './no-limits.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 const all = new Set(SCOPES);
@@ -95,6 +102,7 @@ export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.Proce
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     PUBLIC_BASE_URL: 'https://media.example',
+    ...NO_LIMITS,
     ...settings,
   });
   const log: string[] = [];
@@ -105,7 +113,12 @@ export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.Proce
   const foundations = { environment, secrets, logger, drain: new Drain(), database: db.database };
   const app = await createApp(foundations, {
     module: McpUnderTest,
-    imports: [PlatformModule.on(foundations), McpModule.offering(tools, [Surroundings.on(db)]), DiscoveryModule],
+    imports: [
+      PlatformModule.on(foundations),
+      DatabaseModule.on(db.database),
+      McpModule.offering(tools, [Surroundings.on(db)]),
+      DiscoveryModule,
+    ],
   });
   await app.listen(0, '127.0.0.1');
   const close = async (): Promise<void> => {
@@ -116,19 +129,22 @@ export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.Proce
   return { url: new URL('/mcp', await app.getUrl()), server, log, close };
 }
 
+const failed =
+  (what: string) =>
+  (error: unknown): never => {
+    throw new Error(`${what} failed`, { cause: error });
+  };
+
 @Module({})
 class Surroundings {
   static on({ database }: TestDatabase): DynamicModule {
-    const failed = (error: unknown): never => {
-      throw new Error('the heartbeat failed', { cause: error });
-    };
     return {
       module: Surroundings,
       providers: [
         { provide: ToolServices, useValue: {} },
         { provide: ResourceReader, useClass: ThreeResources },
         { provide: ResourceUpdates, useValue: new ResourceUpdates(database) },
-        { provide: LiveProcess, useValue: new LiveProcess(database, failed) },
+        { provide: LiveProcess, useValue: new LiveProcess(database, failed('the heartbeat')) },
       ],
       exports: [ToolServices, ResourceReader, ResourceUpdates, LiveProcess],
     };
@@ -138,7 +154,13 @@ class Surroundings {
 @Module({
   providers: [
     { provide: CREDENTIAL_GUARDS, useValue: [new NamedPrincipals('api_key'), new NamedPrincipals('oauth')] },
+    {
+      provide: RequestRates,
+      inject: [Environment, Database, Instruments],
+      useFactory: (...parts: [Environment, Database, Instruments]) => new RequestRates(...parts, failed('counting')),
+    },
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: RequestRateGuard },
   ],
 })
 class McpUnderTest {}

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.js';
+import { NO_LIMITS } from './no-limits.js';
 
 const run = promisify(execFile);
 const compiled = (path: string): string => fileURLToPath(new URL(`../../dist/src/${path}`, import.meta.url));
@@ -57,6 +58,7 @@ export class Service {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
+      ...NO_LIMITS,
       ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
       ...options.environment,
     };

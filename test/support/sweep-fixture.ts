@@ -14,6 +14,7 @@ import { ProductionFixture } from './production-fixture.js';
 export const NOTHING: Swept = {
   idempotency_keys: 0,
   dead_tasks: 0,
+  request_windows: 0,
   resources: 0,
   ended_renders: 0,
   uploads: 0,

@@ -1,5 +1,6 @@
 import type { Principal } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rateDenial } from '../../auth/request-rates.js';
 import type { ObservedStreams } from '../../platform/observed-streams.js';
 import { acceptsStream } from '../accept.js';
 import type { Admission } from '../admission.js';
@@ -34,7 +35,7 @@ export class StandaloneStream {
   open(principal: Principal, request: FastifyRequest, reply: FastifyReply): void {
     // Fastify answers HEAD by way of GET, and a stream would never end.
     if (!this.exists || request.method !== 'GET') refuseMethod(reply, this.methods);
-    const denial = this.admission.denialOf(principal, DEMANDS_OF);
+    const denial = this.admission.denialOf(principal, DEMANDS_OF) ?? rateDenial(request);
     if (denial !== undefined) throw denial;
     const refusal = refusalOf(request);
     if (refusal) return void reply.code(refusal.status).type('application/json').send(refusal.error.response(null));

@@ -1,0 +1,158 @@
+import { countOldRequestWindows, forgetRequestWindows, type QuotaPolicy, RequestQuota } from '@libs/access';
+import { PostgresDatabase } from '@libs/database/adapters';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hourlyLimits } from '../support/hourly-limits.js';
+import { SilentRelay } from '../support/silent-relay.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const HOURLY: QuotaPolicy = { name: 'requests', quota: 120, windowSeconds: 3_600 };
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await db.database.sql`create table written (subject text)`;
+  await db.database.sql`
+    create function note() returns trigger language plpgsql as
+      'begin insert into written values (new.subject); return new; end'`;
+  await db.database
+    .sql`create trigger note after insert or update on request_window for each row execute function note()`;
+  await hourlyLimits(0);
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  await db.database.sql`delete from request_window`;
+  await db.database.sql`delete from written`;
+});
+
+const refuseTrouble = (error: unknown): never => {
+  throw error;
+};
+
+function quotaOf(policy: Partial<QuotaPolicy> = {}, database = db.database): RequestQuota {
+  return new RequestQuota(database, { ...HOURLY, ...policy }, refuseTrouble);
+}
+
+/** How many of so many requests one after the other are admitted. */
+async function admitted(quota: RequestQuota, requests: number, subject = 'a'): Promise<number> {
+  let count = 0;
+  for (let at = 0; at < requests; at += 1) if ((await quota.take(subject)).isAdmitted) count += 1;
+  return count;
+}
+
+async function writes(): Promise<number> {
+  return (await db.database.sql`select 1 from written`).length;
+}
+
+describe('a quota', () => {
+  it('costs a write for each block of an eighth, and none once it is spent', async () => {
+    const quota = quotaOf();
+    expect(await admitted(quota, 61)).toBe(61);
+    expect(await writes()).toBe(5);
+    expect(await admitted(quota, 500)).toBe(59);
+    expect(await writes()).toBe(8);
+  });
+
+  it('is given out at once while the block lasts', async () => {
+    const quota = quotaOf();
+    await quota.take('a');
+    expect(quota.take('a')).toMatchObject({ isAdmitted: true, remaining: 118 });
+  });
+
+  it('of one request admits one', async () => {
+    expect(await admitted(quotaOf({ quota: 1 }), 3)).toBe(1);
+  });
+
+  it('is shared by all who count, whoever comes first', async () => {
+    const [one, other] = [quotaOf(), quotaOf()];
+    expect(await admitted(one, 100)).toBe(100);
+    expect(await admitted(other, 100)).toBe(15);
+    expect(await admitted(one, 100)).toBe(5);
+  });
+
+  it('is one write for all who wait for the same block', async () => {
+    const quota = quotaOf();
+    await Promise.all(Array.from({ length: 15 }, async () => quota.take('a')));
+    expect(await writes()).toBe(1);
+  });
+
+  it('is each subject’s own', async () => {
+    const quota = quotaOf({ quota: 2 });
+    expect([await admitted(quota, 3, 'a'), await admitted(quota, 3, 'b')]).toEqual([2, 2]);
+  });
+
+  it('begins anew with the window of the database’s clock', async () => {
+    const quota = quotaOf({ quota: 2, windowSeconds: 1 });
+    let total = 0;
+    const from = await seconds();
+    while ((await seconds()) < from + 3) total += await admitted(quota, 1);
+    // At least two whole windows, at most four that were begun.
+    expect(total).toBeGreaterThanOrEqual(4);
+    expect(total).toBeLessThanOrEqual(8);
+  });
+
+  it.each([
+    ['an earlier window', -3_600],
+    ['a clock that was set back', 7_200],
+  ])('is not held up by the row of %s', async (_, shift) => {
+    const begun = Math.floor((await seconds()) / 3_600) * 3_600;
+    await db.database.sql`insert into request_window values ('a', ${begun + shift}, 120)`;
+    expect(await admitted(quotaOf(), 3)).toBe(3);
+  });
+
+  it('is not held up for longer than its own window by that of another length', async () => {
+    expect(await admitted(quotaOf(), 200)).toBe(120);
+    const other = quotaOf({ windowSeconds: 1 });
+    await expect.poll(() => admitted(other, 1)).toBe(1);
+  });
+});
+
+describe('rows of windows', () => {
+  it('are forgotten two hours after the window began', async () => {
+    const now = Math.floor(await seconds());
+    await db.database.sql`
+      insert into request_window values ('old', ${now - 7_260}, 1), ('older', 0, 1), ('young', ${now - 7_140}, 1)`;
+    expect(await countOldRequestWindows(db.database)).toBe(2);
+    expect(await forgetRequestWindows(db.database, 1)).toBe(1);
+    expect(await forgetRequestWindows(db.database, 50)).toBe(1);
+    expect(await db.database.sql`select subject from request_window`).toEqual([{ subject: 'young' }]);
+  });
+});
+
+describe('while the database is silent', () => {
+  let relay: SilentRelay;
+  let database: PostgresDatabase;
+
+  beforeAll(async () => {
+    relay = await SilentRelay.to(db.url);
+    database = await PostgresDatabase.connect({ url: relay.url, applicationName: 'quota', queryTimeoutMs: 1_500 });
+  });
+  afterAll(async () => {
+    await database.close();
+    await relay.close();
+  });
+
+  it('a process counts alone with what it knows, keeps callers waiting once, and comes back by itself', async () => {
+    const troubles: unknown[] = [];
+    const quota = new RequestQuota(database, { ...HOURLY, quota: 16 }, (error) => troubles.push(error));
+    expect(await admitted(quota, 2)).toBe(2);
+    relay.fallSilent();
+    expect(await admitted(quota, 20)).toBe(14);
+    expect(await admitted(quota, 20, 'another')).toBe(16);
+    const began = performance.now();
+    await admitted(quota, 20, 'a third');
+    expect(performance.now() - began).toBeLessThan(400);
+    expect(troubles).toEqual([expect.objectContaining({ message: expect.stringContaining('500 ms') as string })]);
+    relay.recover();
+    let at = 0;
+    await expect
+      .poll(async () => (await quota.take(`later ${(at += 1)}`)).isAdmitted && (await writes()) > 1)
+      .toBe(true);
+  });
+});
+
+/** Since 1970, by the database's clock. */
+async function seconds(): Promise<number> {
+  const [row] = await db.database.sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`;
+  return row?.now ?? 0;
+}
