@@ -9,6 +9,7 @@ import {
   StartProduction,
   TaskBell,
 } from '@libs/production';
+import { TopUpCredits } from '@libs/library';
 import { ProviderRegistry } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../support/fake-provider.js';
@@ -55,12 +56,45 @@ describe('productions', () => {
     await expect(on.start.run(on.order(account, { idempotencyKey: 'words' }))).resolves.toBeDefined();
   });
 
-  it('a start that cannot be paid leaves nothing behind', async () => {
+  it('a start that no day’s allowance can pay leaves nothing behind', async () => {
     const poor = await on.account(15);
     const two = on.order(poor, { briefs: [{ prompt: 'a' }, { prompt: 'b' }] });
     await expect(on.start.run(two)).rejects.toMatchObject({ code: 'insufficient_credits' });
     expect(await db.database.sql`select 1 from resource where account_id = ${poor}`).toEqual([]);
     expect(await db.database.sql`select 1 from credit_hold where account_id = ${poor}`).toEqual([]);
+  });
+
+  it('a start that tomorrow’s allowance can pay is told when that is, and leaves nothing behind', async () => {
+    const poor = await on.account(25);
+    await on.started(poor);
+    const two = on.order(poor, { briefs: [{ prompt: 'a' }, { prompt: 'b' }] });
+    const midnight = new Date().setUTCHours(24, 0, 0, 0);
+    const error: unknown = await on.start.run(two).catch((refusal: unknown) => refusal);
+    const { retryAfterSeconds = 0, status } = error as Denial;
+    expect([status, (error as Denial).body()]).toEqual([
+      429,
+      {
+        error_code: 'quota_exceeded',
+        error_description: "This costs 20 credits and the account has 15 left of today's 25.",
+        actionable_next_step: expect.stringContaining(`after 00:00 UTC, in ${retryAfterSeconds} seconds`) as string,
+        retryable: true,
+      },
+    ]);
+    expect(Math.abs(Date.now() + retryAfterSeconds * 1_000 - midnight)).toBeLessThan(5_000);
+    expect(await db.database.sql`select 1 from resource where account_id = ${poor}`).toHaveLength(1);
+    expect(await db.database.sql`select 1 from credit_hold where account_id = ${poor}`).toHaveLength(1);
+  });
+
+  it('what today’s balance adds counts for tomorrow too', async () => {
+    const poor = await on.account(15);
+    const two = on.order(poor, { briefs: [{ prompt: 'a' }, { prompt: 'b' }] });
+    await new TopUpCredits(db.database).run(poor, 5, 'a gift');
+    await on.start.run(two);
+    await new TopUpCredits(db.database).run(poor, 4, 'a gift');
+    await expect(on.start.run(two)).rejects.toMatchObject({ code: 'insufficient_credits', status: 402 });
+    await new TopUpCredits(db.database).run(poor, 1, 'a gift');
+    await expect(on.start.run(two)).rejects.toMatchObject({ code: 'quota_exceeded', status: 429 });
+    expect(await on.audit()).toEqual([]);
   });
 
   it('a cost above the caller’s ceiling starts nothing', async () => {

@@ -123,8 +123,8 @@ export const DENIAL_CODES = {
   ),
   insufficient_credits: no(
     402,
-    'The account has fewer credits than this costs.',
-    'Lower the cost (estimate_cost), wait for the daily allowance, or ask the operator for credits.',
+    'This costs more than the account has, also with the allowance of a whole day.',
+    'Lower the cost (estimate_cost), or ask the operator for credits.',
   ),
   cost_ceiling_exceeded: no(
     409,

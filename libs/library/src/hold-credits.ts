@@ -1,34 +1,35 @@
-import { Denial, newId } from '@libs/kernel';
+import { newId } from '@libs/kernel';
 import type { Queryable } from '@libs/database';
 import { creditsLeft } from './credits-left.js';
+import { unaffordable } from './unaffordable.js';
 
-/** The account cannot pay for what it asked for. */
-export class InsufficientCredits extends Denial {
-  constructor(asked: number, left: number) {
-    super('insufficient_credits', `This costs ${asked} credits and the account has ${left} left today.`);
-  }
+/** What one call sets aside: the same for each of its resources. */
+export interface CreditHold {
+  accountId: string;
+  resourceIds: readonly string[];
+  amountEach: number;
 }
 
 /**
- * Sets `amount` credits aside for one resource: from the day's allowance first, then from the balance. The account row
- * is locked, so that concurrent holds see each other. Runs in the transaction that starts the job.
+ * Sets credits aside for all resources of a call or for none: from the day's allowance first, then from the balance. The
+ * account row is locked, so that concurrent holds see each other. Runs in the transaction that starts the jobs.
  */
-export async function holdCredits(
-  tx: Queryable,
-  hold: { accountId: string; resourceId: string; amount: number },
-): Promise<void> {
+export async function holdCredits(tx: Queryable, { accountId, resourceIds, amountEach }: CreditHold): Promise<void> {
   // Not `for update`: rows that refer to the account keep a key share of it, and two such starts would deadlock.
-  await tx.sql`select 1 from account where id = ${hold.accountId} for no key update`;
-  const left = await creditsLeft(tx, hold.accountId);
-  if (left.allowance + left.balance < hold.amount) {
-    throw new InsufficientCredits(hold.amount, left.allowance + left.balance);
+  await tx.sql`select 1 from account where id = ${accountId} for no key update`;
+  const left = await creditsLeft(tx, accountId);
+  const amount = amountEach * resourceIds.length;
+  if (left.allowance + left.balance < amount) throw await unaffordable(tx, amount, left);
+  let allowance = left.allowance;
+  for (const resourceId of resourceIds) {
+    const fromAllowance = Math.min(amountEach, allowance);
+    allowance -= fromAllowance;
+    await tx.sql`
+      insert into credit_hold (id, account_id, resource_id, amount, from_allowance, allowance_day)
+      values (${newId()}, ${accountId}, ${resourceId}, ${amountEach}, ${fromAllowance},
+        (clock_timestamp() at time zone 'UTC')::date)`;
   }
-  const fromAllowance = Math.min(hold.amount, left.allowance);
   await tx.sql`
-    insert into credit_hold (id, account_id, resource_id, amount, from_allowance, allowance_day)
-    values (${newId()}, ${hold.accountId}, ${hold.resourceId}, ${hold.amount}, ${fromAllowance},
-      (clock_timestamp() at time zone 'UTC')::date)`;
-  await tx.sql`
-    update account set balance_credits = balance_credits - ${hold.amount - fromAllowance}
-    where id = ${hold.accountId}`;
+    update account set balance_credits = balance_credits - ${amount - (left.allowance - allowance)}
+    where id = ${accountId}`;
 }

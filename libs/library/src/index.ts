@@ -25,6 +25,7 @@ export * from './restore-resource.js';
 export * from './settle-credits.js';
 export * from './stray-uploads.js';
 export * from './top-up-credits.js';
+export * from './unaffordable.js';
 export * from './update-resource.js';
 export * from './upload.js';
 export * from './upload-address.js';

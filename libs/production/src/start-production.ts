@@ -80,6 +80,7 @@ export class StartProduction {
       refuseAboveCeiling(order);
       await requireImages(tx, order.accountId, order.briefs.flatMap(inputsOf));
       await admitJobs(tx, this.limits, { accountId: order.accountId, count: fresh.length, etaSeconds });
+      await holdCredits(tx, { accountId: order.accountId, resourceIds: fresh, amountEach: order.creditsEach });
       for (const [index, resourceId] of fresh.entries()) {
         await startOne(tx, order, resourceId, order.briefs[index] ?? {});
       }
@@ -127,7 +128,6 @@ async function startOne(
     values (${resourceId}, ${randomBase62(10)}, ${order.accountId}, ${order.kind}, ${order.name}, 'queued',
       ${order.visibility}, ${order.mimeType}, ${order.metadata})`;
   await writeOutbox(tx, 'created', { account_id: order.accountId, id: resourceId });
-  await holdCredits(tx, { accountId: order.accountId, resourceId, amount: order.creditsEach });
   await tx.sql`
     insert into production (resource_id, account_id, tool, provider, request, origin, deadline)
     values (${resourceId}, ${order.accountId}, ${order.tool}, ${order.provider}, ${{ kind: order.kind, brief }},

@@ -1,0 +1,35 @@
+import type { Queryable } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import type { CreditsLeft } from './credits-left.js';
+
+/** The account cannot pay for what it asked for, today or any day. */
+export class InsufficientCredits extends Denial {
+  constructor(asked: number, left: number) {
+    super('insufficient_credits', `This costs ${asked} credits and the account has ${left} left today.`);
+  }
+}
+
+/** The day's allowance is spent; that of the next day is enough for the same call. */
+export class AllowanceSpent extends Denial {
+  constructor(asked: number, { allowance, balance, daily }: CreditsLeft, seconds: number) {
+    const left = allowance + balance;
+    super('quota_exceeded', `This costs ${asked} credits and the account has ${left} left of today's ${daily}.`, {
+      nextStep: `Repeat after 00:00 UTC, in ${seconds} seconds, when the day's allowance is whole again, or ask for less (estimate_cost).`,
+      retryAfterSeconds: seconds,
+    });
+  }
+}
+
+/** Why an account with these credits left may not spend so many. */
+export async function unaffordable(db: Queryable, asked: number, left: CreditsLeft): Promise<Denial> {
+  if (asked > left.daily + left.balance) return new InsufficientCredits(asked, left.allowance + left.balance);
+  return new AllowanceSpent(asked, left, await secondsUntilTomorrow(db));
+}
+
+/** Allowances are of UTC days, by the database's clock. */
+async function secondsUntilTomorrow(db: Queryable): Promise<number> {
+  const [row] = await db.sql<{ seconds: number }>`
+    select ceil(extract(epoch from date_trunc('day', now) + interval '1 day' - now))::int as seconds
+    from (select clock_timestamp() at time zone 'UTC' as now) as clock`;
+  return row?.seconds ?? 0;
+}
