@@ -12,6 +12,8 @@ export interface McpCall {
   leaving: AbortSignal;
   /** The operation that a request of this POST began; undefined where nobody observes it. */
   operationOf(requestId: unknown): McpOperation | undefined;
+  /** Marks the answer as that of an earlier call, which this one repeats; absent where nobody could see it. */
+  replayed?(): void;
   /** Records a failure of ours, with the id of the request. */
   recordFailure(error: unknown, where: string): void;
 }

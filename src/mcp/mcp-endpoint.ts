@@ -12,6 +12,7 @@ import type { Admission } from './admission.js';
 import { beginOperations } from './begin-operations.js';
 import { eraOf } from './era.js';
 import { EventStream } from './event-stream.js';
+import { withIdempotencyKey } from './idempotency-header.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { LegacyServer } from './legacy-server.js';
 import type { McpCall } from './mcp-call.js';
@@ -44,17 +45,18 @@ export class McpEndpoint {
   ) {}
 
   async answer(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { body, headers } = request;
+    const { body: sent, headers } = request;
     // Who left while being let in would hear of nothing; the end of that connection is told no more.
     if (request.raw.socket.destroyed) return;
     const operations = this.begin(request);
-    const denial = this.admission.denialOf(principal, body) ?? rateDenial(request);
+    const denial = this.admission.denialOf(principal, sent) ?? rateDenial(request);
     if (denial !== undefined) throw denial;
     if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
-    if (body instanceof MalformedJson) return answerUnreadable(body, reply);
-    if (body === undefined) return answerUnreadable(new MalformedJson('The body is empty.'), reply);
+    if (sent instanceof MalformedJson) return answerUnreadable(sent, reply);
+    if (sent === undefined) return answerUnreadable(new MalformedJson('The body is empty.'), reply);
+    const body = withIdempotencyKey(sent, request.raw, (name) => this.catalogue.find(name));
     const call = this.callOf(principal, request, reply, operations);
-    if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, request, reply);
+    if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, body, request, reply);
     else {
       const isListen = isListenRequest(body);
       const asked = isListen ? this.listen.open(call, body, headers, reply) : this.modern.answer(call, body, headers);
@@ -85,13 +87,22 @@ export class McpEndpoint {
       signal: gone.signal,
       leaving: this.drain.signal,
       operationOf: (id) => operations.find(({ asked }) => asked.requestId === id),
+      replayed: () => {
+        // A stream has begun before its call is answered.
+        if (!reply.raw.headersSent) reply.raw.setHeader('idempotent-replayed', 'true');
+      },
       recordFailure: (error, where) =>
         this.logger.error({ err: error, where, request_id: request.id }, 'an MCP request failed'),
     };
   }
 
-  private async answerLegacy(call: McpCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { body, headers } = request;
+  private async answerLegacy(
+    call: McpCall,
+    body: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { headers } = request;
     try {
       const answer = await this.legacy.answer(call, body, headers['mcp-protocol-version']?.toString());
       if (answer === undefined) return void reply.code(202).send();

@@ -14,7 +14,7 @@ import { StandaloneStream } from './streams/standalone-stream.js';
 
 const REQUEST_HEADERS = [
   'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
-  'X-MCP-Lane, traceparent, tracestate, Request-Id',
+  'X-MCP-Lane, Idempotency-Key, traceparent, tracestate, Request-Id',
 ].join(', ');
 
 /** `{base_url}/mcp`, both eras of the protocol (specification, Endpoints: MCP). */

@@ -53,7 +53,9 @@ export class ToolCall {
     if (tool === undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, `Unknown tool: ${params.name}`);
     try {
       const input = readInput(tool, params.arguments);
-      return answerResult(tool, await tool.run(input, this.context(params, exchange)));
+      const answer = await tool.run(input, this.context(params, exchange));
+      if (answer.isReplay) exchange.call.replayed?.();
+      return answerResult(tool, answer);
     } catch (error) {
       if (error instanceof Denial) {
         if (isFailure(error)) exchange.call.recordFailure(error, params.name);

@@ -9,7 +9,7 @@ const REQUEST_HEADERS = [
 export const READABLE_HEADERS = [
   'WWW-Authenticate, Retry-After, Request-Id, Allow, ETag, Repr-Digest, Content-Range, Accept-Ranges',
   'RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
-  'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, PAYMENT-REQUIRED, PAYMENT-RESPONSE',
+  'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotent-Replayed, PAYMENT-REQUIRED, PAYMENT-RESPONSE',
 ].join(', ');
 
 /** What these give away needs a header or nothing, never a cookie, so any page may read it. `/mcp` has a door of its own. */

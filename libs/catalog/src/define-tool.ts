@@ -27,6 +27,8 @@ export interface ToolAnswer<Output> {
   /** One line for a client that shows only text. */
   text: string;
   links?: ResourceLink[];
+  /** Whether an earlier call with the same idempotency key had started what is answered. */
+  isReplay?: boolean;
 }
 
 export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {

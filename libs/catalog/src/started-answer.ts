@@ -48,6 +48,7 @@ export function startedAnswer(
       links: { self: `media://resource/${first}`, resolve: context.address(`/api/resolve/${first}`) },
       next_step: `Call await_resource with resource_id ${first}, or lib_get later.`,
     },
+    isReplay: started.isReplay,
     text: `Started ${work.kind} "${work.name}" as ${started.resourceIds.join(', ')}; ready in about ${started.etaSeconds} s.`,
     links: started.resourceIds.map((id) => ({
       uri: `media://resource/${id}`,

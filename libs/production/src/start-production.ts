@@ -41,6 +41,8 @@ export interface ProductionOrder {
 }
 
 export interface StartedProduction {
+  /** An earlier call started these. */
+  isReplay: boolean;
   resourceIds: string[];
   etaSeconds: number;
   pollAfterMs: number;
@@ -76,7 +78,7 @@ export class StartProduction {
     const fresh = order.briefs.map(() => order.resourceId ?? newId());
     const started = await this.database.transaction(async (tx) => {
       const earlier = await startedBefore(tx, order, fresh);
-      if (earlier) return { resourceIds: earlier, status: await statusOf(tx, earlier) };
+      if (earlier) return { isReplay: true, resourceIds: earlier, status: await statusOf(tx, earlier) };
       refuseAboveCeiling(order);
       await requireImages(tx, order.accountId, order.briefs.flatMap(inputsOf));
       await admitJobs(tx, this.limits, { accountId: order.accountId, count: fresh.length, etaSeconds });
@@ -84,7 +86,7 @@ export class StartProduction {
       for (const [index, resourceId] of fresh.entries()) {
         await startOne(tx, order, resourceId, order.briefs[index] ?? {});
       }
-      return { resourceIds: fresh, status: 'queued' as const };
+      return { isReplay: false, resourceIds: fresh, status: 'queued' as const };
     });
     this.bell.ring();
     return { ...started, etaSeconds, pollAfterMs: provider.pollAfterMs(0) };

@@ -1,0 +1,68 @@
+import type { Tool } from '@libs/catalog';
+import { Denial } from '@libs/kernel';
+import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
+
+/** A key as a structured-field String (RFC 9651, 3.3.3), as draft-ietf-httpapi-idempotency-key-header-07 has it. */
+const QUOTED = /^"((?:[\x20\x21\x23-\x5B\x5D-\x7E]|\\["\\])*)"$/;
+const PRINTABLE = /^[\x20-\x7E]*$/;
+
+class UnreadableKey extends Denial {
+  constructor() {
+    super(
+      'idempotency_key_required',
+      'The Idempotency-Key header must hold one key of 1 to 64 printable ASCII characters, plain or in double quotes.',
+      { nextStep: 'Correct the header, or send the key as the argument idempotency_key; nothing was started.' },
+    );
+  }
+}
+
+class TwoKeys extends Denial {
+  constructor() {
+    super('idempotency_conflict', 'The Idempotency-Key header and the argument idempotency_key name different keys.', {
+      nextStep: 'Send one of them, or the same key in both.',
+    });
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The body of a POST with its `Idempotency-Key` header in the place of the argument, where it is a single call of a tool
+ * that takes one; the header says nothing of any other message. The body itself stays as it came.
+ */
+export function withIdempotencyKey(
+  body: unknown,
+  message: Pick<IncomingMessage, 'headers' | 'headersDistinct'>,
+  find: (tool: string) => Tool | undefined,
+): unknown {
+  if (message.headers['idempotency-key'] === undefined) return body;
+  const form = formOfKey(body, find);
+  if (!form || !isObject(body) || !isObject(body['params'])) return body;
+  const { params } = body;
+  const args = params['arguments'] ?? {};
+  if (!isObject(args)) return body;
+  const key = form.safeParse(textOf(message.headersDistinct['idempotency-key'])).data;
+  if (key === undefined) throw new UnreadableKey();
+  const given = args['idempotency_key'];
+  if (given !== undefined && form.safeParse(given).data !== key) throw new TwoKeys();
+  return { ...body, params: { ...params, arguments: { ...args, idempotency_key: key } } };
+}
+
+/** The schema of the key of the tool that is called; undefined for other messages and tools. */
+function formOfKey(body: unknown, find: (tool: string) => Tool | undefined): z.ZodType | undefined {
+  if (!isObject(body) || body['method'] !== 'tools/call' || !isObject(body['params'])) return undefined;
+  const { name } = body['params'];
+  return typeof name === 'string' ? (find(name)?.input.shape['idempotency_key'] as z.ZodType | undefined) : undefined;
+}
+
+/** Undefined where the header is not one key. */
+function textOf([line = '', ...more]: readonly string[] = []): string | undefined {
+  if (more.length > 0 || !PRINTABLE.test(line)) return undefined;
+  if (!line.startsWith('"')) return line;
+  return QUOTED.exec(line)?.[1]?.replace(/\\(.)/g, '$1');
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
