@@ -3,11 +3,13 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/public.decorator.js';
 import { NothingHere } from '../platform/unknown-address.js';
+import { Unlimited } from '../platform/unlimited.decorator.js';
 import { REFERENCE_POLICY, referenceFiles, referencePage } from './reference-page.js';
 
 /** The description of the HTTP routes as a page for people (Swagger UI), under a content policy of its own. */
 @ApiExcludeController()
 @Public()
+@Unlimited()
 @Controller('docs')
 export class ReferenceController {
   private readonly page = referencePage();

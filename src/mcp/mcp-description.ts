@@ -1,7 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiExtraModels, ApiHeader, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiExtension,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOperation,
+  ApiResponse,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { DenialDto } from '../platform/dto/denial.dto.js';
-import { Refuses } from '../platform/refuses.decorator.js';
+import { refusalExample, Refuses } from '../platform/refuses.decorator.js';
 import { JsonRpcRefusalDto, JsonRpcRequestDto, JsonRpcResponseDto } from './dto/json-rpc.dto.js';
 
 const STREAM = {
@@ -44,6 +52,14 @@ export const DescribesPost = (): MethodDecorator =>
       description: 'Revision of the protocol that the message is written in; without it the oldest one is assumed.',
       schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', example: '2025-11-25' },
     }),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description:
+        'Of a `tools/call` that makes something: the same key and arguments start nothing new, whatever happened to the first answer. Stands for the argument `idempotency_key`.',
+      schema: { type: 'string', minLength: 1, maxLength: 66, example: 'order-4711' },
+    }),
+    ApiExtension('x-idempotent-retries', { header: 'Idempotency-Key', replayed: 'Idempotent-Replayed' }),
     ApiBody({
       type: JsonRpcRequestDto,
       examples: {
@@ -54,13 +70,19 @@ export const DescribesPost = (): MethodDecorator =>
     ApiResponse({
       status: 200,
       description: 'The answer to the message.',
+      headers: { 'Idempotent-Replayed': {} },
       content: { 'application/json': { schema: { $ref: getSchemaPath(JsonRpcResponseDto) } }, ...STREAM },
     }),
     ApiResponse({ status: 202, description: 'A notification was taken; there is no answer.' }),
     ApiResponse({
       status: 400,
       description: 'The message cannot be read, or its revision is not spoken here.',
-      content: { 'application/json': { ...either, examples: { unreadable } } },
+      content: {
+        'application/json': {
+          ...either,
+          examples: { unreadable, bad_key: refusalExample('idempotency_key_required') },
+        },
+      },
     }),
     ApiResponse({
       status: 404,
@@ -68,6 +90,7 @@ export const DescribesPost = (): MethodDecorator =>
       content: { 'application/json': { ...refusal, example: refused(-32601, 'Method not found') } },
     }),
     Refuses('tool_not_allowed', 'client_untrusted', 'client_blocked', 'origin_not_allowed'),
+    Refuses('idempotency_conflict', 'concurrency_exceeded'),
   );
 
 /** What the description of the routes says of `GET /mcp`. */

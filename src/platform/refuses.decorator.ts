@@ -1,7 +1,7 @@
-import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { ApiResponse } from '@nestjs/swagger';
 import { DENIAL_CODES, type DenialCode } from '@libs/kernel';
 import { DenialDto } from './dto/denial.dto.js';
+import { routesOf } from './routes-of.js';
 
 /**
  * Declares denials that a route answers with: one OpenAPI response for each status, with an example of each code. On a
@@ -12,13 +12,6 @@ export function Refuses(...codes: DenialCode[]): MethodDecorator & ClassDecorato
     if (route) declareRefusals(route, codes);
     else for (const each of routesOf(target as { prototype: object })) declareRefusals(each, codes);
   };
-}
-
-/** Decorators of methods have run when those of their class do. */
-function routesOf({ prototype }: { prototype: object }): PropertyDescriptor[] {
-  return Object.values(Object.getOwnPropertyDescriptors(prototype)).filter(
-    ({ value }) => typeof value === 'function' && Reflect.hasMetadata(PATH_METADATA, value as object),
-  );
 }
 
 /** What is declared for one status adds up. */

@@ -1,15 +1,14 @@
-import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
+import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { routesOf } from './routes-of.js';
 
 const UNLIMITED = { unlimited: true };
 
 /** Requests to this route, or to every route of this controller, are not counted and never refused for their number. */
 export function Unlimited(): MethodDecorator & ClassDecorator {
-  return (target: object, _name?: string | symbol, method?: PropertyDescriptor): void => {
-    if (method) return mark(method.value as object);
-    const members = Object.getOwnPropertyDescriptors((target as { prototype: object }).prototype);
-    for (const { value } of Object.values(members)) if (isRoute(value)) mark(value);
+  return (target: object, _name?: string | symbol, route?: PropertyDescriptor): void => {
+    for (const each of route ? [route] : routesOf(target as { prototype: object })) mark(each);
   };
 }
 
@@ -19,11 +18,9 @@ export function isLimited(request: FastifyRequest): boolean {
 }
 
 /** The framework knows one configuration of a route, and reads it of its method alone. */
-function mark(route: object): void {
-  const others = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, route) as object | undefined;
-  Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...others, ...UNLIMITED }, route);
-}
-
-function isRoute(value: unknown): value is object {
-  return typeof value === 'function' && Reflect.hasMetadata(PATH_METADATA, value);
+function mark(route: PropertyDescriptor): void {
+  const handler = route.value as object;
+  const others = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as object | undefined;
+  Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...others, ...UNLIMITED }, handler);
+  ApiExtension('x-rate-limit', 'none')(handler, '', route);
 }

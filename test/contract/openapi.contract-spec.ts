@@ -308,6 +308,13 @@ describe('the description of the HTTP routes', () => {
     expect(JSON.stringify(api.servers)).toContain('"default":"http://localhost:3000"');
   });
 
+  it('says where a key makes repetitions harmless, and how they are told', () => {
+    const post = api.paths['/mcp']?.['post'];
+    expect(post?.parameters.map(({ name }) => name)).toContain('Idempotency-Key');
+    expect(Object.keys(post?.responses['200']?.headers ?? {})).toContain('Idempotent-Replayed');
+    expect(post).toMatchObject({ 'x-idempotent-retries': { header: 'Idempotency-Key' } });
+  });
+
   it('answers POST /mcp by JSON and by event stream', () => {
     expect(Object.keys(api.paths['/mcp']?.['post']?.responses['200']?.content ?? {})).toEqual([
       'application/json',

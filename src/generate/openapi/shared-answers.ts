@@ -46,6 +46,11 @@ const HEADERS = {
     text,
     'sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:',
   ),
+  'Idempotent-Replayed': header(
+    'Stands there where the answer is that of an earlier request with the same key.',
+    text,
+    'true',
+  ),
   Allow: header('The methods that the address answers.', text, 'GET, HEAD'),
 } as const;
 
