@@ -1,6 +1,7 @@
 import { catalogue, laneProjection, promptCatalogue, publicContract, type Prompt, type Tool } from '@libs/catalog';
 import { projectionSettings } from '../discovery/projection-settings.js';
 import { readEnvironment } from '../platform/environment.js';
+import { jsonText } from '../platform/json-text.js';
 import { describedApp } from './described-app.js';
 import { errorsDoc } from './docs/errors-doc.js';
 import { toolsDoc } from './docs/tools-doc.js';
@@ -19,9 +20,9 @@ export interface GeneratedFile {
 export async function generatedFiles(): Promise<GeneratedFile[]> {
   const http = describeHttp(await describedApp());
   return [
-    { path: 'contracts/openapi-2.0.0.json', text: json(http) },
-    { path: 'contracts/openapi-2.0.0.oas30.json', text: json(oas30(http)) },
-    { path: 'contracts/openapi-2.0.0.public.json', text: json(publicPart(http)) },
+    { path: 'contracts/openapi-2.0.0.json', text: jsonText(http) },
+    { path: 'contracts/openapi-2.0.0.oas30.json', text: jsonText(oas30(http)) },
+    { path: 'contracts/openapi-2.0.0.public.json', text: jsonText(publicPart(http)) },
     ...filesOfCatalogue(catalogue, promptCatalogue),
     { path: 'docs/errors.md', text: errorsDoc() },
   ];
@@ -31,12 +32,8 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
 export function filesOfCatalogue(tools: readonly Tool[], prompts: readonly Prompt[]): GeneratedFile[] {
   const projection = laneProjection(tools, projectionSettings(readEnvironment({})));
   return [
-    { path: 'contracts/public-mcp-contract-v1.json', text: json(publicContract(tools, prompts)) },
-    { path: 'contracts/public-mcp-lane-projection-v1.json', text: json(projection) },
+    { path: 'contracts/public-mcp-contract-v1.json', text: jsonText(publicContract(tools, prompts)) },
+    { path: 'contracts/public-mcp-lane-projection-v1.json', text: jsonText(projection) },
     { path: 'docs/tools.md', text: toolsDoc(tools) },
   ];
-}
-
-function json(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { jsonText } from './json-text.js';
 import { hasBytes } from './preconditions.js';
 
 /** Seconds for which anybody may keep a published file without asking again. */
@@ -22,7 +23,7 @@ export class PublishedFile {
   }
 
   static json(value: object, mediaType = 'application/json'): PublishedFile {
-    return new PublishedFile(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), mediaType);
+    return new PublishedFile(Buffer.from(jsonText(value)), mediaType);
   }
 
   /** Answers GET and HEAD: the file, or 304 to whoever has it already. */
