@@ -45,8 +45,8 @@ const DOCUMENTS: readonly (readonly [path: string, what: string])[] = [
 
 function toolLine(tool: Tool): string {
   const { name, price, scopes } = tool;
-  const cost = price ? `${priceInWords(price)}.` : 'Free.';
-  return `${name}: ${describeTool(tool).description} ${cost}${scopes.length > 0 ? ` Scope: ${scopes.join(', ')}.` : ''}`;
+  const terms = [price ? priceInWords(price) : 'free', ...scopes.map((scope) => `scope ${scope}`)];
+  return `${name} (${terms.join('; ')}): ${describeTool(tool).description}`;
 }
 
 function list(lines: readonly string[]): string {

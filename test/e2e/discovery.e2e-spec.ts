@@ -238,8 +238,8 @@ describe('what agents and crawlers look for', () => {
     expect(text).toContain(`${app.address}/mcp`);
     expect(text).toContain('Way in (api_key): send Authorization: Bearer <API key>.');
     expect(text).not.toMatch(/Way in \((oauth|x402)\)/);
-    for (const { name } of catalogue) expect(text).toContain(`- ${name}: `);
-    expect(text).toContain('1 credit per image.');
+    for (const { name } of catalogue) expect(text).toContain(`\n- ${name} (`);
+    expect(text).toContain('- create_image (1 credit per image; scope media:generate): Makes images');
     for (const [, address = ''] of text.matchAll(/\]\((.*?)\)/g)) {
       expect((await fetch(address)).status, address).toBe(200);
     }
