@@ -8,5 +8,7 @@ export function projectionSettings(environment: Environment): ProjectionSettings
     standaloneStream: environment.mcpStandaloneStream,
     jobsRunningPerAccount: environment.jobsRunningPerAccount,
     jobsWaitingPerAccount: environment.jobsWaitingPerAccount,
+    requestBurst: environment.requestBurst,
+    requestWindowSeconds: environment.requestWindowSeconds,
   };
 }

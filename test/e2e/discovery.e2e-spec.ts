@@ -82,8 +82,13 @@ describe('the lane projection', () => {
   it('of an installation without settings is the committed one, at both of its places', async () => {
     verifies('discovery.lane-projection.api-path', 'discovery.lane-projection.well-known-path');
     verifies('version.lane-projection-v1');
-    for (const path of PATHS) {
-      expect((await bytes(path)).equals(committed('public-mcp-lane-projection-v1.json')), path).toBe(true);
+    const plain = await TestApp.start(db.database, { settings: { REQUESTS_PER_MINUTE: '', REQUEST_BURST: '' } });
+    try {
+      for (const path of PATHS) {
+        expect((await bytes(path, plain)).equals(committed('public-mcp-lane-projection-v1.json')), path).toBe(true);
+      }
+    } finally {
+      await plain.close();
     }
   });
 
@@ -101,7 +106,13 @@ describe('the lane projection', () => {
     verifies('discovery.lane-projection.live');
     const price = { credits: 7, per: 'word', units: () => 1 };
     const changed = await TestApp.start(db.database, {
-      settings: { MCP_STANDALONE_STREAM: 'on', JOBS_RUNNING_PER_ACCOUNT: '3', JOBS_WAITING_PER_ACCOUNT: '4' },
+      settings: {
+        MCP_STANDALONE_STREAM: 'on',
+        JOBS_RUNNING_PER_ACCOUNT: '3',
+        JOBS_WAITING_PER_ACCOUNT: '4',
+        REQUESTS_PER_MINUTE: '60',
+        REQUEST_BURST: '20',
+      },
       root: (foundations) => AppModule.on(foundations, { tools: [{ ...echo, price }] }),
     });
     try {
@@ -114,7 +125,12 @@ describe('the lane projection', () => {
           { name: 'x402', enabled: false, tools: [] },
         ],
         standalone_stream: true,
-        limits: { jobs_running_per_account: 3, jobs_waiting_per_account: 4 },
+        limits: {
+          jobs_running_per_account: 3,
+          jobs_waiting_per_account: 4,
+          request_burst: 20,
+          request_window_seconds: 20,
+        },
       });
       expect(projection['canonical_sha256']).not.toBe((await document(PATHS[0]))['canonical_sha256']);
     } finally {

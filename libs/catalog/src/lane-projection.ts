@@ -10,6 +10,8 @@ export interface ProjectionSettings {
   standaloneStream: boolean;
   jobsRunningPerAccount: number;
   jobsWaitingPerAccount: number;
+  requestBurst: number;
+  requestWindowSeconds: number;
 }
 
 /** The catalogue as one lane sees it. */
@@ -29,7 +31,13 @@ export interface LaneProjection {
   lanes: ProjectedLane[];
   /** Whether GET /mcp opens an event stream. */
   standalone_stream: boolean;
-  limits: { jobs_running_per_account: number; jobs_waiting_per_account: number; import_bytes: number };
+  limits: {
+    jobs_running_per_account: number;
+    jobs_waiting_per_account: number;
+    import_bytes: number;
+    request_burst: number;
+    request_window_seconds: number;
+  };
   /** Hexadecimal SHA-256 of the RFC 8785 form of this document without this member. */
   canonical_sha256: string;
 }
@@ -45,6 +53,8 @@ export function laneProjection(tools: readonly Tool[], settings: ProjectionSetti
       jobs_running_per_account: settings.jobsRunningPerAccount,
       jobs_waiting_per_account: settings.jobsWaitingPerAccount,
       import_bytes: LARGEST_IMPORT_BYTES,
+      request_burst: settings.requestBurst,
+      request_window_seconds: settings.requestWindowSeconds,
     },
   };
   return { ...document, canonical_sha256: canonicalSha256(document) };

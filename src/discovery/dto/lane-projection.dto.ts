@@ -45,6 +45,12 @@ export class ProjectedLimitsDto {
     description: 'Bytes of the largest file that is imported.',
   })
   import_bytes: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 120, description: 'Requests of one caller in a window.' })
+  request_burst: number;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 12, description: 'Seconds of that window.' })
+  request_window_seconds: number;
 }
 
 /** What this installation offers on each lane, as it runs. */
