@@ -11,6 +11,8 @@ declare module 'fastify' {
 }
 
 const BYTES = 'application/octet-stream';
+/** Methods whose body the framework leaves alone. */
+const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'TRACE']);
 
 /** Nothing is unpacked here: a small body may unpack into a large one. */
 class UnreadEncoding extends Denial {
@@ -35,7 +37,9 @@ export class MalformedJson extends Denial {
  */
 export function readJsonBodiesOnly(instance: FastifyInstance): void {
   instance.addHook('preParsing', (request, _reply, _payload, done) => {
-    const { headers } = request;
+    const { headers, method } = request;
+    // Whatever its headers say of a body, nobody reads it.
+    if (BODYLESS.has(method)) return done();
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding.toLowerCase() !== 'identity') throw new UnreadEncoding();
     // What a sender calls a file decides nothing.
