@@ -16,6 +16,7 @@ import { answerFrameworkError } from './platform/framework-error.js';
 import { readJsonBodiesOnly } from './platform/json-body.js';
 import { Instruments } from './platform/instruments.js';
 import { logRequest, NestLogger } from './platform/logging.js';
+import { answerForNode, refusedByNode } from './platform/node-refusals.js';
 import { Overload } from './platform/overload.js';
 import type { Foundations } from './platform/platform.module.js';
 import { endWithConnection } from './platform/queued-answers.js';
@@ -48,7 +49,7 @@ export async function createApp(
     bodyLimit: BODY_LIMIT,
     trustProxy: trustIn(environment.trustProxy),
     requestTimeout: 10_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     routerOptions: { maxParamLength: LONGEST_PATH_VALUE },
     rewriteUrl: (raw: IncomingMessage) => tolerantAddress(raw.url),
     return503OnClosing: false,
@@ -62,6 +63,7 @@ export async function createApp(
   const instance: FastifyInstance = adapter.getInstance();
   instance.addHook('onRoute', (route) => routes.add(route.method, route.url));
   readJsonBodiesOnly(instance);
+  answerForNode(instance.server);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     abortOnError: false,
     bodyParser: false,
@@ -118,6 +120,8 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, surroundi
     reply.raw.setHeader('request-id', request.id);
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     if (openToEveryOrigin(request, reply)) return;
+    const refused = refusedByNode(request.raw);
+    if (refused) throw refused;
     if (request.is404) throw unknownAddress(routes, request, reply);
     const { url = '' } = request.routeOptions;
     if (HEALTH_ROUTES.has(url)) return done();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Denial } from '@libs/kernel';
 import { slowBodies } from './byte-body.js';
 import { httpRefusal } from './http-refusal.js';
@@ -23,6 +24,11 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   }
   const denial = denialFor(error.code);
   refusals.set(socket, denial);
+  endWithRefusal(socket, denial);
+}
+
+/** Ends a connection with the refusal of a message that never becomes a request. */
+export function endWithRefusal(socket: Duplex, denial: Denial, headers: readonly string[] = []): void {
   const { status, body } = httpRefusal(denial);
   const text = JSON.stringify(body);
   const lines = [
@@ -31,6 +37,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     `Content-Length: ${Buffer.byteLength(text)}`,
     `Request-Id: ${randomUUID()}`,
     'X-Content-Type-Options: nosniff',
+    ...headers,
     'Connection: close',
   ];
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
 import { Denial } from '@libs/kernel';
 import { BadRequestException, Body, Controller, Get, Module, Post } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,6 +105,34 @@ describe('the platform', () => {
       expect(await denied(await rawHttp(app.address, 'HELLO\r\n\r\n'))).toEqual([400, 'malformed_json']);
     });
 
+    it('a request that names no host with 400', async () => {
+      const answer = await rawHttp(app.address, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
+      expect(await denied(answer)).toEqual([400, 'malformed_json']);
+      const older = await rawHttp(app.address, 'GET /healthz HTTP/1.0\r\n\r\n');
+      expect(older.status).toBe(200);
+    });
+
+    it('CONNECT with 405', async () => {
+      const answer = await rawHttp(app.address, 'CONNECT /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+      expect(answer.headers.get('allow')).toContain('GET');
+      expect(await denied(answer)).toEqual([405, 'method_not_allowed']);
+    });
+
+    it('CONNECT without keeping the connection of a caller that goes on talking', async () => {
+      const server = app.nest.getHttpServer();
+      server.closeAllConnections();
+      const { hostname, port } = new URL(app.address);
+      const caller = connect({ host: hostname, port: Number(port), allowHalfOpen: true }).on('error', () => undefined);
+      caller.resume();
+      caller.write(`CONNECT /healthz HTTP/1.1\r\nHost: x\r\n\r\n${'a'.repeat(1_000_000)}`);
+      await once(caller, 'end');
+      const connections = promisify((done: (error: Error | null, count: number) => void) =>
+        server.getConnections(done),
+      );
+      await expect.poll(() => connections()).toBe(0);
+      caller.destroy();
+    });
+
     it('headers of more than 16 KiB with 413', async () => {
       const bytes = `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(17_000)}\r\n\r\n`;
       expect(await denied(await rawHttp(app.address, bytes))).toEqual([413, 'payload_too_large']);
@@ -115,6 +146,15 @@ describe('the platform', () => {
       expect(performance.now() - began).toBeLessThan(15_000);
     });
   });
+
+  it.each(['Expect: the-unexpected', 'Content-Encoding: gzip', 'Content-Type: text/plain'])(
+    'a request without a body is answered whatever it says of one: %s',
+    async (header) => {
+      const bytes = `GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${header}\r\n\r\n`;
+      const answer = await rawHttp(app.address, bytes);
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: 'ok' }]);
+    },
+  );
 
   describe('Request-Id', () => {
     const ask = async (given: string): Promise<string | null> =>
