@@ -6,14 +6,14 @@ import type { Logger } from 'pino';
 import { rateDenial } from '../auth/request-rates.js';
 import type { Drain } from '../platform/drain.js';
 import type { Instruments } from '../platform/instruments.js';
-import { MalformedJson } from '../platform/json-body.js';
 import { answerForm } from './accept.js';
 import type { Admission } from './admission.js';
 import { beginOperations } from './begin-operations.js';
+import { mistakeOfMessage } from './broken-message.js';
 import { eraOf } from './era.js';
 import { EventStream } from './event-stream.js';
 import { withIdempotencyKey } from './idempotency-header.js';
-import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
+import { JsonRpcError } from './json-rpc-error.js';
 import type { LegacyServer } from './legacy-server.js';
 import type { McpCall } from './mcp-call.js';
 import type { McpOperation } from './mcp-operation.js';
@@ -52,8 +52,8 @@ export class McpEndpoint {
     const denial = this.admission.denialOf(principal, sent) ?? rateDenial(request);
     if (denial !== undefined) throw denial;
     if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
-    if (sent instanceof MalformedJson) return answerUnreadable(sent, reply);
-    if (sent === undefined) return answerUnreadable(new MalformedJson('The body is empty.'), reply);
+    const mistake = mistakeOfMessage(sent);
+    if (mistake) return void reply.code(400).headers(JSON_HEADERS).send(mistake.response(null));
     const body = withIdempotencyKey(sent, request.raw, (name) => this.catalogue.find(name));
     const call = this.callOf(principal, request, reply, operations);
     if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, body, request, reply);
@@ -147,10 +147,4 @@ export class McpEndpoint {
 /** The code of a message of JSON-RPC that is an error. */
 function errorCodeIn(json: string): number | undefined {
   return (JSON.parse(json) as { error?: { code: number } }).error?.code;
-}
-
-/** JSON-RPC has an answer of its own for a body that is not JSON. */
-function answerUnreadable({ message }: MalformedJson, reply: FastifyReply): void {
-  const parseError = new JsonRpcError(JSON_RPC_CODES.parseError, `Parse error: ${message}`);
-  reply.code(400).headers(JSON_HEADERS).send(parseError.response(null));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMcpApp, type McpApp } from '../support/mcp-app.js';
 import { testCatalogue } from '../support/mcp-catalogue.js';
-import { legacy, modern, post } from '../support/mcp-post.js';
+import { ERAS, legacy, modern, post } from '../support/mcp-post.js';
 
 let app: McpApp;
 
@@ -52,6 +52,12 @@ describe('what is not a request of the protocol', () => {
     const { status, json } = await post(app, body);
     expect(status).toBe(400);
     expect(json).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32600 } });
+  });
+
+  it.each(ERAS)('an id with a fraction is an invalid request, and is not told back: %s', async (_, form) => {
+    const { message, headers } = form('tools/list');
+    const { status, json } = await post(app, { ...message, id: 1.5 }, { headers });
+    expect([status, json]).toMatchObject([400, { id: null, error: { code: -32600 } }]);
   });
 
   it('another version of JSON-RPC is an invalid request', async () => {
