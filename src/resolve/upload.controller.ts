@@ -1,5 +1,5 @@
 import { Controller, Param, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ReceiveUpload, type ReceivedFile, type UploadQuery } from '@libs/library';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bytesOf, TakesBytes } from '../platform/byte-body.js';
@@ -8,6 +8,12 @@ import { Refuses } from '../platform/refuses.decorator.js';
 import { ReceivedFileDto } from './dto/upload.dto.js';
 
 const UPLOAD_ID = { type: 'string', format: 'uuid', example: '0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21' } as const;
+
+const PART = 'Part of the address that was given out, to be sent as it stands there.';
+
+/** What is signed besides the upload; whoever leaves one out is told 403. */
+const signed = (name: keyof UploadQuery, example: string) =>
+  ApiQuery({ name, required: false, description: PART, schema: { type: 'string', maxLength: 256, example } });
 
 /** Files on their way into a library. The signature in the address is the credential. */
 @ApiTags('resolve')
@@ -24,6 +30,10 @@ export class UploadController {
       'Takes the file that `lib_import` gave this address out for: whole or not at all, of exactly the announced length. Sending the same file again gives the same answer.',
   })
   @ApiParam({ name: 'upload_id', description: 'Part of the address that was given out.', schema: UPLOAD_ID })
+  @signed('size', '1048576')
+  @signed('exp', '1795309200')
+  @signed('kid', 'k1')
+  @signed('sig', 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg')
   @ApiConsumes('application/octet-stream')
   @ApiBody({
     description: 'The bytes of the file.',

@@ -45,7 +45,9 @@ export class ValidRequests {
           draft.path[name] = place.text;
           draft.query.push(...pairs(place.beside));
         }
-        for (const [name, { text }] of present(query)) draft.query.push([encoded(name), text]);
+        const given = new Set(draft.query.map(([name]) => name));
+        for (const [name, { text }] of present(query))
+          if (!given.has(encoded(name))) draft.query.push([encoded(name), text]);
         for (const [name, { text }] of present(header)) setHeader(draft, name, headerText(text));
         if (credential) setHeader(draft, 'Authorization', `Bearer ${credential}`);
         if (content.type) setHeader(draft, 'Content-Type', content.type);
