@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { TYPED_USE } from './typed-use.js';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PUBLIC_API = join(ROOT, 'contracts/openapi-2.0.0.public.json');
+const program = (name: string): string => join(ROOT, 'node_modules/.bin', name);
+
+/** What each generator is asked for, in a folder of its own; it makes TypeScript sources. */
+const GENERATORS: readonly [string, ...string[]][] = [
+  [
+    'openapi-ts',
+    '-i',
+    PUBLIC_API,
+    '-o',
+    'hey-api',
+    '-p',
+    '@hey-api/client-fetch',
+    '@hey-api/sdk',
+    '@hey-api/typescript',
+  ],
+  ['openapi-typescript', PUBLIC_API, '-o', 'openapi-fetch/schema.ts'],
+  ['swagger-typescript-api', 'generate', '-p', PUBLIC_API, '-o', 'swagger-typescript-api', '--extract-request-params'],
+];
+
+/** As strict as whoever takes a client into a program of theirs may be. */
+const TSCONFIG = {
+  compilerOptions: {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    target: 'ES2023',
+    lib: ['ES2024', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+    types: [],
+    module: 'nodenext',
+    skipLibCheck: true,
+    outDir: 'built',
+    rootDir: '.',
+  },
+  exclude: ['built', 'node_modules'],
+};
+
+/** Makes the three clients in an empty folder, all at once, and compiles them as one program. Throws what tsc says. */
+export async function generateClients(folder: string): Promise<void> {
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  await mkdir(join(folder, 'openapi-fetch'));
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  await Promise.all(GENERATORS.map(([name, ...given]) => told(program(name), given, folder)));
+  // Only now: a generator would write its code for the settings that it finds.
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+  await writeFile(join(folder, 'use.ts'), TYPED_USE);
+  await told(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder], folder);
+}
+
+/** Fails with all that the program said. */
+async function told(file: string, given: readonly string[], cwd: string): Promise<void> {
+  try {
+    await run(file, given, { cwd, maxBuffer: 1 << 26, env: { ...process.env, CI: 'true' } });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${file} failed:\n${stdout}${stderr}`, { cause: error });
+  }
+}

@@ -1,0 +1,35 @@
+import type { Named } from '../support/openapi/described-api.js';
+
+/** What an operation is called with, in the names of the description. */
+export interface Call {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Where another status than one of success is right. */
+  status?: number;
+}
+
+/** What the service has for these calls. */
+export interface Prepared {
+  resourceId: string;
+  token: string;
+  upload: { id: string; query: Record<string, string>; file: Buffer };
+}
+
+const FILE_NAME = 'input.mp4';
+
+/** Every operation that cannot be called with nothing, or that answers something else than success. */
+export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Call>> = {
+  resolveResource: ({ resourceId }) => ({ path: { resource_id: resourceId } }),
+  getProviderInput: ({ token }) => ({ path: { token, filename: FILE_NAME } }),
+  headProviderInput: ({ token }) => ({ path: { token, filename: FILE_NAME } }),
+  sendUpload: ({ upload: { id, query, file } }) => ({ path: { upload_id: id }, query, body: new Blob([file]) }),
+  sendMcpMessage: () => ({ body: { jsonrpc: '2.0', id: '1', method: 'tools/list', params: {} } }),
+  // Sign-in with OAuth is not open.
+  getAuthorizationServer: () => ({ status: 404 }),
+};
+
+/** Whether an operation can be called with nothing. */
+export function needsNothing({ operation: { parameters, requestBody } }: Named): boolean {
+  return requestBody === undefined && parameters.every(({ required }) => required !== true);
+}
