@@ -6,6 +6,9 @@ import { Denial } from '@libs/kernel';
 import { slowBodies } from './byte-body.js';
 import { httpRefusal } from './http-refusal.js';
 
+/** Milliseconds that a caller has to read why its connection ends. */
+const LAST_WORD_MS = 250;
+
 /** What connections were ended with. */
 const refusals = new WeakMap<Socket, Denial>();
 
@@ -41,6 +44,8 @@ export function endWithRefusal(socket: Duplex, denial: Denial, headers: readonly
     'Connection: close',
   ];
   socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`);
+  // A caller may keep its side open for ever; one that is cut off at once may not read the answer.
+  setTimeout(() => socket.destroy(), LAST_WORD_MS).unref();
 }
 
 function denialFor(code: string | undefined): Denial {
