@@ -20,9 +20,11 @@ import { answerForNode, refusedByNode } from './platform/node-refusals.js';
 import { Overload } from './platform/overload.js';
 import type { Foundations } from './platform/platform.module.js';
 import { endWithConnection } from './platform/queued-answers.js';
+import { refuseEarly } from './platform/refuse-early.js';
 import { requestId } from './platform/request-id.js';
 import { RouteTable } from './platform/route-table.js';
 import { securityHeaders } from './platform/security-headers.js';
+import { seldom } from './platform/seldom.js';
 import { tolerantAddress } from './platform/tolerant-address.js';
 import { unknownAddress } from './platform/unknown-address.js';
 import { ValidationPipe } from './platform/validation.pipe.js';
@@ -49,7 +51,7 @@ export async function createApp(
     bodyLimit: BODY_LIMIT,
     trustProxy: trustIn(environment.trustProxy),
     requestTimeout: 10_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 250, requireHostHeader: false },
     routerOptions: { maxParamLength: LONGEST_PATH_VALUE },
     rewriteUrl: (raw: IncomingMessage) => tolerantAddress(raw.url),
     return503OnClosing: false,
@@ -82,8 +84,8 @@ export async function createApp(
     instruments.answered(request, reply);
     logRequest(logger, request, reply);
   };
-  const overload = new Overload(environment.mostEventLoopDelayMs);
-  addHooks(instance, foundations, { routes, instruments, overload, tell });
+  addHooks(instance, foundations, { routes, instruments, tell });
+  keepFromOverload(instance, foundations, instruments);
   const rates = app.get(RequestRates, { strict: false });
   app.useGlobalFilters(
     new DenialFilter(
@@ -99,13 +101,12 @@ export async function createApp(
 interface Surroundings {
   routes: RouteTable;
   instruments: Instruments;
-  overload: Overload;
   /** Tells those who observe of a request that is over. */
   tell: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 function addHooks(instance: FastifyInstance, foundations: Foundations, surroundings: Surroundings): void {
-  const { routes, instruments, overload, tell } = surroundings;
+  const { routes, instruments, tell } = surroundings;
   const { environment, drain } = foundations;
   const headers = Object.entries(securityHeaders(environment.baseUrl));
   instance.decorateRequest('record');
@@ -129,13 +130,21 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, surroundi
       reply.header('connection', 'close');
       throw new Denial('shutting_down', 'This process is going away.');
     }
-    // What was begun is brought to its end: that is what makes room again.
-    const tooMuch = url.startsWith('/internal/') ? undefined : overload.denial();
-    if (tooMuch) {
-      instruments.metrics?.requestShed();
-      throw tooMuch;
-    }
     done();
+  });
+}
+
+function keepFromOverload(instance: FastifyInstance, foundations: Foundations, { metrics }: Instruments): void {
+  const { environment, database, logger } = foundations;
+  const overload = new Overload(environment.mostEventLoopDelayMs, () => database.waiting);
+  const tell = seldom((message, leftOut) => logger.warn({ left_out: leftOut }, message));
+  refuseEarly(instance.server, {
+    overload,
+    headers: securityHeaders(environment.baseUrl),
+    onRefused: () => {
+      metrics?.requestShed();
+      tell('a request was refused: there is too much to do');
+    },
   });
   instance.addHook('onReady', async () => overload.start());
   instance.addHook('onClose', async () => overload.stop());

@@ -94,7 +94,7 @@ function isRefusedCredential(error: unknown): boolean {
   return error instanceof Denial && error.status === 401 && error.code !== 'missing_credentials';
 }
 
-/** The process goes away, or has too much to do: to count would be one more thing. */
+/** The process goes away; whoever asks again is counted elsewhere. */
 function isLeaving(error: unknown): boolean {
   return error instanceof Denial && error.code === 'shutting_down';
 }

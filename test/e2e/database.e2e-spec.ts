@@ -118,6 +118,17 @@ test('an SQL error does not cost a connection', async () => {
   await single.close();
 });
 
+test('it is known how many statements wait for a connection', async () => {
+  const single = await PostgresDatabase.connect({ url: own.url, applicationName: 'single', maxConnections: 1 });
+  const waited = await single.transaction(async () => {
+    const begun = [single.sql`select 1`, single.sql`select 2`];
+    return { begun, waiting: single.waiting };
+  });
+  await Promise.all(waited.begun);
+  expect([waited.waiting, single.waiting]).toEqual([2, 0]);
+  await single.close();
+});
+
 test('a prepared select survives a change of its table', async () => {
   const single = await PostgresDatabase.connect({ url: own.url, applicationName: 'single', maxConnections: 1 });
   const ask = (): Promise<unknown[]> => single.sql`select * from changing`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Instruments } from '../../src/platform/instruments.js';
 import { TestApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -7,12 +8,18 @@ let app: TestApp;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  app = await TestApp.start(db.database, { settings: { MAX_EVENT_LOOP_DELAY_MS: '50' } });
+  app = await TestApp.start(db.database, { settings: { MAX_EVENT_LOOP_DELAY_MS: '50', METRICS_PORT: '0' } });
 });
 afterAll(async () => {
   await app.close();
   await db.drop();
 });
+
+/** How many requests were refused so far. */
+async function shed(): Promise<number> {
+  const text = (await app.nest.get(Instruments).metrics?.text()) ?? '';
+  return Number(/^mediamaker_requests_shed_total (\d+)$/m.exec(text)?.[1]);
+}
 
 /** Keeps the process busy, a piece at a time, until it is told to stop. */
 function keepBusy(): () => void {
@@ -33,12 +40,32 @@ it('a process with too much to do refuses new work, not health nor what was begu
   const stop = keepBusy();
   try {
     await expect.poll(async () => (await app.fetch('/mcp', { method: 'POST' })).status, { timeout: 20_000 }).toBe(503);
-    const refused = await app.fetch('/mcp', { method: 'POST' });
-    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+    const origin = 'https://page.example';
+    const headers = { 'request-id': 'refused-early-1', origin };
+    const refused = await app.fetch('/mcp', { method: 'POST', headers, body: 'x'.repeat(100) });
+    expect([refused.status, Object.fromEntries(refused.headers), await refused.json()]).toMatchObject([
       503,
-      '2',
-      { error_code: 'handler_elsewhere', retryable: true },
+      {
+        'retry-after': '2',
+        'request-id': 'refused-early-1',
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': expect.stringContaining('Retry-After') as string,
+      },
+      {
+        error_code: 'handler_elsewhere',
+        error_description: expect.stringMatching(/\.$/) as string,
+        actionable_next_step: expect.stringContaining('Retry-After') as string,
+        retryable: true,
+      },
     ]);
+    expect(await shed()).toBeGreaterThan(1);
+    expect(app.log.filter((line) => line.includes('there is too much to do'))).toHaveLength(1);
+    expect(app.log.filter((line) => line.includes('refused-early-1'))).toEqual([]);
+    const long = await app.fetch('/mcp', { method: 'POST', body: 'x'.repeat(100_000) });
+    expect([long.status, long.headers.get('connection')]).toEqual([503, 'close']);
     expect((await app.fetch('/livez')).status).toBe(200);
     const begun = await app.fetch('/internal/poll', { method: 'POST', headers: { authorization: bearer } });
     expect([begun.status, await begun.json()]).toEqual([200, { result: 'idle' }]);

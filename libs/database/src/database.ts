@@ -29,6 +29,9 @@ export interface Transaction extends Queryable {
  * minute, is a `DatabaseUnavailable`; the next call tries a new connection. SQL errors pass through as they came, with SQLSTATE in `code`.
  */
 export abstract class Database implements Queryable {
+  /** How many statements and transactions wait for a connection. */
+  abstract readonly waiting: number;
+
   /** Runs one statement in its own transaction. */
   abstract readonly sql: Sql;
 

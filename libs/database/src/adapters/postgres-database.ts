@@ -75,6 +75,10 @@ export class PostgresDatabase extends Database {
     this.listener = new PostgresListener(connection, log);
   }
 
+  get waiting(): number {
+    return this.pool.waitingCount;
+  }
+
   readonly sql: Sql = async <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> => {
     const query = statement(strings, values);
     try {

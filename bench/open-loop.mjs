@@ -1,0 +1,124 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** As a crowd of agents or a proxy before the service has them; who comes beyond finds no connection, and is lost. */
+const MOST_CONNECTIONS = 2_000;
+const WARM_UP_MS = 1_000;
+
+/** One kept connection: sends a request when it is told to, and says how that was answered. */
+class Line {
+  constructor(port, onAnswer, onGone) {
+    this.left = 0;
+    this.socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.socket.on('data', (chunk) => {
+      if (this.left === undefined) this.readHead(chunk);
+      else this.left -= chunk.length;
+      if (this.left <= 0) onAnswer(this, this.status);
+    });
+    this.socket.on('error', () => {});
+    this.socket.once('close', () => onGone(this));
+  }
+
+  send(text, sentMs, counts) {
+    this.sentMs = sentMs;
+    this.counts = counts;
+    this.left = undefined;
+    this.socket.write(text, 'latin1');
+  }
+
+  readHead(chunk) {
+    const end = chunk.indexOf('\r\n\r\n');
+    const head = chunk.latin1Slice(0, end);
+    this.status = Number(head.slice(9, 12));
+    const length = /\r\ncontent-length: (\d+)/i.exec(head);
+    if (end < 0 || length === null) throw new Error(`unexpected answer: ${head}`);
+    this.left = Number(length[1]) - (chunk.length - end - 4);
+  }
+}
+
+/**
+ * Callers who come at a fixed rate whatever becomes of those before them, each with one request. Who is not answered
+ * within the deadline goes away; so does its connection.
+ */
+export class OpenLoop {
+  constructor(port, text, deadlineMs) {
+    Object.assign(this, { port, text, deadlineMs, free: [], waiting: new Set(), opened: 0 });
+  }
+
+  /**
+   * What became of the callers of so many seconds, after one more that is not counted: answered in good time, refused,
+   * lost; all a second. Whoever is still waited for is waited for before.
+   */
+  async run(rate, seconds) {
+    const counts = { good: 0, refused: 0, unsent: 0, lost: 0, worstTickMs: 0 };
+    const uncounted = { ...counts };
+    const from = performance.now();
+    const countedFrom = from + WARM_UP_MS;
+    const until = countedFrom + seconds * 1_000;
+    let come = 0;
+    for (let nowMs = from, last = from; nowMs < until; last = nowMs, nowMs = performance.now()) {
+      this.counts = nowMs < countedFrom ? uncounted : counts;
+      this.counts.worstTickMs = Math.max(this.counts.worstTickMs, nowMs - last);
+      for (; come < ((nowMs - from) / 1_000) * rate; come += 1) this.come(nowMs);
+      this.giveUp(nowMs);
+      await pause(1);
+    }
+    while (this.waiting.size > 0) {
+      this.giveUp(performance.now());
+      await pause(5);
+    }
+    const each = (count) => Math.round(count / seconds);
+    const { good, refused, lost, unsent, worstTickMs } = counts;
+    return { good: each(good), refused: each(refused), lost: each(lost), unsent: each(unsent), worstTickMs };
+  }
+
+  close() {
+    for (const line of [...this.free, ...this.waiting]) line.socket.destroy();
+  }
+
+  come(nowMs) {
+    const line = this.free.pop() ?? this.open();
+    if (line === undefined) {
+      this.counts.unsent += 1;
+      return;
+    }
+    this.waiting.add(line);
+    line.send(this.text, nowMs, this.counts);
+  }
+
+  open() {
+    if (this.opened >= MOST_CONNECTIONS) return undefined;
+    this.opened += 1;
+    return new Line(
+      this.port,
+      (line, status) => this.answered(line, status),
+      (line) => this.gone(line),
+    );
+  }
+
+  answered(line, status) {
+    if (!this.waiting.delete(line)) return;
+    const inTime = performance.now() - line.sentMs <= this.deadlineMs;
+    if (status === 503) line.counts.refused += 1;
+    else if (status === 200 && inTime) line.counts.good += 1;
+    else line.counts.lost += 1;
+    this.free.push(line);
+  }
+
+  /** In the order in which they came, so that the first who still has time ends the look. */
+  giveUp(nowMs) {
+    for (const line of this.waiting) {
+      if (nowMs - line.sentMs <= this.deadlineMs) return;
+      line.socket.destroy();
+      this.gone(line);
+    }
+  }
+
+  gone(line) {
+    if (line.isGone) return;
+    line.isGone = true;
+    this.opened -= 1;
+    if (this.waiting.delete(line)) line.counts.lost += 1;
+    else this.free.splice(this.free.indexOf(line), 1);
+  }
+}
