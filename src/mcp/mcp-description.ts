@@ -37,6 +37,27 @@ const CREATE_IMAGE = {
   params: { name: 'create_image', arguments: { prompt: 'A lighthouse at dawn' } },
 };
 
+const REVISION = ApiHeader({
+  name: 'MCP-Protocol-Version',
+  required: false,
+  description: 'Revision of the protocol that the caller speaks; without it the oldest one is assumed.',
+  schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', example: '2025-11-25' },
+});
+
+const mirrored = (name: string, description: string, example: string) =>
+  ApiHeader({ name, required: false, description, schema: { type: 'string', maxLength: 256, example } });
+
+const MIRRORED_METHOD = mirrored(
+  'Mcp-Method',
+  'The method of the message; revision 2026-07-28 asks for it.',
+  'tools/list',
+);
+const MIRRORED_NAME = mirrored(
+  'Mcp-Name',
+  'The tool, prompt or task that the message names; revision 2026-07-28 asks for it where there is one.',
+  'create_image',
+);
+
 /** What the description of the routes says of `POST /mcp`. */
 export const DescribesPost = (): MethodDecorator =>
   applyDecorators(
@@ -46,12 +67,9 @@ export const DescribesPost = (): MethodDecorator =>
       description:
         'One JSON-RPC 2.0 message, in any revision of the protocol from 2024-11-05 to 2026-07-28. The answer is JSON; it is an event stream where `Accept` names `text/event-stream` and the call reports progress. A refusal of the protocol is a JSON-RPC error, a refusal before it (credential, rate, size) a denial.',
     }),
-    ApiHeader({
-      name: 'MCP-Protocol-Version',
-      required: false,
-      description: 'Revision of the protocol that the message is written in; without it the oldest one is assumed.',
-      schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', example: '2025-11-25' },
-    }),
+    REVISION,
+    MIRRORED_METHOD,
+    MIRRORED_NAME,
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
@@ -96,6 +114,7 @@ export const DescribesPost = (): MethodDecorator =>
 /** What the description of the routes says of `GET /mcp`. */
 export const DescribesGet = (): MethodDecorator =>
   applyDecorators(
+    REVISION,
     ApiOperation({
       summary: 'Listen to news of the library',
       description:

@@ -1,5 +1,5 @@
 import { applyDecorators, Get, type Type } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiResponse } from '@nestjs/swagger';
 
 /** What the description of the HTTP surface says of a published file. */
 interface Publication {
@@ -18,6 +18,13 @@ interface Publication {
 const VALIDATORS = { ETag: {}, 'Cache-Control': {} };
 const DIGEST = { 'Repr-Digest': {} };
 
+const KNOWN = {
+  name: 'If-None-Match',
+  required: false,
+  description: 'ETags of what the caller has already; one of them is answered with 304.',
+  schema: { type: 'string', maxLength: 1024, example: '"n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"' },
+} as const;
+
 /** A route that answers a `PublishedFile`: GET (and with it HEAD), 200 with validators, and 304. */
 export function Published(path: string, publication: Publication): MethodDecorator {
   const { summary, description, type, mediaType = 'application/json', example } = publication;
@@ -25,6 +32,7 @@ export function Published(path: string, publication: Publication): MethodDecorat
     Get(path),
     ApiOperation({ summary, description }),
     ApiProduces(mediaType),
+    ApiHeader(KNOWN),
     ApiOkResponse({
       description,
       headers: { ...VALIDATORS, ...DIGEST },

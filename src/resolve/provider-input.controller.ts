@@ -19,7 +19,7 @@ const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } } as con
 @ApiTags('resolve')
 @Public()
 @Controller('api/provider-input')
-@ApiFoundResponse({ description: 'The address of the bytes.' })
+@ApiFoundResponse({ description: 'The address of the bytes.', headers: { 'Cache-Control': {} } })
 @Refuses('token_malformed', 'token_signature_mismatch', 'not_found', 'capability_expired')
 export class ProviderInputController {
   constructor(

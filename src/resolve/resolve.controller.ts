@@ -22,6 +22,7 @@ export class ResolveController {
   })
   @ApiOkResponse({
     type: ResolvedResourceDto,
+    headers: { 'Cache-Control': {} },
     description: 'The resource, and an address that is good for 15 minutes.',
   })
   @Refuses('forbidden_resource', 'not_found', 'resource_not_ready')

@@ -3,6 +3,7 @@ import { describeCodes, examplesOf, headersOf, referTo, type SharedAnswer, statu
 
 const JSON_TYPE = 'application/json';
 const DENIAL = '#/components/schemas/Denial';
+const JSON_RPC = '#/components/schemas/JsonRpcRequest';
 
 /** Says of an operation what holds for every one of its kind: how it may be refused, headers, security. */
 export function completeOperation(operation: Operation, path: string): Operation {
@@ -40,9 +41,11 @@ function withShared(response: ResponseObject, shared: Reference | undefined): Re
 function complete(response: ResponseObject, status: number, isLimited: boolean): ResponseObject {
   const content = status < 400 ? response.content : asJson(response.content);
   const codes = Object.keys(content?.[JSON_TYPE]?.examples ?? {});
+  const own = Object.keys(response.headers ?? {});
+  if (codes.includes('insufficient_scope')) own.push('WWW-Authenticate');
   return {
     description: response.description || describeCodes(codes),
-    headers: headersOf(status, isLimited, Object.keys(response.headers ?? {})),
+    headers: headersOf(status, isLimited, own),
     ...(content && { content }),
   };
 }
@@ -58,12 +61,14 @@ function sharedOf({ requestBody, parameters }: Operation, isLimited: boolean): S
   const always: SharedAnswer[] = ['Unreadable', 'Failed', 'Unavailable'];
   if (requestBody) always.push('TooSlow', 'TooLarge', 'WrongMediaType');
   if (isLimited) always.push('TooManyRequests');
-  const isChecked = isJson(requestBody?.content) || parameters.some((parameter) => parameter.in !== 'header');
+  const isChecked = isValidated(requestBody?.content) || parameters.some((parameter) => parameter.in !== 'header');
   return isChecked ? [...always, 'Invalid'] : always;
 }
 
-function isJson(content: Record<string, MediaType> | undefined): boolean {
-  return content !== undefined && JSON_TYPE in content;
+/** JSON-RPC has an error of its own for a message of another form. */
+function isValidated(content: Record<string, MediaType> = {}): boolean {
+  const schema = content[JSON_TYPE]?.schema;
+  return schema !== undefined && schema['$ref'] !== JSON_RPC;
 }
 
 function order(place: string): number {

@@ -1,4 +1,4 @@
-import { SCOPES } from '@libs/identity';
+import { SCOPE_MEANINGS } from '@libs/identity';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 
 /** The version of the description of the routes (specification, Versioning); what is added later does not change it. */
@@ -24,7 +24,7 @@ const TAGS = {
 } as const;
 
 const RESOURCE_INDICATOR =
-  'Ask for tokens with the `resource` parameter (RFC 8707) set to the `resource` of `/.well-known/oauth-protected-resource/mcp`; a token without it may be of no use. Whether sign-in is open is told by `/.well-known/oauth-authorization-server`.';
+  'Ask for tokens with the `resource` parameter (RFC 8707) set to the `resource` of `/.well-known/oauth-protected-resource/mcp`; a token without it may be of no use. While `/.well-known/oauth-authorization-server` answers 404, sign-in is not open on that installation and nothing answers at these addresses.';
 
 /** What the description says besides its routes. */
 export function frame(openapi: string): Omit<OpenAPIObject, 'paths'> {
@@ -55,7 +55,7 @@ export function frame(openapi: string): Omit<OpenAPIObject, 'paths'> {
           authorizationCode: {
             authorizationUrl: '/oauth/authorize',
             tokenUrl: '/oauth/token',
-            scopes: Object.fromEntries(SCOPES.map((scope) => [scope, MEANINGS[scope]])),
+            scopes: { ...SCOPE_MEANINGS },
           },
         },
       },
@@ -64,10 +64,3 @@ export function frame(openapi: string): Omit<OpenAPIObject, 'paths'> {
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
   return builder.build();
 }
-
-const MEANINGS: Record<(typeof SCOPES)[number], string> = {
-  'media:generate': 'Make media.',
-  'library:read': 'Read the library.',
-  'library:write': 'Change the library and bring files into it.',
-  'x:act': 'Act on the connected X account, within its grants.',
-};

@@ -59,7 +59,8 @@ const RATE_HEADERS = Object.keys(HEADERS).filter((name) => name.includes('RateLi
 /** Which headers an answer has: its status and whether its route is limited decide, and what the route names itself. */
 export function headersOf(status: number, isLimited: boolean, own: readonly string[] = []): Record<string, Reference> {
   const names: string[] = ['Request-Id', ...own];
-  if (isLimited) names.push(...RATE_HEADERS);
+  // A process with too much to do, or one that goes away, counts nothing.
+  if (isLimited && status !== 503) names.push(...RATE_HEADERS);
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 401) names.push('WWW-Authenticate');
   if (status === 302) names.push('Location');

@@ -92,3 +92,7 @@ export const everySchema = (description: Description): Schema[] => [
       .flatMap(({ schema }) => inside(schema)),
   ]),
 ];
+
+/** Names for which a claim does not hold; none should be left. */
+export const but = <T>(list: readonly T[], holds: (each: T) => boolean, name: (each: T) => string): string[] =>
+  list.filter((each) => !holds(each)).map(name);
