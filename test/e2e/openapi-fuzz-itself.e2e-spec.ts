@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppModule } from '../../src/app.module.js';
 import { TestApp } from '../support/app.js';
-import { type Finding, fuzz } from '../support/openapi/fuzz.js';
+import { fuzz } from '../support/openapi/fuzz.js';
 import { PLANTED_API } from '../support/openapi/planted/planted-api.js';
 import { Planted, planted, PLANTED_SECRET } from '../support/openapi/planted/planted-controller.js';
 import type { World } from '../support/openapi/real-values.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { Finding } from '../support/openapi/trial.js';
 
 const WORLD: World = {
   values: {},

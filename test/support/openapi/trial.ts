@@ -1,0 +1,65 @@
+import type { AnswerRules, Complaint } from './answer-rules.js';
+import { type Draft, written } from './draft.js';
+import { readableExchange } from './readable-request.js';
+import type { WireClient } from './wire-client.js';
+
+export interface Finding extends Complaint {
+  operationId: string;
+  /** The smallest request that was found to show it, and its answer. */
+  example: string;
+}
+
+/** Equal for findings that one mend is likely to end. */
+export function kindOf({ operationId, rule, says }: Finding): string {
+  return `${operationId}: ${rule}: ${says.slice(0, 60)}`;
+}
+
+/** Of pino: error and fatal. */
+const ERROR_LINE = /"level":[56]0\b/;
+
+/** Sends one request and holds the answer and the log to the rules. */
+export class Trial {
+  private readonly worked = new Set<string>();
+  private readLines: number;
+
+  constructor(
+    private readonly client: WireClient,
+    private readonly rules: AnswerRules,
+    private readonly log: readonly string[],
+    private readonly unlogged: readonly string[],
+  ) {
+    this.readLines = log.length;
+  }
+
+  async of(draft: Draft): Promise<Finding | undefined> {
+    const request = written(draft);
+    const answer = await this.client.send(request);
+    if (typeof answer !== 'string' && answer.status < 400) this.worked.add(request.operation.operationId);
+    const complaint =
+      this.complaintOfLog() ??
+      (typeof answer === 'string' ? { rule: 'an answer', says: answer } : this.rules.complaint(request, answer));
+    const { operationId } = request.operation;
+    return complaint && { ...complaint, operationId, example: readableExchange(request, answer) };
+  }
+
+  /** Whether an operation was ever answered with anything but a refusal. */
+  hasWorked(operationId: string): boolean {
+    return this.worked.has(operationId);
+  }
+
+  /** What the service logged since the last look. */
+  private complaintOfLog(): Complaint | undefined {
+    const lines = this.log.slice(this.readLines);
+    this.readLines = this.log.length;
+    const failed = lines.find((line) => ERROR_LINE.test(line));
+    if (failed !== undefined) return { rule: 'no error in the log', says: toldIn(failed) };
+    const told = lines.find((line) => this.unlogged.some((secret) => line.includes(secret)));
+    return told === undefined ? undefined : { rule: 'no secret in the log', says: told };
+  }
+}
+
+/** What a line of the log says, without what differs from line to line. */
+function toldIn(line: string): string {
+  const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
+  return [msg, err?.stack ?? err?.message].filter(Boolean).join(': ');
+}
