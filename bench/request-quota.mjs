@@ -34,5 +34,7 @@ function round() {
 await quota.take(`${caller.mode} ${caller.credentialId}`);
 const times = Array.from({ length: ROUNDS }, round).toSorted((a, b) => a - b);
 const middle = times[Math.floor(ROUNDS / 2)];
-process.stdout.write(`${middle.toFixed(2)} µs to count a request and set its eight headers (${times[0].toFixed(2)} at best)\n`);
+process.stdout.write(
+  `${middle.toFixed(2)} µs to count a request and set its eight headers (${times[0].toFixed(2)} at best)\n`,
+);
 if (middle > LIMIT_US) process.exitCode = 1;
