@@ -71,7 +71,7 @@ export class AnswerRules {
   private undeclaredStatus({ request, answer: { status }, operation, declared }: Judged): string | undefined {
     if (declared || request.alsoRight.has(status)) return undefined;
     if (operation) return `${operation.operationId} does not declare ${status}`;
-    if (NOT_DESCRIBED.includes(status)) return undefined;
+    if (NOT_DESCRIBED.includes(status) || isUnended(request.method, status)) return undefined;
     const isPreflight = request.method === 'OPTIONS' && status === 204;
     const others = this.api.operations.filter(({ path }) => path === request.operation.path);
     const mayRefuse = BEFORE_THE_METHOD.includes(status) && others.some(({ answers }) => answers.has(status));
@@ -99,6 +99,11 @@ export class AnswerRules {
     if (isJsonRpcError(body)) return true;
     return this.schemas.mistakeOf(declared, mediaType(answer) ?? '', sampleDenial()) !== undefined;
   }
+}
+
+/** `PRI` begins HTTP/2 (RFC 9113, 3.4): the rest of it is waited for, in vain. */
+function isUnended(method: string, status: number): boolean {
+  return method === 'PRI' && status === 408;
 }
 
 function failure({ answer: { status } }: Judged): string | undefined {

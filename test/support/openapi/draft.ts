@@ -47,6 +47,8 @@ export interface WireRequest {
   endsConnection: boolean;
   /** Several messages of JSON-RPC (section 6), each with an answer of its own. */
   isBatch: boolean;
+  /** Of no HTTP/1.1, so that the connection ends with the answer. */
+  isOld: boolean;
   changes: readonly string[];
   alsoRight: ReadonlySet<number>;
 }
@@ -88,6 +90,7 @@ export function written(draft: Draft): WireRequest {
     bytes: Buffer.concat([Buffer.from(head, 'latin1'), content]),
     isAlone: ALONE.has(framing) || ALONE_TOO.has(framing) || alsoRight.has(400),
     endsConnection: framing === 'announces-more' || framing === 'broken-chunks',
+    isOld: draft.version !== 'HTTP/1.1',
     isBatch: content.includes('"jsonrpc"') && content.subarray(0, 1).toString() === '[',
     changes,
     alsoRight,

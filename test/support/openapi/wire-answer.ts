@@ -54,11 +54,13 @@ interface Content {
 }
 
 function contentOf(
-  head: Pick<Parsed, 'status' | 'headers'>,
+  head: Pick<Parsed, 'status' | 'headers' | 'keepsConnection'>,
   rest: Buffer,
   { method, isEnd }: Expected,
 ): Content | undefined {
   const length = headerOf(head, 'content-length');
+  // What could not be read to its end may have been HEAD or not; such an answer is the last one.
+  if (method === 'HEAD' && head.status === 413 && !head.keepsConnection) return { body: Buffer.alloc(0), left: 0 };
   if (method === 'HEAD' || head.status === 204 || head.status === 304)
     return { body: Buffer.alloc(0), left: rest.length };
   // A stream need not end; whoever has its head has its answer.
