@@ -14,9 +14,8 @@ const REQUESTS = 100_000;
 
 const policy = { name: 'requests', quota: 100_000_000, windowSeconds: 3_600 };
 /** Grants whatever is asked, of an hour that has just begun. */
-const database = {
-  sql: async () => [{ granted: 12_500_000, taken: 12_500_000, ends_at: 3_600, left_ms: 3_600_000 }],
-};
+const block = { granted: 12_500_000, taken: 12_500_000, ends_at: 3_600, left_ms: 3_600_000 };
+const database = { transaction: (work) => work({ sql: async () => [block] }) };
 
 const quota = new RequestQuota(database, policy, (error) => {
   throw error;

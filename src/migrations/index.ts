@@ -10,6 +10,7 @@ import { Observation1795219800000 } from './1795219800000-Observation.js';
 import { LookedAt1795219900000 } from './1795219900000-LookedAt.js';
 import { ResourceFolders1795220100000 } from './1795220100000-ResourceFolders.js';
 import { RequestWindows1795220500000 } from './1795220500000-RequestWindows.js';
+import { RequestGrants1795310000000 } from './1795310000000-RequestGrants.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: Migration[] = [
   LookedAt1795219900000,
   ResourceFolders1795220100000,
   RequestWindows1795220500000,
+  RequestGrants1795310000000,
 ];

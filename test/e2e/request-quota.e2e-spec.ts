@@ -5,6 +5,9 @@ import { hourlyLimits } from '../support/hourly-limits.js';
 import { SilentRelay } from '../support/silent-relay.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
+/** Longer than a process counts alone. */
+const POLL = { timeout: 6_000 };
+
 const HOURLY: QuotaPolicy = { name: 'requests', quota: 120, windowSeconds: 3_600 };
 
 let db: TestDatabase;
@@ -45,12 +48,33 @@ async function writes(): Promise<number> {
 }
 
 describe('a quota', () => {
-  it('costs a write for each block of an eighth, and none once it is spent', async () => {
+  it('costs a write for each eighth of what is left, and none once it is spent', async () => {
     const quota = quotaOf();
     expect(await admitted(quota, 61)).toBe(61);
-    expect(await writes()).toBe(5);
+    // 15, 14, 12, 10, 9 and 8 requests.
+    expect(await writes()).toBe(6);
     expect(await admitted(quota, 500)).toBe(59);
-    expect(await writes()).toBe(8);
+    expect(await writes()).toBe(25);
+  });
+
+  it('has something for each of sixteen processes', async () => {
+    const processes = Array.from({ length: 16 }, () => quotaOf());
+    const standings = await Promise.all(processes.map(async (quota) => quota.take('a')));
+    expect(standings.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(16);
+  });
+
+  it('is never exceeded by sixteen processes, and admitted to the last request as long as each is asked', async () => {
+    const processes = Array.from({ length: 16 }, () => quotaOf());
+    const round = async (): Promise<number> => {
+      const counts = await Promise.all(processes.map((quota) => admitted(quota, 15)));
+      return counts.reduce((sum, count) => sum + count);
+    };
+    // A process that was asked for less than it had taken keeps the rest until it is asked again.
+    const first = await round();
+    expect(first).toBeLessThanOrEqual(120);
+    expect(first).toBeGreaterThan(100);
+    expect(first + (await round())).toBe(120);
+    expect(await round()).toBe(0);
   });
 
   it('is given out at once while the block lasts', async () => {
@@ -66,8 +90,13 @@ describe('a quota', () => {
   it('is shared by all who count, whoever comes first', async () => {
     const [one, other] = [quotaOf(), quotaOf()];
     expect(await admitted(one, 100)).toBe(100);
-    expect(await admitted(other, 100)).toBe(15);
-    expect(await admitted(one, 100)).toBe(5);
+    expect(await admitted(other, 100)).toBe(18);
+    expect(await admitted(one, 100)).toBe(2);
+  });
+
+  it('that was lowered meanwhile is spent where more was taken of the window', async () => {
+    expect(await admitted(quotaOf(), 60)).toBe(60);
+    expect(await admitted(quotaOf({ quota: 40 }), 5)).toBe(0);
   });
 
   it('is one write for all who wait for the same block', async () => {
@@ -79,6 +108,14 @@ describe('a quota', () => {
   it('is each subject’s own', async () => {
     const quota = quotaOf({ quota: 2 });
     expect([await admitted(quota, 3, 'a'), await admitted(quota, 3, 'b')]).toEqual([2, 2]);
+  });
+
+  it('is forgotten for the oldest of more subjects than are known at once', async () => {
+    const quota = new RequestQuota(db.database, { ...HOURLY, quota: 16 }, refuseTrouble, 3);
+    for (const subject of ['a', 'b', 'c', 'd']) await quota.take(subject);
+    expect(quota.take('b')).toMatchObject({ remaining: 14 });
+    // One of the two requests that it had taken went with it.
+    expect(await quota.take('a')).toMatchObject({ remaining: 13 });
   });
 
   it('begins anew with the window of the database’s clock', async () => {
@@ -146,9 +183,92 @@ describe('while the database is silent', () => {
     relay.recover();
     let at = 0;
     await expect
-      .poll(async () => (await quota.take(`later ${(at += 1)}`)).isAdmitted && (await writes()) > 1)
+      .poll(async () => (await quota.take(`later ${(at += 1)}`)).isAdmitted && (await writes()) > 1, POLL)
       .toBe(true);
   });
+});
+
+describe('while the database does everything but count', () => {
+  let database: PostgresDatabase;
+
+  beforeAll(async () => {
+    database = await PostgresDatabase.connect({ url: db.url, applicationName: 'quota' });
+  });
+  afterAll(() => database.close());
+
+  /** Until it is let go, nobody counts. */
+  async function lockTheTable(): Promise<() => Promise<void>> {
+    const [locked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const locking = db.database.transaction(async ({ sql }) => {
+      await sql`lock table request_window`;
+      locked.resolve();
+      await letGo.promise;
+    });
+    await locked.promise;
+    return () => {
+      letGo.resolve();
+      return locking;
+    };
+  }
+
+  const waitingLeases = async (): Promise<number> =>
+    (
+      await db.database
+        .sql`select 1 from pg_stat_activity where application_name = 'quota' and wait_event_type = 'Lock'`
+    ).length;
+
+  it('a process keeps callers waiting once, has connections for all else, and shares the count once it can', async () => {
+    const troubles: unknown[] = [];
+    const quota = quotaHeardBy(troubles);
+    const letGo = await lockTheTable();
+    const began = performance.now();
+    const first = Array.from({ length: 40 }, async (_, at) => quota.take(`first ${at}`));
+    await expect.poll(waitingLeases).toBe(2);
+    await database.sql`select 1`;
+    expect(performance.now() - began).toBeLessThan(450);
+    expect((await Promise.all(first)).every(({ isAdmitted }) => isAdmitted)).toBe(true);
+    expect(performance.now() - began).toBeLessThan(900);
+    // The server gave up too, so that no connection is held.
+    await expect.poll(waitingLeases).toBe(0);
+    const later = performance.now();
+    expect(await admitted(quota, 20, 'second')).toBe(16);
+    expect(performance.now() - later).toBeLessThan(250);
+    expect(troubles).toHaveLength(1);
+    await letGo();
+    expect(await writes()).toBe(0);
+    let at = 0;
+    await expect
+      .poll(async () => (await quota.take(`third ${(at += 1)}`)).isAdmitted && (await writes()) > 1, POLL)
+      .toBe(true);
+    expect(await admitted(quota, 10, 'shared')).toBe(10);
+    expect(await admitted(quotaOf({ quota: 16 }), 10, 'shared')).toBe(6);
+  });
+
+  it('a process that still may not count asks again only every two seconds, and troubles nobody with it', async () => {
+    const troubles: unknown[] = [];
+    const quota = quotaHeardBy(troubles);
+    const letGo = await lockTheTable();
+    await quota.take('first');
+    await expect.poll(waitingLeases).toBe(0);
+    const alone = performance.now();
+    let [at, longest] = [0, 0];
+    const asks = async (): Promise<number> => {
+      const began = performance.now();
+      await quota.take(`second ${(at += 1)}`);
+      longest = Math.max(longest, performance.now() - began);
+      return waitingLeases();
+    };
+    await expect.poll(asks, POLL).toBe(1);
+    expect(performance.now() - alone).toBeGreaterThan(1_000);
+    await expect.poll(asks, POLL).toBe(0);
+    expect(longest).toBeLessThan(250);
+    expect(troubles).toHaveLength(1);
+    await letGo();
+  });
+
+  function quotaHeardBy(troubles: unknown[]): RequestQuota {
+    return new RequestQuota(database, { ...HOURLY, quota: 16 }, (error) => troubles.push(error));
+  }
 });
 
 /** Since 1970, by the database's clock. */

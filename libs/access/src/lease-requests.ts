@@ -1,4 +1,4 @@
-import type { Queryable } from '@libs/database';
+import type { Database } from '@libs/database';
 import type { QuotaPolicy } from './quota-policy.js';
 
 /** What one process took of a subject's window, to give out by itself. */
@@ -13,31 +13,43 @@ export interface RequestBlock {
   leftMs: number;
 }
 
+interface LeasedRow {
+  granted: number;
+  taken: number;
+  ends_at: number;
+  left_ms: number;
+}
+
 /**
- * Takes up to `size` requests of the subject's window in one statement. A row goes on counting while its window is the
- * present one or began after it (another process may have moved it on while this one waited for the row); a window of
- * another length, or of a clock that was set back, never holds anybody longer than the policy's own.
+ * Takes an eighth of what is untaken of the subject's window, rounded up, in one statement: the blocks become smaller as
+ * the window is spent, so that many processes find something. A row goes on counting while its window is the present one
+ * or began after it (another process may have moved it on while this one waited for the row); a window of another length,
+ * or of a clock that was set back, never holds anybody longer than the policy's own. The server gives up, and with it the
+ * connection, after `patienceMs`.
  */
 export async function leaseRequests(
-  db: Queryable,
+  database: Database,
   subject: string,
   { quota, windowSeconds }: QuotaPolicy,
-  size: number,
+  patienceMs: number,
 ): Promise<RequestBlock> {
-  const [row] = await db.sql<{ granted: number; taken: number; ends_at: number; left_ms: number }>`
-    insert into request_window as known (subject, starts_at, taken)
-    values (${subject},
-      floor(extract(epoch from clock_timestamp()) / ${windowSeconds}::int)::bigint * ${windowSeconds}::int,
-      ${size}::int)
-    on conflict (subject) do update set (starts_at, taken) = (
-      select case when goes_on then known.starts_at else excluded.starts_at end,
-        case when goes_on then least(known.taken + ${size}::int, ${quota}::int + ${size}::int) else ${size}::int end
-      from (select known.starts_at >= excluded.starts_at
-        and known.starts_at <= extract(epoch from clock_timestamp()) as goes_on) as row)
-    returning greatest(0, least(${size}::int, ${quota}::int + ${size}::int - taken)) as granted,
-      least(taken, ${quota}::int) as taken,
-      starts_at + ${windowSeconds}::int as ends_at,
-      ((starts_at + ${windowSeconds}::int - extract(epoch from clock_timestamp())) * 1000)::float8 as left_ms`;
+  const [row] = await database.transaction(async ({ sql }) => {
+    // A timeout of the statement itself would not yet hold while it waits for the lock of its table.
+    await sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`;
+    return sql<LeasedRow>`
+      insert into request_window as known (subject, starts_at, taken, granted)
+      values (${subject},
+        floor(extract(epoch from clock_timestamp()) / ${windowSeconds}::int)::bigint * ${windowSeconds}::int,
+        (${quota}::int + 7) / 8, (${quota}::int + 7) / 8)
+      on conflict (subject) do update set (starts_at, taken, granted) = (
+        select case when goes_on then known.starts_at else excluded.starts_at end, before + block, block
+        from (select known.starts_at >= excluded.starts_at
+            and known.starts_at <= extract(epoch from clock_timestamp()) as goes_on) as row,
+          lateral (select case when goes_on then known.taken else 0 end as before) as past,
+          lateral (select (greatest(0, ${quota}::int - before) + 7) / 8 as block) as lease)
+      returning granted, least(taken, ${quota}::int) as taken, starts_at + ${windowSeconds}::int as ends_at,
+        ((starts_at + ${windowSeconds}::int - extract(epoch from clock_timestamp())) * 1000)::float8 as left_ms`;
+  });
   if (!row) throw new Error('the upsert of a request window returned no row');
   return { granted: row.granted, taken: row.taken, endsAt: row.ends_at, leftMs: row.left_ms };
 }

@@ -1,13 +1,17 @@
 import type { Database } from '@libs/database';
+import { FewAtOnce } from './few-at-once.js';
+import { CountedTooLate, inTime } from './in-time.js';
 import { leaseRequests } from './lease-requests.js';
 import type { QuotaPolicy } from './quota-policy.js';
 import type { QuotaStanding } from './quota-standing.js';
 
-/** A process takes this part of a quota at a time. */
-const BLOCKS_PER_QUOTA = 8;
 /** Milliseconds that requests wait for a block; less than the shortest window. */
 const PATIENCE_MS = 500;
-/** Beyond it the oldest are forgotten, and with them what they had taken and not used. */
+/** Milliseconds that this process counts alone before it asks the database for a block again. */
+const ALONE_MS = 2_000;
+/** Connections that leases may hold while the database does not answer; the others are left to the requests. */
+const MOST_LEASES = 2;
+/** Subjects that are known at once. */
 const MOST_SUBJECTS = 50_000;
 
 /** What this process knows of a subject's window. */
@@ -24,15 +28,19 @@ interface KnownWindow {
 
 /**
  * Counts requests of subjects under one policy, over all processes of a database: never more than the quota is admitted
- * in one window. A process leases requests in blocks and gives them out from memory; a subject that has spent its window
- * costs nothing until the next. While the database does not answer, this process counts alone and keeps nobody waiting.
+ * in one window. A process leases an eighth of what is untaken at a time and gives it out from memory: 25 writes for a
+ * quota of 120 that is spent whole, 37 for 600, one more for each process that finds it spent. A subject that has spent
+ * its window costs nothing until the next. Once the database does not count in time, this process counts alone, every
+ * subject for itself, and keeps nobody waiting; every two seconds it tries one lease behind the back of the requests, and
+ * the first that is granted ends that.
  */
 export class RequestQuota {
   private readonly windows = new Map<string, KnownWindow>();
   private readonly leases = new Map<string, Promise<void>>();
-  private readonly blockSize: number;
+  private readonly asking = new FewAtOnce(MOST_LEASES);
   private isAlone = false;
   private looking?: Promise<void>;
+  private looksAgainAtMs = 0;
   private tidyAtMs = 0;
 
   constructor(
@@ -40,9 +48,9 @@ export class RequestQuota {
     readonly policy: QuotaPolicy,
     /** Hears why this process begins to count alone. */
     private readonly onTrouble: (error: unknown) => void,
-  ) {
-    this.blockSize = Math.ceil(policy.quota / BLOCKS_PER_QUOTA);
-  }
+    /** Beyond it the oldest are forgotten, and with them what they had taken and not used. */
+    private readonly mostSubjects = MOST_SUBJECTS,
+  ) {}
 
   /** Counts one request; answers at once where memory suffices. Never fails. */
   take(subject: string): QuotaStanding | Promise<QuotaStanding> {
@@ -84,31 +92,38 @@ export class RequestQuota {
   }
 
   private async lease(subject: string): Promise<void> {
-    this.tidy();
     const window = (this.isAlone ? undefined : await this.leased(subject)) ?? this.countedAlone(subject);
-    this.windows.delete(subject);
-    this.windows.set(subject, window);
+    this.keep(subject, window);
   }
 
-  /** Undefined where the database does not answer in time. */
+  /** Undefined where the database does not answer in time: from then on this process counts alone. */
   private async leased(subject: string): Promise<KnownWindow | undefined> {
-    const { policy, blockSize } = this;
-    const beganMs = performance.now();
+    const askedMs = performance.now();
     try {
-      const block = await inTime(leaseRequests(this.database, subject, policy, blockSize));
-      // From before the question, so that what was granted is never used after the window's end.
-      const endsAtMs = beganMs + Math.min(block.leftMs, policy.windowSeconds * 1000);
-      return { left: block.granted, untaken: policy.quota - block.taken, endsAtMs, endsAt: block.endsAt };
+      const asked = this.asking.run(() => this.ask(subject, askedMs));
+      return await inTime(asked, PATIENCE_MS);
     } catch (error) {
+      if (!this.isAlone) this.onTrouble(error);
       this.isAlone = true;
-      this.onTrouble(error);
+      this.looksAgainAtMs = performance.now() + ALONE_MS;
       return undefined;
     }
   }
 
+  private async ask(subject: string, askedMs: number): Promise<KnownWindow> {
+    const { database, policy } = this;
+    const beganMs = performance.now();
+    // Nobody waits for it any more.
+    if (beganMs - askedMs >= PATIENCE_MS) throw new CountedTooLate(PATIENCE_MS);
+    const block = await leaseRequests(database, subject, policy, PATIENCE_MS);
+    // From before the question, so that what was granted is never used after the window's end.
+    const endsAtMs = beganMs + Math.min(block.leftMs, policy.windowSeconds * 1000);
+    return { left: block.granted, untaken: policy.quota - block.taken, endsAtMs, endsAt: block.endsAt };
+  }
+
   /** What is left of the window that this process knows, otherwise a whole one by its own clock. */
   private countedAlone(subject: string): KnownWindow {
-    this.lookForDatabase();
+    this.lookForDatabase(subject);
     const nowMs = performance.now();
     const known = this.windows.get(subject);
     if (known !== undefined && nowMs < known.endsAtMs) return { ...known, left: known.untaken, untaken: 0 };
@@ -118,22 +133,20 @@ export class RequestQuota {
     return { left: quota, untaken: 0, endsAtMs: nowMs + (endsAt - now) * 1000, endsAt };
   }
 
-  /** Asks it behind the back of the requests; whoever leases next after its answer leases from it again. */
-  private lookForDatabase(): void {
-    this.looking ??= this.isBack().then((isBack) => {
-      this.isAlone = !isBack;
+  /** Tries a lease behind the back of the requests; whoever needs a block after its answer leases from it again. */
+  private lookForDatabase(subject: string): void {
+    if (performance.now() < this.looksAgainAtMs) return;
+    this.looking ??= this.leased(subject).then((window) => {
+      this.isAlone = window === undefined;
+      if (window !== undefined) this.keep(subject, window);
       return (this.looking = undefined);
     });
   }
 
-  private async isBack(): Promise<boolean> {
-    try {
-      await this.database.sql`select 1`;
-      return true;
-    } catch {
-      // Told when it began; the next window that is counted alone looks again.
-      return false;
-    }
+  private keep(subject: string, window: KnownWindow): void {
+    this.tidy();
+    this.windows.delete(subject);
+    this.windows.set(subject, window);
   }
 
   /** Forgets ended windows, once a window at most, and the oldest beyond the bound. */
@@ -144,23 +157,6 @@ export class RequestQuota {
       for (const [subject, { endsAtMs }] of this.windows) if (endsAtMs <= nowMs) this.windows.delete(subject);
     }
     const [oldest] = this.windows.keys();
-    if (this.windows.size >= MOST_SUBJECTS && oldest !== undefined) this.windows.delete(oldest);
+    if (this.windows.size >= this.mostSubjects && oldest !== undefined) this.windows.delete(oldest);
   }
-}
-
-class TooLate extends Error {
-  constructor() {
-    super(`the database did not count a request within ${PATIENCE_MS} ms`);
-  }
-}
-
-/**
- * The timer alone would blame the database for a pause of this process: it comes before an answer that has long arrived.
- * One more turn of the event loop lets that be read.
- */
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => setImmediate(() => reject(new TooLate())), PATIENCE_MS);
-    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
