@@ -15,7 +15,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../support/fake-provider.js';
 import { ProductionFixture } from '../support/production-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { untilItLasts } from '../support/until-it-lasts.js';
 import { verifies } from '../support/verifies.js';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 describe('productions', () => {
   let db: TestDatabase;
@@ -65,6 +68,7 @@ describe('productions', () => {
   });
 
   it('a start that tomorrow’s allowance can pay is told when that is, and leaves nothing behind', async () => {
+    await untilItLasts(DAY_MS, 5_000);
     const poor = await on.account(25);
     await on.started(poor);
     const two = on.order(poor, { briefs: [{ prompt: 'a' }, { prompt: 'b' }] });
@@ -86,6 +90,7 @@ describe('productions', () => {
   });
 
   it('what today’s balance adds counts for tomorrow too', async () => {
+    await untilItLasts(DAY_MS, 5_000);
     const poor = await on.account(15);
     const two = on.order(poor, { briefs: [{ prompt: 'a' }, { prompt: 'b' }] });
     await new TopUpCredits(db.database).run(poor, 5, 'a gift');
@@ -93,7 +98,11 @@ describe('productions', () => {
     await new TopUpCredits(db.database).run(poor, 4, 'a gift');
     await expect(on.start.run(two)).rejects.toMatchObject({ code: 'insufficient_credits', status: 402 });
     await new TopUpCredits(db.database).run(poor, 1, 'a gift');
-    await expect(on.start.run(two)).rejects.toMatchObject({ code: 'quota_exceeded', status: 429 });
+    await expect(on.start.run(two)).rejects.toMatchObject({
+      code: 'quota_exceeded',
+      status: 429,
+      message: "This costs 20 credits and the account has 0 left of today's 15 and 5 that were added.",
+    });
     expect(await on.audit()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Environment } from '../../src/platform/environment.js';
+import { untilItLasts } from './until-it-lasts.js';
 
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -12,9 +12,4 @@ export async function hourlyLimits(requests: number, refusals?: number): Promise
   await untilItLasts(HOUR_MS, 30_000);
   if (refusals !== undefined) await untilItLasts(MINUTE_MS, 5_000);
   return { requestBurst: requests, requestWindowSeconds: 3_600, refusedCredentialsPerMinute: refusals ?? 1_000 };
-}
-
-async function untilItLasts(windowMs: number, leastMs: number): Promise<void> {
-  const leftMs = windowMs - (Date.now() % windowMs);
-  if (leftMs < leastMs) await pause(leftMs);
 }
