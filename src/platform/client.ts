@@ -8,7 +8,8 @@ export interface Client {
   host?: string;
 }
 
-const MAPPED = /^::ffff:(?=\d+\.)/i;
+/** The groups, as decimal numbers, before an IPv4 address that is written as one of IPv6. */
+const MAPPED = '0:0:0:0:0:65535';
 
 /** Some proxies add to an address the port that it called from: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(?:(?<v4>[\d.]+):\d+|\[(?<v6>[^\]]*:[^\]]*)\](?::\d+)?)$/;
@@ -29,12 +30,34 @@ export function clientOf(request: FastifyRequest): Client {
 
 /** What stands for a client that is counted: its address, of IPv6 the network of 64 bits within which one may have any. */
 export function networkOf(address: string): string {
+  const own = unmapped(address);
+  if (isIP(own) !== 6) return own;
+  const network = groupsOf(own).slice(0, 4);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
+}
+
+/** An IPv4 address that is written as one of IPv6 (RFC 4291, 2.5.5.2), however that is spelt, as itself. */
+function unmapped(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  // The last 32 bits may be written as an IPv4 address, which takes the room of two groups.
-  const omitted = 8 - head.length - tail.length - (address.includes('.') ? 1 : 0);
-  const groups = [...head, ...Array.from({ length: omitted }, () => '0'), ...tail].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups = groupsOf(address);
+  if (groups.slice(0, 6).join(':') !== MAPPED) return address;
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean).flatMap(numbersOf));
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
+}
+
+/** The last 32 bits may be written as an IPv4 address, which takes the room of two groups. */
+function numbersOf(group: string): number[] {
+  if (!group.includes('.')) return [Number.parseInt(group, 16)];
+  const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+  return [(a << 8) | b, (c << 8) | d];
 }
 
 type Trust = false | ((address: string, hop: number) => boolean);
@@ -53,7 +76,7 @@ export function trustIn(proxies: false | number | string[]): Trust {
 /** What an entry of `X-Forwarded-For`, or the address of a peer, says besides port and mapping; empty for a peer that left. */
 function addressIn(entry = ''): string {
   const { v4, v6 } = WITH_PORT.exec(entry)?.groups ?? {};
-  return (v4 ?? v6 ?? entry).replace(MAPPED, '');
+  return unmapped(v4 ?? v6 ?? entry);
 }
 
 /** Of addresses, and of networks such as `10.0.0.0/8`. */
