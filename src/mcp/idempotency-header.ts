@@ -11,7 +11,7 @@ class UnreadableKey extends Denial {
   constructor() {
     super(
       'idempotency_key_required',
-      'The Idempotency-Key header must hold one key of 1 to 64 printable ASCII characters, plain or in double quotes.',
+      'The Idempotency-Key header must hold one key of 1 to 64 printable ASCII characters, in double quotes if it has commas.',
       { nextStep: 'Correct the header, or send the key as the argument idempotency_key; nothing was started.' },
     );
   }
@@ -29,7 +29,8 @@ type Fields = Record<string, unknown>;
 
 /**
  * The body of a POST with its `Idempotency-Key` header in the place of the argument, where it is a single call of a tool
- * that takes one; the header says nothing of any other message. The body itself stays as it came.
+ * that takes one; the header says nothing of any other message, nor beside an argument that is none: that one is refused
+ * with the rest of the input. The body itself stays as it came.
  */
 export function withIdempotencyKey(
   body: unknown,
@@ -45,7 +46,11 @@ export function withIdempotencyKey(
   const key = form.safeParse(textOf(message.headersDistinct['idempotency-key'])).data;
   if (key === undefined) throw new UnreadableKey();
   const given = args['idempotency_key'];
-  if (given !== undefined && form.safeParse(given).data !== key) throw new TwoKeys();
+  if (given !== undefined) {
+    const argument = form.safeParse(given);
+    if (!argument.success) return body;
+    if (argument.data !== key) throw new TwoKeys();
+  }
   return { ...body, params: { ...params, arguments: { ...args, idempotency_key: key } } };
 }
 
@@ -56,10 +61,10 @@ function formOfKey(body: unknown, find: (tool: string) => Tool | undefined): z.Z
   return typeof name === 'string' ? (find(name)?.input.shape['idempotency_key'] as z.ZodType | undefined) : undefined;
 }
 
-/** Undefined where the header is not one key. */
+/** Undefined where the header is not one key. A comma may be where a proxy joined two lines (RFC 9110, 5.3). */
 function textOf([line = '', ...more]: readonly string[] = []): string | undefined {
   if (more.length > 0 || !PRINTABLE.test(line)) return undefined;
-  if (!line.startsWith('"')) return line;
+  if (!line.startsWith('"')) return line.includes(',') ? undefined : line;
   return QUOTED.exec(line)?.[1]?.replace(/\\(.)/g, '$1');
 }
 

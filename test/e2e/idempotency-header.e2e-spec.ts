@@ -56,7 +56,7 @@ describe.each(ERAS)('the Idempotency-Key header in %s', (_, form) => {
       {
         error_code: 'idempotency_key_required',
         error_description:
-          'The Idempotency-Key header must hold one key of 1 to 64 printable ASCII characters, plain or in double quotes.',
+          'The Idempotency-Key header must hold one key of 1 to 64 printable ASCII characters, in double quotes if it has commas.',
         actionable_next_step: expect.stringContaining('idempotency_key') as string,
         retryable: false,
       },
