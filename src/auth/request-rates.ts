@@ -5,6 +5,7 @@ import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf, networkOf } from '../platform/client.js';
 import type { Environment } from '../platform/environment.js';
+import { httpRefusal } from '../platform/http-refusal.js';
 import type { Instruments } from '../platform/instruments.js';
 import { isLimited } from '../platform/unlimited.decorator.js';
 import { setRateHeaders } from './rate-headers.js';
@@ -45,33 +46,35 @@ export class RequestRates {
 
   /**
    * Hears of every error that is to be answered, and answers what takes its place; undefined where nothing does. What was
-   * refused before it was counted counts for the address. Refused credentials have a limit of their own besides, so that
-   * nobody can try many; a good one from the same address never meets it.
+   * refused before it was counted counts for the address. Who may not enter is told so first (401, 403), and a failure of
+   * ours is told in any case; of all else a spent window takes the place. Refused credentials have a limit of their own
+   * besides, so that nobody can try many; a good one from the same address never meets it.
    */
   judged(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> | undefined {
-    if (error instanceof RateLimited) this.instruments.metrics?.requestLimited(error.policy);
+    if (error instanceof RateLimited) {
+      this.instruments.metrics?.requestLimited(error.policy);
+      return undefined;
+    }
     if (!isLimited(request) || isLeaving(error)) return undefined;
-    const isRefused = isRefusedCredential(error);
-    if (request.rate !== undefined && !isRefused) return undefined;
-    return this.judgedLate(error, isRefused, request, reply);
+    const { rate } = request;
+    if (rate !== undefined && rate.remaining > 0 && !isRefusedCredential(error)) return undefined;
+    return this.judgedLate(error, request, reply);
   }
 
-  private async judgedLate(
-    error: unknown,
-    isRefused: boolean,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<unknown> {
+  private async judgedLate(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const standing = request.rate ?? (await this.count(request, reply));
-    if (!standing.isAdmitted) return this.limited(standing);
-    if (!isRefused) return error;
-    const refusals = await this.refusals.take(`refused ${addressOf(request)}`);
-    if (!refusals.isAdmitted) {
-      setRateHeaders(reply.raw, refusals);
-      return this.limited(refusals);
+    if (isRefusedCredential(error)) {
+      const refusals = await this.refusals.take(`refused ${addressOf(request)}`);
+      if (refusals.isAdmitted) setRateHeaders(reply.raw, standing, refusals);
+      else {
+        setRateHeaders(reply.raw, refusals);
+        return this.limited(refusals);
+      }
     }
-    setRateHeaders(reply.raw, standing, refusals);
-    return error;
+    const { status, isFailure } = httpRefusal(error);
+    if (status === 503) void reply.header('retry-after', String(leastWait(request, 0)));
+    if (standing.isAdmitted || isFailure || status === 401 || status === 403) return error;
+    return this.limited(standing);
   }
 
   private limited(standing: QuotaStanding): RateLimited {
@@ -83,6 +86,11 @@ export class RequestRates {
 /** Why a counted request is refused; undefined while its caller keeps to the rate. */
 export function rateDenial({ rate }: FastifyRequest): RateLimited | undefined {
   return rate === undefined || rate.isAdmitted ? undefined : new RateLimited(rate);
+}
+
+/** So many seconds, or those until the window of its caller ends where that is spent and ends later. */
+export function leastWait({ rate }: FastifyRequest, seconds: number): number {
+  return rate?.remaining === 0 ? Math.max(seconds, rate.seconds) : seconds;
 }
 
 function addressOf(request: FastifyRequest): string {

@@ -1,5 +1,6 @@
 import type { Principal } from '@libs/identity';
 import type { AnswerForm } from './accept.js';
+import type { CallHeaders } from './call-headers.js';
 import type { McpOperation } from './mcp-operation.js';
 
 /** One authenticated POST. */
@@ -12,8 +13,8 @@ export interface McpCall {
   leaving: AbortSignal;
   /** The operation that a request of this POST began; undefined where nobody observes it. */
   operationOf(requestId: unknown): McpOperation | undefined;
-  /** Marks the answer as that of an earlier call, which this one repeats; absent where nobody could see it. */
-  replayed?(): void;
+  /** Absent where the POST is a batch: a header would speak of all its messages. */
+  headers?: CallHeaders;
   /** Records a failure of ours, with the id of the request. */
   recordFailure(error: unknown, where: string): void;
 }

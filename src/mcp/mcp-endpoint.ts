@@ -10,6 +10,7 @@ import { answerForm } from './accept.js';
 import type { Admission } from './admission.js';
 import { beginOperations } from './begin-operations.js';
 import { mistakeOfMessage } from './broken-message.js';
+import { callHeaders } from './call-headers.js';
 import { eraOf } from './era.js';
 import { EventStream } from './event-stream.js';
 import { withIdempotencyKey } from './idempotency-header.js';
@@ -87,10 +88,7 @@ export class McpEndpoint {
       signal: gone.signal,
       leaving: this.drain.signal,
       operationOf: (id) => operations.find(({ asked }) => asked.requestId === id),
-      replayed: () => {
-        // A stream has begun before its call is answered.
-        if (!reply.raw.headersSent) reply.raw.setHeader('idempotent-replayed', 'true');
-      },
+      headers: Array.isArray(request.body) ? undefined : callHeaders(request, reply),
       recordFailure: (error, where) =>
         this.logger.error({ err: error, where, request_id: request.id }, 'an MCP request failed'),
     };

@@ -54,16 +54,16 @@ export class ToolCall {
     try {
       const input = readInput(tool, params.arguments);
       const answer = await tool.run(input, this.context(params, exchange));
-      if (answer.isReplay) exchange.call.replayed?.();
+      if (answer.isReplay) exchange.call.headers?.replayed();
       return answerResult(tool, answer);
     } catch (error) {
       if (error instanceof Denial) {
         if (isFailure(error)) exchange.call.recordFailure(error, params.name);
-        return denialResult(error);
+        return refused(error, exchange);
       }
       // Whoever waits may end its wait with the signal's reason; the caller is told to come back.
       const { leaving } = exchange.call;
-      if (leaving.aborted && error === leaving.reason) return denialResult(new ShuttingDown());
+      if (leaving.aborted && error === leaving.reason) return refused(new ShuttingDown(), exchange);
       if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, params.name);
       return denialResult(new InternalFailure());
     }
@@ -76,6 +76,11 @@ export class ToolCall {
     const { origin } = exchange.operation ?? {};
     return Object.assign({ principal: call.principal, signal: ends, origin, reportProgress }, this.services);
   }
+}
+
+function refused(denial: Denial, { call }: Exchange): ToolResult {
+  if (denial.retryAfterSeconds !== undefined) call.headers?.retryAfter(denial.retryAfterSeconds);
+  return denialResult(denial);
 }
 
 function readInput(tool: Tool, input: unknown = {}): unknown {

@@ -51,6 +51,11 @@ export class DenialFilter implements ExceptionFilter {
     if (challenge !== undefined) reply.header('www-authenticate', challenge);
     // Some refusals (404, 410) may otherwise be kept by caches for as long as they like (RFC 9111, 4.2.2).
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // Who judged the error may know of a longer wait.
+    const waits = [answer.headers['retry-after'], reply.getHeader('retry-after')].map((seconds) =>
+      Number(seconds ?? 0),
+    );
+    if (Math.max(...waits) > 0) answer.headers['retry-after'] = String(Math.max(...waits));
     void reply.status(answer.status).headers(answer.headers).type('application/json').send(answer.body);
   }
 }
