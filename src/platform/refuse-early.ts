@@ -8,7 +8,7 @@ import { requestId } from './request-id.js';
 const ALWAYS_SERVED = /^\/(?:healthz|api\/health|readyz|livez|internal\/.*)(?:\?|$)/;
 
 /** Milliseconds after which a refusal is told: who hears at once asks again at once, on the same connection. */
-const HELD_MS = 500;
+const HELD_MS = 1_000;
 /** Beyond it refusals are told at once. */
 const MOST_HELD = 5_000;
 
