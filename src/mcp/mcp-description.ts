@@ -88,7 +88,7 @@ export const DescribesPost = (): MethodDecorator =>
     ApiResponse({
       status: 200,
       description: 'The answer to the message.',
-      headers: { 'Idempotent-Replayed': {} },
+      headers: { 'Idempotent-Replayed': {}, 'Retry-After': {} },
       content: { 'application/json': { schema: { $ref: getSchemaPath(JsonRpcResponseDto) } }, ...STREAM },
     }),
     ApiResponse({ status: 202, description: 'A notification was taken; there is no answer.' }),

@@ -119,6 +119,7 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
     insert into upload (id, account_id, name, visibility, size_bytes, expires_at)
     values (${newId()}, ${account}, 'x', 'private', 1, now())`;
   await sql`insert into object_removal (key) values ('x')`;
+  await sql`insert into request_window (subject, starts_at, taken) values ('x', 0, 1)`;
 }
 
 test('every migration of the service can be undone and done again where there are rows', async () => {
