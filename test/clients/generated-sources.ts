@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Description, Schema } from '../support/openapi/described-api.js';
+import type { Description } from '../support/openapi/described-api.js';
 
 /** The generator's program lies in its package; the newer ones fetch theirs from elsewhere, and know no 3.1 either. */
 const GENERATOR = '@openapitools/openapi-generator-cli@1.0.18-5.0.0-beta2';
-const PLAIN: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean', 'null']);
 const API = fileURLToPath(new URL('../../contracts/openapi-2.0.0.oas30.json', import.meta.url));
 
 /** The text that a program prints; fails with what it says where it fails. */
@@ -28,33 +27,10 @@ export function fetchGenerator(folder: string): string {
   return join(folder, 'package/bin/openapi-generator.jar');
 }
 
-/**
- * What this generator makes wrong code of: for a choice between plain types it names a type that it never makes, and the
- * values that a map may have it takes for its keys. Such values are anything.
- */
-function unreadable(name: string, { oneOf, enum: values }: Schema): boolean {
-  const isPlainChoice = oneOf !== undefined && oneOf.every(({ type }) => PLAIN.has(type));
-  return isPlainChoice || (name === 'additionalProperties' && values !== undefined);
-}
-
-function readable(name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !unreadable(name, value as Schema)) return value;
-  const { oneOf: _choices, enum: _values, ...rest } = value as Schema;
-  return rest;
-}
-
-/** Writes the description in the form that the generator can read, and answers where it is. */
-export function readableApi(folder: string): string {
-  const file = join(folder, 'openapi.json');
-  writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(API, 'utf8')), readable));
-  return file;
-}
-
 /** Makes the client of one language. */
-export function generate(jar: string, api: string, language: string, into: string): void {
-  const cwd = dirname(api);
-  const order = ['generate', '-i', api, '-g', language, '-o', into, '--skip-validate-spec'];
-  printed('java', ['-Xmx400m', '-jar', jar, ...order], cwd);
+export function generate(jar: string, folder: string, language: string, into: string): void {
+  const order = ['generate', '-i', API, '-g', language, '-o', into, '--skip-validate-spec'];
+  printed('java', ['-Xmx400m', '-jar', jar, ...order], folder);
 }
 
 /** The operations that no source of a folder has a function for, however a language writes their names. */

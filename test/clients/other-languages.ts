@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { McpCaller } from '../support/mcp-caller.js';
 import { Service } from '../support/service.js';
-import { fetchGenerator, generate, missingOperations, printed, readableApi } from './generated-sources.js';
+import { fetchGenerator, generate, missingOperations, printed } from './generated-sources.js';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
@@ -41,10 +41,9 @@ const LANGUAGES: readonly Language[] = [
 const work = mkdtempSync(join(tmpdir(), 'mediamaker-languages-'));
 try {
   const jar = fetchGenerator(work);
-  const api = readableApi(work);
   for (const { name, extension, examine } of LANGUAGES) {
     const folder = join(work, name);
-    generate(jar, api, name, folder);
+    generate(jar, work, name, folder);
     assert.deepEqual(missingOperations(folder, extension), [], `operations that ${name} lacks`);
     say(`${name}: every operation; ${examine?.(folder) ?? 'not compiled'}`);
   }

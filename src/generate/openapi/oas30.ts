@@ -17,7 +17,10 @@ function isData(member: string): boolean {
   return member === 'example' || member === 'examples' || member === 'default' || member === 'enum';
 }
 
-/** In 3.0 a reference stands alone, a schema has one type, and null is a property of it. */
+/**
+ * In 3.0 a reference stands alone, a schema has one type, and null is a property of it. A choice between plain types is
+ * told in words alone: generators of 3.0 make names for it that they never define.
+ */
 function asIn30(schema: Schema): Schema {
   const { $ref: reference, type, ...others } = schema;
   if (typeof reference === 'string') return { $ref: reference };
@@ -25,5 +28,6 @@ function asIn30(schema: Schema): Schema {
   const types = type.filter((each) => each !== 'null');
   const nullable = types.length < type.length && { nullable: true };
   if (types.length === 1) return { type: types[0], ...others, ...nullable };
-  return { oneOf: types.map((each, at) => ({ type: each, ...(at === 0 && nullable) })), ...others };
+  const description = [others['description'], `One of: ${type.join(', ')}.`].filter((each) => typeof each === 'string');
+  return { ...others, description: description.join(' ') };
 }
