@@ -21,13 +21,19 @@ export function refusalOf({ complete, socket }: IncomingMessage): Denial | undef
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   // Node asks once for each request; a file has limits of its own.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowBodies.has(socket)) return;
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+  // Words of ours inside of an answer that is under way would be taken for a part of it.
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || isAnswering(socket)) {
     socket.destroy();
     return;
   }
   const denial = denialFor(error.code);
   refusals.set(socket, denial);
   endWithRefusal(socket, denial);
+}
+
+/** Node tells it nowhere else; its own handler asks the same. */
+function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } }): boolean {
+  return socket._httpMessage?.headersSent === true;
 }
 
 /** Ends a connection with the refusal of a message that never becomes a request. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const METHODS = 'GET, HEAD, POST, DELETE, OPTIONS';
+const METHODS = 'GET, HEAD, POST, PUT, DELETE, OPTIONS';
 const REQUEST_HEADERS = [
   'Authorization, Content-Type, Accept, Range, If-Range, If-None-Match, X-Session-Token, Idempotency-Key',
   'traceparent, tracestate, Request-Id, PAYMENT-SIGNATURE, X-PAYMENT',

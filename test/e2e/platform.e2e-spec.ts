@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { Denial } from '@libs/kernel';
-import { BadRequestException, Body, Controller, Get, Module, Post } from '@nestjs/common';
+import { BadRequestException, Body, Controller, Get, Module, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppModule } from '../../src/app.module.js';
 import { Public } from '../../src/platform/public.decorator.js';
@@ -155,6 +156,20 @@ describe('the platform', () => {
       expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: 'ok' }]);
     },
   );
+
+  it('says nothing into an answer that is under way, and ends it, where its caller goes on with what is not HTTP', async () => {
+    const { hostname, port } = new URL(app.address);
+    const socket = connect(Number(port), hostname);
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk.toString();
+      if (chunk.includes('begun')) socket.write('HELLO\r\n\r\n');
+    });
+    socket.write('GET /example/endless HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'close');
+    expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+    expect(heard).not.toContain('error_code');
+  });
 
   describe('Request-Id', () => {
     const ask = async (given: string): Promise<string | null> =>
@@ -321,6 +336,13 @@ class ExampleController {
   @Get('broken-with-status')
   brokenWithStatus(): never {
     throw Object.assign(new Error('the secret is 1234'), { statusCode: 404, status: 404 });
+  }
+
+  /** Begins an answer that never ends. */
+  @Get('endless')
+  endless(@Res() reply: FastifyReply): void {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/plain' }).write('begun');
   }
 
   @Get('broken-http')

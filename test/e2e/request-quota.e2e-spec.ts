@@ -57,6 +57,14 @@ describe('a quota', () => {
     expect(await writes()).toBe(25);
   });
 
+  it('stays shared when hundreds of subjects come at once, and blames nobody for its own line', async () => {
+    const quota = quotaOf();
+    const subjects = Array.from({ length: 1_500 }, (_, at) => `subject ${at}`);
+    const standings = await Promise.all(subjects.map(async (subject) => quota.take(subject)));
+    expect(standings.filter(({ isAdmitted, remaining }) => isAdmitted && remaining === 119)).toHaveLength(1_500);
+    expect(await writes()).toBe(1_500);
+  });
+
   it('has something for each of sixteen processes', async () => {
     const processes = Array.from({ length: 16 }, () => quotaOf());
     const standings = await Promise.all(processes.map(async (quota) => quota.take('a')));

@@ -103,6 +103,17 @@ describe('uploads', () => {
     expect(await codeOf(await send(old, FILE))).toEqual([410, 'capability_expired']);
   });
 
+  it('may be sent by a page', async () => {
+    const preflight = await app.fetch(new URL(addressOf(await ask()), app.address).pathname, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://page.example', 'access-control-request-method': 'PUT' },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      expect.stringContaining('PUT'),
+    ]);
+  });
+
   it('of an account that was disabled are refused', async () => {
     const upload = await ask();
     await db.database.sql`update account set status = 'disabled' where id = ${account}`;

@@ -1,5 +1,5 @@
 /** The database did not count a request in time. */
-export class CountedTooLate extends Error {
+class CountedTooLate extends Error {
   constructor(patienceMs: number) {
     super(`the database did not count a request within ${patienceMs} ms`);
   }

@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { FewAtOnce } from './few-at-once.js';
-import { CountedTooLate, inTime } from './in-time.js';
+import { inTime } from './in-time.js';
 import { leaseRequests } from './lease-requests.js';
 import type { QuotaPolicy } from './quota-policy.js';
 import type { QuotaStanding } from './quota-standing.js';
@@ -39,6 +39,8 @@ export class RequestQuota {
   private readonly leases = new Map<string, Promise<void>>();
   private readonly asking = new FewAtOnce(MOST_LEASES);
   private isAlone = false;
+  /** Lets go of those who wait once this process counts alone; a new one from when it does no more. */
+  private alone = Promise.withResolvers<undefined>();
   private looking?: Promise<void>;
   private looksAgainAtMs = 0;
   private tidyAtMs = 0;
@@ -96,29 +98,43 @@ export class RequestQuota {
     this.keep(subject, window);
   }
 
-  /** Undefined where the database does not answer in time: from then on this process counts alone. */
-  private async leased(subject: string): Promise<KnownWindow | undefined> {
-    const askedMs = performance.now();
-    try {
-      const asked = this.asking.run(() => this.ask(subject, askedMs));
-      return await inTime(asked, PATIENCE_MS);
-    } catch (error) {
-      if (!this.isAlone) this.onTrouble(error);
-      this.isAlone = true;
-      this.looksAgainAtMs = performance.now() + ALONE_MS;
-      return undefined;
-    }
+  /** Undefined where the database does not answer in time, this one or whoever stands before it in line. */
+  private leased(subject: string): Promise<KnownWindow | undefined> {
+    const { alone } = this;
+    const lease = this.leaseInTurn(subject, () => alone === this.alone && !this.isAlone);
+    // Why it failed is told once, when this process begins to count alone.
+    return Promise.race([lease.catch(() => undefined), alone.promise]);
   }
 
-  private async ask(subject: string, askedMs: number): Promise<KnownWindow> {
+  /** Its place in line is kept until the database has answered; patience begins when the database is asked. */
+  private leaseInTurn(subject: string, isWanted: () => boolean): Promise<KnownWindow | undefined> {
+    return this.asking.run(async () => {
+      if (!isWanted()) return undefined;
+      const answer = this.ask(subject);
+      inTime(answer, PATIENCE_MS).catch((error: unknown) => this.countAlone(error));
+      return answer;
+    });
+  }
+
+  private async ask(subject: string): Promise<KnownWindow> {
     const { database, policy } = this;
-    const beganMs = performance.now();
-    // Nobody waits for it any more.
-    if (beganMs - askedMs >= PATIENCE_MS) throw new CountedTooLate(PATIENCE_MS);
-    const block = await leaseRequests(database, subject, policy, PATIENCE_MS);
     // From before the question, so that what was granted is never used after the window's end.
+    const beganMs = performance.now();
+    const block = await leaseRequests(database, subject, policy, PATIENCE_MS);
     const endsAtMs = beganMs + Math.min(block.leftMs, policy.windowSeconds * 1000);
     return { left: block.granted, untaken: policy.quota - block.taken, endsAtMs, endsAt: block.endsAt };
+  }
+
+  private countAlone(error: unknown): void {
+    if (!this.isAlone) this.onTrouble(error);
+    this.isAlone = true;
+    this.looksAgainAtMs = performance.now() + ALONE_MS;
+    this.alone.resolve(undefined);
+  }
+
+  private countTogether(): void {
+    this.isAlone = false;
+    this.alone = Promise.withResolvers();
   }
 
   /** What is left of the window that this process knows, otherwise a whole one by its own clock. */
@@ -136,16 +152,19 @@ export class RequestQuota {
   /** Tries a lease behind the back of the requests; whoever needs a block after its answer leases from it again. */
   private lookForDatabase(subject: string): void {
     if (performance.now() < this.looksAgainAtMs) return;
-    this.looking ??= this.leased(subject).then((window) => {
-      this.isAlone = window === undefined;
-      if (window !== undefined) this.keep(subject, window);
-      return (this.looking = undefined);
-    });
+    this.looking ??= this.leaseInTurn(subject, () => true)
+      .then((window) => {
+        this.countTogether();
+        return window && this.keep(subject, window);
+      })
+      // It was told already; there is another look.
+      .catch(() => undefined)
+      .finally(() => (this.looking = undefined));
   }
 
   private keep(subject: string, window: KnownWindow): void {
-    this.tidy();
     this.windows.delete(subject);
+    this.tidy();
     this.windows.set(subject, window);
   }
 

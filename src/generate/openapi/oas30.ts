@@ -28,6 +28,7 @@ function asIn30(schema: Schema): Schema {
   const types = type.filter((each) => each !== 'null');
   const nullable = types.length < type.length && { nullable: true };
   if (types.length === 1) return { type: types[0], ...others, ...nullable };
-  const description = [others['description'], `One of: ${type.join(', ')}.`].filter((each) => typeof each === 'string');
-  return { ...others, description: description.join(' ') };
+  const { description } = others;
+  const choice = `One of: ${types.filter((each) => typeof each === 'string').join(', ')}.`;
+  return { ...others, description: typeof description === 'string' ? `${description} ${choice}` : choice };
 }

@@ -106,10 +106,11 @@ export function sharedAnswers(): Pick<Document['components'], 'headers' | 'respo
   return { headers: HEADERS, responses: { ...Object.fromEntries(responses), Invalid: INVALID } };
 }
 
+/** What may come before a request is counted, or from routes that are not, promises no counts. */
 function refusal(codes: readonly [DenialCode, ...DenialCode[]]): ResponseObject {
   return {
     description: describeCodes(codes),
-    headers: headersOf(DENIAL_CODES[codes[0]].status, true),
+    headers: headersOf(DENIAL_CODES[codes[0]].status, codes[0] === 'rate_limited'),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Denial' },
@@ -126,7 +127,7 @@ export function describeCodes(codes: readonly string[]): string {
 
 const INVALID: ResponseObject = {
   description: 'The path, the query or the body has another form than the route asks for.',
-  headers: headersOf(422, true),
+  headers: headersOf(422, false),
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/HTTPValidationError' },
