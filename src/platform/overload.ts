@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 200;
 /** So many late looks one after the other are overload; a single one is a pause. */
 const LATE_LOOKS = 2;
 /** Milliseconds for which one turn of the event loop answers requests; who comes later in it would wait too long. */
-const LONGEST_TURN_MS = 50;
+const LONGEST_TURN_MS = 200;
 /** Statements that wait for a connection: more of them wait longer than it takes to say no. */
 const MOST_WAITING = 100;
 
