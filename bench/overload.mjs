@@ -58,12 +58,19 @@ function requestOf(port, key, call) {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
+/** A service that is not there any more loses everybody. */
+async function offered({ loop, service }, rate, seconds) {
+  const counts = await loop.run(rate, seconds);
+  service.requireAlive();
+  return counts;
+}
+
 /** The rate at which most are answered in good time: it is raised until twice running nothing more comes of it. */
-async function findPeak(loop) {
+async function findPeak(bench) {
   let best = { rate: FIRST_RATE, good: 0 };
   let misses = 0;
   for (let rate = FIRST_RATE; misses < 2; rate = Math.round(rate * STEP)) {
-    const { good } = await loop.run(rate, 2);
+    const { good } = await offered(bench, rate, 2);
     if (good > best.good) {
       best = { rate, good };
       misses = 0;
@@ -76,15 +83,15 @@ const told = ({ good, refused, lost, unsent, worstTickMs }) =>
   `${good} good, ${refused} refused, ${lost} not in time, ${unsent} without a connection, a second (client late by ${worstTickMs.toFixed(0)} ms)`;
 
 /** The share of the peak that is left at each of `TIMES`, the median of the rounds. */
-async function measure(name, loop) {
-  const { rate, good } = await findPeak(loop);
+async function measure(name, bench) {
+  const { rate, good } = await findPeak(bench);
   print(`${name}: the peak is ${good} a second, of ${rate} that come`);
   const shares = TIMES.map(() => []);
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const peak = await loop.run(rate, SECONDS);
+    const peak = await offered(bench, rate, SECONDS);
     print(`  round ${round}: at the peak ${told(peak)}`);
     for (const [at, times] of TIMES.entries()) {
-      const under = await loop.run(good * times, SECONDS);
+      const under = await offered(bench, good * times, SECONDS);
       shares[at].push(under.good / Math.max(peak.good, good));
       print(`  round ${round}: at ${times} times ${told(under)}`);
     }
@@ -109,7 +116,7 @@ async function run(folder) {
     const key = await createKey(dataDir);
     for (const [name, call] of Object.entries(CALLS)) {
       const loop = new OpenLoop(port, requestOf(port, key, call), DEADLINE_MS);
-      const shares = await measure(name, loop);
+      const shares = await measure(name, { loop, service });
       loop.close();
       for (const [at, share] of shares.entries()) {
         print(`${name}: ${(share * 100).toFixed(0)} % of the peak at ${TIMES[at]} times as many callers`);

@@ -49,6 +49,15 @@ export class PinnedProcess {
     }
   }
 
+  /** Throws where it has ended, with the last that it said. */
+  requireAlive() {
+    const { exitCode, signalCode } = this.child;
+    if (exitCode === null && signalCode === null) return;
+    throw new Error(
+      `a server ended with ${signalCode ?? exitCode}:\n${readFileSync(this.output, 'utf8').slice(-2_000)}`,
+    );
+  }
+
   cpuSeconds() {
     return cpuSeconds(this.child.pid);
   }
