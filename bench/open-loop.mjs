@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** As a crowd of agents or a proxy before the service has them; who comes beyond finds no connection, and is lost. */
-const MOST_CONNECTIONS = 2_000;
+const MOST_CONNECTIONS = 4_000;
 const WARM_UP_MS = 1_000;
 
 /** One kept connection: sends a request when it is told to, and says how that was answered. */
@@ -19,9 +19,8 @@ class Line {
     this.socket.once('close', () => onGone(this));
   }
 
-  send(text, sentMs, counts) {
+  send(text, sentMs) {
     this.sentMs = sentMs;
-    this.counts = counts;
     this.left = undefined;
     this.socket.write(text, 'latin1');
   }
@@ -46,8 +45,9 @@ export class OpenLoop {
   }
 
   /**
-   * What became of the callers of so many seconds, after one more that is not counted: answered in good time, refused,
-   * lost; all a second. Whoever is still waited for is waited for before.
+   * What became of callers within so many seconds, after one more that is not counted: answered in good time, refused,
+   * lost; all a second. Who is still waited for after them is not counted: a line of callers that grew would look like
+   * capacity.
    */
   async run(rate, seconds) {
     const counts = { good: 0, refused: 0, unsent: 0, lost: 0, worstTickMs: 0 };
@@ -63,6 +63,7 @@ export class OpenLoop {
       this.giveUp(nowMs);
       await pause(1);
     }
+    this.counts = uncounted;
     while (this.waiting.size > 0) {
       this.giveUp(performance.now());
       await pause(5);
@@ -83,7 +84,7 @@ export class OpenLoop {
       return;
     }
     this.waiting.add(line);
-    line.send(this.text, nowMs, this.counts);
+    line.send(this.text, nowMs);
   }
 
   open() {
@@ -99,9 +100,9 @@ export class OpenLoop {
   answered(line, status) {
     if (!this.waiting.delete(line)) return;
     const inTime = performance.now() - line.sentMs <= this.deadlineMs;
-    if (status === 503) line.counts.refused += 1;
-    else if (status === 200 && inTime) line.counts.good += 1;
-    else line.counts.lost += 1;
+    if (status === 503) this.counts.refused += 1;
+    else if (status === 200 && inTime) this.counts.good += 1;
+    else this.counts.lost += 1;
     this.free.push(line);
   }
 
@@ -118,7 +119,7 @@ export class OpenLoop {
     if (line.isGone) return;
     line.isGone = true;
     this.opened -= 1;
-    if (this.waiting.delete(line)) line.counts.lost += 1;
+    if (this.waiting.delete(line)) this.counts.lost += 1;
     else this.free.splice(this.free.indexOf(line), 1);
   }
 }

@@ -1,6 +1,7 @@
 import { catalogue, type Tool } from '@libs/catalog';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
+import { ConsoleModule } from './console/console.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { InternalModule } from './internal/internal.module.js';
 import { McpModule, type ExtensionProvider } from './mcp/mcp.module.js';
@@ -28,6 +29,7 @@ export class AppModule {
         DatabaseModule.on(foundations.database),
         StorageModule,
         AuthModule,
+        ConsoleModule,
         ProductionModule,
         ...(foundations.environment.internalPollEndpoint ? [InternalModule] : []),
         ResolveModule,

@@ -8,19 +8,20 @@ import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module.js';
 import { challenge } from './auth/challenge.js';
 import { RequestRates } from './auth/request-rates.js';
+import { AdmissionQueue } from './platform/admission-queue.js';
+import { admitRequests } from './platform/admit-requests.js';
 import { trustIn } from './platform/client.js';
-import { answerClientError, refusalOf } from './platform/client-error.js';
+import { answerClientError, isRefused, noteBegun, refusalOf, type UnbegunRequest } from './platform/client-error.js';
 import { openToEveryOrigin } from './platform/cors.js';
 import { DenialFilter } from './platform/denial.filter.js';
+import { readFormsOfPages } from './platform/form-body.js';
 import { answerFrameworkError } from './platform/framework-error.js';
 import { readJsonBodiesOnly } from './platform/json-body.js';
 import { Instruments } from './platform/instruments.js';
-import { logRequest, NestLogger } from './platform/logging.js';
+import { logUnbegunRequest, logRequest, NestLogger } from './platform/logging.js';
 import { answerForNode, refusedByNode } from './platform/node-refusals.js';
-import { Overload } from './platform/overload.js';
 import type { Foundations } from './platform/platform.module.js';
 import { endWithConnection } from './platform/queued-answers.js';
-import { refuseEarly } from './platform/refuse-early.js';
 import { requestId } from './platform/request-id.js';
 import { RouteTable } from './platform/route-table.js';
 import { securityHeaders } from './platform/security-headers.js';
@@ -56,7 +57,7 @@ export async function createApp(
     rewriteUrl: (raw: IncomingMessage) => tolerantAddress(raw.url),
     return503OnClosing: false,
     genReqId: (raw: IncomingMessage) => requestId(raw.headers),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, tellUnbegun),
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.raw.once('close', () => tell(request, reply));
       answerFrameworkError(error, request, reply, headers);
@@ -65,7 +66,8 @@ export async function createApp(
   const instance: FastifyInstance = adapter.getInstance();
   instance.addHook('onRoute', (route) => routes.add(route.method, route.url));
   readJsonBodiesOnly(instance);
-  answerForNode(instance.server);
+  readFormsOfPages(instance);
+  answerForNode(instance.server, (ended) => tellUnbegun(ended));
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     abortOnError: false,
     bodyParser: false,
@@ -84,8 +86,17 @@ export async function createApp(
     instruments.answered(request, reply);
     logRequest(logger, request, reply);
   };
+  const tellUnbegun = (ended: UnbegunRequest): void => {
+    instruments.endedUnbegun(ended);
+    logUnbegunRequest(logger, ended);
+  };
   addHooks(instance, foundations, { routes, instruments, tell });
-  keepFromOverload(instance, foundations, instruments);
+  keepFromOverload(instance, foundations, { instruments, tellUnbegun });
+  answerErrors(app, foundations);
+  return app;
+}
+
+function answerErrors(app: NestFastifyApplication, { environment, logger }: Foundations): void {
   const rates = app.get(RequestRates, { strict: false });
   app.useGlobalFilters(
     new DenialFilter(
@@ -95,7 +106,6 @@ export async function createApp(
     ),
   );
   app.useGlobalPipes(new ValidationPipe());
-  return app;
 }
 
 interface Surroundings {
@@ -112,6 +122,7 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, surroundi
   instance.decorateRequest('record');
   // Callbacks, since a promise for each hook of each request costs more than what these do.
   instance.addHook('onRequest', (request, reply, done) => {
+    noteBegun(request.raw);
     instruments.begun(request);
     endWithConnection(reply.raw);
     drain.track(reply.raw);
@@ -134,18 +145,44 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, surroundi
   });
 }
 
-function keepFromOverload(instance: FastifyInstance, foundations: Foundations, { metrics }: Instruments): void {
-  const { environment, database, logger } = foundations;
-  const overload = new Overload(environment.mostEventLoopDelayMs, () => database.waiting);
+/** Statements that wait for a connection: beyond it those who have begun wait for the database, not for this process. */
+const MOST_WAITING_STATEMENTS = 20;
+
+interface Observers {
+  instruments: Instruments;
+  tellUnbegun: (ended: UnbegunRequest) => void;
+}
+
+function keepFromOverload(
+  instance: FastifyInstance,
+  foundations: Foundations,
+  { instruments: { metrics }, tellUnbegun }: Observers,
+): void {
+  const { environment, database, drain, logger } = foundations;
+  const queue = new AdmissionQueue(environment.maxRequestWaitMs, () => database.waiting > MOST_WAITING_STATEMENTS);
   const tell = seldom((message, leftOut) => logger.warn({ left_out: leftOut }, message));
-  refuseEarly(instance.server, {
-    overload,
+  metrics?.gauge({
+    name: 'mediamaker_requests_waiting',
+    help: 'Requests that came and have not begun, since others are before them.',
+    read: async () => [{ value: queue.length }],
+  });
+  admitRequests(instance.server, {
+    queue,
+    isLeaving: () => drain.isDraining,
     headers: securityHeaders(environment.baseUrl),
     onRefused: () => {
       metrics?.requestShed();
       tell('a request was refused: there is too much to do');
     },
+    onLeft: (request, clientAddress) => {
+      if (isRefused(request)) return;
+      tellUnbegun({
+        requestId: requestId(request.headers),
+        status: CALLER_LEFT,
+        clientAddress,
+      });
+    },
   });
-  instance.addHook('onReady', async () => overload.start());
-  instance.addHook('onClose', async () => overload.stop());
+  // Each is then told that this process goes away, and is under way until it was.
+  drain.signal.addEventListener('abort', () => queue.letAllIn(), { once: true });
 }

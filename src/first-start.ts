@@ -1,11 +1,12 @@
 import type { Database } from '@libs/database';
-import { CreateApiKey, localAccount } from '@libs/identity';
+import { CreateApiKey, localAccount, makeMailToken } from '@libs/identity';
 import type { Environment } from './platform/environment.js';
 import type { Secrets } from './platform/secrets.js';
 
 /**
  * On an empty database: makes the local account and its first API key, and prints both with lines to paste into clients.
- * The key is shown here and never again. Of processes that start together one does it.
+ * The key is shown here and never again. Of processes that start together one does it. Every start of a machine that has
+ * its database to itself prints a link besides, which signs its owner in to the console once, within an hour.
  */
 export async function firstStart(
   environment: Environment,
@@ -18,9 +19,21 @@ export async function firstStart(
     await tx.sql`select 1 from account where id = ${account.id} for update`;
     const keys = await tx.sql`select 1 from api_key limit 1`;
     if (keys.length > 0) return undefined;
-    return new CreateApiKey(tx, secrets.apiKeyPeppers).run({ accountId: account.id, name: 'first start' });
+    return new CreateApiKey(tx, secrets.apiKeyPeppers).run({
+      accountId: account.id,
+      name: 'first start',
+      by: 'service',
+    });
   });
+  const link = isOwnMachine(environment)
+    ? `${environment.baseUrl}/login/link?token=${await makeMailToken(database, 'sign_in', { account_id: account.id })}`
+    : undefined;
   if (first) print(welcome(environment.baseUrl, first.key));
+  if (link !== undefined) print(`\n  Sign in to the console (once, within an hour):\n  ${link}\n\n`);
+}
+
+function isOwnMachine({ mode, databaseUrl }: Environment): boolean {
+  return mode === 'development' && databaseUrl === undefined;
 }
 
 function welcome(baseUrl: string, key: string): string {

@@ -6,10 +6,21 @@ import { Refuses } from '../platform/refuses.decorator.js';
 
 export const ACCESS = Symbol('access');
 
+const OF_TOKENS = [
+  'token_expired',
+  'token_revoked',
+  'invalid_audience',
+  'insufficient_scope',
+  'client_blocked',
+  'handler_elsewhere',
+] as const satisfies DenialCode[];
+
 /** Why a credential of each kind may be refused. */
 const REFUSALS: Partial<Record<CredentialMode, readonly DenialCode[]>> = {
   api_key: ['invalid_api_key', 'api_key_expired', 'api_key_revoked', 'insufficient_scope'],
-  oauth: ['token_expired', 'token_revoked', 'invalid_audience', 'missing_resource_indicator', 'insufficient_scope'],
+  oauth: [...OF_TOKENS, 'missing_resource_indicator'],
+  idp_jwt: OF_TOKENS,
+  web_session: ['session_expired', 'origin_not_allowed'],
 };
 
 export interface AccessRule {

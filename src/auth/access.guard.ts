@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import type { Principal } from '@libs/identity';
+import { ClientBlocked, type Principal } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import type { FastifyRequest } from 'fastify';
 import { authenticate } from './authenticate.js';
@@ -35,8 +35,10 @@ export class AccessGuard implements CanActivate {
   }
 }
 
+/** Of a client that is blocked nothing is let in, wherever it knocks. */
 function noted(request: FastifyRequest, principal: Principal): Principal {
   const { mode, credentialId } = principal;
   if (request.record) request.record.caller = { mode, credentialId };
+  if (principal.trust === 'blocked') throw new ClientBlocked();
   return principal;
 }

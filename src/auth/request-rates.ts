@@ -17,9 +17,13 @@ declare module 'fastify' {
   }
 }
 
-/** Counts the requests of callers: by their credential, or by their address where none was shown or it was refused. */
+/**
+ * Counts the requests of callers: by their credential, or by their address where none was shown or it was refused. A
+ * client that nobody verified has a tenth of the requests.
+ */
 export class RequestRates {
   private readonly requests: RequestQuota;
+  private readonly requestsOfUntrusted: RequestQuota;
   private readonly refusals: RequestQuota;
 
   /** `onTrouble` hears why this process counts alone. */
@@ -31,6 +35,12 @@ export class RequestRates {
   ) {
     const quotaOf = (policy: QuotaPolicy): RequestQuota => new RequestQuota(database, policy, onTrouble);
     this.requests = quotaOf({ name: 'requests', quota: requestBurst, windowSeconds: requestWindowSeconds });
+    const least = Math.max(1, Math.floor(requestBurst / 10));
+    this.requestsOfUntrusted = quotaOf({
+      name: 'untrusted-requests',
+      quota: least,
+      windowSeconds: requestWindowSeconds,
+    });
     this.refusals = quotaOf({ name: 'refused-credentials', quota: refusedCredentialsPerMinute, windowSeconds: 60 });
   }
 
@@ -40,7 +50,8 @@ export class RequestRates {
       setRateHeaders(reply.raw, standing);
       return (request.rate = standing);
     };
-    const standing = this.requests.take(caller ? `${caller.mode} ${caller.credentialId}` : addressOf(request));
+    const quota = caller?.trust === 'untrusted' ? this.requestsOfUntrusted : this.requests;
+    const standing = quota.take(caller ? `${caller.mode} ${caller.credentialId}` : addressOf(request));
     return standing instanceof Promise ? standing.then(told) : told(standing);
   }
 

@@ -1,16 +1,21 @@
 import {
+  type ApiKeyRecord,
   CreateApiKey,
   findAccountByEmail,
   isScope,
   ListApiKeys,
   localAccount,
   RevokeApiKey,
+  RotateApiKey,
+  ROTATION_OVERLAPS,
+  type RotationOverlap,
   SCOPES,
   type Scope,
 } from '@libs/identity';
 import { UsageError, type Command, type CommandContext } from './command.js';
 
 const MOST_DAYS = 3650;
+const OVERLAPS = Object.keys(ROTATION_OVERLAPS);
 
 export const keyCommands: Record<string, Command> = {
   'keys create': {
@@ -24,28 +29,28 @@ export const keyCommands: Record<string, Command> = {
         name,
         scopes: scopes === undefined ? undefined : readScopes(scopes),
         expiresInDays: days === undefined ? undefined : readDays(days),
+        by: 'operator',
       });
       context.print(key);
     },
   },
   'keys list': {
     usage: 'keys list',
-    summary: 'lists all API keys with their scopes; never the keys themselves',
+    summary: 'lists all API keys with scopes, expiry and last use; never the keys themselves',
     async run({ database, print }) {
-      for (const key of await new ListApiKeys(database).run()) {
-        const state = key.revoked_at ? 'revoked' : key.expires_at < new Date() ? 'expired' : 'active';
-        print(
-          [
-            key.id,
-            `…${key.hint}`,
-            state,
-            key.scopes.join(','),
-            `expires ${day(key.expires_at)}`,
-            key.last_used_at ? `used ${key.last_used_at.toISOString()}` : 'never used',
-            key.name,
-          ].join('  '),
-        );
-      }
+      for (const key of await new ListApiKeys(database).run()) print(lineOf(key));
+    },
+  },
+  'keys rotate': {
+    usage: 'keys rotate ID [--overlap 0|1h|24h|7d]',
+    summary: 'makes a key in the place of another, which goes on for 24h unless said otherwise, and prints it, once',
+    options: ['overlap'],
+    mostArguments: 1,
+    async run({ database, secrets, print }, [id], { overlap = '24h' }) {
+      if (!id) throw new UsageError('keys rotate needs the ID that keys list shows');
+      if (!isOverlap(overlap)) throw new UsageError(`--overlap must be one of ${OVERLAPS.join(', ')}`);
+      const { key } = await new RotateApiKey(database, secrets.apiKeyPeppers).run(id, overlap);
+      print(key);
     },
   },
   'keys revoke': {
@@ -78,6 +83,24 @@ function readDays(text: string): number {
   const days = Number(text);
   if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) return days;
   throw new UsageError(`--days must be a whole number from 1 to ${MOST_DAYS}`);
+}
+
+function isOverlap(text: string): text is RotationOverlap {
+  return Object.hasOwn(ROTATION_OVERLAPS, text);
+}
+
+function lineOf(key: ApiKeyRecord): string {
+  const state = key.revoked_at ? 'revoked' : key.expires_at < new Date() ? 'expired' : 'active';
+  return [
+    key.id,
+    `…${key.hint}`,
+    state,
+    key.scopes.join(','),
+    `expires ${day(key.expires_at)}`,
+    key.last_used_at ? `used ${key.last_used_at.toISOString()}` : 'never used',
+    ...(key.rotated_from === null ? [] : [`rotated from ${key.rotated_from}`]),
+    key.name,
+  ].join('  ');
 }
 
 function day(date: Date): string {

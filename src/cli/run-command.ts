@@ -4,7 +4,9 @@ import { isReadable } from '../platform/is-readable.js';
 import { openDatabase, openServer } from '../open-database.js';
 import { loadSecrets } from '../platform/secrets.js';
 import { accountCommands } from './account.commands.js';
+import { auditCommands } from './audit.commands.js';
 import { backupCommands } from './backup.command.js';
+import { clientCommands } from './clients.commands.js';
 import { CommandFailed, UsageError, type Command, type ServerCommand } from './command.js';
 import { creditCommands } from './credits.commands.js';
 import { explainCommand } from './explain.command.js';
@@ -14,8 +16,10 @@ import { sweepCommand } from './sweep.command.js';
 
 const COMMANDS: Record<string, Command | ServerCommand> = {
   ...keyCommands,
+  ...clientCommands,
   ...creditCommands,
   ...accountCommands,
+  ...auditCommands,
   explain: explainCommand,
   migrate: migrateCommand,
   ...backupCommands,

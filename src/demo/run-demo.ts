@@ -67,7 +67,7 @@ async function filmWithKey(environment: Environment, endpoint: URL, prompt: stri
   });
   try {
     const { id: accountId } = await localAccount(database);
-    const order = { accountId, name: 'demo', expiresInDays: 1 };
+    const order = { accountId, name: 'demo', expiresInDays: 1, by: 'operator' } as const;
     const { key, record } = await new CreateApiKey(database, apiKeyPeppers).run(order);
     try {
       await film(endpoint, key, prompt);

@@ -1,9 +1,12 @@
-import { Controller, Get, HttpCode, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Denial } from '@libs/kernel';
+import { Controller, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authorizationServerMetadata } from '../auth/authorization-server/metadata.js';
+import { ForeignIssuers } from '../auth/foreign-issuers.js';
+import { Environment } from '../platform/environment.js';
 import { Public } from '../platform/public.decorator.js';
 import { Published } from '../platform/published.decorator.js';
+import { PublishedFile } from '../platform/published-file.js';
 import { Refuses } from '../platform/refuses.decorator.js';
 import { Documents } from './documents.js';
 import { AuthorizationServerDto } from './dto/authorization-server.dto.js';
@@ -14,22 +17,16 @@ const PROTECTED_RESOURCE = {
   type: ProtectedResourceDto,
 };
 
-/** Nobody issues access tokens for this installation. */
-class NoAuthorizationServer extends Denial {
-  constructor() {
-    super('not_found', 'This service has no authorization server: OAuth is not open here, API keys are the way in.', {
-      nextStep:
-        'Ask the operator for an API key (npm run -s media -- keys create --name NAME) and send it to /mcp as Authorization: Bearer.',
-    });
-  }
-}
-
 /** How a connector finds out where it gets access tokens (specification, Authentication: OAuth rules). */
 @ApiTags('discovery')
 @Public()
 @Controller('.well-known')
 export class AuthorizationController {
-  constructor(private readonly documents: Documents) {}
+  constructor(
+    private readonly documents: Documents,
+    private readonly issuers: ForeignIssuers,
+    private readonly environment: Environment,
+  ) {}
 
   @Published('oauth-protected-resource/mcp', { ...PROTECTED_RESOURCE, summary: 'Protected-resource metadata of /mcp' })
   getProtectedResource(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
@@ -44,15 +41,17 @@ export class AuthorizationController {
     this.documents.protectedResource.answer(request, reply);
   }
 
-  @Get('oauth-authorization-server')
-  @HttpCode(404)
-  @ApiOperation({
+  @Published('oauth-authorization-server', {
     summary: 'Authorization-server metadata',
-    description: 'That of the identity provider (RFC 8414), passed on. A 404 says how to get in where there is none.',
+    description:
+      'That of the identity provider (RFC 8414): passed on where a foreign one is configured, otherwise our own.',
+    type: AuthorizationServerDto,
   })
-  @ApiOkResponse({ type: AuthorizationServerDto, description: 'Where sign-in with OAuth is open.' })
-  @Refuses('not_found')
-  getAuthorizationServer(): never {
-    throw new NoAuthorizationServer();
+  @Refuses('handler_elsewhere')
+  async getAuthorizationServer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const [first] = this.issuers.metadata;
+    const document =
+      first === undefined ? authorizationServerMetadata(this.environment.baseUrl) : await first.document();
+    PublishedFile.json(document).answer(request, reply);
   }
 }

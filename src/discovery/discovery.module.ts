@@ -1,5 +1,6 @@
 import { promptCatalogue, type Tool } from '@libs/catalog';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { Environment } from '../platform/environment.js';
 import { AuthorizationController } from './authorization.controller.js';
 import { CardsController } from './cards.controller.js';
@@ -14,6 +15,7 @@ export class DiscoveryModule {
   static offering(tools: readonly Tool[]): DynamicModule {
     return {
       module: DiscoveryModule,
+      imports: [AuthModule],
       controllers: [AuthorizationController, CardsController, ContractController, LlmsController, ReferenceController],
       providers: [
         {

@@ -29,7 +29,7 @@ export class Documents {
     this.agentCard = PublishedFile.json(agentCard(environment, tools));
     this.serverCard = PublishedFile.json(serverCard(environment), SERVER_CARD_TYPE);
     this.aiCatalog = PublishedFile.json(aiCatalog(environment), AI_CATALOG_TYPE);
-    this.protectedResource = PublishedFile.json(protectedResource(environment.baseUrl));
+    this.protectedResource = PublishedFile.json(protectedResource(environment));
     const text = llmsText(environment, tools, prompts);
     this.llmsText = new PublishedFile(Buffer.from(text), 'text/plain; charset=utf-8');
   }

@@ -1,6 +1,6 @@
 import type { Principal, Scope } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
-import { ClientBlocked, InsufficientScope } from './tool-denials.js';
+import { InsufficientScope } from './tool-denials.js';
 import type { ToolCall } from './tool-call.js';
 
 const METHOD_SCOPES: ReadonlyMap<unknown, Scope> = new Map([
@@ -24,7 +24,6 @@ export class Admission {
 
   /** The denial of the first check that fails, or nothing. */
   denialOf(principal: Principal, body: unknown): Denial | undefined {
-    if (principal.trust === 'blocked') return new ClientBlocked();
     if (!Array.isArray(body)) return this.denialOfMessage(principal, body);
     for (const message of body) {
       const denial = this.denialOfMessage(principal, message);

@@ -1,5 +1,5 @@
 import type { Environment } from '../platform/environment.js';
-import { isLoopback } from './loopback.js';
+import { isLoopback } from '../platform/loopback.js';
 
 /** Whether browser pages of this origin may call: our own, those of this machine, and the clients that are listed. */
 export function isAllowedOrigin(origin: string, { baseUrl, mcpAllowedOrigins }: Environment): boolean {

@@ -1,5 +1,5 @@
 import type { Environment } from '../platform/environment.js';
-import { isLoopback } from './loopback.js';
+import { isLoopback } from '../platform/loopback.js';
 
 /**
  * Tells whether a Host header names this server. A page of a stranger can make a browser call a local server under the

@@ -1,7 +1,7 @@
 import type { Lane, Tool } from '@libs/catalog';
-import type { CredentialMode, Principal } from '@libs/identity';
+import { ClientBlocked, type CredentialMode, type Principal } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
-import { ClientBlocked, ClientUntrusted, InsufficientScope, ToolNotAllowed } from './tool-denials.js';
+import { ClientUntrusted, InsufficientScope, ToolNotAllowed } from './tool-denials.js';
 
 /** A claim about caller and tool that must hold; the denial says why it does not. */
 export type AccessCheck = (tool: Tool, principal: Principal) => Denial | undefined;

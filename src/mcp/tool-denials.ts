@@ -1,12 +1,6 @@
 import type { Tool } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
 
-export class ClientBlocked extends Denial {
-  constructor() {
-    super('client_blocked', 'This client is blocked by the operator.');
-  }
-}
-
 export class ClientUntrusted extends Denial {
   constructor(tool: Tool) {
     super('client_untrusted', `${tool.name} is open only to clients that the operator has verified.`);

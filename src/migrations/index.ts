@@ -11,6 +11,13 @@ import { LookedAt1795219900000 } from './1795219900000-LookedAt.js';
 import { ResourceFolders1795220100000 } from './1795220100000-ResourceFolders.js';
 import { RequestWindows1795220500000 } from './1795220500000-RequestWindows.js';
 import { RequestGrants1795310000000 } from './1795310000000-RequestGrants.js';
+import { KeyRotation1795320000000 } from './1795320000000-KeyRotation.js';
+import { AuditLog1795320100000 } from './1795320100000-AuditLog.js';
+import { OauthClients1795330000000 } from './1795330000000-OauthClients.js';
+import { WebSessions1795340000000 } from './1795340000000-WebSessions.js';
+import { Passwords1795340100000 } from './1795340100000-Passwords.js';
+import { WalletNonces1795340200000 } from './1795340200000-WalletNonces.js';
+import { AuthorizationServer1795350000000 } from './1795350000000-AuthorizationServer.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -26,4 +33,11 @@ export const migrations: Migration[] = [
   ResourceFolders1795220100000,
   RequestWindows1795220500000,
   RequestGrants1795310000000,
+  KeyRotation1795320000000,
+  AuditLog1795320100000,
+  OauthClients1795330000000,
+  WebSessions1795340000000,
+  Passwords1795340100000,
+  WalletNonces1795340200000,
+  AuthorizationServer1795350000000,
 ];

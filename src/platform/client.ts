@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** Who is at the other end of a request, and under which name it found us. */
@@ -22,10 +22,15 @@ export function clientOf(request: FastifyRequest): Client {
   const { ip, protocol, host, raw } = request;
   const named = addressIn(ip);
   return {
-    address: isIP(named) === 0 ? addressIn(raw.socket.remoteAddress) : named,
+    address: isIP(named) === 0 ? peerOf(raw.socket) : named,
     protocol: protocol === 'https' ? 'https' : 'http',
     host: host === '' ? undefined : host,
   };
+}
+
+/** The address at the other end of a connection, whether a request came over it or not. */
+export function peerOf({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string {
+  return addressIn(remoteAddress);
 }
 
 /** What stands for a client that is counted: its address, of IPv6 the network of 64 bits within which one may have any. */

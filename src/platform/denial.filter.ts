@@ -3,6 +3,8 @@ import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { httpRefusal } from './http-refusal.js';
+import { isPage } from './pages.decorator.js';
+import { sendRefusalPage } from './refusal-page.js';
 
 /** The `WWW-Authenticate` value for a denial, where it has one. */
 export type Challenge = (denial: Denial, request: FastifyRequest) => string | undefined;
@@ -26,17 +28,21 @@ export class DenialFilter implements ExceptionFilter {
     if (error instanceof Error && error === request.raw.errored) return;
     const judged = this.judge(error, request, reply);
     if (judged === undefined) this.answer(error, request, reply);
-    else void this.answerLate(judged, request, reply);
+    else void this.answerLate({ error, judged }, request, reply);
   }
 
-  private async answerLate(judged: Promise<unknown>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    let error: unknown;
+  private async answerLate(
+    { error, judged }: { error: unknown; judged: Promise<unknown> },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    let verdict = error;
     try {
-      error = await judged;
+      verdict = await judged;
     } catch (failure) {
-      error = failure;
+      this.logger.error({ err: failure, request_id: request.id }, 'a refused request could not be counted');
     }
-    this.answer(error, request, reply);
+    this.answer(verdict, request, reply);
   }
 
   private answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -56,6 +62,8 @@ export class DenialFilter implements ExceptionFilter {
       Number(seconds ?? 0),
     );
     if (Math.max(...waits) > 0) answer.headers['retry-after'] = String(Math.max(...waits));
-    void reply.status(answer.status).headers(answer.headers).type('application/json').send(answer.body);
+    void reply.status(answer.status).headers(answer.headers);
+    if (isPage(request)) void sendRefusalPage(reply, answer);
+    else void reply.type('application/json').send(answer.body);
   }
 }

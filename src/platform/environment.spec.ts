@@ -43,6 +43,13 @@ describe('the environment', () => {
     expect(readEnvironment({ PUBLIC_BASE_URL: 'https://media.example/' }).baseUrl).toBe('https://media.example');
   });
 
+  it('listens where the name localhost leads by IPv4, and is called by the name', () => {
+    expect(readEnvironment({ HOST: 'localhost' })).toMatchObject({
+      host: '127.0.0.1',
+      baseUrl: 'http://localhost:3000',
+    });
+  });
+
   it.each([
     ['localhost', 'http://localhost:3000'],
     ['0.0.0.0', 'http://127.0.0.1:3000'],
@@ -68,7 +75,8 @@ describe('the environment', () => {
     ['TRUST_PROXY', ','],
     ['TRUST_PROXY', '21'],
     ['METRICS_PORT', '65536'],
-    ['MAX_EVENT_LOOP_DELAY_MS', 'off'],
+    ['MAX_REQUEST_WAIT_MS', 'off'],
+    ['MAX_REQUEST_WAIT_MS', '5001'],
     ['HOST', '127.0.0.1:3000'],
     ['PUBLIC_BASE_URL', 'media.example'],
     ['PUBLIC_BASE_URL', 'ftp://media.example'],
@@ -82,6 +90,19 @@ describe('the environment', () => {
     ['MCP_ALLOWED_ORIGINS', 'https://a.example,https://b.example/app'],
     ['MCP_ALLOWED_ORIGINS', 'null'],
     ['MCP_ALLOWED_ORIGINS', '*'],
+    ['AUTH_ISSUERS', 'https://login.example'],
+    ['AUTH_ISSUERS', '{"issuer":"https://login.example"}'],
+    ['AUTH_ISSUERS', '[{"issuer":"http://login.example"}]'],
+    ['AUTH_ISSUERS', '[{"issuer":"https://login.example?a"}]'],
+    ['AUTH_ISSUERS', '[{"issuer":"https://a:b@login.example"}]'],
+    ['AUTH_ISSUERS', '[{"issuer":"https://login.example","audiences":[]}]'],
+    ['AUTH_ISSUERS', '[{"issuer":"https://login.example","algorithms":["HS256"]}]'],
+    ['AUTH_ISSUERS', '[{"issuer":"https://login.example","scopesClaim":"scp"}]'],
+    ['AUTH_ISSUERS', '[{"issuer":"https://login.example"},{"issuer":"https://login.example"}]'],
+    ['AUTH_ISSUERS', '[{"issuer":"http://localhost:3000"}]'],
+    ['VERIFIED_CLIENT_DOCUMENTS', 'https://claude.ai/oauth'],
+    ['VERIFIED_CLIENT_DOCUMENTS', 'http://claude.ai/oauth/'],
+    ['VERIFIED_CLIENT_DOCUMENTS', 'https://claude.ai/x/../oauth/'],
     ['LLMS_TXT_URL', 'docs.example/llms.txt'],
     ['LLMS_TXT_URL', 'javascript:alert(1)'],
     ['INTERNAL_POLL_TOKENS', ','],
@@ -101,6 +122,39 @@ describe('the environment', () => {
       'http://b.example:8080',
     ]);
     expect(readEnvironment({ PUBLIC_BASE_URL: 'HTTPS://Media.Example:443' }).baseUrl).toBe('https://media.example');
+  });
+
+  it('reads identity providers with what is usual for them', () => {
+    const [issuer, ...others] = readEnvironment({
+      AUTH_ISSUERS: '[{"issuer":"https://login.example/tenant/"}]',
+    }).authIssuers;
+    expect([issuer, others]).toEqual([
+      {
+        issuer: 'https://login.example/tenant/',
+        algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+        scopeClaim: 'scope',
+        clientClaim: 'client_id',
+        requiredClaims: [],
+      },
+      [],
+    ]);
+  });
+
+  it('names what is wrong with an identity provider', () => {
+    expect(refusal({ AUTH_ISSUERS: '[{"issuer":"https://a.example"},{"issuer":"ftp://b.example"}]' })).toEqual([
+      'AUTH_ISSUERS: 1.issuer must be an https address (http for loopback alone) without query, fragment or user',
+    ]);
+  });
+
+  it('verifies the documents of hosted clients, of others, or of none', () => {
+    const documents = (given?: string): readonly string[] =>
+      readEnvironment({ VERIFIED_CLIENT_DOCUMENTS: given }).verifiedClientDocuments;
+    expect(documents()).toContain('https://claude.ai/oauth/');
+    expect(documents('https://a.example/x/, https://b.example/')).toEqual([
+      'https://a.example/x/',
+      'https://b.example/',
+    ]);
+    expect(documents('none')).toEqual([]);
   });
 
   it('leads language models to the text of its own, unless there is another one', () => {
@@ -163,13 +217,20 @@ describe('the environment', () => {
 
   it('refuses generated secrets and a plain address in production, naming each variable', () => {
     const names = refusal({ NODE_ENV: 'production' }).map((line) => line.split(':')[0]);
-    expect(names).toEqual(['PUBLIC_BASE_URL', 'INTERNAL_POLL_TOKENS', 'LINK_SIGNING_KEYS', 'API_KEY_PEPPERS']);
+    expect(names).toEqual([
+      'PUBLIC_BASE_URL',
+      'INTERNAL_POLL_TOKENS',
+      'LINK_SIGNING_KEYS',
+      'API_KEY_PEPPERS',
+      'DATA_ENCRYPTION_KEYS',
+    ]);
     const whole = {
       NODE_ENV: 'production',
       PUBLIC_BASE_URL: 'https://media.example',
       INTERNAL_POLL_TOKENS: 't'.repeat(32),
       LINK_SIGNING_KEYS: KeyRing.generateText(),
       API_KEY_PEPPERS: KeyRing.generateText(),
+      DATA_ENCRYPTION_KEYS: KeyRing.generateText(),
     };
     expect(refusal(whole)).toEqual([]);
     expect(refusal({ ...whole, PUBLIC_BASE_URL: 'http://media.example' })).toEqual([
@@ -178,6 +239,13 @@ describe('the environment', () => {
     expect(refusal({ ...whole, FETCH_TEST_ORIGINS: 'http://localhost:4000' })).toEqual([
       'FETCH_TEST_ORIGINS: must be empty when NODE_ENV is production: imports could reach what is not public',
     ]);
+    const issuer = 'https://login.example';
+    expect(refusal({ ...whole, AUTH_ISSUERS: JSON.stringify([{ issuer }]) })).toEqual([]);
+    for (const plain of [{ issuer: 'http://localhost:8080' }, { issuer, jwksUri: 'http://localhost:8080/keys' }]) {
+      expect(refusal({ ...whole, AUTH_ISSUERS: JSON.stringify([plain]) })).toEqual([
+        'AUTH_ISSUERS: addresses must be https when NODE_ENV is production',
+      ]);
+    }
   });
 
   it('shows no secret when one is not readable', () => {

@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
 import { KeyRing } from '@libs/kernel';
 import { z } from 'zod';
+import { oidcIssuers } from './oidc-issuers.js';
+import { authIssuers, documentAddresses, type AuthIssuer } from './issuer-forms.js';
 import { reachable } from './reachable.js';
 import { host, origin, origins, program, textFile, tokens, trustedProxies } from './setting-forms.js';
 import { tracingForms, type TracingSettings, tracingSettings } from './tracing-settings.js';
 
 const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];
+
+const CLIENT_DOCUMENTS = ['https://claude.ai/oauth/', 'https://chatgpt.com/oauth/', 'https://vscode.dev/oauth/'];
 
 const flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
 
@@ -34,6 +38,9 @@ const keyRing = z.string().transform((text, context) => {
   }
 });
 
+/** Far below the ten seconds in which a request must have arrived, since a body is read only when its turn has come. */
+const LONGEST_REQUEST_WAIT_MS = 5_000;
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -45,18 +52,26 @@ const settings = z.object({
   TASK_QUEUE: z.enum(['local']).default('local'),
   ENABLE_INTERNAL_POLL_ENDPOINT: flag.optional(),
   INTERNAL_POLL_TOKENS: tokens.optional(),
+  INTERNAL_OIDC_ISSUERS: oidcIssuers.default([]),
   LINK_SIGNING_KEYS: keyRing.optional(),
   API_KEY_PEPPERS: keyRing.optional(),
+  AUTH_ISSUERS: authIssuers.default([]),
+  VERIFIED_CLIENT_DOCUMENTS: documentAddresses.default(CLIENT_DOCUMENTS),
+  DATA_ENCRYPTION_KEYS: keyRing.optional(),
   MCP_ALLOWED_ORIGINS: origins.default(HOSTED_CLIENTS),
   MCP_STANDALONE_STREAM: flag.default(false),
   LLMS_TXT_URL: webAddress.optional(),
+  SIGN_UP: flag.optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).max(320).optional(),
+  BAD_SIGN_INS: wholeNumber(1, 100_000_000).default(20),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   FFMPEG_PATH: program.optional(),
   TRUST_PROXY: trustedProxies.default(false),
   REQUESTS_PER_MINUTE: wholeNumber(1, 100_000_000).default(600),
   REQUEST_BURST: wholeNumber(1, 100_000_000).default(120),
   REFUSED_CREDENTIALS_PER_MINUTE: wholeNumber(1, 100_000_000).default(60),
-  MAX_EVENT_LOOP_DELAY_MS: wholeNumber(0, 60_000).default(1_000),
+  MAX_REQUEST_WAIT_MS: wholeNumber(0, LONGEST_REQUEST_WAIT_MS).default(1_000),
   MIN_FREE_DISK_MB: wholeNumber(0, 10_000_000).default(256),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: host.default('127.0.0.1'),
@@ -90,13 +105,28 @@ export class Environment {
   readonly internalPollEndpoint: boolean;
   /** Absent secrets are generated below `dataDir`; production refuses that. */
   readonly internalPollTokens?: readonly string[];
+  /** Whose OIDC tokens open `/internal/*` too. */
+  readonly internalOidcIssuers: Settings['INTERNAL_OIDC_ISSUERS'];
   readonly linkSigningKeys?: KeyRing;
   readonly apiKeyPeppers?: KeyRing;
+  /** Identity providers besides our own; their issuers take its place in what clients discover. */
+  readonly authIssuers: readonly AuthIssuer[];
+  /** Addresses below which the documents of verified clients lie. */
+  readonly verifiedClientDocuments: readonly string[];
+  /** Encrypt what the database keeps and must be read again. */
+  readonly dataEncryptionKeys?: KeyRing;
   readonly mcpAllowedOrigins: readonly string[];
   /** Whether `GET /mcp` opens an event stream. */
   readonly mcpStandaloneStream: boolean;
   /** Where the canonical text for language models is. */
   readonly llmsTxtUrl: string;
+  /** Whether strangers may open accounts. */
+  readonly signUp: boolean;
+  /** Absent: in development letters are written to the log, in production there are none. */
+  readonly mailUrl?: string;
+  readonly mailFrom: string;
+  /** Of one address, or for one account, in a quarter of an hour. */
+  readonly badSignIns: number;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly ffmpegPath?: string;
   /** Whose `X-Forwarded-*` headers are believed. */
@@ -105,8 +135,8 @@ export class Environment {
   readonly requestBurst: number;
   readonly requestWindowSeconds: number;
   readonly refusedCredentialsPerMinute: number;
-  /** Milliseconds; 0 = without end. */
-  readonly mostEventLoopDelayMs: number;
+  /** Milliseconds that a request waits for those before it; 0 = nobody waits and nobody is refused. */
+  readonly maxRequestWaitMs: number;
   /** With less than this health says that a person should look. */
   readonly leastFreeBytes: number;
   /** Absent: nothing is measured. */
@@ -132,7 +162,7 @@ export class Environment {
   constructor(read: Settings) {
     this.mode = read.NODE_ENV;
     this.port = read.PORT;
-    this.host = read.HOST;
+    this.host = hostIn(read.HOST);
     this.baseUrl = read.PUBLIC_BASE_URL ?? addressAtHome(read);
     this.dataDir = resolve(read.DATA_DIR);
     this.databaseUrl = read.DATABASE_URL;
@@ -140,18 +170,26 @@ export class Environment {
     this.taskQueue = read.TASK_QUEUE;
     this.internalPollEndpoint = read.ENABLE_INTERNAL_POLL_ENDPOINT ?? runsOwnQueue(read);
     this.internalPollTokens = read.INTERNAL_POLL_TOKENS;
+    this.internalOidcIssuers = read.INTERNAL_OIDC_ISSUERS;
     this.linkSigningKeys = read.LINK_SIGNING_KEYS;
     this.apiKeyPeppers = read.API_KEY_PEPPERS;
+    this.authIssuers = read.AUTH_ISSUERS;
+    this.verifiedClientDocuments = read.VERIFIED_CLIENT_DOCUMENTS;
+    this.dataEncryptionKeys = read.DATA_ENCRYPTION_KEYS;
     this.mcpAllowedOrigins = read.MCP_ALLOWED_ORIGINS;
     this.mcpStandaloneStream = read.MCP_STANDALONE_STREAM;
     this.llmsTxtUrl = read.LLMS_TXT_URL ?? `${this.baseUrl}/docs/llms.txt`;
+    this.signUp = read.SIGN_UP ?? (read.MAIL_URL !== undefined || read.NODE_ENV !== 'production');
+    this.mailUrl = read.MAIL_URL;
+    this.mailFrom = read.MAIL_FROM ?? `Mediamaker <no-reply@${new URL(this.baseUrl).hostname}>`;
+    this.badSignIns = read.BAD_SIGN_INS;
     this.logLevel = read.LOG_LEVEL;
     this.ffmpegPath = read.FFMPEG_PATH;
     this.trustProxy = read.TRUST_PROXY;
     this.requestBurst = read.REQUEST_BURST;
     this.requestWindowSeconds = windowSeconds(read);
     this.refusedCredentialsPerMinute = read.REFUSED_CREDENTIALS_PER_MINUTE;
-    this.mostEventLoopDelayMs = read.MAX_EVENT_LOOP_DELAY_MS;
+    this.maxRequestWaitMs = read.MAX_REQUEST_WAIT_MS;
     this.leastFreeBytes = read.MIN_FREE_DISK_MB * 1024 * 1024;
     this.metricsPort = read.METRICS_PORT;
     this.metricsHost = read.METRICS_HOST;
@@ -191,6 +229,11 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   return new Environment(read.data);
 }
 
+/** The name stands for two addresses, and the framework would open a second server that lacks what stands before the first. */
+function hostIn(name: string): string {
+  return name === 'localhost' ? '127.0.0.1' : name;
+}
+
 /** Where nobody said how the world calls us: the friendly name of this machine, unless it does not lead here. */
 function addressAtHome({ HOST, PORT }: Settings): string {
   return reachable(HOST === '127.0.0.1' ? 'localhost' : HOST, PORT);
@@ -222,6 +265,13 @@ function contradictions(read: Settings): string[] {
   if (runsOwnQueue(read) && read.ENABLE_INTERNAL_POLL_ENDPOINT === false) {
     lines.push('ENABLE_INTERNAL_POLL_ENDPOINT: must be on while TASK_QUEUE is local, or no job could ever move');
   }
+  const home = read.PUBLIC_BASE_URL ?? addressAtHome(read);
+  if (read.INTERNAL_OIDC_ISSUERS.some(({ audience }) => audience === `${home}/mcp`)) {
+    lines.push(`INTERNAL_OIDC_ISSUERS: no audience may be ${home}/mcp, which is that of tokens of users`);
+  }
+  if (read.AUTH_ISSUERS.some(({ issuer }) => issuer === home)) {
+    lines.push('AUTH_ISSUERS: must not name this service, whose own tokens are accepted anyway');
+  }
   return read.NODE_ENV === 'production' ? [...lines, ...missingInProduction(read)] : lines;
 }
 
@@ -231,14 +281,25 @@ function missingInProduction(read: Settings): string[] {
     INTERNAL_POLL_TOKENS: 'at least one token of 32 characters or more',
     LINK_SIGNING_KEYS: 'at least one key, written id:base64url',
     API_KEY_PEPPERS: 'at least one key, written id:base64url',
+    DATA_ENCRYPTION_KEYS: 'at least one key, written id:base64url',
   } as const;
   const lines = Object.entries(needed)
     .filter(([name]) => read[name as keyof typeof needed] === undefined)
     .map(([name, what]) => `${name}: needed when NODE_ENV is production: ${what}`);
   if (read.PUBLIC_BASE_URL?.startsWith('http:'))
     lines.push('PUBLIC_BASE_URL: must be https when NODE_ENV is production');
+  if (read.SIGN_UP === true && read.MAIL_URL === undefined) {
+    lines.push('MAIL_URL: needed when NODE_ENV is production and SIGN_UP is on: an address is proved by a letter');
+  }
   if (read.FETCH_TEST_ORIGINS.length > 0) {
     lines.push('FETCH_TEST_ORIGINS: must be empty when NODE_ENV is production: imports could reach what is not public');
   }
+  if (read.AUTH_ISSUERS.some(({ issuer, jwksUri = '' }) => [issuer, jwksUri].some(isPlainHttp))) {
+    lines.push('AUTH_ISSUERS: addresses must be https when NODE_ENV is production');
+  }
   return lines;
+}
+
+function isPlainHttp(address: string): boolean {
+  return address.startsWith('http:');
 }

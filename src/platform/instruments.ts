@@ -2,9 +2,11 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { clientOf } from './client.js';
+import type { UnbegunRequest } from './client-error.js';
 import { freeBytes } from './disk-probe.js';
 import type { Environment } from './environment.js';
 import type { Metrics } from './metrics.js';
+import { durationMs } from './logging.js';
 import { readTraceContext, traceIdOf } from './trace-context.js';
 import { NoTracer, type Tracer } from './tracer.js';
 
@@ -59,8 +61,13 @@ export class Instruments implements OnApplicationShutdown {
       errorType: status >= 500 ? String(status) : undefined,
     });
     // Refused by the router, a request has neither a route nor a time.
-    const seconds = record === undefined ? 0 : reply.elapsedTime / 1000;
+    const seconds = record === undefined ? 0 : durationMs(request, reply) / 1000;
     this.metrics?.request(request.routeOptions?.url, method, status, seconds);
+  }
+
+  /** Counts what ended before a request began. */
+  endedUnbegun({ status }: UnbegunRequest): void {
+    this.metrics?.endedUnbegun(status);
   }
 
   onApplicationShutdown(): Promise<void> {

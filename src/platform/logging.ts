@@ -1,7 +1,9 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, pino, type Logger } from 'pino';
+import { waitedMs } from './admit-requests.js';
 import { clientOf } from './client.js';
+import type { UnbegunRequest } from './client-error.js';
 import type { Environment } from './environment.js';
 import { isResourceId } from './is-resource-id.js';
 import { logOutput } from './log-output.js';
@@ -44,7 +46,18 @@ export function logRequest(logger: Logger, request: FastifyRequest, reply: Fasti
   logger.info(requestLine(request, reply), 'request');
 }
 
-/** What that line says: the route's pattern instead of its address, so that no capability shows. */
+/** Milliseconds from when a request came, with what it waited before it began. */
+export function durationMs({ raw }: FastifyRequest, reply: FastifyReply): number {
+  return waitedMs(raw) + reply.elapsedTime;
+}
+
+/** One line for what ended before a request began. */
+export function logUnbegunRequest(logger: Logger, ended: UnbegunRequest): void {
+  const { requestId, status, errorCode, clientAddress } = ended;
+  logger.info({ request_id: requestId, status, client_address: clientAddress, error_code: errorCode }, 'request');
+}
+
+/** What the line of a request says: the route's pattern instead of its address, so that no capability shows. */
 export function requestLine(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
   const {
     clientAddress = clientOf(request).address,
@@ -61,7 +74,7 @@ export function requestLine(request: FastifyRequest, reply: FastifyReply): Recor
     method: request.method,
     route: request.routeOptions?.url,
     status: reply.statusCode,
-    duration_ms: Math.round(reply.elapsedTime),
+    duration_ms: Math.round(durationMs(request, reply)),
     client_address: clientAddress,
     caller: caller?.mode,
     credential_id: caller?.credentialId,

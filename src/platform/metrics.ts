@@ -58,6 +58,13 @@ export class Metrics {
   private readonly shed = new Counter(
     this.named('mediamaker_requests_shed_total', 'Requests refused because this process had too much to do.'),
   );
+  private readonly unbegun = new Counter({
+    ...this.named(
+      'mediamaker_requests_unbegun_total',
+      'Messages that were refused, or whose callers left, before they began.',
+    ),
+    labelNames: ['status'],
+  });
   private readonly limited = new Counter({
     ...this.named('mediamaker_requests_limited_total', 'Requests refused because their caller had spent a limit.'),
     labelNames: ['policy'],
@@ -104,6 +111,10 @@ export class Metrics {
   /** `policy` is the name in `RateLimit-Policy`. */
   requestLimited(policy: string): void {
     this.limited.inc({ policy });
+  }
+
+  endedUnbegun(status: number): void {
+    this.unbegun.inc({ status });
   }
 
   requestShed(): void {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { Denial } from '@libs/kernel';
-import { endWithRefusal } from './client-error.js';
+import { endWithRefusal, type UnbegunRequest } from './client-error.js';
 
 class NoProxy extends Denial {
   constructor() {
@@ -21,12 +22,12 @@ export function refusedByNode({ headers, httpVersion }: IncomingMessage): Denial
 }
 
 /** Answers what Node answers in a form that is not ours, or not at all. */
-export function answerForNode(server: Server): void {
+export function answerForNode(server: Server, tell: (refused: UnbegunRequest) => void): void {
   // Nobody has to meet an expectation that is not 100-continue (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('connect', (_request, socket) => {
-    // Who goes on talking is heard no more; nobody reads here, so nobody would learn that the caller left.
-    socket.on('error', () => undefined).once('finish', () => socket.destroy());
-    endWithRefusal(socket, new NoProxy(), ['Allow: GET, HEAD, OPTIONS, POST, PUT']);
+  server.on('connect', (_request, socket: Socket) => {
+    // What the caller goes on to say is read and dropped: unread, it would take the answer with it (RFC 9112, 9.6).
+    socket.on('error', () => undefined).resume();
+    tell(endWithRefusal(socket, new NoProxy(), ['Allow: GET, HEAD, OPTIONS, POST, PUT']));
   });
 }

@@ -9,6 +9,7 @@ import { Environment } from './environment.js';
 import { Instruments } from './instruments.js';
 import { Health } from './health.js';
 import { HealthController } from './health.controller.js';
+import { PageStyleController } from './page-style.controller.js';
 import { Secrets } from './secrets.js';
 import { version } from './version.js';
 
@@ -32,7 +33,7 @@ export class PlatformModule {
     const probes = [databaseProbe(database), diskProbe(dataDir, leastFreeBytes)];
     return {
       module: PlatformModule,
-      controllers: [HealthController],
+      controllers: [HealthController, PageStyleController],
       providers: [
         { provide: Environment, useValue: environment },
         { provide: Secrets, useValue: secrets },

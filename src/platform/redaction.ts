@@ -36,8 +36,8 @@ export function redacted(fields: Readonly<Record<string, unknown>>, depth = DEEP
 }
 
 function redactedField(name: string, value: unknown, depth: number): unknown {
-  // The pattern of a route is ours and holds nothing of the address.
-  if (name === 'route' || typeof value === 'number') return value;
+  // The pattern of a route is ours and holds nothing of the address; the other one is written in development alone.
+  if (name === 'route' || name === 'letter_in_development' || typeof value === 'number') return value;
   if (SECRET_FIELDS.has(name) || SECRET_FIELDS.has(name.toLowerCase())) return value === undefined ? value : CENSORED;
   if (typeof value === 'string') return scrub(value);
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;

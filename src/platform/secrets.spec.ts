@@ -24,7 +24,12 @@ describe('generated secrets', () => {
     const directory = join(dataDir, 'secrets');
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
     const names = await readdir(directory);
-    expect(names.sort()).toEqual(['api-key-peppers', 'internal-poll-token', 'link-signing-keys']);
+    expect(names.sort()).toEqual([
+      'api-key-peppers',
+      'data-encryption-keys',
+      'internal-poll-token',
+      'link-signing-keys',
+    ]);
     for (const name of names) expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600);
   });
 

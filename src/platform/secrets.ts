@@ -12,6 +12,7 @@ export class Secrets {
     readonly linkSigning: KeyRing,
     readonly apiKeyPeppers: KeyRing,
     readonly internalPollTokens: readonly string[],
+    readonly dataEncryption: KeyRing,
   ) {}
 }
 
@@ -49,6 +50,7 @@ async function readOrCreateAll(environment: Environment): Promise<Secrets> {
     environment.linkSigningKeys ?? (await keptRing('link-signing-keys')),
     environment.apiKeyPeppers ?? (await keptRing('api-key-peppers')),
     environment.internalPollTokens ?? (await keptTokens('internal-poll-token')),
+    environment.dataEncryptionKeys ?? (await keptRing('data-encryption-keys')),
   );
 }
 

@@ -1,6 +1,7 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { looksLikeJwt } from '@libs/kernel';
 import { z } from 'zod';
 
 const LEAST_TOKEN_LENGTH = 32;
@@ -115,6 +116,7 @@ function mistakeOfTokens(entries: readonly string[]): string | undefined {
   if (entries.some((token) => !BEARER_TOKEN.test(token))) {
     return 'a token holds letters, digits and - . _ ~ + / alone, as a bearer token must';
   }
+  if (entries.some(looksLikeJwt)) return 'no token may have the form of a JSON Web Token';
   return new Set(entries).size < entries.length ? 'no token may stand there twice' : undefined;
 }
 

@@ -8,6 +8,7 @@ import {
   removeDeletedResources,
   strayUploads,
 } from '@libs/library';
+import { countOldOauthRecords, forgetOauthRecords } from '@libs/identity';
 import { countDeadTasks, countOldCalls, forgetCalls, forgetDeadTasks } from '@libs/production';
 import { countEndedRenders, forgetEndedRenders, forgetRenders, strayRenders } from '@libs/providers';
 import { ListStrayObjects, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
@@ -32,6 +33,7 @@ export interface Swept {
   idempotency_keys: number;
   dead_tasks: number;
   request_windows: number;
+  oauth_records: number;
   resources: number;
   ended_renders: number;
   /** Sent, imported, and listed for removal. */
@@ -77,6 +79,7 @@ export class Sweep {
       idempotency_keys: await kind(countOldCalls, forgetCalls),
       dead_tasks: await kind(countDeadTasks, forgetDeadTasks),
       request_windows: await kind(countOldRequestWindows, forgetRequestWindows),
+      oauth_records: await kind(countOldOauthRecords, forgetOauthRecords),
       resources: await kind(countUnrestorable, async (tx, limit) => {
         const ids = await removeDeletedResources(tx, limit);
         await forgetRenders(tx, ids);

@@ -10,7 +10,7 @@ import { Refuses } from '../platform/refuses.decorator.js';
 import { ResolvedResourceDto, ResolvePathDto } from './dto/resolve.dto.js';
 
 @ApiTags('resolve')
-@AccessOnDemand('api_key')
+@AccessOnDemand('api_key', 'idp_jwt')
 @Controller('api/resolve')
 export class ResolveController {
   constructor(private readonly resolve: ResolveResource) {}

@@ -25,8 +25,8 @@ export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Ca
   headProviderInput: ({ token }) => ({ path: { token, filename: FILE_NAME } }),
   sendUpload: ({ upload: { id, query, file } }) => ({ path: { upload_id: id }, query, body: new Blob([file]) }),
   sendMcpMessage: () => ({ body: { jsonrpc: '2.0', id: '1', method: 'tools/list', params: {} } }),
-  // Sign-in with OAuth is not open.
-  getAuthorizationServer: () => ({ status: 404 }),
+  // No key, and answered as one.
+  revokeExposedKey: () => ({ body: { key: 'mmk_live_x' } }),
 };
 
 /** Whether an operation can be called with nothing. */

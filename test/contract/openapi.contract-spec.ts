@@ -51,7 +51,9 @@ describe('the description of the HTTP routes', () => {
   it('names every operation once, verb first, and by names that stay', () => {
     const names = operations.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((name) => !/^(get|head|open|run|resolve|send|list)[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([]);
+    expect(
+      names.filter((name) => !/^(get|head|open|run|resolve|revoke|send|list)[A-Z][A-Za-z0-9]*$/.test(name)),
+    ).toEqual([]);
     expect(operations.map(({ name, method, path }) => `${name} ${method.toUpperCase()} ${path}`)).toMatchSnapshot();
   });
 
@@ -206,7 +208,7 @@ describe('the description of the HTTP routes', () => {
     const wayInto = (name: string): unknown => operations.find((each) => each.name === name)?.operation.security;
     expect(wayInto('getHealth')).toEqual([]);
     expect(wayInto('sendMcpMessage')).toEqual([{ api_key: [] }, { oauth: [] }]);
-    expect(wayInto('resolveResource')).toEqual([{ api_key: [] }, {}]);
+    expect(wayInto('resolveResource')).toEqual([{ api_key: [] }, { idp_jwt: [] }, {}]);
     expect(wayInto('runPollStep')).toEqual([{ internal: [] }]);
   });
 

@@ -82,7 +82,7 @@ const DENIALS: Record<string, string> = {
   '405': 'method_not_allowed',
   '408 retryable': 'request_timeout',
   '409 retryable': 'resource_not_ready idempotency_in_flight payment_pending',
-  '409': 'idempotency_conflict cost_ceiling_exceeded payment_conflict webhook_conflict',
+  '409': 'api_key_not_current idempotency_conflict cost_ceiling_exceeded payment_conflict webhook_conflict',
   '410': 'capability_expired',
   '413': 'payload_too_large',
   '415': 'unsupported_media_type',
@@ -168,12 +168,12 @@ describe('the public contract, version 1', () => {
 });
 
 describe('the lane projection, version 1', () => {
-  it('offers on each lane the tools of that lane, of which one lane is open', () => {
+  it('offers on each lane the tools of that lane, of which two are open', () => {
     const offered = projection.lanes.map(({ name, enabled, tools }) => [name, enabled, tools.map((tool) => tool.name)]);
     const ofLane = (lane: string): string[] =>
       TOOLS.filter(([, lanes]) => lanes.split(' ').includes(lane)).map(([name]) => name);
     expect(offered).toEqual([
-      ['oauth', false, ofLane('oauth')],
+      ['oauth', true, ofLane('oauth')],
       ['api_key', true, ofLane('api_key')],
       ['x402', false, ofLane('x402')],
     ]);

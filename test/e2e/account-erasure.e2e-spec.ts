@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { newId } from '@libs/kernel';
-import { localAccount } from '@libs/identity';
+import { localAccount, recordAudit } from '@libs/identity';
 import { DeleteResource, RequestUpload, TopUpCredits } from '@libs/library';
 import { EndOpenJobs } from '@libs/production';
 import { ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
@@ -55,8 +56,21 @@ describe('the erasure of an account', () => {
     const account = await on.account();
     await db.database.sql`update account set email = ${`${canary}@example.com`} where id = ${account}`;
     await db.database.sql`
+      insert into account_password (account_id, hash) values (${account}, ${canary})`;
+    await db.database.sql`
+      insert into web_session (id, token_hash, account_id, method, user_agent)
+      values (${newId()}, ${randomBytes(32)}, ${account}, 'password', ${canary})`;
+    await db.database.sql`
+      insert into mail_token (token_hash, purpose, account_id, expires_at)
+      values (${randomBytes(32)}, 'reset', ${account}, clock_timestamp() + interval '1 hour')`;
+    await db.database.sql`
       insert into api_key (id, account_id, name, hash, pepper_id, hint, scopes, expires_at)
       values (substr(md5(${canary}), 1, 12), ${account}, ${canary}, ${Buffer.alloc(32)}, 'p', 'x', '{}', now())`;
+    await db.database.sql`
+      insert into external_identity (issuer, subject, account_id) values ('https://login.example', ${canary}, ${account})`;
+    await db.database.sql`insert into revoked_grant (grant_id, account_id) values (${canary}, ${account})`;
+    const event = { kind: 'key_created', actor: 'operator', accountId: account, subject: 'x' } as const;
+    await db.database.transaction((tx) => recordAudit(tx, event));
     await new TopUpCredits(db.database).run(account, 100, `a gift to ${canary}`);
     const saying = {
       name: `A film of ${canary}`,
@@ -168,7 +182,7 @@ describe('the erasure of an account', () => {
     expect(await saying('canary')).toEqual(expect.arrayContaining(['account', 'api_key', 'resource', 'render']));
     expect(await erasure().run(account)).toEqual({ resources: 3, troubles: [] });
     expect(await saying('canary')).toEqual([]);
-    expect(Object.keys(await everythingOf(account))).toEqual(['account', ...BOOKS, 'revocation']);
+    expect(Object.keys(await everythingOf(account))).toEqual(['account', 'audit_event', ...BOOKS, 'revocation']);
     expect([await everythingOf(other), (await saying('heron')).filter((place) => place.includes('/'))]).toEqual(before);
     expect(await on.audit()).toEqual([]);
     expect(await erasure().run(account)).toEqual({ resources: 0, troubles: [] });
@@ -247,7 +261,7 @@ describe('the erasure of an account', () => {
     await expect(on.started(account, { idempotencyKey: 'k' })).rejects.toMatchObject({ code: 'token_revoked' });
     const upload = { accountId: account, name: 'x', visibility: 'private' as const, sizeBytes: 1 };
     await expect(new RequestUpload(db.database).run(upload)).rejects.toMatchObject({ code: 'token_revoked' });
-    expect(Object.keys(await everythingOf(account))).toEqual(['account', 'revocation']);
+    expect(Object.keys(await everythingOf(account))).toEqual(['account', 'audit_event', 'revocation']);
   });
 
   it('of the account of a fresh machine makes room for a new one', async () => {

@@ -96,6 +96,11 @@ describe('a backup', () => {
     await target.restart();
     expect(await download(target)).toEqual(bytes);
     expect(await media(target, 'credits', 'audit')).toMatchObject({ stdout: 'the books balance' });
+    const [before, after] = [await media(service, 'audit', 'export'), await media(target, 'audit', 'export')];
+    expect(after).toEqual(before);
+    expect(after.stdout).toContain('"kind":"key_created"');
+    await media(target, 'keys', 'create', '--name', 'after');
+    expect(await media(target, 'audit', 'verify')).toMatchObject({ code: 0 });
     expect(await resources(db)).toEqual(await resources(source));
   });
 

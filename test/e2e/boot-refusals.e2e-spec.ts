@@ -13,7 +13,10 @@ const PRODUCTION = {
   INTERNAL_POLL_TOKENS: 't'.repeat(32),
   LINK_SIGNING_KEYS: KeyRing.generateText(),
   API_KEY_PEPPERS: KeyRing.generateText(),
+  DATA_ENCRYPTION_KEYS: KeyRing.generateText(),
 };
+
+const TASKS = { audience: 'media-internal', match: { email: ['poller@example.com'] } };
 
 describe('a service that cannot serve ends with 1 and one line for each mistake', () => {
   let db: TestDatabase;
@@ -48,12 +51,31 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     [
       'production without its settings: no secret is generated',
       { NODE_ENV: 'production' },
-      [/^PUBLIC_BASE_URL: /, /^INTERNAL_POLL_TOKENS: /, /^LINK_SIGNING_KEYS: /, /^API_KEY_PEPPERS: /],
+      [
+        /^PUBLIC_BASE_URL: /,
+        /^INTERNAL_POLL_TOKENS: /,
+        /^LINK_SIGNING_KEYS: /,
+        /^API_KEY_PEPPERS: /,
+        /^DATA_ENCRYPTION_KEYS: /,
+      ],
     ],
     [
       'production at a plain address',
       { ...PRODUCTION, PUBLIC_BASE_URL: 'http://media.example' },
       [/^PUBLIC_BASE_URL: must be https/],
+    ],
+    [
+      'keys of an OIDC issuer that come unprotected',
+      {
+        ...PRODUCTION,
+        INTERNAL_OIDC_ISSUERS: JSON.stringify([{ ...TASKS, issuer: 'x', jwksUri: 'http://id.example/keys' }]),
+      },
+      [/^INTERNAL_OIDC_ISSUERS: entry 1, jwksUri: must be an https address, or http on loopback$/],
+    ],
+    [
+      'an OIDC issuer of which anybody may call',
+      { INTERNAL_OIDC_ISSUERS: JSON.stringify([{ ...TASKS, issuer: 'google', match: {} }]) },
+      [/^INTERNAL_OIDC_ISSUERS: entry 1, match: must name at least one email or sub: anyone can/],
     ],
     ['a data folder that is a file', { DATA_DIR: '/dev/null/data' }, [/^DATA_DIR: cannot be used \(ENOTDIR/]],
     [
@@ -92,22 +114,31 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
   });
 
   it('a port that is taken, without disturbing the service that has it', async () => {
-    const service = await Service.start({ databaseUrl: db.url, dataDir });
-    const taken = await refusal({ PORT: String(service.port) });
+    const own = await createTestDatabase();
+    const service = await Service.start({ databaseUrl: own.url, dataDir });
+    const { DATA_ENCRYPTION_KEYS = '' } = service.environment;
+    const taken = await refusal({ PORT: String(service.port), DATABASE_URL: own.url, DATA_ENCRYPTION_KEYS });
     expect(taken).toEqual({
       code: 1,
       stderr: `PORT: ${service.port} on 127.0.0.1 is taken by another process; stop it or choose another port\n`,
     });
     expect((await fetch(`${service.address}/healthz`)).status).toBe(200);
     // The one that was refused has signed off: no revocation waits for it.
-    expect(await db.database.sql`select 1 from live_process`).toHaveLength(1);
+    expect(await own.database.sql`select 1 from live_process`).toHaveLength(1);
     await service.remove();
+    await own.drop();
   });
 
   it('production starts once everything is said, and generates no secret', async () => {
-    const service = await Service.start({ databaseUrl: db.url, environment: PRODUCTION });
+    const INTERNAL_OIDC_ISSUERS = JSON.stringify([{ ...TASKS, issuer: 'google' }]);
+    const own = await createTestDatabase();
+    const service = await Service.start({
+      databaseUrl: own.url,
+      environment: { ...PRODUCTION, INTERNAL_OIDC_ISSUERS },
+    });
     expect(service.output).toContain('"listening"');
     expect(existsSync(join(service.dataDir, 'secrets'))).toBe(false);
     await service.remove();
+    await own.drop();
   });
 });

@@ -82,13 +82,15 @@ describe('the lane projection', () => {
   it('of an installation without settings is the committed one, at both of its places', async () => {
     verifies('discovery.lane-projection.api-path', 'discovery.lane-projection.well-known-path');
     verifies('version.lane-projection-v1');
-    const plain = await TestApp.start(db.database, { settings: { REQUESTS_PER_MINUTE: '', REQUEST_BURST: '' } });
+    const own = await createTestDatabase();
+    const plain = await TestApp.start(own.database, { settings: { REQUESTS_PER_MINUTE: '', REQUEST_BURST: '' } });
     try {
       for (const path of PATHS) {
         expect((await bytes(path, plain)).equals(committed('public-mcp-lane-projection-v1.json')), path).toBe(true);
       }
     } finally {
       await plain.close();
+      await own.drop();
     }
   });
 
@@ -105,7 +107,9 @@ describe('the lane projection', () => {
   it('follows the tools and the settings of the process', async () => {
     verifies('discovery.lane-projection.live');
     const price = { credits: 7, per: 'word', units: () => 1 };
-    const changed = await TestApp.start(db.database, {
+    // What the application besides has leased of a wider window would be counted here.
+    const own = await createTestDatabase();
+    const changed = await TestApp.start(own.database, {
       settings: {
         MCP_STANDALONE_STREAM: 'on',
         JOBS_RUNNING_PER_ACCOUNT: '3',
@@ -120,7 +124,7 @@ describe('the lane projection', () => {
       const tools = [{ name: 'echo', scopes: ['library:read'], price: { credits: 7, usd: '0.07', per: 'word' } }];
       expect(projection).toMatchObject({
         lanes: [
-          { name: 'oauth', enabled: false, tools },
+          { name: 'oauth', enabled: true, tools },
           { name: 'api_key', enabled: true, tools },
           { name: 'x402', enabled: false, tools: [] },
         ],
@@ -135,15 +139,17 @@ describe('the lane projection', () => {
       expect(projection['canonical_sha256']).not.toBe((await document(PATHS[0]))['canonical_sha256']);
     } finally {
       await changed.close();
+      await own.drop();
     }
   });
 });
 
 describe('what connectors look for', () => {
-  it('the MCP endpoint describes itself as a protected resource, and names no authorization server', async () => {
+  it('the MCP endpoint describes itself as a protected resource, and names who issues tokens for it', async () => {
     verifies('discovery.protected-resource');
     expect(await document('/.well-known/oauth-protected-resource/mcp')).toEqual({
       resource: `${app.address}/mcp`,
+      authorization_servers: [app.address],
       bearer_methods_supported: ['header'],
       scopes_supported: ['media:generate', 'library:read', 'library:write'],
       resource_name: 'Mediamaker',
@@ -158,19 +164,6 @@ describe('what connectors look for', () => {
     const [, address = ''] = /resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '') ?? [];
     expect(await (await fetch(address)).json()).toMatchObject({ resource: `${app.address}/mcp` });
   });
-
-  it('without an authorization server they are told that API keys are the way in', async () => {
-    const response = await app.fetch('/.well-known/oauth-authorization-server');
-    expect(response.status).toBe(404);
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toMatchObject({
-      error_code: 'not_found',
-      error_description: expect.stringContaining('API keys are the way in') as string,
-      actionable_next_step: expect.stringContaining('keys create') as string,
-      retryable: false,
-    });
-  });
 });
 
 describe('what agents and crawlers look for', () => {
@@ -183,7 +176,7 @@ describe('what agents and crawlers look for', () => {
       protocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
       capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       lanes: [
-        { name: 'oauth', enabled: false },
+        { name: 'oauth', enabled: true },
         { name: 'api_key', enabled: true },
         { name: 'x402', enabled: false },
       ],
@@ -253,7 +246,8 @@ describe('what agents and crawlers look for', () => {
     expect(text).toMatch(/^# Mediamaker\n\n> Makes video/);
     expect(text).toContain(`${app.address}/mcp`);
     expect(text).toContain('Way in (api_key): send Authorization: Bearer <API key>.');
-    expect(text).not.toMatch(/Way in \((oauth|x402)\)/);
+    expect(text).toContain('Way in (oauth): send Authorization: Bearer <access token>.');
+    expect(text).not.toContain('Way in (x402)');
     for (const { name } of catalogue) expect(text).toContain(`\n- ${name} (`);
     expect(text).toContain('- create_image (1 credit per image; scope media:generate): Makes images');
     for (const [, address = ''] of text.matchAll(/\]\((.*?)\)/g)) {

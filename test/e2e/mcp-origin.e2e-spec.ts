@@ -13,6 +13,7 @@ beforeAll(async () => {
     INTERNAL_POLL_TOKENS: 'x'.repeat(32),
     LINK_SIGNING_KEYS: `a:${'A'.repeat(43)}`,
     API_KEY_PEPPERS: `a:${'A'.repeat(43)}`,
+    DATA_ENCRYPTION_KEYS: `a:${'A'.repeat(43)}`,
   });
 });
 

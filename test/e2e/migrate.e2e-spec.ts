@@ -94,6 +94,10 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
     insert into api_key (id, account_id, name, hash, pepper_id, hint, scopes, expires_at)
     values ('aaaaaaaaaaaa', ${account}, 'x', ${Buffer.alloc(32)}, 'p', 'h', '{}', 'infinity')`;
   await sql`insert into revocation (kind, subject) values ('key', 'x')`;
+  const [none, some] = [Buffer.alloc(32), Buffer.alloc(32, 1)];
+  await sql`
+    insert into audit_event (id, at, kind, actor, subject, details, previous_hash, hash)
+    values (1, now(), 'x', 'x', 'x', '{}', ${none}, ${some})`;
   await sql`insert into live_process (id, heartbeat_at, acknowledged) values (${newId()}, now(), 1)`;
   await sql`
     insert into resource (id, short_id, account_id, kind, name, status, mime_type)
@@ -119,6 +123,20 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
     insert into upload (id, account_id, name, visibility, size_bytes, expires_at)
     values (${newId()}, ${account}, 'x', 'private', 1, now())`;
   await sql`insert into object_removal (key) values ('x')`;
+  await sql`insert into oauth_client (issuer, client_id, kind) values ('x', 'x', 'foreign')`;
+  await sql`insert into revoked_grant (grant_id, account_id) values ('x', ${account})`;
+  const external = newId();
+  await sql`insert into account (id, kind, daily_credits) values (${external}, 'external', 10)`;
+  await sql`insert into external_identity (issuer, subject, account_id) values ('x', 'x', ${external})`;
+  await sql`
+    insert into web_session (id, token_hash, account_id, method, user_agent)
+    values (${newId()}, ${some}, ${account}, 'password', 'x')`;
+  await sql`insert into account_password (account_id, hash) values (${account}, 'x')`;
+  await sql`
+    insert into mail_token (token_hash, purpose, account_id, expires_at) values (${some}, 'reset', ${account}, now())`;
+  await sql`insert into wallet_nonce (nonce, browser_hash, expires_at) values ('x', ${some}, now())`;
+  await sql`insert into oidc_record (model, id_hash, payload) values ('Client', ${some}, '{}')`;
+  await sql`insert into signing_key (kid, public_jwk, sealed_jwk) values ('x', '{}', 'x')`;
   await sql`insert into request_window (subject, starts_at, taken) values ('x', 0, 1)`;
 }
 
@@ -137,7 +155,7 @@ test('every migration of the service can be undone and done again where there ar
       expect(await migrate(database.url, migrations.slice(0, count))).toHaveLength(1);
       await source.undoLastMigration({ transaction: 'each' });
     }
-    expect(await source.query('select 1 from account')).toHaveLength(1);
+    expect(await source.query('select 1 from account')).toHaveLength(2);
   } finally {
     await source.destroy();
     await database.drop();

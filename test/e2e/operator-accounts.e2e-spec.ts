@@ -60,7 +60,11 @@ describe('the operator’s commands for accounts', () => {
     const to = join(folder, 'export');
     expect(await media('account', 'export', 'Ann@Example.com', to)).toMatchObject({ code: 0 });
     const manifest = JSON.parse(await readFile(join(to, 'manifest.json'), 'utf8')) as ExportManifest;
-    expect(manifest).toMatchObject({ account_id: id, missing: [], rows: { account: 1, api_key: 1, resource: 1 } });
+    expect(manifest).toMatchObject({
+      account_id: id,
+      missing: [],
+      rows: { account: 1, api_key: 1, audit_event: 2, resource: 1 },
+    });
     for (const { path, sha256 } of manifest.files) {
       expect(
         createHash('sha256')

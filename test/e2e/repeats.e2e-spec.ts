@@ -120,7 +120,8 @@ describe('a client that sends everything again, to two processes', () => {
   it('a hundred calls at once under one key are one job and one charge', async () => {
     const db = await createTestDatabase();
     const service = await Service.start({ databaseUrl: db.url });
-    const settings = { DATA_DIR: service.dataDir };
+    const { DATA_DIR, DATA_ENCRYPTION_KEYS } = service.environment;
+    const settings = { DATA_DIR, DATA_ENCRYPTION_KEYS };
     const app = await TestApp.start(db.database, { settings, secrets: await loadSecrets(readEnvironment(settings)) });
     try {
       const key = /mmk_live_\w+/.exec(service.output)?.[0] ?? '';

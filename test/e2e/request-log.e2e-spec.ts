@@ -149,6 +149,27 @@ describe('the line of a request in the log', () => {
     ]);
   });
 
+  it.each([
+    ['is not HTTP', 400, 'malformed_json', 'nonsense\r\n\r\n'],
+    ['has too large headers', 413, 'payload_too_large', `GET / HTTP/1.1\r\nX: ${'a'.repeat(17_000)}\r\n\r\n`],
+    ['asks for a proxy', 405, 'method_not_allowed', 'CONNECT /healthz HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('tells of what never becomes a request: a message that %s', async (_, status, code, bytes) => {
+    const answer = await rawHttp(app.address, bytes);
+    expect(answer.status).toBe(status);
+    const lines = app.log.filter((line) => line.includes(answer.headers.get('request-id') ?? 'no id'));
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        msg: 'request',
+        request_id: answer.headers.get('request-id'),
+        status,
+        client_address: '127.0.0.1',
+        error_code: code,
+      },
+    ]);
+  });
+
   it('tells of a caller who left while sending, and of no failure', async () => {
     const { bytes, lines } = broken('Content-Length: 9\r\n\r\n{');
     const server: Server = app.nest.getHttpServer();

@@ -151,7 +151,12 @@ describe('signed downloads', () => {
     const [older, newer] = [KeyRing.generateText(), KeyRing.generateText()];
     const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-rotated-'));
     const under = (keys: string) => {
-      const secrets = new Secrets(KeyRing.parse(keys), app.secrets.apiKeyPeppers, app.secrets.internalPollTokens);
+      const secrets = new Secrets(
+        KeyRing.parse(keys),
+        app.secrets.apiKeyPeppers,
+        app.secrets.internalPollTokens,
+        app.secrets.dataEncryption,
+      );
       return TestApp.start(db.database, { secrets, settings: { DATA_DIR: dataDir } });
     };
     const before = await under(older);

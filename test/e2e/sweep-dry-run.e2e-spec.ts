@@ -40,10 +40,14 @@ describe('a dry run of the sweep', () => {
       insert into render (id, name, account_id, kind, brief, state, finished_at)
       values (gen_random_uuid(), 'x', ${at.account}, 'image', '{}', 'failed', clock_timestamp() - interval '31 days')`;
     await db.database.sql`insert into request_window values ('gone', 0, 1)`;
+    await db.database.sql`
+      insert into oidc_record (model, id_hash, payload, expires_at)
+      values ('RefreshToken', sha256('gone'), '{}', clock_timestamp() - interval '2 hours')`;
     const counts = {
       idempotency_keys: 1,
       dead_tasks: 1,
       request_windows: 1,
+      oauth_records: 1,
       resources: 1,
       ended_renders: 1,
       imported_files: 1,
@@ -51,7 +55,7 @@ describe('a dry run of the sweep', () => {
     };
     await db.database.transaction(async (tx) => {
       await tx.sql`
-        lock table idempotent_call, task, request_window, resource, production, render, upload, object_removal in exclusive mode`;
+        lock table idempotent_call, task, request_window, oidc_record, resource, production, render, upload, object_removal in exclusive mode`;
       expect(await at.sweep.run({ dryRun: true })).toEqual({ ...NOTHING, ...counts });
     });
     expect(await at.sweep.run()).toEqual({ ...NOTHING, ...counts, objects: 4 });

@@ -1,7 +1,7 @@
 import { later, now } from './requirement.js';
 
 export const AUTHENTICATION = [
-  ...later('oauth', 'Authentication › Modes', {
+  ...now('Authentication › Modes', {
     'authentication.oauth': 'an OAuth access token is presented as a bearer token on /mcp',
     'authentication.identity-provider-jwt': 'an identity-provider JWT is presented in Authorization on /api/resolve',
   }),
@@ -10,8 +10,6 @@ export const AUTHENTICATION = [
     'authentication.api-key.resolve': 'an API key is presented in Authorization on /api/resolve',
     'authentication.provider-input': 'a provider-input token is presented as a path segment and needs no header',
     'authentication.internal.token': 'the bearer token configured for polling opens the internal routes',
-  }),
-  ...later('cloudTasks', 'Authentication › Modes', {
     'authentication.internal.oidc': 'an OIDC token of the task queue opens the internal routes',
   }),
   ...later('x402', 'Authentication › Modes', {
@@ -19,7 +17,7 @@ export const AUTHENTICATION = [
     'authentication.wallet-session.after-payment': 'a session token is returned after a payment',
     'authentication.wallet-session.short-lived': 'a session token is short-lived',
   }),
-  ...later('oauth', 'Authentication › OAuth rules', {
+  ...now('Authentication › OAuth rules', {
     'oauth.discovery': 'clients find both metadata documents at their well-known routes',
     'oauth.resource-indicators': 'a flow without resource indicators may yield a token that is of no use',
     'oauth.untrusted-client': 'a client whose trust state is untrusted can be denied by policy',
@@ -35,10 +33,12 @@ export const AUTHENTICATION = [
   ...later('web', 'Authentication › API keys', {
     'api-key.developer-console': 'keys are generated in the developer console after sign-up',
   }),
-  ...later('x402', 'Authentication › Wallet authentication', {
+  ...now('Authentication › Wallet authentication', {
     'wallet.full-account': 'a wallet user has a full account under the deterministic wallet identity',
     'wallet.siwe.login-page': 'the login page offers a wallet button',
     'wallet.siwe.session': 'a wallet that signs the message gets a session',
+  }),
+  ...later('x402', 'Authentication › Wallet authentication', {
     'wallet.link.after-payment': 'the tool response after a payment carries wallet_link',
     'wallet.link.session': 'visiting the link makes a session without a wallet extension',
     'wallet.link.fifteen-minutes': 'the link is valid for 15 minutes',

@@ -22,7 +22,7 @@ export const DISCOVERY_ROUTES = [
   ...now('Endpoints › Discovery', {
     'discovery.protected-resource': 'the protected-resource metadata of /mcp is published as RFC 9728 says',
   }),
-  ...later('oauth', 'Endpoints › Discovery', {
+  ...now('Endpoints › Discovery', {
     'discovery.authorization-server': "the identity provider's authorization-server metadata is passed on",
   }),
   ...now('Endpoints › Discovery', {
@@ -81,7 +81,7 @@ export const RESOLUTION = [
     'resolve.private.not-authorized': 'a private resource is 403 to a caller who is not authorized',
     'resolve.invalid-path': 'an invalid path value is 422',
   }),
-  ...later('oauth', 'Endpoints › Resource resolution', {
+  ...now('Endpoints › Resource resolution', {
     'resolve.private.identity-provider-jwt': 'a private resource resolves for a JWT of its owner',
   }),
   ...later('web', 'Endpoints › Resource resolution', {

@@ -50,7 +50,7 @@ export const ERRORS = [
     'status.429.quota': '429: the quota is exceeded; the headers tell when to retry',
     'status.503.handler-elsewhere': '503: an internal step is deferred to a revision with the handler',
   }),
-  ...later('oauth', 'Errors › Status codes', {
+  ...now('Errors › Status codes', {
     'status.403.client-trust': '403: a valid credential blocked by client trust',
   }),
   ...later('x402', 'Errors › Status codes', {
@@ -67,7 +67,7 @@ export const ERRORS = [
     'error.quota.rate-limit-headers': 'responses carry RateLimit-* headers',
     'error.quota.x-rate-limit-headers': 'responses carry X-RateLimit-* headers',
   }),
-  ...later('oauth', 'Errors › Other rules', {
+  ...now('Errors › Other rules', {
     'error.untrusted-client': 'an untrusted OAuth client can get a policy-denied response',
     'error.missing-resource-indicator': 'a token from a flow without resource indicators can be of no use',
   }),

@@ -9,14 +9,12 @@ export interface Requirement<Id extends string = string> {
 
 /** Capabilities that are still to come, as they are named in `deferred`. */
 export const CAPABILITY = {
-  oauth: 'signing in with OAuth 2.0',
   x402: 'wallet payments (x402)',
   xAccount: 'the connected X account',
   compose: 'compositions and remixes',
   jobRunner: 'the job runner mode',
   training: 'adapter training',
   web: 'the web front end',
-  cloudTasks: 'cloud task queues',
   webEvents: 'outbox deliveries to the web front end',
 } as const;
 

@@ -14,7 +14,7 @@ export const SERVICE = [
     'service.library.signed-download': 'assets are fetched through signed download addresses',
     'service.access.api-key': 'an API key is a way in for first-party services',
   }),
-  ...later('oauth', 'What the service does', {
+  ...now('What the service does', {
     'service.access.oauth': 'OAuth 2.0 is a way in for third-party connectors',
   }),
   ...later('x402', 'What the service does', {

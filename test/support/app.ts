@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Database } from '@libs/database';
-import { CreateAccount, CreateApiKey, type NewApiKey } from '@libs/identity';
+import { CreateAccount, CreateApiKey, type NewApiKey, OpenWebSession, type SignInMethod } from '@libs/identity';
 import { KeyRing, newId, randomBase62 } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
@@ -15,6 +15,7 @@ import { type Environment, readEnvironment } from '../../src/platform/environmen
 import { createLogger } from '../../src/platform/logging.js';
 import type { Foundations } from '../../src/platform/platform.module.js';
 import { Secrets } from '../../src/platform/secrets.js';
+import { DATABASE_ENCRYPTION } from './database-encryption.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
 
@@ -89,6 +90,11 @@ export class TestApp {
     return { key: created.key, id: created.record.id };
   }
 
+  /** The Cookie header of a browser that is signed in. */
+  async session(accountId: string, method: SignInMethod = 'password'): Promise<string> {
+    return `sid=${(await new OpenWebSession(this.database).run({ accountId, method })).token}`;
+  }
+
   /** A row of `resource`, completed unless said otherwise, and its file in the store. */
   async resource(accountId: string, change: Partial<Resource> = {}): Promise<string> {
     const id = newId();
@@ -119,7 +125,8 @@ export class TestApp {
   }
 }
 
+const ring = (): KeyRing => KeyRing.parse(KeyRing.generateText());
+
 function newSecrets(): Secrets {
-  const ring = (): KeyRing => KeyRing.parse(KeyRing.generateText());
-  return new Secrets(ring(), ring(), [randomBase62(43)]);
+  return new Secrets(ring(), ring(), [randomBase62(43)], KeyRing.parse(DATABASE_ENCRYPTION));
 }

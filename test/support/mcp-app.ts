@@ -108,7 +108,7 @@ export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.Proce
   const log: string[] = [];
   const logger = createLogger(environment, { write: (line) => void log.push(line) });
   const keys = KeyRing.parse(KeyRing.generateText());
-  const secrets = new Secrets(keys, keys, []);
+  const secrets = new Secrets(keys, keys, [], keys);
   const db = await createTestDatabase();
   const foundations = { environment, secrets, logger, drain: new Drain(), database: db.database };
   const app = await createApp(foundations, {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { DATABASE_ENCRYPTION } from './database-encryption.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
 
@@ -59,7 +60,10 @@ export class Service {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       ...NO_LIMITS,
-      ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
+      ...(options.databaseUrl !== undefined && {
+        DATABASE_URL: options.databaseUrl,
+        DATA_ENCRYPTION_KEYS: DATABASE_ENCRYPTION,
+      }),
       ...options.environment,
     };
     const { command = [process.execPath, compiled('main.js')], hasOwnGroup = false } = options;

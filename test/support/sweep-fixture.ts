@@ -15,6 +15,7 @@ export const NOTHING: Swept = {
   idempotency_keys: 0,
   dead_tasks: 0,
   request_windows: 0,
+  oauth_records: 0,
   resources: 0,
   ended_renders: 0,
   uploads: 0,

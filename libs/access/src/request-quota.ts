@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { FewAtOnce } from './few-at-once.js';
+import { FewAtOnce } from '@libs/kernel';
 import { inTime } from './in-time.js';
 import { leaseRequests } from './lease-requests.js';
 import type { QuotaPolicy } from './quota-policy.js';
@@ -57,6 +57,12 @@ export class RequestQuota {
   /** Counts one request; answers at once where memory suffices. Never fails. */
   take(subject: string): QuotaStanding | Promise<QuotaStanding> {
     return this.fromMemory(subject) ?? this.afterLease(subject);
+  }
+
+  /** Takes back that one was counted, in the window in which it was. */
+  giveBack(subject: string, { endsAt }: QuotaStanding): void {
+    const window = this.windows.get(subject);
+    if (window?.endsAt === endsAt) window.left += 1;
   }
 
   /** Undefined where a block must be leased first. */

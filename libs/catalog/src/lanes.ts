@@ -19,4 +19,4 @@ export type Lane = keyof typeof LANES;
 export const LANE_NAMES = Object.keys(LANES) as Lane[];
 
 /** The lanes that this version serves: whatever is published about lanes follows from here. */
-export const OPEN_LANES: ReadonlySet<Lane> = new Set<Lane>(['api_key']);
+export const OPEN_LANES: ReadonlySet<Lane> = new Set<Lane>(['oauth', 'api_key']);

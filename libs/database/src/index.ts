@@ -1,6 +1,7 @@
 export * from './commit-outcome-unknown.js';
 export * from './database.js';
 export * from './database-unavailable.js';
+export * from './in-transaction.js';
 export * from './in-turn.js';
 export * from './is-lock-timeout.js';
 export * from './is-unique-violation.js';

@@ -13,4 +13,6 @@ export interface ApiKeyRecord {
   revoked_at: Date | null;
   /** Up to a minute late. */
   last_used_at: Date | null;
+  /** The key that this one replaced. */
+  rotated_from: string | null;
 }

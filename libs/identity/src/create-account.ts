@@ -1,15 +1,19 @@
-import { isUniqueViolation, type Queryable } from '@libs/database';
+import { type Database, inTransaction, isUniqueViolation, type Transaction } from '@libs/database';
 import { Denial, newId } from '@libs/kernel';
 import type { Account } from './account.js';
+import type { AuditActor } from './audit-event.js';
+import { recordAudit } from './record-audit.js';
 
 export interface NewAccount {
   email?: string;
   kind: Account['kind'];
   /** Credits a day; default 500. */
   dailyCredits?: number;
+  /** Who opens it; the account itself, signing up, unless said otherwise. */
+  by?: AuditActor;
 }
 
-const DAILY_CREDITS = 500;
+export const DAILY_CREDITS = 500;
 
 export class EmailTaken extends Denial {
   constructor() {
@@ -19,18 +23,30 @@ export class EmailTaken extends Denial {
 
 /** Opens an account. E-mail addresses are compared without case. */
 export class CreateAccount {
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly database: Database | Transaction) {}
 
   async run(order: NewAccount): Promise<Account> {
     try {
-      const [account] = await this.database.sql<Account>`
-        insert into account (id, email, kind, daily_credits)
-        values (${newId()}, ${order.email?.toLowerCase() ?? null}, ${order.kind}, ${order.dailyCredits ?? DAILY_CREDITS})
-        returning *`;
-      if (!account) throw new Error('the new account was not stored');
-      return account;
+      return await inTransaction(this.database, (tx) => open(tx, order));
     } catch (error) {
       throw isUniqueViolation(error) ? new EmailTaken() : error;
     }
   }
+}
+
+async function open(tx: Transaction, { email, kind, dailyCredits, by }: NewAccount): Promise<Account> {
+  const id = newId();
+  const [account] = await tx.sql<Account>`
+    insert into account (id, email, kind, daily_credits)
+    values (${id}, ${email?.toLowerCase() ?? null}, ${kind}, ${dailyCredits ?? DAILY_CREDITS})
+    returning *`;
+  if (!account) throw new Error('the new account was not stored');
+  await recordAudit(tx, {
+    kind: 'account_created',
+    actor: by ?? `account:${id}`,
+    accountId: id,
+    subject: id,
+    details: { kind },
+  });
+  return account;
 }

@@ -1,9 +1,9 @@
-import type { Queryable } from '@libs/database';
+import { type Database, inTransaction, type Transaction } from '@libs/database';
 import type { KeyRing } from '@libs/kernel';
-import { generateApiKey } from './api-key.js';
-import type { ApiKeyRecord } from './api-key-record.js';
-import { hashApiKey } from './hash-api-key.js';
+import type { AuditActor } from './audit-event.js';
+import { recordAudit } from './record-audit.js';
 import type { Scope } from './scope.js';
+import { type MadeApiKey, storeApiKey } from './store-api-key.js';
 
 export interface NewApiKey {
   accountId: string;
@@ -12,28 +12,34 @@ export interface NewApiKey {
   scopes?: readonly Scope[];
   /** Default 365. */
   expiresInDays?: number;
+  /** Who makes it; the owner of the account unless said otherwise. */
+  by?: AuditActor;
 }
 
 const ORDINARY_SCOPES: readonly Scope[] = ['media:generate', 'library:read', 'library:write'];
 const DEFAULT_DAYS = 365;
+const DAY_SECONDS = 86_400;
 
-/** Makes a key. Its text is in the answer and nowhere else. */
+/** Makes a key. Its text is in the answer and nowhere else. Within a transaction it comes last, as `recordAudit`. */
 export class CreateApiKey {
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Database | Transaction,
     private readonly peppers: KeyRing,
   ) {}
 
-  async run(order: NewApiKey): Promise<{ key: string; record: ApiKeyRecord }> {
-    const key = generateApiKey();
-    const { pepperId, hash } = hashApiKey(this.peppers, key);
-    const [record] = await this.database.sql<ApiKeyRecord>`
-      insert into api_key (id, account_id, name, hash, pepper_id, hint, scopes, expires_at)
-      values (${key.id}, ${order.accountId}, ${order.name}, ${hash}, ${pepperId}, ${key.text.slice(-4)},
-        ${[...(order.scopes ?? ORDINARY_SCOPES)]},
-        clock_timestamp() + make_interval(days => ${order.expiresInDays ?? DEFAULT_DAYS}))
-      returning id, account_id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at`;
-    if (!record) throw new Error('the new API key was not stored');
-    return { key: key.text, record };
+  async run({ accountId, name, by, ...order }: NewApiKey): Promise<MadeApiKey> {
+    const { scopes = ORDINARY_SCOPES, expiresInDays = DEFAULT_DAYS } = order;
+    return inTransaction(this.database, async (tx) => {
+      const lifeSeconds = expiresInDays * DAY_SECONDS;
+      const made = await storeApiKey(tx, this.peppers, { accountId, name, scopes, lifeSeconds });
+      await recordAudit(tx, {
+        kind: 'key_created',
+        actor: by ?? `account:${accountId}`,
+        accountId,
+        subject: made.record.id,
+        details: { scopes: [...scopes], expires_at: made.record.expires_at.toISOString() },
+      });
+      return made;
+    });
   }
 }

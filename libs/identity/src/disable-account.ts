@@ -1,5 +1,7 @@
 import type { Database } from '@libs/database';
 import { AccountNotFound } from './account.js';
+import type { AuditActor } from './audit-event.js';
+import { recordAudit } from './record-audit.js';
 import { recordRevocation } from './revocation.js';
 import { SettleRevocation } from './settle-revocation.js';
 
@@ -7,11 +9,16 @@ import { SettleRevocation } from './settle-revocation.js';
 export class DisableAccount {
   constructor(private readonly database: Database) {}
 
-  async run(accountId: string): Promise<void> {
+  async run(accountId: string, by: AuditActor = 'operator'): Promise<void> {
     const revocation = await this.database.transaction(async (tx) => {
-      const [row] = await tx.sql`update account set status = 'disabled' where id = ${accountId} returning id`;
+      const [row] = await tx.sql<{ is_active: boolean }>`
+        select status = 'active' as is_active from account where id = ${accountId} for no key update`;
       if (!row) throw new AccountNotFound();
-      return recordRevocation(tx, { kind: 'account', subject: accountId });
+      await tx.sql`update account set status = 'disabled' where id = ${accountId}`;
+      const number = await recordRevocation(tx, { kind: 'account', subject: accountId });
+      const event = { kind: 'account_disabled', actor: by, accountId, subject: accountId } as const;
+      if (row.is_active) await recordAudit(tx, event);
+      return number;
     });
     await new SettleRevocation(this.database).run(revocation);
   }

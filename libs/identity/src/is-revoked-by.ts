@@ -1,7 +1,10 @@
 import type { Principal } from './principal.js';
-import type { Revocation } from './revocation.js';
+import { clientSubject, type Revocation } from './revocation.js';
 
 /** Whether a revocation takes away what this caller presented. */
 export function isRevokedBy(principal: Principal, { kind, subject }: Revocation): boolean {
-  return subject === (kind === 'account' ? principal.accountId : principal.credentialId);
+  const { accountId, credentialId, issuer, clientId } = principal;
+  if (kind === 'account') return subject === accountId;
+  if (kind !== 'client') return subject === credentialId;
+  return issuer !== undefined && clientId !== undefined && subject === clientSubject({ issuer, clientId });
 }

@@ -7,7 +7,7 @@ export class ListApiKeys {
 
   async run(accountId?: string): Promise<ApiKeyRecord[]> {
     return this.database.sql<ApiKeyRecord>`
-      select id, account_id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at
+      select id, account_id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at, rotated_from
       from api_key
       where ${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}
       order by created_at desc, id`;

@@ -15,7 +15,9 @@ export interface Principal {
   credentialId: string;
   scopes: ReadonlySet<Scope>;
   trust: ClientTrust;
+  /** Of an access token: the client that presents it, and who issued it. */
   clientId?: string;
+  issuer?: string;
   /** When the credential expires, on this process's monotonic clock, in milliseconds. */
   validUntil?: number;
 }

@@ -1,13 +1,22 @@
 import type { Transaction } from '@libs/database';
+import type { ClientName } from './oauth-client.js';
 
-/** What can be taken back: one key, or everything that an account holds. */
-export const REVOCATION_KINDS = ['api_key', 'account'] as const;
+/**
+ * What can be taken back: one key, one grant, everything that an account holds; of a key that was rotated, the expiry that
+ * processes remember; or what is remembered of the trust in a client, whose tokens are then judged anew.
+ */
+export const REVOCATION_KINDS = ['api_key', 'api_key_expiry', 'grant', 'account', 'client'] as const;
 export type RevocationKind = (typeof REVOCATION_KINDS)[number];
 
 export interface Revocation {
   kind: RevocationKind;
-  /** Key id or account id. */
+  /** Key id, grant id, account id, or the name of a client. */
   subject: string;
+}
+
+/** A client as the subject of a revocation; an issuer is an address and holds no space. */
+export function clientSubject({ issuer, clientId }: ClientName): string {
+  return `${issuer} ${clientId}`;
 }
 
 /** Channel on which processes hear at once that there is a new revocation; the rows are the truth. */

@@ -6,6 +6,7 @@ import type { KeyUses } from './key-uses.js';
 import type { LiveProcess } from './live-process.js';
 import type { Principal } from './principal.js';
 import type { Scope } from './scope.js';
+import { SharedReads } from './shared-reads.js';
 import { VerdictCache } from './verdict-cache.js';
 
 /** Unknown, damaged, not ours, or its owner is disabled. */
@@ -40,12 +41,20 @@ interface KeyRow {
   life_ms: number;
 }
 
+interface KeyRead {
+  row: KeyRow | undefined;
+  /** The process's, from before the row was read. */
+  revision: number;
+}
+
 /**
  * Says who presents a key. What the key's state is, is told only to who proved to hold its secret. Verdicts are
- * remembered for a minute; the database is asked, and the use noted, when there is none or this process is not fresh.
+ * remembered for a minute; the database is asked, and the use noted, when there is none or this process is not fresh: those
+ * who come with a key while it is read share the next read, so that a process too busy to stay fresh does not ask for each of them.
  */
 export class VerifyApiKey {
   private readonly cache: VerdictCache;
+  private readonly rows = new SharedReads((id) => this.readRow(id));
 
   constructor(
     private readonly database: Database,
@@ -61,8 +70,7 @@ export class VerifyApiKey {
     if (remembered) return remembered;
     const key = parseApiKey(presented);
     if (!key) throw new InvalidApiKey();
-    const { revision } = this.process;
-    const row = await this.readRow(key.id);
+    const { row, revision } = await this.rows.ask(key.id);
     const stored = row && { pepperId: row.pepper_id, hash: row.hash };
     if (!matchesApiKeyHash(this.peppers, key, stored) || !row) throw new InvalidApiKey();
     if (row.is_revoked) throw new ApiKeyRevoked();
@@ -74,7 +82,8 @@ export class VerifyApiKey {
     return principal;
   }
 
-  private async readRow(id: string): Promise<KeyRow | undefined> {
+  private async readRow(id: string): Promise<KeyRead> {
+    const { revision } = this.process;
     const [row] = await this.database.sql<KeyRow>`
       select k.account_id, k.hash, k.pepper_id, k.scopes, k.revoked_at is not null as is_revoked,
         a.status = 'active' as is_active,
@@ -82,7 +91,7 @@ export class VerifyApiKey {
         (extract(epoch from k.expires_at - clock_timestamp()) * 1000)::float8 as life_ms
       from api_key k join account a on a.id = k.account_id
       where k.id = ${id}`;
-    return row;
+    return { row, revision };
   }
 }
 

@@ -64,6 +64,11 @@ export const DENIAL_CODES = {
     'Create or rotate the API key; this one is past its expiry.',
   ),
   api_key_revoked: no(401, 'The API key was revoked.', 'Create a new API key; this one was revoked.'),
+  api_key_not_current: no(
+    409,
+    'The API key was revoked, has expired, or was rotated before.',
+    'Rotate the key that took its place, or create a new one.',
+  ),
   session_expired: no(401, 'The session is over.', 'Sign in again.'),
   insufficient_scope: no(
     403,

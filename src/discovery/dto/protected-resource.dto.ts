@@ -6,6 +6,14 @@ export class ProtectedResourceDto {
   @ApiProperty({ format: 'uri', example: 'https://media.example/mcp', description: 'The audience of access tokens.' })
   resource: string;
 
+  @ApiProperty({
+    type: [String],
+    required: false,
+    example: ['https://media.example'],
+    description: 'Issuers of access tokens, the preferred one first; absent where sign-in with OAuth is not open.',
+  })
+  authorization_servers?: string[];
+
   @ApiProperty({ enum: ['header'], isArray: true, description: 'How a token is sent (RFC 6750).' })
   bearer_methods_supported: string[];
 

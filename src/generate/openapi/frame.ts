@@ -19,6 +19,7 @@ const TAGS = {
   discovery: 'What clients, registries and crawlers read before they connect.',
   x402: 'Payment by the call, in stablecoin.',
   resolve: 'From identifiers and capabilities to the bytes of resources, and back.',
+  keys: 'API keys that got into wrong hands.',
   health: 'Whether the service serves.',
   internal: 'Called by schedulers and task queues of the operator, never from outside.',
 } as const;
@@ -42,10 +43,17 @@ export function frame(openapi: string): Omit<OpenAPIObject, 'paths'> {
       scheme: 'bearer',
       description: 'An API key, `mmk_live_…`, as `Authorization: Bearer <key>`.',
     })
+    .addSecurity('idp_jwt', {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'A JWT of an identity provider: the access token that also opens `/mcp`.',
+    })
     .addSecurity('internal', {
       type: 'http',
       scheme: 'bearer',
-      description: 'A token of `INTERNAL_POLL_TOKENS`, for task queues and schedulers.',
+      description:
+        'A token of `INTERNAL_POLL_TOKENS`, or an OIDC token of an issuer in `INTERNAL_OIDC_ISSUERS`, for task queues and schedulers.',
     })
     .addOAuth2(
       {

@@ -129,7 +129,8 @@ export class StreamHub implements VerdictMemory {
   }
 
   forget(revocation: Revocation): void {
-    this.revocations.push(revocation);
+    // A key that merely ends sooner may open streams again, which then end with it.
+    if (revocation.kind !== 'api_key_expiry') this.revocations.push(revocation);
     if (this.revocations.length > REMEMBERED_REVOCATIONS) this.revocations.shift();
     for (const stream of this.all()) if (isRevokedBy(stream.principal, revocation)) stream.cut();
   }

@@ -25,6 +25,13 @@ const BEFORE_THE_METHOD = [401, 403, 413, 415, 429];
 /** What an address that is not described, or not for this method, may answer. */
 const NOT_DESCRIBED = [400, 404, 405];
 
+/** Headers that come with some answers of a status only, by the statuses with which they always come. */
+const ALWAYS_WITH: Readonly<Record<string, readonly number[]>> = {
+  'Idempotent-Replayed': [],
+  'Retry-After': [429, 503],
+  'WWW-Authenticate': [401],
+};
+
 /** The rules that every answer of a service is held to. */
 export class AnswerRules {
   constructor(
@@ -46,6 +53,7 @@ export class AnswerRules {
       ['no secret', (one) => this.secretIn(one)],
       ['a declared status', (one) => this.undeclaredStatus(one)],
       ['Allow on 405', allow],
+      ['the declared headers', missingHeader],
       ['a declared media type', undeclaredType],
       ['the declared schema', (one) => this.schemaMistake(one)],
       ['the form of a refusal', (one) => this.refusalMistake(one)],
@@ -120,6 +128,13 @@ function forged({ answer }: Judged): string | undefined {
 
 function allow({ answer }: Judged): string | undefined {
   return answer.status === 405 && !headerOf(answer, 'allow') ? 'the 405 names no methods' : undefined;
+}
+
+function missingHeader({ request, answer, declared }: Judged): string | undefined {
+  if (!declared || request.alsoRight.has(answer.status)) return undefined;
+  const due = declared.headers.filter((name) => ALWAYS_WITH[name]?.includes(answer.status) ?? true);
+  const missing = due.filter((name) => headerOf(answer, name.toLowerCase()) === undefined);
+  return missing.length === 0 ? undefined : `${answer.status} comes without ${missing.join(', ')}`;
 }
 
 function undeclaredType({ request, answer, declared }: Judged): string | undefined {

@@ -13,6 +13,8 @@ export interface ResolvedParameter {
 export interface ResolvedAnswer {
   /** By media type, without parameters. */
   types: ReadonlyMap<string, AnswerMedia>;
+  /** Names of the headers that come with it. */
+  headers: readonly string[];
 }
 
 interface AnswerMedia {
@@ -75,13 +77,12 @@ export class ResolvedApi {
   }
 
   private answer(answer: Answer, pointer: string): ResolvedAnswer {
-    const types = Object.entries(this.followed(answer).content ?? {}).map(
-      ([type, { schema }]): [string, AnswerMedia] => [
-        essence(type),
-        { ...(schema !== undefined && { schemaPointer: `${pointer}/content/${escaped(type)}/schema` }) },
-      ],
-    );
-    return { types: new Map(types) };
+    const { content = {}, headers = {} } = this.followed(answer);
+    const types = Object.entries(content).map(([type, { schema }]): [string, AnswerMedia] => [
+      essence(type),
+      { ...(schema !== undefined && { schemaPointer: `${pointer}/content/${escaped(type)}/schema` }) },
+    ]);
+    return { types: new Map(types), headers: Object.keys(headers) };
   }
 
   private at(pointer: string): unknown {

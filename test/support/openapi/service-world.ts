@@ -15,6 +15,7 @@ export async function serviceWorld(app: TestApp): Promise<World> {
   const { key } = await app.key({ accountId: owner });
   const { key: foreign } = await app.key();
   const internal = app.secrets.internalPollTokens[0] ?? '';
+  const { key: lost } = await app.key();
   const film = await app.resource(owner);
   const tokens = new ProviderInputToken(app.secrets.linkSigning, new SystemClock());
   const token = tokens.issue(film, 3_600);
@@ -36,6 +37,7 @@ export async function serviceWorld(app: TestApp): Promise<World> {
     token: oneOf(token, tokens.issue(film, -1), tokens.issue(newId(), 60), forgedToken(film)),
     filename: oneOf('input.mp4', 'a b.mov', 'ü.png'),
     upload_id: fc.constantFrom(...uploads),
+    key: oneOf(lost),
     step: oneOf(0, 1, 2),
     // Whoever waits holds up the requests behind.
     wait_ms: oneOf(0),
@@ -47,7 +49,9 @@ export async function serviceWorld(app: TestApp): Promise<World> {
     credentials: { api_key: key, internal },
     badCredentials: [...(await badKeys(app, key)), `Bearer ${foreign}`, ...MALFORMED],
     secrets: [key, foreign].map((text) => SECRET_PART.exec(text)?.[0] ?? text).concat(internal),
-    unlogged: [SECRET_PART.exec(key)?.[0] ?? key, internal, token, uploads[0]?.signature ?? ''],
+    unlogged: [key, lost]
+      .map((text) => SECRET_PART.exec(text)?.[0] ?? text)
+      .concat(internal, token, uploads[0]?.signature ?? ''),
   };
 }
 

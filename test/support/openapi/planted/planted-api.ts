@@ -26,7 +26,13 @@ export const PLANTED_API: Resolvable = {
     '/planted/numbers/{n}': {
       get: described('getNumber', {
         parameters: [{ name: 'n', in: 'path', required: true, schema: digit }],
-        responses: { 200: json({ type: 'object', properties: { n: digit }, required: ['n'] }), 404: denial },
+        responses: {
+          200: {
+            ...json({ type: 'object', properties: { n: digit }, required: ['n'] }),
+            headers: { 'Number-Is': { $ref: '#/components/headers/Number-Is' } },
+          },
+          404: denial,
+        },
       }),
     },
     '/planted/orders': {

@@ -14,10 +14,11 @@ export const planted = { hasFaults: false };
 @Controller('planted')
 class PlantedController {
   @Get('numbers/:n')
-  getNumber(@Param('n') text: string): object {
+  getNumber(@Param('n') text: string, @Res({ passthrough: true }) reply: FastifyReply): object {
     const n = Number(text);
     if (!/^\d$/.test(text)) throw new Denial('not_found', 'There are ten numbers.');
     if (planted.hasFaults && n === 7) throw new Error('seven');
+    if (!planted.hasFaults || n !== 5) void reply.header('number-is', n % 2 === 0 ? 'even' : 'odd');
     return planted.hasFaults && n === 3 ? { number: n } : { n };
   }
 
@@ -43,7 +44,7 @@ class PlantedController {
     if (!planted.hasFaults) return {};
     if (of === 'nameless') reply.raw.removeHeader('request-id');
     if (of === 'friend') return { key: PLANTED_SECRET };
-    if (of === 'host') return { from: headers.host };
+    if (of === 'host' || of === 'all') return { from: headers.host };
     if (of !== 'nobody') return {};
     void reply.status(403);
     return { error_code: 'forbidden_resource', error_description: 'No.', actionable_next_step: 'Go.' };

@@ -1,0 +1,68 @@
+import { Denial } from '@libs/kernel';
+import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import { namedCaller, type TaskIssuer } from '../task-issuer.js';
+import { RemoteKeys } from './remote-keys.js';
+
+/** Task queues make their tokens for an hour. */
+const LONGEST_LIFE = '65 minutes';
+const CLOCK_SKEW_SECONDS = 30;
+
+/** `reason` holds nothing of the token. */
+export class TaskTokenRefused extends Denial {
+  constructor(
+    readonly reason: string,
+    cause?: unknown,
+  ) {
+    super('invalid_token', `This is not a token for internal routes: ${reason}.`, { cause });
+  }
+}
+
+/** Recognises the OIDC tokens of task queues and schedulers. */
+export class VerifyTaskToken {
+  private readonly byName: ReadonlyMap<string, { issuer: TaskIssuer; keys: RemoteKeys }>;
+
+  /** `onFailure` is told where the keys of an issuer cannot be read. */
+  constructor(issuers: readonly TaskIssuer[], onFailure: (error: unknown) => void) {
+    const known = issuers.map((issuer) => ({ issuer, keys: new RemoteKeys(issuer.jwksUri, { onFailure }) }));
+    this.byName = new Map(known.flatMap((each) => each.issuer.names.map((name) => [name, each])));
+  }
+
+  /** Answers who calls: the issuer's first name, and the e-mail or subject. Throws TaskTokenRefused, KeysUnreachable. */
+  async run(token: string): Promise<string> {
+    const known = this.byName.get(claimedIssuer(token));
+    if (!known) throw new TaskTokenRefused('no such issuer is configured');
+    const claims = await verifiedClaims(token, known);
+    const caller = namedCaller(known.issuer.callers, claims);
+    if (caller === undefined) throw new TaskTokenRefused('neither its verified e-mail nor its subject may call');
+    return `${known.issuer.names[0]} ${caller}`;
+  }
+}
+
+/** Chooses only by whose keys the token is judged. */
+function claimedIssuer(token: string): string {
+  try {
+    return decodeJwt(token).iss ?? '';
+  } catch (error) {
+    throw new TaskTokenRefused('it cannot be read', error);
+  }
+}
+
+async function verifiedClaims(
+  token: string,
+  { issuer, keys }: { issuer: TaskIssuer; keys: RemoteKeys },
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys.find, {
+      issuer: [...issuer.names],
+      audience: issuer.audience,
+      algorithms: [...issuer.algorithms],
+      requiredClaims: ['exp', 'iat', 'sub'],
+      maxTokenAge: LONGEST_LIFE,
+      clockTolerance: CLOCK_SKEW_SECONDS,
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof Denial) throw error;
+    throw new TaskTokenRefused(error instanceof errors.JOSEError ? error.message : 'its key cannot be used', error);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Database } from '@libs/database';
+import { CreateAccount } from './create-account.js';
+import { LinkIsOver, takeMailToken } from './mail-token.js';
+import type { PasswordHasher } from './password-hasher.js';
+import { storePassword } from './store-password.js';
+
+/** Opens the account of who shows that mail to the address reaches them. Throws LinkIsOver, or EmailTaken. */
+export class FinishSignUp {
+  constructor(
+    private readonly database: Database,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** The id of the new account. */
+  async run(token: string, password: string): Promise<string> {
+    const hash = await this.hasher.hash(password);
+    return this.database.transaction(async (tx) => {
+      const { email } = await takeMailToken(tx, 'sign_up', token);
+      if (email === null) throw new LinkIsOver();
+      const { id } = await new CreateAccount(tx).run({ kind: 'local', email });
+      await storePassword(tx, id, hash);
+      return id;
+    });
+  }
+}

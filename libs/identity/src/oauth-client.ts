@@ -1,0 +1,40 @@
+import { Denial } from '@libs/kernel';
+import type { ClientTrust } from './principal.js';
+
+/** How a client came to its issuer: by a document at its address, by registration, by the operator, or unknown to us. */
+export type ClientKind = 'cimd' | 'dcr' | 'static' | 'foreign';
+
+/** A client is named by its issuer and the id that it has there. */
+export interface ClientName {
+  issuer: string;
+  clientId: string;
+}
+
+/** A row of `oauth_client`. */
+export interface OauthClient {
+  issuer: string;
+  client_id: string;
+  kind: ClientKind;
+  /** What the operator decided; nobody did while `verified_by` is null. */
+  state: ClientTrust;
+  reason: string | null;
+  verified_by: string | null;
+  verified_at: Date | null;
+  redirect_hosts: string[];
+  name: string | null;
+  last_seen_at: Date;
+  created_at: Date;
+}
+
+export class ClientNotFound extends Denial {
+  constructor() {
+    super('not_found', 'There is no such OAuth client.', { nextStep: 'List the clients to see their ids.' });
+  }
+}
+
+/** Nothing is open to it, with whatever token it comes. */
+export class ClientBlocked extends Denial {
+  constructor() {
+    super('client_blocked', 'This client is blocked by the operator.');
+  }
+}

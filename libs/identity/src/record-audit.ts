@@ -1,0 +1,50 @@
+import type { Transaction } from '@libs/database';
+import { type AuditActor, type AuditDetails, type AuditEvent, auditHash, NO_HASH } from './audit-event.js';
+import type { AuditKind } from './audit-kind.js';
+
+export interface NewAuditEvent {
+  kind: AuditKind;
+  actor: AuditActor;
+  /** Whose it is; absent where it is no account's. */
+  accountId?: string;
+  subject: string;
+  details?: AuditDetails;
+}
+
+/** How times are written, for `to_char` of a time in UTC. */
+export const AUDIT_TIME = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
+
+interface Head {
+  id: number | null;
+  hash: string | null;
+  now: string;
+}
+
+/**
+ * Appends an event in the transaction that makes it true. To be called last there, after `recordRevocation`: its lock is
+ * held until commit, so that the chain has no fork, and whoever waits for it must hold nothing that its holder still wants.
+ */
+export async function recordAudit(tx: Transaction, event: NewAuditEvent): Promise<void> {
+  await tx.sql`lock table audit_event in share row exclusive mode`;
+  // A statement of its own: one that waits for the lock itself sees what was there before it waited.
+  const [head] = await tx.sql<Head>`
+    select last.id, encode(last.hash, 'hex') as hash,
+      to_char(clock_timestamp() at time zone 'UTC', ${AUDIT_TIME}) as now
+    from (select) one left join (select id, hash from audit_event order by id desc limit 1) last on true`;
+  if (!head) throw new Error('the database did not say how the audit log ends');
+  const { kind, actor, subject, accountId = null, details = {} } = event;
+  const content: Omit<AuditEvent, 'hash'> = {
+    id: (head.id ?? 0) + 1,
+    at: head.now,
+    kind,
+    actor,
+    account_id: accountId,
+    subject,
+    details,
+    previous_hash: head.hash ?? NO_HASH,
+  };
+  await tx.sql`
+    insert into audit_event (id, at, kind, actor, account_id, subject, details, previous_hash, hash)
+    values (${content.id}, ${content.at}::timestamptz, ${kind}, ${actor}, ${accountId}, ${subject}, ${details},
+      ${Buffer.from(content.previous_hash, 'hex')}, ${Buffer.from(auditHash(content), 'hex')})`;
+}

@@ -1,0 +1,26 @@
+import type { Database } from '@libs/database';
+import { CloseWebSession } from './close-web-session.js';
+import { LinkIsOver, takeMailToken } from './mail-token.js';
+import type { PasswordHasher } from './password-hasher.js';
+import { storePassword } from './store-password.js';
+
+/** Gives an account a new password, and ends its sessions and every other link that was sent for it. */
+export class ResetPassword {
+  constructor(
+    private readonly database: Database,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** The account's id. Throws LinkIsOver. */
+  async run(token: string, password: string): Promise<string> {
+    const hash = await this.hasher.hash(password);
+    return this.database.transaction(async (tx) => {
+      const { account_id: accountId } = await takeMailToken(tx, 'reset', token);
+      if (accountId === null) throw new LinkIsOver();
+      await storePassword(tx, accountId, hash);
+      await new CloseWebSession(tx).run(accountId, 'all');
+      await tx.sql`delete from mail_token where account_id = ${accountId}`;
+      return accountId;
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { Module } from '@nestjs/common';
+import { Database } from '@libs/database';
+import {
+  type ClientName,
+  type ClientTrust,
+  clientTrust,
+  noteClient,
+  type OauthClient,
+  RevokeGrant,
+} from '@libs/identity';
+import type { JWK } from 'jose';
+import type { Logger } from 'pino';
+import { AuthModule } from '../auth.module.js';
+import { LocalKeys } from '../local-keys.js';
+import { Environment, UnusableEnvironment } from '../../platform/environment.js';
+import { LOGGER } from '../../platform/platform.module.js';
+import { Secrets } from '../../platform/secrets.js';
+import { AuthorizationServer } from './authorization-server.js';
+import { errorPage } from './error-page.js';
+import { OauthController } from './oauth.controller.js';
+import { OidcRecords, type RecordStore } from './oidc-records.js';
+import { SigningKeys } from './signing-keys.js';
+
+@Module({
+  imports: [AuthModule],
+  controllers: [OauthController],
+  providers: [
+    {
+      provide: SigningKeys,
+      inject: [Database, Secrets],
+      useFactory: (database: Database, secrets: Secrets) => new SigningKeys(database, secrets.dataEncryption),
+    },
+    {
+      provide: AuthorizationServer,
+      inject: [Environment, Database, Secrets, SigningKeys, LocalKeys, LOGGER],
+      useFactory: openServer,
+    },
+  ],
+  exports: [AuthorizationServer, SigningKeys],
+})
+export class AuthorizationServerModule {}
+
+async function openServer(
+  environment: Environment,
+  database: Database,
+  { dataEncryption: encryption }: Secrets,
+  keys: SigningKeys,
+  localKeys: LocalKeys,
+  logger: Logger,
+): Promise<AuthorizationServer> {
+  const { baseUrl: issuer } = environment;
+  const grants = new RevokeGrant(database);
+  const store: RecordStore = {
+    database,
+    encryption,
+    revokeGrant: (grantId, accountId) => grants.run(grantId, accountId),
+    onRegistered: ({ client_id: clientId = '', client_name: name, redirect_uris: redirects = [] }) =>
+      noteClient(database, { issuer, clientId, kind: 'dcr', name, redirectHosts: hostsOf(redirects) }),
+  };
+  const server = new AuthorizationServer(
+    {
+      baseUrl: issuer,
+      adapter: (model) => new OidcRecords(model, store),
+      jwks: await opened(keys),
+      cookieKeys: [encryption.sign('oauth cookies', 'current').toString('base64url')],
+      isOpen: async (accountId) => {
+        const rows = await database.sql`select 1 from account where id = ${accountId} and status = 'active'`;
+        return rows.length > 0;
+      },
+      trustOf: (clientId) => trustOf(database, { issuer, clientId }, environment.verifiedClientDocuments),
+      onDocumentRead: ({ clientId, clientName: name, redirectUris = [] }) =>
+        noteClient(database, { issuer, clientId, kind: 'cimd', name, redirectHosts: hostsOf(redirectUris) }),
+      renderError: errorPage,
+    },
+    encryption,
+  );
+  server.onFailure((error) => logger.error({ err: error }, 'the authorization server failed'));
+  localKeys.comeFrom(() => keys.published());
+  return server;
+}
+
+async function opened(keys: SigningKeys): Promise<JWK[]> {
+  try {
+    return await keys.all();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UnusableEnvironment([
+      'DATA_ENCRYPTION_KEYS: no key here opens what the database keeps; give the one that it was encrypted with',
+    ]);
+  }
+}
+
+async function trustOf(
+  database: Database,
+  { issuer, clientId }: ClientName,
+  documents: readonly string[],
+): Promise<ClientTrust> {
+  const [client] = await database.sql<OauthClient>`
+    select * from oauth_client where issuer = ${issuer} and client_id = ${clientId}`;
+  return client ? clientTrust(client, documents) : 'untrusted';
+}
+
+function hostsOf(addresses: readonly string[]): string[] {
+  return [...new Set(addresses.map((address) => URL.parse(address)?.host ?? ''))].filter(Boolean);
+}

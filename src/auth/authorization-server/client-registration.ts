@@ -1,0 +1,96 @@
+import { Denial } from '@libs/kernel';
+import { isLoopback } from '../../platform/loopback.js';
+
+/** What a client may say of itself; all else (key addresses, logout addresses, scopes, trust) is not taken from it. */
+const KEPT = [
+  'client_name',
+  'client_uri',
+  'logo_uri',
+  'tos_uri',
+  'policy_uri',
+  'contacts',
+  'software_id',
+  'software_version',
+  'redirect_uris',
+  'token_endpoint_auth_method',
+  'jwks',
+] as const;
+
+const GRANT_TYPES: ReadonlySet<unknown> = new Set(['authorization_code', 'refresh_token']);
+const MOST_REDIRECTS = 20;
+
+/** A registration that this server does not take (RFC 7591, 3.2.2). */
+export class RegistrationRefused extends Denial {
+  constructor(
+    readonly error: 'invalid_redirect_uri' | 'invalid_client_metadata',
+    description: string,
+  ) {
+    super('malformed_json', description);
+  }
+}
+
+/**
+ * The registration as it is stored (RFC 7591, 2). Real clients ask for more than we give (other grants, all scopes), and
+ * some call a native client a web one: what can be put right is, and only what is dangerous is refused.
+ */
+export function clientRegistration(asked: unknown): Record<string, unknown> {
+  if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) {
+    throw new RegistrationRefused('invalid_client_metadata', 'A registration is a JSON object.');
+  }
+  const given = asked as Record<string, unknown>;
+  const redirects = redirectsOf(given.redirect_uris);
+  const kept = Object.fromEntries(KEPT.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
+  return {
+    ...kept,
+    redirect_uris: redirects,
+    application_type: redirects.every(isOfWeb) ? 'web' : 'native',
+    grant_types: grantTypesOf(given.grant_types),
+    response_types: ['code'],
+    token_endpoint_auth_method: given.token_endpoint_auth_method ?? 'none',
+  };
+}
+
+function grantTypesOf(asked: unknown): string[] {
+  const wanted = Array.isArray(asked) ? asked.filter((type) => GRANT_TYPES.has(type)) : [...GRANT_TYPES];
+  return [...new Set(['authorization_code', ...(wanted as string[])])];
+}
+
+function redirectsOf(asked: unknown): string[] {
+  if (!Array.isArray(asked) || asked.length === 0 || asked.length > MOST_REDIRECTS) {
+    throw new RegistrationRefused('invalid_redirect_uri', `redirect_uris holds 1 to ${MOST_REDIRECTS} addresses.`);
+  }
+  for (const address of asked) if (!mayLeadTo(address)) throw refusalOf(address);
+  return [...new Set(asked as string[])];
+}
+
+function refusalOf(address: unknown): RegistrationRefused {
+  return new RegistrationRefused(
+    'invalid_redirect_uri',
+    `${JSON.stringify(address).slice(0, 200)} is not an https address, a loopback http address or an address of an application's own scheme.`,
+  );
+}
+
+/** RFC 8252, 7: https, http on a loopback address, or a scheme of the application's own, never a scheme that runs code. */
+function mayLeadTo(address: unknown): boolean {
+  if (typeof address !== 'string' || address.includes('#')) return false;
+  const url = URL.parse(address);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  if (url.protocol === 'https:') return true;
+  if (url.protocol === 'http:') return isLoopback(url.hostname);
+  return isOwnScheme(url.protocol);
+}
+
+const FOREIGN_SCHEMES: ReadonlySet<string> = new Set(
+  ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'ftp', 'ws', 'wss', 'mailto', 'tel'].map(
+    (name) => `${name}:`,
+  ),
+);
+
+function isOwnScheme(protocol: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:$/.test(protocol) && !FOREIGN_SCHEMES.has(protocol);
+}
+
+function isOfWeb(address: string): boolean {
+  const url = new URL(address);
+  return url.protocol === 'https:' && !isLoopback(url.hostname);
+}

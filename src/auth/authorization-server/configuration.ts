@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto';
+import { MCP_PATH } from '@libs/catalog';
+import { type ClientTrust, SCOPES } from '@libs/identity';
+import type { JWK } from 'jose';
+import { type AdapterFactory, type Client, type Configuration, errors } from 'oidc-provider';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+export const SESSION_COOKIE = '_oauth_session';
+
+/** Seconds that each thing lives. A grant is the end of every refresh. */
+const LIFETIMES = {
+  AccessToken: 10 * MINUTE,
+  AuthorizationCode: MINUTE,
+  IdToken: 10 * MINUTE,
+  Interaction: 10 * MINUTE,
+  Session: 10 * MINUTE,
+  Grant: 90 * DAY,
+  RefreshToken: 30 * DAY,
+};
+
+/** Days for which a grant lasts, as the consent page says. */
+export const GRANT_DAYS = LIFETIMES.Grant / DAY;
+
+export interface ServerParts {
+  baseUrl: string;
+  adapter: AdapterFactory;
+  jwks: JWK[];
+  cookieKeys: string[];
+  /** Whether an account may still sign in. */
+  isOpen: (accountId: string) => Promise<boolean>;
+  /** Trust is ours to give, never a client's own word. */
+  trustOf: (clientId: string) => Promise<ClientTrust>;
+  /** Hears of each client whose document was read. */
+  onDocumentRead: (client: Client) => Promise<void>;
+  renderError: NonNullable<Configuration['renderError']>;
+}
+
+/** The embedded authorization server: OAuth 2.1 with PKCE, resource indicators, both ways for a client to introduce itself. */
+export function configurationOf(parts: ServerParts): Configuration {
+  const { adapter, jwks, cookieKeys, isOpen } = parts;
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/' } as const;
+  return {
+    adapter,
+    jwks: { keys: jwks },
+    cookies: {
+      names: { session: SESSION_COOKIE, interaction: '_oauth_interaction', resume: '_oauth_resume' },
+      keys: cookieKeys,
+      long: cookie,
+      short: cookie,
+    },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      registration: '/oauth/register',
+      revocation: '/oauth/revoke',
+      jwks: '/oauth/jwks',
+    },
+    responseTypes: ['code'],
+    scopes: ['openid', 'offline_access', ...SCOPES],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    clientDefaults: { id_token_signed_response_alg: 'ES256', token_endpoint_auth_method: 'none' },
+    pkce: { required: () => true },
+    ttl: LIFETIMES,
+    expiresWithSession: () => false,
+    issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: () => true,
+    extraTokenClaims: async (_, token) => ({ grant_id: 'grantId' in token ? token.grantId : undefined }),
+    findAccount: async (_, accountId) =>
+      (await isOpen(accountId)) ? { accountId, claims: async () => ({ sub: accountId }) } : undefined,
+    loadExistingGrant: async (context) => {
+      const given = context.oidc.result?.consent?.grantId;
+      return given === undefined ? undefined : context.oidc.provider.Grant.find(given);
+    },
+    interactions: { url: (_, { uid }) => `/oauth/interaction/${uid}` },
+    clientBasedCORS: () => true,
+    renderError: parts.renderError,
+    features: featuresOf(parts),
+  };
+}
+
+/** What of OAuth is on besides the code flow. */
+function featuresOf(parts: ServerParts): Configuration['features'] {
+  const { baseUrl } = parts;
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    revocation: { enabled: true },
+    registration: { enabled: true, issueRegistrationAccessToken: false },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      allowFetch: async (_, clientId) => (await parts.trustOf(clientId)) !== 'blocked',
+      allowClient: async (_, client) => {
+        await parts.onDocumentRead(client);
+        return true;
+      },
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => undefined,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_, resource) => {
+        if (!isMcpEndpoint(resource, baseUrl)) throw new errors.InvalidTarget();
+        return {
+          scope: SCOPES.join(' '),
+          audience: `${baseUrl}${MCP_PATH}`,
+          accessTokenTTL: LIFETIMES.AccessToken,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'ES256' } },
+        };
+      },
+    },
+  };
+}
+
+/** Clients write the endpoint with a slash at its end, or the host in capitals (RFC 3986, 6.2.2). */
+function isMcpEndpoint(resource: string, baseUrl: string): boolean {
+  const url = URL.parse(resource);
+  return url !== null && `${url.origin}${url.pathname.replace(/\/$/, '')}${url.search}` === `${baseUrl}${MCP_PATH}`;
+}
+
+/** The successor of a refresh token, the same each time, so that many who rotate one at once get one. */
+export function successorOf(refreshToken: string, secret: string): string {
+  return createHmac('sha256', secret).update(refreshToken).digest('base64url');
+}

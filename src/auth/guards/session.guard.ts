@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal, SCOPES } from '@libs/identity';
+import { Denial } from '@libs/kernel';
+import { Environment } from '../../platform/environment.js';
+import type { PresentedCredential } from '../presented-credential.js';
+import { refuseForeign } from '../same-origin.js';
+import { WebSessions } from '../web-sessions.js';
+import { CredentialGuard } from './credential.guard.js';
+
+/** The cookie of a browser that signed in. It may do whatever its account may, for pages of this service alone. */
+@Injectable()
+export class SessionGuard extends CredentialGuard {
+  readonly mode = 'web_session';
+
+  constructor(
+    private readonly sessions: WebSessions,
+    private readonly environment: Environment,
+  ) {
+    super();
+  }
+
+  recognises({ bearer, headers }: PresentedCredential): boolean {
+    return bearer === undefined && this.sessions.isPresented(headers);
+  }
+
+  async verify({ headers }: PresentedCredential): Promise<Principal> {
+    refuseForeign(headers, this.environment.baseUrl);
+    const session = await this.sessions.byCookie(headers);
+    if (!session) throw new Denial('session_expired', 'The session is over, or was closed.');
+    const { accountId, id: credentialId } = session;
+    return { mode: 'web_session', accountId, credentialId, scopes: new Set(SCOPES), trust: 'verified' };
+  }
+}

@@ -1,0 +1,67 @@
+import type { Database } from '@libs/database';
+import {
+  CloseWebSession,
+  type FindWebSession,
+  type NewWebSession,
+  OpenWebSession,
+  SESSION_DAYS,
+  type WebSession,
+} from '@libs/identity';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import { PRE_SESSION_COOKIE } from './pre-session.js';
+import type { ServiceCookies } from './service-cookies.js';
+
+const SESSION_COOKIE = 'sid';
+const SESSION_SECONDS = SESSION_DAYS * 86_400;
+
+/** Which browser is signed in, by its cookie. */
+export class WebSessions {
+  private readonly read = new WeakMap<FastifyRequest, Promise<WebSession | undefined>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly find: FindWebSession,
+    private readonly cookies: ServiceCookies,
+  ) {}
+
+  /** The living session of a request; read once for each request. */
+  of(request: FastifyRequest): Promise<WebSession | undefined> {
+    const known = this.read.get(request);
+    if (known) return known;
+    const reading = this.byCookie(request.headers);
+    this.read.set(request, reading);
+    return reading;
+  }
+
+  /** Undefined where the cookie opens nothing. */
+  async byCookie(headers: IncomingHttpHeaders): Promise<WebSession | undefined> {
+    const token = this.cookies.read(headers, SESSION_COOKIE);
+    return token === undefined ? undefined : this.find.run(token);
+  }
+
+  isPresented(headers: IncomingHttpHeaders): boolean {
+    return this.cookies.read(headers, SESSION_COOKIE) !== undefined;
+  }
+
+  /** Signs a browser in. It gets a new session, and the one that it had ends, also where it was the same account's. */
+  async begin(request: FastifyRequest, reply: FastifyReply, order: Omit<NewWebSession, 'userAgent'>): Promise<void> {
+    await this.close(request);
+    const userAgent = request.headers['user-agent'];
+    const { token } = await new OpenWebSession(this.database).run({ ...order, userAgent });
+    this.cookies.write(reply, SESSION_COOKIE, token, SESSION_SECONDS);
+    this.cookies.clear(reply, PRE_SESSION_COOKIE);
+  }
+
+  /** Signs a browser out. */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.close(request);
+    this.cookies.clear(reply, SESSION_COOKIE);
+  }
+
+  private async close(request: FastifyRequest): Promise<void> {
+    const session = await this.of(request);
+    this.read.delete(request);
+    if (session) await new CloseWebSession(this.database).run(session.accountId, { only: session.id });
+  }
+}

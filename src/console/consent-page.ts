@@ -1,0 +1,76 @@
+import { type Scope, SCOPE_MEANINGS } from '@libs/identity';
+import { type Html, html } from '../platform/html.js';
+import type { Page } from '../platform/page.js';
+
+/** What a person is asked to allow. */
+export interface AskedConsent {
+  uid: string;
+  /** As the client calls itself, which proves nothing. */
+  clientName?: string;
+  clientId: string;
+  redirectUri: string;
+  scopes: readonly Scope[];
+  isVerified: boolean;
+  /** Who is signed in, as that person knows the account. */
+  accountName: string;
+  days: number;
+}
+
+/** The page on which a person allows a client to act for the account, or does not. */
+export function consentPage(asked: AskedConsent, formToken: Html): Page {
+  const { uid, clientName, scopes, accountName, days, redirectUri } = asked;
+  const redirect = new URL(redirectUri);
+  const name = clientName ?? hostOf(asked.clientId) ?? 'An application';
+  return {
+    title: `Connect ${name}?`,
+    formTargets: [redirect.protocol.startsWith('http') ? redirect.origin : redirect.protocol],
+    body: html`<p>It asks to act for your account <strong>${accountName}</strong>:</p>
+      <ul>
+        ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}
+      </ul>
+      ${warningOf(asked, redirect)}
+      <dl>
+        <dt>Introduced by</dt>
+        <dd>${hostOf(asked.clientId) ?? 'itself'}</dd>
+        <dt>Leads back to</dt>
+        <dd>${placeOf(redirect)}</dd>
+        <dt>Lasts</dt>
+        <dd>up to ${days} days, or until you end it</dd>
+      </dl>
+      <form method="post" action="/oauth/interaction/${uid}">
+        ${formToken}
+        <div class="row">
+          <button class="second" name="answer" value="deny">Cancel</button>
+          <button name="answer" value="allow">Allow</button>
+        </div>
+      </form>
+      <p class="quiet">
+        Not you? <a href="/login?return_to=/oauth/interaction/${uid}">Sign in with another account</a>.
+      </p>`,
+  };
+}
+
+function warningOf({ isVerified }: AskedConsent, redirect: URL): Html | undefined {
+  if (isVerified) return undefined;
+  return isOnThisMachine(redirect)
+    ? html`<p class="notice">
+        This application runs on this computer, or says so: any program here can call itself by this name. Allow it only
+        if you have just started it.
+      </p>`
+    : html`<p class="notice">
+        Nobody has checked this application. Allow it only if you know <strong>${placeOf(redirect)}</strong>.
+      </p>`;
+}
+
+function isOnThisMachine({ protocol, hostname }: URL): boolean {
+  return protocol !== 'https:' || hostname === 'localhost';
+}
+
+function placeOf(redirect: URL): string {
+  return redirect.host === '' ? `an application on this computer (${redirect.protocol})` : redirect.host;
+}
+
+/** The host of a client that is introduced by a document of its own (draft-ietf-oauth-client-id-metadata-document). */
+function hostOf(clientId: string): string | undefined {
+  return clientId.startsWith('https://') ? URL.parse(clientId)?.host : undefined;
+}

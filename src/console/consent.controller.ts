@@ -1,0 +1,125 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ClientBlocked, findAccount, isScope, type Scope } from '@libs/identity';
+import { Database } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AuthorizationServer, type Interaction } from '../auth/authorization-server/authorization-server.js';
+import { GRANT_DAYS } from '../auth/authorization-server/configuration.js';
+import { FormTokens } from '../auth/form-token.js';
+import { WebSessions } from '../auth/web-sessions.js';
+import { sendPage } from '../platform/page.js';
+import { Pages } from '../platform/pages.decorator.js';
+import { Public } from '../platform/public.decorator.js';
+import { consentPage } from './consent-page.js';
+import { ConsentDto } from './dto/consent.dto.js';
+
+/** The browser did not begin this connection, or began it too long ago. */
+class UnknownInteraction extends Denial {
+  constructor(cause: unknown) {
+    super('not_found', 'This connection was begun in another browser, or too long ago.', {
+      nextStep: 'Go back to the application and connect again.',
+      cause,
+    });
+  }
+}
+
+/** Where a person signs in for a client and says whether it may act for the account. */
+@Pages()
+@Public()
+@Controller('oauth/interaction')
+export class ConsentController {
+  constructor(
+    private readonly server: AuthorizationServer,
+    private readonly sessions: WebSessions,
+    private readonly forms: FormTokens,
+    private readonly database: Database,
+  ) {}
+
+  @Get(':uid')
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const interaction = await this.begun(request, reply);
+    const session = await this.sessions.of(request);
+    if (!session)
+      return this.redirect(reply, `/login?return_to=${encodeURIComponent(`/oauth/interaction/${interaction.uid}`)}`);
+    if (interaction.prompt.name === 'login') {
+      const ts = Math.floor(session.authenticatedAt.getTime() / 1000);
+      return this.goOn(request, reply, { login: { accountId: session.accountId, remember: false, ts } });
+    }
+    const account = await findAccount(this.database, session.accountId);
+    const client = await this.clientOf(interaction);
+    const trust = await this.server.trustOf(client.clientId);
+    if (trust === 'blocked') throw new ClientBlocked();
+    const field = await this.forms.field(request, reply);
+    const page = consentPage(
+      {
+        uid: interaction.uid,
+        clientId: client.clientId,
+        clientName: client.clientName,
+        redirectUri: String(interaction.params.redirect_uri),
+        scopes: scopesOf(interaction),
+        isVerified: trust === 'verified',
+        accountName: account?.email ?? session.accountId,
+        days: GRANT_DAYS,
+      },
+      field,
+    );
+    await sendPage(reply, page);
+  }
+
+  @Post(':uid')
+  @HttpCode(303)
+  async answer(@Body() sent: ConsentDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const interaction = await this.begun(request, reply);
+    await this.forms.check(request, sent);
+    const session = await this.sessions.of(request);
+    if (!session || interaction.session?.accountId !== session.accountId) {
+      return this.redirect(reply, `/oauth/interaction/${interaction.uid}`);
+    }
+    if (sent.answer === 'deny') {
+      const error = { error: 'access_denied', error_description: 'The person did not allow it.' };
+      return this.goOn(request, reply, error);
+    }
+    const { resource } = interaction.params;
+    const grantId = await this.server.grant({
+      accountId: session.accountId,
+      clientId: (await this.clientOf(interaction)).clientId,
+      scopes: scopesOf(interaction),
+      resource: typeof resource === 'string' ? resource : undefined,
+    });
+    return this.goOn(request, reply, { consent: { grantId } });
+  }
+
+  private async begun({ raw }: FastifyRequest, reply: FastifyReply): Promise<Interaction> {
+    try {
+      return await this.server.interaction(raw, reply.raw);
+    } catch (error) {
+      throw new UnknownInteraction(error);
+    }
+  }
+
+  private async clientOf({
+    params,
+  }: Interaction): Promise<NonNullable<Awaited<ReturnType<AuthorizationServer['client']>>>> {
+    const client = await this.server.client(String(params.client_id));
+    if (!client) throw new UnknownInteraction(undefined);
+    return client;
+  }
+
+  private async goOn(
+    { raw }: FastifyRequest,
+    reply: FastifyReply,
+    result: Parameters<AuthorizationServer['finish']>[2],
+  ): Promise<void> {
+    await this.redirect(reply, await this.server.finish(raw, reply.raw, result));
+  }
+
+  private async redirect(reply: FastifyReply, address: string): Promise<void> {
+    await reply.header('cache-control', 'no-store').redirect(address, 303);
+  }
+}
+
+/** What the client asks for of ours, in our order of words. */
+function scopesOf({ params }: Interaction): Scope[] {
+  const asked = typeof params.scope === 'string' ? params.scope.split(' ') : [];
+  return [...new Set(asked)].filter(isScope);
+}

@@ -1,0 +1,86 @@
+import { Module } from '@nestjs/common';
+import { Database } from '@libs/database';
+import {
+  BeginPasswordReset,
+  BeginSignUp,
+  CloseWebSession,
+  FinishSignUp,
+  LinkSignIn,
+  ListWebSessions,
+  PasswordHasher,
+  ResetPassword,
+  SignIn,
+  WalletSignIn,
+} from '@libs/identity';
+import { Argon2PasswordHasher, SiweWalletMessages, SmtpMail } from '@libs/identity/adapters';
+import { provider } from '@libs/kernel';
+import type { Logger } from 'pino';
+import { AuthModule } from '../auth/auth.module.js';
+import { AuthorizationServerModule } from '../auth/authorization-server/authorization-server.module.js';
+import { Environment } from '../platform/environment.js';
+import { LOGGER } from '../platform/platform.module.js';
+import { seldom } from '../platform/seldom.js';
+import { ConsentController } from './consent.controller.js';
+import { LinkController } from './link.controller.js';
+import { LoggedMail } from './logged-mail.js';
+import { LoginController } from './login.controller.js';
+import { OutgoingMail } from './outgoing-mail.js';
+import { ResetController } from './reset.controller.js';
+import { SessionsController } from './sessions.controller.js';
+import { SignInLimits } from './sign-in-limits.js';
+import { SignUpController } from './sign-up.controller.js';
+import { SignUpSettings } from './sign-up-settings.js';
+import { WalletController } from './wallet.controller.js';
+import { WalletScriptController } from './wallet-script.controller.js';
+
+function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: Logger): OutgoingMail {
+  if (mailUrl !== undefined) return new OutgoingMail(new SmtpMail(mailUrl, mailFrom), logger);
+  return new OutgoingMail(isProduction ? undefined : new LoggedMail(logger), logger);
+}
+
+@Module({
+  imports: [AuthModule, AuthorizationServerModule],
+  controllers: [
+    LoginController,
+    ConsentController,
+    SignUpController,
+    ResetController,
+    LinkController,
+    SessionsController,
+    WalletController,
+    WalletScriptController,
+  ],
+  providers: [
+    { provide: PasswordHasher, useClass: Argon2PasswordHasher },
+    { provide: OutgoingMail, inject: [Environment, LOGGER], useFactory: outgoingMail },
+    {
+      provide: SignUpSettings,
+      inject: [Environment, OutgoingMail],
+      useFactory: ({ signUp }: Environment, { isPossible }: OutgoingMail) =>
+        new SignUpSettings(signUp && isPossible, isPossible),
+    },
+    {
+      provide: SignInLimits,
+      inject: [Database, Environment, LOGGER],
+      useFactory: (database: Database, environment: Environment, logger: Logger) => {
+        const tell = seldom((reason) => logger.warn({ reason }, 'this process counts sign-ins alone'));
+        return new SignInLimits(database, environment, (error) => tell(String(error)));
+      },
+    },
+    {
+      provide: WalletSignIn,
+      inject: [Database, Environment],
+      useFactory: (database: Database, { baseUrl }: Environment) =>
+        new WalletSignIn(database, new SiweWalletMessages(), `${baseUrl}/login`),
+    },
+    provider(LinkSignIn, Database),
+    provider(SignIn, Database, PasswordHasher),
+    provider(BeginSignUp, Database),
+    provider(FinishSignUp, Database, PasswordHasher),
+    provider(BeginPasswordReset, Database),
+    provider(ResetPassword, Database, PasswordHasher),
+    provider(ListWebSessions, Database),
+    provider(CloseWebSession, Database),
+  ],
+})
+export class ConsoleModule {}

@@ -1,0 +1,71 @@
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+
+const LONGEST_ADDRESS = 2_000;
+const LONGEST_WORD = 1_000;
+
+/** What every form sends; what is missing or wrong in its fields is told beside them, not here. */
+export class FormDto {
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_WORD)
+  form_token?: string;
+}
+
+export class EmailFormDto extends FormDto {
+  @IsString()
+  @MaxLength(LONGEST_WORD)
+  email!: string;
+}
+
+export class SignInFormDto extends EmailFormDto {
+  @IsString()
+  @MaxLength(LONGEST_WORD)
+  password!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_ADDRESS)
+  return_to?: string;
+}
+
+export class LinkFormDto extends FormDto {
+  @IsString()
+  @MaxLength(LONGEST_WORD)
+  token!: string;
+}
+
+export class NewPasswordFormDto extends LinkFormDto {
+  @IsString()
+  @MaxLength(LONGEST_WORD)
+  password!: string;
+}
+
+export class CloseSessionFormDto extends FormDto {
+  /** The id of a session, or `others`. */
+  @IsString()
+  @MaxLength(LONGEST_WORD)
+  session!: string;
+}
+
+export class LinkQueryDto {
+  @IsString()
+  @MaxLength(LONGEST_WORD)
+  token!: string;
+}
+
+export class LoginQueryDto {
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_ADDRESS)
+  return_to?: string;
+
+  /** Any value: who is signed in is asked again. */
+  @IsOptional()
+  @IsString()
+  fresh?: string;
+
+  /** `password`: a new one was chosen; `out`: signed out. */
+  @IsOptional()
+  @IsString()
+  done?: string;
+}

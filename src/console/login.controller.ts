@@ -1,0 +1,56 @@
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { emailAddress, SignIn } from '@libs/identity';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormTokens } from '../auth/form-token.js';
+import { returnTo } from '../auth/return-to.js';
+import { WebSessions } from '../auth/web-sessions.js';
+import { sendPage } from '../platform/page.js';
+import { Pages } from '../platform/pages.decorator.js';
+import { Public } from '../platform/public.decorator.js';
+import { FormDto, LoginQueryDto, SignInFormDto } from './dto/forms.dto.js';
+import { loginPage } from './login-page.js';
+import { SignInLimits } from './sign-in-limits.js';
+import { SignUpSettings } from './sign-up-settings.js';
+
+/** Signing in with a password, and out again. */
+@Pages()
+@Public()
+@Controller()
+export class LoginController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly sessions: WebSessions,
+    private readonly forms: FormTokens,
+    private readonly limits: SignInLimits,
+    private readonly settings: SignUpSettings,
+  ) {}
+
+  @Get('login')
+  async show(@Query() query: LoginQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const to = returnTo(query.return_to);
+    if (query.fresh === undefined && (await this.sessions.of(request))) return void (await reply.redirect(to, 303));
+    const token = await this.forms.field(request, reply);
+    await sendPage(reply, loginPage({ token, to, done: query.done, settings: this.settings }));
+  }
+
+  @Post('login')
+  async send(@Body() form: SignInFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.forms.check(request, form);
+    const to = returnTo(form.return_to);
+    const email = emailAddress(form.email) ?? '';
+    const accountId = await this.limits.oneTry(request, email, () => this.signIn.run(email, form.password));
+    if (accountId === undefined) {
+      const token = await this.forms.field(request, reply);
+      return sendPage(reply, loginPage({ token, to, email: form.email, isRefused: true, settings: this.settings }));
+    }
+    await this.sessions.begin(request, reply, { accountId, method: 'password' });
+    await reply.redirect(to, 303);
+  }
+
+  @Post('logout')
+  async logOut(@Body() form: FormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await this.forms.check(request, form);
+    await this.sessions.end(request, reply);
+    await reply.redirect('/login?done=out', 303);
+  }
+}

@@ -1,0 +1,82 @@
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { BeginPasswordReset, emailAddress, isMailTokenGood, passwordMistake, ResetPassword } from '@libs/identity';
+import { Denial } from '@libs/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormTokens } from '../auth/form-token.js';
+import { WebSessions } from '../auth/web-sessions.js';
+import { Environment } from '../platform/environment.js';
+import { sendPage } from '../platform/page.js';
+import { Pages } from '../platform/pages.decorator.js';
+import { Public } from '../platform/public.decorator.js';
+import { EmailFormDto, LinkQueryDto, NewPasswordFormDto } from './dto/forms.dto.js';
+import { resetLetter } from './letters.js';
+import { forgotPage, letterSentPage, newPasswordPage, overPage } from './mail-pages.js';
+import { OutgoingMail } from './outgoing-mail.js';
+import { SignInLimits } from './sign-in-limits.js';
+
+class SendsNoMail extends Denial {
+  constructor() {
+    super('not_found', 'This installation sends no mail.', { nextStep: 'Ask whoever runs it for a new password.' });
+  }
+}
+
+/** Choosing a new password by mail. */
+@Pages()
+@Public()
+@Controller('login')
+export class ResetController {
+  constructor(
+    private readonly database: Database,
+    private readonly environment: Environment,
+    private readonly begin: BeginPasswordReset,
+    private readonly reset: ResetPassword,
+    private readonly sessions: WebSessions,
+    private readonly forms: FormTokens,
+    private readonly limits: SignInLimits,
+    private readonly mail: OutgoingMail,
+  ) {}
+
+  @Get('forgot')
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!this.mail.isPossible) throw new SendsNoMail();
+    await sendPage(reply, forgotPage({ token: await this.forms.field(request, reply) }));
+  }
+
+  @Post('forgot')
+  async send(@Body() form: EmailFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!this.mail.isPossible) throw new SendsNoMail();
+    await this.forms.check(request, form);
+    const email = emailAddress(form.email);
+    if (email === undefined) {
+      const token = await this.forms.field(request, reply);
+      return sendPage(reply, forgotPage({ token, email: form.email, isRefused: true }));
+    }
+    await this.limits.oneAsked(request);
+    if (await this.limits.mayWriteTo(email)) {
+      const token = await this.begin.run(email);
+      if (token !== undefined) this.mail.send(resetLetter(this.environment.baseUrl, email, token));
+    }
+    await sendPage(reply, letterSentPage(email));
+  }
+
+  /** Looking at the link uses nothing up: mail scanners do so before its reader. */
+  @Get('reset')
+  async choose(@Query() { token }: LinkQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    if (!(await isMailTokenGood(this.database, 'reset', token))) return sendPage(reply, overPage('/login/forgot'));
+    return sendPage(reply, newPasswordPage('reset', { form: await this.forms.field(request, reply), token }));
+  }
+
+  @Post('reset')
+  async change(@Body() form: NewPasswordFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.forms.check(request, form);
+    const mistake = passwordMistake(form.password);
+    if (mistake !== undefined) {
+      const shown = { form: await this.forms.field(request, reply), token: form.token, mistake };
+      return sendPage(reply, newPasswordPage('reset', shown));
+    }
+    await this.limits.oneFrom(request, () => this.reset.run(form.token, form.password));
+    await this.sessions.end(request, reply);
+    return reply.redirect('/login?done=password', 303);
+  }
+}

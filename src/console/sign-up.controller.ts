@@ -1,0 +1,88 @@
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { BeginSignUp, emailAddress, FinishSignUp, isMailTokenGood, passwordMistake } from '@libs/identity';
+import { Denial } from '@libs/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormTokens } from '../auth/form-token.js';
+import { WebSessions } from '../auth/web-sessions.js';
+import { Environment } from '../platform/environment.js';
+import { sendPage } from '../platform/page.js';
+import { Pages } from '../platform/pages.decorator.js';
+import { Public } from '../platform/public.decorator.js';
+import { EmailFormDto, LinkQueryDto, NewPasswordFormDto } from './dto/forms.dto.js';
+import { hasAccountLetter, signUpLetter } from './letters.js';
+import { letterSentPage, newPasswordPage, overPage, signUpPage } from './mail-pages.js';
+import { OutgoingMail } from './outgoing-mail.js';
+import { SignInLimits } from './sign-in-limits.js';
+
+class SignUpClosed extends Denial {
+  constructor() {
+    super('not_found', 'This installation opens no accounts by itself.', { nextStep: 'Ask whoever runs it.' });
+  }
+}
+
+/** Opening an account: an address, a letter to it, a password. */
+@Pages()
+@Public()
+@Controller()
+export class SignUpController {
+  constructor(
+    private readonly database: Database,
+    private readonly environment: Environment,
+    private readonly begin: BeginSignUp,
+    private readonly finish: FinishSignUp,
+    private readonly sessions: WebSessions,
+    private readonly forms: FormTokens,
+    private readonly limits: SignInLimits,
+    private readonly mail: OutgoingMail,
+  ) {}
+
+  @Get('signup')
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    this.refuseWhereClosed();
+    await sendPage(reply, signUpPage({ token: await this.forms.field(request, reply) }));
+  }
+
+  @Post('signup')
+  async send(@Body() form: EmailFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    this.refuseWhereClosed();
+    await this.forms.check(request, form);
+    const email = emailAddress(form.email);
+    if (email === undefined) {
+      const token = await this.forms.field(request, reply);
+      return sendPage(reply, signUpPage({ token, email: form.email, isRefused: true }));
+    }
+    await this.limits.oneAsked(request);
+    if (await this.limits.mayWriteTo(email)) {
+      const token = await this.begin.run(email);
+      const { baseUrl } = this.environment;
+      this.mail.send(token === undefined ? hasAccountLetter(baseUrl, email) : signUpLetter(baseUrl, email, token));
+    }
+    await sendPage(reply, letterSentPage(email));
+  }
+
+  /** Looking at the link uses nothing up: mail scanners do so before its reader. */
+  @Get('login/verify')
+  async choose(@Query() { token }: LinkQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    if (!(await isMailTokenGood(this.database, 'sign_up', token))) return sendPage(reply, overPage('/signup'));
+    return sendPage(reply, newPasswordPage('sign_up', { form: await this.forms.field(request, reply), token }));
+  }
+
+  @Post('login/verify')
+  async open(@Body() form: NewPasswordFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.forms.check(request, form);
+    const mistake = passwordMistake(form.password);
+    if (mistake !== undefined) {
+      const shown = { form: await this.forms.field(request, reply), token: form.token, mistake };
+      return sendPage(reply, newPasswordPage('sign_up', shown));
+    }
+    const finish = (): Promise<string> => this.finish.run(form.token, form.password);
+    const accountId = await this.limits.oneFrom(request, finish);
+    await this.sessions.begin(request, reply, { accountId, method: 'password' });
+    return reply.redirect('/account/sessions', 303);
+  }
+
+  private refuseWhereClosed(): void {
+    if (!this.environment.signUp || !this.mail.isPossible) throw new SignUpClosed();
+  }
+}

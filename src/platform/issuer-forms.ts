@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'] as const;
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+const address = z.string().refine(isIssuerAddress, {
+  message: 'must be an https address (http for loopback alone) without query, fragment or user',
+});
+
+const names = z.array(z.string().min(1)).min(1, 'needs an entry at least');
+
+const issuer = z.strictObject({
+  issuer: address,
+  jwksUri: address.optional(),
+  audiences: names.optional(),
+  algorithms: z
+    .array(z.enum(ALGORITHMS))
+    .min(1, 'needs an entry at least')
+    .default(['RS256', 'PS256', 'ES256', 'EdDSA']),
+  scopeClaim: z.enum(['scope', 'scp', 'permissions']).default('scope'),
+  clientClaim: z.enum(['client_id', 'azp']).default('client_id'),
+  requireTyp: z.string().min(1).optional(),
+  requiredClaims: z.array(z.string().min(1)).default([]),
+});
+
+/** One identity provider besides our own, as `AUTH_ISSUERS` names it. */
+export type AuthIssuer = z.output<typeof issuer>;
+
+/** A JSON array of identity providers, each issuer once. */
+export const authIssuers = z.string().transform((text, context): AuthIssuer[] => {
+  const read = z.array(issuer).safeParse(parsed(text));
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) {
+      context.addIssue({ code: 'custom', message: path.length > 0 ? `${path.join('.')} ${message}` : MISTAKE });
+    }
+    return z.NEVER;
+  }
+  const issuers = read.data.map((each) => each.issuer);
+  if (new Set(issuers).size < issuers.length) context.addIssue({ code: 'custom', message: 'names an issuer twice' });
+  return read.data;
+});
+
+const MISTAKE = 'must be a JSON array such as [{"issuer":"https://login.example"}]';
+
+/** Addresses below which documents of clients lie: https, and a slash at the end, so that no other host begins alike. */
+export const documentAddresses = z.string().transform((text, context): string[] => {
+  if (text === 'none') return [];
+  const entries = text.split(',').map((entry) => entry.trim());
+  const wrong = entries.filter((entry) => !isDocumentAddress(entry));
+  if (wrong.length > 0) {
+    const message = `each entry must be an https address that ends with a slash, or all "none": ${wrong.join(', ')}`;
+    context.addIssue({ code: 'custom', message });
+  }
+  return entries;
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isIssuerAddress(text: string): boolean {
+  if (!URL.canParse(text) || /[?#\s]/.test(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+}
+
+function isDocumentAddress(text: string): boolean {
+  return /^https:\/\/[^?#\s]+\/$/.test(text) && URL.canParse(text) && new URL(text).href === text;
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply } from 'fastify';
+import { Html, html } from './html.js';
+
+export interface Page {
+  /** Of the window, and the heading. */
+  title: string;
+  /** Below the heading. */
+  body: Html;
+  /** Addresses of scripts of this service. */
+  scripts?: readonly string[];
+  /** Origins besides our own that its forms may lead to: browsers hold redirects to the policy too. */
+  formTargets?: readonly string[];
+  /** Default 200. */
+  status?: number;
+}
+
+/** Answers with a page for people. It is about whoever asked, so nobody keeps it. */
+export async function sendPage(reply: FastifyReply, page: Page): Promise<void> {
+  const { text, policy } = pageOf(page);
+  await reply
+    .status(page.status ?? 200)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(text);
+}
+
+/** The text of a page, and the Content-Security-Policy that goes with it. */
+export function pageOf(page: Page): { text: string; policy: string } {
+  return { text: pageText(page), policy: policyOf(page) };
+}
+
+/** Nothing inline, nothing from elsewhere. */
+function policyOf({ scripts = [], formTargets = [] }: Page): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    ...(scripts.length > 0 ? ["script-src 'self'", "connect-src 'self'"] : []),
+    ['form-action', "'self'", ...formTargets].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function pageText({ title, body, scripts = [] }: Pick<Page, 'title' | 'body' | 'scripts'>): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} – Mediamaker</title>
+        <link rel="stylesheet" href="/assets/page.css" />
+        ${scripts.map((address) => html`<script type="module" src="${address}"></script>`)}
+      </head>
+      <body>
+        <main>
+          <p class="brand">Mediamaker</p>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`.text;
+}

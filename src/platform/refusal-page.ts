@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import type { HttpRefusal } from './http-refusal.js';
+import { html } from './html.js';
+import { sendPage } from './page.js';
+
+const TITLES: Readonly<Record<number, string>> = {
+  401: 'Please sign in',
+  403: 'That did not work',
+  404: 'Nothing here',
+  422: 'Something is missing',
+  429: 'Too many tries',
+};
+
+/** Tells a person why a page was refused, in the words that a program would get. */
+export function sendRefusalPage(reply: FastifyReply, { status, body }: HttpRefusal): Promise<void> {
+  const [what, next] =
+    'error_code' in body
+      ? [body.error_description, body.actionable_next_step]
+      : ['The form did not arrive whole.', 'Go back, fill it in again and send it.'];
+  const title = TITLES[status] ?? (status >= 500 ? 'Something went wrong' : 'That did not work');
+  return sendPage(reply, {
+    title,
+    status,
+    body: html`<p class="notice wrong" role="alert">${what}</p>
+      <p>${next}</p>
+      <p><a href="/login">To the sign-in page</a></p>`,
+  });
+}

@@ -1,0 +1,147 @@
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
+import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { DecideClient, DisableAccount } from '@libs/identity';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestApp } from '../support/app.js';
+import { OauthClient } from '../support/oauth-client.js';
+import { KeptOauth } from '../support/oauth-mcp-provider.js';
+import { OauthPerson } from '../support/oauth-person.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { verifies } from '../support/verifies.js';
+
+const WHO = { name: 'test', version: '1' };
+
+let db: TestDatabase;
+let app: TestApp;
+let accountId: string;
+let person: OauthPerson;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = await TestApp.start(db.database);
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+beforeEach(async () => {
+  accountId = await app.account();
+  person = await OauthPerson.signedIn(app, accountId);
+});
+
+const endpoint = (): URL => new URL('/mcp', app.address);
+
+const ERAS = {
+  'the revisions up to 2025-11-25': () => new LegacyClient(WHO),
+  'revision 2026-07-28': () => new ModernClient(WHO, { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
+};
+
+/** Connects as clients do: refused first, then with the code that its person brings back. */
+async function connected(era: keyof typeof ERAS, kept: KeptOauth): Promise<LegacyClient | ModernClient> {
+  const isLegacy = era === 'the revisions up to 2025-11-25';
+  const open = (): LegacyTransport | ModernTransport =>
+    isLegacy
+      ? new LegacyTransport(endpoint(), { authProvider: kept })
+      : new ModernTransport(endpoint(), { authProvider: kept });
+  const first = open();
+  await expect(ERAS[era]().connect(first as never)).rejects.toThrow(/unauthorized/i);
+  const shown = await person.follow(kept.asked?.href ?? '');
+  const end = 'page' in shown ? await person.answer(shown.page, 'allow') : shown;
+  const told = 'left' in end ? end.left.searchParams : new URLSearchParams();
+  if (first instanceof LegacyTransport) await first.finishAuth(told.get('code') ?? '');
+  else await first.finishAuth(told);
+  const client = ERAS[era]();
+  await client.connect(open());
+  return client;
+}
+
+describe.each(Object.keys(ERAS) as (keyof typeof ERAS)[])('an official client of %s', (era) => {
+  it('finds the way in by itself, calls, refreshes and is ended', async () => {
+    const kept = new KeptOauth();
+    const client = await connected(era, kept);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('create_video');
+    expect(await client.callTool({ name: 'lib_list', arguments: {} })).toMatchObject({
+      structuredContent: { total: 0 },
+    });
+    const before = kept.tokens()?.refresh_token;
+    kept.saveTokens({ token_type: 'Bearer', ...kept.tokens(), access_token: 'x.y.z' });
+    const again = ERAS[era]();
+    const transport =
+      era === 'revision 2026-07-28'
+        ? new ModernTransport(endpoint(), { authProvider: kept })
+        : new LegacyTransport(endpoint(), { authProvider: kept });
+    await again.connect(transport);
+    expect(kept.tokens()?.refresh_token).not.toBe(before);
+    expect((await again.listTools()).tools.length).toBe(tools.length);
+    await client.close();
+    await again.close();
+  });
+});
+
+describe('an access token', () => {
+  const call = (token: string, method = 'tools/list', params: object = {}): Promise<Response> =>
+    app.fetch('/mcp', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: '1', method, params }),
+    });
+  const codeOf = async (answer: Response): Promise<[number, string]> => [
+    answer.status,
+    ((await answer.json()) as { error_code: string }).error_code,
+  ];
+
+  it('opens the MCP endpoint, and what its scopes do not name stays closed', async () => {
+    const client = await OauthClient.register(app);
+    const { access_token: token } = await client.tokens(person, { scope: 'library:read' });
+    expect((await call(token)).status).toBe(200);
+    const refused = await call(token, 'tools/call', { name: 'create_video', arguments: { prompt: 'waves' } });
+    expect(refused.headers.get('www-authenticate')).toContain('scope="media:generate"');
+    expect(await codeOf(refused)).toEqual([403, 'insufficient_scope']);
+  });
+
+  it('without a resource is told why it opens nothing', async () => {
+    verifies('oauth.resource-indicators', 'error.missing-resource-indicator');
+    const client = await OauthClient.register(app);
+    const { code, verifier } = await client.code(person, { resource: undefined });
+    const answer = await client.token({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: client.redirectUri,
+    });
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    expect(await codeOf(await call(token))).toEqual([401, 'missing_resource_indicator']);
+  });
+
+  it('is ended at once where its code is used twice', async () => {
+    const client = await OauthClient.register(app);
+    const code = await client.code(person);
+    const { access_token: token } = (await (await client.redeem(code)).json()) as { access_token: string };
+    expect((await call(token)).status).toBe(200);
+    expect((await client.redeem(code)).status).toBe(400);
+    expect(await codeOf(await call(token))).toEqual([401, 'token_revoked']);
+  });
+
+  it('is ended at once with its refresh token, and with its account', async () => {
+    const client = await OauthClient.register(app);
+    const { access_token: token, refresh_token: refresh } = await client.tokens(person);
+    expect((await call(token)).status).toBe(200);
+    await client.post('/oauth/revoke', { token: refresh });
+    expect(await codeOf(await call(token))).toEqual([401, 'token_revoked']);
+    const { access_token: other } = await client.tokens(person);
+    await new DisableAccount(db.database).run(accountId);
+    expect((await call(other)).status).toBe(401);
+  });
+
+  it('of a client that the operator blocks is refused at once, and the person is told', async () => {
+    const client = await OauthClient.register(app);
+    const { access_token: token } = await client.tokens(person);
+    expect((await call(token)).status).toBe(200);
+    const name = { issuer: app.address, clientId: client.id };
+    await new DecideClient(db.database).run(name, { state: 'blocked', by: 'operator' });
+    expect(await codeOf(await call(token))).toEqual([403, 'client_blocked']);
+    await expect(client.code(person)).rejects.toThrow('stuck at 403');
+  });
+});

@@ -1,0 +1,151 @@
+import { DisableAccount } from '@libs/identity';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestApp } from '../support/app.js';
+import { OauthClient, REDIRECT } from '../support/oauth-client.js';
+import { authorizationAddress, OauthPerson } from '../support/oauth-person.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+let db: TestDatabase;
+let app: TestApp;
+let accountId: string;
+let person: OauthPerson;
+let client: OauthClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = await TestApp.start(db.database);
+  client = await OauthClient.register(app);
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+beforeEach(async () => {
+  accountId = await app.account();
+  person = await OauthPerson.signedIn(app, accountId);
+});
+
+const asking = (more: { scope?: string; clientId?: string; redirectUri?: string } = {}): string =>
+  authorizationAddress(app.address, { clientId: client.id, redirectUri: REDIRECT, resource: client.resource, ...more })
+    .address;
+
+/** The page that a person is shown. */
+async function shown(address: string, who = person): Promise<Response> {
+  const end = await who.follow(address);
+  if (!('page' in end)) throw new Error(`led out to ${end.left.href}`);
+  return end.page;
+}
+
+describe('the consent page', () => {
+  it('names the client, its host, where it leads, what it may do and for how long, under a strict policy', async () => {
+    const page = await shown(asking({ scope: 'library:read media:generate' }));
+    const text = await page.text();
+    expect(page.status).toBe(200);
+    for (const part of ['Connect A client?', '127.0.0.1:8787', 'up to 90 days', 'See the resources', 'Make media']) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('rename, share');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' http://127.0.0.1:8787; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect([page.headers.get('x-frame-options'), page.headers.get('referrer-policy')]).toEqual(['DENY', 'no-referrer']);
+  });
+
+  it('runs nothing that a client calls itself', async () => {
+    const hostile = await OauthClient.register(app, { client_name: '<script>alert(1)</script>' });
+    const text = await (await shown(asking({ clientId: hostile.id }))).text();
+    expect(text).toContain('Connect &lt;script&gt;alert(1)&lt;/script&gt;?');
+    expect(text).not.toContain('<script>');
+  });
+
+  it('comes each time, also for a client that was allowed before', async () => {
+    await client.tokens(person);
+    expect(await (await shown(asking())).text()).toContain('Connect A client?');
+  });
+
+  it('tells the client where a person does not want it', async () => {
+    const end = await person.answer(await shown(asking()), 'deny');
+    expect('left' in end && Object.fromEntries(end.left.searchParams)).toEqual({
+      error: 'access_denied',
+      error_description: 'The person did not allow it.',
+      state: 'a-state',
+      iss: app.address,
+    });
+  });
+
+  it('leads to the sign-in first, and comes back from it', async () => {
+    const nobody = new OauthPerson(app);
+    const first = await nobody.visit(asking());
+    const interaction = await nobody.visit(first.headers.get('location') ?? '');
+    expect(interaction.status).toBe(303);
+    const login = new URL(interaction.headers.get('location') ?? '', app.address);
+    expect(login.pathname).toBe('/login');
+    await nobody.signIn(accountId);
+    expect(await (await shown(login.searchParams.get('return_to') ?? '', nobody)).text()).toContain(
+      'Connect A client?',
+    );
+  });
+
+  it('is for whoever is signed in now', async () => {
+    await client.tokens(person);
+    const other = await app.account();
+    await person.signIn(other);
+    expect(decodeJwt((await client.tokens(person)).access_token).sub).toBe(other);
+    person.signOut();
+    const first = await person.visit(asking());
+    const answer = await person.visit(first.headers.get('location') ?? '');
+    expect(answer.headers.get('location')).toMatch(/^\/login\?/);
+  });
+
+  it('is answered by nobody whose account was closed', async () => {
+    const page = await shown(asking());
+    await new DisableAccount(db.database).run(accountId);
+    const end = await person.answer(page, 'allow');
+    expect('left' in end ? end.left.searchParams.get('code') : null).toBeNull();
+  });
+});
+
+describe('an interaction', () => {
+  const action = async (): Promise<{ path: string; token: string }> => {
+    const text = await (await shown(asking())).text();
+    const [, path = '', token = ''] = /action="([^"]+)"[^]*name="form_token" value="([^"]+)"/.exec(text) ?? [];
+    return { path, token };
+  };
+  const send = (who: OauthPerson, path: string, fields: Record<string, string>, headers = {}): Promise<Response> =>
+    who.visit(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.address, ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+
+  it('opens in the browser that began it alone', async () => {
+    const { path, token } = await action();
+    const thief = await OauthPerson.signedIn(app, accountId);
+    expect((await thief.visit(path)).status).toBe(404);
+    expect((await send(thief, path, { answer: 'allow', form_token: token })).status).toBe(404);
+  });
+
+  it.each([
+    ['from another site', { origin: 'https://evil.example' }, true],
+    ['without its token', {}, false],
+  ])('is not answered by a form %s', async (_, headers, hasToken) => {
+    const { path, token } = await action();
+    const answer = await send(person, path, { answer: 'allow', ...(hasToken && { form_token: token }) }, headers);
+    expect(answer.status).toBe(403);
+  });
+
+  it('is not answered by a link', async () => {
+    const { path, token } = await action();
+    const answer = await person.visit(`${path}?answer=allow&form_token=${token}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+  });
+});
+
+it('no address of a request shows in what the authorization server says', async () => {
+  const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' };
+  const answer = await person.visit(asking(), { headers: forged });
+  expect(answer.headers.get('location')).toMatch(/^\/oauth\/interaction\//);
+  expect([...answer.headers].join()).not.toContain('evil.example');
+});

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AuthorizationServer } from '../../src/auth/authorization-server/authorization-server.js';
+import { TestApp } from '../support/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { verifies } from '../support/verifies.js';
+
+const METADATA = '/.well-known/oauth-authorization-server';
+
+let db: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = await TestApp.start(db.database);
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const document = async (path: string): Promise<Record<string, unknown>> =>
+  (await (await app.fetch(path)).json()) as Record<string, unknown>;
+
+/** What the authorization server would say of itself, if it were asked. */
+async function ownWords(): Promise<Record<string, unknown>> {
+  const provider = app.nest.get(AuthorizationServer, { strict: false });
+  const server = createServer((request, response) => void provider.answer(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    return (await (await fetch(`http://127.0.0.1:${port}${METADATA}`)).json()) as Record<string, unknown>;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+it('the metadata names the issuer that the protected resource names, and says what the server itself would', async () => {
+  verifies('discovery.authorization-server');
+  const told = await document(METADATA);
+  const { authorization_servers: issuers } = await document('/.well-known/oauth-protected-resource/mcp');
+  expect([issuers, told.issuer]).toEqual([[app.address], app.address]);
+  const own = await ownWords();
+  const differing = Object.keys(told).filter((name) => JSON.stringify(told[name]) !== JSON.stringify(own[name]));
+  expect(differing.map((name) => [name, told[name], own[name]])).toEqual([]);
+});
+
+it('the keys are those of the tokens, without their private parts', async () => {
+  const { keys } = (await document('/oauth/jwks')) as { keys: Record<string, unknown>[] };
+  expect(keys).toEqual([
+    expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: expect.any(String) as string }),
+  ]);
+  expect(keys[0]).not.toHaveProperty('d');
+});
+
+it('another identity provider closes the endpoints of ours', async () => {
+  const settings = {
+    AUTH_ISSUERS: JSON.stringify([{ issuer: 'https://login.example', jwksUri: 'https://login.example/k' }]),
+  };
+  const foreign = await TestApp.start(db.database, { settings, secrets: app.secrets });
+  try {
+    for (const path of ['/oauth/jwks', '/oauth/authorize?client_id=x']) {
+      expect((await foreign.fetch(path)).status).toBe(404);
+    }
+    const resource = (await (await foreign.fetch('/.well-known/oauth-protected-resource/mcp')).json()) as object;
+    expect(resource).toMatchObject({ authorization_servers: ['https://login.example'] });
+  } finally {
+    await foreign.close();
+  }
+});

@@ -1,0 +1,212 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../support/app.js';
+import { OauthClient, type Tokens } from '../support/oauth-client.js';
+import { authorizationAddress, OauthPerson } from '../support/oauth-person.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const OTHER_VERIFIER = 'a'.repeat(43);
+
+let db: TestDatabase;
+let app: TestApp;
+let accountId: string;
+let person: OauthPerson;
+let client: OauthClient;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = await TestApp.start(db.database);
+  accountId = await app.account();
+  person = await OauthPerson.signedIn(app, accountId);
+  client = await OauthClient.register(app);
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const errorOf = async (answer: Response): Promise<[number, string]> => [
+  answer.status,
+  ((await answer.json()) as { error: string }).error,
+];
+
+/** Where the client is told what became of its request. */
+async function told(parameters: Record<string, string | undefined>): Promise<Record<string, string>> {
+  const { redirectUri, resource, id: clientId } = client;
+  const { address } = authorizationAddress(app.address, { clientId, redirectUri, resource, parameters });
+  const end = await person.follow(address);
+  if (!('left' in end)) throw new Error(`not led back: ${end.page.status}`);
+  // Errors of what would be answered in the fragment come there too.
+  return {
+    ...Object.fromEntries(end.left.searchParams),
+    ...Object.fromEntries(new URLSearchParams(end.left.hash.slice(1))),
+  };
+}
+
+describe('a connection by OAuth', () => {
+  it('leads from registration over consent to an access token for the MCP endpoint alone', async () => {
+    const { redirectUri, resource, id: clientId } = client;
+    const { told: back, verifier } = await person.authorize({ clientId, redirectUri, resource });
+    expect(Object.fromEntries(back)).toEqual({ code: expect.any(String), state: 'a-state', iss: app.address });
+    const answer = await client.redeem({ code: back.get('code') ?? '', verifier });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const tokens = (await answer.json()) as Tokens;
+    expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 600, scope: 'library:read' });
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      iss: app.address,
+      sub: accountId,
+      aud: resource,
+      client_id: clientId,
+      scope: 'library:read',
+      grant_id: expect.any(String) as string,
+    });
+  });
+
+  it('takes the endpoint with a slash at its end too, and always names it as it is', async () => {
+    const resource = `${client.resource}/`;
+    const answer = await client.redeem(await client.code(person, { resource }), { resource });
+    expect(decodeJwt(((await answer.json()) as Tokens).access_token).aud).toBe(client.resource);
+  });
+
+  it.each([
+    ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    ['with a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['for a token instead of a code', { response_type: 'token' }, 'unsupported_response_type'],
+    ['for another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
+  ])('is refused %s, and the client hears who says so', async (_, parameters, error) => {
+    expect(await told(parameters)).toMatchObject({ error, state: 'a-state', iss: app.address });
+  });
+
+  it.each([
+    ['another path', 'http://127.0.0.1:8787/other'],
+    ['a query', 'http://127.0.0.1:8787/callback?x=1'],
+    ['another host', 'https://evil.example/callback'],
+  ])('is not led to an address that was not registered: %s', async (_, redirectUri) => {
+    const { address } = authorizationAddress(app.address, { clientId: client.id, redirectUri });
+    const end = await person.follow(address);
+    expect('page' in end && end.page.status).toBe(400);
+    expect('page' in end && (await end.page.text())).toContain('This connection cannot go on');
+  });
+
+  it('of a native application may come back to any port', async () => {
+    const { address } = authorizationAddress(app.address, {
+      clientId: client.id,
+      redirectUri: 'http://127.0.0.1:51234/callback',
+      resource: client.resource,
+    });
+    const end = await person.follow(address);
+    expect('page' in end && end.page.status).toBe(200);
+  });
+
+  it('of an unknown client is refused, as JSON to who asks for that', async () => {
+    const { address } = authorizationAddress(app.address, { clientId: 'nobody', redirectUri: client.redirectUri });
+    const answer = await person.visit(address, { headers: { accept: 'application/json' } });
+    expect(await errorOf(answer)).toEqual([400, 'invalid_client']);
+  });
+
+  it('without a resource gives a token that is none of the MCP endpoint', async () => {
+    const { code, verifier } = await client.code(person, { resource: undefined });
+    const answer = await client.token({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: client.redirectUri,
+    });
+    expect(((await answer.json()) as Tokens).access_token.split('.')).toHaveLength(1);
+  });
+});
+
+describe('a code', () => {
+  it('is redeemed once, by whom it was given to', async () => {
+    const code = await client.code(person);
+    expect(await errorOf(await client.redeem({ ...code, verifier: OTHER_VERIFIER }))).toEqual([400, 'invalid_grant']);
+    const other = await OauthClient.register(app);
+    const own = await client.code(person);
+    expect(await errorOf(await other.redeem(own))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('that is used twice takes back what it gave', async () => {
+    const code = await client.code(person);
+    const first = (await (await client.redeem(code)).json()) as Tokens;
+    expect(await errorOf(await client.redeem(code))).toEqual([400, 'invalid_grant']);
+    expect(await errorOf(await client.refresh(first.refresh_token))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('has one winner where many redeem it at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const code = await client.code(person);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => client.redeem(code)));
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(statuses).toEqual([200, ...Array<number>(9).fill(400)]);
+    }
+  });
+
+  it('lives for a minute', async () => {
+    const code = await client.code(person);
+    await db.database.sql`
+      update oidc_record set expires_at = expires_at - interval '61 seconds' where model = 'AuthorizationCode'`;
+    expect(await errorOf(await client.redeem(code))).toEqual([400, 'invalid_grant']);
+  });
+
+  it.each([
+    ['password', { grant_type: 'password', username: 'a', password: 'b' }],
+    ['client_credentials', { grant_type: 'client_credentials' }],
+  ])('is the only way in: %s is not', async (_, fields) => {
+    expect(await errorOf(await client.token(fields))).toEqual([400, 'unsupported_grant_type']);
+  });
+});
+
+describe('a refresh token', () => {
+  const successors = async (answers: Response[]): Promise<Set<string>> =>
+    new Set(await Promise.all(answers.map(async (answer) => ((await answer.json()) as Tokens).refresh_token)));
+
+  it('is replaced at each use', async () => {
+    const { refresh_token: first } = await client.tokens(person);
+    const answer = await client.refresh(first);
+    expect(answer.status).toBe(200);
+    const next = (await answer.json()) as Tokens;
+    expect(next.refresh_token).not.toBe(first);
+    expect((await client.refresh(next.refresh_token)).status).toBe(200);
+  });
+
+  it('has one successor where many refresh at once, whoever is late included', async () => {
+    const { refresh_token: first } = await client.tokens(person);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.refresh(first)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const [successor, ...others] = await successors(answers);
+    expect(others).toEqual([]);
+    expect((await client.refresh(successor ?? '')).status).toBe(200);
+    expect((await successors([await client.refresh(first)])).has(successor ?? '')).toBe(true);
+  });
+
+  it('that is used again long after ends all that came of it', async () => {
+    const { refresh_token: first } = await client.tokens(person);
+    const { refresh_token: next } = (await (await client.refresh(first)).json()) as Tokens;
+    await db.database.sql`
+      update oidc_record set consumed_at = consumed_at - interval '21 seconds' where model = 'RefreshToken'`;
+    expect(await errorOf(await client.refresh(first))).toEqual([400, 'invalid_grant']);
+    expect(await errorOf(await client.refresh(next))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('ends where its client says so, and is not told to be known to others', async () => {
+    const { refresh_token: token } = await client.tokens(person);
+    expect((await client.post('/oauth/revoke', { token, token_type_hint: 'refresh_token' })).status).toBe(200);
+    expect((await client.post('/oauth/revoke', { token: 'unknown' })).status).toBe(200);
+    expect(await errorOf(await client.refresh(token))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('is good for no more than it was given for', async () => {
+    const { refresh_token: token } = await client.tokens(person);
+    expect(await errorOf(await client.refresh(token, { scope: 'library:write' }))).toEqual([400, 'invalid_scope']);
+  });
+});
+
+it('nothing that opens a door is stored as it is', async () => {
+  const { refresh_token: token } = await client.tokens(person);
+  const rows = await db.database.sql<{ text: string }>`select row_to_json(oidc_record)::text as text from oidc_record`;
+  const keys = await db.database.sql<{ text: string }>`select row_to_json(signing_key)::text as text from signing_key`;
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.filter(({ text }) => text.includes(token))).toEqual([]);
+  expect(keys.filter(({ text }) => text.includes('"d":'))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { noteClient } from '@libs/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Service } from '../support/service.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const ISSUER = 'https://media.example';
+
+describe('the operator’s commands for OAuth clients', () => {
+  let db: TestDatabase;
+  let service: Service;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    service = await Service.start({ databaseUrl: db.url });
+    const name = 'Cursor\u001b[2J\nc2  forged';
+    await noteClient(db.database, { issuer: ISSUER, clientId: 'c1', kind: 'dcr', name, redirectHosts: ['localhost'] });
+    for (const issuer of [ISSUER, 'https://other.example']) {
+      await noteClient(db.database, { issuer, clientId: 'twice', kind: 'foreign' });
+    }
+  });
+  afterAll(async () => {
+    await service.remove();
+    await db.drop();
+  });
+
+  const row = async (clientId: string): Promise<string> =>
+    (await service.media('clients', 'list')).split('\n').find((line) => line.startsWith(`${clientId}  `)) ?? '';
+
+  it('show each client on one line, whatever it calls itself, and decide on it', async () => {
+    expect(await row('c1')).toMatch(
+      /^c1 {2}https:\/\/media\.example {2}dcr {2}undecided {2}seen [\dT:.-]+Z {2}localhost {2}Cursor \[2J c2 {2}forged$/,
+    );
+    expect(await row('c2')).toBe('');
+    expect(await service.media('clients', 'verify', 'c1', '--reason', 'ours')).toBe('verified c1');
+    expect(await row('c1')).toMatch(/ {2}verified {2}seen .* {2}ours$/);
+    expect(await service.media('clients', 'block', 'c1')).toBe('blocked c1');
+    expect(await row('c1')).toMatch(/ {2}blocked {2}seen .*forged$/);
+    expect(await service.media('clients', 'unblock', 'c1')).toBe('unblocked c1');
+    expect(await row('c1')).toMatch(/ {2}undecided {2}seen /);
+    expect(await service.media('clients', 'block', 'twice', '--issuer', ISSUER)).toBe('blocked twice');
+    expect(
+      await db.database.sql`select issuer from oauth_client where client_id = 'twice' and state = 'blocked'`,
+    ).toEqual([{ issuer: ISSUER }]);
+  });
+
+  it.each([
+    [['clients', 'verify'], 2, 'clients verify needs the CLIENT_ID'],
+    [['clients', 'verify', 'nobody'], 1, 'no OAuth client nobody was seen'],
+    [['clients', 'verify', 'c1', '--issuer', 'https://x.example'], 1, 'There is no such OAuth client.'],
+    [['clients', 'block', 'twice'], 2, 'several issuers: say --issuer, one of'],
+  ])('%j ends with %i and says what is wrong', async (args, code, says) => {
+    const refused = await service.media(...args).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(refused).toMatchObject({ code, stderr: expect.stringContaining(says) as string });
+  });
+});

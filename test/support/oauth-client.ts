@@ -1,0 +1,83 @@
+import type { TestApp } from './app.js';
+import type { OauthPerson } from './oauth-person.js';
+
+export const REDIRECT = 'http://127.0.0.1:8787/callback';
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  scope: string;
+  token_type: string;
+  expires_in: number;
+}
+
+/** A client that registered, as any that speaks OAuth 2.1. */
+export class OauthClient {
+  private constructor(
+    private readonly app: TestApp,
+    readonly id: string,
+    readonly redirectUri: string,
+  ) {}
+
+  static async register(app: TestApp, body: object = {}): Promise<OauthClient> {
+    const answer = await registration(app, { client_name: 'A client', redirect_uris: [REDIRECT], ...body });
+    if (answer.status !== 201) throw new Error(`not registered: ${answer.status} ${await answer.text()}`);
+    const { client_id: id, redirect_uris: redirects } = (await answer.json()) as {
+      client_id: string;
+      redirect_uris: string[];
+    };
+    return new OauthClient(app, id, redirects[0] ?? REDIRECT);
+  }
+
+  get resource(): string {
+    return `${this.app.address}/mcp`;
+  }
+
+  /** A code, and what proves that it is for us. */
+  async code(
+    person: OauthPerson,
+    more: { scope?: string; resource?: string; parameters?: Record<string, string | undefined> } = {},
+  ): Promise<{ code: string; verifier: string }> {
+    const { id: clientId, redirectUri, resource } = this;
+    const order = { scope: 'library:read offline_access', resource, ...more, clientId, redirectUri };
+    const { told, verifier } = await person.authorize(order);
+    const code = told.get('code');
+    if (code === null) throw new Error(`no code: ${told.toString()}`);
+    return { code, verifier };
+  }
+
+  redeem({ code, verifier }: { code: string; verifier: string }, more: Record<string, string> = {}): Promise<Response> {
+    return this.token({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: this.redirectUri,
+      resource: this.resource,
+      ...more,
+    });
+  }
+
+  refresh(refreshToken: string, more: Record<string, string> = {}): Promise<Response> {
+    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken, resource: this.resource, ...more });
+  }
+
+  async tokens(person: OauthPerson, more: { scope?: string } = {}): Promise<Tokens> {
+    return (await (await this.redeem(await this.code(person, more))).json()) as Tokens;
+  }
+
+  token(fields: Record<string, string>): Promise<Response> {
+    return this.post('/oauth/token', fields);
+  }
+
+  post(path: string, fields: Record<string, string>): Promise<Response> {
+    return this.app.fetch(path, { method: 'POST', body: new URLSearchParams({ client_id: this.id, ...fields }) });
+  }
+}
+
+export function registration(app: TestApp, body: unknown): Promise<Response> {
+  return app.fetch('/oauth/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
