@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
+import { isLoopback } from '../platform/loopback.js';
 
 /**
  * Cookies that only this service reads: `__Host-`, Secure, HttpOnly, SameSite=Lax. Browsers keep no Secure cookie of plain
@@ -12,7 +11,7 @@ export class ServiceCookies {
 
   constructor({ baseUrl }: { baseUrl: string }) {
     const { protocol, hostname } = new URL(baseUrl);
-    this.isSecure = protocol === 'https:' || !LOOPBACK.test(hostname);
+    this.isSecure = protocol === 'https:' || !isLoopback(hostname);
   }
 
   read({ cookie = '' }: IncomingHttpHeaders, name: string): string | undefined {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'] as const;
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+import { isKeyAddress, jsonOf, SIGNATURE_ALGORITHMS } from './signature-settings.js';
 
 const address = z.string().refine(isIssuerAddress, {
   message: 'must be an https address (http for loopback alone) without query, fragment or user',
@@ -14,7 +12,7 @@ const issuer = z.strictObject({
   jwksUri: address.optional(),
   audiences: names.optional(),
   algorithms: z
-    .array(z.enum(ALGORITHMS))
+    .array(z.enum(SIGNATURE_ALGORITHMS))
     .min(1, 'needs an entry at least')
     .default(['RS256', 'PS256', 'ES256', 'EdDSA']),
   scopeClaim: z.enum(['scope', 'scp', 'permissions']).default('scope'),
@@ -28,7 +26,7 @@ export type AuthIssuer = z.output<typeof issuer>;
 
 /** A JSON array of identity providers, each issuer once. */
 export const authIssuers = z.string().transform((text, context): AuthIssuer[] => {
-  const read = z.array(issuer).safeParse(parsed(text));
+  const read = z.array(issuer).safeParse(jsonOf(text));
   if (!read.success) {
     for (const { path, message } of read.error.issues) {
       context.addIssue({ code: 'custom', message: path.length > 0 ? `${path.join('.')} ${message}` : MISTAKE });
@@ -54,19 +52,8 @@ export const documentAddresses = z.string().transform((text, context): string[] 
   return entries;
 });
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 function isIssuerAddress(text: string): boolean {
-  if (!URL.canParse(text) || /[?#\s]/.test(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  if (username !== '' || password !== '') return false;
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  return !/[?#\s]/.test(text) && isKeyAddress(text);
 }
 
 function isDocumentAddress(text: string): boolean {

@@ -1,6 +1,11 @@
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a host name, as `URL` writes it, means this machine. */
+/** Whether a host name, as `URL` writes it, means this machine (RFC 6761, 6.3). */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
+}
+
+/** Whether nobody on the way can read or change what is exchanged with an address (W3C Secure Contexts, 3.2). */
+export function isTrustworthy({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { isLoopback } from './loopback.js';
+import { isKeyAddress, jsonOf, SIGNATURE_ALGORITHMS } from './signature-settings.js';
 
 const GOOGLE = {
   issuer: ['https://accounts.google.com', 'accounts.google.com'],
   jwksUri: 'https://www.googleapis.com/oauth2/v3/certs',
 };
-
-/** Signatures that are checked with a public key. */
-const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 
 const STRICTLY = {
   error: (issue: z.core.$ZodRawIssue): string =>
@@ -26,7 +23,7 @@ const issuer = z.strictObject(
     jwksUri: z.string('must be an address').refine(isKeyAddress, 'must be an https address, or http on loopback'),
     audience: word('the "aud" of its tokens'),
     algorithms: z
-      .array(z.enum(ALGORITHMS, `must be of ${ALGORITHMS.join(', ')}`), 'must be a list')
+      .array(z.enum(SIGNATURE_ALGORITHMS, `must be of ${SIGNATURE_ALGORITHMS.join(', ')}`), 'must be a list')
       .min(1, 'must name at least one')
       .default(['RS256']),
     match: z
@@ -44,7 +41,7 @@ const issuers = z
 
 /** A JSON array of `{issuer, jwksUri, audience, algorithms?, match: {email?, sub?}}`; `google` has its own jwksUri. */
 export const oidcIssuers = z.string().transform((text, context) => {
-  const read = issuers.safeParse(parsed(text));
+  const read = issuers.safeParse(jsonOf(text));
   if (read.success) return read.data.map(asIssuer);
   for (const { path, message } of read.error.issues) {
     const [at, ...names] = path;
@@ -58,26 +55,9 @@ function asIssuer({ issuer: names, match, ...rest }: z.output<typeof issuer>) {
   return { ...rest, names, callers: { emails: match.email ?? [], subjects: match.sub ?? [] } };
 }
 
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function withGoogle(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || 'jwksUri' in given) return given;
   return 'issuer' in given && given.issuer === 'google' ? { ...given, ...GOOGLE } : given;
-}
-
-/** Keys that come unprotected could be anybody's. */
-function isKeyAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  if (username !== '' || password !== '') return false;
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 function areDistinct(entries: readonly z.output<typeof issuer>[]): boolean {

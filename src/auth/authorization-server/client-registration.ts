@@ -1,5 +1,5 @@
 import { Denial } from '@libs/kernel';
-import { isLoopback } from '../../platform/loopback.js';
+import { isLoopback, isTrustworthy } from '../../platform/loopback.js';
 
 /** What a client may say of itself; all else (key addresses, logout addresses, scopes, trust) is not taken from it. */
 const KEPT = [
@@ -75,13 +75,11 @@ function mayLeadTo(address: unknown): boolean {
   if (typeof address !== 'string' || address.includes('#')) return false;
   const url = URL.parse(address);
   if (url === null || url.username !== '' || url.password !== '') return false;
-  if (url.protocol === 'https:') return true;
-  if (url.protocol === 'http:') return isLoopback(url.hostname);
-  return isOwnScheme(url.protocol);
+  return isTrustworthy(url) || isOwnScheme(url.protocol);
 }
 
 const FOREIGN_SCHEMES: ReadonlySet<string> = new Set(
-  ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'ftp', 'ws', 'wss', 'mailto', 'tel'].map(
+  ['http', 'javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'ftp', 'ws', 'wss', 'mailto', 'tel'].map(
     (name) => `${name}:`,
   ),
 );
