@@ -24,7 +24,7 @@ export function consentPage(asked: AskedConsent, formToken: Html): Page {
   return {
     title: `Connect ${name}?`,
     formTargets: [redirect.protocol.startsWith('http') ? redirect.origin : redirect.protocol],
-    body: html`<p>It asks to act for your account <strong>${accountName}</strong>:</p>
+    body: html`<p>It asks to act for <strong>${accountName}</strong>:</p>
       <ul>
         ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}
       </ul>
@@ -53,11 +53,11 @@ export function consentPage(asked: AskedConsent, formToken: Html): Page {
 function warningOf({ isVerified }: AskedConsent, redirect: URL): Html | undefined {
   if (isVerified) return undefined;
   return isOnThisMachine(redirect)
-    ? html`<p class="notice">
+    ? html`<p class="notice mind">
         This application runs on this computer, or says so: any program here can call itself by this name. Allow it only
         if you have just started it.
       </p>`
-    : html`<p class="notice">
+    : html`<p class="notice mind">
         Nobody has checked this application. Allow it only if you know <strong>${placeOf(redirect)}</strong>.
       </p>`;
 }

@@ -10,6 +10,7 @@ import { WebSessions } from '../auth/web-sessions.js';
 import { sendPage } from '../platform/page.js';
 import { Pages } from '../platform/pages.decorator.js';
 import { Public } from '../platform/public.decorator.js';
+import { accountName } from './account-name.js';
 import { consentPage } from './consent-page.js';
 import { ConsentDto } from './dto/consent.dto.js';
 
@@ -46,6 +47,7 @@ export class ConsentController {
       return this.goOn(request, reply, { login: { accountId: session.accountId, remember: false, ts } });
     }
     const account = await findAccount(this.database, session.accountId);
+    if (!account) throw new UnknownInteraction(undefined);
     const client = await this.clientOf(interaction);
     const trust = await this.server.trustOf(client.clientId);
     if (trust === 'blocked') throw new ClientBlocked();
@@ -58,7 +60,7 @@ export class ConsentController {
         redirectUri: String(interaction.params.redirect_uri),
         scopes: scopesOf(interaction),
         isVerified: trust === 'verified',
-        accountName: account?.email ?? session.accountId,
+        accountName: accountName(account),
         days: GRANT_DAYS,
       },
       field,

@@ -3,11 +3,13 @@ export const PAGE_STYLE = `:root {
   color-scheme: light dark;
   --ground: #f6f6f4; --card: #ffffff; --ink: #16181d; --quiet: #5b6170; --line: #d9dbe1;
   --accent: #3b46d6; --accent-ink: #ffffff; --wrong: #b3261e; --wrong-ground: #fdecea; --well: #1b6e3c; --well-ground: #e8f5ec;
+  --mind-ground: #fdf3d7;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #101216; --card: #181b21; --ink: #eef0f4; --quiet: #a2a9b8; --line: #343944;
     --accent: #8d97ff; --accent-ink: #10121c; --wrong: #ffb4ab; --wrong-ground: #3a1d1b; --well: #8fdcab; --well-ground: #15301f;
+    --mind-ground: #33290f;
   }
 }
 * { box-sizing: border-box; }
@@ -47,6 +49,7 @@ button:hover, .button:hover { filter: brightness(1.08); }
 .row > * { flex: 1 1 9rem; }
 .mistake { color: var(--wrong); font-size: .9rem; font-weight: 400; }
 .notice { padding: .75rem 1rem; border-radius: .6rem; border: 1px solid var(--line); }
+.notice.mind { background: var(--mind-ground); border-color: transparent; }
 .notice.wrong { background: var(--wrong-ground); color: var(--wrong); border-color: transparent; }
 .notice.well { background: var(--well-ground); color: var(--well); border-color: transparent; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .4rem 1rem; margin: 0 0 1rem; }

@@ -1,0 +1,10 @@
+import type { Account } from '@libs/identity';
+
+/** Digits of an id that tell the accounts of one person apart. */
+const DIGITS = 8;
+
+/** An account as its owner knows it, in a sentence. */
+export function accountName({ id, email, kind }: Pick<Account, 'id' | 'email' | 'kind'>): string {
+  if (email !== null) return email;
+  return kind === 'wallet' ? `your wallet's account (${id.slice(0, DIGITS)})` : 'the account of this installation';
+}
