@@ -54,5 +54,7 @@ mediamaker is ready.
   curl            curl -s ${url} -H "${header}" -H "Content-Type: application/json" \\
                     -d '{"jsonrpc":"2.0","id":"1","method":"tools/list","params":{}}'
 
+  Clients that speak OAuth need no key: give them the MCP address alone.
+
 `;
 }
