@@ -50,6 +50,16 @@ export function consentPage(asked: AskedConsent, formToken: Html): Page {
   };
 }
 
+/** For who did not begin this connection in this browser, or did too long ago. */
+export function unknownInteractionPage(): Page {
+  return {
+    title: 'This connection cannot go on',
+    status: 400,
+    body: html`<p class="notice wrong" role="alert">It was begun in another browser, or too long ago.</p>
+      <p>Go back to the application and connect again.</p>`,
+  };
+}
+
 function warningOf({ isVerified }: AskedConsent, redirect: URL): Html | undefined {
   if (isVerified) return undefined;
   return isOnThisMachine(redirect)

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ClientBlocked, findAccount, isScope, type Scope } from '@libs/identity';
 import { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationServer, type Interaction } from '../auth/authorization-server/authorization-server.js';
 import { GRANT_DAYS } from '../auth/authorization-server/configuration.js';
@@ -11,17 +10,12 @@ import { sendPage } from '../platform/page.js';
 import { Pages } from '../platform/pages.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { accountName } from './account-name.js';
-import { consentPage } from './consent-page.js';
+import { consentPage, unknownInteractionPage } from './consent-page.js';
 import { ConsentDto } from './dto/consent.dto.js';
 
-/** The browser did not begin this connection, or began it too long ago. */
-class UnknownInteraction extends Denial {
-  constructor(cause: unknown) {
-    super('not_found', 'This connection was begun in another browser, or too long ago.', {
-      nextStep: 'Go back to the application and connect again.',
-      cause,
-    });
-  }
+interface Begun {
+  interaction: Interaction;
+  client: NonNullable<Awaited<ReturnType<AuthorizationServer['client']>>>;
 }
 
 /** Where a person signs in for a client and says whether it may act for the account. */
@@ -38,7 +32,9 @@ export class ConsentController {
 
   @Get(':uid')
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const interaction = await this.begun(request, reply);
+    const begun = await this.begun(request, reply);
+    if (!begun) return sendPage(reply, unknownInteractionPage());
+    const { interaction, client } = begun;
     const session = await this.sessions.of(request);
     if (!session)
       return this.redirect(reply, `/login?return_to=${encodeURIComponent(`/oauth/interaction/${interaction.uid}`)}`);
@@ -47,8 +43,7 @@ export class ConsentController {
       return this.goOn(request, reply, { login: { accountId: session.accountId, remember: false, ts } });
     }
     const account = await findAccount(this.database, session.accountId);
-    if (!account) throw new UnknownInteraction(undefined);
-    const client = await this.clientOf(interaction);
+    if (!account) return sendPage(reply, unknownInteractionPage());
     const trust = await this.server.trustOf(client.clientId);
     if (trust === 'blocked') throw new ClientBlocked();
     const field = await this.forms.field(request, reply);
@@ -71,7 +66,9 @@ export class ConsentController {
   @Post(':uid')
   @HttpCode(303)
   async answer(@Body() sent: ConsentDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const interaction = await this.begun(request, reply);
+    const begun = await this.begun(request, reply);
+    if (!begun) return sendPage(reply, unknownInteractionPage());
+    const { interaction, client } = begun;
     await this.forms.check(request, sent);
     const session = await this.sessions.of(request);
     if (!session || interaction.session?.accountId !== session.accountId) {
@@ -84,27 +81,21 @@ export class ConsentController {
     const { resource } = interaction.params;
     const grantId = await this.server.grant({
       accountId: session.accountId,
-      clientId: (await this.clientOf(interaction)).clientId,
+      clientId: client.clientId,
       scopes: scopesOf(interaction),
       resource: typeof resource === 'string' ? resource : undefined,
     });
     return this.goOn(request, reply, { consent: { grantId } });
   }
 
-  private async begun({ raw }: FastifyRequest, reply: FastifyReply): Promise<Interaction> {
-    try {
-      return await this.server.interaction(raw, reply.raw);
-    } catch (error) {
-      throw new UnknownInteraction(error);
-    }
-  }
-
-  private async clientOf({
-    params,
-  }: Interaction): Promise<NonNullable<Awaited<ReturnType<AuthorizationServer['client']>>>> {
-    const client = await this.server.client(String(params.client_id));
-    if (!client) throw new UnknownInteraction(undefined);
-    return client;
+  /** What this browser was asked at this address; undefined where it began no such connection, or too long ago. */
+  private async begun(request: FastifyRequest, reply: FastifyReply): Promise<Begun | undefined> {
+    const interaction = await this.server.interaction(request.raw, reply.raw);
+    const { uid } = request.params as { uid: string };
+    // The cookie alone says which one: another site may have begun a later one in this browser.
+    if (interaction?.uid !== uid) return undefined;
+    const client = await this.server.client(String(interaction.params.client_id));
+    return client && { interaction, client };
   }
 
   private async goOn(

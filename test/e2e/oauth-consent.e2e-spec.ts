@@ -37,6 +37,12 @@ async function shown(address: string, who = person): Promise<Response> {
   return end.page;
 }
 
+/** The status of the page that a person ends at; undefined for who is led out. */
+async function ended(going: ReturnType<OauthPerson['follow']>): Promise<number | undefined> {
+  const end = await going;
+  return 'page' in end ? end.page.status : undefined;
+}
+
 describe('the consent page', () => {
   it('names the client, its host, where it leads, what it may do and for how long, under a strict policy', async () => {
     const page = await shown(asking({ scope: 'library:read media:generate' }));
@@ -93,7 +99,14 @@ describe('the consent page', () => {
     const other = await app.account();
     await person.signIn(other);
     expect(decodeJwt((await client.tokens(person)).access_token).sub).toBe(other);
-    person.signOut();
+  });
+
+  it('comes after a sign-in where its person signed out, whatever the browser has kept of the connection before', async () => {
+    await client.tokens(person);
+    const page = await shown(asking());
+    await person.signOut();
+    // What was begun before is allowed by nobody now.
+    expect(await ended(person.answer(page, 'allow'))).toBe(403);
     const first = await person.visit(asking());
     const answer = await person.visit(first.headers.get('location') ?? '');
     expect(answer.headers.get('location')).toMatch(/^\/login\?/);
@@ -123,8 +136,28 @@ describe('an interaction', () => {
   it('opens in the browser that began it alone', async () => {
     const { path, token } = await action();
     const thief = await OauthPerson.signedIn(app, accountId);
-    expect((await thief.visit(path)).status).toBe(404);
-    expect((await send(thief, path, { answer: 'allow', form_token: token })).status).toBe(404);
+    expect((await thief.visit(path)).status).toBe(400);
+    expect((await send(thief, path, { answer: 'allow', form_token: token })).status).toBe(400);
+    expect((await new OauthPerson(app).visit(path)).status).toBe(400);
+  });
+
+  it('is over after ten minutes', async () => {
+    const { path } = await action();
+    await db.database.sql`
+      update oidc_record set expires_at = expires_at - interval '10 minutes' where model = 'Interaction'`;
+    expect((await person.visit(path)).status).toBe(400);
+  });
+
+  it('is answered for no other client than it shows, where another one began since in this browser', async () => {
+    const page = await shown(asking());
+    const later = await OauthClient.register(app, { client_name: 'A later one' });
+    const other = await shown(asking({ clientId: later.id }));
+    expect(await ended(person.answer(page, 'allow'))).toBe(400);
+    const [grant] = await db.database.sql`
+      select 1 from oidc_record where model = 'Grant' and payload->>'clientId' = ${later.id}`;
+    expect(grant).toBeUndefined();
+    const end = await person.answer(other, 'allow');
+    expect('left' in end && end.left.searchParams.get('code')).toMatch(/./);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import type { TestApp } from './app.js';
 import type { OauthPerson } from './oauth-person.js';
+import { ask, type Served } from './served.js';
 
 export const REDIRECT = 'http://127.0.0.1:8787/callback';
 
@@ -14,23 +14,28 @@ export interface Tokens {
 /** A client that registered, as any that speaks OAuth 2.1. */
 export class OauthClient {
   private constructor(
-    private readonly app: TestApp,
+    private readonly service: Served,
     readonly id: string,
     readonly redirectUri: string,
   ) {}
 
-  static async register(app: TestApp, body: object = {}): Promise<OauthClient> {
-    const answer = await registration(app, { client_name: 'A client', redirect_uris: [REDIRECT], ...body });
+  static async register(service: Served, body: object = {}): Promise<OauthClient> {
+    const answer = await registration(service, { client_name: 'A client', redirect_uris: [REDIRECT], ...body });
     if (answer.status !== 201) throw new Error(`not registered: ${answer.status} ${await answer.text()}`);
     const { client_id: id, redirect_uris: redirects } = (await answer.json()) as {
       client_id: string;
       redirect_uris: string[];
     };
-    return new OauthClient(app, id, redirects[0] ?? REDIRECT);
+    return new OauthClient(service, id, redirects[0] ?? REDIRECT);
+  }
+
+  /** The same client at another process of its service. */
+  at(service: Served): OauthClient {
+    return new OauthClient(service, this.id, this.redirectUri);
   }
 
   get resource(): string {
-    return `${this.app.address}/mcp`;
+    return `${this.service.address}/mcp`;
   }
 
   /** A code, and what proves that it is for us. */
@@ -70,12 +75,12 @@ export class OauthClient {
   }
 
   post(path: string, fields: Record<string, string>): Promise<Response> {
-    return this.app.fetch(path, { method: 'POST', body: new URLSearchParams({ client_id: this.id, ...fields }) });
+    return ask(this.service, path, { method: 'POST', body: new URLSearchParams({ client_id: this.id, ...fields }) });
   }
 }
 
-export function registration(app: TestApp, body: unknown): Promise<Response> {
-  return app.fetch('/oauth/register', {
+export function registration(service: Served, body: unknown): Promise<Response> {
+  return ask(service, '/oauth/register', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),

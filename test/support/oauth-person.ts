@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { OpenWebSession } from '@libs/identity';
-import type { TestApp } from './app.js';
+import { ask, type Served } from './served.js';
 
 export interface AuthorizationOrder {
   clientId: string;
@@ -18,28 +18,39 @@ type Visit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 export class OauthPerson {
   private readonly cookies = new Map<string, string>();
 
-  constructor(private readonly app: TestApp) {}
+  /** Every answer that the browser got. */
+  readonly seen: { path: string; answer: Response }[] = [];
 
-  static async signedIn(app: TestApp, accountId: string): Promise<OauthPerson> {
-    const person = new OauthPerson(app);
+  constructor(private readonly service: Served) {}
+
+  static async signedIn(service: Served, accountId: string): Promise<OauthPerson> {
+    const person = new OauthPerson(service);
     await person.signIn(accountId);
     return person;
   }
 
   async signIn(accountId: string): Promise<void> {
-    const { token } = await new OpenWebSession(this.app.database).run({ accountId, method: 'password' });
-    this.cookies.set('sid', token);
+    const { token } = await new OpenWebSession(this.service.database).run({ accountId, method: 'password' });
+    this.cookies.set(this.service.address.startsWith('https:') ? '__Host-sid' : 'sid', token);
   }
 
-  signOut(): void {
-    this.cookies.delete('sid');
+  /** Presses the button that signs out. */
+  async signOut(): Promise<void> {
+    const token = formTokenIn(await (await this.visit('/account/sessions')).text());
+    const answer = await this.visit('/logout', this.form({ form_token: token }));
+    if (answer.status !== 303) throw new Error(`not signed out: ${answer.status}`);
+  }
+
+  /** Its Cookie header. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /** A request with the cookies that it has; redirects are not followed. */
   async visit(address: string, init: Visit = {}): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const path = address.startsWith(this.app.address) ? address.slice(this.app.address.length) : address;
-    const answer = await this.app.fetch(path, { ...init, headers: { cookie, ...init.headers } });
+    const path = address.startsWith(this.service.address) ? address.slice(this.service.address.length) : address;
+    const answer = await ask(this.service, path, { ...init, headers: { cookie: this.cookie, ...init.headers } });
+    this.seen.push({ path, answer });
     for (const text of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
       if (value === '') this.cookies.delete(name);
@@ -54,8 +65,8 @@ export class OauthPerson {
       const answer = await this.visit(at);
       const location = answer.headers.get('location');
       if (location === null) return { page: answer };
-      const next = new URL(location, this.app.address);
-      if (next.origin !== this.app.address) return { left: next };
+      const next = new URL(location, this.service.address);
+      if (next.origin !== this.service.address) return { left: next };
       at = next.href;
     }
   }
@@ -64,25 +75,32 @@ export class OauthPerson {
   async answer(page: Response, answer: 'allow' | 'deny'): Promise<{ page: Response } | { left: URL }> {
     const text = await page.text();
     const action = /<form method="post" action="([^"]+)"/.exec(text)?.[1] ?? 'no form';
-    const token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? '';
-    const sent = await this.visit(action, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: this.app.address },
-      body: new URLSearchParams({ answer, form_token: token }).toString(),
-    });
+    const sent = await this.visit(action, this.form({ answer, form_token: formTokenIn(text) }));
     const location = sent.headers.get('location');
-    return location === null ? { page: sent } : this.follow(new URL(location, this.app.address).href);
+    return location === null ? { page: sent } : this.follow(new URL(location, this.service.address).href);
   }
 
   /** Asks for a code, allows it, and answers what the client is told. */
   async authorize(order: AuthorizationOrder): Promise<{ told: URLSearchParams; verifier: string }> {
-    const { address, verifier } = authorizationAddress(this.app.address, order);
+    const { address, verifier } = authorizationAddress(this.service.address, order);
     const shown = await this.follow(address);
     const isAsked = 'page' in shown && shown.page.status === 200;
     const end = isAsked ? await this.answer(shown.page, 'allow') : shown;
     if (!('left' in end)) throw new Error(`the person is stuck at ${end.page.status}: ${await end.page.text()}`);
     return { told: end.left.searchParams, verifier };
   }
+
+  private form(fields: Record<string, string>): Visit {
+    return {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: this.service.address },
+      body: new URLSearchParams(fields).toString(),
+    };
+  }
+}
+
+function formTokenIn(page: string): string {
+  return /name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
 }
 
 export function authorizationAddress(

@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHmac } from 'node:crypto';
+import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { ClientTrust } from '@libs/identity';
 import type { KeyRing } from '@libs/kernel';
-import { Provider } from 'oidc-provider';
-import { configurationOf, type ServerParts, successorOf } from './configuration.js';
+import { errors, Provider } from 'oidc-provider';
+import { configurationOf, type ServerParts } from './configuration.js';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -27,16 +28,15 @@ export class AuthorizationServer {
     this.scheme = protocol.replace(':', '');
   }
 
-  /** Answers a request whose body nobody has read; one that was read comes as `body`. */
-  async answer(request: IncomingMessage & { body?: unknown }, response: ServerResponse, body?: unknown): Promise<void> {
+  /** Answers a request whose body nobody has read, or one that is to count with this body. */
+  async answer(request: IncomingMessage, response: ServerResponse, body?: object): Promise<void> {
     for (const name of ['x-forwarded-host', 'x-forwarded-for', 'forwarded']) delete request.headers[name];
     request.headers.host = this.host;
     request.headers['x-forwarded-proto'] = this.scheme;
     // The service's own reader of files has put its own in its place.
     const at = request.rawHeaders.findIndex((name) => name.toLowerCase() === 'content-type');
     if (at >= 0) request.headers['content-type'] = request.rawHeaders[at + 1];
-    if (body !== undefined) request.body = body;
-    await this.handle(request, response);
+    await this.handle(body === undefined ? request : withBody(request, body), response);
   }
 
   /** Hears of what is a fault of ours. */
@@ -44,9 +44,14 @@ export class AuthorizationServer {
     this.provider.on('server_error', (_, error) => hear(error));
   }
 
-  /** What a person is asked for; throws a `SessionNotFound` of oidc-provider for who did not begin it, or too late. */
-  interaction(request: IncomingMessage, response: ServerResponse): Promise<Interaction> {
-    return this.provider.interactionDetails(request, response);
+  /** What a person is asked for; undefined for who did not begin it, or too late. */
+  async interaction(request: IncomingMessage, response: ServerResponse): Promise<Interaction | undefined> {
+    try {
+      return await this.provider.interactionDetails(request, response);
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return undefined;
+      throw error;
+    }
   }
 
   /** Where a person goes on with what was answered. */
@@ -84,6 +89,21 @@ export interface Consent {
   resource?: string;
 }
 
+/** The request as if it had come with this body in JSON, which is still to be read. */
+function withBody({ socket, method, url, headers }: IncomingMessage, body: object): IncomingMessage {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const anew = new IncomingMessage(socket);
+  const { 'transfer-encoding': _, ...others } = headers;
+  anew.headers = { ...others, 'content-type': 'application/json', 'content-length': String(bytes.length) };
+  anew.method = method;
+  anew.url = url;
+  // All of it is here: its end is not the end of the connection.
+  anew.complete = true;
+  anew.push(bytes);
+  anew.push(null);
+  return anew;
+}
+
 /** Many who refresh with one token at once get one successor: who is late in that is not thrown out, and nobody splits it. */
 function rotateToOne(provider: Provider, secret: string): void {
   const tokens = provider.RefreshToken.prototype as unknown as { generateTokenId: () => string };
@@ -92,4 +112,9 @@ function rotateToOne(provider: Provider, secret: string): void {
     const before = Provider.ctx?.oidc.entities.RotatedRefreshToken;
     return before === undefined ? random.call(this) : successorOf(before.jti, secret);
   };
+}
+
+/** The same each time, so that many who rotate one token at once get one successor. */
+function successorOf(refreshToken: string, secret: string): string {
+  return createHmac('sha256', secret).update(refreshToken).digest('base64url');
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { MCP_PATH } from '@libs/catalog';
 import { type ClientTrust, SCOPES } from '@libs/identity';
 import type { JWK } from 'jose';
@@ -7,7 +6,22 @@ import { type AdapterFactory, type Client, type Configuration, errors } from 'oi
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-export const SESSION_COOKIE = '_oauth_session';
+/**
+ * Names by which browsers hold a cookie to TLS, and to this host where it goes to every path (RFC 6265bis, 4.1.3); plain
+ * http has no such names.
+ */
+function cookieNames(baseUrl: string) {
+  const [host, secure] = baseUrl.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', ''];
+  return {
+    session: `${host}oauth_session`,
+    interaction: `${host}oauth_interaction`,
+    resume: `${secure}oauth_resume`,
+  };
+}
+
+export function sessionCookieName(baseUrl: string): string {
+  return cookieNames(baseUrl).session;
+}
 
 /** Seconds that each thing lives. A grant is the end of every refresh. */
 const LIFETIMES = {
@@ -39,13 +53,13 @@ export interface ServerParts {
 
 /** The embedded authorization server: OAuth 2.1 with PKCE, resource indicators, both ways for a client to introduce itself. */
 export function configurationOf(parts: ServerParts): Configuration {
-  const { adapter, jwks, cookieKeys, isOpen } = parts;
+  const { adapter, jwks, cookieKeys, isOpen, baseUrl } = parts;
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/' } as const;
   return {
     adapter,
     jwks: { keys: jwks },
     cookies: {
-      names: { session: SESSION_COOKIE, interaction: '_oauth_interaction', resume: '_oauth_resume' },
+      names: cookieNames(baseUrl),
       keys: cookieKeys,
       long: cookie,
       short: cookie,
@@ -87,7 +101,8 @@ function featuresOf(parts: ServerParts): Configuration['features'] {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
     rpInitiatedLogout: { enabled: false },
-    revocation: { enabled: true },
+    // Who holds the token of another client ends nothing with it (RFC 7009, 2.1).
+    revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     registration: { enabled: true, issueRegistrationAccessToken: false },
     clientIdMetadataDocument: {
       enabled: true,
@@ -120,9 +135,4 @@ function featuresOf(parts: ServerParts): Configuration['features'] {
 function isMcpEndpoint(resource: string, baseUrl: string): boolean {
   const url = URL.parse(resource);
   return url !== null && `${url.origin}${url.pathname.replace(/\/$/, '')}${url.search}` === `${baseUrl}${MCP_PATH}`;
-}
-
-/** The successor of a refresh token, the same each time, so that many who rotate one at once get one. */
-export function successorOf(refreshToken: string, secret: string): string {
-  return createHmac('sha256', secret).update(refreshToken).digest('base64url');
 }

@@ -8,7 +8,7 @@ import { Public } from '../../platform/public.decorator.js';
 import { NothingHere } from '../../platform/unknown-address.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { clientRegistration, RegistrationRefused } from './client-registration.js';
-import { SESSION_COOKIE } from './configuration.js';
+import { sessionCookieName } from './configuration.js';
 
 const LARGEST_REGISTRATION = 16 * 1024;
 
@@ -24,7 +24,7 @@ export class OauthController {
 
   @Get('authorize')
   authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    forgetEarlierSession(request, reply);
+    forgetEarlierSession(request, reply, this.environment.baseUrl);
     return this.handOn(request, reply);
   }
 
@@ -64,7 +64,7 @@ export class OauthController {
     }
   }
 
-  private async handOn(request: FastifyRequest, reply: FastifyReply, body?: unknown): Promise<void> {
+  private async handOn(request: FastifyRequest, reply: FastifyReply, body?: object): Promise<void> {
     // Where a foreign identity provider is configured, it is the only one.
     if (this.environment.authIssuers.length > 0) throw new NothingHere();
     reply.hijack();
@@ -76,14 +76,16 @@ export class OauthController {
  * Each connection begins without the authorization server's own session: who is signed in is what our session says, now, and
  * not who was when another client connected.
  */
-function forgetEarlierSession({ raw }: FastifyRequest, reply: FastifyReply): void {
+function forgetEarlierSession({ raw }: FastifyRequest, reply: FastifyReply, baseUrl: string): void {
+  const session = sessionCookieName(baseUrl);
   const cookies = (raw.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const earlier = cookies.filter((pair) => pair.startsWith(SESSION_COOKIE)).map((pair) => pair.split('=')[0] ?? '');
+  const earlier = cookies.filter((pair) => pair.startsWith(session)).map((pair) => pair.split('=')[0] ?? '');
   if (earlier.length === 0) return;
-  raw.headers.cookie = cookies.filter((pair) => !pair.startsWith(SESSION_COOKIE)).join('; ');
-  // What it sets itself comes after these.
+  raw.headers.cookie = cookies.filter((pair) => !pair.startsWith(session)).join('; ');
+  // What it sets itself comes after these. A name with a prefix is taken away by a secure cookie alone.
+  const security = baseUrl.startsWith('https:') ? '; Secure' : '';
   reply.raw.setHeader(
     'set-cookie',
-    earlier.map((name) => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`),
+    earlier.map((name) => `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${security}`),
   );
 }
