@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { CreateApiKey, DisableAccount, RevokeGrant, VerifyAccessToken } from '@libs/identity';
 import { newId } from '@libs/kernel';
-import { exportSPKI, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { FakeIssuer } from '../support/fake-issuer.js';
@@ -91,12 +91,21 @@ describe('access tokens at /mcp', () => {
         .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'own', crit: ['x'], x: 1 })
         .sign(mint.keys.privateKey, { crit: { x: true } });
 
-    /** Of a stranger's key, which its header brings along or tells where to find. */
+    /** Of a stranger's key, which its header brings along or tells where to find, under the name of ours. */
     async function bringingItsKey(): Promise<string> {
       const stranger = await FakeIssuer.start();
-      const jwk = await stranger.publicJwk('first');
-      const claims = mint.claims(account);
-      const token = await stranger.sign(claims, { typ: 'at+jwt', jwk, jku: stranger.jwksUri, x5u: stranger.jwksUri });
+      const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+      const jwk = { ...(await exportJWK(publicKey)), kid: 'own', alg: 'ES256' };
+      const token = await new SignJWT(mint.claims(account))
+        .setProtectedHeader({
+          alg: 'ES256',
+          typ: 'at+jwt',
+          kid: 'own',
+          jwk,
+          jku: stranger.jwksUri,
+          x5u: stranger.jwksUri,
+        })
+        .sign(privateKey);
       expect(await listToolsWith(app.address, token)).toEqual([401, 'invalid_token']);
       expect(stranger.reads).toBe(0);
       await stranger.stop();
@@ -156,6 +165,18 @@ describe('access tokens at /mcp', () => {
     it.each(['access_token', 'token'])('a good one in the query as %s', async (name) => {
       const query = `?${name}=${await mint.token(account)}`;
       expect((await listTools(app.address, {}, query)).status).toBe(401);
+    });
+
+    it('a good one in the body, of which a form is not even read', async () => {
+      const token = await mint.token(account);
+      const sent = async (type: string, body: string): Promise<unknown[]> => {
+        const response = await app.fetch('/mcp', { method: 'POST', headers: { 'content-type': type }, body });
+        return [response.status, ((await response.json()) as { error_code: string }).error_code];
+      };
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {}, access_token: token };
+      expect(await sent('application/json', JSON.stringify(message))).toEqual([401, 'missing_credentials']);
+      const refused = [415, 'unsupported_media_type'];
+      expect(await sent('application/x-www-form-urlencoded', `access_token=${token}`)).toEqual(refused);
     });
 
     it('a remembered one from the moment of its expiry on', async () => {

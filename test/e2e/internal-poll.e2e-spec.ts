@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { McpCaller } from '../support/mcp-caller.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { TokenMint } from '../support/token-mint.js';
 import { verifies } from '../support/verifies.js';
 
 describe('POST /internal/poll', () => {
@@ -110,6 +111,11 @@ describe('POST /internal/poll', () => {
     ['the token under Basic', 'malformed_credentials', () => `Basic ${token()}`],
     ['the token cut short', 'invalid_token', () => `Bearer ${token().slice(0, -1)}`],
     ['an API key', 'invalid_token', async () => `Bearer ${(await app.key()).key}`],
+    [
+      'an access token',
+      'invalid_token',
+      async () => `Bearer ${await (await TokenMint.of(app)).token(await app.account())}`,
+    ],
   ])('with %s is 401 %s, and no step is run', async (_, code, authorization) => {
     verifies('internal.authentication');
     const id = await job();

@@ -2,8 +2,10 @@ import { Client as ModernClient, StreamableHTTPClientTransport as ModernTranspor
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { DecideClient, DisableAccount } from '@libs/identity';
+import { decodeJwt, type JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
+import { forgeries } from '../support/forged-tokens.js';
 import { OauthClient } from '../support/oauth-client.js';
 import { KeptOauth } from '../support/oauth-mcp-provider.js';
 import { OauthPerson } from '../support/oauth-person.js';
@@ -113,6 +115,36 @@ describe('an access token', () => {
     });
     const { access_token: token } = (await answer.json()) as { access_token: string };
     expect(await codeOf(await call(token))).toEqual([401, 'missing_resource_indicator']);
+  });
+
+  it('is good under the signature of our key alone', async () => {
+    const client = await OauthClient.register(app);
+    const { access_token: token } = await client.tokens(person);
+    const { keys } = (await (await app.fetch('/oauth/jwks')).json()) as { keys: [JWK] };
+    expect((await call(token)).status).toBe(200);
+    for (const forged of await forgeries(token, keys[0])) {
+      expect(await codeOf(await call(forged))).toEqual([401, 'invalid_token']);
+    }
+  });
+
+  it('is none where it is an ID token, which its client gets beside it', async () => {
+    const client = await OauthClient.register(app);
+    const answer = await client.redeem(await client.code(person, { scope: 'openid library:read' }));
+    const { access_token: token, id_token: idToken } = (await answer.json()) as Record<string, string>;
+    expect(decodeJwt(idToken ?? '')).toMatchObject({ iss: app.address, aud: client.id, sub: accountId });
+    expect((await call(token ?? '')).status).toBe(200);
+    expect(await codeOf(await call(idToken ?? ''))).toEqual([401, 'invalid_token']);
+  });
+
+  it('is ended at once where its refresh token is used again long after', async () => {
+    const client = await OauthClient.register(app);
+    const { refresh_token: first } = await client.tokens(person);
+    const { access_token: token } = (await (await client.refresh(first)).json()) as { access_token: string };
+    expect((await call(token)).status).toBe(200);
+    await db.database.sql`
+      update oidc_record set consumed_at = consumed_at - interval '21 seconds' where model = 'RefreshToken'`;
+    expect((await client.refresh(first)).status).toBe(400);
+    expect(await codeOf(await call(token))).toEqual([401, 'token_revoked']);
   });
 
   it('is ended at once where its code is used twice', async () => {

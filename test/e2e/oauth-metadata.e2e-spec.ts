@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AuthorizationServer } from '../../src/auth/authorization-server/authorization-server.js';
 import { TestApp } from '../support/app.js';
+import { rawHttp } from '../support/raw-http.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { verifies } from '../support/verifies.js';
 
@@ -21,8 +22,11 @@ afterAll(async () => {
   await db.drop();
 });
 
-const document = async (path: string): Promise<Record<string, unknown>> =>
-  (await (await app.fetch(path)).json()) as Record<string, unknown>;
+async function document(path: string): Promise<Record<string, unknown>> {
+  const answer = await app.fetch(path);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('json')]);
+  return (await answer.json()) as Record<string, unknown>;
+}
 
 /** What the authorization server would say of itself, if it were asked. */
 async function ownWords(): Promise<Record<string, unknown>> {
@@ -41,11 +45,41 @@ async function ownWords(): Promise<Record<string, unknown>> {
 it('the metadata names the issuer that the protected resource names, and says what the server itself would', async () => {
   verifies('discovery.authorization-server');
   const told = await document(METADATA);
-  const { authorization_servers: issuers } = await document('/.well-known/oauth-protected-resource/mcp');
-  expect([issuers, told.issuer]).toEqual([[app.address], app.address]);
+  const { resource, authorization_servers: issuers } = await document('/.well-known/oauth-protected-resource/mcp');
+  expect([resource, issuers, told.issuer]).toEqual([`${app.address}/mcp`, [app.address], app.address]);
+  expect(told).toMatchObject({
+    response_types_supported: ['code'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  });
   const own = await ownWords();
   const differing = Object.keys(told).filter((name) => JSON.stringify(told[name]) !== JSON.stringify(own[name]));
   expect(differing.map((name) => [name, told[name], own[name]])).toEqual([]);
+});
+
+it('no header of a request changes what is said of the addresses here', async () => {
+  const forged = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-prefix': '/evil.example',
+    forwarded: 'host=evil.example;proto=https',
+  };
+  const paths = [
+    METADATA,
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/mcp',
+  ];
+  for (const path of [...paths, '/oauth/jwks', '/oauth/authorize?client_id=x', '/login']) {
+    for (const host of [new URL(app.address).host, 'evil.example']) {
+      const head = Object.entries({ host, connection: 'close', ...forged }).map(([name, value]) => `${name}: ${value}`);
+      const method = path === '/mcp' ? 'POST' : 'GET';
+      const answer = await rawHttp(app.address, [`${method} ${path} HTTP/1.1`, ...head, '', ''].join('\r\n'));
+      expect(answer.status, path).toBeLessThan(500);
+      expect(`${[...answer.headers].join()} ${answer.body}`, path).not.toContain('evil.example');
+    }
+  }
 });
 
 it('the keys are those of the tokens, without their private parts', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
+import { hourlyLimits } from '../support/hourly-limits.js';
 import { OauthClient, registration } from '../support/oauth-client.js';
 import { OauthPerson } from '../support/oauth-person.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -124,6 +125,20 @@ describe('a registration', () => {
     ],
   ])('is refused with %s', async (_, body, status) => {
     expect((await registration(app, body)).status).toBe(status);
+  });
+
+  it('is taken no oftener than any other request of an address', async () => {
+    // Its address has asked before, here.
+    await db.database.sql`delete from request_window`;
+    const limited = await TestApp.start(db.database, { environment: await hourlyLimits(3) });
+    try {
+      const answers: Response[] = [];
+      for (let times = 0; times < 4; times += 1) answers.push(await registration(limited, BODIES.Claude));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+      expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await limited.close();
+    }
   });
 
   it('is open to pages of every origin', async () => {

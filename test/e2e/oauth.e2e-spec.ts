@@ -43,6 +43,15 @@ async function told(parameters: Record<string, string | undefined>): Promise<Rec
   };
 }
 
+/** A person stays here and reads why. */
+async function expectNotLed(clientId: string, redirectUri: string): Promise<void> {
+  const { resource } = client;
+  const { address } = authorizationAddress(app.address, { clientId, redirectUri, resource });
+  const end = await person.follow(address);
+  expect('page' in end && end.page.status).toBe(400);
+  expect('page' in end && (await end.page.text())).toContain('This connection cannot go on');
+}
+
 describe('a connection by OAuth', () => {
   it('leads from registration over consent to an access token for the MCP endpoint alone', async () => {
     const { redirectUri, resource, id: clientId } = client;
@@ -80,13 +89,23 @@ describe('a connection by OAuth', () => {
 
   it.each([
     ['another path', 'http://127.0.0.1:8787/other'],
+    ['a slash at its end', 'http://127.0.0.1:8787/callback/'],
     ['a query', 'http://127.0.0.1:8787/callback?x=1'],
     ['another host', 'https://evil.example/callback'],
+    ['another name of this host', 'http://localhost:8787/callback'],
+    ['another scheme', 'https://127.0.0.1:8787/callback'],
   ])('is not led to an address that was not registered: %s', async (_, redirectUri) => {
-    const { address } = authorizationAddress(app.address, { clientId: client.id, redirectUri });
-    const end = await person.follow(address);
-    expect('page' in end && end.page.status).toBe(400);
-    expect('page' in end && (await end.page.text())).toContain('This connection cannot go on');
+    await expectNotLed(client.id, redirectUri);
+  });
+
+  it.each([
+    ['another port', 'https://client.example:8443/callback'],
+    ['a host below its own', 'https://evil.client.example/callback'],
+    ['a host that ends like its own', 'https://evilclient.example/callback'],
+    ['a user before its host', 'https://client.example@evil.example/callback'],
+  ])('of a client on the web is not led to %s', async (_, redirectUri) => {
+    const onTheWeb = await OauthClient.register(app, { redirect_uris: ['https://client.example/callback'] });
+    await expectNotLed(onTheWeb.id, redirectUri);
   });
 
   it('of a native application may come back to any port', async () => {
@@ -117,10 +136,16 @@ describe('a connection by OAuth', () => {
   });
 });
 
+/** Lets every record of a model be nearer to its end. */
+const age = (model: string, by: string): Promise<unknown> =>
+  db.database.sql`update oidc_record set expires_at = expires_at - ${by}::interval where model = ${model}`;
+
 describe('a code', () => {
   it('is redeemed once, by whom it was given to', async () => {
     const code = await client.code(person);
     expect(await errorOf(await client.redeem({ ...code, verifier: OTHER_VERIFIER }))).toEqual([400, 'invalid_grant']);
+    const unproved = await client.code(person);
+    expect(await errorOf(await client.redeem({ ...unproved, verifier: '' }))).toEqual([400, 'invalid_grant']);
     const other = await OauthClient.register(app);
     const own = await client.code(person);
     expect(await errorOf(await other.redeem(own))).toEqual([400, 'invalid_grant']);
@@ -143,10 +168,17 @@ describe('a code', () => {
   });
 
   it('lives for a minute', async () => {
+    const [inTime, late] = [await client.code(person), await client.code(person)];
+    await age('AuthorizationCode', '50 seconds');
+    expect((await client.redeem(inTime)).status).toBe(200);
+    await age('AuthorizationCode', '10 seconds');
+    expect(await errorOf(await client.redeem(late))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('gives nothing for another resource than it was asked for', async () => {
     const code = await client.code(person);
-    await db.database.sql`
-      update oidc_record set expires_at = expires_at - interval '61 seconds' where model = 'AuthorizationCode'`;
-    expect(await errorOf(await client.redeem(code))).toEqual([400, 'invalid_grant']);
+    const answer = await client.redeem(code, { resource: 'https://other.example/mcp' });
+    expect(await errorOf(answer)).toEqual([400, 'invalid_target']);
   });
 
   it.each([
@@ -189,11 +221,29 @@ describe('a refresh token', () => {
     expect(await errorOf(await client.refresh(next))).toEqual([400, 'invalid_grant']);
   });
 
+  it('ends with its grant, however often it was replaced', async () => {
+    const { refresh_token: first } = await client.tokens(person);
+    await age('Grant', '89 days 23 hours');
+    const answer = await client.refresh(first);
+    expect(answer.status).toBe(200);
+    const { refresh_token: next } = (await answer.json()) as Tokens;
+    await age('Grant', '1 hour');
+    expect(await errorOf(await client.refresh(next))).toEqual([400, 'invalid_grant']);
+  });
+
   it('ends where its client says so, and is not told to be known to others', async () => {
     const { refresh_token: token } = await client.tokens(person);
     expect((await client.post('/oauth/revoke', { token, token_type_hint: 'refresh_token' })).status).toBe(200);
     expect((await client.post('/oauth/revoke', { token: 'unknown' })).status).toBe(200);
     expect(await errorOf(await client.refresh(token))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('is ended by its own client alone', async () => {
+    const { refresh_token: token } = await client.tokens(person);
+    const other = await OauthClient.register(app);
+    expect((await other.post('/oauth/revoke', { token })).status).toBe(200);
+    expect((await other.refresh(token)).status).toBe(400);
+    expect((await client.refresh(token)).status).toBe(200);
   });
 
   it('is good for no more than it was given for', async () => {

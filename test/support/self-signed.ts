@@ -16,11 +16,11 @@ const time = (date: Date): Buffer => der(0x18, Buffer.from(date.toISOString().re
 const ECDSA_WITH_SHA256 = sequence(oid('2a8648ce3d040302'));
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A certificate (RFC 5280) for `localhost` that signs itself, and its key; good from yesterday until tomorrow. */
+/** A certificate (RFC 5280) for `localhost` and 127.0.0.1 that signs itself, and its key; good from yesterday until tomorrow. */
 export function selfSigned(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('localhost')))));
-  const alternative = sequence(der(0x82, Buffer.from('localhost')));
+  const alternative = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
   const isAuthority = sequence(der(0x01, Buffer.from([0xff])));
   const certificate = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),

@@ -1,0 +1,114 @@
+import { makeMailToken, newOpaqueToken } from '@libs/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../support/app.js';
+import { PageReader } from '../support/page-reader.js';
+import { isSignedIn, PASSWORD, SignUpDesk } from '../support/sign-up-desk.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+describe('links with a secret', () => {
+  let db: TestDatabase;
+  let desk: SignUpDesk;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    desk = await SignUpDesk.open(db.database);
+    ({ app } = desk);
+  });
+  afterAll(async () => {
+    await desk.close();
+    await db.drop();
+  });
+
+  /** What a link of each kind leads to, a good one, and what its form sends. */
+  const LINKS = {
+    verify: async () => ({ token: await desk.askToSignUp(desk.address()), password: PASSWORD }),
+    reset: async () => {
+      const { email } = await desk.member();
+      await new PageReader(app).send('/login/forgot', { email });
+      return { token: await desk.letterTo(email, 2), password: PASSWORD };
+    },
+    link: async () => ({ token: await makeMailToken(db.database, 'sign_in', { account_id: await app.account() }) }),
+  } as const;
+  const PAGES = Object.keys(LINKS) as (keyof typeof LINKS)[];
+
+  it.each(PAGES)('looking at /login/%s uses nothing up; of ten who send it at once one gets in', async (page) => {
+    const fields = await LINKS[page]();
+    const path = `/login/${page}?token=${fields.token}`;
+    const looks: RequestInit[] = [
+      {},
+      { method: 'HEAD' },
+      { headers: { 'sec-purpose': 'prefetch;prerender', purpose: 'prefetch' } },
+      { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0', accept: '*/*' } },
+    ];
+    for (const look of looks) expect((await app.fetch(path, look)).status).toBe(200);
+    const scanner = await app.fetch(`/login/${page}`, { method: 'POST', body: new URLSearchParams(fields) });
+    expect(scanner.status).toBe(403);
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => new PageReader(app).send('/login', fields, `/login/${page}`)),
+    );
+    expect(tries.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+      303,
+      ...Array.from({ length: 9 }, () => 404),
+    ]);
+    expect((await app.fetch(path)).status).toBe(404);
+  });
+
+  it('a new password ends every session, every other link, and the old password', async () => {
+    const { email, browser } = await desk.member();
+    const ask = new PageReader(app);
+    await ask.send('/login/forgot', { email });
+    const first = await desk.letterTo(email, 2);
+    await ask.send('/login/forgot', { email });
+    const token = await desk.letterTo(email, 3);
+    const sent = await ask.send(`/login/reset?token=${token}`, { token, password: 'eight loud herons' });
+    expect(sent.status).toBe(303);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await app.fetch(`/login/reset?token=${first}`)).status).toBe(404);
+    expect((await desk.signIn(new PageReader(app), email)).status).toBe(403);
+    expect((await desk.signIn(new PageReader(app), email, 'eight loud herons')).status).toBe(303);
+  });
+
+  it.each([
+    ['verify', 'sign_up', '24 hours'],
+    ['reset', 'reset', '30 minutes'],
+    ['link', 'sign_in', '60 minutes'],
+  ] as const)('the link of /login/%s lives as long as it says', async (page, purpose, life) => {
+    const fields = await LINKS[page]();
+    const age = (by: string) =>
+      db.database.sql`update mail_token set expires_at = expires_at - ${by}::interval where purpose = ${purpose}`;
+    const status = async (of: string): Promise<number> =>
+      (await app.fetch(`/login/${of}?token=${fields.token}`)).status;
+    await age(life);
+    expect(await status(page)).toBe(404);
+    await age('-10 seconds');
+    expect(await status(page)).toBe(200);
+    for (const other of PAGES.filter((each) => each !== page)) expect(await status(other)).toBe(404);
+    await age('11 seconds');
+    expect((await new PageReader(app).send('/login', fields, `/login/${page}`)).status).toBe(404);
+  });
+
+  it('a mistake is told beside its field, and the link stays good', async () => {
+    const token = await desk.askToSignUp(desk.address());
+    const browser = new PageReader(app);
+    for (const password of ['short', 'aaaaaaaaaaaa', 'x'.repeat(201)]) {
+      const response = await browser.send(`/login/verify?token=${token}`, { token, password });
+      expect(response.status).toBe(422);
+      expect(await response.text()).toMatch(
+        /aria-invalid="true"[^>]*aria-describedby="password-hint password-mistake"/,
+      );
+    }
+    const wrong = await browser.send('/signup', { email: '<b>nobody' });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toContain('value="&lt;b&gt;nobody"');
+    expect((await browser.open(`/login/verify?token=${token}`)).status).toBe(200);
+  });
+
+  it('the link of a fresh machine signs in', async () => {
+    const fields = await LINKS.link();
+    const browser = new PageReader(app);
+    expect((await browser.send(`/login/link?token=${fields.token}`, fields)).status).toBe(303);
+    expect(await browser.text('/account/sessions')).toContain('by link');
+    expect((await app.fetch(`/login/link?token=${newOpaqueToken()}`)).status).toBe(404);
+  });
+});
