@@ -1,4 +1,4 @@
-import type { TestApp } from './app.js';
+import { ask, type Served } from './served.js';
 
 interface PageRequest {
   method?: string;
@@ -10,14 +10,14 @@ interface PageRequest {
 export class PageReader {
   private readonly cookies = new Map<string, string>();
 
-  constructor(private readonly app: TestApp) {}
+  constructor(private readonly service: Served) {}
 
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   async open(path: string, { headers, ...init }: PageRequest = {}): Promise<Response> {
-    const response = await this.app.fetch(path, { ...init, headers: { ...headers, cookie: this.cookie } });
+    const response = await ask(this.service, path, { ...init, headers: { ...headers, cookie: this.cookie } });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (line.includes('Max-Age=0')) this.cookies.delete(name);
@@ -30,11 +30,15 @@ export class PageReader {
     return (await this.open(path)).text();
   }
 
+  /** The form of a page with these fields, as this browser sends it. */
+  async fill(page: string, fields: Record<string, string>): Promise<PageRequest & { headers: Record<string, string> }> {
+    const token = /name="form_token"\s+value="([^"]+)"/.exec(await this.text(page))?.[1] ?? '';
+    const body = new URLSearchParams({ form_token: token, ...fields });
+    return { method: 'POST', headers: { origin: this.service.address, cookie: this.cookie }, body };
+  }
+
   /** Opens the page and sends its form with these fields, to the page's own address unless another is named. */
   async send(page: string, fields: Record<string, string>, action = page.split('?')[0] ?? page): Promise<Response> {
-    const text = await this.text(page);
-    const token = /name="form_token"\s+value="([^"]+)"/.exec(text)?.[1] ?? '';
-    const body = new URLSearchParams({ form_token: token, ...fields });
-    return this.open(action, { method: 'POST', headers: { origin: this.app.address }, body });
+    return this.open(action, await this.fill(page, fields));
   }
 }
