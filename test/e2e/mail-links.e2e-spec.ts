@@ -1,22 +1,27 @@
 import { makeMailToken, newOpaqueToken } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../support/app.js';
+import { TestApp } from '../support/app.js';
+import { MailServer } from '../support/mail-server.js';
 import { PageReader } from '../support/page-reader.js';
 import { isSignedIn, PASSWORD, SignUpDesk } from '../support/sign-up-desk.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 describe('links with a secret', () => {
   let db: TestDatabase;
-  let desk: SignUpDesk;
+  let mails: MailServer;
   let app: TestApp;
+  let desk: SignUpDesk;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    desk = await SignUpDesk.open(db.database);
-    ({ app } = desk);
+    mails = await MailServer.start();
+    const settings = { MAIL_URL: mails.url, MAIL_FROM: 'Media <post@media.example>' };
+    app = await TestApp.start(db.database, { settings });
+    desk = new SignUpDesk(app, mails);
   });
   afterAll(async () => {
-    await desk.close();
+    await app.close();
+    await mails.stop();
     await db.drop();
   });
 

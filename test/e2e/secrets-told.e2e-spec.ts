@@ -2,13 +2,17 @@ import { KeyRing, newId, randomBase62 } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { declaredRoutes, type DeclaredRoute } from '../support/declared-routes.js';
+import { DoorSecrets } from '../support/door-secrets.js';
 import { FakeCollector } from '../support/fake-collector.js';
+import { FakeIssuer } from '../support/fake-issuer.js';
 import { freePort } from '../support/free-port.js';
+import { MailServer } from '../support/mail-server.js';
 import { McpCaller } from '../support/mcp-caller.js';
 import { Service } from '../support/service.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const PROMPT = 'Quokkas dance by moonlight near the pier';
+const TASK = { audience: 'media-internal', email: 'queue@example.com' };
 const AGENT = 'c'.repeat(32);
 
 /** What must stay between a caller and the service, under a name for the report. */
@@ -35,7 +39,11 @@ describe('no secret and no prompt is told', () => {
   let collector: FakeCollector;
   let service: Service;
   let routes: DeclaredRoute[];
+  let mails: MailServer;
+  let tasks: FakeIssuer;
   let metrics = '';
+  let audit = '';
+  let statuses: number[] = [];
   /** Every refusal that was answered, with its headers. */
   let refusals = '';
 
@@ -45,6 +53,8 @@ describe('no secret and no prompt is told', () => {
     routes = declaredRoutes(app.nest);
     await app.close();
     collector = await FakeCollector.start();
+    mails = await MailServer.start();
+    tasks = await FakeIssuer.start();
     const metricsPort = await freePort();
     service = await Service.start({
       databaseUrl: db.url,
@@ -55,6 +65,15 @@ describe('no secret and no prompt is told', () => {
         INTERNAL_POLL_TOKENS: internalToken,
         LINK_SIGNING_KEYS: signing,
         API_KEY_PEPPERS: pepper,
+        MAIL_URL: mails.url,
+        INTERNAL_OIDC_ISSUERS: JSON.stringify([
+          {
+            issuer: 'https://tasks.example',
+            jwksUri: tasks.jwksUri,
+            audience: TASK.audience,
+            match: { email: [TASK.email] },
+          },
+        ]),
       },
     });
     const key = await service.media('keys', 'create', '--name', 'canary');
@@ -63,12 +82,20 @@ describe('no secret and no prompt is told', () => {
     for (const bearer of [key, `${key}x`, internalToken, `${internalToken}x`]) {
       for (const route of routes) await knock(route, bearer);
     }
+    const served = { address: service.address, database: db.database };
+    const used = await DoorSecrets.used({ service: served, mails, tasks, task: TASK });
+    Object.assign(secrets, used.secrets);
+    for (const answer of used.refused) refusals += await told(answer);
+    statuses = used.refused.map(({ status }) => status);
     metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    audit = await service.media('audit', 'export');
     await service.stop();
   }, 120_000);
   afterAll(async () => {
     await service.remove();
     await collector.stop();
+    await mails.stop();
+    await tasks.stop();
     await db.drop();
   });
 
@@ -112,8 +139,11 @@ describe('no secret and no prompt is told', () => {
     }
   }
 
+  /** A page that is refused shows its form anew, and a browser's own cookies go back to it: these are no news to it. */
   async function told(response: Response): Promise<string> {
-    return `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}\n`;
+    const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
+    const text = (await response.text()).replace(/name="form_token"\s+value="[^"]+"/g, '');
+    return `${response.status} ${JSON.stringify(headers)} ${text}\n`;
   }
 
   /** The names of the secrets that a text holds. */
@@ -133,12 +163,18 @@ describe('no secret and no prompt is told', () => {
 
   it('in refusals', () => {
     expect(refusals.split('\n').length).toBeGreaterThan(routes.length);
+    expect(statuses.filter((status) => status < 400)).toEqual([]);
     expect(found(refusals)).toEqual([]);
   });
 
   it('in metrics', () => {
     expect(metrics).toContain('tool="create_image"');
     expect(found(metrics)).toEqual([]);
+  });
+
+  it('in the audit log', () => {
+    expect(audit).toContain('"key_created"');
+    expect(found(audit)).toEqual([]);
   });
 
   it('in spans, which follow the job from the call to the picture', () => {

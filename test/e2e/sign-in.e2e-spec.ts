@@ -1,23 +1,28 @@
 import { hashSync } from '@node-rs/argon2';
 import { CreateAccount, DisableAccount, eraseAccount, exportAccount } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../support/app.js';
+import { TestApp } from '../support/app.js';
+import { MailServer } from '../support/mail-server.js';
 import { PageReader } from '../support/page-reader.js';
 import { isSignedIn, PASSWORD, SignUpDesk } from '../support/sign-up-desk.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 describe('accounts of people', () => {
   let db: TestDatabase;
-  let desk: SignUpDesk;
+  let mails: MailServer;
   let app: TestApp;
+  let desk: SignUpDesk;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    desk = await SignUpDesk.open(db.database);
-    ({ app } = desk);
+    mails = await MailServer.start();
+    const settings = { MAIL_URL: mails.url, MAIL_FROM: 'Media <post@media.example>' };
+    app = await TestApp.start(db.database, { settings });
+    desk = new SignUpDesk(app, mails);
   });
   afterAll(async () => {
-    await desk.close();
+    await app.close();
+    await mails.stop();
     await db.drop();
   });
 
@@ -28,7 +33,7 @@ describe('accounts of people', () => {
 
   it('sign up by a letter, sign out, sign in with the password in any case of the address, and come back', async () => {
     const { email, browser } = await desk.member();
-    expect(desk.mails.to(email)[0]).toMatchObject({ from: 'post@media.example' });
+    expect(mails.to(email)[0]).toMatchObject({ from: 'post@media.example' });
     expect(await isSignedIn(browser)).toBe(true);
     expect((await browser.send('/account/sessions', {}, '/logout')).headers.get('location')).toBe('/login?done=out');
     expect(await isSignedIn(browser)).toBe(false);
@@ -89,12 +94,12 @@ describe('accounts of people', () => {
       (await (await new PageReader(app).send(page, { email: name })).text()).replaceAll(name, '');
     expect(await shown('/signup', email)).toBe(await shown('/signup', stranger));
     await desk.letterTo(email, 2);
-    expect(desk.mails.to(email)[1]?.text).toContain('has one already');
+    expect(mails.to(email)[1]?.text).toContain('has one already');
     await desk.letterTo(stranger);
     const unknown = desk.address();
     expect(await shown('/login/forgot', email)).toBe(await shown('/login/forgot', unknown));
     await desk.letterTo(email, 3);
-    expect(desk.mails.to(unknown)).toEqual([]);
+    expect(mails.to(unknown)).toEqual([]);
   });
 
   it('every form of these pages is refused without its token, from another origin, and by GET', async () => {

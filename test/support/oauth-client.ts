@@ -11,27 +11,33 @@ export interface Tokens {
   expires_in: number;
 }
 
+interface Registered {
+  client_id: string;
+  redirect_uris: string[];
+  client_secret?: string;
+}
+
 /** A client that registered, as any that speaks OAuth 2.1. */
 export class OauthClient {
   private constructor(
     private readonly service: Served,
     readonly id: string,
     readonly redirectUri: string,
+    /** Of a client that wanted one. */
+    readonly secret?: string,
   ) {}
 
   static async register(service: Served, body: object = {}): Promise<OauthClient> {
     const answer = await registration(service, { client_name: 'A client', redirect_uris: [REDIRECT], ...body });
     if (answer.status !== 201) throw new Error(`not registered: ${answer.status} ${await answer.text()}`);
-    const { client_id: id, redirect_uris: redirects } = (await answer.json()) as {
-      client_id: string;
-      redirect_uris: string[];
-    };
-    return new OauthClient(service, id, redirects[0] ?? REDIRECT);
+    const registered = (await answer.json()) as Registered;
+    const { client_id: id, redirect_uris: redirects, client_secret: secret } = registered;
+    return new OauthClient(service, id, redirects[0] ?? REDIRECT, secret);
   }
 
   /** The same client at another process of its service. */
   at(service: Served): OauthClient {
-    return new OauthClient(service, this.id, this.redirectUri);
+    return new OauthClient(service, this.id, this.redirectUri, this.secret);
   }
 
   get resource(): string {

@@ -1,24 +1,17 @@
 import { newId } from '@libs/kernel';
 import { vi } from 'vitest';
-import type { Database } from '@libs/database';
-import { TestApp } from './app.js';
-import { MailServer } from './mail-server.js';
+import type { MailServer } from './mail-server.js';
 import { PageReader } from './page-reader.js';
+import type { Served } from './served.js';
 
 export const PASSWORD = 'seven quiet otters';
 
-/** An application with a mail server of its own, where people open accounts by letter. */
+/** Where people open accounts of a service by letter. */
 export class SignUpDesk {
-  private constructor(
-    readonly app: TestApp,
+  constructor(
+    private readonly service: Served,
     readonly mails: MailServer,
   ) {}
-
-  static async open(database: Database): Promise<SignUpDesk> {
-    const mails = await MailServer.start();
-    const settings = { MAIL_URL: mails.url, MAIL_FROM: 'Media <post@media.example>' };
-    return new SignUpDesk(await TestApp.start(database, { settings }), mails);
-  }
 
   /** A mail address that nobody has. */
   address(): string {
@@ -32,7 +25,7 @@ export class SignUpDesk {
   }
 
   async askToSignUp(email: string): Promise<string> {
-    const { status } = await new PageReader(this.app).send('/signup', { email });
+    const { status } = await new PageReader(this.service).send('/signup', { email });
     if (status !== 200) throw new Error(`the letter was refused: ${status}`);
     return this.letterTo(email);
   }
@@ -41,7 +34,7 @@ export class SignUpDesk {
   async member(): Promise<{ email: string; browser: PageReader }> {
     const email = this.address();
     const token = await this.askToSignUp(email);
-    const browser = new PageReader(this.app);
+    const browser = new PageReader(this.service);
     const response = await browser.send(`/login/verify?token=${token}`, { token, password: PASSWORD });
     if (response.headers.get('location') !== '/account/sessions') throw new Error(`no account: ${response.status}`);
     return { email, browser };
@@ -49,11 +42,6 @@ export class SignUpDesk {
 
   signIn(browser: PageReader, email: string, password = PASSWORD): Promise<Response> {
     return browser.send('/login', { email, password });
-  }
-
-  async close(): Promise<void> {
-    await this.app.close();
-    await this.mails.stop();
   }
 }
 
