@@ -18,6 +18,7 @@ import { Secrets } from '../../src/platform/secrets.js';
 import { DATABASE_ENCRYPTION } from './database-encryption.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
+import { ToldSecrets } from './told-secrets.js';
 
 export interface AppOptions {
   settings?: NodeJS.ProcessEnv;
@@ -45,6 +46,7 @@ export class TestApp {
     /** Every line that was logged. */
     readonly log: readonly string[],
     private readonly dataDir: string,
+    private readonly told: ToldSecrets,
   ) {}
 
   static async start(database: Database, { settings = {}, root, ...options }: AppOptions = {}): Promise<TestApp> {
@@ -60,6 +62,7 @@ export class TestApp {
     const drain = new Drain();
     const foundations = { environment, secrets, logger, drain, database };
     const nest = await createApp(foundations, root?.(foundations));
+    const told = ToldSecrets.of(nest.getHttpServer());
     try {
       await nest.listen(port, '127.0.0.1');
     } catch (error) {
@@ -67,7 +70,7 @@ export class TestApp {
       await rm(dataDir, { recursive: true, force: true });
       throw error;
     }
-    return new TestApp(nest, address, database, secrets, drain, log, dataDir);
+    return new TestApp(nest, address, database, secrets, drain, log, dataDir, told);
   }
 
   /** A request as any client sends it; a redirect is an answer. */
@@ -116,12 +119,17 @@ export class TestApp {
     return readdir(join(this.dataDir, 'objects', 'drafts')).catch(() => []);
   }
 
-  /** As the service stops: answers reach their callers, connections that are only kept alive are not waited for. */
+  /**
+   * As the service stops: answers reach their callers, connections that are only kept alive are not waited for. Throws where
+   * the log tells a secret that a request brought or an answer gave.
+   */
   async close(): Promise<void> {
     await this.drain.answered(LAST_ANSWERS_MS);
     this.nest.getHttpServer().closeAllConnections();
     await this.nest.close();
     await rm(this.dataDir, { recursive: true, force: true });
+    const found = this.told.foundIn(this.log);
+    if (found.length > 0) throw new Error(`the log of this application tells secrets:\n${found.join('\n')}`);
   }
 }
 

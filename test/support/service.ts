@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { DATABASE_ENCRYPTION } from './database-encryption.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
+import { secretShapesIn } from './told-secrets.js';
 
 const run = promisify(execFile);
 const compiled = (path: string): string => fileURLToPath(new URL(`../../dist/src/${path}`, import.meta.url));
@@ -144,7 +145,11 @@ export class Service {
   private async end(signal: NodeJS.Signals): Promise<number | null> {
     const exited = this.exited();
     this.process?.kill(signal);
-    return exited;
+    const code = await exited;
+    // Its log; what it prints for whoever started it is another thing.
+    const found = secretShapesIn(this.output.split('\n').filter((line) => line.startsWith('{')));
+    if (found.length > 0) throw new Error(`the log of this service tells secrets:\n${found.join('\n')}`);
+    return code;
   }
 
   /** The exit code of what is running now; null where nothing is. */

@@ -1,0 +1,65 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+/** What looks like a secret wherever it stands: an API key with its secret, a signed JWT, a private key. */
+const SHAPES = [/mmk_(?:live|test)_\w{12}_\w{20,}/, /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/, /PRIVATE KEY-----/];
+/** Shorter ones are words of a test. */
+const WORDS = /[\w-]{16,}/g;
+const SECRET_QUERY = /[?&](token|sig|code|key|api_key|access_token)=([^&#]+)/g;
+const SECRET_PATH = /\/api\/provider-input\/([^/?]+)/;
+/** In development, without a mail server, the log is the letter box. */
+const LETTER_BOX = '"letter_in_development"';
+
+/**
+ * Secrets that requests brought to a server and that its answers gave away, in headers and addresses, to be looked for in
+ * what it logged. Bodies are not read.
+ */
+export class ToldSecrets {
+  /** Where each stood first. */
+  private readonly seen = new Map<string, string>();
+
+  static of(server: Server): ToldSecrets {
+    const told = new ToldSecrets();
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      told.noteRequest(request);
+      response.once('close', () => told.noteResponse(response));
+    });
+    return told;
+  }
+
+  /** Every line that tells a secret, by what it was. */
+  foundIn(lines: readonly string[]): string[] {
+    const own = lines.filter((line) => !line.includes(LETTER_BOX));
+    const words = new Set(own.flatMap((line) => line.match(WORDS) ?? []));
+    const byValue = [...this.seen].filter(([secret]) => words.has(secret)).map(([, where]) => `a secret of ${where}`);
+    return [...secretShapesIn(own), ...byValue];
+  }
+
+  private noteRequest({ url = '', method = '', headers }: IncomingMessage): void {
+    const place = `${method} ${url.split('?')[0]}`;
+    this.note(headers.authorization, `the credential of ${place}`);
+    this.note(headers.cookie, `a cookie sent with ${place}`);
+    this.noteAddress(url, place);
+  }
+
+  private noteResponse(response: ServerResponse): void {
+    const place = `the answer to ${response.req.method} ${response.req.url?.split('?')[0]}`;
+    const cookies = [response.getHeader('set-cookie') ?? []].flat().map(String);
+    for (const cookie of cookies) this.note(cookie.split(';')[0], `a cookie of ${place}`);
+    this.noteAddress(String(response.getHeader('location') ?? ''), place);
+  }
+
+  private noteAddress(address: string, place: string): void {
+    for (const [, name, value] of address.matchAll(SECRET_QUERY))
+      this.note(value, `${name} in the address of ${place}`);
+    this.note(SECRET_PATH.exec(address)?.[1], `the path of ${place}`);
+  }
+
+  private note(text: string | undefined, where: string): void {
+    for (const word of text?.match(WORDS) ?? []) if (!this.seen.has(word)) this.seen.set(word, where);
+  }
+}
+
+/** The lines that hold what looks like a secret. */
+export function secretShapesIn(lines: readonly string[]): string[] {
+  return lines.filter((line) => SHAPES.some((shape) => shape.test(line)));
+}
