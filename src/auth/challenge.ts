@@ -1,6 +1,6 @@
+import { ORDINARY_SCOPES } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import type { FastifyRequest } from 'fastify';
-import { ORDINARY_SCOPES } from './ordinary-scopes.js';
 
 /** The `WWW-Authenticate` value for a refused credential (RFC 6750, 3; RFC 9728, 5.1), none for other denials. */
 export function challenge(denial: Denial, request: FastifyRequest, baseUrl: string): string | undefined {

@@ -1,5 +1,5 @@
 import { MCP_PATH, PROFILE } from '@libs/catalog';
-import { ORDINARY_SCOPES } from '../auth/ordinary-scopes.js';
+import { ORDINARY_SCOPES } from '@libs/identity';
 import type { Environment } from '../platform/environment.js';
 import type { ProtectedResourceDto } from './dto/protected-resource.dto.js';
 

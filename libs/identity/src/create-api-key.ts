@@ -2,7 +2,7 @@ import { type Database, inTransaction, type Transaction } from '@libs/database';
 import type { KeyRing } from '@libs/kernel';
 import type { AuditActor } from './audit-event.js';
 import { recordAudit } from './record-audit.js';
-import type { Scope } from './scope.js';
+import { ORDINARY_SCOPES, type Scope } from './scope.js';
 import { type MadeApiKey, storeApiKey } from './store-api-key.js';
 
 export interface NewApiKey {
@@ -16,7 +16,6 @@ export interface NewApiKey {
   by?: AuditActor;
 }
 
-const ORDINARY_SCOPES: readonly Scope[] = ['media:generate', 'library:read', 'library:write'];
 const DEFAULT_DAYS = 365;
 const DAY_SECONDS = 86_400;
 

@@ -27,7 +27,8 @@ export const REVOCATION_CHANNEL = 'revocation';
  * order: the lock is held until commit, since a process that has seen number 6 never looks for number 5 again.
  */
 export async function recordRevocation(tx: Transaction, { kind, subject }: Revocation): Promise<number> {
-  await tx.sql`lock table revocation in share row exclusive mode`;
+  // No lock of the table: that would wait for whoever vacuums it.
+  await tx.sql`select pg_advisory_xact_lock(hashtext('revocation'))`;
   const [row] = await tx.sql<{ id: number }>`
     insert into revocation (kind, subject) values (${kind}, ${subject}) returning id`;
   if (!row) throw new Error('the revocation was not stored');

@@ -13,3 +13,6 @@ export const SCOPES = Object.keys(SCOPE_MEANINGS) as [Scope, ...Scope[]];
 export function isScope(text: string): text is Scope {
   return Object.hasOwn(SCOPE_MEANINGS, text);
 }
+
+/** What ordinary use needs; a client must learn all of it from the first challenge, as stepping up later fails in some. */
+export const ORDINARY_SCOPES: readonly Scope[] = ['media:generate', 'library:read', 'library:write'];

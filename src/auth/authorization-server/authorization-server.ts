@@ -34,7 +34,7 @@ export class AuthorizationServer {
     request.headers.host = this.host;
     request.headers['x-forwarded-proto'] = this.scheme;
     // The service's own reader of files has put its own in its place.
-    const at = request.rawHeaders.findIndex((name) => name.toLowerCase() === 'content-type');
+    const at = request.rawHeaders.findIndex((name, place) => place % 2 === 0 && name.toLowerCase() === 'content-type');
     if (at >= 0) request.headers['content-type'] = request.rawHeaders[at + 1];
     await this.handle(body === undefined ? request : withBody(request, body), response);
   }

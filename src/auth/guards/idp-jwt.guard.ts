@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, VerifyAccessToken } from '@libs/identity';
-import { looksLikeJwt } from '../access-token-form.js';
+import { looksLikeJwt } from '@libs/kernel';
 import type { PresentedCredential } from '../presented-credential.js';
 import { CredentialGuard } from './credential.guard.js';
 
