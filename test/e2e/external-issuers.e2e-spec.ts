@@ -1,4 +1,4 @@
-import { DecideClient } from '@libs/identity';
+import { DecideClient, DisableAccount } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { FakeIdentityProvider } from '../support/fake-identity-provider.js';
@@ -109,6 +109,17 @@ describe('identity providers of others', () => {
     expect(await verdict(await one.token(audience(), { sub: account }))).toEqual(ACCEPTED);
     const [identity] = await accounts(account);
     expect(identity?.account_id).not.toBe(account);
+  });
+
+  it('an account that was closed is entered by none of its tokens, and none is opened in its place', async () => {
+    const token = await one.token(audience(), { sub: 'leaver' });
+    expect(await verdict(token)).toEqual(ACCEPTED);
+    const [identity] = await accounts('leaver');
+    await new DisableAccount(db.database).run(identity?.account_id ?? '');
+    const refused = [401, 'token_revoked'];
+    expect(await verdict(token)).toEqual(refused);
+    expect(await verdict(await one.token(audience(), { sub: 'leaver', jti: 'later' }))).toEqual(refused);
+    expect(await accounts('leaver')).toEqual([identity]);
   });
 
   it.each<[string, string, () => Promise<string>]>([

@@ -8,9 +8,15 @@ interface PageRequest {
 
 /** A browser without scripts: keeps cookies, reads pages and sends their forms from the origin of the service. */
 export class PageReader {
-  private readonly cookies = new Map<string, string>();
+  constructor(
+    private readonly service: Served,
+    private readonly cookies = new Map<string, string>(),
+  ) {}
 
-  constructor(private readonly service: Served) {}
+  /** The same browser as it is now, before another process of the service. */
+  at(service: Served): PageReader {
+    return new PageReader(service, new Map(this.cookies));
+  }
 
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

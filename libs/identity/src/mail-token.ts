@@ -14,7 +14,7 @@ export interface MailToken {
   account_id: string | null;
 }
 
-/** The link was used, or is too old. */
+/** The link was used, is too old, or is of an account that was closed. */
 export class LinkIsOver extends Denial {
   constructor() {
     super('not_found', 'This link was used already, or is too old.', { nextStep: 'Ask for a new one.' });
@@ -41,6 +41,7 @@ export async function takeMailToken(db: Queryable, purpose: MailPurpose, token: 
   const [row] = await db.sql<MailToken>`
     delete from mail_token
     where token_hash = ${hashOpaqueToken(token)} and purpose = ${purpose} and expires_at > clock_timestamp()
+      and (account_id is null or account_id in (select id from account where status = 'active'))
     returning email, account_id`;
   if (!row) throw new LinkIsOver();
   return row;
@@ -50,6 +51,7 @@ export async function takeMailToken(db: Queryable, purpose: MailPurpose, token: 
 export async function isMailTokenGood(db: Queryable, purpose: MailPurpose, token: string): Promise<boolean> {
   const rows = await db.sql`
     select 1 from mail_token
-    where token_hash = ${hashOpaqueToken(token)} and purpose = ${purpose} and expires_at > clock_timestamp()`;
+    where token_hash = ${hashOpaqueToken(token)} and purpose = ${purpose} and expires_at > clock_timestamp()
+      and (account_id is null or account_id in (select id from account where status = 'active'))`;
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { MCP_PATH } from '@libs/catalog';
 import { type ClientTrust, SCOPES } from '@libs/identity';
 import type { JWK } from 'jose';
-import { type AdapterFactory, type Client, type Configuration, errors } from 'oidc-provider';
+import { type AdapterFactory, type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -54,6 +54,9 @@ export interface ServerParts {
 /** The embedded authorization server: OAuth 2.1 with PKCE, resource indicators, both ways for a client to introduce itself. */
 export function configurationOf(parts: ServerParts): Configuration {
   const { adapter, jwks, cookieKeys, isOpen, baseUrl } = parts;
+  /** A blocked client gets no tokens; what it lost is its grants, so that it does not register anew under another name. */
+  const isBlocked = async ({ oidc: { route, client } }: KoaContextWithOIDC): Promise<boolean> =>
+    route === 'token' && client !== undefined && (await parts.trustOf(client.clientId)) === 'blocked';
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/' } as const;
   return {
     adapter,
@@ -81,8 +84,10 @@ export function configurationOf(parts: ServerParts): Configuration {
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: () => true,
     extraTokenClaims: async (_, token) => ({ grant_id: 'grantId' in token ? token.grantId : undefined }),
-    findAccount: async (_, accountId) =>
-      (await isOpen(accountId)) ? { accountId, claims: async () => ({ sub: accountId }) } : undefined,
+    findAccount: async (context, accountId) => {
+      const isServed = (await isOpen(accountId)) && !(await isBlocked(context));
+      return isServed ? { accountId, claims: async () => ({ sub: accountId }) } : undefined;
+    },
     loadExistingGrant: async (context) => {
       const given = context.oidc.result?.consent?.grantId;
       return given === undefined ? undefined : context.oidc.provider.Grant.find(given);
