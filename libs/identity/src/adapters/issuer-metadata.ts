@@ -1,23 +1,11 @@
 import { Denial } from '@libs/kernel';
 import { fetchJson } from './fetch-json.js';
-
-const FRESH_MS = 10 * 60_000;
-/** For which the metadata of an issuer that cannot be reached stays good. */
-const LONGEST_STALE_MS = 24 * 60 * 60_000;
-/** After a read that failed. */
-const COOLDOWN_MS = 30_000;
+import { DOCUMENT_RETRY_SECONDS, KeptDocument, type KeptDocumentOptions } from './kept-document.js';
 
 /** Metadata of an authorization server (RFC 8414, 2), with whatever else it says. */
 export interface ServerMetadata {
   issuer: string;
   jwks_uri?: unknown;
-}
-
-export interface IssuerMetadataOptions {
-  /** Told of every read that failed. */
-  onFailure: (error: unknown) => void;
-  /** Monotonic, in milliseconds. */
-  now?: () => number;
 }
 
 /** Nothing is known of this issuer, and it cannot be asked now. */
@@ -26,33 +14,25 @@ export class IssuerUnreachable extends Denial {
     super('handler_elsewhere', 'The identity provider does not answer now.', {
       cause,
       nextStep: 'Repeat later; nothing was judged.',
-      retryAfterSeconds: COOLDOWN_MS / 1000,
+      retryAfterSeconds: DOCUMENT_RETRY_SECONDS,
     });
   }
 }
 
-/** What an issuer says of itself, read again after ten minutes; the last good word while it is down. */
+/** What an issuer says of itself. */
 export class IssuerMetadata {
-  private known?: ServerMetadata;
-  private readAt = -Infinity;
-  private quietUntil = -Infinity;
-  private reading?: Promise<void>;
-  private lastFailure?: unknown;
-  private readonly now: () => number;
+  private readonly kept: KeptDocument<ServerMetadata>;
 
   constructor(
     readonly issuer: string,
-    private readonly options: IssuerMetadataOptions,
+    options: KeptDocumentOptions,
   ) {
-    this.now = options.now ?? (() => performance.now());
+    const unreachable = (cause: unknown): IssuerUnreachable => new IssuerUnreachable(cause);
+    this.kept = new KeptDocument({ read: () => readMetadata(issuer), unreachable }, options);
   }
 
-  async document(): Promise<ServerMetadata> {
-    if (this.age > FRESH_MS && this.now() >= this.quietUntil) {
-      await (this.reading ??= this.read().finally(() => (this.reading = undefined)));
-    }
-    if (this.known === undefined || this.age > LONGEST_STALE_MS) throw new IssuerUnreachable(this.lastFailure);
-    return this.known;
+  document(): Promise<ServerMetadata> {
+    return this.kept.get();
   }
 
   /** Where its keys are; not over plain http where the issuer itself is not. */
@@ -65,26 +45,19 @@ export class IssuerMetadata {
     if (!isGood) throw new IssuerUnreachable(new Error(`${this.issuer} names no address of its keys`));
     return address;
   }
+}
 
-  private get age(): number {
-    return this.now() - this.readAt;
-  }
-
-  private async read(): Promise<void> {
-    const failures: unknown[] = [];
-    for (const address of metadataAddresses(this.issuer)) {
-      try {
-        this.known = metadataOf(await fetchJson(address), this.issuer, address);
-        this.readAt = this.now();
-        return;
-      } catch (error) {
-        failures.push(error);
-      }
+/** From the first address that has it. */
+async function readMetadata(issuer: string): Promise<ServerMetadata> {
+  const failures: unknown[] = [];
+  for (const address of metadataAddresses(issuer)) {
+    try {
+      return metadataOf(await fetchJson(address), issuer, address);
+    } catch (error) {
+      failures.push(error);
     }
-    this.quietUntil = this.now() + COOLDOWN_MS;
-    this.lastFailure = new AggregateError(failures, `the metadata of ${this.issuer} cannot be read`);
-    this.options.onFailure(this.lastFailure);
   }
+  throw new AggregateError(failures, `the metadata of ${issuer} cannot be read`);
 }
 
 /** In the order of the MCP specification: RFC 8414 before the path, OpenID Connect before it, and after it. */
