@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { VerifyTaskToken } from '@libs/identity/adapters';
+import type { Logger } from 'pino';
+import { Environment } from '../platform/environment.js';
+import { LOGGER } from '../platform/platform.module.js';
+import { InternalGuard } from './guards/internal.guard.js';
+import { OidcGuard } from './guards/oidc.guard.js';
+
+/** Task queues and schedulers, which call the internal routes with a token of ours or of their cloud. */
+@Module({
+  providers: [
+    InternalGuard,
+    OidcGuard,
+    {
+      provide: VerifyTaskToken,
+      inject: [Environment, LOGGER],
+      useFactory: ({ internalOidcIssuers }: Environment, logger: Logger): VerifyTaskToken =>
+        new VerifyTaskToken(internalOidcIssuers, (error) =>
+          logger.warn({ err: error }, 'the keys of an OIDC issuer could not be read'),
+        ),
+    },
+  ],
+  exports: [InternalGuard, OidcGuard],
+})
+export class InternalCallersModule {}

@@ -1,0 +1,30 @@
+import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { LiveProcess } from '@libs/identity';
+import type { Logger } from 'pino';
+import { LOGGER } from '../platform/platform.module.js';
+
+/** This process among those that revocations wait for. */
+@Module({
+  providers: [
+    {
+      provide: LiveProcess,
+      inject: [Database, LOGGER],
+      useFactory: (database: Database, logger: Logger): LiveProcess =>
+        new LiveProcess(database, (error) => logger.warn({ err: error }, 'heartbeat failed')),
+    },
+  ],
+  exports: [LiveProcess],
+})
+export class LiveProcessModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(private readonly process: LiveProcess) {}
+
+  onModuleInit(): Promise<void> {
+    return this.process.start();
+  }
+
+  /** After the last request, as it may still ask who is calling. */
+  onApplicationShutdown(): Promise<void> {
+    return this.process.stop();
+  }
+}
