@@ -4,7 +4,7 @@ import { CommandFailed, UsageError, type Command, type CommandContext } from './
 const BY = 'operator';
 
 /** A command that decides on the client whose id it is given. */
-function decision(verb: string, said: string, state: OauthClient['state'] | null, summary: string): Command {
+function decision(verb: string, said: string, state: 'verified' | 'blocked' | null, summary: string): Command {
   return {
     usage: `clients ${verb} CLIENT_ID [--issuer ISSUER] [--reason TEXT]`,
     summary,

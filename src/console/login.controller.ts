@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
-import { emailAddress, SignIn } from '@libs/identity';
+import { emailAddress, NoteRefusedSignIns, SignIn } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/form-token.js';
 import { returnTo } from '../auth/return-to.js';
@@ -22,6 +22,7 @@ export class LoginController {
     private readonly sessions: WebSessions,
     private readonly forms: FormTokens,
     private readonly limits: SignInLimits,
+    private readonly refused: NoteRefusedSignIns,
     private readonly settings: SignUpSettings,
   ) {}
 
@@ -38,7 +39,10 @@ export class LoginController {
     await this.forms.check(request, form);
     const to = returnTo(form.return_to);
     const email = emailAddress(form.email) ?? '';
-    const accountId = await this.limits.oneTry(request, email, () => this.signIn.run(email, form.password));
+    const accountId = await this.limits.oneTry(request, email, {
+      work: () => this.signIn.run(email, form.password),
+      onSpent: () => this.refused.run(email),
+    });
     if (accountId === undefined) {
       const token = await this.forms.field(request, reply);
       return sendPage(reply, loginPage({ token, to, email: form.email, isRefused: true, settings: this.settings }));

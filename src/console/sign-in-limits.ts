@@ -9,6 +9,14 @@ const HOUR = 3_600;
 /** Letters to one mail address in an hour. */
 const LETTERS = 5;
 
+interface Try<T> {
+  work: () => Promise<T | undefined>;
+  /** Hears of the try with which those for the account are spent, and of those that come after it. */
+  onSpent: () => Promise<void>;
+}
+
+type Standings = ReadonlyMap<string, QuotaStanding>;
+
 /**
  * How often one may try: passwords by the address that they come from and by the account that they are for, letters by
  * the address that asks and by the one that gets them. Whoever is signed in never meets these.
@@ -24,13 +32,23 @@ export class SignInLimits {
   }
 
   /** Lets one try to sign in to an account happen; throws RateLimited before it does. Only a try that fails counts. */
-  oneTry<T>(request: FastifyRequest, account: string, work: () => Promise<T | undefined>): Promise<T | undefined> {
-    return this.counted([addressOf(request), hidden('account', account)], work);
+  async oneTry<T>(request: FastifyRequest, account: string, { work, onSpent }: Try<T>): Promise<T | undefined> {
+    const own = hidden('account', account);
+    const standings = await this.count([addressOf(request), own], async (spent) => {
+      if (spent === own) await onSpent();
+    });
+    const outcome = await work();
+    if (outcome !== undefined) this.giveBack(standings);
+    else if (standings.get(own)?.remaining === 0) await onSpent();
+    return outcome;
   }
 
   /** The same where it is not known beforehand whose account it would be. */
-  oneFrom<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-    return this.counted([addressOf(request)], work);
+  async oneFrom<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    const standings = await this.count([addressOf(request)]);
+    const outcome = await work();
+    this.giveBack(standings);
+    return outcome;
   }
 
   /** Counts what strangers may ask for by their address, whatever comes of it; throws RateLimited. */
@@ -43,25 +61,21 @@ export class SignInLimits {
     return (await this.letters.take(hidden('letters', email))).isAdmitted;
   }
 
-  private async counted<T>(subjects: readonly string[], work: () => Promise<T>): Promise<T> {
-    const standings = await this.count(subjects);
-    const outcome = await work();
-    if (outcome !== undefined) this.giveBack(subjects, standings);
-    return outcome;
-  }
-
-  private async count(subjects: readonly string[]): Promise<QuotaStanding[]> {
-    const standings = await Promise.all(subjects.map(async (subject) => this.tries.take(subject)));
-    const spent = standings.find((standing) => !standing.isAdmitted);
-    if (!spent) return standings;
-    this.giveBack(subjects, standings);
-    throw new RateLimited(spent);
-  }
-
-  private giveBack(subjects: readonly string[], standings: readonly QuotaStanding[]): void {
-    for (const [at, standing] of standings.entries()) {
-      if (standing.isAdmitted) this.tries.giveBack(subjects[at] ?? '', standing);
+  /** `onSpent` hears of whose tries are spent before RateLimited is thrown for it. */
+  private async count(subjects: readonly string[], onSpent?: (subject: string) => Promise<void>): Promise<Standings> {
+    const taken = subjects.map(async (subject) => [subject, await this.tries.take(subject)] as const);
+    const standings = new Map(await Promise.all(taken));
+    for (const [subject, standing] of standings) {
+      if (standing.isAdmitted) continue;
+      this.giveBack(standings);
+      await onSpent?.(subject);
+      throw new RateLimited(standing);
     }
+    return standings;
+  }
+
+  private giveBack(standings: Standings): void {
+    for (const [subject, standing] of standings) if (standing.isAdmitted) this.tries.giveBack(subject, standing);
   }
 }
 

@@ -18,6 +18,7 @@ import { WebSessions1795340000000 } from './1795340000000-WebSessions.js';
 import { Passwords1795340100000 } from './1795340100000-Passwords.js';
 import { WalletNonces1795340200000 } from './1795340200000-WalletNonces.js';
 import { AuthorizationServer1795350000000 } from './1795350000000-AuthorizationServer.js';
+import { OauthGrants1795360000000 } from './1795360000000-OauthGrants.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: Migration[] = [
   Passwords1795340100000,
   WalletNonces1795340200000,
   AuthorizationServer1795350000000,
+  OauthGrants1795360000000,
 ];

@@ -192,7 +192,7 @@ describe('access tokens at /mcp', () => {
       const token = await mint.token(account, { grant_id: grant });
       const other = await mint.token(account);
       for (const each of [token, other]) expect(await listToolsWith(app.address, each)).toEqual([200, undefined]);
-      await new RevokeGrant(db.database).run(grant, account);
+      await new RevokeGrant(db.database).run({ grantId: grant, accountId: account, by: 'service' });
       expect(await listToolsWith(app.address, token)).toEqual([401, 'token_revoked']);
       expect(await listToolsWith(app.address, await mint.token(account, { grant_id: grant }))).toEqual([
         401,

@@ -99,7 +99,8 @@ describe('the audit log', () => {
       ['account_disabled', 'operator', id, id],
       ['account_erased', 'operator', id, id],
     ]);
-    expect(new Set(told.map(([kind]) => kind))).toEqual(new Set(Object.keys(AUDIT_KINDS)));
+    const kinds = Object.keys(AUDIT_KINDS).filter((kind) => /^(account|key)_/.test(kind));
+    expect(new Set(told.map(([kind]) => kind))).toEqual(new Set(kinds));
     const text = JSON.stringify(await log());
     for (const word of ['Ann', email, own.key, own.key.slice(22), third.key.slice(22)])
       expect(text).not.toContain(word);

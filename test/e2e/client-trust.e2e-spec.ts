@@ -48,7 +48,7 @@ describe('trust in an OAuth client', () => {
   const statuses = (token: string): Promise<number[]> =>
     Promise.all(apps.map(async (app) => (await restricted(app, token))[0]));
   const decide = (clientId: string, state: 'verified' | 'blocked' | null): Promise<void> =>
-    new DecideClient(db.database).run({ issuer: issuer(), clientId }, { state, by: 'test' });
+    new DecideClient(db.database).run({ issuer: issuer(), clientId }, { state, by: 'operator' });
 
   it('is not there at first: restricted tools are neither shown nor open, the others are', async () => {
     verifies('oauth.untrusted-client', 'error.untrusted-client', 'status.403.client-trust');

@@ -144,7 +144,7 @@ describe('identity providers of others', () => {
       return response.headers.get('ratelimit-policy');
     };
     expect(await policy()).toMatch(/^"untrusted-requests"/);
-    await new DecideClient(db.database).run({ issuer: one.issuer, clientId }, { state: 'verified', by: 'test' });
+    await new DecideClient(db.database).run({ issuer: one.issuer, clientId }, { state: 'verified', by: 'operator' });
     expect(await policy()).toMatch(/^"requests"/);
   });
 

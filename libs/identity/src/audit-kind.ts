@@ -1,12 +1,22 @@
 /** Every kind of event in the audit log, with what it says. A kind that was released is never renamed nor used anew. */
 export const AUDIT_KINDS = {
-  account_created: 'The account was opened.',
+  account_created:
+    'The account was opened: by the operator, by who signed up, or at the first sight of a wallet or name.',
   account_disabled: 'The account was closed: none of its credentials is accepted.',
   account_erased: 'Whatever told whose account it was is gone.',
   key_created: 'The API key was made.',
   key_rotated: 'The API key was replaced; it ends when the overlap is over.',
   key_revoked: 'The API key was revoked.',
   key_exposed: 'Somebody showed the whole API key to have it revoked, and it was.',
+  session_opened: 'A browser signed in, by password, wallet or link.',
+  session_closed: 'The session was ended. One that runs out has no event.',
+  sign_in_refused: 'So many wrong passwords came for the account that none is tried for now.',
+  password_reset: 'A new password took the place of the old one, and ended every session.',
+  grant_given: 'The account allowed an OAuth client to act for it.',
+  grant_revoked: 'What the account had allowed an OAuth client was taken back.',
+  client_verified: 'The operator opened restricted tools to the OAuth client.',
+  client_blocked: 'The operator shut the OAuth client out.',
+  client_unblocked: 'What the operator had decided of the OAuth client was taken back.',
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_KINDS;

@@ -2,6 +2,7 @@ import type { Database } from '@libs/database';
 import { CloseWebSession } from './close-web-session.js';
 import { LinkIsOver, takeMailToken } from './mail-token.js';
 import type { PasswordHasher } from './password-hasher.js';
+import { recordAudit } from './record-audit.js';
 import { storePassword } from './store-password.js';
 
 /** Gives an account a new password, and ends its sessions and every other link that was sent for it. */
@@ -18,8 +19,10 @@ export class ResetPassword {
       const { account_id: accountId } = await takeMailToken(tx, 'reset', token);
       if (accountId === null) throw new LinkIsOver();
       await storePassword(tx, accountId, hash);
-      await new CloseWebSession(tx).run(accountId, 'all');
       await tx.sql`delete from mail_token where account_id = ${accountId}`;
+      await new CloseWebSession(tx).run(accountId, 'all');
+      const actor = `account:${accountId}` as const;
+      await recordAudit(tx, { kind: 'password_reset', actor, accountId, subject: accountId });
       return accountId;
     });
   }

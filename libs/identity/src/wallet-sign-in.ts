@@ -1,4 +1,4 @@
-import type { Queryable } from '@libs/database';
+import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import { walletAccount } from './wallet-account.js';
 import type { WalletMessage, WalletMessages } from './wallet-message.js';
@@ -25,7 +25,7 @@ export interface SignedMessage {
 /** Sign-In with Ethereum (EIP-4361) for this service: says whose wallet signed, and refuses what was not meant for us. */
 export class WalletSignIn {
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Database,
     private readonly messages: WalletMessages,
     /** Where wallets sign in. */
     private readonly uri: string,

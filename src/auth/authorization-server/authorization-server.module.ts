@@ -49,11 +49,10 @@ async function openServer(
   logger: Logger,
 ): Promise<AuthorizationServer> {
   const { baseUrl: issuer } = environment;
-  const grants = new RevokeGrant(database);
   const store: RecordStore = {
     database,
     encryption,
-    revokeGrant: (grantId, accountId) => grants.run(grantId, accountId),
+    grants: new RevokeGrant(database),
     onRegistered: ({ client_id: clientId = '', client_name: name, redirect_uris: redirects = [] }) =>
       noteClient(database, { issuer, clientId, kind: 'dcr', name, redirectHosts: hostsOf(redirects) }),
   };

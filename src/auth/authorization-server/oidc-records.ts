@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@libs/database';
+import type { Database, Queryable } from '@libs/database';
+import { type GrantedResources, grantedScopes, recordAudit, type RevokeGrant } from '@libs/identity';
 import { type KeyRing, seal, unseal } from '@libs/kernel';
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 
 /** Seconds in which a client may send a refresh token again: real ones do when two of their parts refresh at once. */
 const REFRESH_GRACE_SECONDS = 20;
@@ -15,18 +16,26 @@ interface RecordRow {
   consumed: number | null;
 }
 
+interface KeptRecord {
+  payload: AdapterPayload;
+  grantId?: string;
+  /** Seconds. */
+  expiresIn?: number;
+}
+
 export interface RecordStore {
   database: Database;
   encryption: KeyRing;
-  /** Ends the access tokens of a grant, which nobody keeps. Returns when no process accepts them any more. */
-  revokeGrant: (grantId: string, accountId: string) => Promise<void>;
+  /** Ends a grant with all its tokens, of which nobody keeps the access tokens. */
+  grants: RevokeGrant;
   /** Hears of each client that registers. */
   onRegistered: (client: AdapterPayload) => Promise<void>;
 }
 
 /**
  * What oidc-provider keeps of one model, in PostgreSQL. An id is the secret itself (code, refresh token, session), so its
- * hash is what is stored, and it is left out of the payload; a client's secret is encrypted.
+ * hash is what is stored, and it is left out of the payload; a client's secret is encrypted. The id of a grant is none: it
+ * stands in every token of the grant.
  */
 export class OidcRecords implements Adapter {
   constructor(
@@ -34,18 +43,9 @@ export class OidcRecords implements Adapter {
     private readonly store: RecordStore,
   ) {}
 
-  /** A refresh token that is made again for the same predecessor is the one that is there, with what became of it. */
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    const { jti: _, ...rest } = payload;
-    const stored = this.closed(id, rest);
-    const isKept = this.model === 'RefreshToken';
-    await this.store.database.sql`
-      insert into oidc_record (model, id_hash, payload, grant_id, uid, expires_at)
-      values (${this.model}, ${digest(id)}, ${stored}, ${payload.grantId ?? null}, ${payload.uid ?? null},
-        clock_timestamp() + make_interval(secs => ${expiresIn ?? null}::float8))
-      on conflict (model, id_hash) do update
-        set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at
-        where not ${isKept}::boolean`;
+    if (this.model === 'Grant') return this.keepGrant(id, payload, expiresIn);
+    await this.write(this.store.database, id, { payload, grantId: payload.grantId, expiresIn });
     if (this.model === 'Client') await this.store.onRegistered(payload);
   }
 
@@ -83,16 +83,53 @@ export class OidcRecords implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    const [row] = await this.store.database.sql<{ account_id: string | null }>`
-      delete from oidc_record where model = ${this.model} and id_hash = ${digest(id)}
-      returning payload->>'accountId' as account_id`;
-    if (this.model === 'Grant' && row?.account_id) await this.store.revokeGrant(id, row.account_id);
+    if (this.model === 'Grant') return this.revokeGrant(id);
+    await this.store.database.sql`delete from oidc_record where model = ${this.model} and id_hash = ${digest(id)}`;
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
     if (OF_GRANTS.has(this.model)) {
       await this.store.database.sql`delete from oidc_record where model = ${this.model} and grant_id = ${grantId}`;
     }
+  }
+
+  private keepGrant(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    return this.store.database.transaction(async (tx) => {
+      const isNew = await this.write(tx, id, { payload, grantId: id, expiresIn });
+      const { accountId = '', clientId = '' } = payload;
+      const scopes = grantedScopes(Object.values((payload.resources ?? {}) as GrantedResources));
+      const details = { client_id: clientId, scopes };
+      const event = { kind: 'grant_given', actor: `account:${accountId}`, accountId, subject: id, details } as const;
+      if (isNew) await recordAudit(tx, event);
+    });
+  }
+
+  private async revokeGrant(id: string): Promise<void> {
+    const [grant] = await this.store.database.sql<{ account_id: string }>`
+      select payload->>'accountId' as account_id from oidc_record where model = 'Grant' and id_hash = ${digest(id)}`;
+    if (!grant) return;
+    // A client that gives it back, or a code or refresh token that somebody used twice.
+    const by = Provider.ctx?.oidc.route === 'revocation' ? 'bearer' : 'service';
+    await this.store.grants.run({ grantId: id, accountId: grant.account_id, by });
+  }
+
+  /**
+   * Whether it is a new one. A refresh token that is made again for the same predecessor is the one that is there, with
+   * what became of it.
+   */
+  private async write({ sql }: Queryable, id: string, { payload, grantId, expiresIn }: KeptRecord): Promise<boolean> {
+    const { jti: _, ...rest } = payload;
+    const stored = this.closed(id, rest);
+    const isKept = this.model === 'RefreshToken';
+    const [row] = await sql<{ is_new: boolean }>`
+      insert into oidc_record (model, id_hash, payload, grant_id, uid, expires_at)
+      values (${this.model}, ${digest(id)}, ${stored}, ${grantId ?? null}, ${payload.uid ?? null},
+        clock_timestamp() + make_interval(secs => ${expiresIn ?? null}::float8))
+      on conflict (model, id_hash) do update
+        set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at
+        where not ${isKept}::boolean
+      returning xmax = 0 as is_new`;
+    return row?.is_new ?? false;
   }
 
   private get grace(): number {

@@ -1,0 +1,184 @@
+import {
+  AUDIT_KINDS,
+  type AuditEvent,
+  DecideClient,
+  readAuditLog,
+  VerifyAuditLog,
+  walletIdentity,
+} from '@libs/identity';
+import { newId } from '@libs/kernel';
+import { decodeJwt } from 'jose';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../support/app.js';
+import { MailServer } from '../support/mail-server.js';
+import { OauthClient } from '../support/oauth-client.js';
+import { OauthPerson } from '../support/oauth-person.js';
+import { PageReader } from '../support/page-reader.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const PASSWORD = 'seven quiet otters';
+const NEW_PASSWORD = 'eight loud herons';
+const BAD_SIGN_INS = 16;
+
+let db: TestDatabase;
+let app: TestApp;
+let mails: MailServer;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  mails = await MailServer.start();
+  const settings = { MAIL_URL: mails.url, BAD_SIGN_INS: String(BAD_SIGN_INS), TRUST_PROXY: '1' };
+  app = await TestApp.start(db.database, { settings });
+});
+afterAll(async () => {
+  await app.close();
+  await mails.stop();
+  await db.drop();
+});
+
+const seen = new Set<string>();
+
+async function log(): Promise<AuditEvent[]> {
+  const all: AuditEvent[] = [];
+  for await (const event of readAuditLog(db.database)) all.push(event);
+  return all;
+}
+
+/** What the log tells of an account: kind, who did it, and what is said besides. */
+async function toldOf(accountId: string): Promise<[string, string, AuditEvent['details']][]> {
+  const events = (await log()).filter(({ account_id: of }) => of === accountId);
+  for (const { kind } of events) seen.add(kind);
+  return events.map(({ kind, actor, details }) => [kind, actor, details]);
+}
+
+async function letterTo(email: string, count: number): Promise<string> {
+  await expect.poll(() => mails.to(email)).toHaveLength(count);
+  return mails.tokenFor(email) ?? '';
+}
+
+async function member(): Promise<{ email: string; browser: PageReader; id: string }> {
+  const email = `${newId()}@example.com`;
+  const browser = new PageReader(app);
+  await browser.send('/signup', { email });
+  const token = await letterTo(email, 1);
+  await browser.send(`/login/verify?token=${token}`, { token, password: PASSWORD });
+  const [row] = await db.database.sql<{ id: string }>`select id from account where email = ${email}`;
+  return { email, browser, id: row?.id ?? '' };
+}
+
+/** Tries of as many strangers. */
+const guess = (email: string, count: number): Promise<number[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const browser = new PageReader(app);
+      const token = /form_token"\s+value="([^"]+)"/.exec(await browser.text('/login'))?.[1] ?? '';
+      const body = new URLSearchParams({ form_token: token, email, password: 'wrong' });
+      const headers = { origin: app.address, 'x-forwarded-for': `198.51.100.${at}` };
+      return (await browser.open('/login', { method: 'POST', headers, body })).status;
+    }),
+  );
+
+describe('the audit log tells of people', () => {
+  it('who signed up, signed in and out, and chose a new password, in ids alone', async () => {
+    const { email, browser, id } = await member();
+    await browser.send('/account/sessions', {}, '/logout');
+    const [one, two] = [new PageReader(app), new PageReader(app)];
+    for (const each of [one, two]) await each.send('/login', { email, password: PASSWORD });
+    await one.send('/account/sessions', { session: 'others' });
+    await new PageReader(app).send('/login/forgot', { email });
+    const token = await letterTo(email, 2);
+    await new PageReader(app).send(`/login/reset?token=${token}`, { token, password: NEW_PASSWORD });
+    const actor = `account:${id}`;
+    const opened = ['session_opened', actor, { method: 'password' }];
+    const closed = ['session_closed', actor, {}];
+    expect(await toldOf(id)).toEqual([
+      ['account_created', actor, { kind: 'local' }],
+      opened,
+      closed,
+      opened,
+      opened,
+      closed,
+      closed,
+      ['password_reset', actor, {}],
+    ]);
+    const text = JSON.stringify(await log());
+    for (const word of [email, PASSWORD, NEW_PASSWORD, token, one.cookie.split('=')[1] ?? '']) {
+      expect(text).not.toContain(word);
+    }
+  });
+
+  it('a wallet that is seen for the first time, once, however many of its requests come at once', async () => {
+    const wallet = privateKeyToAccount(generatePrivateKey());
+    const signIn = async (): Promise<number> => {
+      const browser = new PageReader(app);
+      const asked = await browser.open(`/login/wallet/nonce?address=${wallet.address}`);
+      const { message } = (await asked.json()) as { message: string };
+      const body = JSON.stringify({ message, signature: await wallet.signMessage({ message }) });
+      const headers = { 'content-type': 'application/json', origin: app.address };
+      return (await browser.open('/login/wallet', { method: 'POST', headers, body })).status;
+    };
+    expect(await Promise.all([signIn(), signIn(), signIn()])).toEqual([200, 200, 200]);
+    const id = walletIdentity(wallet.address);
+    const told = await toldOf(id);
+    expect(told[0]).toEqual(['account_created', `account:${id}`, { kind: 'wallet' }]);
+    const opened = ['session_opened', `account:${id}`, { method: 'wallet' }];
+    expect(told.slice(1)).toEqual([opened, opened, opened]);
+    expect(JSON.stringify(await log()).toLowerCase()).not.toContain(wallet.address.toLowerCase());
+  });
+
+  it('that the tries of an account are spent, once, and nothing of those for nobody', async () => {
+    const { email, id } = await member();
+    const before = (await log()).length;
+    expect(new Set(await guess(`${newId()}@example.com`, BAD_SIGN_INS + 2))).toEqual(new Set([403, 429]));
+    expect(await guess(email, BAD_SIGN_INS - 1)).toEqual(Array(BAD_SIGN_INS - 1).fill(403));
+    expect(await log()).toHaveLength(before);
+    expect(new Set(await guess(email, 8))).toEqual(new Set([403, 429]));
+    expect((await toldOf(id)).at(-1)).toEqual(['sign_in_refused', 'service', {}]);
+    expect(await log()).toHaveLength(before + 1);
+  });
+
+  it('what was allowed to a client, and that it was taken back, by whom', async () => {
+    const id = await app.account();
+    const person = await OauthPerson.signedIn(app, id);
+    const client = await OauthClient.register(app);
+    const grantOf = (token: string): unknown => decodeJwt(token).grant_id;
+    const given = await client.tokens(person, { scope: 'library:read media:generate offline_access' });
+    await client.post('/oauth/revoke', { token: given.refresh_token, token_type_hint: 'refresh_token' });
+    const code = await client.code(person);
+    await client.redeem(code);
+    await client.redeem(code);
+    const actor = `account:${id}`;
+    const scopes = (...names: string[]) => ({ client_id: client.id, scopes: names });
+    expect((await toldOf(id)).slice(2)).toEqual([
+      ['grant_given', actor, scopes('media:generate', 'library:read')],
+      ['grant_revoked', 'bearer', {}],
+      ['grant_given', actor, scopes('library:read')],
+      ['grant_revoked', 'service', {}],
+    ]);
+    const [first] = (await log()).filter(({ kind }) => kind === 'grant_revoked');
+    expect(first?.subject).toBe(grantOf(given.access_token));
+  });
+
+  it('what the operator decided of a client, and not what was so before', async () => {
+    const { id: clientId } = await OauthClient.register(app);
+    const name = { issuer: app.address, clientId };
+    for (const state of ['verified', 'verified', 'blocked', null, null] as const) {
+      await new DecideClient(db.database).run(name, { state, by: 'operator', reason: 'a word of ours' });
+    }
+    const told = (await log()).filter(({ subject }) => subject === clientId);
+    for (const { kind } of told) seen.add(kind);
+    const said = (kind: string) => [kind, 'operator', { issuer: app.address }];
+    expect(told.map(({ kind, actor, details }) => [kind, actor, details])).toEqual([
+      said('client_verified'),
+      said('client_blocked'),
+      said('client_unblocked'),
+    ]);
+  });
+
+  it('nothing is left out, and the chain holds', async () => {
+    const kinds = Object.keys(AUDIT_KINDS).filter((kind) => !/^(account|key)_/.test(kind));
+    expect([...seen].filter((kind) => !kind.startsWith('account_')).toSorted()).toEqual(kinds.toSorted());
+    expect((await new VerifyAuditLog(db.database).run()).finding).toBeUndefined();
+  });
+});
