@@ -4,8 +4,10 @@ import {
   BeginPasswordReset,
   BeginSignUp,
   CloseWebSession,
+  EndConnections,
   FinishSignUp,
   LinkSignIn,
+  ListConnections,
   ListWebSessions,
   NoteRefusedSignIns,
   PasswordHasher,
@@ -21,6 +23,7 @@ import { AuthorizationServerModule } from '../auth/authorization-server/authoriz
 import { Environment } from '../platform/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { seldom } from '../platform/seldom.js';
+import { ConnectionsController } from './connections.controller.js';
 import { ConsentController } from './consent.controller.js';
 import { LinkController } from './link.controller.js';
 import { LoggedMail } from './logged-mail.js';
@@ -48,6 +51,7 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
     ResetController,
     LinkController,
     SessionsController,
+    ConnectionsController,
     WalletController,
     WalletScriptController,
   ],
@@ -83,6 +87,13 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
     provider(ResetPassword, Database, PasswordHasher),
     provider(ListWebSessions, Database),
     provider(CloseWebSession, Database),
+    {
+      provide: ListConnections,
+      inject: [Database, Environment],
+      useFactory: (database: Database, { baseUrl, verifiedClientDocuments }: Environment) =>
+        new ListConnections(database, baseUrl, verifiedClientDocuments),
+    },
+    provider(EndConnections, Database),
   ],
 })
 export class ConsoleModule {}

@@ -2,6 +2,7 @@ import type { WebSession } from '@libs/identity';
 import { type Html, html } from '../platform/html.js';
 import type { Page } from '../platform/page.js';
 import { browserName } from './browser-name.js';
+import { toldTime } from './told-time.js';
 
 interface SessionsPage {
   own: WebSession;
@@ -9,7 +10,6 @@ interface SessionsPage {
   token: Html;
 }
 
-const WRITTEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 const METHODS = { password: 'password', wallet: 'wallet', link: 'link' } as const;
 
 export function sessionsPage({ own, all, token }: SessionsPage): Page {
@@ -29,7 +29,8 @@ export function sessionsPage({ own, all, token }: SessionsPage): Page {
           </form>`
         }
         <form method="post" action="/logout">${token}<button>Sign out</button></form>
-      </div>`,
+      </div>
+      <p class="quiet"><a href="/account/connections">What may act for you</a></p>`,
   };
 }
 
@@ -38,8 +39,8 @@ function row(session: WebSession, { isOwn, token }: { isOwn: boolean; token: Htm
   return html`<li>
     <div>
       <p><strong>${browser}</strong>${isOwn && ' – this browser'}</p>
-      <p class="quiet">Signed in by ${METHODS[session.method]}, ${time(session.createdAt)}</p>
-      <p class="quiet">Last used ${time(session.lastSeenAt)}</p>
+      <p class="quiet">Signed in by ${METHODS[session.method]}, ${toldTime(session.createdAt)}</p>
+      <p class="quiet">Last used ${toldTime(session.lastSeenAt)}</p>
     </div>
     ${
       !isOwn &&
@@ -49,8 +50,4 @@ function row(session: WebSession, { isOwn, token }: { isOwn: boolean; token: Htm
       </form>`
     }
   </li>`;
-}
-
-function time(date: Date): Html {
-  return html`<time datetime="${date.toISOString()}">${WRITTEN.format(date)} UTC</time>`;
 }

@@ -63,7 +63,7 @@ ul.rows { list-style: none; margin: 0 0 1.25rem; padding: 0; border-top: 1px sol
   display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem;
   padding: .85rem 0; border-bottom: 1px solid var(--line);
 }
-.rows :is(p, form) { margin: 0; }
+.rows :is(p, ul, form) { margin: 0; }
 .rows button { padding: .4rem .8rem; font-size: .9rem; }
 table { width: 100%; border-collapse: collapse; font-size: .9rem; }
 th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { CreateApiKey, DisableAccount, RevokeGrant, VerifyAccessToken } from '@libs/identity';
+import { CreateApiKey, DisableAccount, RevokeGrants, VerifyAccessToken } from '@libs/identity';
 import { newId } from '@libs/kernel';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -192,7 +192,7 @@ describe('access tokens at /mcp', () => {
       const token = await mint.token(account, { grant_id: grant });
       const other = await mint.token(account);
       for (const each of [token, other]) expect(await listToolsWith(app.address, each)).toEqual([200, undefined]);
-      await new RevokeGrant(db.database).run({ grantId: grant, accountId: account, by: 'service' });
+      await new RevokeGrants(db.database).run({ grantIds: [grant], accountId: account, by: 'service' });
       expect(await listToolsWith(app.address, token)).toEqual([401, 'token_revoked']);
       expect(await listToolsWith(app.address, await mint.token(account, { grant_id: grant }))).toEqual([
         401,

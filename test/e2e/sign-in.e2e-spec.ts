@@ -106,8 +106,8 @@ describe('accounts of people', () => {
     const { email, browser } = await desk.member();
     const session = browser.cookie;
     const paths = ['/login', '/signup', '/login/verify', '/login/forgot', '/login/reset', '/login/link', '/logout'];
-    const fields = { email, password: PASSWORD, token: 'x', session: 'others' };
-    for (const path of [...paths, '/account/sessions']) {
+    const fields = { email, password: PASSWORD, token: 'x', session: 'others', client: 'all' };
+    for (const path of [...paths, '/account/sessions', '/account/connections']) {
       const body = new URLSearchParams(fields);
       expect((await app.fetch(path, { method: 'POST', body, headers: { cookie: session } })).status, path).toBe(403);
       const own = new PageReader(app);

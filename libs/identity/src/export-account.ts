@@ -13,7 +13,7 @@ export async function exportAccount(db: Queryable, accountId: string): Promise<R
       select id, at, kind, actor, subject, details from audit_event where account_id = ${accountId} order by id`,
     account_password: await db.sql`select changed_at from account_password where account_id = ${accountId}`,
     oauth_grant: await db.sql`
-      select payload->>'clientId' as client_id, payload->'resources' as resources, created_at, expires_at
+      select grant_id, payload->>'clientId' as client_id, payload->'resources' as resources, created_at, expires_at
       from oidc_record where model = 'Grant' and payload->>'accountId' = ${accountId} order by created_at`,
     web_session: await db.sql`
       select id, method, user_agent, authenticated_at, created_at, last_seen_at

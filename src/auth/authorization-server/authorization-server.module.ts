@@ -6,7 +6,7 @@ import {
   clientTrust,
   noteClient,
   type OauthClient,
-  RevokeGrant,
+  RevokeGrants,
 } from '@libs/identity';
 import type { JWK } from 'jose';
 import type { Logger } from 'pino';
@@ -52,7 +52,7 @@ async function openServer(
   const store: RecordStore = {
     database,
     encryption,
-    grants: new RevokeGrant(database),
+    grants: new RevokeGrants(database),
     onRegistered: ({ client_id: clientId = '', client_name: name, redirect_uris: redirects = [] }) =>
       noteClient(database, { issuer, clientId, kind: 'dcr', name, redirectHosts: hostsOf(redirects) }),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '@libs/database';
-import { type GrantedResources, grantedScopes, recordAudit, type RevokeGrant } from '@libs/identity';
+import { type GrantedResources, grantedScopes, recordAudit, type RevokeGrants } from '@libs/identity';
 import { type KeyRing, seal, unseal } from '@libs/kernel';
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 
@@ -27,7 +27,7 @@ export interface RecordStore {
   database: Database;
   encryption: KeyRing;
   /** Ends a grant with all its tokens, of which nobody keeps the access tokens. */
-  grants: RevokeGrant;
+  grants: RevokeGrants;
   /** Hears of each client that registers. */
   onRegistered: (client: AdapterPayload) => Promise<void>;
 }
@@ -110,7 +110,7 @@ export class OidcRecords implements Adapter {
     if (!grant) return;
     // A client that gives it back, or a code or refresh token that somebody used twice.
     const by = Provider.ctx?.oidc.route === 'revocation' ? 'bearer' : 'service';
-    await this.store.grants.run({ grantId: id, accountId: grant.account_id, by });
+    await this.store.grants.run({ grantIds: [id], accountId: grant.account_id, by });
   }
 
   /**

@@ -47,6 +47,13 @@ export class CloseSessionFormDto extends FormDto {
   session!: string;
 }
 
+export class EndConnectionFormDto extends FormDto {
+  /** The id of a client, or `all`. */
+  @IsString()
+  @MaxLength(LONGEST_ADDRESS)
+  client!: string;
+}
+
 export class LinkQueryDto {
   @IsString()
   @MaxLength(LONGEST_WORD)

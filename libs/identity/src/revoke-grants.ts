@@ -1,0 +1,44 @@
+import type { Database, Transaction } from '@libs/database';
+import type { AuditActor } from './audit-event.js';
+import { recordAudit } from './record-audit.js';
+import { recordRevocation } from './revocation.js';
+import { SettleRevocation } from './settle-revocation.js';
+
+interface RevokedGrants {
+  /** Of one account. */
+  grantIds: readonly string[];
+  accountId: string;
+  by: AuditActor;
+}
+
+/**
+ * Ends what an account granted to clients of our own authorization server. When this returns, no process accepts an access
+ * token of the grants, and nothing is left to make another with. Repeating it is harmless. A row of `revoked_grant` is of no
+ * use once the last token of its grant has expired.
+ */
+export class RevokeGrants {
+  constructor(private readonly database: Database) {}
+
+  async run({ grantIds, accountId, by }: RevokedGrants): Promise<void> {
+    const last = await this.database.transaction((tx) => revoke(tx, { grantIds, accountId, by }));
+    if (last === undefined) return;
+    // Whoever has heard of the last has heard of those before it.
+    await new SettleRevocation(this.database).run(last);
+    await this.database.sql`delete from revoked_grant where revoked_at < clock_timestamp() - interval '1 day'`;
+  }
+}
+
+/** The number of the last revocation. */
+async function revoke(tx: Transaction, { grantIds, accountId, by }: RevokedGrants): Promise<number | undefined> {
+  const ids = grantIds.toSorted();
+  await tx.sql`delete from oidc_record where grant_id = any(${ids}::text[])`;
+  const ended = await tx.sql<{ grant_id: string }>`
+    insert into revoked_grant (grant_id, account_id) select id, ${accountId}::uuid from unnest(${ids}::text[]) id
+    on conflict (grant_id) do nothing returning grant_id`;
+  let last: number | undefined;
+  for (const subject of ids) last = await recordRevocation(tx, { kind: 'grant', subject });
+  for (const { grant_id: subject } of ended) {
+    await recordAudit(tx, { kind: 'grant_revoked', actor: by, accountId, subject });
+  }
+  return last;
+}

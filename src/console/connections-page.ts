@@ -1,0 +1,50 @@
+import { type Connection, SCOPE_MEANINGS } from '@libs/identity';
+import { type Html, html } from '../platform/html.js';
+import type { Page } from '../platform/page.js';
+import { toldTime } from './told-time.js';
+
+const TRUST = {
+  verified: 'verified',
+  untrusted: 'nobody has checked it',
+  blocked: 'blocked by whoever runs this service',
+} as const;
+
+/** The page on which a person sees which applications may act for the account, and ends that. */
+export function connectionsPage(connections: readonly Connection[], token: Html): Page {
+  return {
+    title: 'What may act for you',
+    body: html`${
+        connections.length === 0
+          ? html`<p>No application may act for your account.</p>`
+          : html`<ul class="rows">
+              ${connections.map((connection) => row(connection, token))}
+            </ul>`
+      }
+      ${
+        connections.length > 1 &&
+        html`<form method="post" action="/account/connections">
+          ${token}<input type="hidden" name="client" value="all" /><button class="second">End all</button>
+        </form>`
+      }
+      <p class="quiet"><a href="/account/sessions">Where you are signed in</a></p>`,
+  };
+}
+
+function row({ clientId, name, redirectHosts, trust, scopes, since, lastUsedAt }: Connection, token: Html): Html {
+  const called = name ?? 'An application';
+  const host = redirectHosts.length > 0 ? redirectHosts.join(', ') : 'an application on this computer';
+  return html`<li>
+    <div>
+      <p><strong>${called}</strong> – ${TRUST[trust]}</p>
+      <p class="quiet">Leads back to ${host}</p>
+      <ul class="quiet">
+        ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}
+      </ul>
+      <p class="quiet">Since ${toldTime(since)}, last used ${toldTime(lastUsedAt)}</p>
+    </div>
+    <form method="post" action="/account/connections">
+      ${token}<input type="hidden" name="client" value="${clientId}" />
+      <button class="second" aria-label="End ${called}">End</button>
+    </form>
+  </li>`;
+}
