@@ -12,11 +12,13 @@ import { creditCommands } from './credits.commands.js';
 import { explainCommand } from './explain.command.js';
 import { keyCommands } from './keys.commands.js';
 import { migrateCommand } from './migrate.command.js';
+import { signingKeyCommands } from './signing-keys.commands.js';
 import { sweepCommand } from './sweep.command.js';
 
 const COMMANDS: Record<string, Command | ServerCommand> = {
   ...keyCommands,
   ...clientCommands,
+  ...signingKeyCommands,
   ...creditCommands,
   ...accountCommands,
   ...auditCommands,

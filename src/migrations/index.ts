@@ -19,6 +19,7 @@ import { Passwords1795340100000 } from './1795340100000-Passwords.js';
 import { WalletNonces1795340200000 } from './1795340200000-WalletNonces.js';
 import { AuthorizationServer1795350000000 } from './1795350000000-AuthorizationServer.js';
 import { OauthGrants1795360000000 } from './1795360000000-OauthGrants.js';
+import { SigningKeyRotation1795361000000 } from './1795361000000-SigningKeyRotation.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: Migration[] = [
   WalletNonces1795340200000,
   AuthorizationServer1795350000000,
   OauthGrants1795360000000,
+  SigningKeyRotation1795361000000,
 ];

@@ -8,7 +8,7 @@ import {
   removeDeletedResources,
   strayUploads,
 } from '@libs/library';
-import { countOldOauthRecords, forgetOauthRecords } from '@libs/identity';
+import { countOldOauthRecords, countOldSigningKeys, forgetOauthRecords, forgetSigningKeys } from '@libs/identity';
 import { countDeadTasks, countOldCalls, forgetCalls, forgetDeadTasks } from '@libs/production';
 import { countEndedRenders, forgetEndedRenders, forgetRenders, strayRenders } from '@libs/providers';
 import { ListStrayObjects, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
@@ -34,6 +34,7 @@ export interface Swept {
   dead_tasks: number;
   request_windows: number;
   oauth_records: number;
+  signing_keys: number;
   resources: number;
   ended_renders: number;
   /** Sent, imported, and listed for removal. */
@@ -80,6 +81,7 @@ export class Sweep {
       dead_tasks: await kind(countDeadTasks, forgetDeadTasks),
       request_windows: await kind(countOldRequestWindows, forgetRequestWindows),
       oauth_records: await kind(countOldOauthRecords, forgetOauthRecords),
+      signing_keys: await kind(countOldSigningKeys, forgetSigningKeys),
       resources: await kind(countUnrestorable, async (tx, limit) => {
         const ids = await removeDeletedResources(tx, limit);
         await forgetRenders(tx, ids);

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 
 const ISSUER = 'https://media.example';
 
-describe('the operator’s commands for OAuth clients', () => {
+describe('the operator’s commands for OAuth', () => {
   let db: TestDatabase;
   let service: Service;
 
@@ -41,6 +41,20 @@ describe('the operator’s commands for OAuth clients', () => {
     expect(
       await db.database.sql`select issuer from oauth_client where client_id = 'twice' and state = 'blocked'`,
     ).toEqual([{ issuer: ISSUER }]);
+  });
+
+  it('publish a new signing key, once until it signs, and at once where the old one leaked', async () => {
+    const listed = async (): Promise<string[]> => (await service.media('signing-keys', 'list')).split('\n');
+    const [before = ''] = await listed();
+    expect(before).toMatch(/^[\w-]{43} {2}signing {2}signs from 20[\dT:.-]+Z$/);
+    const next = await service.media('signing-keys', 'rotate');
+    expect(next).toMatch(/^[\w-]{43} {2}next {2}signs from 20/);
+    expect(await listed()).toEqual([before, next]);
+    const refused = service.media('signing-keys', 'rotate').catch((error: unknown) => error);
+    const told = expect.stringContaining('is published already and signs from') as string;
+    expect(await refused).toMatchObject({ code: 1, stderr: told });
+    const leaked = await service.media('signing-keys', 'rotate', '--at-once');
+    expect(await listed()).toEqual([leaked]);
   });
 
   it.each([

@@ -43,11 +43,15 @@ describe('a dry run of the sweep', () => {
     await db.database.sql`
       insert into oidc_record (model, id_hash, payload, expires_at)
       values ('RefreshToken', sha256('gone'), '{}', clock_timestamp() - interval '2 hours')`;
+    await db.database.sql`
+      insert into signing_key (kid, public_jwk, sealed_jwk, signs_from)
+      select kid, '{}', 'x', clock_timestamp() - age from (values ('old', interval '2 days'), ('now', interval '1 day')) v (kid, age)`;
     const counts = {
       idempotency_keys: 1,
       dead_tasks: 1,
       request_windows: 1,
       oauth_records: 1,
+      signing_keys: 1,
       resources: 1,
       ended_renders: 1,
       imported_files: 1,
@@ -55,7 +59,7 @@ describe('a dry run of the sweep', () => {
     };
     await db.database.transaction(async (tx) => {
       await tx.sql`
-        lock table idempotent_call, task, request_window, oidc_record, resource, production, render, upload, object_removal in exclusive mode`;
+        lock table idempotent_call, task, request_window, oidc_record, signing_key, resource, production, render, upload, object_removal in exclusive mode`;
       expect(await at.sweep.run({ dryRun: true })).toEqual({ ...NOTHING, ...counts });
     });
     expect(await at.sweep.run()).toEqual({ ...NOTHING, ...counts, objects: 4 });

@@ -17,6 +17,7 @@ export const AUDIT_KINDS = {
   client_verified: 'The operator opened restricted tools to the OAuth client.',
   client_blocked: 'The operator shut the OAuth client out.',
   client_unblocked: 'What the operator had decided of the OAuth client was taken back.',
+  signing_key_rotated: 'A new key was published, which will sign access tokens in the place of the one before.',
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_KINDS;

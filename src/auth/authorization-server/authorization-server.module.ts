@@ -70,10 +70,11 @@ async function openServer(
       onDocumentRead: ({ clientId, clientName: name, redirectUris = [] }) =>
         noteClient(database, { issuer, clientId, kind: 'cimd', name, redirectHosts: hostsOf(redirectUris) }),
       renderError: errorPage,
+      onFailure: (error) => logger.error({ err: error }, 'the authorization server failed'),
     },
+    keys,
     encryption,
   );
-  server.onFailure((error) => logger.error({ err: error }, 'the authorization server failed'));
   localKeys.comeFrom(() => keys.published());
   return server;
 }

@@ -2,30 +2,39 @@ import { createHmac } from 'node:crypto';
 import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { ClientTrust } from '@libs/identity';
 import type { KeyRing } from '@libs/kernel';
+import type { JWK } from 'jose';
 import { errors, Provider } from 'oidc-provider';
 import { configurationOf, type ServerParts } from './configuration.js';
+import type { SigningKeys } from './signing-keys.js';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** The embedded authorization server behind the HTTP server of the service. Its issuer is the base address. */
 export class AuthorizationServer {
-  private readonly provider: Provider;
-  private readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  private running: RunningProvider;
+  private readonly refreshSecret: string;
   private readonly host: string;
   private readonly scheme: string;
 
   constructor(
     private readonly parts: ServerParts,
+    private readonly keys: SigningKeys,
     encryption: KeyRing,
   ) {
-    this.provider = new Provider(parts.baseUrl, configurationOf(parts));
-    // The scheme is ours to say: it never comes from a header.
-    this.provider.proxy = true;
-    rotateToOne(this.provider, encryption.sign('oauth refresh token', 'successor').toString('base64url'));
-    this.handle = this.provider.callback();
+    this.refreshSecret = encryption.sign('oauth refresh token', 'successor').toString('base64url');
+    this.running = this.run(parts.jwks);
     const { host, protocol } = new URL(parts.baseUrl);
     this.host = host;
     this.scheme = protocol.replace(':', '');
+  }
+
+  /**
+   * To be awaited before each request, so that a key signs, and is published, from its time on: what oidc-provider once
+   * took for its keys it never changes, and all else that it knows is in the database, so another one is put in its place.
+   */
+  async keepUp(): Promise<void> {
+    const kids = (await this.keys.list()).map(({ kid }) => kid);
+    if (kids.join() !== this.running.kids.join()) this.running = this.run(await this.keys.all());
   }
 
   /** Answers a request whose body nobody has read, or one that is to count with this body. */
@@ -36,12 +45,7 @@ export class AuthorizationServer {
     // The service's own reader of files has put its own in its place.
     const at = request.rawHeaders.findIndex((name, place) => place % 2 === 0 && name.toLowerCase() === 'content-type');
     if (at >= 0) request.headers['content-type'] = request.rawHeaders[at + 1];
-    await this.handle(body === undefined ? request : withBody(request, body), response);
-  }
-
-  /** Hears of what is a fault of ours. */
-  onFailure(hear: (error: Error) => void): void {
-    this.provider.on('server_error', (_, error) => hear(error));
+    await this.running.handle(body === undefined ? request : withBody(request, body), response);
   }
 
   /** What a person is asked for; undefined for who did not begin it, or too late. */
@@ -79,6 +83,26 @@ export class AuthorizationServer {
     if (resource !== undefined) grant.addResourceScope(resource, scopes.join(' '));
     return grant.save();
   }
+
+  private get provider(): Provider {
+    return this.running.provider;
+  }
+
+  private run(jwks: JWK[]): RunningProvider {
+    const provider = new Provider(this.parts.baseUrl, configurationOf({ ...this.parts, jwks }));
+    // The scheme is ours to say: it never comes from a header.
+    provider.proxy = true;
+    rotateToOne(provider, this.refreshSecret);
+    provider.on('server_error', (_, error) => this.parts.onFailure(error));
+    return { kids: jwks.map(({ kid = '' }) => kid), provider, handle: provider.callback() };
+  }
+}
+
+/** One oidc-provider, with the keys that it was made with, the one that signs first. */
+interface RunningProvider {
+  kids: readonly string[];
+  provider: Provider;
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
 export interface Consent {

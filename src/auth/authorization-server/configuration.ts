@@ -1,5 +1,5 @@
 import { MCP_PATH } from '@libs/catalog';
-import { type ClientTrust, SCOPES } from '@libs/identity';
+import { type ClientTrust, SCOPES, SIGNED_TOKEN_SECONDS } from '@libs/identity';
 import type { JWK } from 'jose';
 import { type AdapterFactory, type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 
@@ -25,9 +25,9 @@ export function sessionCookieName(baseUrl: string): string {
 
 /** Seconds that each thing lives. A grant is the end of every refresh. */
 const LIFETIMES = {
-  AccessToken: 10 * MINUTE,
+  AccessToken: SIGNED_TOKEN_SECONDS,
   AuthorizationCode: MINUTE,
-  IdToken: 10 * MINUTE,
+  IdToken: SIGNED_TOKEN_SECONDS,
   Interaction: 10 * MINUTE,
   Session: 10 * MINUTE,
   Grant: 90 * DAY,
@@ -49,6 +49,8 @@ export interface ServerParts {
   /** Hears of each client whose document was read. */
   onDocumentRead: (client: Client) => Promise<void>;
   renderError: NonNullable<Configuration['renderError']>;
+  /** Hears of what is a fault of ours. */
+  onFailure: (error: Error) => void;
 }
 
 /** The embedded authorization server: OAuth 2.1 with PKCE, resource indicators, both ways for a client to introduce itself. */

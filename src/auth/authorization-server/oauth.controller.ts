@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { PUBLISHED_KEYS_SECONDS } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TakesBytes } from '../../platform/byte-body.js';
@@ -33,8 +34,10 @@ export class OauthController {
     return this.handOn(request, reply);
   }
 
+  /** Kept for less time than passes between a key's publication and its first signature. */
   @Get('jwks')
   jwks(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    reply.raw.setHeader('cache-control', `public, max-age=${PUBLISHED_KEYS_SECONDS}`);
     return this.handOn(request, reply);
   }
 
@@ -67,6 +70,7 @@ export class OauthController {
   private async handOn(request: FastifyRequest, reply: FastifyReply, body?: object): Promise<void> {
     // Where a foreign identity provider is configured, it is the only one.
     if (this.environment.authIssuers.length > 0) throw new NothingHere();
+    await this.server.keepUp();
     reply.hijack();
     await this.server.answer(request.raw, reply.raw, body);
   }

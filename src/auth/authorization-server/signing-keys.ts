@@ -1,5 +1,6 @@
-import type { Database, Queryable } from '@libs/database';
-import { type KeyRing, seal, unseal } from '@libs/kernel';
+import type { Database, Queryable, Transaction } from '@libs/database';
+import { PUBLISHED_AFTER_SECONDS, recordAudit, SIGNS_AFTER_SECONDS } from '@libs/identity';
+import { Denial, type KeyRing, seal, unseal } from '@libs/kernel';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 
 const ALGORITHM = 'ES256';
@@ -9,9 +10,34 @@ export interface PublicKeys {
   keys: JWK[];
 }
 
+/** A key that is published: it will sign, signs, or did until another took its place. */
+export interface SigningKey {
+  kid: string;
+  state: 'next' | 'signing' | 'old';
+  created_at: Date;
+  signs_from: Date;
+  /** When an old one goes. */
+  goes_at: Date | null;
+}
+
+interface KeptKey extends SigningKey {
+  public_jwk: JWK;
+  sealed_jwk: string;
+}
+
+/** There is a key already that waits for its time. */
+export class RotationUnderWay extends Denial {
+  constructor({ kid, signs_from: from }: SigningKey) {
+    super('idempotency_conflict', `Key ${kid} is published already and signs from ${from.toISOString()}.`, {
+      nextStep: 'Rotate again after that time.',
+    });
+  }
+}
+
 /**
- * The keys that access tokens are signed with, newest first: it signs, any of them verifies. The first process that needs
- * one makes it; the private part is encrypted.
+ * The keys that access tokens are signed with. A new one is published first and signs once everybody can know it; the one
+ * before it stays published until its last token has expired. All of it follows from rows and the database's clock, so
+ * that processes agree without telling each other. The private part is encrypted.
  */
 export class SigningKeys {
   constructor(
@@ -19,44 +45,87 @@ export class SigningKeys {
     private readonly encryption: KeyRing,
   ) {}
 
-  /** With private parts. */
+  /** With private parts, the one that signs first. Makes the first one there is. */
   async all(): Promise<JWK[]> {
     const kept = await this.kept(this.database);
-    return kept.length > 0 ? kept : this.first();
+    return (kept.length > 0 ? kept : await this.first()).map((key) => this.opened(key));
   }
 
   async published(): Promise<PublicKeys> {
-    const rows = await this.database.sql<{ public_jwk: JWK }>`
-      select public_jwk from signing_key order by created_at desc, kid`;
-    return { keys: rows.map(({ public_jwk: jwk }) => jwk) };
+    return { keys: (await this.kept(this.database)).map(({ public_jwk: jwk }) => jwk) };
   }
 
-  private first(): Promise<JWK[]> {
-    return this.database.transaction(async (tx) => {
-      // Processes that start together must not make one each.
-      await tx.sql`select pg_advisory_xact_lock(hashtext('signing_key'))`;
+  /** The one that signs first. */
+  list(): Promise<SigningKey[]> {
+    return this.kept(this.database);
+  }
+
+  /**
+   * Publishes a new key, which signs when its time has come. `atOnce`, because somebody else may have the others: it signs
+   * now, and they are gone with every token that they signed. Throws RotationUnderWay.
+   */
+  rotate({ atOnce = false } = {}): Promise<SigningKey> {
+    return this.alone(async (tx) => {
+      const kept = await this.kept(tx);
+      const next = kept.find(({ state }) => state === 'next');
+      if (next && !atOnce) throw new RotationUnderWay(next);
+      // Who cannot open what is there would seal what the service cannot open.
+      for (const key of kept) this.opened(key);
+      if (atOnce) await tx.sql`delete from signing_key`;
+      const kid = await this.make(tx, atOnce || kept.length === 0 ? 0 : SIGNS_AFTER_SECONDS);
+      const made = (await this.kept(tx)).find((key) => key.kid === kid);
+      if (!made) throw new Error('the new signing key was not stored');
+      const details = { predecessor: kept[0]?.kid ?? null, signs_from: made.signs_from.toISOString(), at_once: atOnce };
+      await recordAudit(tx, { kind: 'signing_key_rotated', actor: 'operator', subject: kid, details });
+      return made;
+    });
+  }
+
+  private first(): Promise<KeptKey[]> {
+    return this.alone(async (tx) => {
       const kept = await this.kept(tx);
       if (kept.length > 0) return kept;
-      await this.make(tx);
+      await this.make(tx, 0);
       return this.kept(tx);
     });
   }
 
-  private async kept({ sql }: Queryable): Promise<JWK[]> {
-    const rows = await sql<{ kid: string; sealed_jwk: string }>`
-      select kid, sealed_jwk from signing_key order by created_at desc, kid`;
-    return rows.map(({ kid, sealed_jwk: sealed }) => JSON.parse(unseal(this.encryption, placeOf(kid), sealed)) as JWK);
+  /** Processes that start together must not make one each. */
+  private alone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (tx) => {
+      await tx.sql`select pg_advisory_xact_lock(hashtext('signing_key'))`;
+      return work(tx);
+    });
   }
 
-  private async make({ sql }: Queryable): Promise<string> {
+  private kept({ sql }: Queryable): Promise<KeptKey[]> {
+    return sql<KeptKey>`
+      select kid, public_jwk, sealed_jwk, created_at, signs_from,
+        case when signs_from > now then 'next' when replaced_at <= now then 'old' else 'signing' end as state,
+        case when replaced_at <= now then gone_at end as goes_at
+      from (
+        select *, replaced_at + make_interval(secs => ${PUBLISHED_AFTER_SECONDS}::float8) as gone_at
+        from (select *, lead(signs_from) over (order by signs_from, kid) as replaced_at from signing_key) replaced,
+          (select clock_timestamp() as now) clock
+      ) keys
+      where gone_at is null or gone_at > now
+      order by signs_from <= now desc, signs_from desc, kid desc`;
+  }
+
+  private opened({ kid, sealed_jwk: sealed }: KeptKey): JWK {
+    return JSON.parse(unseal(this.encryption, placeOf(kid), sealed)) as JWK;
+  }
+
+  private async make({ sql }: Queryable, signsAfterSeconds: number): Promise<string> {
     const pair = await generateKeyPair(ALGORITHM, { extractable: true });
     const facts = { alg: ALGORITHM, use: 'sig' };
     const publicJwk = { ...(await exportJWK(pair.publicKey)), ...facts };
     const kid = await calculateJwkThumbprint(publicJwk);
     const privateJwk = { ...(await exportJWK(pair.privateKey)), ...facts, kid };
     await sql`
-      insert into signing_key (kid, public_jwk, sealed_jwk)
-      values (${kid}, ${{ ...publicJwk, kid }}, ${seal(this.encryption, placeOf(kid), JSON.stringify(privateJwk))})`;
+      insert into signing_key (kid, public_jwk, sealed_jwk, signs_from)
+      values (${kid}, ${{ ...publicJwk, kid }}, ${seal(this.encryption, placeOf(kid), JSON.stringify(privateJwk))},
+        clock_timestamp() + make_interval(secs => ${signsAfterSeconds}::float8))`;
     return kid;
   }
 }
