@@ -1,4 +1,4 @@
-import { DisableAccount } from '@libs/identity';
+import { DecideClient, DisableAccount, EndConnections } from '@libs/identity';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   person = await OauthPerson.signedIn(app, accountId);
 });
 
-const asking = (more: { scope?: string; clientId?: string; redirectUri?: string } = {}): string =>
+const asking = (more: { scope?: string; clientId?: string; redirectUri?: string; resource?: string } = {}): string =>
   authorizationAddress(app.address, { clientId: client.id, redirectUri: REDIRECT, resource: client.resource, ...more })
     .address;
 
@@ -69,6 +69,73 @@ describe('the consent page', () => {
   it('comes each time, also for a client that was allowed before', async () => {
     await client.tokens(person);
     expect(await (await shown(asking())).text()).toContain('Connect A client?');
+  });
+
+  describe('for a web client that was allowed before', () => {
+    const HOSTED = 'https://app.example/callback';
+    let hosted: OauthClient;
+
+    /** Where somebody is led who connects it once more: to the page, or back to the client. */
+    const again = async (more: { scope?: string; resource?: string } = {}, who = person): Promise<string> => {
+      const end = await who.follow(asking({ clientId: hosted.id, redirectUri: HOSTED, ...more }));
+      return 'page' in end ? 'asked' : end.left.searchParams.has('code') ? 'led back' : end.left.href;
+    };
+    const decide = (state: 'verified' | 'blocked' | null, clientId = hosted.id): Promise<void> =>
+      new DecideClient(db.database).run({ issuer: app.address, clientId }, { state, by: 'operator' });
+
+    beforeEach(async () => {
+      hosted = await OauthClient.register(app, { redirect_uris: [HOSTED] });
+      await hosted.tokens(person, { scope: 'library:read media:generate offline_access' });
+    });
+
+    it('comes each time while nobody has verified it', async () => {
+      expect(await again()).toBe('asked');
+      await decide('verified');
+      expect(await again()).toBe('led back');
+      await decide(null);
+      expect(await again()).toBe('asked');
+    });
+
+    it('is left out for a verified one that asks for no more, and its tokens are of the same grant', async () => {
+      await decide('verified');
+      for (const scope of ['library:read', 'media:generate library:read', 'library:read openid offline_access']) {
+        expect(await again({ scope }), scope).toBe('led back');
+      }
+      const [first, next] = [await hosted.tokens(person), await hosted.tokens(person)];
+      expect(decodeJwt(next.access_token).grant_id).toBe(decodeJwt(first.access_token).grant_id);
+      expect(decodeJwt(next.access_token).scope).toBe('library:read');
+    });
+
+    it('comes for more scopes, for another address, for another person and where the client wants it', async () => {
+      await decide('verified');
+      expect(await again({ scope: 'library:read library:write' })).toBe('asked');
+      expect(await again({ resource: `${client.resource}/` })).toBe('asked');
+      expect(await again({}, await OauthPerson.signedIn(app, await app.account()))).toBe('asked');
+      const { address } = authorizationAddress(app.address, {
+        clientId: hosted.id,
+        redirectUri: HOSTED,
+        resource: client.resource,
+        parameters: { prompt: 'consent' },
+      });
+      expect((await shown(address)).status).toBe(200);
+    });
+
+    it('comes again once what was allowed is over, or was taken back', async () => {
+      await decide('verified');
+      await new EndConnections(db.database).run(accountId, { client: hosted.id });
+      expect(await again()).toBe('asked');
+      await hosted.tokens(person);
+      expect(await again()).toBe('led back');
+      await db.database.sql`update oidc_record set expires_at = clock_timestamp() where model = 'Grant'`;
+      expect(await again()).toBe('asked');
+    });
+
+    it('comes each time for a native one, verified or not', async () => {
+      await client.tokens(person);
+      await decide('verified', client.id);
+      expect((await shown(asking())).status).toBe(200);
+      await decide(null, client.id);
+    });
   });
 
   it('tells the client where a person does not want it', async () => {

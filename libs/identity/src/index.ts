@@ -20,6 +20,7 @@ export * from './export-account.js';
 export * from './find-account.js';
 export * from './forget-oauth-records.js';
 export * from './forget-signing-keys.js';
+export * from './find-covering-grant.js';
 export * from './find-web-session.js';
 export * from './finish-sign-up.js';
 export * from './granted-scopes.js';

@@ -4,6 +4,7 @@ import {
   type ClientName,
   type ClientTrust,
   clientTrust,
+  findCoveringGrant,
   noteClient,
   type OauthClient,
   RevokeGrants,
@@ -67,6 +68,7 @@ async function openServer(
         return rows.length > 0;
       },
       trustOf: (clientId) => trustOf(database, { issuer, clientId }, environment.verifiedClientDocuments),
+      coveringGrant: (asked) => findCoveringGrant(database, asked),
       onDocumentRead: ({ clientId, clientName: name, redirectUris = [] }) =>
         noteClient(database, { issuer, clientId, kind: 'cimd', name, redirectHosts: hostsOf(redirectUris) }),
       renderError: errorPage,

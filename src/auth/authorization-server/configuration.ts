@@ -1,7 +1,9 @@
 import { MCP_PATH } from '@libs/catalog';
-import { type ClientTrust, SCOPES, SIGNED_TOKEN_SECONDS } from '@libs/identity';
+import { type AskedGrant, type ClientTrust, isScope, SCOPES, SIGNED_TOKEN_SECONDS } from '@libs/identity';
 import type { JWK } from 'jose';
 import { type AdapterFactory, type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+
+type Authorization = KoaContextWithOIDC['oidc'];
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -46,6 +48,8 @@ export interface ServerParts {
   isOpen: (accountId: string) => Promise<boolean>;
   /** Trust is ours to give, never a client's own word. */
   trustOf: (clientId: string) => Promise<ClientTrust>;
+  /** The grant by which all of this was allowed before. */
+  coveringGrant: (asked: AskedGrant) => Promise<string | undefined>;
   /** Hears of each client whose document was read. */
   onDocumentRead: (client: Client) => Promise<void>;
   renderError: NonNullable<Configuration['renderError']>;
@@ -90,15 +94,32 @@ export function configurationOf(parts: ServerParts): Configuration {
       const isServed = (await isOpen(accountId)) && !(await isBlocked(context));
       return isServed ? { accountId, claims: async () => ({ sub: accountId }) } : undefined;
     },
-    loadExistingGrant: async (context) => {
-      const given = context.oidc.result?.consent?.grantId;
-      return given === undefined ? undefined : context.oidc.provider.Grant.find(given);
+    loadExistingGrant: async ({ oidc }) => {
+      const given = oidc.result?.consent?.grantId ?? (await earlierGrant(oidc, parts));
+      return given === undefined ? undefined : oidc.provider.Grant.find(given);
     },
     interactions: { url: (_, { uid }) => `/oauth/interaction/${uid}` },
     clientBasedCORS: () => true,
     renderError: parts.renderError,
     features: featuresOf(parts),
   };
+}
+
+/**
+ * What the account allowed the client before, which then is not asked for again: of a verified client alone (OWASP ASVS
+ * 5.0, 10.7.1). Native clients are asked for each time all the same, since any program may call itself by their name (RFC
+ * 8252, 8.6).
+ */
+async function earlierGrant(
+  { account, client, resourceServers = {}, requestParamScopes }: Authorization,
+  { trustOf, coveringGrant }: ServerParts,
+): Promise<string | undefined> {
+  const [resource, ...others] = Object.keys(resourceServers);
+  if (!account || !client || resource === undefined || others.length > 0) return undefined;
+  const { clientId } = client;
+  if ((await trustOf(clientId)) !== 'verified') return undefined;
+  const scopes = [...requestParamScopes].filter(isScope);
+  return coveringGrant({ accountId: account.accountId, clientId, resource, scopes });
 }
 
 /** What of OAuth is on besides the code flow. */
