@@ -35,7 +35,7 @@ import { trustedIssuers } from './trusted-issuers.js';
       provide: VerifyAccessToken,
       inject: [Database, TokenReader, LiveProcess, Environment],
       useFactory: (database: Database, reader: TokenReader, process: LiveProcess, environment: Environment) =>
-        new VerifyAccessToken(database, reader, process, environment.verifiedClientDocuments),
+        new VerifyAccessToken(database, reader, process, environment.verifiedClients),
     },
   ],
   exports: [ForeignIssuers, IdpJwtGuard, LocalKeys, OauthGuard],

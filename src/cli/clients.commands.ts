@@ -1,4 +1,4 @@
-import { DecideClient, listClients, type ClientName, type OauthClient } from '@libs/identity';
+import { DecideClient, listClients, type ClientName, type OauthClient, redirectHosts } from '@libs/identity';
 import { CommandFailed, UsageError, type Command, type CommandContext } from './command.js';
 
 const BY = 'operator';
@@ -59,7 +59,7 @@ async function named(
 function line(client: OauthClient): string {
   const decided = client.verified_by === null ? 'undecided' : client.state;
   const seen = `seen ${client.last_seen_at.toISOString()}`;
-  const told = [client.redirect_hosts.join(','), client.name, client.reason].filter(Boolean).map(plain);
+  const told = [redirectHosts(client.redirect_uris).join(','), client.name, client.reason].filter(Boolean).map(plain);
   return [client.client_id, client.issuer, client.kind, decided, seen, ...told].join('  ');
 }
 

@@ -90,8 +90,8 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
     {
       provide: ListConnections,
       inject: [Database, Environment],
-      useFactory: (database: Database, { baseUrl, verifiedClientDocuments }: Environment) =>
-        new ListConnections(database, baseUrl, verifiedClientDocuments),
+      useFactory: (database: Database, { baseUrl, verifiedClients }: Environment) =>
+        new ListConnections(database, baseUrl, verifiedClients),
     },
     provider(EndConnections, Database),
   ],

@@ -20,6 +20,7 @@ import { WalletNonces1795340200000 } from './1795340200000-WalletNonces.js';
 import { AuthorizationServer1795350000000 } from './1795350000000-AuthorizationServer.js';
 import { OauthGrants1795360000000 } from './1795360000000-OauthGrants.js';
 import { SigningKeyRotation1795361000000 } from './1795361000000-SigningKeyRotation.js';
+import { ClientRedirects1795362000000 } from './1795362000000-ClientRedirects.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: Migration[] = [
   AuthorizationServer1795350000000,
   OauthGrants1795360000000,
   SigningKeyRotation1795361000000,
+  ClientRedirects1795362000000,
 ];

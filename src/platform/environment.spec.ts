@@ -103,6 +103,10 @@ describe('the environment', () => {
     ['VERIFIED_CLIENT_DOCUMENTS', 'https://claude.ai/oauth'],
     ['VERIFIED_CLIENT_DOCUMENTS', 'http://claude.ai/oauth/'],
     ['VERIFIED_CLIENT_DOCUMENTS', 'https://claude.ai/x/../oauth/'],
+    ['VERIFIED_CLIENT_CALLBACKS', 'http://claude.ai/callback'],
+    ['VERIFIED_CLIENT_CALLBACKS', 'https://claude.ai'],
+    ['VERIFIED_CLIENT_CALLBACKS', 'https://claude.ai/callback?x=1'],
+    ['VERIFIED_CLIENT_CALLBACKS', 'https://me@claude.ai/callback'],
     ['LLMS_TXT_URL', 'docs.example/llms.txt'],
     ['LLMS_TXT_URL', 'javascript:alert(1)'],
     ['INTERNAL_POLL_TOKENS', ','],
@@ -148,13 +152,24 @@ describe('the environment', () => {
 
   it('verifies the documents of hosted clients, of others, or of none', () => {
     const documents = (given?: string): readonly string[] =>
-      readEnvironment({ VERIFIED_CLIENT_DOCUMENTS: given }).verifiedClientDocuments;
+      readEnvironment({ VERIFIED_CLIENT_DOCUMENTS: given }).verifiedClients.documents;
     expect(documents()).toContain('https://claude.ai/oauth/');
     expect(documents('https://a.example/x/, https://b.example/')).toEqual([
       'https://a.example/x/',
       'https://b.example/',
     ]);
     expect(documents('none')).toEqual([]);
+  });
+
+  it('verifies those whose codes lead to hosted clients, to others, or to none', () => {
+    const callbacks = (given?: string): readonly string[] =>
+      readEnvironment({ VERIFIED_CLIENT_CALLBACKS: given }).verifiedClients.callbacks;
+    expect(callbacks()).toContain('https://claude.ai/api/mcp/auth_callback');
+    expect(callbacks('https://a.example/x/, https://b.example/y')).toEqual([
+      'https://a.example/x/',
+      'https://b.example/y',
+    ]);
+    expect(callbacks('none')).toEqual([]);
   });
 
   it('leads language models to the text of its own, unless there is another one', () => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { KeyRing } from '@libs/kernel';
 import { z } from 'zod';
 import { oidcIssuers } from './oidc-issuers.js';
-import { authIssuers, documentAddresses, type AuthIssuer } from './issuer-forms.js';
+import { authIssuers, callbackAddresses, documentAddresses, type AuthIssuer } from './issuer-forms.js';
 import { reachable } from './reachable.js';
 import { host, origin, origins, program, textFile, tokens, trustedProxies } from './setting-forms.js';
 import { tracingForms, type TracingSettings, tracingSettings } from './tracing-settings.js';
@@ -10,6 +10,13 @@ import { tracingForms, type TracingSettings, tracingSettings } from './tracing-s
 const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];
 
 const CLIENT_DOCUMENTS = ['https://claude.ai/oauth/', 'https://chatgpt.com/oauth/', 'https://vscode.dev/oauth/'];
+
+const CLIENT_CALLBACKS = [
+  'https://claude.ai/api/mcp/auth_callback',
+  'https://claude.com/api/mcp/auth_callback',
+  'https://chatgpt.com/connector/oauth/',
+  'https://chatgpt.com/connector_platform_oauth_redirect',
+];
 
 const flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
 
@@ -57,6 +64,7 @@ const settings = z.object({
   API_KEY_PEPPERS: keyRing.optional(),
   AUTH_ISSUERS: authIssuers.default([]),
   VERIFIED_CLIENT_DOCUMENTS: documentAddresses.default(CLIENT_DOCUMENTS),
+  VERIFIED_CLIENT_CALLBACKS: callbackAddresses.default(CLIENT_CALLBACKS),
   DATA_ENCRYPTION_KEYS: keyRing.optional(),
   MCP_ALLOWED_ORIGINS: origins.default(HOSTED_CLIENTS),
   MCP_STANDALONE_STREAM: flag.default(false),
@@ -111,8 +119,8 @@ export class Environment {
   readonly apiKeyPeppers?: KeyRing;
   /** Identity providers besides our own; their issuers take its place in what clients discover. */
   readonly authIssuers: readonly AuthIssuer[];
-  /** Addresses below which the documents of verified clients lie. */
-  readonly verifiedClientDocuments: readonly string[];
+  /** Where the documents of verified clients lie, and where the codes of those lead that register. */
+  readonly verifiedClients: Readonly<Record<'documents' | 'callbacks', readonly string[]>>;
   /** Encrypt what the database keeps and must be read again. */
   readonly dataEncryptionKeys?: KeyRing;
   readonly mcpAllowedOrigins: readonly string[];
@@ -174,7 +182,7 @@ export class Environment {
     this.linkSigningKeys = read.LINK_SIGNING_KEYS;
     this.apiKeyPeppers = read.API_KEY_PEPPERS;
     this.authIssuers = read.AUTH_ISSUERS;
-    this.verifiedClientDocuments = read.VERIFIED_CLIENT_DOCUMENTS;
+    this.verifiedClients = { documents: read.VERIFIED_CLIENT_DOCUMENTS, callbacks: read.VERIFIED_CLIENT_CALLBACKS };
     this.dataEncryptionKeys = read.DATA_ENCRYPTION_KEYS;
     this.mcpAllowedOrigins = read.MCP_ALLOWED_ORIGINS;
     this.mcpStandaloneStream = read.MCP_STANDALONE_STREAM;

@@ -41,21 +41,29 @@ export const authIssuers = z.string().transform((text, context): AuthIssuer[] =>
 const MISTAKE = 'must be a JSON array such as [{"issuer":"https://login.example"}]';
 
 /** Addresses below which documents of clients lie: https, and a slash at the end, so that no other host begins alike. */
-export const documentAddresses = z.string().transform((text, context): string[] => {
-  if (text === 'none') return [];
-  const entries = text.split(',').map((entry) => entry.trim());
-  const wrong = entries.filter((entry) => !isDocumentAddress(entry));
-  if (wrong.length > 0) {
-    const message = `each entry must be an https address that ends with a slash, or all "none": ${wrong.join(', ')}`;
-    context.addIssue({ code: 'custom', message });
-  }
-  return entries;
-});
+export const documentAddresses = clientAddresses((address) => address.endsWith('/'), 'that ends with a slash');
+
+/** Addresses to which codes of clients lead: https; with a slash at the end it stands for all below it. */
+export const callbackAddresses = clientAddresses(() => true, 'of a callback, or with a slash at the end');
+
+function clientAddresses(isMeant: (address: string) => boolean, what: string) {
+  return z.string().transform((text, context): string[] => {
+    if (text === 'none') return [];
+    const entries = text.split(',').map((entry) => entry.trim());
+    const wrong = entries.filter((entry) => !isPlainHttps(entry) || !isMeant(entry));
+    if (wrong.length > 0) {
+      const message = `each entry must be an https address ${what}, or all "none": ${wrong.join(', ')}`;
+      context.addIssue({ code: 'custom', message });
+    }
+    return entries;
+  });
+}
 
 function isIssuerAddress(text: string): boolean {
   return !/[?#\s]/.test(text) && isKeyAddress(text);
 }
 
-function isDocumentAddress(text: string): boolean {
-  return /^https:\/\/[^?#\s]+\/$/.test(text) && URL.canParse(text) && new URL(text).href === text;
+/** Written as it is called, without query, fragment or user. */
+function isPlainHttps(text: string): boolean {
+  return /^https:\/\/[^?#@\s]+$/.test(text) && URL.canParse(text) && new URL(text).href === text;
 }

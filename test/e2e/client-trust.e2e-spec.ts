@@ -3,6 +3,7 @@ import { DecideClient, listClients, noteClient } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { listToolsWith } from '../support/list-tools.js';
+import { OauthClient } from '../support/oauth-client.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { TokenMint } from '../support/token-mint.js';
 import { verifies } from '../support/verifies.js';
@@ -122,12 +123,38 @@ describe('trust in an OAuth client', () => {
     expect(await statuses(token)).toEqual([403, 403]);
   });
 
+  it('of a client that registers is there where all its codes lead to listed callbacks, until the operator’s word', async () => {
+    const callback = 'https://claude.ai/api/mcp/auth_callback';
+    const registered = async (...redirects: string[]): Promise<string> =>
+      (await OauthClient.register(apps[0], { client_name: 'Claude', redirect_uris: redirects })).id;
+    const clientId = await registered(callback, 'https://chatgpt.com/connector/oauth/abc');
+    const token = await mint.token(account, { client_id: clientId });
+    expect(await statuses(token)).toEqual([200, 200]);
+    await decide(clientId, 'blocked');
+    expect(await statuses(token)).toEqual([403, 403]);
+    for (const elsewhere of [
+      'http://127.0.0.1:8787/callback',
+      'https://claude.ai.evil.example/api/mcp/auth_callback',
+    ]) {
+      const other = await mint.token(account, { client_id: await registered(callback, elsewhere) });
+      expect(await statuses(other), elsewhere).toEqual([403, 403]);
+    }
+  });
+
   it('is never what a client says of itself', async () => {
     const clientId = 'flatterer';
-    await noteClient(db.database, { issuer: issuer(), clientId, kind: 'dcr', name: 'Claude', redirectHosts: ['a.b'] });
+    await noteClient(db.database, {
+      issuer: issuer(),
+      clientId,
+      kind: 'dcr',
+      name: 'Claude',
+      redirectUris: ['https://a.b/c'],
+    });
     const claims = { client_id: clientId, trust: 'verified', client_name: 'Claude', verified: true };
     expect(await statuses(await mint.token(account, claims))).toEqual([403, 403]);
-    expect(await listClients(db.database, clientId)).toMatchObject([{ name: 'Claude', redirect_hosts: ['a.b'] }]);
+    expect(await listClients(db.database, clientId)).toMatchObject([
+      { name: 'Claude', redirect_uris: ['https://a.b/c'] },
+    ]);
   });
 
   it('an untrusted client has a tenth of the requests in the same window', async () => {

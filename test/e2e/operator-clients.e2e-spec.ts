@@ -13,7 +13,13 @@ describe('the operator’s commands for OAuth', () => {
     db = await createTestDatabase();
     service = await Service.start({ databaseUrl: db.url });
     const name = 'Cursor\u001b[2J\nc2  forged';
-    await noteClient(db.database, { issuer: ISSUER, clientId: 'c1', kind: 'dcr', name, redirectHosts: ['localhost'] });
+    await noteClient(db.database, {
+      issuer: ISSUER,
+      clientId: 'c1',
+      kind: 'dcr',
+      name,
+      redirectUris: ['http://localhost/x', 'app.mine:/x'],
+    });
     for (const issuer of [ISSUER, 'https://other.example']) {
       await noteClient(db.database, { issuer, clientId: 'twice', kind: 'foreign' });
     }

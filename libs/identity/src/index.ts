@@ -46,6 +46,7 @@ export * from './password-mistake.js';
 export * from './principal.js';
 export * from './read-audit-log.js';
 export * from './record-audit.js';
+export * from './redirect-hosts.js';
 export * from './reset-password.js';
 export * from './revocation.js';
 export * from './revoke-api-key.js';

@@ -1,10 +1,11 @@
 import type { Queryable } from '@libs/database';
-import { clientTrust } from './client-trust.js';
+import { clientTrust, type VerifiedClients } from './client-trust.js';
 import type { Connection } from './connection.js';
 import { type GrantedResources, grantedScopes } from './granted-scopes.js';
 import type { OauthClient } from './oauth-client.js';
+import { redirectHosts } from './redirect-hosts.js';
 
-/** A living grant with its client, whose columns are null where nothing is known of it. */
+/** A living grant with its client, whose columns are null or empty where nothing is known of it. */
 interface GrantRow {
   client_id: string;
   resources: GrantedResources | null;
@@ -14,7 +15,7 @@ interface GrantRow {
   state: OauthClient['state'] | null;
   verified_by: string | null;
   name: string | null;
-  redirect_hosts: string[] | null;
+  redirect_uris: string[];
 }
 
 /** The clients that may act for an account, the one that was used last first. */
@@ -23,14 +24,13 @@ export class ListConnections {
     private readonly database: Queryable,
     /** Of our own authorization server. */
     private readonly issuer: string,
-    /** Addresses below which the documents of verified clients lie. */
-    private readonly documents: readonly string[],
+    private readonly verified: VerifiedClients,
   ) {}
 
   async run(accountId: string): Promise<Connection[]> {
     const rows = await this.database.sql<GrantRow>`
       select g.payload->>'clientId' as client_id, g.payload->'resources' as resources, g.created_at,
-        coalesce(used.at, g.created_at) as used_at, c.kind, c.state, c.verified_by, c.name, c.redirect_hosts
+        coalesce(used.at, g.created_at) as used_at, c.kind, c.state, c.verified_by, c.name, coalesce(c.redirect_uris, '{}') as redirect_uris
       from oidc_record g
       left join oauth_client c on c.issuer = ${this.issuer} and c.client_id = g.payload->>'clientId'
       left join lateral (
@@ -49,13 +49,14 @@ export class ListConnections {
       kind: latest.kind ?? 'dcr',
       state: latest.state ?? 'untrusted',
       verified_by: latest.verified_by,
+      redirect_uris: latest.redirect_uris,
     };
     const texts = grants.flatMap(({ resources }) => Object.values(resources ?? {}));
     return {
       clientId: latest.client_id,
       name: latest.name,
-      redirectHosts: latest.redirect_hosts ?? [],
-      trust: clientTrust(client, this.documents),
+      redirectHosts: redirectHosts(latest.redirect_uris),
+      trust: clientTrust(client, this.verified),
       scopes: grantedScopes(texts),
       since: new Date(Math.min(...grants.map(({ created_at: at }) => at.getTime()))),
       lastUsedAt: latest.used_at,

@@ -20,7 +20,8 @@ export interface OauthClient {
   reason: string | null;
   verified_by: string | null;
   verified_at: Date | null;
-  redirect_hosts: string[];
+  /** Where its codes may lead, as far as we know. */
+  redirect_uris: string[];
   name: string | null;
   last_seen_at: Date;
   created_at: Date;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@libs/database';
 import { isUuid } from '@libs/kernel';
 import type { AccessToken } from './access-token.js';
-import { clientTrust } from './client-trust.js';
+import { clientTrust, type VerifiedClients } from './client-trust.js';
 import { ExternalAccount } from './external-account.js';
 import type { LiveProcess } from './live-process.js';
 import { noteClient } from './note-client.js';
@@ -23,6 +23,7 @@ interface Standing {
   kind: ClientKind | null;
   state: OauthClient['state'];
   verified_by: string | null;
+  redirect_uris: string[];
   /** The client was not noted within the hour. */
   client_is_due: boolean;
 }
@@ -40,8 +41,7 @@ export class VerifyAccessToken {
     private readonly database: Database,
     private readonly reader: TokenReader,
     private readonly process: LiveProcess,
-    /** Addresses below which the documents of verified clients lie. */
-    private readonly documents: readonly string[],
+    private readonly verified: VerifiedClients,
   ) {
     this.cache = new VerdictCache(process);
     this.externalAccount = new ExternalAccount(database);
@@ -62,7 +62,7 @@ export class VerifyAccessToken {
     const { issuer, clientId } = token;
     const kind = standing.kind ?? kindOf(token);
     if (standing.client_is_due) await noteClient(this.database, { issuer: issuer.issuer, clientId, kind });
-    const trust = clientTrust({ ...standing, kind, client_id: clientId }, this.documents);
+    const trust = clientTrust({ ...standing, kind, client_id: clientId }, this.verified);
     const principal = principalOf(token, { accountId, trust, lifeMs: standing.life_ms });
     this.cache.remember(presented, principal, { revision, lifeMs: standing.life_ms });
     return principal;
@@ -80,6 +80,7 @@ export class VerifyAccessToken {
         exists (select 1 from revoked_grant where grant_id = ${token.grantId ?? null}) as is_revoked,
         (extract(epoch from to_timestamp(${token.expiresAt}::float8) - clock_timestamp()) * 1000)::float8 as life_ms,
         c.kind, coalesce(c.state, 'untrusted') as state, c.verified_by,
+        coalesce(c.redirect_uris, '{}') as redirect_uris,
         c.last_seen_at is null or c.last_seen_at < clock_timestamp() - interval '1 hour' as client_is_due
       from account a
       left join oauth_client c on c.issuer = ${token.issuer.issuer} and c.client_id = ${token.clientId}

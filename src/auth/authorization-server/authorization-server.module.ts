@@ -8,6 +8,7 @@ import {
   noteClient,
   type OauthClient,
   RevokeGrants,
+  type VerifiedClients,
 } from '@libs/identity';
 import type { JWK } from 'jose';
 import type { Logger } from 'pino';
@@ -54,8 +55,8 @@ async function openServer(
     database,
     encryption,
     grants: new RevokeGrants(database),
-    onRegistered: ({ client_id: clientId = '', client_name: name, redirect_uris: redirects = [] }) =>
-      noteClient(database, { issuer, clientId, kind: 'dcr', name, redirectHosts: hostsOf(redirects) }),
+    onRegistered: ({ client_id: clientId = '', client_name: name, redirect_uris: redirectUris = [] }) =>
+      noteClient(database, { issuer, clientId, kind: 'dcr', name, redirectUris }),
   };
   const server = new AuthorizationServer(
     {
@@ -67,10 +68,10 @@ async function openServer(
         const rows = await database.sql`select 1 from account where id = ${accountId} and status = 'active'`;
         return rows.length > 0;
       },
-      trustOf: (clientId) => trustOf(database, { issuer, clientId }, environment.verifiedClientDocuments),
+      trustOf: (clientId) => trustOf(database, { issuer, clientId }, environment.verifiedClients),
       coveringGrant: (asked) => findCoveringGrant(database, asked),
       onDocumentRead: ({ clientId, clientName: name, redirectUris = [] }) =>
-        noteClient(database, { issuer, clientId, kind: 'cimd', name, redirectHosts: hostsOf(redirectUris) }),
+        noteClient(database, { issuer, clientId, kind: 'cimd', name, redirectUris }),
       renderError: errorPage,
       onFailure: (error) => logger.error({ err: error }, 'the authorization server failed'),
     },
@@ -95,13 +96,9 @@ async function opened(keys: SigningKeys): Promise<JWK[]> {
 async function trustOf(
   database: Database,
   { issuer, clientId }: ClientName,
-  documents: readonly string[],
+  verified: VerifiedClients,
 ): Promise<ClientTrust> {
   const [client] = await database.sql<OauthClient>`
     select * from oauth_client where issuer = ${issuer} and client_id = ${clientId}`;
-  return client ? clientTrust(client, documents) : 'untrusted';
-}
-
-function hostsOf(addresses: readonly string[]): string[] {
-  return [...new Set(addresses.map((address) => URL.parse(address)?.host ?? ''))].filter(Boolean);
+  return client ? clientTrust(client, verified) : 'untrusted';
 }
