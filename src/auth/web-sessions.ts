@@ -4,8 +4,8 @@ import {
   type FindWebSession,
   type NewWebSession,
   OpenWebSession,
+  type OwnWebSession,
   SESSION_DAYS,
-  type WebSession,
 } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -17,7 +17,7 @@ const SESSION_SECONDS = SESSION_DAYS * 86_400;
 
 /** Which browser is signed in, by its cookie. */
 export class WebSessions {
-  private readonly read = new WeakMap<FastifyRequest, Promise<WebSession | undefined>>();
+  private readonly read = new WeakMap<FastifyRequest, Promise<OwnWebSession | undefined>>();
 
   constructor(
     private readonly database: Database,
@@ -26,7 +26,7 @@ export class WebSessions {
   ) {}
 
   /** The living session of a request; read once for each request. */
-  of(request: FastifyRequest): Promise<WebSession | undefined> {
+  of(request: FastifyRequest): Promise<OwnWebSession | undefined> {
     const known = this.read.get(request);
     if (known) return known;
     const reading = this.byCookie(request.headers);
@@ -35,7 +35,7 @@ export class WebSessions {
   }
 
   /** Undefined where the cookie opens nothing. */
-  async byCookie(headers: IncomingHttpHeaders): Promise<WebSession | undefined> {
+  async byCookie(headers: IncomingHttpHeaders): Promise<OwnWebSession | undefined> {
     const token = this.cookies.read(headers, SESSION_COOKIE);
     return token === undefined ? undefined : this.find.run(token);
   }

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { EndConnections, ListConnections } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/form-token.js';
+import { signInAddress } from '../auth/sign-in-address.js';
 import { WebSessions } from '../auth/web-sessions.js';
 import { sendPage } from '../platform/page.js';
 import { Pages } from '../platform/pages.decorator.js';
@@ -10,7 +11,7 @@ import { connectionsPage } from './connections-page.js';
 import { EndConnectionFormDto } from './dto/forms.dto.js';
 
 const HERE = '/account/connections';
-const SIGN_IN = `/login?return_to=${encodeURIComponent(HERE)}`;
+const SIGN_IN = signInAddress(HERE);
 
 /** Which applications may act for an account, and how to end it. Who is not signed in is sent to do so. */
 @Pages()

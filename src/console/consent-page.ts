@@ -1,4 +1,5 @@
 import { type Scope, SCOPE_MEANINGS } from '@libs/identity';
+import { signInAddress } from '../auth/sign-in-address.js';
 import { type Html, html } from '../platform/html.js';
 import type { Page } from '../platform/page.js';
 
@@ -45,7 +46,8 @@ export function consentPage(asked: AskedConsent, formToken: Html): Page {
         </div>
       </form>
       <p class="quiet">
-        Not you? <a href="/login?return_to=/oauth/interaction/${uid}">Sign in with another account</a>.
+        Not you?
+        <a href="${signInAddress(`/oauth/interaction/${uid}`, { isFresh: true })}">Sign in with another account</a>.
       </p>`,
   };
 }

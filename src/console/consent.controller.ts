@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationServer, type Interaction } from '../auth/authorization-server/authorization-server.js';
 import { GRANT_DAYS } from '../auth/authorization-server/configuration.js';
 import { FormTokens } from '../auth/form-token.js';
+import { signInAddress } from '../auth/sign-in-address.js';
 import { WebSessions } from '../auth/web-sessions.js';
 import { sendPage } from '../platform/page.js';
 import { Pages } from '../platform/pages.decorator.js';
@@ -36,8 +37,7 @@ export class ConsentController {
     if (!begun) return sendPage(reply, unknownInteractionPage());
     const { interaction, client } = begun;
     const session = await this.sessions.of(request);
-    if (!session)
-      return this.redirect(reply, `/login?return_to=${encodeURIComponent(`/oauth/interaction/${interaction.uid}`)}`);
+    if (!session) return this.redirect(reply, signInAddress(`/oauth/interaction/${interaction.uid}`));
     if (interaction.prompt.name === 'login') {
       const ts = Math.floor(session.authenticatedAt.getTime() / 1000);
       return this.goOn(request, reply, { login: { accountId: session.accountId, remember: false, ts } });

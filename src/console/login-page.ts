@@ -10,6 +10,8 @@ interface LoginPage {
   email?: string;
   isRefused?: boolean;
   done?: string;
+  /** Who is signed in, and must show it anew. */
+  isAgain?: boolean;
   settings: SignUpSettings;
 }
 
@@ -19,7 +21,15 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** The one page where people sign in. What was wrong is told in one way, whatever it was. */
-export function loginPage({ token, to, email, isRefused = false, done = '', settings }: LoginPage): Page {
+export function loginPage({
+  token,
+  to,
+  email,
+  isRefused = false,
+  done = '',
+  isAgain = false,
+  settings,
+}: LoginPage): Page {
   const mistake = isRefused ? 'The e-mail address or the password is wrong.' : undefined;
   const notice = Object.hasOwn(DONE, done) ? DONE[done] : undefined;
   return {
@@ -27,6 +37,7 @@ export function loginPage({ token, to, email, isRefused = false, done = '', sett
     status: isRefused ? 403 : 200,
     scripts: ['/assets/wallet.js'],
     body: html`${notice !== undefined && html`<p class="notice well" role="status">${notice}</p>`}
+      ${isAgain && html`<p class="notice" role="status">You are signed in. Sign in once more, then go on with what you wanted to do.</p>`}
       <form method="post" action="/login">
         ${token}<input type="hidden" name="return_to" value="${to}" />
         ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, isFirst: !isRefused })}

@@ -29,9 +29,10 @@ export class LoginController {
   @Get('login')
   async show(@Query() query: LoginQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const to = returnTo(query.return_to);
-    if (query.fresh === undefined && (await this.sessions.of(request))) return void (await reply.redirect(to, 303));
+    const isSignedIn = (await this.sessions.of(request)) !== undefined;
+    if (query.fresh === undefined && isSignedIn) return void (await reply.redirect(to, 303));
     const token = await this.forms.field(request, reply);
-    await sendPage(reply, loginPage({ token, to, done: query.done, settings: this.settings }));
+    await sendPage(reply, loginPage({ token, to, done: query.done, isAgain: isSignedIn, settings: this.settings }));
   }
 
   @Post('login')

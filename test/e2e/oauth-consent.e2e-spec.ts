@@ -161,6 +161,13 @@ describe('the consent page', () => {
     );
   });
 
+  it('leads whoever is another person to the sign-in, signed in or not', async () => {
+    const [, link = ''] = /Not you\?\s+<a href="([^"]+)"/.exec(await (await shown(asking())).text()) ?? [];
+    const page = await person.visit(link.replaceAll('&amp;', '&'));
+    expect(page.status).toBe(200);
+    expect(await page.text()).toMatch(/name="return_to" value="\/oauth\/interaction\//);
+  });
+
   it('is for whoever is signed in now', async () => {
     await client.tokens(person);
     const other = await app.account();

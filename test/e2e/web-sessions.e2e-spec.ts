@@ -212,6 +212,30 @@ describe('web sessions', () => {
     });
   });
 
+  it.each([
+    ['9 minutes 50 seconds', true],
+    ['10 minutes', false],
+  ])('whoever signed in %s ago may end other sessions without signing in once more: %s', async (age, may) => {
+    const account = await app.account();
+    const [cookie, other] = [await app.session(account), await app.session(account)];
+    await db.database.sql`
+      update web_session set authenticated_at = clock_timestamp() - ${age}::interval where account_id = ${account}`;
+    const endOthers = async (as: string): Promise<string | null> => {
+      const page = await app.fetch('/account/sessions', { headers: { cookie: as } });
+      const token = /name="form_token" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+      const body = new URLSearchParams({ form_token: token, session: 'others' });
+      const headers = { cookie: as, origin: app.address };
+      return (await app.fetch('/account/sessions', { method: 'POST', headers, body })).headers.get('location');
+    };
+    const again = '/login?fresh=1&return_to=%2Faccount%2Fsessions';
+    expect(await endOthers(cookie)).toBe(may ? '/account/sessions' : again);
+    expect([(await own(other))[0], (await own(cookie))[0]]).toEqual([may ? 401 : 200, 200]);
+    const asked = await app.fetch(again, { headers: { cookie } });
+    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('Sign in once more')]);
+    expect(await endOthers(await app.session(account))).toBe('/account/sessions');
+    expect([(await own(other))[0], (await own(cookie))[0]]).toEqual([401, 401]);
+  });
+
   it('another page cannot use the session of a browser', async () => {
     const cookie = await app.session(await app.account());
     expect(await own(cookie, { origin: 'https://evil.example' })).toEqual([403, 'origin_not_allowed']);

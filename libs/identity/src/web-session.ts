@@ -6,7 +6,7 @@ export interface WebSession {
   id: string;
   accountId: string;
   method: SignInMethod;
-  /** When its owner last proved who they are: sensitive acts ask for it again after ten minutes. */
+  /** When its owner last proved who they are. */
   authenticatedAt: Date;
   createdAt: Date;
   /** Up to a minute late. */
@@ -14,6 +14,15 @@ export interface WebSession {
   /** What the browser called itself. */
   userAgent: string;
 }
+
+/** The session of whoever asks, now. */
+export interface OwnWebSession extends WebSession {
+  /** The sign-in was within `FRESH_SIGN_IN_MINUTES`, so that sensitive acts need no other. */
+  isFresh: boolean;
+}
+
+/** Minutes after a sign-in in which its owner, and not only the browser, is taken to be there. */
+export const FRESH_SIGN_IN_MINUTES = 10;
 
 /** A session ends after so many days in which nobody used it, and in any case after so many. */
 export const SESSION_IDLE_DAYS = 7;
