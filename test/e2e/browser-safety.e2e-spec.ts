@@ -66,7 +66,7 @@ it.each(['verify', 'reset', 'link'] as const)('so does the page of the link /log
     reset: () => makeMailToken(db.database, 'reset', own),
     link: () => makeMailToken(db.database, 'sign_in', own),
   }[page]();
-  const stranger = new OauthPerson({ address: HOME, door: app.address, database: db.database });
+  const stranger = new OauthPerson({ address: HOME, door: app.address });
   expect((await stranger.visit(`/login/${page}?token=${token}`)).status).toBe(200);
   expect((await stranger.visit(`/login/${page}?token=${token}x`)).status).toBe(404);
   for (const seen of stranger.seen) expectSafe(seen);

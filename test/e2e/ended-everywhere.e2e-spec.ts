@@ -9,7 +9,7 @@ import { MailServer } from '../support/mail-server.js';
 import { OauthClient, type Tokens } from '../support/oauth-client.js';
 import { authorizationAddress, OauthPerson } from '../support/oauth-person.js';
 import { PageReader } from '../support/page-reader.js';
-import type { Served } from '../support/served.js';
+import type { OwnService } from '../support/served.js';
 import { isSignedIn, PASSWORD, SignUpDesk } from '../support/sign-up-desk.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -34,7 +34,7 @@ describe('what one process ends is over in the other when that is answered:', ()
   let one: TestApp;
   let two: TestApp;
   /** The service, at its second process. */
-  let second: Served;
+  let second: OwnService;
 
   beforeAll(async () => {
     db = await createTestDatabase();

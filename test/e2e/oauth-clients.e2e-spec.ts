@@ -1,18 +1,14 @@
-import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
-import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { DecideClient, DisableAccount } from '@libs/identity';
 import { decodeJwt, type JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { forgeries } from '../support/forged-tokens.js';
 import { OauthClient } from '../support/oauth-client.js';
+import { ERAS, OauthMcpClient } from '../support/oauth-mcp-client.js';
 import { KeptOauth } from '../support/oauth-mcp-provider.js';
 import { OauthPerson } from '../support/oauth-person.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { verifies } from '../support/verifies.js';
-
-const WHO = { name: 'test', version: '1' };
 
 let db: TestDatabase;
 let app: TestApp;
@@ -32,49 +28,19 @@ beforeEach(async () => {
   person = await OauthPerson.signedIn(app, accountId);
 });
 
-const endpoint = (): URL => new URL('/mcp', app.address);
-
-const ERAS = {
-  'the revisions up to 2025-11-25': () => new LegacyClient(WHO),
-  'revision 2026-07-28': () => new ModernClient(WHO, { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
-};
-
-/** Connects as clients do: refused first, then with the code that its person brings back. */
-async function connected(era: keyof typeof ERAS, kept: KeptOauth): Promise<LegacyClient | ModernClient> {
-  const isLegacy = era === 'the revisions up to 2025-11-25';
-  const open = (): LegacyTransport | ModernTransport =>
-    isLegacy
-      ? new LegacyTransport(endpoint(), { authProvider: kept })
-      : new ModernTransport(endpoint(), { authProvider: kept });
-  const first = open();
-  await expect(ERAS[era]().connect(first as never)).rejects.toThrow(/unauthorized/i);
-  const shown = await person.follow(kept.asked?.href ?? '');
-  const end = 'page' in shown ? await person.answer(shown.page, 'allow') : shown;
-  const told = 'left' in end ? end.left.searchParams : new URLSearchParams();
-  if (first instanceof LegacyTransport) await first.finishAuth(told.get('code') ?? '');
-  else await first.finishAuth(told);
-  const client = ERAS[era]();
-  await client.connect(open());
-  return client;
-}
-
-describe.each(Object.keys(ERAS) as (keyof typeof ERAS)[])('an official client of %s', (era) => {
+describe.each(ERAS)('an official client of %s', (era) => {
   it('finds the way in by itself, calls, refreshes and is ended', async () => {
     const kept = new KeptOauth();
-    const client = await connected(era, kept);
+    const official = new OauthMcpClient(era, new URL('/mcp', app.address), kept);
+    const client = await official.connectFor(person);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('create_video');
     expect(await client.callTool({ name: 'lib_list', arguments: {} })).toMatchObject({
       structuredContent: { total: 0 },
     });
     const before = kept.tokens()?.refresh_token;
-    kept.saveTokens({ token_type: 'Bearer', ...kept.tokens(), access_token: 'x.y.z' });
-    const again = ERAS[era]();
-    const transport =
-      era === 'revision 2026-07-28'
-        ? new ModernTransport(endpoint(), { authProvider: kept })
-        : new LegacyTransport(endpoint(), { authProvider: kept });
-    await again.connect(transport);
+    kept.spoilAccessToken();
+    const again = await official.connect();
     expect(kept.tokens()?.refresh_token).not.toBe(before);
     expect((await again.listTools()).tools.length).toBe(tools.length);
     await client.close();

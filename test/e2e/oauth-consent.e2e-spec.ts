@@ -155,7 +155,7 @@ describe('the consent page', () => {
     expect(interaction.status).toBe(303);
     const login = new URL(interaction.headers.get('location') ?? '', app.address);
     expect(login.pathname).toBe('/login');
-    await nobody.signIn(accountId);
+    await nobody.signIn(app, accountId);
     expect(await (await shown(login.searchParams.get('return_to') ?? '', nobody)).text()).toContain(
       'Connect A client?',
     );
@@ -171,7 +171,7 @@ describe('the consent page', () => {
   it('is for whoever is signed in now', async () => {
     await client.tokens(person);
     const other = await app.account();
-    await person.signIn(other);
+    await person.signIn(app, other);
     expect(decodeJwt((await client.tokens(person)).access_token).sub).toBe(other);
   });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OauthClient, type Tokens } from '../support/oauth-client.js';
 import { OauthPerson } from '../support/oauth-person.js';
 import { PageReader } from '../support/page-reader.js';
-import { ask, type Served } from '../support/served.js';
+import { ask, type OwnService } from '../support/served.js';
 import { Service } from '../support/service.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -41,14 +41,14 @@ describe(`${ROUNDS} rounds of ${AT_ONCE} redemptions at once, over two processes
   });
 
   /** The processes by turns. */
-  const served = (turn: number): Served => ({
+  const served = (turn: number): OwnService => ({
     address: HOME,
     door: processes[turn % processes.length]?.address,
     database: db.database,
   });
 
   /** Many at once, half of them at each process. */
-  const atOnce = (send: (service: Served) => Promise<Response>): Promise<Response[]> =>
+  const atOnce = (send: (service: OwnService) => Promise<Response>): Promise<Response[]> =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => send(served(turn))));
 
   const ordered = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other);

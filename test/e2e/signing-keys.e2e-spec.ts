@@ -29,7 +29,7 @@ beforeAll(async () => {
   keys = first.nest.get(SigningKeys, { strict: false });
   person = await OauthPerson.signedIn(first, await first.account());
   const client = await OauthClient.register(first);
-  clients = [client, client.at({ address: first.address, door: second.address, database: other })];
+  clients = [client, client.at({ address: first.address, door: second.address })];
 });
 afterAll(async () => {
   for (const app of apps) await app.close();

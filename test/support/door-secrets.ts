@@ -9,14 +9,14 @@ import type { MailServer } from './mail-server.js';
 import { OauthClient, type Tokens } from './oauth-client.js';
 import { OauthPerson } from './oauth-person.js';
 import { PageReader } from './page-reader.js';
-import { ask, type Served } from './served.js';
+import { ask, type OwnService } from './served.js';
 import { PASSWORD, SignUpDesk } from './sign-up-desk.js';
 
 const BEARER_ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const NEW_PASSWORD = 'eight loud herons';
 
 export interface Doors {
-  service: Served;
+  service: OwnService;
   mails: MailServer;
   /** Whose OIDC tokens open the internal routes, for this audience and e-mail address. */
   tasks: FakeIssuer;
@@ -46,7 +46,7 @@ export class DoorSecrets {
     return used;
   }
 
-  private get service(): Served {
+  private get service(): OwnService {
     return this.doors.service;
   }
 

@@ -3,7 +3,15 @@ import type {
   OAuthClientMetadata,
   OAuthTokens,
 } from '@modelcontextprotocol/sdk/shared/auth.js';
+import type { AddClientAuthentication } from '@modelcontextprotocol/sdk/client/auth.js';
 import { REDIRECT } from './oauth-client.js';
+
+export interface Introduction {
+  /** Where its document is; absent: it registers. */
+  clientMetadataUrl?: string;
+  /** How it proves to be itself at the token endpoint; absent: as it was registered. */
+  addClientAuthentication?: AddClientAuthentication;
+}
 
 /** What a client with OAuth keeps, for the official clients of both eras. */
 export class KeptOauth {
@@ -14,6 +22,14 @@ export class KeptOauth {
   private kept?: OAuthTokens;
   private client?: OAuthClientInformationMixed;
   private verifier = '';
+  readonly clientMetadataUrl?: string;
+  readonly addClientAuthentication?: AddClientAuthentication;
+
+  constructor({ clientMetadataUrl, addClientAuthentication }: Introduction = {}) {
+    // The clients look at whether there is one.
+    if (clientMetadataUrl !== undefined) this.clientMetadataUrl = clientMetadataUrl;
+    if (addClientAuthentication !== undefined) this.addClientAuthentication = addClientAuthentication;
+  }
 
   clientInformation(): OAuthClientInformationMixed | undefined {
     return this.client;
@@ -33,6 +49,11 @@ export class KeptOauth {
 
   redirectToAuthorization(address: URL): void {
     this.asked = address;
+  }
+
+  /** As when the access token ran out. */
+  spoilAccessToken(): void {
+    if (this.kept) this.kept = { ...this.kept, access_token: 'x.y.z' };
   }
 
   saveCodeVerifier(verifier: string): void {

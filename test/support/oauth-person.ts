@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { OpenWebSession } from '@libs/identity';
-import { ask, type Served } from './served.js';
+import { type PageRequest, PageReader } from './page-reader.js';
+import type { OwnService } from './served.js';
 
 export interface AuthorizationOrder {
   clientId: string;
@@ -12,56 +13,44 @@ export interface AuthorizationOrder {
   parameters?: Record<string, string | undefined>;
 }
 
-type Visit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+/** As browsers have it. */
+const MOST_REDIRECTS = 20;
 
-/** A browser with its person: keeps cookies, follows redirects within the service, and presses buttons. */
-export class OauthPerson {
-  private readonly cookies = new Map<string, string>();
-
+/** A person with a browser, who follows redirects within the service and presses buttons. */
+export class OauthPerson extends PageReader {
   /** Every answer that the browser got. */
   readonly seen: { path: string; answer: Response }[] = [];
 
-  constructor(private readonly service: Served) {}
-
-  static async signedIn(service: Served, accountId: string): Promise<OauthPerson> {
+  static async signedIn(service: OwnService, accountId: string): Promise<OauthPerson> {
     const person = new OauthPerson(service);
-    await person.signIn(accountId);
+    await person.signIn(service, accountId);
     return person;
   }
 
-  async signIn(accountId: string): Promise<void> {
-    const { token } = await new OpenWebSession(this.service.database).run({ accountId, method: 'password' });
-    this.cookies.set(this.service.address.startsWith('https:') ? '__Host-sid' : 'sid', token);
+  async signIn({ database, address }: OwnService, accountId: string): Promise<void> {
+    const { token } = await new OpenWebSession(database).run({ accountId, method: 'password' });
+    this.cookies.set(address.startsWith('https:') ? '__Host-sid' : 'sid', token);
   }
 
   /** Presses the button that signs out. */
   async signOut(): Promise<void> {
-    const token = formTokenIn(await (await this.visit('/account/sessions')).text());
-    const answer = await this.visit('/logout', this.form({ form_token: token }));
+    const answer = await this.send('/account/sessions', {}, '/logout');
     if (answer.status !== 303) throw new Error(`not signed out: ${answer.status}`);
   }
 
-  /** Its Cookie header. */
-  get cookie(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  }
-
   /** A request with the cookies that it has; redirects are not followed. */
-  async visit(address: string, init: Visit = {}): Promise<Response> {
-    const path = address.startsWith(this.service.address) ? address.slice(this.service.address.length) : address;
-    const answer = await ask(this.service, path, { ...init, headers: { cookie: this.cookie, ...init.headers } });
+  async visit(address: string, init: PageRequest = {}): Promise<Response> {
+    const { address: base } = this.service;
+    const path = address.startsWith(base) ? address.slice(base.length) : address;
+    const answer = await this.open(path, init);
     this.seen.push({ path, answer });
-    for (const text of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
-      if (value === '') this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
     return answer;
   }
 
   /** Goes where redirects lead, as long as that is in the service: the page, or the address that leads out of it. */
   async follow(address: string): Promise<{ page: Response } | { left: URL }> {
-    for (let at = address; ;) {
+    let at = address;
+    for (let hop = 0; hop < MOST_REDIRECTS; hop += 1) {
       const answer = await this.visit(at);
       const location = answer.headers.get('location');
       if (location === null) return { page: answer };
@@ -69,13 +58,14 @@ export class OauthPerson {
       if (next.origin !== this.service.address) return { left: next };
       at = next.href;
     }
+    throw new Error(`the person is led in circles: ${at}`);
   }
 
   /** Answers the consent page; where that leads. */
   async answer(page: Response, answer: 'allow' | 'deny'): Promise<{ page: Response } | { left: URL }> {
     const text = await page.text();
     const action = /<form method="post" action="([^"]+)"/.exec(text)?.[1] ?? 'no form';
-    const sent = await this.visit(action, this.form({ answer, form_token: formTokenIn(text) }));
+    const sent = await this.visit(action, this.form(text, { answer }));
     const location = sent.headers.get('location');
     return location === null ? { page: sent } : this.follow(new URL(location, this.service.address).href);
   }
@@ -89,18 +79,6 @@ export class OauthPerson {
     if (!('left' in end)) throw new Error(`the person is stuck at ${end.page.status}: ${await end.page.text()}`);
     return { told: end.left.searchParams, verifier };
   }
-
-  private form(fields: Record<string, string>): Visit {
-    return {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: this.service.address },
-      body: new URLSearchParams(fields).toString(),
-    };
-  }
-}
-
-function formTokenIn(page: string): string {
-  return /name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? '';
 }
 
 export function authorizationAddress(

@@ -1,6 +1,6 @@
 import { ask, type Served } from './served.js';
 
-interface PageRequest {
+export interface PageRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | URLSearchParams;
@@ -9,8 +9,8 @@ interface PageRequest {
 /** A browser without scripts: keeps cookies, reads pages and sends their forms from the origin of the service. */
 export class PageReader {
   constructor(
-    private readonly service: Served,
-    private readonly cookies = new Map<string, string>(),
+    protected readonly service: Served,
+    protected readonly cookies = new Map<string, string>(),
   ) {}
 
   /** The same browser as it is now, before another process of the service. */
@@ -26,7 +26,7 @@ export class PageReader {
     const response = await ask(this.service, path, { ...init, headers: { ...headers, cookie: this.cookie } });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (line.includes('Max-Age=0')) this.cookies.delete(name);
+      if (value === '' || line.includes('Max-Age=0')) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
     return response;
@@ -38,13 +38,17 @@ export class PageReader {
 
   /** The form of a page with these fields, as this browser sends it. */
   async fill(page: string, fields: Record<string, string>): Promise<PageRequest & { headers: Record<string, string> }> {
-    const token = /name="form_token"\s+value="([^"]+)"/.exec(await this.text(page))?.[1] ?? '';
-    const body = new URLSearchParams({ form_token: token, ...fields });
-    return { method: 'POST', headers: { origin: this.service.address, cookie: this.cookie }, body };
+    return this.form(await this.text(page), fields);
   }
 
   /** Opens the page and sends its form with these fields, to the page's own address unless another is named. */
   async send(page: string, fields: Record<string, string>, action = page.split('?')[0] ?? page): Promise<Response> {
     return this.open(action, await this.fill(page, fields));
+  }
+  /** The form of a page of which this is the text. */
+  protected form(text: string, fields: Record<string, string>): PageRequest & { headers: Record<string, string> } {
+    const token = /name="form_token"\s+value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const body = new URLSearchParams({ form_token: token, ...fields });
+    return { method: 'POST', headers: { origin: this.service.address, cookie: this.cookie }, body };
   }
 }

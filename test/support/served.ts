@@ -6,6 +6,10 @@ export interface Served {
   readonly address: string;
   /** Where it listens, if that is elsewhere: behind a proxy, or one process of several. */
   readonly door?: string;
+}
+
+/** A service of ours, whose database a test may look into. */
+export interface OwnService extends Served {
   readonly database: Database;
 }
 
