@@ -252,7 +252,7 @@ describe('the environment', () => {
       'PUBLIC_BASE_URL: must be https when NODE_ENV is production',
     ]);
     expect(refusal({ ...whole, FETCH_TEST_ORIGINS: 'http://localhost:4000' })).toEqual([
-      'FETCH_TEST_ORIGINS: must be empty when NODE_ENV is production: imports could reach what is not public',
+      'FETCH_TEST_ORIGINS: must be empty when NODE_ENV is production: strangers could reach what is not public',
     ]);
     const issuer = 'https://login.example';
     expect(refusal({ ...whole, AUTH_ISSUERS: JSON.stringify([{ issuer }]) })).toEqual([]);

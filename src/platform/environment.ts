@@ -300,7 +300,9 @@ function missingInProduction(read: Settings): string[] {
     lines.push('MAIL_URL: needed when NODE_ENV is production and SIGN_UP is on: an address is proved by a letter');
   }
   if (read.FETCH_TEST_ORIGINS.length > 0) {
-    lines.push('FETCH_TEST_ORIGINS: must be empty when NODE_ENV is production: imports could reach what is not public');
+    lines.push(
+      'FETCH_TEST_ORIGINS: must be empty when NODE_ENV is production: strangers could reach what is not public',
+    );
   }
   if (read.AUTH_ISSUERS.some(({ issuer, jwksUri = '' }) => [issuer, jwksUri].some(isPlainHttp))) {
     lines.push('AUTH_ISSUERS: addresses must be https when NODE_ENV is production');

@@ -11,6 +11,8 @@ export class FileServer {
   readonly files = new Map<string, Answer>();
   /** The paths that were asked for. */
   readonly asked: string[] = [];
+  /** How many connections were begun. */
+  connections = 0;
 
   private constructor(
     private readonly server: Server,
@@ -24,6 +26,7 @@ export class FileServer {
       createServer({ cert, key }, (request, response) => files.answer(request, response)),
       cert,
     );
+    files.server.on('connection', () => (files.connections += 1));
     await new Promise<void>((resolve) => files.server.listen(0, '127.0.0.1', resolve));
     return files;
   }

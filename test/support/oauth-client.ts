@@ -40,6 +40,11 @@ export class OauthClient {
     return new OauthClient(service, this.id, this.redirectUri, this.secret);
   }
 
+  /** One that does not register: its id is the address of its document. */
+  static introduced(app: TestApp, id: string, redirectUri: string): OauthClient {
+    return new OauthClient(app, id, redirectUri);
+  }
+
   get resource(): string {
     return `${this.service.address}/mcp`;
   }

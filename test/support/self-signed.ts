@@ -19,7 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A certificate (RFC 5280) for `localhost` and 127.0.0.1 that signs itself, and its key; good from yesterday until tomorrow. */
 export function selfSigned(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('localhost')))));
+  // Of two authorities with one name only one would be tried.
+  const commonName = `localhost ${randomBytes(8).toString('hex')}`;
+  const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(commonName)))));
   const alternative = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
   const isAuthority = sequence(der(0x01, Buffer.from([0xff])));
   const certificate = sequence(

@@ -18,6 +18,7 @@ import { Environment, UnusableEnvironment } from '../../platform/environment.js'
 import { LOGGER } from '../../platform/platform.module.js';
 import { Secrets } from '../../platform/secrets.js';
 import { AuthorizationServer } from './authorization-server.js';
+import { ClientAddresses } from './client-addresses.js';
 import { errorPage } from './error-page.js';
 import { OauthController } from './oauth.controller.js';
 import { OidcRecords, type RecordStore } from './oidc-records.js';
@@ -33,8 +34,13 @@ import { SigningKeys } from './signing-keys.js';
       useFactory: (database: Database, secrets: Secrets) => new SigningKeys(database, secrets.dataEncryption),
     },
     {
+      provide: ClientAddresses,
+      inject: [Environment],
+      useFactory: ({ fetchTestOrigins }: Environment) => new ClientAddresses(fetchTestOrigins),
+    },
+    {
       provide: AuthorizationServer,
-      inject: [Environment, Database, Secrets, SigningKeys, LocalKeys, LOGGER],
+      inject: [Environment, Database, Secrets, SigningKeys, LocalKeys, ClientAddresses, LOGGER],
       useFactory: openServer,
     },
   ],
@@ -48,6 +54,7 @@ async function openServer(
   { dataEncryption: encryption }: Secrets,
   keys: SigningKeys,
   localKeys: LocalKeys,
+  addresses: ClientAddresses,
   logger: Logger,
 ): Promise<AuthorizationServer> {
   const { baseUrl: issuer } = environment;
@@ -70,6 +77,7 @@ async function openServer(
       },
       trustOf: (clientId) => trustOf(database, { issuer, clientId }, environment.verifiedClients),
       coveringGrant: (asked) => findCoveringGrant(database, asked),
+      fetch: addresses.fetch,
       onDocumentRead: ({ clientId, clientName: name, redirectUris = [] }) =>
         noteClient(database, { issuer, clientId, kind: 'cimd', name, redirectUris }),
       renderError: errorPage,

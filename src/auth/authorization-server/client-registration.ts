@@ -1,7 +1,7 @@
 import { Denial } from '@libs/kernel';
 import { isLoopback, isTrustworthy } from '../../platform/loopback.js';
 
-/** What a client may say of itself; all else (key addresses, logout addresses, scopes, trust) is not taken from it. */
+/** What a client may say of itself; all else (logout addresses, scopes, trust) is not taken from it. */
 const KEPT = [
   'client_name',
   'client_uri',
@@ -19,6 +19,9 @@ const KEPT = [
 const GRANT_TYPES: ReadonlySet<unknown> = new Set(['authorization_code', 'refresh_token']);
 const MOST_REDIRECTS = 20;
 
+/** Throws for an address that this server never goes to. */
+export type ExamineAddress = (address: string) => void;
+
 /** A registration that this server does not take (RFC 7591, 3.2.2). */
 export class RegistrationRefused extends Denial {
   constructor(
@@ -33,7 +36,7 @@ export class RegistrationRefused extends Denial {
  * The registration as it is stored (RFC 7591, 2). Real clients ask for more than we give (other grants, all scopes), and
  * some call a native client a web one: what can be put right is, and only what is dangerous is refused.
  */
-export function clientRegistration(asked: unknown): Record<string, unknown> {
+export function clientRegistration(asked: unknown, examine: ExamineAddress): Record<string, unknown> {
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) {
     throw new RegistrationRefused('invalid_client_metadata', 'A registration is a JSON object.');
   }
@@ -42,12 +45,28 @@ export function clientRegistration(asked: unknown): Record<string, unknown> {
   const kept = Object.fromEntries(KEPT.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
   return {
     ...kept,
+    ...keysOf(given, examine),
     redirect_uris: redirects,
     application_type: redirects.every(isOfWeb) ? 'web' : 'native',
     grant_types: grantTypesOf(given.grant_types),
     response_types: ['code'],
     token_endpoint_auth_method: given.token_endpoint_auth_method ?? 'none',
   };
+}
+
+/** Of a client that signs its requests for tokens, where its keys are too: that address is gone to for these alone. */
+function keysOf(given: Record<string, unknown>, examine: ExamineAddress): Record<string, unknown> {
+  const { token_endpoint_auth_method: method, token_endpoint_auth_signing_alg: algorithm, jwks_uri: address } = given;
+  if (method !== 'private_key_jwt') return {};
+  const signed = { token_endpoint_auth_signing_alg: algorithm };
+  if (typeof address !== 'string') return signed;
+  try {
+    examine(address);
+  } catch (cause) {
+    if (!(cause instanceof Denial)) throw cause;
+    throw new RegistrationRefused('invalid_client_metadata', `jwks_uri is not gone to: ${cause.message}`);
+  }
+  return { ...signed, jwks_uri: address };
 }
 
 function grantTypesOf(asked: unknown): string[] {

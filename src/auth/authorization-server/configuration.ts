@@ -50,6 +50,8 @@ export interface ServerParts {
   trustOf: (clientId: string) => Promise<ClientTrust>;
   /** The grant by which all of this was allowed before. */
   coveringGrant: (asked: AskedGrant) => Promise<string | undefined>;
+  /** Reads the documents and keys of clients. */
+  fetch: NonNullable<Configuration['fetch']>;
   /** Hears of each client whose document was read. */
   onDocumentRead: (client: Client) => Promise<void>;
   renderError: NonNullable<Configuration['renderError']>;
@@ -100,6 +102,7 @@ export function configurationOf(parts: ServerParts): Configuration {
     },
     interactions: { url: (_, { uid }) => `/oauth/interaction/${uid}` },
     clientBasedCORS: () => true,
+    fetch: parts.fetch,
     renderError: parts.renderError,
     features: featuresOf(parts),
   };

@@ -8,6 +8,7 @@ import { Environment } from '../../platform/environment.js';
 import { Public } from '../../platform/public.decorator.js';
 import { NothingHere } from '../../platform/unknown-address.js';
 import { AuthorizationServer } from './authorization-server.js';
+import { ClientAddresses } from './client-addresses.js';
 import { clientRegistration, RegistrationRefused } from './client-registration.js';
 import { sessionCookieName } from './configuration.js';
 
@@ -20,6 +21,7 @@ const LARGEST_REGISTRATION = 16 * 1024;
 export class OauthController {
   constructor(
     private readonly server: AuthorizationServer,
+    private readonly addresses: ClientAddresses,
     private readonly environment: Environment,
   ) {}
 
@@ -59,7 +61,11 @@ export class OauthController {
       throw new Denial('payload_too_large', 'A registration is not larger than 16 KiB.');
     }
     try {
-      await this.handOn(request, reply, clientRegistration(asked));
+      await this.handOn(
+        request,
+        reply,
+        clientRegistration(asked, (address) => this.addresses.examine(address)),
+      );
     } catch (error) {
       if (!(error instanceof RegistrationRefused)) throw error;
       const { error: code, message } = error;

@@ -163,6 +163,16 @@ describe('a guarded fetch', () => {
     expect((await refusal(`${origin.address}/0`)).message).toBe('The server redirects more than 5 times.');
   });
 
+  it('follows no redirect where none is wanted', async () => {
+    const asked: (string | undefined)[] = [];
+    origin.answer = ({ url }, response) => {
+      asked.push(url);
+      response.writeHead(302, { location: '/next' }).end();
+    };
+    await refusal(`${origin.address}/first`, { mostRedirects: 0 });
+    expect(asked).toEqual(['/first']);
+  });
+
   it.each([404, 206, 500, 304, 204, 302])('takes the status %i for no file', async (status) => {
     origin.answer = (_, response) => response.writeHead(status).end();
     expect((await refusal(origin.address)).body()).toMatchObject({

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as lookUp } from 'node:dns/promises';
-import { request as overHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as overHttp, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as overTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Denial } from '../denial.js';
@@ -22,12 +22,20 @@ export interface GuardedFetchOptions {
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
   mostIdleMilliseconds?: number;
   mostMilliseconds?: number;
+  mostRedirects?: number;
 }
 
 export interface FetchOrder {
   signal: AbortSignal;
   /** Bytes at most; a longer body is refused, before it is read where its length is told. */
   mostBytes: number;
+}
+
+/** What a server answered with 200. */
+export interface FetchedAnswer {
+  headers: IncomingHttpHeaders;
+  /** Iterate it to its end or leave it early. */
+  body: AsyncGenerator<Uint8Array>;
 }
 
 /** Thrown while a body is read, or before where its length was told. */
@@ -50,24 +58,30 @@ export class GuardedFetch {
     readFetchAddress(address, this.options.exempt);
   }
 
-  /** The body behind an address, once the server has begun to answer with it. Iterate it to its end or leave it early. */
+  /** The body behind an address. */
   async open(address: string, order: FetchOrder): Promise<AsyncGenerator<Uint8Array>> {
+    return (await this.ask(address, order)).body;
+  }
+
+  /** What the server says behind an address, once it has begun to answer. */
+  async ask(address: string, order: FetchOrder): Promise<FetchedAnswer> {
+    const most = this.options.mostRedirects ?? MOST_REDIRECTS;
     const clock = AbortSignal.timeout(this.options.mostMilliseconds ?? MOST_MS);
     let url = readFetchAddress(address, this.options.exempt);
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    for (let hop = 0; hop <= most; hop += 1) {
       const response = await this.get(url, AbortSignal.any([order.signal, clock])).catch((error: unknown) => {
         throw reasonOf(error, order.signal, clock);
       });
       const next = response.headers.location;
       if (!REDIRECTS.has(response.statusCode ?? 0) || next === undefined) {
-        return bodyOf(accepted(response, order.mostBytes), order, clock);
+        return { headers: response.headers, body: bodyOf(accepted(response, order.mostBytes), order, clock) };
       }
       response.destroy();
       if (!URL.canParse(next, url.href))
         throw new AddressRefused('The server redirects to something that is no address.');
       url = readFetchAddress(new URL(next, url.href).href, this.options.exempt);
     }
-    throw new InputUnreachable(`The server redirects more than ${MOST_REDIRECTS} times.`);
+    throw new InputUnreachable(`The server redirects more than ${most} times.`);
   }
 
   private get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {

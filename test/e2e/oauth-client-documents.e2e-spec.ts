@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestApp } from '../support/app.js';
+import { putDocument } from '../support/client-document.js';
+import { FileServer } from '../support/file-server.js';
+import { OauthClient, REDIRECT } from '../support/oauth-client.js';
+import { ERAS, OauthMcpClient } from '../support/oauth-mcp-client.js';
+import { KeptOauth } from '../support/oauth-mcp-provider.js';
+import { authorizationAddress, OauthPerson } from '../support/oauth-person.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { trustCertificate } from '../support/trust-certificate.js';
+
+let db: TestDatabase;
+let app: TestApp;
+/** Where clients have their documents. */
+let files: FileServer;
+/** A server of our own network, which answers whoever comes. */
+let inside: FileServer;
+let person: OauthPerson;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  [files, inside] = await Promise.all([FileServer.start(), FileServer.start()]);
+  trustCertificate(files.certificate, inside.certificate);
+  app = await TestApp.start(db.database, {
+    settings: { FETCH_TEST_ORIGINS: files.origin, VERIFIED_CLIENT_DOCUMENTS: `${files.origin}/listed/` },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([files.stop(), inside.stop()]);
+  await db.drop();
+});
+beforeEach(async () => {
+  person = await OauthPerson.signedIn(app, await app.account());
+});
+
+/** The page that a person is shown for a client of this id. */
+async function shown(clientId: string, redirectUri = REDIRECT): Promise<Response> {
+  const order = { clientId, redirectUri, resource: `${app.address}/mcp` };
+  const end = await person.follow(authorizationAddress(app.address, order).address);
+  if (!('page' in end)) throw new Error(`led out to ${end.left.href}`);
+  return end.page;
+}
+
+const CODE_AND_REFRESH = ['authorization_code', 'refresh_token'];
+
+/** As these clients publish them, but for the address, and where one of them is led back to. */
+const DOCUMENTS: [string, { about: object; ledBackTo: string }][] = [
+  [
+    'Claude',
+    {
+      about: {
+        client_name: 'Claude',
+        redirect_uris: ['https://claude.ai/api/mcp/auth_callback', 'https://claude.com/api/mcp/auth_callback'],
+        grant_types: CODE_AND_REFRESH,
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+      },
+      ledBackTo: 'https://claude.ai/api/mcp/auth_callback',
+    },
+  ],
+  [
+    'Claude Code, which does not say that it is native',
+    {
+      about: {
+        client_name: 'Claude Code',
+        redirect_uris: ['http://localhost/callback', 'http://127.0.0.1/callback'],
+        grant_types: CODE_AND_REFRESH,
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+      },
+      ledBackTo: 'http://localhost:58135/callback',
+    },
+  ],
+  [
+    'VS Code, whose port was taken',
+    {
+      about: {
+        client_name: 'Visual Studio Code',
+        redirect_uris: ['https://vscode.dev/redirect', 'http://127.0.0.1:33418/'],
+        grant_types: [...CODE_AND_REFRESH, 'urn:ietf:params:oauth:grant-type:device_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+        application_type: 'native',
+      },
+      ledBackTo: 'http://127.0.0.1:41234/',
+    },
+  ],
+  [
+    'opencode, which asks for scopes',
+    {
+      about: {
+        application_type: 'native',
+        redirect_uris: ['http://127.0.0.1/callback', 'http://localhost/callback'],
+        token_endpoint_auth_methods_supported: ['none'],
+        scope: 'openid profile email',
+      },
+      ledBackTo: 'http://127.0.0.1:19876/callback',
+    },
+  ],
+];
+
+describe.each(ERAS)('an official client of %s', (era) => {
+  it('is introduced by its document, does not register, calls and refreshes', async () => {
+    const id = putDocument(files, `/${crypto.randomUUID()}.json`, {
+      redirect_uris: [REDIRECT],
+      grant_types: CODE_AND_REFRESH,
+    });
+    const kept = new KeptOauth({ clientMetadataUrl: id });
+    const official = new OauthMcpClient(era, new URL('/mcp', app.address), kept);
+    const client = await official.connectFor(person);
+    expect(await client.callTool({ name: 'lib_list', arguments: {} })).toMatchObject({
+      structuredContent: { total: 0 },
+    });
+    const before = kept.tokens()?.refresh_token;
+    kept.spoilAccessToken();
+    const again = await official.connect();
+    expect((await again.listTools()).tools.map(({ name }) => name)).toContain('create_video');
+    expect(kept.tokens()?.refresh_token).not.toBe(before);
+    await client.close();
+    await again.close();
+    expect(kept.clientInformation()?.client_id).toBe(id);
+    expect(await db.database.sql`select kind, name, redirect_hosts from oauth_client where client_id = ${id}`).toEqual([
+      { kind: 'cimd', name: 'A document', redirect_hosts: ['127.0.0.1:8787'] },
+    ]);
+    expect(await db.database.sql`select 1 from oidc_record where model = 'Client'`).toEqual([]);
+  });
+});
+
+describe('a client with a document', () => {
+  it.each(DOCUMENTS)('of %s gets tokens, and others for them', async (_, { about, ledBackTo }) => {
+    const id = putDocument(files, `/${crypto.randomUUID()}.json`, about);
+    const client = OauthClient.introduced(app, id, ledBackTo);
+    const { refresh_token: refresh } = await client.tokens(person);
+    expect((await client.refresh(refresh)).status).toBe(200);
+  });
+
+  it('is verified where its document is listed, and a person is told of any other', async () => {
+    const about = { redirect_uris: [REDIRECT] };
+    const listed = await (await shown(putDocument(files, '/listed/client.json', about))).text();
+    const other = await (await shown(putDocument(files, '/other/client.json', about))).text();
+    for (const text of [listed, other]) {
+      expect(text).toContain('Connect A document?');
+      expect(text).toContain(new URL(files.origin).host);
+    }
+    expect([listed, other].map((text) => text.includes('any program here can call itself'))).toEqual([false, true]);
+  });
+
+  it('is led back to no address that its document does not name', async () => {
+    const id = putDocument(files, '/exact.json', { redirect_uris: ['https://client.example/callback'] });
+    expect((await shown(id)).status).toBe(400);
+  });
+
+  it('is asked for its document once, as long as that says that it is good', async () => {
+    const text = JSON.stringify({ client_id: `${files.origin}/kept.json`, redirect_uris: [REDIRECT] });
+    const id = files.put('/kept.json', (_, response) => response.setHeader('cache-control', 'max-age=600').end(text));
+    await OauthClient.introduced(app, id, REDIRECT).tokens(person);
+    expect(files.asked.filter((path) => path === '/kept.json')).toHaveLength(1);
+  });
+
+  it.each<[string, object]>([
+    ['of another id', { client_id: 'https://other.example/client.json' }],
+    ['with a secret', { client_secret: 'a'.repeat(40) }],
+    ['that would have a secret', { token_endpoint_auth_method: 'client_secret_post' }],
+    ['without an address to lead back to', { redirect_uris: [] }],
+    ['that leads back to plain http', { redirect_uris: ['http://client.example/callback', REDIRECT] }],
+    [
+      'with keys in our own network',
+      { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://127.0.0.1/k' },
+    ],
+    ['of more than 5 KiB', { client_name: 'a'.repeat(5_200) }],
+  ])('is refused for a document %s', async (_, about) => {
+    const id = putDocument(files, `/${crypto.randomUUID()}.json`, { redirect_uris: [REDIRECT], ...about });
+    expect((await shown(id)).status).toBe(400);
+    expect(files.asked).toContain(new URL(id).pathname);
+  });
+});
+
+describe('a document', () => {
+  it.each([
+    ['by the name of this machine', (port: string) => `https://localhost:${port}/client.json`],
+    ['by its number', (port: string) => `https://127.0.0.1:${port}/client.json`],
+    ['by its number, written otherwise', (port: string) => `https://2130706433:${port}/client.json`],
+  ])('in our own network is not gone to %s', async (_, addressAt) => {
+    const id = addressAt(new URL(inside.origin).port);
+    inside.files.set('/client.json', Buffer.from(JSON.stringify({ client_id: id, redirect_uris: [REDIRECT] })));
+    expect((await shown(id)).status).toBe(400);
+    expect(inside.connections).toBe(0);
+  });
+
+  it.each([
+    ['our own network', () => `${inside.origin}/client.json`],
+    ['its own server', () => `${files.origin}/there.json`],
+  ])('is not looked for where it redirects to: %s', async (_, target) => {
+    const path = `/${crypto.randomUUID()}.json`;
+    const text = Buffer.from(JSON.stringify({ client_id: files.origin + path, redirect_uris: [REDIRECT] }));
+    inside.files.set('/client.json', text);
+    files.put('/there.json', text);
+    const id = files.put(path, (__, response) => response.writeHead(302, { location: target() }).end());
+    expect((await shown(id)).status).toBe(400);
+    expect([inside.connections, files.asked.includes('/there.json')]).toEqual([0, false]);
+  });
+});
