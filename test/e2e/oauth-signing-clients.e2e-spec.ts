@@ -140,6 +140,25 @@ describe('a client that registers and signs', () => {
     expect(await redeemed(client, other)).toEqual([401, 'invalid_client']);
   });
 
+  it('uses a proof once: of four who send one at once, one gets through', async () => {
+    const client = await OauthClient.register(app, asked({ jwks: keyed.jwks }));
+    const first = await client.redeem(await client.code(person), await keyed.proof(client.id, app.address));
+    const { refresh_token: refresh } = (await first.json()) as Tokens;
+    const proof = await keyed.proof(client.id, app.address);
+    const { sql } = db.database;
+    const waiting = () => sql`select 1 from pg_locks where not granted and relation = 'oidc_record'::regclass`;
+    const sent: Promise<Response>[] = [];
+    await db.database.transaction(async (tx) => {
+      // Lets all of them look whether it was used, and none write that it is.
+      await tx.sql`lock table oidc_record in share mode`;
+      for (let each = 0; each < 4; each += 1) sent.push(client.refresh(refresh, proof));
+      await expect.poll(waiting).toHaveLength(4);
+    });
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401, 401, 401]);
+    expect((await client.refresh(refresh, proof)).status).toBe(401);
+  });
+
   it.each([
     ['in our own network', { jwks_uri: 'https://127.0.0.1:8443/keys' }, /jwks_uri is not gone to/],
     ['that are not sent in secret', { jwks_uri: 'http://client.example/keys' }, /jwks_uri is not gone to/],

@@ -41,8 +41,8 @@ export class OauthClient {
   }
 
   /** One that does not register: its id is the address of its document. */
-  static introduced(app: TestApp, id: string, redirectUri: string): OauthClient {
-    return new OauthClient(app, id, redirectUri);
+  static introduced(service: Served, id: string, redirectUri: string): OauthClient {
+    return new OauthClient(service, id, redirectUri);
   }
 
   get resource(): string {

@@ -10,6 +10,9 @@ const REFRESH_GRACE_SECONDS = 20;
 /** Models whose records live and die with a grant. */
 const OF_GRANTS: ReadonlySet<string> = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
+/** Models of which a record that lives is never written anew. */
+const KEPT: ReadonlySet<string> = new Set(['RefreshToken', 'ReplayDetection']);
+
 interface RecordRow {
   payload: AdapterPayload;
   /** Seconds since 1970; null too while the grace of a refresh token lasts. */
@@ -45,7 +48,10 @@ export class OidcRecords implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     if (this.model === 'Grant') return this.keepGrant(id, payload, expiresIn);
-    await this.write(this.store.database, id, { payload, grantId: payload.grantId, expiresIn });
+    const outcome = await this.write(this.store.database, id, { payload, grantId: payload.grantId, expiresIn });
+    // Of many who use the same assertion of a client at once only one gets through (RFC 7523, 3).
+    if (outcome === 'kept' && this.model === 'ReplayDetection')
+      throw new errors.InvalidClientAuth('it was used before');
     if (this.model === 'Client') await this.store.onRegistered(payload);
   }
 
@@ -95,12 +101,12 @@ export class OidcRecords implements Adapter {
 
   private keepGrant(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     return this.store.database.transaction(async (tx) => {
-      const isNew = await this.write(tx, id, { payload, grantId: id, expiresIn });
+      const outcome = await this.write(tx, id, { payload, grantId: id, expiresIn });
       const { accountId = '', clientId = '' } = payload;
       const scopes = grantedScopes(Object.values((payload.resources ?? {}) as GrantedResources));
       const details = { client_id: clientId, scopes };
       const event = { kind: 'grant_given', actor: `account:${accountId}`, accountId, subject: id, details } as const;
-      if (isNew) await recordAudit(tx, event);
+      if (outcome === 'new') await recordAudit(tx, event);
     });
   }
 
@@ -114,22 +120,25 @@ export class OidcRecords implements Adapter {
   }
 
   /**
-   * Whether it is a new one. A refresh token that is made again for the same predecessor is the one that is there, with
-   * what became of it.
+   * A record that lives may be one to keep: a refresh token that is made again for the same predecessor is the one that is
+   * there, with what became of it.
    */
-  private async write({ sql }: Queryable, id: string, { payload, grantId, expiresIn }: KeptRecord): Promise<boolean> {
+  private async write(
+    { sql }: Queryable,
+    id: string,
+    { payload, grantId, expiresIn }: KeptRecord,
+  ): Promise<'new' | 'changed' | 'kept'> {
     const { jti: _, ...rest } = payload;
     const stored = this.closed(id, rest);
-    const isKept = this.model === 'RefreshToken';
-    const [row] = await sql<{ is_new: boolean }>`
+    const [row] = await sql<{ outcome: 'new' | 'changed' }>`
       insert into oidc_record (model, id_hash, payload, grant_id, uid, expires_at)
       values (${this.model}, ${digest(id)}, ${stored}, ${grantId ?? null}, ${payload.uid ?? null},
         clock_timestamp() + make_interval(secs => ${expiresIn ?? null}::float8))
       on conflict (model, id_hash) do update
         set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at
-        where not ${isKept}::boolean
-      returning xmax = 0 as is_new`;
-    return row?.is_new ?? false;
+        where not ${KEPT.has(this.model)}::boolean or oidc_record.expires_at <= clock_timestamp()
+      returning case when xmax = 0 then 'new' else 'changed' end as outcome`;
+    return row?.outcome ?? 'kept';
   }
 
   private get grace(): number {
