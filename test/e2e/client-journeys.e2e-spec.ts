@@ -1,15 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createMCPClient } from '@ai-sdk/mcp';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { McpRemote } from '../support/mcp-remote.js';
 import { Service } from '../support/service.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-
-const MCP_REMOTE = fileURLToPath(new URL('../../node_modules/mcp-remote/dist/proxy.js', import.meta.url));
 
 /** What a journey needs of a client, whoever wrote it. */
 interface JourneyClient {
@@ -44,13 +40,9 @@ function aiSdk(): Promise<JourneyClient> {
   return createMCPClient({ transport: { type: 'http', url: `${service.address}/mcp`, headers } });
 }
 
-/** A bridge for clients that only start programs; the key is a header on its command line. */
-async function mcpRemote(): Promise<JourneyClient> {
-  const client = new Client({ name: 'journey', version: '1' });
-  const args = [MCP_REMOTE, `${service.address}/mcp`, '--header', `Authorization: Bearer ${key}`];
-  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, MCP_REMOTE_CONFIG_DIR: folder };
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }));
-  return client;
+/** The key is a header on its command line. */
+function mcpRemote(): Promise<JourneyClient> {
+  return new McpRemote(`${service.address}/mcp`, folder, '--header', `Authorization: Bearer ${key}`).connect();
 }
 
 it.each([
