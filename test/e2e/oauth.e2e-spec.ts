@@ -78,6 +78,22 @@ describe('a connection by OAuth', () => {
     expect(decodeJwt(((await answer.json()) as Tokens).access_token).aud).toBe(client.resource);
   });
 
+  it('that names no scope is one for what ordinary use needs, and the person is told of that', async () => {
+    const { redirectUri, resource, id: clientId } = client;
+    const { address } = authorizationAddress(app.address, {
+      clientId,
+      redirectUri,
+      resource,
+      parameters: { scope: undefined },
+    });
+    const shown = await person.follow(address);
+    const text = 'page' in shown ? await shown.page.text() : '';
+    for (const meaning of ['Make media', 'See the resources', 'Bring files']) expect(text).toContain(meaning);
+    expect(text).not.toContain('X account');
+    const answer = await client.redeem(await client.code(person, { parameters: { scope: undefined } }));
+    expect(await answer.json()).toMatchObject({ scope: 'media:generate library:read library:write' });
+  });
+
   it.each([
     ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['with a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],

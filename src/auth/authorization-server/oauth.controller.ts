@@ -11,6 +11,7 @@ import { AuthorizationServer } from './authorization-server.js';
 import { ClientAddresses } from './client-addresses.js';
 import { clientRegistration, RegistrationRefused } from './client-registration.js';
 import { sessionCookieName } from './configuration.js';
+import { withDefaultScope } from './default-scope.js';
 
 const LARGEST_REGISTRATION = 16 * 1024;
 
@@ -28,6 +29,7 @@ export class OauthController {
   @Get('authorize')
   authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     forgetEarlierSession(request, reply, this.environment.baseUrl);
+    request.raw.url = withDefaultScope(request.raw.url ?? '');
     return this.handOn(request, reply);
   }
 
