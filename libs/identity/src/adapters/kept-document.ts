@@ -2,7 +2,7 @@
 const FRESH_MS = 10 * 60_000;
 /** For which the last good one counts while it cannot be had. */
 const LONGEST_STALE_MS = 24 * 60 * 60_000;
-/** Between two reads of which the first failed, or was asked for while the document was fresh. */
+/** Between two reads of which the first failed, or found nothing that was looked for. */
 const COOLDOWN_MS = 30_000;
 
 /** After which another try may succeed. */
@@ -49,19 +49,28 @@ export class KeptDocument<T> {
     await this.reading;
   }
 
+  /** Why the last read failed, if it did. */
+  get failure(): unknown {
+    return this.lastFailure;
+  }
+
+  /** Lets it be quiet for a while, since the last read was in vain. */
+  rest(): void {
+    this.quietUntil = this.now() + COOLDOWN_MS;
+  }
+
   private get age(): number {
     return this.now() - this.readAt;
   }
 
   private async read(): Promise<void> {
-    const wasFresh = this.age <= FRESH_MS;
     try {
       this.known = { document: await this.source.read() };
       this.readAt = this.now();
-      if (wasFresh) this.quietUntil = this.readAt + COOLDOWN_MS;
+      this.lastFailure = undefined;
     } catch (error) {
       this.lastFailure = error;
-      this.quietUntil = this.now() + COOLDOWN_MS;
+      this.rest();
       this.options.onFailure(error);
     }
   }

@@ -43,6 +43,9 @@ describe('RemoteKeys', () => {
     await issuer.addKey('second');
     expect(await verified({ signedBy: 'second' })).toBe('a');
     expect(issuer.reads).toBe(2);
+    await issuer.addKey('third');
+    expect(await verified({ signedBy: 'third' })).toBe('a');
+    expect(issuer.reads).toBe(3);
   });
 
   it('are read once in 30 seconds for unknown keys, however many come', async () => {
@@ -71,6 +74,20 @@ describe('RemoteKeys', () => {
     delete issuer.instead;
     now += 31_000;
     expect(await verified()).toBe('a');
+  });
+
+  it('leave a token of a new key unjudged while the issuer is down, and are good for it once it is back', async () => {
+    await verified();
+    await issuer.addKey('second');
+    unreachable();
+    for (let n = 0; n < 3; n += 1) {
+      await expect(verified({ signedBy: 'second' })).rejects.toBeInstanceOf(KeysUnreachable);
+    }
+    expect([await verified(), issuer.reads]).toEqual(['a', 2]);
+    delete issuer.instead;
+    now += 31_000;
+    expect(await verified({ signedBy: 'second' })).toBe('a');
+    await expect(verified({ kid: 'unknown' })).rejects.toThrow('no applicable key');
   });
 
   it.each<[string, NonNullable<FakeIssuer['instead']>, RegExp]>([

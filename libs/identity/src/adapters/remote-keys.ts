@@ -36,8 +36,13 @@ export class RemoteKeys {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       await this.keys.renew();
       const now = await this.keys.get();
-      if (now === known) throw error;
-      return now(header, token);
+      // Whether there is such a key can only say who answers.
+      if (now === known) throw this.keys.failure === undefined ? error : new KeysUnreachable(this.keys.failure);
+      return now(header, token).catch((inVain: unknown) => {
+        // Who makes up names of keys does not make us read each time.
+        this.keys.rest();
+        throw inVain;
+      });
     }
   };
 }
