@@ -16,7 +16,11 @@ export interface Introduction {
 /** What a client with OAuth keeps, for the official clients of both eras. */
 export class KeptOauth {
   readonly redirectUrl = REDIRECT;
-  readonly clientMetadata: OAuthClientMetadata = { client_name: 'Official client', redirect_uris: [REDIRECT] };
+  readonly clientMetadata: OAuthClientMetadata = {
+    client_name: 'Official client',
+    redirect_uris: [REDIRECT],
+    grant_types: ['authorization_code', 'refresh_token'],
+  };
   /** Where it would send its person. */
   asked?: URL;
   private kept?: OAuthTokens;
