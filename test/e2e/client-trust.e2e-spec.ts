@@ -105,7 +105,12 @@ describe('trust in an OAuth client', () => {
   });
 
   it.each([
+    ['https://claude.ai/oauth/mcp-oauth-client-metadata', 200],
     ['https://claude.ai/oauth/claude-code-client-metadata', 200],
+    ['https://chatgpt.com/oauth/a-connector/client.json', 200],
+    ['https://chatgpt.com/oauth/codex/client.json', 200],
+    ['https://vscode.dev/oauth/client-metadata.json', 200],
+    ['https://chatgpt.com/connector/client.json', 403],
     ['https://claude.ai/oauth/../evil', 403],
     ['https://claude.ai.evil.example/oauth/x', 403],
     ['https://CLAUDE.ai/oauth/x', 403],

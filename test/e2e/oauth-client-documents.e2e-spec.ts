@@ -151,11 +151,15 @@ describe('a client with a document', () => {
     expect((await shown(id)).status).toBe(400);
   });
 
-  it('is asked for its document once, as long as that says that it is good', async () => {
+  it('is asked for its document once, as JSON, as long as that says that it is good', async () => {
+    const asked: (string | undefined)[] = [];
     const text = JSON.stringify({ client_id: `${files.origin}/kept.json`, redirect_uris: [REDIRECT] });
-    const id = files.put('/kept.json', (_, response) => response.setHeader('cache-control', 'max-age=600').end(text));
+    const id = files.put('/kept.json', ({ headers }, response) => {
+      asked.push(headers.accept);
+      response.setHeader('cache-control', 'max-age=600').end(text);
+    });
     await OauthClient.introduced(app, id, REDIRECT).tokens(person);
-    expect(files.asked.filter((path) => path === '/kept.json')).toHaveLength(1);
+    expect(asked).toEqual(['application/json']);
   });
 
   it.each<[string, object]>([

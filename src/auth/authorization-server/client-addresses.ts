@@ -29,7 +29,8 @@ export class ClientAddresses {
   readonly fetch: NonNullable<Configuration['fetch']> = async (address, options) => {
     const signal = options?.signal ?? AbortSignal.timeout(MOST_MS);
     const place = address instanceof Request ? address.url : address.toString();
-    const { headers, body } = await this.guarded.ask(place, { signal, mostBytes: MOST_BYTES });
+    const order = { signal, mostBytes: MOST_BYTES, accept: 'application/json' };
+    const { headers, body } = await this.guarded.ask(place, order);
     const told = new Headers();
     for (const name of FRESHNESS) if (headers[name] !== undefined) told.set(name, headers[name]);
     const chunks: Uint8Array[] = [];

@@ -29,6 +29,8 @@ export interface FetchOrder {
   signal: AbortSignal;
   /** Bytes at most; a longer body is refused, before it is read where its length is told. */
   mostBytes: number;
+  /** The media type that is wanted; absent: any. */
+  accept?: string;
 }
 
 /** What a server answered with 200. */
@@ -69,9 +71,11 @@ export class GuardedFetch {
     const clock = AbortSignal.timeout(this.options.mostMilliseconds ?? MOST_MS);
     let url = readFetchAddress(address, this.options.exempt);
     for (let hop = 0; hop <= most; hop += 1) {
-      const response = await this.get(url, AbortSignal.any([order.signal, clock])).catch((error: unknown) => {
-        throw reasonOf(error, order.signal, clock);
-      });
+      const response = await this.get(url, AbortSignal.any([order.signal, clock]), order.accept).catch(
+        (error: unknown) => {
+          throw reasonOf(error, order.signal, clock);
+        },
+      );
       const next = response.headers.location;
       if (!REDIRECTS.has(response.statusCode ?? 0) || next === undefined) {
         return { headers: response.headers, body: bodyOf(accepted(response, order.mostBytes), order, clock) };
@@ -84,12 +88,12 @@ export class GuardedFetch {
     throw new InputUnreachable(`The server redirects more than ${most} times.`);
   }
 
-  private get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  private get(url: URL, signal: AbortSignal, accept = '*/*'): Promise<IncomingMessage> {
     const isExempt = this.options.exempt?.includes(url.origin) ?? false;
     const options: RequestOptions = {
       // No agent: connections are not shared, and no proxy of the environment is asked.
       agent: false,
-      headers: { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'mediamaker' },
+      headers: { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': 'mediamaker' },
       timeout: this.options.mostIdleMilliseconds ?? MOST_IDLE_MS,
       signal,
       lookup: this.lookup(isExempt),
