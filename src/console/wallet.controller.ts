@@ -13,7 +13,10 @@ import { Public } from '../platform/public.decorator.js';
 import { SignedMessageDto, WalletQueryDto } from './dto/wallet.dto.js';
 import { SignInLimits } from './sign-in-limits.js';
 
-/** What the script of the sign-in page asks for. */
+/**
+ * What the script of the sign-in page asks for, and nothing for integrators: a session is a cookie that pages of this
+ * service alone may use, and the nonce is bound to the browser. So it is not in the description of the HTTP surface.
+ */
 @ApiExcludeController()
 @Public()
 @Controller('login/wallet')

@@ -65,6 +65,11 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
       [/^PUBLIC_BASE_URL: must be https/],
     ],
     [
+      'strangers who sign up in production, where no letter can prove their address',
+      { ...PRODUCTION, SIGN_UP: 'on' },
+      [/^MAIL_URL: needed when NODE_ENV is production and SIGN_UP is on/],
+    ],
+    [
       'keys of an OIDC issuer that come unprotected',
       {
         ...PRODUCTION,
