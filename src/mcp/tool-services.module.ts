@@ -83,7 +83,7 @@ const SERVICES = [
         uploadAddress: (upload) => uploadAddress.sign(upload),
         findReceivedUpload: (accountId, completed) => findReceivedUpload(database, accountId, completed),
         findResource: (accountId, resourceId) => findResource(database, accountId, resourceId),
-        creditsLeft: (accountId) => creditsLeft(database, accountId),
+        creditsLeft: (spender) => creditsLeft(database, spender),
         openJobs: (accountId) => openJobs(database, accountId),
         jobLimits,
         present: (resource) => libraryResource(resource, store),

@@ -162,6 +162,23 @@ describe('trust in an OAuth client', () => {
     ]);
   });
 
+  it('an untrusted client has a tenth of the credits of a day', async () => {
+    const rich = await apps[0].account();
+    const left = async (clientId: string): Promise<unknown> => {
+      const [, answer] = await call(apps[0], await mint.token(rich, { client_id: clientId }), 'account_status', {});
+      const { result } = answer as { result: { structuredContent: { credits: unknown } } };
+      return result.structuredContent.credits;
+    };
+    const image = { prompt: 'A heron', count: 4, size: 256, technique: 'art' };
+    const token = await mint.token(rich, { client_id: 'spender' });
+    const all = { left_today: 500, daily_allowance: 500, allowance_left: 500, balance: 0 };
+    expect(await left('https://claude.ai/oauth/x')).toEqual(all);
+    const tenth = { left_today: 50, daily_allowance: 50, allowance_left: 50, balance: 0 };
+    expect(await left('spender')).toEqual(tenth);
+    expect((await call(apps[0], token, 'create_image', image))[0]).toBe(200);
+    expect(await left('another')).toEqual({ ...tenth, left_today: 46, allowance_left: 46 });
+  });
+
   it('an untrusted client has a tenth of the requests in the same window', async () => {
     const app = await TestApp.start(db.database, { settings: { REQUESTS_PER_MINUTE: '600', REQUEST_BURST: '600' } });
     try {

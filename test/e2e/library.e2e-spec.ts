@@ -145,12 +145,24 @@ describe('library', () => {
   it('the allowance is spent before the balance, and what returns goes where it came from', async () => {
     const poor = await on.account(15);
     await new TopUpCredits(db.database).run(poor, 10, 'a gift');
-    expect(await creditsLeft(db.database, poor)).toEqual({ allowance: 15, balance: 10, daily: 15 });
+    expect(await creditsLeft(db.database, { accountId: poor, isUntrusted: false })).toEqual({
+      allowance: 15,
+      balance: 10,
+      daily: 15,
+    });
     await on.started(poor);
     const second = await on.started(poor);
-    expect(await creditsLeft(db.database, poor)).toEqual({ allowance: 0, balance: 5, daily: 15 });
+    expect(await creditsLeft(db.database, { accountId: poor, isUntrusted: false })).toEqual({
+      allowance: 0,
+      balance: 5,
+      daily: 15,
+    });
     await on.cancel.run(poor, second, new AbortController().signal);
-    expect(await creditsLeft(db.database, poor)).toEqual({ allowance: 5, balance: 10, daily: 15 });
+    expect(await creditsLeft(db.database, { accountId: poor, isUntrusted: false })).toEqual({
+      allowance: 5,
+      balance: 10,
+      daily: 15,
+    });
     expect(await on.audit()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import {
   StartProduction,
   TaskBell,
 } from '@libs/production';
-import { TopUpCredits } from '@libs/library';
+import { creditsLeft, TopUpCredits } from '@libs/library';
 import { ProviderRegistry } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../support/fake-provider.js';
@@ -104,6 +104,44 @@ describe('productions', () => {
       message: "This costs 20 credits and the account has 0 left of today's 15 and 5 that were added.",
     });
     expect(await on.audit()).toEqual([]);
+  });
+
+  it('clients that nobody verified share a tenth of the day’s allowance, and have no part in what was added', async () => {
+    await untilItLasts(DAY_MS, 5_000);
+    const id = await on.account(209);
+    await new TopUpCredits(db.database).run(id, 100, 'a gift');
+    const order = (count = 1, isUntrusted = true) =>
+      on.order(id, { isUntrusted, briefs: Array.from({ length: count }, () => ({ prompt: 'a' })) });
+    const refusal: unknown = await on.start.run(order(3)).catch((error: unknown) => error);
+    expect((refusal as Denial).body()).toMatchObject({
+      error_code: 'insufficient_credits',
+      actionable_next_step: expect.stringContaining('ask the operator to verify this client') as string,
+    });
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => on.start.run(order())));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await expect(on.start.run(order())).rejects.toMatchObject({
+      code: 'quota_exceeded',
+      message: "This costs 10 credits and clients that nobody verified have 0 left of today's 20 of this account.",
+    });
+    const left = (isUntrusted: boolean) => creditsLeft(db.database, { accountId: id, isUntrusted });
+    expect(await left(true)).toEqual({ allowance: 0, balance: 0, daily: 20 });
+    expect(await left(false)).toEqual({ allowance: 189, balance: 100, daily: 209 });
+    await on.start.run(order(10, false));
+    await on.start.run(order(8, false));
+    expect(await left(false)).toEqual({ allowance: 9, balance: 100, daily: 209 });
+    expect(await on.audit()).toEqual([]);
+  });
+
+  it('of their tenth they have no more than the account has left, and back what was not spent', async () => {
+    await untilItLasts(DAY_MS, 5_000);
+    const id = await on.account(100);
+    const left = () => creditsLeft(db.database, { accountId: id, isUntrusted: true });
+    const job = await on.started(id, { isUntrusted: true });
+    expect((await left()).allowance).toBe(0);
+    await on.cancel.run(id, job, new AbortController().signal);
+    expect((await left()).allowance).toBe(10);
+    await on.start.run(on.order(id, { briefs: Array.from({ length: 9 }, () => ({ prompt: 'a' })), creditsEach: 11 }));
+    expect((await left()).allowance).toBe(1);
   });
 
   it('a cost above the caller’s ceiling starts nothing', async () => {

@@ -62,6 +62,7 @@ export class ProductionFixture {
   order(accountId: string, change: Partial<ProductionOrder> = {}): ProductionOrder {
     return {
       accountId,
+      isUntrusted: false,
       tool: 'create_video',
       kind: 'video',
       mimeType: 'video/mp4',

@@ -4,6 +4,7 @@ import type { ToolAnswer } from './define-tool.js';
 import type { ImportInput } from './import-input.js';
 import { nameOfAddress } from './name-of-address.js';
 import { priceInWords, type Price } from './price.js';
+import { spenderOf } from './spender-of.js';
 import { startedAnswer, type startedOutput } from './started-answer.js';
 import type { ToolContext } from './tool-context.js';
 import type { z } from 'zod';
@@ -77,7 +78,7 @@ async function start(context: ToolContext, order: Import): Promise<Started> {
     ...described,
     ...more,
     arguments: { ...more.arguments },
-    accountId: context.principal.accountId,
+    ...spenderOf(context.principal),
     tool: 'lib_import',
     visibility,
     briefs: [{ ...brief, creditsPerPart: price.credits }],

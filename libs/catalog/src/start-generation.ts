@@ -3,6 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Tool, ToolAnswer } from './define-tool.js';
 import { creditsOf } from './price.js';
 import { titleOf } from './title-of.js';
+import { spenderOf } from './spender-of.js';
 import { startedAnswer, type startedOutput } from './started-answer.js';
 import type { ToolContext } from './tool-context.js';
 import type { z } from 'zod';
@@ -38,7 +39,7 @@ export async function startGeneration(
   const name = asked.name ?? titleOf(order.text);
   const firstSeed = asked.seed ?? randomInt(SEEDS);
   const started = await context.startProduction.run({
-    accountId: context.principal.accountId,
+    ...spenderOf(context.principal),
     tool: order.tool.name,
     kind: order.kind,
     mimeType: order.mimeType,

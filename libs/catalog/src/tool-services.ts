@@ -7,6 +7,7 @@ import type {
   RequestUpload,
   Resource,
   RestoreResource,
+  Spender,
   UpdateResource,
   Upload,
 } from '@libs/library';
@@ -41,7 +42,7 @@ export abstract class ToolServices {
     completed: { resource_id: string; sha256: string },
   ) => Promise<ReceivedUpload>;
   abstract findResource: (accountId: string, resourceId: string) => Promise<Resource>;
-  abstract creditsLeft: (accountId: string) => Promise<CreditsLeft>;
+  abstract creditsLeft: (spender: Spender) => Promise<CreditsLeft>;
   abstract openJobs: (accountId: string) => Promise<OpenJobs>;
   abstract jobLimits: JobLimits;
   /** The caller's view of a row, with freshly signed addresses. */

@@ -1,5 +1,14 @@
 import type { Queryable } from '@libs/database';
 
+/** Which part of the day's allowance all clients that nobody verified may spend together: one in so many. */
+const UNTRUSTED_PART = 10;
+
+/** Who spends: an account, through a client that nobody verified or otherwise. */
+export interface Spender {
+  accountId: string;
+  isUntrusted: boolean;
+}
+
 export interface CreditsLeft {
   /** What is left of the day's allowance (UTC day). */
   allowance: number;
@@ -8,17 +17,24 @@ export interface CreditsLeft {
   daily: number;
 }
 
-/** Credits an account can still spend. 1 credit = US$0.01. */
-export async function creditsLeft(db: Queryable, accountId: string): Promise<CreditsLeft> {
-  const [row] = await db.sql<{ daily: number; balance: number; used: number }>`
-    select a.daily_credits as daily, a.balance_credits as balance,
-      coalesce((
-        select sum(case h.state when 'held' then h.from_allowance
-                                when 'captured' then least(h.captured, h.from_allowance) else 0 end)
-        from credit_hold h
-        where h.account_id = a.id and h.allowance_day = (clock_timestamp() at time zone 'UTC')::date
-      ), 0)::integer as used
-    from account a where a.id = ${accountId}`;
+/**
+ * Credits that may still be spent. 1 credit = US$0.01. Clients that nobody verified share a tenth of the allowance, so that
+ * to register once more gains nothing, and have no part in the balance.
+ */
+export async function creditsLeft(db: Queryable, { accountId, isUntrusted }: Spender): Promise<CreditsLeft> {
+  const [row] = await db.sql<{ daily: number; balance: number; used: number; used_untrusted: number }>`
+    select a.daily_credits as daily, a.balance_credits as balance, coalesce(sum(h.used), 0)::integer as used,
+      coalesce(sum(h.used) filter (where h.is_untrusted), 0)::integer as used_untrusted
+    from account a left join lateral (
+      select is_untrusted, case state when 'held' then from_allowance
+                                      when 'captured' then least(captured, from_allowance) else 0 end as used
+      from credit_hold
+      where account_id = a.id and allowance_day = (clock_timestamp() at time zone 'UTC')::date
+    ) h on true
+    where a.id = ${accountId} group by a.id`;
   if (!row) return { allowance: 0, balance: 0, daily: 0 };
-  return { allowance: Math.max(0, row.daily - row.used), balance: row.balance, daily: row.daily };
+  const allowance = Math.max(0, row.daily - row.used);
+  if (!isUntrusted) return { allowance, balance: row.balance, daily: row.daily };
+  const daily = Math.floor(row.daily / UNTRUSTED_PART);
+  return { allowance: Math.min(allowance, Math.max(0, daily - row.used_untrusted)), balance: 0, daily };
 }

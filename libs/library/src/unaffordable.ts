@@ -1,18 +1,24 @@
 import type { Queryable } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import type { CreditsLeft } from './credits-left.js';
+import type { CreditsLeft, Spender } from './credits-left.js';
+
+type Left = CreditsLeft & Pick<Spender, 'isUntrusted'>;
+
+const VERIFIED_HAVE_MORE = 'Ask for less (estimate_cost), or ask the operator to verify this client.';
 
 /** The account cannot pay for what it asked for, today or any day. */
 export class InsufficientCredits extends Denial {
-  constructor(asked: number, left: CreditsLeft) {
-    super('insufficient_credits', `This costs ${asked} credits and the account has ${told(left)}.`);
+  constructor(asked: number, left: Left) {
+    super('insufficient_credits', `This costs ${asked} credits and ${told(left)}.`, {
+      ...(left.isUntrusted && { nextStep: VERIFIED_HAVE_MORE }),
+    });
   }
 }
 
 /** The day's allowance is spent; that of the next day is enough for the same call. */
 export class AllowanceSpent extends Denial {
-  constructor(asked: number, left: CreditsLeft, seconds: number) {
-    super('quota_exceeded', `This costs ${asked} credits and the account has ${told(left)}.`, {
+  constructor(asked: number, left: Left, seconds: number) {
+    super('quota_exceeded', `This costs ${asked} credits and ${told(left)}.`, {
       nextStep: `Repeat after 00:00 UTC, in ${seconds} seconds, when the day's allowance is whole again, or ask for less (estimate_cost).`,
       retryAfterSeconds: seconds,
     });
@@ -20,14 +26,15 @@ export class AllowanceSpent extends Denial {
 }
 
 /** Why an account with these credits left may not spend so many. */
-export async function unaffordable(db: Queryable, asked: number, left: CreditsLeft): Promise<Denial> {
+export async function unaffordable(db: Queryable, asked: number, left: Left): Promise<Denial> {
   if (asked > left.daily + left.balance) return new InsufficientCredits(asked, left);
   return new AllowanceSpent(asked, left, await secondsUntilTomorrow(db));
 }
 
 /** Both kinds of credits; they may pay for one thing together. */
-function told({ allowance, balance, daily }: CreditsLeft): string {
-  return `${allowance} left of today's ${daily}${balance > 0 ? ` and ${balance} that were added` : ''}`;
+function told({ allowance, balance, daily, isUntrusted }: Left): string {
+  if (isUntrusted) return `clients that nobody verified have ${allowance} left of today's ${daily} of this account`;
+  return `the account has ${allowance} left of today's ${daily}${balance > 0 ? ` and ${balance} that were added` : ''}`;
 }
 
 /** Allowances are of UTC days, by the database's clock. */

@@ -5,6 +5,7 @@ import {
   requireImages,
   type ResourceKind,
   type ResourceStatus,
+  type Spender,
   type Visibility,
   writeOutbox,
 } from '@libs/library';
@@ -18,8 +19,7 @@ import type { JobLimits } from './job-limits.js';
 import { requireAccepted, type Moderator } from './moderator.js';
 import type { TaskBell } from './task-bell.js';
 
-export interface ProductionOrder {
-  accountId: string;
+export interface ProductionOrder extends Spender {
   tool: string;
   kind: ResourceKind;
   mimeType: string;
@@ -82,7 +82,8 @@ export class StartProduction {
       refuseAboveCeiling(order);
       await requireImages(tx, order.accountId, order.briefs.flatMap(inputsOf));
       await admitJobs(tx, this.limits, { accountId: order.accountId, count: fresh.length, etaSeconds });
-      await holdCredits(tx, { accountId: order.accountId, resourceIds: fresh, amountEach: order.creditsEach });
+      const { accountId, isUntrusted, creditsEach: amountEach } = order;
+      await holdCredits(tx, { accountId, isUntrusted, resourceIds: fresh, amountEach });
       for (const [index, resourceId] of fresh.entries()) {
         await startOne(tx, order, resourceId, order.briefs[index] ?? {});
       }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { icon } from '../icon.js';
+import { spenderOf } from '../spender-of.js';
 
 export const accountStatus = defineTool({
   name: 'account_status',
@@ -29,7 +30,7 @@ export const accountStatus = defineTool({
     }),
   }),
   async run(_, { principal, creditsLeft, openJobs, jobLimits }) {
-    const left = await creditsLeft(principal.accountId);
+    const left = await creditsLeft(spenderOf(principal));
     const jobs = await openJobs(principal.accountId);
     const today = left.allowance + left.balance;
     return {
