@@ -1,31 +1,29 @@
 import { DecideClient, DisableAccount } from '@libs/identity';
 import { decodeJwt, type JWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { forgeries } from '../support/forged-tokens.js';
 import { OauthClient } from '../support/oauth-client.js';
 import { ERAS, OauthMcpClient } from '../support/oauth-mcp-client.js';
 import { KeptOauth } from '../support/oauth-mcp-provider.js';
-import { OauthPerson } from '../support/oauth-person.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { OauthPerson } from '../support/oauth-person.js';
+import { OauthWorld } from '../support/oauth-world.js';
+import type { TestDatabase } from '../support/test-database.js';
 import { verifies } from '../support/verifies.js';
 
+let world: OauthWorld;
 let db: TestDatabase;
 let app: TestApp;
 let accountId: string;
 let person: OauthPerson;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  app = await TestApp.start(db.database);
+  world = await OauthWorld.open();
+  ({ db, app } = world);
 });
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
-  accountId = await app.account();
-  person = await OauthPerson.signedIn(app, accountId);
+  ({ accountId, person } = await world.newcomer());
 });
 
 describe.each(ERAS)('an official client of %s', (era) => {

@@ -1,11 +1,13 @@
 import { DecideClient, DisableAccount, EndConnections } from '@libs/identity';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { OauthClient, REDIRECT } from '../support/oauth-client.js';
 import { authorizationAddress, OauthPerson } from '../support/oauth-person.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { OauthWorld } from '../support/oauth-world.js';
+import type { TestDatabase } from '../support/test-database.js';
 
+let world: OauthWorld;
 let db: TestDatabase;
 let app: TestApp;
 let accountId: string;
@@ -13,17 +15,12 @@ let person: OauthPerson;
 let client: OauthClient;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  app = await TestApp.start(db.database);
-  client = await OauthClient.register(app);
+  world = await OauthWorld.open();
+  ({ db, app, client } = world);
 });
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
+afterAll(() => world.close());
 beforeEach(async () => {
-  accountId = await app.account();
-  person = await OauthPerson.signedIn(app, accountId);
+  ({ accountId, person } = await world.newcomer());
 });
 
 const asking = (more: { scope?: string; clientId?: string; redirectUri?: string; resource?: string } = {}): string =>

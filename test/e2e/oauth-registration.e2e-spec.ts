@@ -2,20 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { hourlyLimits } from '../support/hourly-limits.js';
 import { OauthClient, registration } from '../support/oauth-client.js';
-import { OauthPerson } from '../support/oauth-person.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { OauthWorld } from '../support/oauth-world.js';
+import type { TestDatabase } from '../support/test-database.js';
 
+let world: OauthWorld;
 let db: TestDatabase;
 let app: TestApp;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  app = await TestApp.start(db.database);
+  world = await OauthWorld.open();
+  ({ db, app } = world);
 });
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
+afterAll(() => world.close());
 
 /** As these clients send it. */
 const BODIES: Record<string, object> = {
@@ -180,8 +178,7 @@ describe('a registration', () => {
   });
 
   it('keeps the secret of a client that wants one encrypted, and knows it again', async () => {
-    const accountId = await app.account();
-    const person = await OauthPerson.signedIn(app, accountId);
+    const { person } = await world.newcomer();
     const answer = await registration(app, { ...BODIES.ChatGPT, redirect_uris: ['https://client.example/cb'] });
     const { client_secret: secret, client_id: clientId } = (await answer.json()) as Record<string, string>;
     expect(secret).toMatch(/.{32,}/);

@@ -1,12 +1,14 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
 import { OauthClient, type Tokens } from '../support/oauth-client.js';
-import { authorizationAddress, OauthPerson } from '../support/oauth-person.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { authorizationAddress, type OauthPerson } from '../support/oauth-person.js';
+import { OauthWorld } from '../support/oauth-world.js';
+import type { TestDatabase } from '../support/test-database.js';
 
 const OTHER_VERIFIER = 'a'.repeat(43);
 
+let world: OauthWorld;
 let db: TestDatabase;
 let app: TestApp;
 let accountId: string;
@@ -14,16 +16,11 @@ let person: OauthPerson;
 let client: OauthClient;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  app = await TestApp.start(db.database);
-  accountId = await app.account();
-  person = await OauthPerson.signedIn(app, accountId);
-  client = await OauthClient.register(app);
+  world = await OauthWorld.open();
+  ({ db, app, client } = world);
+  ({ accountId, person } = await world.newcomer());
 });
-afterAll(async () => {
-  await app.close();
-  await db.drop();
-});
+afterAll(() => world.close());
 
 const errorOf = async (answer: Response): Promise<[number, string]> => [
   answer.status,

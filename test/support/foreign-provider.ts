@@ -4,7 +4,7 @@ import { SCOPES } from '@libs/identity';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { type AdapterPayload, type Configuration, errors, Provider } from 'oidc-provider';
 import { OidcMemory } from './oidc-memory.js';
-import type { Site } from './page-reader.js';
+import type { Served } from './served.js';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -15,7 +15,7 @@ export const FOREIGN_SUBJECT = 'somebody';
  * An identity provider of somebody else that is a program of its own kind: clients register there, and its tokens name the
  * resource they are for as their audience (RFC 8707, 2).
  */
-export class ForeignProvider implements Site {
+export class ForeignProvider implements Served {
   /** The one resource that it knows, once it was told. */
   resource = 'https://nothing.example/mcp';
   /** Whether its keys cannot be had. */
@@ -41,14 +41,9 @@ export class ForeignProvider implements Site {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    return fetch(`${this.address}${path}`, { redirect: 'manual', ...init });
-  }
-
   /** The same, by another name of this machine than it has for itself. */
-  get misnamed(): Site {
-    const address = this.address.replace('127.0.0.1', 'localhost');
-    return { address, fetch: (path, init = {}) => fetch(`${address}${path}`, { redirect: 'manual', ...init }) };
+  get misnamed(): Served {
+    return { address: this.address.replace('127.0.0.1', 'localhost') };
   }
 
   /** Signs with a new key from now on; those before stay published. */

@@ -89,11 +89,6 @@ export class Service {
     return `http://localhost:${this.port}`;
   }
 
-  /** A request as any client sends it; a redirect is an answer. */
-  fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    return fetch(`${this.address}${path}`, { redirect: 'manual', ...init });
-  }
-
   get pid(): number {
     if (this.process?.pid === undefined) throw new Error('the service is not running');
     return this.process.pid;
