@@ -94,6 +94,7 @@ describe('a connection by OAuth', () => {
   it.each([
     ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['with a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['with a challenge that names no method', { code_challenge_method: undefined }, 'invalid_request'],
     ['for a token instead of a code', { response_type: 'token' }, 'unsupported_response_type'],
     ['for another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
   ])('is refused %s, and the client hears who says so', async (_, parameters, error) => {
