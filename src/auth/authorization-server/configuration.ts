@@ -91,6 +91,8 @@ export function configurationOf(parts: ServerParts): Configuration {
     expiresWithSession: () => false,
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: () => true,
+    // Whatever of it is revoked: a grant ends as a whole.
+    revokeGrantPolicy: () => true,
     extraTokenClaims: async (_, token) => ({ grant_id: 'grantId' in token ? token.grantId : undefined }),
     findAccount: async (context, accountId) => {
       const isServed = (await isOpen(accountId)) && !(await isBlocked(context));

@@ -7,9 +7,6 @@ import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provid
 /** Seconds in which a client may send a refresh token again: real ones do when two of their parts refresh at once. */
 const REFRESH_GRACE_SECONDS = 20;
 
-/** Models whose records live and die with a grant. */
-const OF_GRANTS: ReadonlySet<string> = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
-
 /** Models of which a record that lives is never written anew. */
 const KEPT: ReadonlySet<string> = new Set(['RefreshToken', 'ReplayDetection']);
 
@@ -93,11 +90,8 @@ export class OidcRecords implements Adapter {
     await this.store.database.sql`delete from oidc_record where model = ${this.model} and id_hash = ${digest(id)}`;
   }
 
-  async revokeByGrantId(grantId: string): Promise<void> {
-    if (OF_GRANTS.has(this.model)) {
-      await this.store.database.sql`delete from oidc_record where model = ${this.model} and grant_id = ${grantId}`;
-    }
-  }
+  /** Nothing: a grant goes with all of its records, in one transaction, when it is destroyed right beside this. */
+  async revokeByGrantId(): Promise<void> {}
 
   private keepGrant(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     return this.store.database.transaction(async (tx) => {
