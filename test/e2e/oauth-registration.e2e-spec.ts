@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As these clients send it. */
+/** As these clients send it: the Inspector and mcp-remote were listened to, the closed ones are after their reports. */
 const BODIES: Record<string, object> = {
   Claude: {
     client_name: 'Claude',
@@ -71,24 +71,34 @@ const BODIES: Record<string, object> = {
     application_type: 'native',
   },
   Inspector: {
+    redirect_uris: ['http://127.0.0.1:6276/oauth/callback'],
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
     client_name: 'MCP Inspector',
     client_uri: 'https://github.com/modelcontextprotocol/inspector',
-    redirect_uris: ['http://localhost:6274/oauth/callback', 'http://localhost:6274/oauth/callback/debug'],
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    token_endpoint_auth_method: 'none',
-    scope: '',
+    scope: 'media:generate library:read library:write offline_access',
     application_type: 'native',
   },
-  'mcp-remote': {
-    client_name: 'MCP CLI Proxy',
-    client_uri: 'https://github.com/geelen/mcp-remote',
-    redirect_uris: ['http://localhost:3334/oauth/callback'],
+  'the Inspector of before': {
+    redirect_uris: ['http://localhost:6274/oauth/callback', 'http://localhost:6274/oauth/callback/debug'],
+    token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
+    client_name: 'MCP Inspector',
+    client_uri: 'https://github.com/modelcontextprotocol/inspector',
+    scope: '',
+  },
+  'mcp-remote': {
+    redirect_uris: ['http://localhost:22247/oauth/callback'],
     token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    client_name: 'MCP CLI Proxy',
+    client_uri: 'https://github.com/modelcontextprotocol/mcp-cli',
     software_id: '2e6dc280-f3c3-4e01-99a7-8181dbd1d23d',
     software_version: '0.15.1',
+    scope: 'media:generate library:read library:write offline_access',
     application_type: 'native',
   },
 };
