@@ -182,3 +182,36 @@ test('every migration of the service can be undone, to the same schema that it b
     await database.drop();
   }
 });
+
+test('what was granted and registered before is known by its id and its addresses afterwards', async () => {
+  const database = await createTestDatabase();
+  const { sql } = database.database;
+  const source = await new DataSource(databaseOptions(database.url, [], migrations)).initialize();
+  const before = migrations.findIndex(({ name }) => name.startsWith('OauthGrants'));
+  const redirects = ['https://app.example/callback', 'app.mine:/callback'];
+  try {
+    for (let count = migrations.length; count > before; count -= 1) {
+      await source.undoLastMigration({ transaction: 'each' });
+    }
+    await sql`
+      insert into oidc_record (model, id_hash, payload, grant_id) values
+        ('Grant', sha256('given'), '{"accountId": "a"}', null), ('Grant', sha256('unused'), '{"accountId": "a"}', null),
+        ('RefreshToken', sha256('secret'), '{}', 'given'),
+        ('Client', sha256('registered'), ${{ redirect_uris: redirects }}, null)`;
+    await sql`
+      insert into oauth_client (issuer, client_id, kind, redirect_hosts)
+      values ('x', 'registered', 'dcr', '{app.example}'), ('x', 'https://c.example/', 'cimd', '{c.example}')`;
+    await source.runMigrations({ transaction: 'each' });
+    expect(await sql`select grant_id from oidc_record where model = 'Grant' order by grant_id nulls last`).toEqual([
+      { grant_id: 'given' },
+      { grant_id: null },
+    ]);
+    expect(await sql`select client_id, redirect_uris from oauth_client order by client_id`).toEqual([
+      { client_id: 'https://c.example/', redirect_uris: [] },
+      { client_id: 'registered', redirect_uris: redirects },
+    ]);
+  } finally {
+    await source.destroy();
+    await database.drop();
+  }
+});
