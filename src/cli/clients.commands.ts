@@ -1,4 +1,5 @@
 import { DecideClient, listClients, type ClientName, type OauthClient, redirectHosts } from '@libs/identity';
+import { plainText } from '@libs/kernel';
 import { CommandFailed, UsageError, type Command, type CommandContext } from './command.js';
 
 const BY = 'operator';
@@ -59,11 +60,8 @@ async function named(
 function line(client: OauthClient): string {
   const decided = client.verified_by === null ? 'undecided' : client.state;
   const seen = `seen ${client.last_seen_at.toISOString()}`;
-  const told = [redirectHosts(client.redirect_uris).join(','), client.name, client.reason].filter(Boolean).map(plain);
-  return [client.client_id, client.issuer, client.kind, decided, seen, ...told].join('  ');
-}
-
-/** Names are a stranger's words: nothing of them may move the cursor or begin a line. */
-function plain(text: string | null): string {
-  return (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+  const told = [redirectHosts(client.redirect_uris).join(','), client.name, client.reason].filter(
+    (text) => text !== null && text !== '',
+  );
+  return plainText([client.client_id, client.issuer, client.kind, decided, seen, ...told].join('  '));
 }

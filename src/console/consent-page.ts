@@ -62,13 +62,16 @@ export function unknownInteractionPage(): Page {
   };
 }
 
+/** Whoever has verified a client, a program on this machine may have taken its name (RFC 8252, 8.6). */
 function warningOf({ isVerified }: AskedConsent, redirect: URL): Html | undefined {
-  if (isVerified) return undefined;
-  return isOnThisMachine(redirect)
-    ? html`<p class="notice mind">
-        This application runs on this computer, or says so: any program here can call itself by this name. Allow it only
-        if you have just started it.
-      </p>`
+  if (isOnThisMachine(redirect)) {
+    return html`<p class="notice mind">
+      This application runs on this computer, or says so: any program here can call itself by this name. Allow it only
+      if you have just started it.
+    </p>`;
+  }
+  return isVerified
+    ? undefined
     : html`<p class="notice mind">
         Nobody has checked this application. Allow it only if you know <strong>${placeOf(redirect)}</strong>.
       </p>`;

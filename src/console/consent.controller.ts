@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ClientBlocked, findAccount, isScope, type Scope } from '@libs/identity';
+import { ClientBlocked, findAccount, isScope, type Scope, type WebSession } from '@libs/identity';
 import { Database } from '@libs/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationServer, type Interaction } from '../auth/authorization-server/authorization-server.js';
@@ -38,10 +38,14 @@ export class ConsentController {
     const { interaction, client } = begun;
     const session = await this.sessions.of(request);
     if (!session) return this.redirect(reply, signInAddress(`/oauth/interaction/${interaction.uid}`));
+    if (isTooOld(session, interaction)) {
+      return this.redirect(reply, signInAddress(`/oauth/interaction/${interaction.uid}`, { isFresh: true }));
+    }
     if (interaction.prompt.name === 'login') {
       const ts = Math.floor(session.authenticatedAt.getTime() / 1000);
       return this.goOn(request, reply, { login: { accountId: session.accountId, remember: false, ts } });
     }
+    if (interaction.session?.accountId !== session.accountId) return this.beginAnew(reply, interaction);
     const account = await findAccount(this.database, session.accountId);
     if (!account) return sendPage(reply, unknownInteractionPage());
     const trust = await this.server.trustOf(client.clientId);
@@ -70,14 +74,12 @@ export class ConsentController {
     if (!begun) return sendPage(reply, unknownInteractionPage());
     const { interaction, client } = begun;
     await this.forms.check(request, sent);
-    const session = await this.sessions.of(request);
-    if (!session || interaction.session?.accountId !== session.accountId) {
-      return this.redirect(reply, `/oauth/interaction/${interaction.uid}`);
-    }
     if (sent.answer === 'deny') {
       const error = { error: 'access_denied', error_description: 'The person did not allow it.' };
       return this.goOn(request, reply, error);
     }
+    const session = await this.sessions.of(request);
+    if (!session || interaction.session?.accountId !== session.accountId) return this.beginAnew(reply, interaction);
     const { resource } = interaction.params;
     const grantId = await this.server.grant({
       accountId: session.accountId,
@@ -98,6 +100,16 @@ export class ConsentController {
     return client && { interaction, client };
   }
 
+  /** The same connection for whoever is signed in now. */
+  private beginAnew(reply: FastifyReply, { params }: Interaction): Promise<void> {
+    const texts = Object.entries(params).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+    const asked = new URLSearchParams(texts);
+    // The sign-in that it asks for has just happened.
+    asked.set('prompt', (asked.get('prompt') ?? '').replace(/\blogin\b/, '').trim());
+    if (asked.get('prompt') === '') asked.delete('prompt');
+    return this.redirect(reply, `/oauth/authorize?${asked.toString()}`);
+  }
+
   private async goOn(
     { raw }: FastifyRequest,
     reply: FastifyReply,
@@ -109,6 +121,12 @@ export class ConsentController {
   private async redirect(reply: FastifyReply, address: string): Promise<void> {
     await reply.header('cache-control', 'no-store').redirect(address, 303);
   }
+}
+
+/** Whether the client wants a sign-in that is younger than this one, made for the connection (OpenID Connect Core, 3.1.2.1). */
+function isTooOld({ authenticatedAt }: WebSession, { prompt, iat }: Interaction): boolean {
+  const wantsFresh = prompt.reasons.some((reason) => reason === 'login_prompt' || reason === 'max_age');
+  return prompt.name === 'login' && wantsFresh && authenticatedAt.getTime() < iat * 1000;
 }
 
 /** What the client asks for of ours, in our order of words. */

@@ -144,6 +144,7 @@ describe('access tokens at /mcp', () => {
       ['one of a client whose name is no name', 'invalid_token', () => mint.token(account, { client_id: 'a\u0000b' })],
       ['one without a grant', 'invalid_token', () => mint.token(account, { grant_id: undefined })],
       ['one whose grant is no name', 'invalid_token', () => mint.token(account, { grant_id: { or: 1 } })],
+      ['one that is bound to a key', 'invalid_token', () => mint.token(account, { cnf: { jkt: 'a'.repeat(43) } })],
       ['three parts of junk', 'invalid_token', () => 'a.b.c'],
       ['an opaque one of nobody', 'invalid_token', () => randomBytes(32).toString('base64url')],
       ['a word', 'invalid_token', () => 'junk'],

@@ -77,7 +77,7 @@ it('every cookie goes over TLS alone, to this service alone, and no script reads
   const names = new Set(cookies.map((cookie) => cookie.split('=')[0]));
   expect(names).toEqual(
     new Set(
-      ['__Host-oauth_session', '__Host-oauth_interaction', '__Secure-oauth_resume'].flatMap((name) => [
+      ['__Host-oauth_session', '__Secure-oauth_interaction', '__Secure-oauth_resume'].flatMap((name) => [
         name,
         `${name}.sig`,
       ]),

@@ -1,9 +1,9 @@
-import { DecideClient, DisableAccount, EndConnections } from '@libs/identity';
+import { DecideClient, DisableAccount, EndConnections, findAccount } from '@libs/identity';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../support/app.js';
 import { OauthClient, REDIRECT } from '../support/oauth-client.js';
-import { authorizationAddress, OauthPerson } from '../support/oauth-person.js';
+import { authorizationAddress, type AuthorizationOrder, OauthPerson } from '../support/oauth-person.js';
 import { OauthWorld } from '../support/oauth-world.js';
 import type { TestDatabase } from '../support/test-database.js';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ accountId, person } = await world.newcomer());
 });
 
-const asking = (more: { scope?: string; clientId?: string; redirectUri?: string; resource?: string } = {}): string =>
+const asking = (more: Partial<AuthorizationOrder> = {}): string =>
   authorizationAddress(app.address, { clientId: client.id, redirectUri: REDIRECT, resource: client.resource, ...more })
     .address;
 
@@ -103,10 +103,10 @@ describe('the consent page', () => {
       expect(decodeJwt(next.access_token).scope).toBe('library:read');
     });
 
-    it('comes for more scopes, for another address, for another person and where the client wants it', async () => {
+    it('comes for more scopes, for another person and where the client wants it', async () => {
       await decide('verified');
       expect(await again({ scope: 'library:read library:write' })).toBe('asked');
-      expect(await again({ resource: `${client.resource}/` })).toBe('asked');
+      expect(await again({ resource: `${client.resource}/` })).toBe('led back');
       expect(await again({}, await OauthPerson.signedIn(app, await app.account()))).toBe('asked');
       const { address } = authorizationAddress(app.address, {
         clientId: hosted.id,
@@ -219,15 +219,62 @@ describe('an interaction', () => {
     expect((await person.visit(path)).status).toBe(400);
   });
 
-  it('is answered for no other client than it shows, where another one began since in this browser', async () => {
-    const page = await shown(asking());
+  it('is answered for the client that it shows, where others connect in this browser at once', async () => {
     const later = await OauthClient.register(app, { client_name: 'A later one' });
-    const other = await shown(asking({ clientId: later.id }));
-    expect(await ended(person.answer(page, 'allow'))).toBe(400);
-    const [grant] = await db.database.sql`
-      select 1 from oidc_record where model = 'Grant' and payload->>'clientId' = ${later.id}`;
-    expect(grant).toBeUndefined();
-    const end = await person.answer(other, 'allow');
+    const [page, other] = [await shown(asking()), await shown(asking({ clientId: later.id }))];
+    for (const [answered, { id }] of [
+      [page, client],
+      [other, later],
+    ] as const) {
+      const end = await person.answer(answered, 'allow');
+      expect('left' in end && end.left.searchParams.get('code')).toMatch(/./);
+      const granted = await db.database.sql`
+        select 1 from oidc_record where model = 'Grant' and payload->>'accountId' = ${accountId} and payload->>'clientId' = ${id}`;
+      expect(granted).toHaveLength(1);
+    }
+  });
+
+  it('is not answered by the cookie of another one', async () => {
+    const [first, second] = [await action(), await action()];
+    const cookies = person.cookieFor(second.path);
+    const answer = await app.fetch(first.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.address, cookie: cookies },
+      body: new URLSearchParams({ answer: 'allow', form_token: first.token }).toString(),
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is begun anew for who signs in as somebody else, who may also leave it', async () => {
+    const page = await shown(asking());
+    const other = await app.account();
+    await person.signIn(app, other);
+    const anew = await shown(/action="([^"]+)"/.exec(await page.text())?.[1] ?? '');
+    expect(await anew.clone().text()).toContain((await findAccount(db.database, other))?.email);
+    const end = await person.answer(anew, 'deny');
+    expect('left' in end && end.left.searchParams.get('error')).toBe('access_denied');
+  });
+
+  it.each([{ prompt: 'login' }, { max_age: '0', scope: 'openid library:read' }])(
+    'that wants a sign-in of its own gets one: %j',
+    async (parameters) => {
+      await db.database.sql`
+        update web_session set authenticated_at = authenticated_at - interval '1 hour' where account_id = ${accountId}`;
+      const text = await (await shown(asking({ parameters }))).text();
+      expect(text).toContain('<h1>Sign in</h1>');
+      const back = /name="return_to" value="([^"]+)"/.exec(text)?.[1] ?? '';
+      await person.signIn(app, accountId);
+      expect(await (await shown(back)).text()).toContain('Connect A client?');
+    },
+  );
+
+  it('is not begun or gone on with by a look at it', async () => {
+    expect((await person.visit(asking(), { method: 'HEAD' })).status).toBe(405);
+    const { path, token } = await action();
+    const answer = await send(person, path, { answer: 'allow', form_token: token });
+    const onward = answer.headers.get('location') ?? '';
+    expect((await person.visit(onward, { method: 'HEAD' })).status).toBe(405);
+    const end = await person.follow(onward);
     expect('left' in end && end.left.searchParams.get('code')).toMatch(/./);
   });
 

@@ -114,6 +114,15 @@ describe('a registration', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
   });
 
+  it.each([
+    ['on one line, in one direction', 'Claude\u202e\u2066\n (verified)', 'Claude (verified)'],
+    ['of a length that a page has room for', 'x'.repeat(15_000), 'x'.repeat(80)],
+    ['none where it is nothing', ' \u200b', undefined],
+  ])('has a name %s', async (_, name, kept) => {
+    const answer = await registration(app, { redirect_uris: ['https://client.example/callback'], client_name: name });
+    expect(((await answer.json()) as Record<string, unknown>).client_name).toBe(kept);
+  });
+
   it('leaves out whatever a client may not say of itself', async () => {
     const asked = {
       redirect_uris: ['https://client.example/callback'],

@@ -70,9 +70,17 @@ describe('a connection by OAuth', () => {
   });
 
   it('takes the endpoint with a slash at its end too, and always names it as it is', async () => {
-    const resource = `${client.resource}/`;
-    const answer = await client.redeem(await client.code(person, { resource }), { resource });
-    expect(decodeJwt(((await answer.json()) as Tokens).access_token).aud).toBe(client.resource);
+    const slashed = `${client.resource}/`;
+    for (const [asked, redeemed, refreshed] of [
+      [slashed, slashed, slashed],
+      [slashed, client.resource, slashed],
+      [client.resource, slashed, client.resource],
+    ] as const) {
+      const answer = await client.redeem(await client.code(person, { resource: asked }), { resource: redeemed });
+      const { access_token: token, refresh_token: refresh } = (await answer.json()) as Tokens;
+      expect(decodeJwt(token).aud).toBe(client.resource);
+      expect((await client.refresh(refresh, { resource: refreshed })).status).toBe(200);
+    }
   });
 
   it('that names no scope is one for what ordinary use needs, and the person is told of that', async () => {
@@ -96,6 +104,7 @@ describe('a connection by OAuth', () => {
     ['with a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['with a challenge that names no method', { code_challenge_method: undefined }, 'invalid_request'],
     ['for a token instead of a code', { response_type: 'token' }, 'unsupported_response_type'],
+    ['for an answer that would need a script', { response_mode: 'form_post' }, 'unsupported_response_mode'],
     ['for another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
   ])('is refused %s, and the client hears who says so', async (_, parameters, error) => {
     expect(await told(parameters)).toMatchObject({ error, state: 'a-state', iss: app.address });
@@ -266,11 +275,37 @@ describe('a refresh token', () => {
   });
 });
 
+it('gives bearer tokens, whatever proof of a key is sent', async () => {
+  const code = await client.code(person);
+  const { id, redirectUri, resource } = client;
+  const fields = {
+    client_id: id,
+    redirect_uri: redirectUri,
+    resource,
+    grant_type: 'authorization_code',
+    code: code.code,
+  };
+  const answer = await app.fetch('/oauth/token', {
+    method: 'POST',
+    headers: { dpop: 'a.b.c' },
+    body: new URLSearchParams({ ...fields, code_verifier: code.verifier }),
+  });
+  const tokens = (await answer.json()) as Tokens;
+  expect(tokens.token_type).toBe('Bearer');
+  expect(decodeJwt(tokens.access_token).cnf).toBeUndefined();
+});
+
 it('nothing that opens a door is stored as it is', async () => {
   const { refresh_token: token } = await client.tokens(person);
+  // One that is still under way.
+  const { address } = authorizationAddress(app.address, { clientId: client.id, redirectUri: client.redirectUri });
+  await person.follow(address);
   const rows = await db.database.sql<{ text: string }>`select row_to_json(oidc_record)::text as text from oidc_record`;
   const keys = await db.database.sql<{ text: string }>`select row_to_json(signing_key)::text as text from signing_key`;
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.filter(({ text }) => text.includes(token))).toEqual([]);
   expect(keys.filter(({ text }) => text.includes('"d":'))).toEqual([]);
+  const cookies = person.cookie.split('; ').map((pair) => pair.split('=')[1] ?? '');
+  expect(cookies.length).toBeGreaterThan(1);
+  expect(rows.filter(({ text }) => cookies.some((cookie) => text.includes(cookie)))).toEqual([]);
 });

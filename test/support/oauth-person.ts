@@ -29,7 +29,7 @@ export class OauthPerson extends PageReader {
 
   async signIn({ database, address }: OwnService, accountId: string): Promise<void> {
     const { token } = await new OpenWebSession(database).run({ accountId, method: 'password' });
-    this.cookies.set(address.startsWith('https:') ? '__Host-sid' : 'sid', token);
+    this.cookies.take(`${address.startsWith('https:') ? '__Host-sid' : 'sid'}=${token}`);
   }
 
   /** Presses the button that signs out. */

@@ -1,3 +1,4 @@
+import { CookieJar } from './cookie-jar.js';
 import { ask, type Served } from './served.js';
 
 export interface PageRequest {
@@ -10,25 +11,27 @@ export interface PageRequest {
 export class PageReader {
   constructor(
     protected readonly service: Served,
-    protected readonly cookies = new Map<string, string>(),
+    protected readonly cookies = new CookieJar(),
   ) {}
 
   /** The same browser as it is now, before another process of the service. */
   at(service: Served): PageReader {
-    return new PageReader(service, new Map(this.cookies));
+    return new PageReader(service, this.cookies.copy());
   }
 
+  /** The Cookie header of its requests, wherever they go. */
   get cookie(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return this.cookieFor('/');
+  }
+
+  cookieFor(path: string): string {
+    return this.cookies.headerFor(path);
   }
 
   async open(path: string, { headers, ...init }: PageRequest = {}): Promise<Response> {
-    const response = await ask(this.service, path, { ...init, headers: { ...headers, cookie: this.cookie } });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '' || line.includes('Max-Age=0')) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
+    const cookie = this.cookieFor(path.split('?')[0] ?? path);
+    const response = await ask(this.service, path, { ...init, headers: { ...headers, cookie } });
+    for (const line of response.headers.getSetCookie()) this.cookies.take(line);
     return response;
   }
 
@@ -45,6 +48,7 @@ export class PageReader {
   async send(page: string, fields: Record<string, string>, action = page.split('?')[0] ?? page): Promise<Response> {
     return this.open(action, await this.fill(page, fields));
   }
+
   /** The form of a page of which this is the text. */
   protected form(text: string, fields: Record<string, string>): PageRequest & { headers: Record<string, string> } {
     const token = /name="form_token"\s+value="([^"]+)"/.exec(text)?.[1] ?? '';

@@ -4,7 +4,8 @@ import type { ClientTrust } from '@libs/identity';
 import type { KeyRing } from '@libs/kernel';
 import type { JWK } from 'jose';
 import { errors, Provider } from 'oidc-provider';
-import { configurationOf, type ServerParts } from './configuration.js';
+import { configurationOf, cookieNames, type ServerParts } from './configuration.js';
+import { FORM, sentType } from './sent-form.js';
 import type { SigningKeys } from './signing-keys.js';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -37,14 +38,35 @@ export class AuthorizationServer {
     if (kids.join() !== this.running.kids.join()) this.running = this.run(await this.keys.all());
   }
 
+  /**
+   * Takes the server's own session out of a request unless it is of this account: who is signed in is what our session
+   * says, now, and not who was when another client connected.
+   */
+  async keepSessionOf(
+    accountId: string | undefined,
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { session: name } = cookieNames(this.parts.baseUrl);
+    const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+    const id = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+    if (id === undefined) return;
+    const session = await this.provider.Session.find(id);
+    if (accountId !== undefined && session?.accountId === accountId) return;
+    headers.cookie = pairs.filter((pair) => !pair.startsWith(name)).join('; ');
+    // What the server sets itself comes after these. A name with a prefix is taken away by a secure cookie alone.
+    const security = this.scheme === 'https' ? '; Secure' : '';
+    const gone = [name, `${name}.sig`].map((each) => `${each}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${security}`);
+    response.setHeader('set-cookie', gone);
+  }
+
   /** Answers a request whose body nobody has read, or one that is to count with this body. */
   async answer(request: IncomingMessage, response: ServerResponse, body?: object): Promise<void> {
     for (const name of ['x-forwarded-host', 'x-forwarded-for', 'forwarded']) delete request.headers[name];
     request.headers.host = this.host;
     request.headers['x-forwarded-proto'] = this.scheme;
-    // The service's own reader of files has put its own in its place.
-    const at = request.rawHeaders.findIndex((name, place) => place % 2 === 0 && name.toLowerCase() === 'content-type');
-    if (at >= 0) request.headers['content-type'] = request.rawHeaders[at + 1];
+    const type = sentType(request);
+    if (type !== undefined) request.headers['content-type'] = type;
     await this.running.handle(body === undefined ? request : withBody(request, body), response);
   }
 
@@ -113,12 +135,17 @@ export interface Consent {
   resource?: string;
 }
 
-/** The request as if it had come with this body in JSON, which is still to be read. */
+/** The request as if it had come with this body, a form or else JSON, which is still to be read. */
 function withBody({ socket, method, url, headers }: IncomingMessage, body: object): IncomingMessage {
-  const bytes = Buffer.from(JSON.stringify(body));
+  const isForm = body instanceof URLSearchParams;
+  const bytes = Buffer.from(isForm ? body.toString() : JSON.stringify(body));
   const anew = new IncomingMessage(socket);
   const { 'transfer-encoding': _, ...others } = headers;
-  anew.headers = { ...others, 'content-type': 'application/json', 'content-length': String(bytes.length) };
+  anew.headers = {
+    ...others,
+    'content-type': isForm ? FORM : 'application/json',
+    'content-length': String(bytes.length),
+  };
   anew.method = method;
   anew.url = url;
   // All of it is here: its end is not the end of the connection.

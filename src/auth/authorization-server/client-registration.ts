@@ -1,9 +1,9 @@
-import { Denial } from '@libs/kernel';
+import { Denial, plainText } from '@libs/kernel';
 import { isLoopback, isTrustworthy } from '../../platform/loopback.js';
+import { OauthRefusal } from './oauth-refusal.js';
 
 /** What a client may say of itself; all else (logout addresses, scopes, trust) is not taken from it. */
 const KEPT = [
-  'client_name',
   'client_uri',
   'logo_uri',
   'tos_uri',
@@ -18,19 +18,11 @@ const KEPT = [
 
 const GRANT_TYPES: ReadonlySet<unknown> = new Set(['authorization_code', 'refresh_token']);
 const MOST_REDIRECTS = 20;
+/** Letters of a name; a longer one would push aside what the person is asked. */
+const LONGEST_NAME = 80;
 
 /** Throws for an address that this server never goes to. */
 export type ExamineAddress = (address: string) => void;
-
-/** A registration that this server does not take (RFC 7591, 3.2.2). */
-export class RegistrationRefused extends Denial {
-  constructor(
-    readonly error: 'invalid_redirect_uri' | 'invalid_client_metadata',
-    description: string,
-  ) {
-    super('malformed_json', description);
-  }
-}
 
 /**
  * The registration as it is stored (RFC 7591, 2). Real clients ask for more than we give (other grants, all scopes), and
@@ -38,13 +30,14 @@ export class RegistrationRefused extends Denial {
  */
 export function clientRegistration(asked: unknown, examine: ExamineAddress): Record<string, unknown> {
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) {
-    throw new RegistrationRefused('invalid_client_metadata', 'A registration is a JSON object.');
+    throw new OauthRefusal('invalid_client_metadata', 'A registration is a JSON object.');
   }
   const given = asked as Record<string, unknown>;
   const redirects = redirectsOf(given.redirect_uris);
   const kept = Object.fromEntries(KEPT.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
   return {
     ...kept,
+    ...nameOf(given.client_name),
     ...keysOf(given, examine),
     redirect_uris: redirects,
     application_type: redirects.every(isOfWeb) ? 'web' : 'native',
@@ -64,9 +57,15 @@ function keysOf(given: Record<string, unknown>, examine: ExamineAddress): Record
     examine(address);
   } catch (cause) {
     if (!(cause instanceof Denial)) throw cause;
-    throw new RegistrationRefused('invalid_client_metadata', `jwks_uri is not gone to: ${cause.message}`);
+    throw new OauthRefusal('invalid_client_metadata', `jwks_uri is not gone to: ${cause.message}`);
   }
   return { ...signed, jwks_uri: address };
+}
+
+/** On one line, of a length that a page has room for; none where nothing is left of it. */
+function nameOf(asked: unknown): { client_name?: string } {
+  const name = typeof asked === 'string' ? plainText(asked).replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME) : '';
+  return name === '' ? {} : { client_name: name };
 }
 
 function grantTypesOf(asked: unknown): string[] {
@@ -76,14 +75,14 @@ function grantTypesOf(asked: unknown): string[] {
 
 function redirectsOf(asked: unknown): string[] {
   if (!Array.isArray(asked) || asked.length === 0 || asked.length > MOST_REDIRECTS) {
-    throw new RegistrationRefused('invalid_redirect_uri', `redirect_uris holds 1 to ${MOST_REDIRECTS} addresses.`);
+    throw new OauthRefusal('invalid_redirect_uri', `redirect_uris holds 1 to ${MOST_REDIRECTS} addresses.`);
   }
   for (const address of asked) if (!mayLeadTo(address)) throw refusalOf(address);
   return [...new Set(asked as string[])];
 }
 
-function refusalOf(address: unknown): RegistrationRefused {
-  return new RegistrationRefused(
+function refusalOf(address: unknown): OauthRefusal {
+  return new OauthRefusal(
     'invalid_redirect_uri',
     `${JSON.stringify(address).slice(0, 200)} is not an https address, a loopback http address or an address of an application's own scheme.`,
   );

@@ -12,17 +12,13 @@ const DAY = 24 * 60 * MINUTE;
  * Names by which browsers hold a cookie to TLS, and to this host where it goes to every path (RFC 6265bis, 4.1.3); plain
  * http has no such names.
  */
-function cookieNames(baseUrl: string) {
+export function cookieNames(baseUrl: string) {
   const [host, secure] = baseUrl.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', ''];
   return {
     session: `${host}oauth_session`,
-    interaction: `${host}oauth_interaction`,
+    interaction: `${secure}oauth_interaction`,
     resume: `${secure}oauth_resume`,
   };
-}
-
-export function sessionCookieName(baseUrl: string): string {
-  return cookieNames(baseUrl).session;
 }
 
 /** Seconds that each thing lives. A grant is the end of every refresh. */
@@ -65,14 +61,15 @@ export function configurationOf(parts: ServerParts): Configuration {
   /** A blocked client gets no tokens; what it lost is its grants, so that it does not register anew under another name. */
   const isBlocked = async ({ oidc: { route, client } }: KoaContextWithOIDC): Promise<boolean> =>
     route === 'token' && client !== undefined && (await parts.trustOf(client.clientId)) === 'blocked';
-  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/' } as const;
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
   return {
     adapter,
     jwks: { keys: jwks },
     cookies: {
       names: cookieNames(baseUrl),
       keys: cookieKeys,
-      long: cookie,
+      long: { ...cookie, path: '/' },
+      // Each interaction at its own address, so that several clients may connect in one browser at once.
       short: cookie,
     },
     routes: {
@@ -134,6 +131,9 @@ function featuresOf(parts: ServerParts): Configuration['features'] {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
     rpInitiatedLogout: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    // The MCP endpoint takes bearer tokens alone.
+    dPoP: { enabled: false },
     // Who holds the token of another client ends nothing with it (RFC 7009, 2.1).
     revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     registration: { enabled: true, issueRegistrationAccessToken: false },
@@ -151,10 +151,10 @@ function featuresOf(parts: ServerParts): Configuration['features'] {
       defaultResource: () => undefined,
       useGrantedResource: () => true,
       getResourceServerInfo: (_, resource) => {
-        if (!isMcpEndpoint(resource, baseUrl)) throw new errors.InvalidTarget();
+        if (resource !== `${baseUrl}${MCP_PATH}`) throw new errors.InvalidTarget();
         return {
           scope: SCOPES.join(' '),
-          audience: `${baseUrl}${MCP_PATH}`,
+          audience: resource,
           accessTokenTTL: LIFETIMES.AccessToken,
           accessTokenFormat: 'jwt',
           jwt: { sign: { alg: 'ES256' } },
@@ -162,10 +162,4 @@ function featuresOf(parts: ServerParts): Configuration['features'] {
       },
     },
   };
-}
-
-/** Clients write the endpoint with a slash at its end, or the host in capitals (RFC 3986, 6.2.2). */
-function isMcpEndpoint(resource: string, baseUrl: string): boolean {
-  const url = URL.parse(resource);
-  return url !== null && `${url.origin}${url.pathname.replace(/\/$/, '')}${url.search}` === `${baseUrl}${MCP_PATH}`;
 }

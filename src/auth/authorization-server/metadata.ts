@@ -11,7 +11,7 @@ export function authorizationServerMetadata(baseUrl: string) {
     jwks_uri: `${baseUrl}/oauth/jwks`,
     scopes_supported: ['openid', 'offline_access', ...SCOPES],
     response_types_supported: ['code'],
-    response_modes_supported: ['form_post', 'fragment', 'query'],
+    response_modes_supported: ['fragment', 'query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],

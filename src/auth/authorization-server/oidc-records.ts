@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '@libs/database';
-import { type GrantedResources, grantedScopes, recordAudit, type RevokeGrants } from '@libs/identity';
+import { type GrantedResources, grantedScopes, hashOpaqueToken, recordAudit, type RevokeGrants } from '@libs/identity';
 import { type KeyRing, seal, unseal } from '@libs/kernel';
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 
@@ -9,6 +8,9 @@ const REFRESH_GRACE_SECONDS = 20;
 
 /** Models of which a record that lives is never written anew. */
 const KEPT: ReadonlySet<string> = new Set(['RefreshToken', 'ReplayDetection']);
+
+/** Models that hold what opens a door in the clear: the session of a browser that is on its way. */
+const SEALED: ReadonlySet<string> = new Set(['Interaction']);
 
 interface RecordRow {
   payload: AdapterPayload;
@@ -34,8 +36,8 @@ export interface RecordStore {
 
 /**
  * What oidc-provider keeps of one model, in PostgreSQL. An id is the secret itself (code, refresh token, session), so its
- * hash is what is stored, and it is left out of the payload; a client's secret is encrypted. The id of a grant is none: it
- * stands in every token of the grant.
+ * hash is what is stored, and it is left out of the payload; a client's secret, and an interaction as a whole, are
+ * encrypted. The id of a grant is none: it stands in every token of the grant.
  */
 export class OidcRecords implements Adapter {
   constructor(
@@ -57,7 +59,7 @@ export class OidcRecords implements Adapter {
       select payload, case when consumed_at <= clock_timestamp() - make_interval(secs => ${this.grace})
         then extract(epoch from consumed_at)::float8 end as consumed
       from oidc_record
-      where model = ${this.model} and id_hash = ${digest(id)}
+      where model = ${this.model} and id_hash = ${hashOpaqueToken(id)}
         and (expires_at is null or expires_at > clock_timestamp())`;
     return row && this.opened(id, row);
   }
@@ -79,7 +81,7 @@ export class OidcRecords implements Adapter {
   async consume(id: string): Promise<void> {
     const [row] = await this.store.database.sql`
       update oidc_record set consumed_at = coalesce(consumed_at, clock_timestamp())
-      where model = ${this.model} and id_hash = ${digest(id)}
+      where model = ${this.model} and id_hash = ${hashOpaqueToken(id)}
         and (consumed_at is null or consumed_at > clock_timestamp() - make_interval(secs => ${this.grace}))
       returning 1`;
     if (!row) throw new errors.InvalidGrant('it was used before');
@@ -87,7 +89,8 @@ export class OidcRecords implements Adapter {
 
   async destroy(id: string): Promise<void> {
     if (this.model === 'Grant') return this.revokeGrant(id);
-    await this.store.database.sql`delete from oidc_record where model = ${this.model} and id_hash = ${digest(id)}`;
+    await this.store.database
+      .sql`delete from oidc_record where model = ${this.model} and id_hash = ${hashOpaqueToken(id)}`;
   }
 
   /** Nothing: a grant goes with all of its records, in one transaction, when it is destroyed right beside this. */
@@ -106,7 +109,7 @@ export class OidcRecords implements Adapter {
 
   private async revokeGrant(id: string): Promise<void> {
     const [grant] = await this.store.database.sql<{ account_id: string }>`
-      select payload->>'accountId' as account_id from oidc_record where model = 'Grant' and id_hash = ${digest(id)}`;
+      select payload->>'accountId' as account_id from oidc_record where model = 'Grant' and id_hash = ${hashOpaqueToken(id)}`;
     if (!grant) return;
     // A client that gives it back, or a code or refresh token that somebody used twice.
     const by = Provider.ctx?.oidc.route === 'revocation' ? 'bearer' : 'service';
@@ -126,7 +129,7 @@ export class OidcRecords implements Adapter {
     const stored = this.closed(id, rest);
     const [row] = await sql<{ outcome: 'new' | 'changed' }>`
       insert into oidc_record (model, id_hash, payload, grant_id, uid, expires_at)
-      values (${this.model}, ${digest(id)}, ${stored}, ${grantId ?? null}, ${payload.uid ?? null},
+      values (${this.model}, ${hashOpaqueToken(id)}, ${stored}, ${grantId ?? null}, ${payload.uid ?? null},
         clock_timestamp() + make_interval(secs => ${expiresIn ?? null}::float8))
       on conflict (model, id_hash) do update
         set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at
@@ -139,27 +142,27 @@ export class OidcRecords implements Adapter {
     return this.model === 'RefreshToken' ? REFRESH_GRACE_SECONDS : 0;
   }
 
-  private closed(id: string, payload: AdapterPayload): AdapterPayload {
+  private closed(id: string, payload: AdapterPayload): object {
+    const close = (field: string, text: string): string => seal(this.store.encryption, this.place(id, field), text);
+    if (SEALED.has(this.model)) return { sealed: close('payload', JSON.stringify(payload)) };
     const { client_secret: secret } = payload;
-    if (secret === undefined) return payload;
-    return { ...payload, client_secret: seal(this.store.encryption, placeOf(id), secret) };
+    return secret === undefined ? payload : { ...payload, client_secret: close('client_secret', secret) };
   }
 
-  private opened(id: string, { payload, consumed }: RecordRow): AdapterPayload {
-    const { client_secret: sealed } = payload;
+  private opened(id: string, { payload: { sealed, ...stored }, consumed }: RecordRow): AdapterPayload {
+    const open = (field: string, text: string): string => unseal(this.store.encryption, this.place(id, field), text);
+    const payload = typeof sealed === 'string' ? (JSON.parse(open('payload', sealed)) as AdapterPayload) : stored;
+    const { client_secret: secret } = payload;
     return {
       ...payload,
       jti: id,
       ...(consumed !== null && { consumed: Math.floor(consumed) }),
-      ...(sealed !== undefined && { client_secret: unseal(this.store.encryption, placeOf(id), sealed) }),
+      ...(secret !== undefined && { client_secret: open('client_secret', secret) }),
     };
   }
-}
 
-function placeOf(clientId: string): string {
-  return `oidc_record/${clientId}/client_secret`;
-}
-
-function digest(id: string): Buffer {
-  return createHash('sha256').update(id).digest();
+  /** Where a sealed text belongs: at another place it does not open. */
+  private place(id: string, field: string): string {
+    return `oidc_record/${this.model}/${hashOpaqueToken(id).toString('base64url')}/${field}`;
+  }
 }

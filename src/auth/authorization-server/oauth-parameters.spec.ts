@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { authorizationParameters, oauthParameters } from './oauth-parameters.js';
+
+const BASE = 'https://media.example';
+const ENDPOINT = 'resource=https%3A%2F%2Fmedia.example%2Fmcp';
+const DEFAULT = 'scope=media%3Agenerate+library%3Aread+library%3Awrite';
+
+const asked = (query: string): string => authorizationParameters(new URLSearchParams(query), BASE).toString();
+const sent = (query: string): string => oauthParameters(new URLSearchParams(query), BASE).toString();
+
+describe('an authorization request', () => {
+  it.each([
+    ['', DEFAULT],
+    ['client_id=a%26b&state=x%3Fy', `client_id=a%26b&state=x%3Fy&${DEFAULT}`],
+    ['scope=&client_id=a', `${DEFAULT}&client_id=a`],
+    ['scope=+', DEFAULT],
+  ])('“%s” asks for what ordinary use needs', (query, whole) => {
+    expect(asked(query)).toBe(whole);
+  });
+
+  it.each(['scope=library%3Aread&client_id=a', 'scope=openid', 'scope=a&scope='])('“%s” stays as it is', (query) => {
+    expect(asked(query)).toBe(query);
+  });
+
+  it('asks for no mode that our pages cannot answer in', () => {
+    expect(asked('scope=a&response_mode=form_post')).toBe('scope=a&response_mode=form_post+is+closed');
+    expect(asked('scope=a&response_mode=query')).toBe('scope=a&response_mode=query');
+  });
+});
+
+describe('the resource of a request', () => {
+  it.each([
+    ['https://media.example/mcp'],
+    ['https://media.example/mcp/'],
+    ['HTTPS://MEDIA.example:443/mcp'],
+    ['https://media.example/x/../mcp'],
+  ])('is the endpoint, written %s', (resource) => {
+    expect(sent(new URLSearchParams({ resource }).toString())).toBe(ENDPOINT);
+  });
+
+  it('is named once, however often it is', () => {
+    expect(sent(`${ENDPOINT}&${ENDPOINT}%2F`)).toBe(ENDPOINT);
+  });
+
+  it.each([
+    'https://media.example/mcp#x',
+    'https://user@media.example/mcp',
+    'https://media.example/mcp?x=1',
+    'https://media.example.evil/mcp',
+    'not an address',
+  ])('is left as it is where it is another: %s', (resource) => {
+    expect(oauthParameters(new URLSearchParams({ resource }), BASE).get('resource')).toBe(resource);
+  });
+});
+
+it.each(['state=a%00', 'a%00=b'])('U+0000 is refused: %s', (query) => {
+  expect(() => sent(query)).toThrow(expect.objectContaining({ error: 'invalid_request' }) as Error);
+});

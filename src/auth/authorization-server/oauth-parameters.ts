@@ -1,0 +1,44 @@
+import { MCP_PATH } from '@libs/catalog';
+import { ORDINARY_SCOPES } from '@libs/identity';
+import { OauthRefusal } from './oauth-refusal.js';
+
+/** Of what oidc-provider knows, modes in which our pages cannot lead anybody back: they run no scripts. */
+const CLOSED_MODES: ReadonlySet<string> = new Set(['form_post']);
+
+/** The parameters of a request to the authorization or the token endpoint, in one spelling. Throws OauthRefusal. */
+export function oauthParameters(asked: URLSearchParams, baseUrl: string): URLSearchParams {
+  const parameters = new URLSearchParams(asked);
+  if ([...parameters].flat().some((text) => text.includes('\0'))) {
+    throw new OauthRefusal('invalid_request', 'A parameter holds U+0000.');
+  }
+  // What is granted to one spelling of the endpoint is asked for by another: clients change it between two requests.
+  const resources = new Set(parameters.getAll('resource').map((text) => spelt(text, baseUrl)));
+  parameters.delete('resource');
+  for (const resource of resources) parameters.append('resource', resource);
+  return parameters;
+}
+
+/**
+ * The parameters of an authorization request. Where it names no scope it gets those of ordinary use (RFC 6749, 3.3): a
+ * person would be asked for nothing, and the client refused for having been allowed nothing. Throws OauthRefusal.
+ */
+export function authorizationParameters(asked: URLSearchParams, baseUrl: string): URLSearchParams {
+  const parameters = oauthParameters(asked, baseUrl);
+  if (parameters.getAll('scope').every((scope) => scope.trim() === '')) {
+    parameters.set('scope', ORDINARY_SCOPES.join(' '));
+  }
+  const mode = parameters.get('response_mode') ?? '';
+  // A name that oidc-provider does not know: the client hears that it is not supported.
+  if (CLOSED_MODES.has(mode)) parameters.set('response_mode', `${mode} is closed`);
+  return parameters;
+}
+
+/** Clients write the endpoint with a slash at its end, or the host in capitals (RFC 3986, 6.2.2). */
+function spelt(resource: string, baseUrl: string): string {
+  const endpoint = `${baseUrl}${MCP_PATH}`;
+  const url = URL.parse(resource);
+  const isEndpoint = url !== null && url.hash === '' && url.username === '' && url.password === '';
+  return isEndpoint && `${url.origin}${url.pathname.replace(/\/$/, '')}${url.search}` === endpoint
+    ? endpoint
+    : resource;
+}
