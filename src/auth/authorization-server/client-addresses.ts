@@ -1,12 +1,16 @@
-import { GuardedFetch } from '@libs/kernel/adapters';
+import { AddressRefused, AnsweredOtherwise, GuardedFetch, InputUnreachable } from '@libs/kernel/adapters';
 import type { Configuration } from 'oidc-provider';
 import { clientDocument } from './client-document.js';
+import { KeptAnswers } from './kept-answers.js';
 
 /** Far more than a set of public keys has; of a client's document oidc-provider takes 5 KiB. */
 const MOST_BYTES = 64 * 1024;
 const MOST_MS = 2_500;
 /** By which a client says how long its document is good (RFC 9111, 5). */
 const FRESHNESS = ['cache-control', 'expires'] as const;
+
+/** Of a client error (RFC 9110, 15.5), what passes: a timeout, too many requests. */
+const PASSING: ReadonlySet<number> = new Set([408, 429]);
 
 /**
  * Addresses that clients give of themselves: of their documents (draft-ietf-oauth-client-id-metadata-document, 4) and of
@@ -15,7 +19,10 @@ const FRESHNESS = ['cache-control', 'expires'] as const;
 export class ClientAddresses {
   private readonly guarded: GuardedFetch;
 
-  constructor(exempt: readonly string[]) {
+  constructor(
+    exempt: readonly string[],
+    private readonly kept = new KeptAnswers(),
+  ) {
     const mostTime = { mostMilliseconds: MOST_MS, mostIdleMilliseconds: MOST_MS };
     this.guarded = new GuardedFetch({ exempt, mostRedirects: 0, ...mostTime });
   }
@@ -25,20 +32,39 @@ export class ClientAddresses {
     this.guarded.examine(address);
   }
 
-  /** In place of the global one, for oidc-provider. */
+  /**
+   * In place of the global one, for oidc-provider. While a server is down its last answer is good: a client that was not
+   * known for a moment would throw away its tokens.
+   */
   readonly fetch: NonNullable<Configuration['fetch']> = async (address, options) => {
-    const signal = options?.signal ?? AbortSignal.timeout(MOST_MS);
     const place = address instanceof Request ? address.url : address.toString();
+    try {
+      return await this.read(place, options?.signal ?? AbortSignal.timeout(MOST_MS));
+    } catch (error) {
+      if (!mayPass(error)) this.kept.forget(place);
+      const last = this.kept.of(place);
+      if (last === undefined) throw error;
+      return new Response(last);
+    }
+  };
+
+  private async read(place: string, signal: AbortSignal): Promise<Response> {
     const order = { signal, mostBytes: MOST_BYTES, accept: 'application/json' };
     const { headers, body } = await this.guarded.ask(place, order);
     const told = new Headers();
     for (const name of FRESHNESS) if (headers[name] !== undefined) told.set(name, headers[name]);
     const chunks: Uint8Array[] = [];
     for await (const chunk of body) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString();
-    return new Response(
-      clientDocument(text, (found) => this.examine(found)),
-      { headers: told },
-    );
-  };
+    const text = clientDocument(Buffer.concat(chunks).toString(), (found) => this.examine(found));
+    this.kept.keep(place, text);
+    return new Response(text, { headers: told });
+  }
+}
+
+/** Whether an address may answer again: nobody did, or not in time, or its server was not itself. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof AnsweredOtherwise) return error.httpStatus >= 500 || PASSING.has(error.httpStatus);
+  // A name that could not be looked up; without a cause it led to what is not public.
+  if (error instanceof AddressRefused) return error.cause !== undefined;
+  return error instanceof InputUnreachable || (error instanceof DOMException && error.name === 'TimeoutError');
 }

@@ -169,7 +169,8 @@ describe('a guarded fetch', () => {
       asked.push(url);
       response.writeHead(302, { location: '/next' }).end();
     };
-    await refusal(`${origin.address}/first`, { mostRedirects: 0 });
+    const refused = await refusal(`${origin.address}/first`, { mostRedirects: 0 });
+    expect(refused.message).toBe('The server answered 302 instead of the file.');
     expect(asked).toEqual(['/first']);
   });
 

@@ -5,7 +5,7 @@ import { request as overTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Denial } from '../denial.js';
 import { readFetchAddress } from './fetch-address.js';
-import { AddressRefused, InputUnreachable } from './input-unreachable.js';
+import { AddressRefused, AnsweredOtherwise, InputUnreachable } from './input-unreachable.js';
 import { isPublicAddress } from './public-address.js';
 
 const MOST_REDIRECTS = 5;
@@ -22,6 +22,7 @@ export interface GuardedFetchOptions {
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
   mostIdleMilliseconds?: number;
   mostMilliseconds?: number;
+  /** 0: a redirect is an answer as any that is not the file. */
   mostRedirects?: number;
 }
 
@@ -77,7 +78,7 @@ export class GuardedFetch {
         },
       );
       const next = response.headers.location;
-      if (!REDIRECTS.has(response.statusCode ?? 0) || next === undefined) {
+      if (most === 0 || !REDIRECTS.has(response.statusCode ?? 0) || next === undefined) {
         return { headers: response.headers, body: bodyOf(accepted(response, order.mostBytes), order, clock) };
       }
       response.destroy();
@@ -160,8 +161,8 @@ function accepted(response: IncomingMessage, mostBytes: number): IncomingMessage
   throw refusal;
 }
 
-function refusalOf({ statusCode, headers }: IncomingMessage, mostBytes: number): Denial | undefined {
-  if (statusCode !== 200) return new InputUnreachable(`The server answered ${statusCode} instead of the file.`);
+function refusalOf({ statusCode = 0, headers }: IncomingMessage, mostBytes: number): Denial | undefined {
+  if (statusCode !== 200) return new AnsweredOtherwise(statusCode);
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
     return new InputUnreachable('The server compresses its answer although it was asked not to.');
   }

@@ -7,6 +7,13 @@ export class InputUnreachable extends Denial {
   }
 }
 
+/** A server answers, and with something else than what lies behind the address. */
+export class AnsweredOtherwise extends InputUnreachable {
+  constructor(readonly httpStatus: number) {
+    super(`The server answered ${httpStatus} instead of the file.`);
+  }
+}
+
 /**
  * An address that we do not go to. A name that leads to a network of ours and one that leads nowhere answer alike: the
  * difference would tell which names exist there.
