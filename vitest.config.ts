@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // Most of these tests wait for processes of their own: one worker leaves a core idle.
     maxWorkers: 2,
+    // Specs share the modules of their worker, which are large: what one changes in its process, it puts back.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'unit', include: ['{src,libs}/**/*.spec.ts'], testTimeout: 30_000 } },
       {

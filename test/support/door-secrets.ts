@@ -83,7 +83,10 @@ export class DoorSecrets {
     const { secret = '' } = client;
     const code = await client.code(person, { scope: 'openid offline_access library:read' });
     this.note({ 'client secret': secret, 'OAuth code': code.code, 'PKCE verifier': code.verifier });
-    for (const cookie of ['oauth_session', 'oauth_interaction']) this.note({ [cookie]: cookieOf(person, cookie) });
+    const given = person.seen.flatMap(({ answer }) => answer.headers.getSetCookie()).join('; ');
+    for (const name of ['oauth_session', 'oauth_interaction', 'oauth_resume']) {
+      this.note({ [name]: cookieOf({ cookie: given }, name) });
+    }
     this.refused.push(await client.redeem(code, { client_secret: 'wrong'.repeat(10) }));
     const tokens = (await (await client.redeem(code, { client_secret: secret })).json()) as Tokens & {
       id_token: string;
