@@ -2,10 +2,10 @@ import type { Database } from '@libs/database';
 import {
   CloseWebSession,
   type FindWebSession,
-  type NewWebSession,
   OpenWebSession,
   type OwnWebSession,
   SESSION_DAYS,
+  type SignInProof,
 } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -44,11 +44,14 @@ export class WebSessions {
     return this.cookies.read(headers, SESSION_COOKIE) !== undefined;
   }
 
-  /** Signs a browser in. It gets a new session, and the one that it had ends, also where it was the same account's. */
-  async begin(request: FastifyRequest, reply: FastifyReply, order: Omit<NewWebSession, 'userAgent'>): Promise<void> {
+  /**
+   * Signs a browser in. It gets a new session, and the one that it had ends, also where it was the same account's. Throws
+   * ProofIsOver.
+   */
+  async begin(request: FastifyRequest, reply: FastifyReply, proof: SignInProof): Promise<void> {
     await this.close(request);
     const userAgent = request.headers['user-agent'];
-    const { token } = await new OpenWebSession(this.database).run({ ...order, userAgent });
+    const { token } = await new OpenWebSession(this.database).run({ ...proof, userAgent });
     this.cookies.write(reply, SESSION_COOKIE, token, SESSION_SECONDS);
     this.cookies.clear(reply, PRE_SESSION_COOKIE);
   }

@@ -40,8 +40,7 @@ export class LinkController {
   @Post()
   async send(@Body() form: LinkFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.forms.check(request, form);
-    const accountId = await this.signIn.run(form.token);
-    await this.sessions.begin(request, reply, { accountId, method: 'link' });
+    await this.sessions.begin(request, reply, await this.signIn.run(form.token));
     await reply.redirect('/account/sessions', 303);
   }
 }

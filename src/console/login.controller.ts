@@ -40,15 +40,15 @@ export class LoginController {
     await this.forms.check(request, form);
     const to = returnTo(form.return_to);
     const email = emailAddress(form.email) ?? '';
-    const accountId = await this.limits.oneTry(request, email, {
+    const proof = await this.limits.oneTry(request, email, {
       work: () => this.signIn.run(email, form.password),
       onSpent: () => this.refused.run(email),
     });
-    if (accountId === undefined) {
+    if (proof === undefined) {
       const token = await this.forms.field(request, reply);
       return sendPage(reply, loginPage({ token, to, email: form.email, isRefused: true, settings: this.settings }));
     }
-    await this.sessions.begin(request, reply, { accountId, method: 'password' });
+    await this.sessions.begin(request, reply, proof);
     await reply.redirect(to, 303);
   }
 

@@ -76,9 +76,8 @@ export class SignUpController {
       const shown = { form: await this.forms.field(request, reply), token: form.token, mistake };
       return sendPage(reply, newPasswordPage('sign_up', shown));
     }
-    const finish = (): Promise<string> => this.finish.run(form.token, form.password);
-    const accountId = await this.limits.oneFrom(request, finish);
-    await this.sessions.begin(request, reply, { accountId, method: 'password' });
+    const proof = await this.limits.oneFrom(request, () => this.finish.run(form.token, form.password));
+    await this.sessions.begin(request, reply, proof);
     return reply.redirect('/account/sessions', 303);
   }
 

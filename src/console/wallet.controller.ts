@@ -58,8 +58,8 @@ export class WalletController {
     refuseForeign(request.headers, this.environment.baseUrl);
     const browser = this.preSessions.of(request) ?? '';
     const signed = { text, signature, browser };
-    const accountId = await this.limits.oneFrom(request, () => this.signIn.run(signed, this.clock.now()));
-    await this.sessions.begin(request, reply, { accountId, method: 'wallet' });
-    return { account_id: accountId, return_to: returnTo(return_to) };
+    const proof = await this.limits.oneFrom(request, () => this.signIn.run(signed, this.clock.now()));
+    await this.sessions.begin(request, reply, proof);
+    return { account_id: proof.accountId, return_to: returnTo(return_to) };
   }
 }

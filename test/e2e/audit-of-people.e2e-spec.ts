@@ -8,7 +8,6 @@ import {
 } from '@libs/identity';
 import { newId } from '@libs/kernel';
 import { decodeJwt } from 'jose';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { MailServer } from '../support/mail-server.js';
@@ -17,6 +16,7 @@ import { OauthPerson } from '../support/oauth-person.js';
 import { PageReader } from '../support/page-reader.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { untilItLasts } from '../support/until-it-lasts.js';
+import { newWallet, signInByWallet } from '../support/wallet.js';
 
 const PASSWORD = 'seven quiet otters';
 const NEW_PASSWORD = 'eight loud herons';
@@ -111,15 +111,8 @@ describe('the audit log tells of people', () => {
   });
 
   it('a wallet that is seen for the first time, once, however many of its requests come at once', async () => {
-    const wallet = privateKeyToAccount(generatePrivateKey());
-    const signIn = async (): Promise<number> => {
-      const browser = new PageReader(app);
-      const asked = await browser.open(`/login/wallet/nonce?address=${wallet.address}`);
-      const { message } = (await asked.json()) as { message: string };
-      const body = JSON.stringify({ message, signature: await wallet.signMessage({ message }) });
-      const headers = { 'content-type': 'application/json', origin: app.address };
-      return (await browser.open('/login/wallet', { method: 'POST', headers, body })).status;
-    };
+    const wallet = newWallet();
+    const signIn = async (): Promise<number> => (await signInByWallet(app, new PageReader(app), wallet)).status;
     expect(await Promise.all([signIn(), signIn(), signIn()])).toEqual([200, 200, 200]);
     const id = walletIdentity(wallet.address);
     const told = await toldOf(id);

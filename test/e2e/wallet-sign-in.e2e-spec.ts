@@ -1,10 +1,11 @@
 import { DisableAccount, walletIdentity } from '@libs/identity';
-import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
+import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { PageReader } from '../support/page-reader.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { verifies } from '../support/verifies.js';
+import { newWallet } from '../support/wallet.js';
 
 describe('wallets sign in', () => {
   let db: TestDatabase;
@@ -18,8 +19,6 @@ describe('wallets sign in', () => {
     await app.close();
     await db.drop();
   });
-
-  const newWallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey());
 
   /** The message that this browser's wallet is asked to sign. */
   async function asked(browser: PageReader, address: string): Promise<string> {

@@ -45,7 +45,7 @@ class FormController {
     @Body() form: SentForm & { account: string },
   ): Promise<void> {
     await this.forms.check(request, form);
-    await this.sessions.begin(request, reply, { accountId: form.account, method: 'password' });
+    await this.sessions.begin(request, reply, { accountId: form.account, method: 'link' });
     await reply.redirect('/example/own', 303);
   }
 }

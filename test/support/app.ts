@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Database } from '@libs/database';
-import { CreateAccount, CreateApiKey, type NewApiKey, OpenWebSession, type SignInMethod } from '@libs/identity';
+import { CreateAccount, CreateApiKey, type NewApiKey, OpenWebSession } from '@libs/identity';
 import { KeyRing, newId, randomBase62 } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
@@ -94,8 +94,8 @@ export class TestApp {
   }
 
   /** The Cookie header of a browser that is signed in. */
-  async session(accountId: string, method: SignInMethod = 'password'): Promise<string> {
-    return `sid=${(await new OpenWebSession(this.database).run({ accountId, method })).token}`;
+  async session(accountId: string): Promise<string> {
+    return `sid=${(await new OpenWebSession(this.database).run({ accountId, method: 'link' })).token}`;
   }
 
   /** A row of `resource`, completed unless said otherwise, and its file in the store. */

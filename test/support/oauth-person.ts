@@ -28,7 +28,7 @@ export class OauthPerson extends PageReader {
   }
 
   async signIn({ database, address }: OwnService, accountId: string): Promise<void> {
-    const { token } = await new OpenWebSession(database).run({ accountId, method: 'password' });
+    const { token } = await new OpenWebSession(database).run({ accountId, method: 'link' });
     this.cookies.take(`${address.startsWith('https:') ? '__Host-sid' : 'sid'}=${token}`);
   }
 

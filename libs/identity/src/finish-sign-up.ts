@@ -2,6 +2,7 @@ import type { Database } from '@libs/database';
 import { CreateAccount } from './create-account.js';
 import { LinkIsOver, takeMailToken } from './mail-token.js';
 import type { PasswordHasher } from './password-hasher.js';
+import type { SignInProof } from './sign-in-proof.js';
 import { storePassword } from './store-password.js';
 
 /** Opens the account of who shows that mail to the address reaches them. Throws LinkIsOver, or EmailTaken. */
@@ -11,15 +12,15 @@ export class FinishSignUp {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** The id of the new account. */
-  async run(token: string, password: string): Promise<string> {
-    const hash = await this.hasher.hash(password);
+  /** Who opened it has proved that it is theirs. */
+  async run(token: string, password: string): Promise<SignInProof> {
+    const passwordHash = await this.hasher.hash(password);
     return this.database.transaction(async (tx) => {
       const { email } = await takeMailToken(tx, 'sign_up', token);
       if (email === null) throw new LinkIsOver();
       const { id } = await new CreateAccount(tx).run({ kind: 'local', email });
-      await storePassword(tx, id, hash);
-      return id;
+      await storePassword(tx, id, passwordHash);
+      return { accountId: id, method: 'password', passwordHash };
     });
   }
 }

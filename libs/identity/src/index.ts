@@ -55,6 +55,7 @@ export * from './revoke-grants.js';
 export * from './rotate-api-key.js';
 export * from './scope.js';
 export * from './sign-in.js';
+export * from './sign-in-proof.js';
 export * from './signing-key.js';
 export * from './task-issuer.js';
 export * from './token-reader.js';

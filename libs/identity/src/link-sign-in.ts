@@ -1,14 +1,15 @@
 import type { Queryable } from '@libs/database';
 import { LinkIsOver, takeMailToken } from './mail-token.js';
+import type { SignInProof } from './sign-in-proof.js';
 
 /** Uses up the link that a fresh machine prints. */
 export class LinkSignIn {
   constructor(private readonly database: Queryable) {}
 
-  /** The account's id. Throws LinkIsOver. */
-  async run(token: string): Promise<string> {
+  /** Throws LinkIsOver. */
+  async run(token: string): Promise<SignInProof> {
     const { account_id: accountId } = await takeMailToken(this.database, 'sign_in', token);
     if (accountId === null) throw new LinkIsOver();
-    return accountId;
+    return { accountId, method: 'link' };
   }
 }

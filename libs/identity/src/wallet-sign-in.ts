@@ -1,5 +1,6 @@
 import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
+import type { SignInProof } from './sign-in-proof.js';
 import { walletAccount } from './wallet-account.js';
 import type { WalletMessage, WalletMessages } from './wallet-message.js';
 import { NONCE_MINUTES, takeWalletNonce } from './wallet-nonce.js';
@@ -49,8 +50,8 @@ export class WalletSignIn {
     return this.messages.write(message, 'Sign in to Mediamaker. This costs nothing.');
   }
 
-  /** The account's id, of a new account where the wallet comes for the first time. */
-  async run({ text, signature, browser }: SignedMessage, now: Date): Promise<string> {
+  /** Of a new account where the wallet comes for the first time. */
+  async run({ text, signature, browser }: SignedMessage, now: Date): Promise<SignInProof> {
     const message = await this.messages.read(text);
     if (!message) throw new WalletRefused('This is not a message as wallets sign it (EIP-4361).');
     const mistake = this.mistakeOf(message, now.getTime());
@@ -63,7 +64,7 @@ export class WalletSignIn {
     }
     const account = await walletAccount(this.database, message.address);
     if (account.status !== 'active') throw new WalletRefused('The account of this wallet is closed.');
-    return account.id;
+    return { accountId: account.id, method: 'wallet' };
   }
 
   private mistakeOf({ domain, uri, version, chainId, ...times }: WalletMessage, now: number): string | undefined {
