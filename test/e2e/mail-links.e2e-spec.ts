@@ -1,10 +1,20 @@
-import { makeMailToken, newOpaqueToken } from '@libs/identity';
+import { FinishSignUp, LinkIsOver, makeMailToken, newOpaqueToken, ResetPassword } from '@libs/identity';
+import { Argon2PasswordHasher } from '@libs/identity/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { MailServer } from '../support/mail-server.js';
 import { PageReader } from '../support/page-reader.js';
 import { isSignedIn, PASSWORD, SignUpDesk } from '../support/sign-up-desk.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+class CountingHasher extends Argon2PasswordHasher {
+  count = 0;
+
+  override hash(password: string): Promise<string> {
+    this.count += 1;
+    return super.hash(password);
+  }
+}
 
 describe('links with a secret', () => {
   let db: TestDatabase;
@@ -107,6 +117,17 @@ describe('links with a secret', () => {
     expect(wrong.status).toBe(422);
     expect(await wrong.text()).toContain('value="&lt;b&gt;nobody"');
     expect((await browser.open(`/login/verify?token=${token}`)).status).toBe(200);
+  });
+
+  it.each([FinishSignUp, ResetPassword])('a made-up link costs no hash of a password: %o', async (Use) => {
+    const hasher = new CountingHasher();
+    const use = new Use(db.database, hasher);
+    await expect(use.run(newOpaqueToken(), PASSWORD)).rejects.toThrow(LinkIsOver);
+    expect(hasher.count).toBe(0);
+    const order = Use === ResetPassword ? { account_id: await app.account() } : { email: desk.address() };
+    const good = await makeMailToken(db.database, Use === ResetPassword ? 'reset' : 'sign_up', order);
+    await use.run(good, PASSWORD);
+    expect(hasher.count).toBe(1);
   });
 
   it('the link of a fresh machine signs in', async () => {

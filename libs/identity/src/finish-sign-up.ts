@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { CreateAccount } from './create-account.js';
-import { LinkIsOver, takeMailToken } from './mail-token.js';
+import { isMailTokenGood, LinkIsOver, takeMailToken } from './mail-token.js';
 import type { PasswordHasher } from './password-hasher.js';
 import type { SignInProof } from './sign-in-proof.js';
 import { storePassword } from './store-password.js';
@@ -14,6 +14,8 @@ export class FinishSignUp {
 
   /** Who opened it has proved that it is theirs. */
   async run(token: string, password: string): Promise<SignInProof> {
+    // A made-up link costs no hash, which is slow on purpose.
+    if (!(await isMailTokenGood(this.database, 'sign_up', token))) throw new LinkIsOver();
     const passwordHash = await this.hasher.hash(password);
     return this.database.transaction(async (tx) => {
       const { email } = await takeMailToken(tx, 'sign_up', token);
