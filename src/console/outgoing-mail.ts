@@ -3,8 +3,8 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 
 /**
- * Sends letters behind the back of the requests that cause them, so that no answer tells by its time whether there was
- * one. A letter that does not go out is asked for again by whoever waits for it.
+ * Writes and sends letters behind the back of the requests that cause them, so that no answer tells by its time whether
+ * there was one, or who has an account. A letter that does not go out is asked for again by whoever waits for it.
  */
 export class OutgoingMail implements OnApplicationShutdown {
   private readonly underWay = new Set<Promise<void>>();
@@ -19,11 +19,17 @@ export class OutgoingMail implements OnApplicationShutdown {
     return this.mail !== undefined;
   }
 
-  send(letter: Letter): void {
-    const sending = (this.mail?.send(letter) ?? Promise.resolve())
+  /** `write` finds out whether there is a letter to be sent. */
+  send(write: () => Promise<Letter | undefined>): void {
+    const sending = this.deliver(write)
       .catch((error: unknown) => this.logger.error({ err: error }, 'a letter could not be sent'))
       .finally(() => this.underWay.delete(sending));
     this.underWay.add(sending);
+  }
+
+  private async deliver(write: () => Promise<Letter | undefined>): Promise<void> {
+    const letter = await write();
+    if (letter !== undefined) await this.mail?.send(letter);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -54,8 +54,10 @@ export class ResetController {
     }
     await this.limits.oneAsked(request);
     if (await this.limits.mayWriteTo(email)) {
-      const token = await this.begin.run(email);
-      if (token !== undefined) this.mail.send(resetLetter(this.environment.baseUrl, email, token));
+      this.mail.send(async () => {
+        const token = await this.begin.run(email);
+        return token === undefined ? undefined : resetLetter(this.environment.baseUrl, email, token);
+      });
     }
     await sendPage(reply, letterSentPage(email));
   }

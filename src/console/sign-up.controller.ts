@@ -54,9 +54,11 @@ export class SignUpController {
     }
     await this.limits.oneAsked(request);
     if (await this.limits.mayWriteTo(email)) {
-      const token = await this.begin.run(email);
-      const { baseUrl } = this.environment;
-      this.mail.send(token === undefined ? hasAccountLetter(baseUrl, email) : signUpLetter(baseUrl, email, token));
+      this.mail.send(async () => {
+        const token = await this.begin.run(email);
+        const { baseUrl } = this.environment;
+        return token === undefined ? hasAccountLetter(baseUrl, email) : signUpLetter(baseUrl, email, token);
+      });
     }
     await sendPage(reply, letterSentPage(email));
   }
