@@ -25,6 +25,7 @@ import { LOGGER } from '../platform/platform.module.js';
 import { seldom } from '../platform/seldom.js';
 import { ConnectionsController } from './connections.controller.js';
 import { ConsentController } from './consent.controller.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { LinkController } from './link.controller.js';
 import { LoggedMail } from './logged-mail.js';
 import { LoginController } from './login.controller.js';
@@ -72,6 +73,7 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
         return new SignInLimits(database, environment, (error) => tell(String(error)));
       },
     },
+    KnownBrowsers,
     {
       provide: WalletSignIn,
       inject: [Database, Environment],

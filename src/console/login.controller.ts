@@ -8,6 +8,7 @@ import { sendPage } from '../platform/page.js';
 import { Pages } from '../platform/pages.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { FormDto, LoginQueryDto, SignInFormDto } from './dto/forms.dto.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { loginPage } from './login-page.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { SignUpSettings } from './sign-up-settings.js';
@@ -22,6 +23,7 @@ export class LoginController {
     private readonly sessions: WebSessions,
     private readonly forms: FormTokens,
     private readonly limits: SignInLimits,
+    private readonly browsers: KnownBrowsers,
     private readonly refused: NoteRefusedSignIns,
     private readonly settings: SignUpSettings,
   ) {}
@@ -40,7 +42,9 @@ export class LoginController {
     await this.forms.check(request, form);
     const to = returnTo(form.return_to);
     const email = emailAddress(form.email) ?? '';
-    const proof = await this.limits.oneTry(request, email, {
+    const proof = await this.limits.oneTry(request, {
+      email,
+      knownBrowser: await this.browsers.nameOf(request, email),
       work: () => this.signIn.run(email, form.password),
       onSpent: () => this.refused.run(email),
     });
@@ -49,6 +53,7 @@ export class LoginController {
       return sendPage(reply, loginPage({ token, to, email: form.email, isRefused: true, settings: this.settings }));
     }
     await this.sessions.begin(request, reply, proof);
+    this.browsers.remember(reply, proof.accountId);
     await reply.redirect(to, 303);
   }
 

@@ -10,6 +10,7 @@ import { sendPage } from '../platform/page.js';
 import { Pages } from '../platform/pages.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { EmailFormDto, LinkQueryDto, NewPasswordFormDto } from './dto/forms.dto.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { resetLetter } from './letters.js';
 import { forgotPage, letterSentPage, newPasswordPage, overPage } from './mail-pages.js';
 import { OutgoingMail } from './outgoing-mail.js';
@@ -34,6 +35,7 @@ export class ResetController {
     private readonly sessions: WebSessions,
     private readonly forms: FormTokens,
     private readonly limits: SignInLimits,
+    private readonly browsers: KnownBrowsers,
     private readonly mail: OutgoingMail,
   ) {}
 
@@ -77,8 +79,9 @@ export class ResetController {
       const shown = { form: await this.forms.field(request, reply), token: form.token, mistake };
       return sendPage(reply, newPasswordPage('reset', shown));
     }
-    await this.limits.oneFrom(request, () => this.reset.run(form.token, form.password));
+    const accountId = await this.limits.oneFrom(request, () => this.reset.run(form.token, form.password));
     await this.sessions.end(request, reply);
+    this.browsers.remember(reply, accountId);
     return reply.redirect('/login?done=password', 303);
   }
 }

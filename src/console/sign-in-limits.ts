@@ -10,8 +10,12 @@ const HOUR = 3_600;
 const LETTERS = 5;
 
 interface Try<T> {
+  /** The mail address that is told. */
+  email: string;
+  /** The name of a browser that its account was signed in to before. */
+  knownBrowser?: string;
   work: () => Promise<T | undefined>;
-  /** Hears of the try with which those for the account are spent, and of those that come after it. */
+  /** Hears of the try with which those for the account, or of its browser, are spent, and of those that come after it. */
   onSpent: () => Promise<void>;
 }
 
@@ -19,7 +23,8 @@ type Standings = ReadonlyMap<string, QuotaStanding>;
 
 /**
  * How often one may try: passwords by the address that they come from and by the account that they are for, letters by
- * the address that asks and by the one that gets them. Whoever is signed in never meets these.
+ * the address that asks and by the one that gets them. A browser in which the account was signed in to before has tries of
+ * its own, so that no stranger's guesses shut its owner out. Whoever is signed in never meets these.
  */
 export class SignInLimits {
   private readonly tries: RequestQuota;
@@ -32,9 +37,11 @@ export class SignInLimits {
   }
 
   /** Lets one try to sign in to an account happen; throws RateLimited before it does. Only a try that fails counts. */
-  async oneTry<T>(request: FastifyRequest, account: string, { work, onSpent }: Try<T>): Promise<T | undefined> {
-    const own = hidden('account', account);
-    const standings = await this.count([addressOf(request), own], async (spent) => {
+  async oneTry<T>(request: FastifyRequest, tried: Try<T>): Promise<T | undefined> {
+    const { email, knownBrowser, work, onSpent } = tried;
+    const own = knownBrowser === undefined ? hidden('account', email) : hidden('browser', knownBrowser);
+    const counted = knownBrowser === undefined ? [addressOf(request), own] : [own];
+    const standings = await this.count(counted, async (spent) => {
       if (spent === own) await onSpent();
     });
     const outcome = await work();
@@ -83,7 +90,7 @@ function addressOf(request: FastifyRequest): string {
   return `sign-in ${networkOf(request.record?.clientAddress ?? clientOf(request).address)}`;
 }
 
-/** Names of people are not kept where requests are counted. */
-function hidden(kind: string, email: string): string {
-  return `${kind} ${createHash('sha256').update(email).digest('base64url')}`;
+/** Names of people and their browsers are not kept where requests are counted. */
+function hidden(kind: string, name: string): string {
+  return `${kind} ${createHash('sha256').update(name).digest('base64url')}`;
 }

@@ -10,6 +10,7 @@ import { sendPage } from '../platform/page.js';
 import { Pages } from '../platform/pages.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { EmailFormDto, LinkQueryDto, NewPasswordFormDto } from './dto/forms.dto.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { hasAccountLetter, signUpLetter } from './letters.js';
 import { letterSentPage, newPasswordPage, overPage, signUpPage } from './mail-pages.js';
 import { OutgoingMail } from './outgoing-mail.js';
@@ -34,6 +35,7 @@ export class SignUpController {
     private readonly sessions: WebSessions,
     private readonly forms: FormTokens,
     private readonly limits: SignInLimits,
+    private readonly browsers: KnownBrowsers,
     private readonly mail: OutgoingMail,
   ) {}
 
@@ -80,6 +82,7 @@ export class SignUpController {
     }
     const proof = await this.limits.oneFrom(request, () => this.finish.run(form.token, form.password));
     await this.sessions.begin(request, reply, proof);
+    this.browsers.remember(reply, proof.accountId);
     return reply.redirect('/account/sessions', 303);
   }
 

@@ -28,6 +28,11 @@ export class PageReader {
     return this.cookies.headerFor(path);
   }
 
+  /** Of a cookie of ours that browsers keep of plain http. */
+  valueOf(name: string): string | undefined {
+    return this.cookies.get(name);
+  }
+
   async open(path: string, { headers, ...init }: PageRequest = {}): Promise<Response> {
     const cookie = this.cookieFor(path.split('?')[0] ?? path);
     const response = await ask(this.service, path, { ...init, headers: { ...headers, cookie } });
