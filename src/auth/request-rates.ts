@@ -3,11 +3,11 @@ import type { Database } from '@libs/database';
 import type { Principal } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientOf, networkOf } from '../platform/client.js';
 import type { Environment } from '../platform/environment.js';
 import { httpRefusal } from '../platform/http-refusal.js';
 import type { Instruments } from '../platform/instruments.js';
 import { isLimited } from '../platform/unlimited.decorator.js';
+import { callerNetwork } from './caller-network.js';
 import { setRateHeaders } from './rate-headers.js';
 
 declare module 'fastify' {
@@ -105,7 +105,7 @@ export function leastWait({ rate }: FastifyRequest, seconds: number): number {
 }
 
 function addressOf(request: FastifyRequest): string {
-  return `address ${networkOf(request.record?.clientAddress ?? clientOf(request).address)}`;
+  return `address ${callerNetwork(request)}`;
 }
 
 /** Clients begin without a credential to learn where to get one; that tries nothing. */

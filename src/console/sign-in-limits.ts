@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { type QuotaStanding, RateLimited, RequestQuota } from '@libs/access';
 import type { Database } from '@libs/database';
 import type { FastifyRequest } from 'fastify';
-import { clientOf, networkOf } from '../platform/client.js';
+import { callerNetwork } from '../auth/caller-network.js';
 
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;
 /** Letters to one mail address in an hour. */
 const LETTERS = 5;
+/** Nonces that an address may ask for, for each bad sign-in that it has: who signs in needs one, and good ones are many. */
+const NONCES_PER_TRY = 5;
 
 interface Try<T> {
   /** The mail address that is told. */
@@ -29,11 +31,16 @@ type Standings = ReadonlyMap<string, QuotaStanding>;
 export class SignInLimits {
   private readonly tries: RequestQuota;
   private readonly letters: RequestQuota;
+  private readonly nonces: RequestQuota;
+  private readonly newWallets: RequestQuota;
 
   constructor(database: Database, { badSignIns }: { badSignIns: number }, onTrouble: (error: unknown) => void) {
-    const tries = { name: 'sign-ins', quota: badSignIns, windowSeconds: QUARTER_HOUR };
-    this.tries = new RequestQuota(database, tries, onTrouble);
-    this.letters = new RequestQuota(database, { name: 'letters', quota: LETTERS, windowSeconds: HOUR }, onTrouble);
+    const quotaOf = (name: string, quota: number, windowSeconds: number): RequestQuota =>
+      new RequestQuota(database, { name, quota, windowSeconds }, onTrouble);
+    this.tries = quotaOf('sign-ins', badSignIns, QUARTER_HOUR);
+    this.letters = quotaOf('letters', LETTERS, HOUR);
+    this.nonces = quotaOf('wallet-nonces', badSignIns * NONCES_PER_TRY, QUARTER_HOUR);
+    this.newWallets = quotaOf('new-wallets', badSignIns, HOUR);
   }
 
   /** Lets one try to sign in to an account happen; throws RateLimited before it does. Only a try that fails counts. */
@@ -53,14 +60,30 @@ export class SignInLimits {
   /** The same where it is not known beforehand whose account it would be. */
   async oneFrom<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     const standings = await this.count([addressOf(request)]);
-    const outcome = await work();
-    this.giveBack(standings);
-    return outcome;
+    try {
+      const outcome = await work();
+      this.giveBack(standings);
+      return outcome;
+    } catch (error) {
+      // It was no bad try, only one too many of something else.
+      if (error instanceof RateLimited) this.giveBack(standings);
+      throw error;
+    }
   }
 
   /** Counts what strangers may ask for by their address, whatever comes of it; throws RateLimited. */
   async oneAsked(request: FastifyRequest): Promise<void> {
     await this.count([addressOf(request)]);
+  }
+
+  /** Counts a nonce for a wallet by the address that asks for it; throws RateLimited. */
+  async oneNonce(request: FastifyRequest): Promise<void> {
+    await oneOf(this.nonces, `nonce ${callerNetwork(request)}`);
+  }
+
+  /** Counts a wallet that comes for the first time by the address that it comes from; throws RateLimited. */
+  async oneNewWallet(request: FastifyRequest): Promise<void> {
+    await oneOf(this.newWallets, `new-wallet ${callerNetwork(request)}`);
   }
 
   /** Whether one more letter may go to this address. */
@@ -86,8 +109,13 @@ export class SignInLimits {
   }
 }
 
+async function oneOf(quota: RequestQuota, subject: string): Promise<void> {
+  const standing = await quota.take(subject);
+  if (!standing.isAdmitted) throw new RateLimited(standing);
+}
+
 function addressOf(request: FastifyRequest): string {
-  return `sign-in ${networkOf(request.record?.clientAddress ?? clientOf(request).address)}`;
+  return `sign-in ${callerNetwork(request)}`;
 }
 
 /** Names of people and their browsers are not kept where requests are counted. */

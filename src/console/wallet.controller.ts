@@ -40,6 +40,7 @@ export class WalletController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ nonce: string; message: string }> {
     refuseForeign(request.headers, this.environment.baseUrl);
+    await this.limits.oneNonce(request);
     const nonce = await makeWalletNonce(this.database, this.preSessions.begin(request, reply));
     const message = await this.signIn.write(address, nonce, this.clock.now());
     if (message === undefined) throw new WalletRefused('This is not the address of a wallet.');
@@ -57,7 +58,7 @@ export class WalletController {
   ): Promise<{ account_id: string; return_to: string }> {
     refuseForeign(request.headers, this.environment.baseUrl);
     const browser = this.preSessions.of(request) ?? '';
-    const signed = { text, signature, browser };
+    const signed = { text, signature, browser, onNew: () => this.limits.oneNewWallet(request) };
     const proof = await this.limits.oneFrom(request, () => this.signIn.run(signed, this.clock.now()));
     await this.sessions.begin(request, reply, proof);
     return { account_id: proof.accountId, return_to: returnTo(return_to) };

@@ -60,7 +60,7 @@ describe('wallets sign in', () => {
     expect(
       await db.database
         .sql`select kind, status, daily_credits from account where id = ${walletIdentity(wallet.address)}`,
-    ).toEqual([{ kind: 'wallet', status: 'active', daily_credits: 500 }]);
+    ).toEqual([{ kind: 'wallet', status: 'active', daily_credits: 0 }]);
   });
 
   it('the sign-in page offers it, with a script of ours and nothing else that runs', async () => {

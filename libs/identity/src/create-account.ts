@@ -13,7 +13,7 @@ export interface NewAccount {
   by?: AuditActor;
 }
 
-export const DAILY_CREDITS = 500;
+const DAILY_CREDITS = 500;
 
 export class EmailTaken extends Denial {
   constructor() {

@@ -21,6 +21,8 @@ export interface SignedMessage {
   signature: string;
   /** The value of the pre-session cookie of the browser that asked for the nonce. */
   browser: string;
+  /** Hears that the wallet comes for the first time, before it gets an account; what it throws refuses that. */
+  onNew: () => Promise<void>;
 }
 
 /** Sign-In with Ethereum (EIP-4361) for this service: says whose wallet signed, and refuses what was not meant for us. */
@@ -51,7 +53,7 @@ export class WalletSignIn {
   }
 
   /** Of a new account where the wallet comes for the first time. */
-  async run({ text, signature, browser }: SignedMessage, now: Date): Promise<SignInProof> {
+  async run({ text, signature, browser, onNew }: SignedMessage, now: Date): Promise<SignInProof> {
     const message = await this.messages.read(text);
     if (!message) throw new WalletRefused('This is not a message as wallets sign it (EIP-4361).');
     const mistake = this.mistakeOf(message, now.getTime());
@@ -62,7 +64,7 @@ export class WalletSignIn {
     if (!(await takeWalletNonce(this.database, browser, message.nonce))) {
       throw new WalletRefused('The nonce was used already, is too old, or was given to another browser.');
     }
-    const account = await walletAccount(this.database, message.address);
+    const account = await walletAccount(this.database, message.address, onNew);
     if (account.status !== 'active') throw new WalletRefused('The account of this wallet is closed.');
     return { accountId: account.id, method: 'wallet' };
   }
