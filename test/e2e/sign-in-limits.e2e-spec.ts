@@ -4,6 +4,7 @@ import { KeyRing, newId } from '@libs/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Secrets } from '../../src/platform/secrets.js';
 import { TestApp } from '../support/app.js';
+import { CookieJar } from '../support/cookie-jar.js';
 import { PageReader } from '../support/page-reader.js';
 import { PASSWORD } from '../support/sign-up-desk.js';
 import { untilItLasts } from '../support/until-it-lasts.js';
@@ -90,7 +91,7 @@ describe('bad sign-ins', () => {
     await guess(email);
     expect((await tryFrom('192.0.2.5', email, PASSWORD, other)).status).toBe(429);
     for (const forged of [`${name}.${key}.${'A'.repeat(43)}`, `${name}.none.${signature}`, name, 'x', '..']) {
-      const liar = new PageReader(app, new Map([['known', forged]]));
+      const liar = new PageReader(app, CookieJar.of(`known=${forged}`));
       expect((await tryFrom('192.0.2.6', email, PASSWORD, liar)).status, forged).toBe(429);
     }
   });
@@ -120,13 +121,13 @@ describe('bad sign-ins', () => {
         await there.close();
       }
     };
-    const signIn = (there: TestApp, cookies?: Map<string, string>): Promise<Response> =>
+    const signIn = (there: TestApp, cookies?: CookieJar): Promise<Response> =>
       tryFrom('192.0.2.8', email, PASSWORD, new PageReader(there, cookies));
     const known = (answer: Response): string => /known=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
     const first = known(await at(before, (there) => signIn(there)));
     expect(first).toContain(before.split(':')[0]);
     await guess(email);
-    const again = (there: TestApp): Promise<Response> => signIn(there, new Map([['known', first]]));
+    const again = (there: TestApp): Promise<Response> => signIn(there, CookieJar.of(`known=${first}`));
     expect(known(await at(`${after},${before}`, again))).toContain(after.split(':')[0]);
     expect((await at(after, again)).status).toBe(429);
   });

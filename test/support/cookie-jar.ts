@@ -3,6 +3,13 @@ export class CookieJar {
   /** By name and path. */
   private readonly kept = new Map<string, { pair: string; path: string }>();
 
+  /** A jar that holds this cookie already. */
+  static of(line: string): CookieJar {
+    const jar = new CookieJar();
+    jar.take(line);
+    return jar;
+  }
+
   /** As a Set-Cookie header says. */
   take(line: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -30,7 +30,7 @@ export class PageReader {
 
   /** Of a cookie of ours that browsers keep of plain http. */
   valueOf(name: string): string | undefined {
-    return this.cookies.get(name);
+    return new RegExp(`(?:^|; )${name}=([^;]+)`).exec(this.cookie)?.[1];
   }
 
   async open(path: string, { headers, ...init }: PageRequest = {}): Promise<Response> {
