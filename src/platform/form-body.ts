@@ -1,16 +1,22 @@
 import { Denial } from '@libs/kernel';
 import type { FastifyInstance } from 'fastify';
+import { holdsNul } from './holds-nul.js';
 import { isPage } from './pages.decorator.js';
+import { ValidationFailure } from './validation-failure.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Bodies of forms, on the routes of pages alone. Of a field that comes twice the first one counts. */
+/** Bodies of forms, on the routes of pages alone. Of a field that comes twice the first one counts; none holds U+0000. */
 export function readFormsOfPages(instance: FastifyInstance): void {
   instance.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
     if (!isPage(request)) {
       return done(new Denial('unsupported_media_type', 'The body has a media type that this route does not read.'));
     }
     const fields = [...new URLSearchParams(String(body))].reverse();
-    done(null, Object.fromEntries(fields));
+    const wrong = fields.filter(holdsNul);
+    if (wrong.length === 0) return done(null, Object.fromEntries(fields));
+    done(
+      new ValidationFailure(wrong.map(([name]) => ({ loc: ['body', name], msg: `${name} holds U+0000`, type: 'nul' }))),
+    );
   });
 }

@@ -1,5 +1,6 @@
 import { MCP_PATH } from '@libs/catalog';
 import { ORDINARY_SCOPES } from '@libs/identity';
+import { holdsNul } from '../../platform/holds-nul.js';
 import { OauthRefusal } from './oauth-refusal.js';
 
 /** Of what oidc-provider knows, modes in which our pages cannot lead anybody back: they run no scripts. */
@@ -8,9 +9,7 @@ const CLOSED_MODES: ReadonlySet<string> = new Set(['form_post']);
 /** The parameters of a request to the authorization or the token endpoint, in one spelling. Throws OauthRefusal. */
 export function oauthParameters(asked: URLSearchParams, baseUrl: string): URLSearchParams {
   const parameters = new URLSearchParams(asked);
-  if ([...parameters].flat().some((text) => text.includes('\0'))) {
-    throw new OauthRefusal('invalid_request', 'A parameter holds U+0000.');
-  }
+  if (holdsNul([...parameters])) throw new OauthRefusal('invalid_request', 'A parameter holds U+0000.');
   // What is granted to one spelling of the endpoint is asked for by another: clients change it between two requests.
   const resources = new Set(parameters.getAll('resource').map((text) => spelt(text, baseUrl)));
   parameters.delete('resource');

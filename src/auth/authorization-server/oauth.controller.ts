@@ -5,12 +5,14 @@ import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TakesBytes } from '../../platform/byte-body.js';
 import { Environment } from '../../platform/environment.js';
+import { sendPage } from '../../platform/page.js';
 import { Public } from '../../platform/public.decorator.js';
 import { NothingHere } from '../../platform/unknown-address.js';
 import { WebSessions } from '../web-sessions.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { ClientAddresses } from './client-addresses.js';
 import { clientRegistration } from './client-registration.js';
+import { impossiblePage } from './error-page.js';
 import { authorizationParameters, oauthParameters } from './oauth-parameters.js';
 import { OauthRefusal } from './oauth-refusal.js';
 import { sentForm } from './sent-form.js';
@@ -97,8 +99,19 @@ export class OauthController {
       await this.server.answer(request.raw, reply.raw, body ?? undefined);
     } catch (error) {
       if (!(error instanceof OauthRefusal)) throw error;
-      const { error: code, message } = error;
-      await reply.status(400).header('cache-control', 'no-store').send({ error: code, error_description: message });
+      await refuse(request, reply, error);
     }
   }
+}
+
+/** A person is told on a page, a client as it expects. */
+async function refuse(
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+  { error, message }: OauthRefusal,
+): Promise<void> {
+  if (method === 'GET' && headers.accept?.startsWith('application/json') !== true) {
+    return sendPage(reply, { ...impossiblePage(error, message), status: 400 });
+  }
+  await reply.status(400).header('cache-control', 'no-store').send({ error, error_description: message });
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Denial } from '@libs/kernel';
+import { wholeBody } from '../../platform/whole-body.js';
 
 export const FORM = 'application/x-www-form-urlencoded';
 
@@ -15,12 +15,5 @@ export function sentType({ rawHeaders }: IncomingMessage): string | undefined {
 /** The fields of a form that nobody has read yet; undefined, and nothing read, for another body. */
 export async function sentForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (sentType(request)?.split(';')[0]?.trim().toLowerCase() !== FORM) return undefined;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Denial('payload_too_large', 'A form is not larger than 56 KiB.');
-    chunks.push(chunk);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString());
+  return new URLSearchParams((await wholeBody(request, MOST_BYTES)).toString());
 }

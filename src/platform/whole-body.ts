@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import { Denial } from '@libs/kernel';
+
+/** The body of a route that reads its own, as it came. What is too large is read to its end, so that its sender is told. */
+export async function wholeBody(raw: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of raw as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size <= mostBytes) chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw new Denial('request_timeout', 'The body did not arrive whole.', { cause });
+  }
+  if (size > mostBytes) throw new Denial('payload_too_large', 'The body is larger than this route accepts.');
+  return Buffer.concat(chunks);
+}
