@@ -33,6 +33,7 @@ export class OauthController {
 
   @Get('authorize')
   authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    refuseLook(request, reply);
     return this.answering(request, reply, async () => {
       const [path = '', query = ''] = (request.raw.url ?? '').split(/\?(.*)/s);
       const parameters = authorizationParameters(new URLSearchParams(query), this.environment.baseUrl);
@@ -43,6 +44,7 @@ export class OauthController {
 
   @Get('authorize/:uid')
   resume(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    refuseLook(request, reply);
     return this.answering(request, reply);
   }
 
@@ -90,8 +92,6 @@ export class OauthController {
   ): Promise<void> {
     // Where a foreign identity provider is configured, it is the only one.
     if (this.environment.authIssuers.length > 0) throw new NothingHere();
-    // A look at what would be answered must not use up what it is answered with.
-    if (request.method === 'HEAD') throw new Denial('method_not_allowed', 'This address answers GET alone.');
     try {
       const body = await prepare();
       await this.server.keepUp();
@@ -102,6 +102,13 @@ export class OauthController {
       await refuse(request, reply, error);
     }
   }
+}
+
+/** To look whether there is an answer must not use up what it is given for. */
+function refuseLook({ method }: FastifyRequest, reply: FastifyReply): void {
+  if (method !== 'HEAD') return;
+  reply.header('allow', 'GET');
+  throw new Denial('method_not_allowed', 'This address answers GET, not HEAD.');
 }
 
 /** A person is told on a page, a client as it expects. */
