@@ -12,7 +12,7 @@ const TRUST = {
 /** The page on which a person sees which applications may act for the account, and ends that. */
 export function connectionsPage(connections: readonly Connection[], token: Html): Page {
   return {
-    title: 'What may act for you',
+    title: 'Connected applications',
     body: html`${
         connections.length === 0
           ? html`<p>No application may act for your account.</p>`
@@ -23,7 +23,7 @@ export function connectionsPage(connections: readonly Connection[], token: Html)
       ${
         connections.length > 1 &&
         html`<form method="post" action="/account/connections">
-          ${token}<input type="hidden" name="client" value="all" /><button class="second">End all</button>
+          ${token}<input type="hidden" name="client" value="all" /><button class="second">Disconnect all</button>
         </form>`
       }
       <p class="quiet"><a href="/account/sessions">Where you are signed in</a></p>`,
@@ -44,7 +44,7 @@ function row({ clientId, name, redirectHosts, trust, scopes, since, lastUsedAt }
     </div>
     <form method="post" action="/account/connections">
       ${token}<input type="hidden" name="client" value="${clientId}" />
-      <button class="second" aria-label="End ${called}">End</button>
+      <button class="second" aria-label="Disconnect ${called}">Disconnect</button>
     </form>
   </li>`;
 }

@@ -30,7 +30,7 @@ export function sessionsPage({ own, all, token }: SessionsPage): Page {
         }
         <form method="post" action="/logout">${token}<button>Sign out</button></form>
       </div>
-      <p class="quiet"><a href="/account/connections">What may act for you</a></p>`,
+      <p class="quiet"><a href="/account/connections">Connected applications</a></p>`,
   };
 }
 
