@@ -44,6 +44,8 @@ export class Environment {
   readonly mailFrom: string;
   /** Of one address, or for one account, in a quarter of an hour. */
   readonly badSignIns: number;
+  /** OAuth clients that one address may register. */
+  readonly registrationsPerHour: number;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly ffmpegPath?: string;
   /** Whose `X-Forwarded-*` headers are believed. */
@@ -100,6 +102,7 @@ export class Environment {
     this.mailUrl = read.MAIL_URL;
     this.mailFrom = read.MAIL_FROM ?? `Mediamaker <no-reply@${new URL(this.baseUrl).hostname}>`;
     this.badSignIns = read.BAD_SIGN_INS;
+    this.registrationsPerHour = read.REGISTRATIONS_PER_HOUR;
     this.logLevel = read.LOG_LEVEL;
     this.ffmpegPath = read.FFMPEG_PATH;
     this.trustProxy = read.TRUST_PROXY;

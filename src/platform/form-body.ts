@@ -16,7 +16,9 @@ export function readFormsOfPages(instance: FastifyInstance): void {
     const wrong = fields.filter(holdsNul);
     if (wrong.length === 0) return done(null, Object.fromEntries(fields));
     done(
-      new ValidationFailure(wrong.map(([name]) => ({ loc: ['body', name], msg: `${name} holds U+0000`, type: 'nul' }))),
+      new ValidationFailure(
+        wrong.map(([name]) => ({ loc: ['body', name], msg: `${name} must not contain U+0000`, type: 'nul' })),
+      ),
     );
   });
 }

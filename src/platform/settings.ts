@@ -70,6 +70,7 @@ export const settings = z.object({
   MAIL_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
   BAD_SIGN_INS: wholeNumber(1, 100_000_000).default(20),
+  REGISTRATIONS_PER_HOUR: wholeNumber(1, 100_000_000).default(20),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   FFMPEG_PATH: program.optional(),
   TRUST_PROXY: trustedProxies.default(false),

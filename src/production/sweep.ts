@@ -8,7 +8,14 @@ import {
   removeDeletedResources,
   strayUploads,
 } from '@libs/library';
-import { countOldOauthRecords, countOldSigningKeys, forgetOauthRecords, forgetSigningKeys } from '@libs/identity';
+import {
+  countOldClients,
+  countOldOauthRecords,
+  countOldSigningKeys,
+  forgetClients,
+  forgetOauthRecords,
+  forgetSigningKeys,
+} from '@libs/identity';
 import { countDeadTasks, countOldCalls, forgetCalls, forgetDeadTasks } from '@libs/production';
 import { countEndedRenders, forgetEndedRenders, forgetRenders, strayRenders } from '@libs/providers';
 import { ListStrayObjects, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
@@ -34,6 +41,7 @@ export interface Swept {
   dead_tasks: number;
   request_windows: number;
   oauth_records: number;
+  oauth_clients: number;
   signing_keys: number;
   resources: number;
   ended_renders: number;
@@ -81,6 +89,8 @@ export class Sweep {
       dead_tasks: await kind(countDeadTasks, forgetDeadTasks),
       request_windows: await kind(countOldRequestWindows, forgetRequestWindows),
       oauth_records: await kind(countOldOauthRecords, forgetOauthRecords),
+      // After their registrations, which keep them.
+      oauth_clients: await kind(countOldClients, forgetClients),
       signing_keys: await kind(countOldSigningKeys, forgetSigningKeys),
       resources: await kind(countUnrestorable, async (tx, limit) => {
         const ids = await removeDeletedResources(tx, limit);

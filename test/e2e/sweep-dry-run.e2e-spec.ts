@@ -44,6 +44,9 @@ describe('a dry run of the sweep', () => {
       insert into oidc_record (model, id_hash, payload, expires_at)
       values ('RefreshToken', sha256('gone'), '{}', clock_timestamp() - interval '2 hours')`;
     await db.database.sql`
+      insert into oauth_client (issuer, client_id, kind, last_seen_at)
+      values ('x', 'gone', 'foreign', clock_timestamp() - interval '91 days')`;
+    await db.database.sql`
       insert into signing_key (kid, public_jwk, sealed_jwk, signs_from)
       select kid, '{}', 'x', clock_timestamp() - age from (values ('old', interval '2 days'), ('now', interval '1 day')) v (kid, age)`;
     const counts = {
@@ -51,6 +54,7 @@ describe('a dry run of the sweep', () => {
       dead_tasks: 1,
       request_windows: 1,
       oauth_records: 1,
+      oauth_clients: 1,
       signing_keys: 1,
       resources: 1,
       ended_renders: 1,
@@ -59,7 +63,7 @@ describe('a dry run of the sweep', () => {
     };
     await db.database.transaction(async (tx) => {
       await tx.sql`
-        lock table idempotent_call, task, request_window, oidc_record, signing_key, resource, production, render, upload, object_removal in exclusive mode`;
+        lock table idempotent_call, task, request_window, oidc_record, oauth_client, signing_key, resource, production, render, upload, object_removal in exclusive mode`;
       expect(await at.sweep.run({ dryRun: true })).toEqual({ ...NOTHING, ...counts });
     });
     expect(await at.sweep.run()).toEqual({ ...NOTHING, ...counts, objects: 4 });

@@ -90,10 +90,10 @@ export class OauthClient {
   }
 }
 
-export function registration(service: Served, body: unknown): Promise<Response> {
+export function registration(service: Served, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return ask(service, '/oauth/register', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 }

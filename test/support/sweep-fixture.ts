@@ -16,6 +16,7 @@ export const NOTHING: Swept = {
   dead_tasks: 0,
   request_windows: 0,
   oauth_records: 0,
+  oauth_clients: 0,
   signing_keys: 0,
   resources: 0,
   ended_renders: 0,

@@ -18,6 +18,7 @@ export * from './end-connections.js';
 export * from './erase-account.js';
 export * from './export-account.js';
 export * from './find-account.js';
+export * from './forget-clients.js';
 export * from './forget-oauth-records.js';
 export * from './forget-signing-keys.js';
 export * from './find-covering-grant.js';

@@ -16,12 +16,14 @@ import { AuthModule } from '../auth.module.js';
 import { LocalKeys } from '../local-keys.js';
 import { Environment, UnusableEnvironment } from '../../platform/environment.js';
 import { LOGGER } from '../../platform/platform.module.js';
+import { seldom } from '../../platform/seldom.js';
 import { Secrets } from '../../platform/secrets.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { ClientAddresses } from './client-addresses.js';
 import { errorPage } from './error-page.js';
 import { OauthController } from './oauth.controller.js';
 import { OidcRecords, type RecordStore } from './oidc-records.js';
+import { RegistrationRate } from './registration-rate.js';
 import { SigningKeys } from './signing-keys.js';
 
 @Module({
@@ -37,6 +39,14 @@ import { SigningKeys } from './signing-keys.js';
       provide: ClientAddresses,
       inject: [Environment],
       useFactory: ({ fetchTestOrigins }: Environment) => new ClientAddresses(fetchTestOrigins),
+    },
+    {
+      provide: RegistrationRate,
+      inject: [Database, Environment, LOGGER],
+      useFactory: (database: Database, environment: Environment, logger: Logger) => {
+        const tell = seldom((reason) => logger.warn({ reason }, 'this process counts registrations alone'));
+        return new RegistrationRate(database, environment, (error) => tell(String(error)));
+      },
     },
     {
       provide: AuthorizationServer,

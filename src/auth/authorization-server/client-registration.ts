@@ -33,7 +33,7 @@ export function clientRegistration(asked: unknown, examine: ExamineAddress): Rec
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) {
     throw new OauthRefusal('invalid_client_metadata', 'A registration is a JSON object.');
   }
-  if (holdsNul(asked)) throw new OauthRefusal('invalid_client_metadata', 'A registration does not hold U+0000.');
+  if (holdsNul(asked)) throw new OauthRefusal('invalid_client_metadata', 'A registration must not contain U+0000.');
   const given = asked as Record<string, unknown>;
   const redirects = redirectsOf(given.redirect_uris);
   const kept = Object.fromEntries(KEPT.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));

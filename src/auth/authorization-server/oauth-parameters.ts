@@ -9,7 +9,7 @@ const CLOSED_MODES: ReadonlySet<string> = new Set(['form_post']);
 /** The parameters of a request to the authorization or the token endpoint, in one spelling. Throws OauthRefusal. */
 export function oauthParameters(asked: URLSearchParams, baseUrl: string): URLSearchParams {
   const parameters = new URLSearchParams(asked);
-  if (holdsNul([...parameters])) throw new OauthRefusal('invalid_request', 'A parameter holds U+0000.');
+  if (holdsNul([...parameters])) throw new OauthRefusal('invalid_request', 'A parameter must not contain U+0000.');
   // What is granted to one spelling of the endpoint is asked for by another: clients change it between two requests.
   const resources = new Set(parameters.getAll('resource').map((text) => spelt(text, baseUrl)));
   parameters.delete('resource');

@@ -16,6 +16,7 @@ import { impossiblePage } from './error-page.js';
 import { authorizationParameters, oauthParameters } from './oauth-parameters.js';
 import { OauthRefusal } from './oauth-refusal.js';
 import { sentForm } from './sent-form.js';
+import { RegistrationRate } from './registration-rate.js';
 
 const LARGEST_REGISTRATION = 16 * 1024;
 
@@ -29,6 +30,7 @@ export class OauthController {
     private readonly addresses: ClientAddresses,
     private readonly sessions: WebSessions,
     private readonly environment: Environment,
+    private readonly registrations: RegistrationRate,
   ) {}
 
   @Get('authorize')
@@ -69,12 +71,15 @@ export class OauthController {
 
   @Post('register')
   register(@Body() asked: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    this.refuseElsewhere();
     if ((request.rawBody?.length ?? 0) > LARGEST_REGISTRATION) {
       throw new Denial('payload_too_large', 'A registration is not larger than 16 KiB.');
     }
-    return this.answering(request, reply, async () =>
-      clientRegistration(asked, (address) => this.addresses.examine(address)),
-    );
+    return this.answering(request, reply, async () => {
+      const registration = clientRegistration(asked, (address) => this.addresses.examine(address));
+      await this.registrations.count(request, reply);
+      return registration;
+    });
   }
 
   private answeringForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -90,8 +95,7 @@ export class OauthController {
     reply: FastifyReply,
     prepare: () => Promise<object | void> = async () => undefined,
   ): Promise<void> {
-    // Where a foreign identity provider is configured, it is the only one.
-    if (this.environment.authIssuers.length > 0) throw new NothingHere();
+    this.refuseElsewhere();
     try {
       const body = await prepare();
       await this.server.keepUp();
@@ -101,6 +105,11 @@ export class OauthController {
       if (!(error instanceof OauthRefusal)) throw error;
       await refuse(request, reply, error);
     }
+  }
+
+  /** Where a foreign identity provider is configured, it is the only one. */
+  private refuseElsewhere(): void {
+    if (this.environment.authIssuers.length > 0) throw new NothingHere();
   }
 }
 

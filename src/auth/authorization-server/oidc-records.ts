@@ -6,6 +6,9 @@ import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provid
 /** Seconds in which a client may send a refresh token again: real ones do when two of their parts refresh at once. */
 const REFRESH_GRACE_SECONDS = 20;
 
+/** Seconds after which a client is forgotten that registered and was never allowed anything. */
+const UNUSED_CLIENT_SECONDS = 30 * 86_400;
+
 /** Models of which a record that lives is never written anew. */
 const KEPT: ReadonlySet<string> = new Set(['RefreshToken', 'ReplayDetection']);
 
@@ -47,7 +50,8 @@ export class OidcRecords implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     if (this.model === 'Grant') return this.keepGrant(id, payload, expiresIn);
-    const outcome = await this.write(this.store.database, id, { payload, grantId: payload.grantId, expiresIn });
+    const life = this.model === 'Client' ? UNUSED_CLIENT_SECONDS : expiresIn;
+    const outcome = await this.write(this.store.database, id, { payload, grantId: payload.grantId, expiresIn: life });
     // Of many who use the same assertion of a client at once only one gets through (RFC 7523, 3).
     if (outcome === 'kept' && this.model === 'ReplayDetection')
       throw new errors.InvalidClientAuth('it was used before');
@@ -101,6 +105,9 @@ export class OidcRecords implements Adapter {
       const outcome = await this.write(tx, id, { payload, grantId: id, expiresIn });
       const { accountId = '', clientId = '' } = payload;
       const scopes = grantedScopes(Object.values((payload.resources ?? {}) as GrantedResources));
+      await tx.sql`
+        update oidc_record set expires_at = null
+        where model = 'Client' and id_hash = ${hashOpaqueToken(clientId)} and expires_at is not null`;
       const details = { client_id: clientId, scopes };
       const event = { kind: 'grant_given', actor: `account:${accountId}`, accountId, subject: id, details } as const;
       if (outcome === 'new') await recordAudit(tx, event);

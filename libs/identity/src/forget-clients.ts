@@ -1,0 +1,32 @@
+import type { Queryable } from '@libs/database';
+
+/** Days without a sign of a client after which nothing is kept of it. */
+const REMEMBERED_DAYS = 90;
+
+/**
+ * Forgets up to `limit` clients that nobody decided on and that were not seen for long. One whose registration lives is
+ * kept: only there it said where its codes lead, on which its trust rests.
+ */
+export async function forgetClients(tx: Queryable, limit: number): Promise<number> {
+  const forgotten = await tx.sql`
+    delete from oauth_client where (issuer, client_id) in (
+      select issuer, client_id from oauth_client c
+      where verified_by is null and kind <> 'static'
+        and last_seen_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS}::int)
+        and not exists (
+          select 1 from oidc_record r where r.model = 'Client' and r.id_hash = sha256(convert_to(c.client_id, 'UTF8')))
+      limit ${limit} for update skip locked)
+    returning 1`;
+  return forgotten.length;
+}
+
+/** How many there are. */
+export async function countOldClients(db: Queryable): Promise<number> {
+  const [row] = await db.sql<{ count: number }>`
+    select count(*) from oauth_client c
+    where verified_by is null and kind <> 'static'
+      and last_seen_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS}::int)
+      and not exists (
+        select 1 from oidc_record r where r.model = 'Client' and r.id_hash = sha256(convert_to(c.client_id, 'UTF8')))`;
+  return row?.count ?? 0;
+}
