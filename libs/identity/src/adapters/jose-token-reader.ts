@@ -50,7 +50,8 @@ export class JoseTokenReader extends TokenReader {
     const payload = await verified(presented, known);
     if (isIdToken(payload)) throw new TokenRefused('invalid_token', { description: 'An ID token is no access token.' });
     // Good only together with a proof that nobody asks for here (RFC 9449, 7.1; RFC 8705, 3).
-    if (payload.cnf !== undefined) throw new TokenRefused('invalid_token', { description: 'The token is bound to a key.' });
+    if (payload.cnf !== undefined)
+      throw new TokenRefused('invalid_token', { description: 'The token is bound to a key.' });
     if (!isMeantForUs(payload.aud, trusted.audiences)) throw new TokenRefused('invalid_audience');
     return {
       issuer: trusted,
