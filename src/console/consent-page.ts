@@ -24,7 +24,7 @@ export function consentPage(asked: AskedConsent, formToken: Html): Page {
   const name = clientName ?? hostOf(asked.clientId) ?? 'An application';
   return {
     title: `Connect ${name}?`,
-    formTargets: [redirect.protocol.startsWith('http') ? redirect.origin : redirect.protocol],
+    formTargets: [formTarget(redirectUri)],
     body: html`<p>It asks to act for <strong>${accountName}</strong>:</p>
       <ul>
         ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}
@@ -50,6 +50,12 @@ export function consentPage(asked: AskedConsent, formToken: Html): Page {
         <a href="${signInAddress(`/oauth/interaction/${uid}`, { isFresh: true })}">Sign in with another account</a>.
       </p>`,
   };
+}
+
+/** What the policy of a page must name whose form leads to a client in the end: browsers hold redirects to it too. */
+export function formTarget(redirectUri: string): string {
+  const { protocol, origin } = new URL(redirectUri);
+  return protocol.startsWith('http') ? origin : protocol;
 }
 
 /** For who did not begin this connection in this browser, or did too long ago. */

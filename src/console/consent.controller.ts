@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ClientBlocked, findAccount, isScope, type Scope, type WebSession } from '@libs/identity';
+import { ClientBlocked, type ClientTrust, findAccount, isScope, type Scope, type WebSession } from '@libs/identity';
 import { Database } from '@libs/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthorizationServer, type Interaction } from '../auth/authorization-server/authorization-server.js';
@@ -17,6 +17,7 @@ import { ConsentDto } from './dto/consent.dto.js';
 interface Begun {
   interaction: Interaction;
   client: NonNullable<Awaited<ReturnType<AuthorizationServer['client']>>>;
+  trust: ClientTrust;
 }
 
 /** Where a person signs in for a client and says whether it may act for the account. */
@@ -35,21 +36,21 @@ export class ConsentController {
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const begun = await this.begun(request, reply);
     if (!begun) return sendPage(reply, unknownInteractionPage());
-    const { interaction, client } = begun;
+    const { interaction, client, trust } = begun;
     const session = await this.sessions.of(request);
     if (!session) return this.redirect(reply, signInAddress(`/oauth/interaction/${interaction.uid}`));
     if (isTooOld(session, interaction)) {
       return this.redirect(reply, signInAddress(`/oauth/interaction/${interaction.uid}`, { isFresh: true }));
     }
+    const isOthers = interaction.session !== undefined && interaction.session.accountId !== session.accountId;
+    if (isOthers) return this.beginAnew(reply, interaction);
     if (interaction.prompt.name === 'login') {
       const ts = Math.floor(session.authenticatedAt.getTime() / 1000);
       return this.goOn(request, reply, { login: { accountId: session.accountId, remember: false, ts } });
     }
-    if (interaction.session?.accountId !== session.accountId) return this.beginAnew(reply, interaction);
+    if (!(await this.server.isOfSession(interaction, request.raw))) return this.beginAnew(reply, interaction);
     const account = await findAccount(this.database, session.accountId);
     if (!account) return sendPage(reply, unknownInteractionPage());
-    const trust = await this.server.trustOf(client.clientId);
-    if (trust === 'blocked') throw new ClientBlocked();
     const field = await this.forms.field(request, reply);
     const page = consentPage(
       {
@@ -79,7 +80,9 @@ export class ConsentController {
       return this.goOn(request, reply, error);
     }
     const session = await this.sessions.of(request);
-    if (!session || interaction.session?.accountId !== session.accountId) return this.beginAnew(reply, interaction);
+    const isTheirs = session !== undefined && interaction.session?.accountId === session.accountId;
+    if (!isTheirs || !(await this.server.isOfSession(interaction, request.raw)))
+      return this.beginAnew(reply, interaction);
     const { resource } = interaction.params;
     const grantId = await this.server.grant({
       accountId: session.accountId,
@@ -97,7 +100,10 @@ export class ConsentController {
     // The cookie alone says which one: another site may have begun a later one in this browser.
     if (interaction?.uid !== uid) return undefined;
     const client = await this.server.client(String(interaction.params.client_id));
-    return client && { interaction, client };
+    if (!client) return undefined;
+    const trust = await this.server.trustOf(client.clientId);
+    if (trust === 'blocked') throw new ClientBlocked();
+    return { interaction, client, trust };
   }
 
   /** The same connection for whoever is signed in now. */
@@ -123,10 +129,15 @@ export class ConsentController {
   }
 }
 
-/** Whether the client wants a sign-in that is younger than this one, made for the connection (OpenID Connect Core, 3.1.2.1). */
-function isTooOld({ authenticatedAt }: WebSession, { prompt, iat }: Interaction): boolean {
-  const wantsFresh = prompt.reasons.some((reason) => reason === 'login_prompt' || reason === 'max_age');
-  return prompt.name === 'login' && wantsFresh && authenticatedAt.getTime() < iat * 1000;
+/** Whether the client wants a sign-in that is younger than this one (OpenID Connect Core, 3.1.2.1). */
+function isTooOld({ authenticatedAt }: WebSession, { prompt, params, iat }: Interaction): boolean {
+  if (prompt.name !== 'login') return false;
+  const isBefore = (seconds: number): boolean => authenticatedAt.getTime() < seconds * 1000;
+  const { reasons } = prompt;
+  return (
+    (reasons.includes('login_prompt') && isBefore(iat)) ||
+    (reasons.includes('max_age') && isBefore(iat - Number(params.max_age)))
+  );
 }
 
 /** What the client asks for of ours, in our order of words. */

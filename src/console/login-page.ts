@@ -13,6 +13,8 @@ interface LoginPage {
   /** Who is signed in, and must show it anew. */
   isAgain?: boolean;
   settings: SignUpSettings;
+  /** Where the sign-in leads in the end, if that is out of this service. */
+  formTargets?: readonly string[];
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -29,12 +31,14 @@ export function loginPage({
   done = '',
   isAgain = false,
   settings,
+  formTargets = [],
 }: LoginPage): Page {
   const mistake = isRefused ? 'The e-mail address or the password is wrong.' : undefined;
   const notice = Object.hasOwn(DONE, done) ? DONE[done] : undefined;
   return {
     title: 'Sign in',
     status: isRefused ? 403 : 200,
+    formTargets,
     scripts: ['/assets/wallet.js'],
     body: html`${notice !== undefined && html`<p class="notice well" role="status">${notice}</p>`}
       ${isAgain && html`<p class="notice" role="status">You are signed in. Sign in once more, then go on with what you wanted to do.</p>`}

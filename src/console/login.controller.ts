@@ -1,12 +1,14 @@
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { emailAddress, NoteRefusedSignIns, SignIn } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AuthorizationServer } from '../auth/authorization-server/authorization-server.js';
 import { FormTokens } from '../auth/form-token.js';
 import { returnTo } from '../auth/return-to.js';
 import { WebSessions } from '../auth/web-sessions.js';
 import { sendPage } from '../platform/page.js';
 import { Pages } from '../platform/pages.decorator.js';
 import { Public } from '../platform/public.decorator.js';
+import { formTarget } from './consent-page.js';
 import { FormDto, LoginQueryDto, SignInFormDto } from './dto/forms.dto.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { loginPage } from './login-page.js';
@@ -26,6 +28,7 @@ export class LoginController {
     private readonly browsers: KnownBrowsers,
     private readonly refused: NoteRefusedSignIns,
     private readonly settings: SignUpSettings,
+    private readonly server: AuthorizationServer,
   ) {}
 
   @Get('login')
@@ -34,7 +37,9 @@ export class LoginController {
     const isSignedIn = (await this.sessions.of(request)) !== undefined;
     if (query.fresh === undefined && isSignedIn) return void (await reply.redirect(to, 303));
     const token = await this.forms.field(request, reply);
-    await sendPage(reply, loginPage({ token, to, done: query.done, isAgain: isSignedIn, settings: this.settings }));
+    const { settings } = this;
+    const formTargets = await this.targetsOf(to);
+    await sendPage(reply, loginPage({ token, to, done: query.done, isAgain: isSignedIn, settings, formTargets }));
   }
 
   @Post('login')
@@ -50,7 +55,9 @@ export class LoginController {
     });
     if (proof === undefined) {
       const token = await this.forms.field(request, reply);
-      return sendPage(reply, loginPage({ token, to, email: form.email, isRefused: true, settings: this.settings }));
+      const { settings } = this;
+      const formTargets = await this.targetsOf(to);
+      return sendPage(reply, loginPage({ token, to, email: form.email, isRefused: true, settings, formTargets }));
     }
     await this.sessions.begin(request, reply, proof);
     this.browsers.remember(reply, proof.accountId);
@@ -62,5 +69,12 @@ export class LoginController {
     await this.forms.check(request, form);
     await this.sessions.end(request, reply);
     await reply.redirect('/login?done=out', 303);
+  }
+
+  /** A client that is not asked for anything again gets its code at the end of the redirects that follow a sign-in. */
+  private async targetsOf(to: string): Promise<string[]> {
+    const [, uid] = /^\/oauth\/interaction\/([\w-]+)$/.exec(to) ?? [];
+    const redirect = uid === undefined ? undefined : await this.server.redirectOf(uid);
+    return redirect === undefined ? [] : [formTarget(redirect)];
   }
 }

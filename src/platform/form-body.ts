@@ -1,6 +1,6 @@
 import { Denial } from '@libs/kernel';
 import type { FastifyInstance } from 'fastify';
-import { holdsNul } from './holds-nul.js';
+import { isStorable } from './is-storable.js';
 import { isPage } from './pages.decorator.js';
 import { ValidationFailure } from './validation-failure.js';
 
@@ -13,7 +13,7 @@ export function readFormsOfPages(instance: FastifyInstance): void {
       return done(new Denial('unsupported_media_type', 'The body has a media type that this route does not read.'));
     }
     const fields = [...new URLSearchParams(String(body))].reverse();
-    const wrong = fields.filter(holdsNul);
+    const wrong = fields.filter((field) => !isStorable(field));
     if (wrong.length === 0) return done(null, Object.fromEntries(fields));
     done(
       new ValidationFailure(

@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '../support/oauth-client.js';
 import { authorizationAddress } from '../support/oauth-person.js';
@@ -96,6 +98,24 @@ describe('U+0000 is refused before it reaches the database', () => {
       (await client.post(path, { token: 'x', grant_type: 'refresh_token', refresh_token: 'a'.repeat(length) })).status;
     expect(await send(56 * 1024 - 200)).toBeLessThanOrEqual(400);
     expect(await send(56 * 1024)).toBe(413);
+  });
+
+  it('a connection goes on after a form that is too large', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { hostname, port } = new URL(world.app.address);
+    const ask = (path: string, body?: string): Promise<{ status?: number; socket: Socket }> =>
+      new Promise((resolve, reject) => {
+        const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+        const sent = request({ hostname, port, path, agent, headers, method: body === undefined ? 'GET' : 'POST' });
+        sent.once('error', reject).once('response', (response) => {
+          response.resume().once('end', () => resolve({ status: response.statusCode, socket: response.socket }));
+        });
+        sent.end(body);
+      });
+    const refused = await ask('/oauth/token', `token=${'a'.repeat(300 * 1024)}`);
+    const next = await ask('/healthz');
+    expect([refused.status, next.status, next.socket === refused.socket]).toEqual([413, 200, true]);
+    agent.destroy();
   });
 
   it.each(['/login?return_to=%00', '/login/verify?token=%00', '/oauth/authorize/%00', '/oauth/interaction/%00'])(

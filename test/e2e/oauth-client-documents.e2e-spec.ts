@@ -153,6 +153,18 @@ describe('a client with a document', () => {
     expect(await (await shown(listedId)).text()).toContain('any program here can call itself');
   });
 
+  it('whose document is gone meanwhile comes to nothing', async () => {
+    const id = putDocument(files, '/gone.json', { redirect_uris: [REDIRECT] });
+    const [, path = ''] = /action="([^"]+)"/.exec(await (await shown(id)).text()) ?? [];
+    files.put('/gone.json', (_, response) => void response.writeHead(404).end());
+    // A process that has not read it yet.
+    const settings = { FETCH_TEST_ORIGINS: files.origin, PUBLIC_BASE_URL: app.address };
+    const second = await TestApp.start(db.database, { secrets: app.secrets, settings });
+    const answer = await person.at({ address: app.address, door: second.address }).open(path);
+    await second.close();
+    expect(answer.status).toBe(400);
+  });
+
   it('is led back to no address that its document does not name', async () => {
     const id = putDocument(files, '/exact.json', { redirect_uris: ['https://client.example/callback'] });
     expect((await shown(id)).status).toBe(400);

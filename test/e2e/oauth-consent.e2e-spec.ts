@@ -23,22 +23,9 @@ beforeEach(async () => {
   ({ accountId, person } = await world.newcomer());
 });
 
-const asking = (more: Partial<AuthorizationOrder> = {}): string =>
-  authorizationAddress(app.address, { clientId: client.id, redirectUri: REDIRECT, resource: client.resource, ...more })
-    .address;
+const asking = (more: Partial<AuthorizationOrder> = {}): string => client.asking(more);
 
-/** The page that a person is shown. */
-async function shown(address: string, who = person): Promise<Response> {
-  const end = await who.follow(address);
-  if (!('page' in end)) throw new Error(`led out to ${end.left.href}`);
-  return end.page;
-}
-
-/** The status of the page that a person ends at; undefined for who is led out. */
-async function ended(going: ReturnType<OauthPerson['follow']>): Promise<number | undefined> {
-  const end = await going;
-  return 'page' in end ? end.page.status : undefined;
-}
+const shown = (address: string, who = person): Promise<Response> => who.shown(address);
 
 describe('the consent page', () => {
   it('names the client, its host, where it leads, what it may do and for how long, under a strict policy', async () => {
@@ -165,24 +152,6 @@ describe('the consent page', () => {
     expect(await page.text()).toMatch(/name="return_to" value="\/oauth\/interaction\//);
   });
 
-  it('is for whoever is signed in now', async () => {
-    await client.tokens(person);
-    const other = await app.account();
-    await person.signIn(app, other);
-    expect(decodeJwt((await client.tokens(person)).access_token).sub).toBe(other);
-  });
-
-  it('comes after a sign-in where its person signed out, whatever the browser has kept of the connection before', async () => {
-    await client.tokens(person);
-    const page = await shown(asking());
-    await person.signOut();
-    // What was begun before is allowed by nobody now.
-    expect(await ended(person.answer(page, 'allow'))).toBe(403);
-    const first = await person.visit(asking());
-    const answer = await person.visit(first.headers.get('location') ?? '');
-    expect(answer.headers.get('location')).toMatch(/^\/login\?/);
-  });
-
   it('is answered by nobody whose account was closed', async () => {
     const page = await shown(asking());
     await new DisableAccount(db.database).run(accountId);
@@ -217,65 +186,6 @@ describe('an interaction', () => {
     await db.database.sql`
       update oidc_record set expires_at = expires_at - interval '10 minutes' where model = 'Interaction'`;
     expect((await person.visit(path)).status).toBe(400);
-  });
-
-  it('is answered for the client that it shows, where others connect in this browser at once', async () => {
-    const later = await OauthClient.register(app, { client_name: 'A later one' });
-    const [page, other] = [await shown(asking()), await shown(asking({ clientId: later.id }))];
-    for (const [answered, { id }] of [
-      [page, client],
-      [other, later],
-    ] as const) {
-      const end = await person.answer(answered, 'allow');
-      expect('left' in end && end.left.searchParams.get('code')).toMatch(/./);
-      const granted = await db.database.sql`
-        select 1 from oidc_record where model = 'Grant' and payload->>'accountId' = ${accountId} and payload->>'clientId' = ${id}`;
-      expect(granted).toHaveLength(1);
-    }
-  });
-
-  it('is not answered by the cookie of another one', async () => {
-    const [first, second] = [await action(), await action()];
-    const cookies = person.cookieFor(second.path);
-    const answer = await app.fetch(first.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.address, cookie: cookies },
-      body: new URLSearchParams({ answer: 'allow', form_token: first.token }).toString(),
-    });
-    expect(answer.status).toBe(400);
-  });
-
-  it('is begun anew for who signs in as somebody else, who may also leave it', async () => {
-    const page = await shown(asking());
-    const other = await app.account();
-    await person.signIn(app, other);
-    const anew = await shown(/action="([^"]+)"/.exec(await page.text())?.[1] ?? '');
-    expect(await anew.clone().text()).toContain((await findAccount(db.database, other))?.email);
-    const end = await person.answer(anew, 'deny');
-    expect('left' in end && end.left.searchParams.get('error')).toBe('access_denied');
-  });
-
-  it.each([{ prompt: 'login' }, { max_age: '0', scope: 'openid library:read' }])(
-    'that wants a sign-in of its own gets one: %j',
-    async (parameters) => {
-      await db.database.sql`
-        update web_session set authenticated_at = authenticated_at - interval '1 hour' where account_id = ${accountId}`;
-      const text = await (await shown(asking({ parameters }))).text();
-      expect(text).toContain('<h1>Sign in</h1>');
-      const back = /name="return_to" value="([^"]+)"/.exec(text)?.[1] ?? '';
-      await person.signIn(app, accountId);
-      expect(await (await shown(back)).text()).toContain('Connect A client?');
-    },
-  );
-
-  it('is not begun or gone on with by a look at it', async () => {
-    expect((await person.visit(asking(), { method: 'HEAD' })).status).toBe(405);
-    const { path, token } = await action();
-    const answer = await send(person, path, { answer: 'allow', form_token: token });
-    const onward = answer.headers.get('location') ?? '';
-    expect((await person.visit(onward, { method: 'HEAD' })).status).toBe(405);
-    const end = await person.follow(onward);
-    expect('left' in end && end.left.searchParams.get('code')).toMatch(/./);
   });
 
   it.each([

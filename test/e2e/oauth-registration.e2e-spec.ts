@@ -117,6 +117,7 @@ describe('a registration', () => {
   it.each([
     ['on one line, in one direction', 'Claude\u202e\u2066\n (verified)', 'Claude (verified)'],
     ['of a length that a page has room for', 'x'.repeat(15_000), 'x'.repeat(80)],
+    ['that ends at a whole letter', `${'x'.repeat(79)}😀`, 'x'.repeat(79)],
     ['none where it is nothing', ' \u200b', undefined],
   ])('has a name %s', async (_, name, kept) => {
     const answer = await registration(app, { redirect_uris: ['https://client.example/callback'], client_name: name });

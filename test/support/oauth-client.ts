@@ -1,4 +1,4 @@
-import type { OauthPerson } from './oauth-person.js';
+import { authorizationAddress, type AuthorizationOrder, type OauthPerson } from './oauth-person.js';
 import { ask, type Served } from './served.js';
 
 export const REDIRECT = 'http://127.0.0.1:8787/callback';
@@ -47,6 +47,12 @@ export class OauthClient {
 
   get resource(): string {
     return `${this.service.address}/mcp`;
+  }
+
+  /** The address at which a person is asked. */
+  asking(more: Partial<AuthorizationOrder> = {}): string {
+    const { id: clientId, redirectUri, resource } = this;
+    return authorizationAddress(this.service.address, { clientId, redirectUri, resource, ...more }).address;
   }
 
   /** A code, and what proves that it is for us. */

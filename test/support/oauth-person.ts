@@ -47,18 +47,28 @@ export class OauthPerson extends PageReader {
     return answer;
   }
 
-  /** Goes where redirects lead, as long as that is in the service: the page, or the address that leads out of it. */
-  async follow(address: string): Promise<{ page: Response } | { left: URL }> {
+  /**
+   * Goes where redirects lead, as long as that is in the service: the page, or the address that leads out of it. Those that
+   * follow a form lead nowhere that the policy of its page does not name (Content Security Policy 3, 6.4.1).
+   */
+  async follow(address: string, form?: Response): Promise<{ page: Response } | { left: URL }> {
     let at = address;
     for (let hop = 0; hop < MOST_REDIRECTS; hop += 1) {
       const answer = await this.visit(at);
       const location = answer.headers.get('location');
       if (location === null) return { page: answer };
       const next = new URL(location, this.service.address);
-      if (next.origin !== this.service.address) return { left: next };
+      if (next.origin !== this.service.address) return { left: allowed(next, form) };
       at = next.href;
     }
     throw new Error(`the person is led in circles: ${at}`);
+  }
+
+  /** The page that it is led to. */
+  async shown(address: string): Promise<Response> {
+    const end = await this.follow(address);
+    if (!('page' in end)) throw new Error(`led out to ${end.left.href}`);
+    return end.page;
   }
 
   /** Answers the consent page; where that leads. */
@@ -67,7 +77,7 @@ export class OauthPerson extends PageReader {
     const action = /<form method="post" action="([^"]+)"/.exec(text)?.[1] ?? 'no form';
     const sent = await this.visit(action, this.form(text, { answer }));
     const location = sent.headers.get('location');
-    return location === null ? { page: sent } : this.follow(new URL(location, this.service.address).href);
+    return location === null ? { page: sent } : this.follow(new URL(location, this.service.address).href, page);
   }
 
   /** Asks for a code, allows it, and answers what the client is told. */
@@ -79,6 +89,15 @@ export class OauthPerson extends PageReader {
     if (!('left' in end)) throw new Error(`the person is stuck at ${end.page.status}: ${await end.page.text()}`);
     return { told: end.left.searchParams, verifier };
   }
+}
+
+function allowed(place: URL, form: Response | undefined): URL {
+  const policy = form?.headers.get('content-security-policy');
+  const targets = policy && /form-action ([^;]*)/.exec(policy)?.[1]?.split(' ');
+  if (targets && !targets.some((target) => target === place.origin || target === place.protocol)) {
+    throw new Error(`a browser stops before ${place.href}`);
+  }
+  return place;
 }
 
 export function authorizationAddress(

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingHttpHeaders, IncomingMessage, type ServerResponse } from 'node:http';
 import type { ClientTrust } from '@libs/identity';
 import type { KeyRing } from '@libs/kernel';
 import type { JWK } from 'jose';
@@ -47,13 +47,14 @@ export class AuthorizationServer {
     { headers }: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const { session: name } = cookieNames(this.parts.baseUrl);
-    const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-    const id = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+    const id = this.sessionId(headers);
     if (id === undefined) return;
     const session = await this.provider.Session.find(id);
     if (accountId !== undefined && session?.accountId === accountId) return;
-    headers.cookie = pairs.filter((pair) => !pair.startsWith(name)).join('; ');
+    const { session: name } = cookieNames(this.parts.baseUrl);
+    headers.cookie = pairsOf(headers)
+      .filter((pair) => !pair.startsWith(name))
+      .join('; ');
     // What the server sets itself comes after these. A name with a prefix is taken away by a secure cookie alone.
     const security = this.scheme === 'https' ? '; Secure' : '';
     const gone = [name, `${name}.sig`].map((each) => `${each}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${security}`);
@@ -93,8 +94,27 @@ export class AuthorizationServer {
     return this.parts.trustOf(clientId);
   }
 
-  client(clientId: string): ReturnType<Provider['Client']['find']> {
-    return this.provider.Client.find(clientId);
+  /** Undefined for one that is not known, or whose document cannot be had now. */
+  async client(clientId: string): ReturnType<Provider['Client']['find']> {
+    try {
+      return await this.provider.Client.find(clientId);
+    } catch (error) {
+      if (error instanceof errors.InvalidClient) return undefined;
+      throw error;
+    }
+  }
+
+  /** Whether an interaction that was begun in a session of this server's own belongs to the one of this request. */
+  async isOfSession({ session }: Interaction, { headers }: IncomingMessage): Promise<boolean> {
+    const id = this.sessionId(headers);
+    const present = id === undefined ? undefined : await this.provider.Session.find(id);
+    return session !== undefined && present?.uid === session.uid;
+  }
+
+  /** Where the code of an interaction will lead; undefined where there is no such interaction any more. */
+  async redirectOf(uid: string): Promise<string | undefined> {
+    const { redirect_uri: address } = (await this.provider.Interaction.find(uid))?.params ?? {};
+    return typeof address === 'string' ? address : undefined;
   }
 
   /** Records what a person allowed a client, and answers the grant's id. */
@@ -104,6 +124,14 @@ export class AuthorizationServer {
     grant.addOIDCScope(['openid', 'offline_access', ...scopes].join(' '));
     if (resource !== undefined) grant.addResourceScope(resource, scopes.join(' '));
     return grant.save();
+  }
+
+  /** Its signature is looked at by who uses it. */
+  private sessionId(headers: IncomingHttpHeaders): string | undefined {
+    const start = `${cookieNames(this.parts.baseUrl).session}=`;
+    return pairsOf(headers)
+      .find((pair) => pair.startsWith(start))
+      ?.slice(start.length);
   }
 
   private get provider(): Provider {
@@ -133,6 +161,10 @@ export interface Consent {
   scopes: readonly string[];
   /** As the client named it. */
   resource?: string;
+}
+
+function pairsOf({ cookie = '' }: IncomingHttpHeaders): string[] {
+  return cookie.split(';').map((pair) => pair.trim());
 }
 
 /** The request as if it had come with this body, a form or else JSON, which is still to be read. */

@@ -1,5 +1,5 @@
 import { Denial, plainText } from '@libs/kernel';
-import { holdsNul } from '../../platform/holds-nul.js';
+import { isStorable } from '../../platform/is-storable.js';
 import { isLoopback, isTrustworthy } from '../../platform/loopback.js';
 import { OauthRefusal } from './oauth-refusal.js';
 
@@ -33,7 +33,9 @@ export function clientRegistration(asked: unknown, examine: ExamineAddress): Rec
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) {
     throw new OauthRefusal('invalid_client_metadata', 'A registration is a JSON object.');
   }
-  if (holdsNul(asked)) throw new OauthRefusal('invalid_client_metadata', 'A registration must not contain U+0000.');
+  if (!isStorable(asked)) {
+    throw new OauthRefusal('invalid_client_metadata', 'A registration must not contain U+0000 or half a character.');
+  }
   const given = asked as Record<string, unknown>;
   const redirects = redirectsOf(given.redirect_uris);
   const kept = Object.fromEntries(KEPT.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
@@ -64,9 +66,14 @@ function keysOf(given: Record<string, unknown>, examine: ExamineAddress): Record
   return { ...signed, jwks_uri: address };
 }
 
+/** Never half of one. */
+function firstLetters(text: string): string {
+  return text.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 /** On one line, of a length that a page has room for; none where nothing is left of it. */
 function nameOf(asked: unknown): { client_name?: string } {
-  const name = typeof asked === 'string' ? plainText(asked).replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME) : '';
+  const name = typeof asked === 'string' ? firstLetters(plainText(asked).replace(/\s+/g, ' ').trim()) : '';
   return name === '' ? {} : { client_name: name };
 }
 

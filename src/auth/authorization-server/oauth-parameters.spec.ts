@@ -18,15 +18,31 @@ describe('an authorization request', () => {
     expect(asked(query)).toBe(whole);
   });
 
-  it.each(['scope=library%3Aread&client_id=a', 'scope=openid', 'scope=a&scope='])('“%s” stays as it is', (query) => {
+  it.each([
+    ['openid offline_access', 'openid offline_access media:generate library:read library:write'],
+    ['mcp', 'mcp media:generate library:read library:write'],
+  ])('for “%s”, which is nothing of ours, asks for that too', (scope, whole) => {
+    expect(authorizationParameters(new URLSearchParams({ scope }), BASE).get('scope')).toBe(whole);
+  });
+
+  it.each(['scope=library%3Aread&client_id=a', 'scope=openid+x%3Aact'])('“%s” stays as it is', (query) => {
     expect(asked(query)).toBe(query);
   });
 
   it('asks for no mode that our pages cannot answer in', () => {
-    expect(asked('scope=a&response_mode=form_post')).toBe('scope=a&response_mode=form_post+is+closed');
-    expect(asked('scope=a&response_mode=query')).toBe('scope=a&response_mode=query');
+    expect(asked('scope=x%3Aact&response_mode=form_post')).toBe('scope=x%3Aact&response_mode=form_post+is+closed');
+    expect(asked('scope=x%3Aact&response_mode=query')).toBe('scope=x%3Aact&response_mode=query');
   });
 });
+
+it.each(['HTTPS://client.example/id', 'https://CLIENT.example/id', `https://client.example/${'x'.repeat(2_048)}`])(
+  'a client is not called %s',
+  (clientId) => {
+    expect(() => asked(new URLSearchParams({ client_id: clientId }).toString())).toThrow(
+      expect.objectContaining({ error: 'invalid_request' }) as Error,
+    );
+  },
+);
 
 describe('the resource of a request', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { MCP_PATH } from '@libs/catalog';
-import { ORDINARY_SCOPES } from '@libs/identity';
-import { holdsNul } from '../../platform/holds-nul.js';
+import { isScope, LONGEST_CLIENT_ID, ORDINARY_SCOPES } from '@libs/identity';
+import { isStorable } from '../../platform/is-storable.js';
 import { OauthRefusal } from './oauth-refusal.js';
 
 /** Of what oidc-provider knows, modes in which our pages cannot lead anybody back: they run no scripts. */
@@ -9,7 +9,7 @@ const CLOSED_MODES: ReadonlySet<string> = new Set(['form_post']);
 /** The parameters of a request to the authorization or the token endpoint, in one spelling. Throws OauthRefusal. */
 export function oauthParameters(asked: URLSearchParams, baseUrl: string): URLSearchParams {
   const parameters = new URLSearchParams(asked);
-  if (holdsNul([...parameters])) throw new OauthRefusal('invalid_request', 'A parameter must not contain U+0000.');
+  if (!isStorable([...parameters])) throw new OauthRefusal('invalid_request', 'A parameter must not contain U+0000.');
   // What is granted to one spelling of the endpoint is asked for by another: clients change it between two requests.
   const resources = new Set(parameters.getAll('resource').map((text) => spelt(text, baseUrl)));
   parameters.delete('resource');
@@ -18,18 +18,27 @@ export function oauthParameters(asked: URLSearchParams, baseUrl: string): URLSea
 }
 
 /**
- * The parameters of an authorization request. Where it names no scope it gets those of ordinary use (RFC 6749, 3.3): a
- * person would be asked for nothing, and the client refused for having been allowed nothing. Throws OauthRefusal.
+ * The parameters of an authorization request. Where it names no scope of ours it gets those of ordinary use (RFC 6749,
+ * 3.3): a person would be asked for nothing, and the client refused for having been allowed nothing. Throws OauthRefusal.
  */
 export function authorizationParameters(asked: URLSearchParams, baseUrl: string): URLSearchParams {
   const parameters = oauthParameters(asked, baseUrl);
-  if (parameters.getAll('scope').every((scope) => scope.trim() === '')) {
-    parameters.set('scope', ORDINARY_SCOPES.join(' '));
-  }
+  const scopes = parameters.getAll('scope').flatMap((scope) => scope.split(' ').filter(Boolean));
+  if (!scopes.some(isScope)) parameters.set('scope', [...scopes, ...ORDINARY_SCOPES].join(' '));
+  refuseDisguised(parameters.get('client_id') ?? '');
   const mode = parameters.get('response_mode') ?? '';
   // A name that oidc-provider does not know: the client hears that it is not supported.
   if (CLOSED_MODES.has(mode)) parameters.set('response_mode', `${mode} is closed`);
   return parameters;
+}
+
+/** The address of a document is the name of its client: one that is written otherwise would look like another. */
+function refuseDisguised(clientId: string): void {
+  const url = URL.parse(clientId);
+  const isDisguised = url?.protocol === 'https:' && url.href !== clientId;
+  if (isDisguised || clientId.length > LONGEST_CLIENT_ID) {
+    throw new OauthRefusal('invalid_request', 'The client_id is not the address of a document as it is written.');
+  }
 }
 
 /** Clients write the endpoint with a slash at its end, or the host in capitals (RFC 3986, 6.2.2). */

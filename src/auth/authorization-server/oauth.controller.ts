@@ -40,21 +40,22 @@ export class OauthController {
       const [path = '', query = ''] = (request.raw.url ?? '').split(/\?(.*)/s);
       const parameters = authorizationParameters(new URLSearchParams(query), this.environment.baseUrl);
       request.raw.url = `${path}?${parameters.toString()}`;
-      await this.server.keepSessionOf((await this.sessions.of(request))?.accountId, request.raw, reply.raw);
+      await this.keepOwnSession(request, reply);
     });
   }
 
   @Get('authorize/:uid')
   resume(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     refuseLook(request, reply);
-    return this.answering(request, reply);
+    return this.answering(request, reply, () => this.keepOwnSession(request, reply));
   }
 
   /** Kept for less time than passes between a key's publication and its first signature. */
   @Get('jwks')
   jwks(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    reply.raw.setHeader('cache-control', `public, max-age=${PUBLISHED_KEYS_SECONDS}`);
-    return this.answering(request, reply);
+    return this.answering(request, reply, async () => {
+      reply.raw.setHeader('cache-control', `public, max-age=${PUBLISHED_KEYS_SECONDS}`);
+    });
   }
 
   @Post('token')
@@ -80,6 +81,10 @@ export class OauthController {
       await this.registrations.count(request, reply);
       return registration;
     });
+  }
+
+  private async keepOwnSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.server.keepSessionOf((await this.sessions.of(request))?.accountId, request.raw, reply.raw);
   }
 
   private answeringForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {

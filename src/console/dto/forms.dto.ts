@@ -1,3 +1,4 @@
+import { LONGEST_CLIENT_ID } from '@libs/identity';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 const LONGEST_ADDRESS = 2_000;
@@ -50,7 +51,7 @@ export class CloseSessionFormDto extends FormDto {
 export class EndConnectionFormDto extends FormDto {
   /** The id of a client, or `all`. */
   @IsString()
-  @MaxLength(LONGEST_ADDRESS)
+  @MaxLength(LONGEST_CLIENT_ID)
   client!: string;
 }
 

@@ -1,6 +1,7 @@
 import { Denial } from '@libs/kernel';
 import { createLocalJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import type { AccessToken } from '../access-token.js';
+import { LONGEST_CLIENT_ID } from '../oauth-client.js';
 import { isScope, type Scope } from '../scope.js';
 import { TokenReader } from '../token-reader.js';
 import { TokenRefused } from '../token-refused.js';
@@ -13,7 +14,6 @@ const SKEW_SECONDS = 5;
 /** The end of the year 9999: times beyond it are no times for the database. */
 const LAST_SECOND = 253_402_300_799;
 const LONGEST_SUBJECT = 255;
-const LONGEST_CLIENT_ID = 2_048;
 
 interface KnownIssuer {
   trusted: TrustedIssuer;

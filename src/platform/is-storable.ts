@@ -1,0 +1,6 @@
+/** Whether PostgreSQL keeps a value, and all that is in it, as text: U+0000 and halves of a surrogate pair it does not. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, held]) => isStorable(name) && isStorable(held));
+}
