@@ -6,10 +6,10 @@ const REMEMBERED_HOURS = 2;
 /** Forgets up to `limit` subjects whose last window has long ended. */
 export async function forgetRequestWindows(tx: Queryable, limit: number): Promise<number> {
   const forgotten = await tx.sql`
-    delete from request_window where subject in (
+    delete from request_window where subject = any (array(
       select subject from request_window
       where starts_at < extract(epoch from clock_timestamp()) - ${REMEMBERED_HOURS * 3600}::int
-      limit ${limit} for update skip locked)
+      limit ${limit} for update skip locked))
     returning subject`;
   return forgotten.length;
 }

@@ -9,13 +9,14 @@ const REMEMBERED_DAYS = 90;
  */
 export async function forgetClients(tx: Queryable, limit: number): Promise<number> {
   const forgotten = await tx.sql`
-    delete from oauth_client where (issuer, client_id) in (
+    with due as materialized (
       select issuer, client_id from oauth_client c
       where verified_by is null and kind <> 'static'
         and last_seen_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS}::int)
         and not exists (
           select 1 from oidc_record r where r.model = 'Client' and r.id_hash = sha256(convert_to(c.client_id, 'UTF8')))
       limit ${limit} for update skip locked)
+    delete from oauth_client gone using due where (gone.issuer, gone.client_id) = (due.issuer, due.client_id)
     returning 1`;
   return forgotten.length;
 }

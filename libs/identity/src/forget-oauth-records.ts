@@ -6,10 +6,11 @@ const REMEMBERED_HOURS = 1;
 /** Forgets up to `limit` codes, tokens, sessions and grants that have expired. */
 export async function forgetOauthRecords(tx: Queryable, limit: number): Promise<number> {
   const forgotten = await tx.sql`
-    delete from oidc_record where (model, id_hash) in (
+    with due as materialized (
       select model, id_hash from oidc_record
       where expires_at < clock_timestamp() - make_interval(hours => ${REMEMBERED_HOURS}::int)
       limit ${limit} for update skip locked)
+    delete from oidc_record gone using due where (gone.model, gone.id_hash) = (due.model, due.id_hash)
     returning 1`;
   return forgotten.length;
 }

@@ -32,7 +32,7 @@ export class DeliverTasks {
     return this.database.sql<DueTask>`
       update task
       set attempt = attempt + 1, lease_until = clock_timestamp() + make_interval(secs => ${TASK_LEASE_SECONDS})
-      where id in (
+      where id = any (array(
         select id from task
         where state = 'ready' and (lease_until is null or lease_until < clock_timestamp()) and id in (
           select id from (
@@ -47,7 +47,7 @@ export class DeliverTasks {
           order by turn, run_at limit ${limit}
         )
         for update skip locked
-      )
+      ))
       returning id, name, route, body, attempt, max_attempts`;
   }
 

@@ -6,10 +6,11 @@ const REMEMBERED_DAYS = 30;
 /** Forgets up to `limit` old idempotency keys: they start something new from then on. */
 export async function forgetCalls(tx: Queryable, limit: number): Promise<number> {
   const forgotten = await tx.sql`
-    delete from idempotent_call where (account_id, key) in (
+    with due as materialized (
       select account_id, key from idempotent_call
       where created_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS}) limit ${limit})
-    returning key`;
+    delete from idempotent_call gone using due where (gone.account_id, gone.key) = (due.account_id, due.key)
+    returning 1`;
   return forgotten.length;
 }
 
@@ -24,10 +25,10 @@ export async function countOldCalls(db: Queryable): Promise<number> {
 /** Forgets up to `limit` wake-ups that were given up long ago. */
 export async function forgetDeadTasks(tx: Queryable, limit: number): Promise<number> {
   const forgotten = await tx.sql`
-    delete from task where id in (
+    delete from task where id = any (array(
       select id from task
       where state = 'dead' and finished_at < clock_timestamp() - make_interval(days => ${REMEMBERED_DAYS})
-      limit ${limit})
+      limit ${limit}))
     returning id`;
   return forgotten.length;
 }

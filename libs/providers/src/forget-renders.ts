@@ -11,11 +11,11 @@ export async function forgetRenders(tx: Queryable, names: readonly string[]): Pr
 /** Forgets up to `limit` renders without a result that ended long ago. */
 export async function forgetEndedRenders(tx: Queryable, limit: number): Promise<number> {
   const forgotten = await tx.sql`
-    delete from render where id in (
+    delete from render where id = any (array(
       select id from render
       where state in ('failed', 'cancelled')
         and finished_at < clock_timestamp() - make_interval(days => ${ENDED_RENDER_DAYS})
-      limit ${limit})
+      limit ${limit}))
     returning id`;
   return forgotten.length;
 }

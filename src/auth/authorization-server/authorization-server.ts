@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto';
-import { type IncomingHttpHeaders, IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { ClientTrust } from '@libs/identity';
 import type { KeyRing } from '@libs/kernel';
 import type { JWK } from 'jose';
 import { errors, Provider } from 'oidc-provider';
 import { configurationOf, cookieNames, type ServerParts } from './configuration.js';
-import { FORM, sentType } from './sent-form.js';
+import { rotateToOne } from './rotate-to-one.js';
+import { sentType } from './sent-form.js';
 import type { SigningKeys } from './signing-keys.js';
+import { withBody } from './with-body.js';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -165,39 +166,4 @@ export interface Consent {
 
 function pairsOf({ cookie = '' }: IncomingHttpHeaders): string[] {
   return cookie.split(';').map((pair) => pair.trim());
-}
-
-/** The request as if it had come with this body, a form or else JSON, which is still to be read. */
-function withBody({ socket, method, url, headers }: IncomingMessage, body: object): IncomingMessage {
-  const isForm = body instanceof URLSearchParams;
-  const bytes = Buffer.from(isForm ? body.toString() : JSON.stringify(body));
-  const anew = new IncomingMessage(socket);
-  const { 'transfer-encoding': _, ...others } = headers;
-  anew.headers = {
-    ...others,
-    'content-type': isForm ? FORM : 'application/json',
-    'content-length': String(bytes.length),
-  };
-  anew.method = method;
-  anew.url = url;
-  // All of it is here: its end is not the end of the connection.
-  anew.complete = true;
-  anew.push(bytes);
-  anew.push(null);
-  return anew;
-}
-
-/** Many who refresh with one token at once get one successor: who is late in that is not thrown out, and nobody splits it. */
-function rotateToOne(provider: Provider, secret: string): void {
-  const tokens = provider.RefreshToken.prototype as unknown as { generateTokenId: () => string };
-  const random = tokens.generateTokenId;
-  tokens.generateTokenId = function generateTokenId(this: unknown): string {
-    const before = Provider.ctx?.oidc.entities.RotatedRefreshToken;
-    return before === undefined ? random.call(this) : successorOf(before.jti, secret);
-  };
-}
-
-/** The same each time, so that many who rotate one token at once get one successor. */
-function successorOf(refreshToken: string, secret: string): string {
-  return createHmac('sha256', secret).update(refreshToken).digest('base64url');
 }
