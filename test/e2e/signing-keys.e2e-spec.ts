@@ -1,9 +1,11 @@
 import { PostgresDatabase } from '@libs/database/adapters';
 import { countOldSigningKeys, forgetSigningKeys, readAuditLog } from '@libs/identity';
-import { decodeProtectedHeader } from 'jose';
+import { ResourceUpdates } from '@libs/production';
+import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SigningKeys } from '../../src/auth/authorization-server/signing-keys.js';
 import { TestApp } from '../support/app.js';
+import { EventReader } from '../support/event-reader.js';
 import { listToolsWith } from '../support/list-tools.js';
 import { OauthClient } from '../support/oauth-client.js';
 import { OauthPerson } from '../support/oauth-person.js';
@@ -16,6 +18,7 @@ let db: TestDatabase;
 let other: PostgresDatabase;
 let apps: [TestApp, TestApp];
 let keys: SigningKeys;
+let personId: string;
 let person: OauthPerson;
 let clients: [OauthClient, OauthClient];
 
@@ -23,15 +26,20 @@ let clients: [OauthClient, OauthClient];
 beforeAll(async () => {
   db = await createTestDatabase();
   other = await PostgresDatabase.connect({ url: db.url, applicationName: 'two' });
-  const first = await TestApp.start(db.database);
-  const second = await TestApp.start(other, { settings: { PUBLIC_BASE_URL: first.address }, secrets: first.secrets });
+  const settings = { MCP_STANDALONE_STREAM: 'on' };
+  const first = await TestApp.start(db.database, { settings });
+  const { secrets, address } = first;
+  const second = await TestApp.start(other, { settings: { ...settings, PUBLIC_BASE_URL: address }, secrets });
   apps = [first, second];
+  for (const each of news()) await each.start();
   keys = first.nest.get(SigningKeys, { strict: false });
-  person = await OauthPerson.signedIn(first, await first.account());
+  personId = await first.account();
+  person = await OauthPerson.signedIn(first, personId);
   const client = await OauthClient.register(first);
   clients = [client, client.at({ address: first.address, door: second.address })];
 });
 afterAll(async () => {
+  for (const each of news()) await each.stop();
   for (const app of apps) await app.close();
   await other.close();
   await db.drop();
@@ -39,6 +47,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await keys.rotate({ atOnce: true });
 });
+
+/** What tells the streams of each process. */
+const news = (): ResourceUpdates[] => apps.map(({ nest }) => nest.get(ResourceUpdates, { strict: false }));
 
 /** Time that passes for the keys. */
 const pass = (span: string): Promise<unknown> =>
@@ -66,6 +77,25 @@ const published = (): Promise<string[][]> =>
 
 const verdicts = (token: string): Promise<unknown[]> =>
   Promise.all(apps.map(({ address }) => listToolsWith(address, token)));
+
+/** What somebody who has the key makes of a token: one that is good for a year. */
+async function signedWithTheirKey(token: string, named?: { kid?: string }): Promise<string> {
+  const [key] = await keys.all();
+  const { kid } = decodeProtectedHeader(token);
+  const signed = new SignJWT({ ...decodeJwt(token), exp: Math.floor(Date.now() / 1000) + 365 * 86_400 });
+  const header = { alg: 'ES256', typ: 'at+jwt', ...(named ?? { kid }) };
+  return signed.setProtectedHeader(header).sign(await importJWK(key ?? {}, 'ES256'));
+}
+
+/** A stream at each process. */
+const streams = (key: string): Promise<EventReader[]> =>
+  Promise.all(
+    apps.map(async ({ address }) => {
+      const reader = await EventReader.open(address, { key });
+      expect([reader.status, await reader.nextFrame()]).toEqual([200, ': listening']);
+      return reader;
+    }),
+  );
 
 const states = async (): Promise<[string, string][]> => (await keys.list()).map(({ kid, state }) => [kid, state]);
 
@@ -137,15 +167,33 @@ describe('a rotation of the signing key', () => {
     expect((await states()).map(([, state]) => state)).toEqual(['signing', 'old', 'next']);
   });
 
-  it('at once ends every token that was signed before; who refreshes goes on', async () => {
+  it('at once ends every token that was signed before, remembered or not, and its streams', async () => {
     const { access_token: token, refresh_token: refresh } = await clients[0].tokens(person);
+    const lasting = await signedWithTheirKey(token);
+    const accountId = await apps[0].account();
+    const { key } = await apps[0].key({ accountId });
+    for (const known of [token, lasting, key]) expect(await verdicts(known)).toEqual([OPEN, OPEN]);
+    const [ended, spared] = [[...(await streams(token)), ...(await streams(lasting))], await streams(key)];
     await keys.rotate();
     const { kid, state } = await keys.rotate({ atOnce: true });
-    expect([await states(), state]).toEqual([[[kid, 'signing']], 'signing']);
-    expect(await verdicts(token)).toEqual([REFUSED, REFUSED]);
-    expect(await published()).toEqual([[kid], [kid]]);
+    for (const known of [token, lasting]) expect(await verdicts(known)).toEqual([REFUSED, REFUSED]);
+    for (const stream of ended) expect(await stream.next()).toBeUndefined();
+    expect([await states(), state, await published()]).toEqual([[[kid, 'signing']], 'signing', [[kid], [kid]]]);
     const answer = await clients[1].refresh(refresh);
-    expect(await verdicts(((await answer.json()) as { access_token: string }).access_token)).toEqual([OPEN, OPEN]);
+    const { access_token: fresh } = (await answer.json()) as { access_token: string };
+    for (const known of [fresh, key]) expect(await verdicts(known)).toEqual([OPEN, OPEN]);
+    const opened = await streams(fresh);
+    for (const each of [personId, accountId])
+      await ResourceUpdates.announce(db.database, { accountId: each, resourceId: 'later' });
+    for (const stream of [...opened, ...spared]) {
+      expect(await stream.next()).toMatchObject({ params: { uri: 'media://resource/later' } });
+      stream.close();
+    }
+  });
+
+  it('leaves no token open that does not say which key signed it', async () => {
+    const token = await tokenOf(0);
+    expect(await verdicts(await signedWithTheirKey(token, {}))).toEqual([REFUSED, REFUSED]);
   });
 
   it('is in the audit log, and the private key nowhere', async () => {

@@ -12,4 +12,6 @@ export interface AccessToken {
   expiresAt: number;
   /** The consent behind the token, where our own authorization server keeps it. */
   grantId?: string;
+  /** The key that it is signed with, where that key is our own. */
+  signingKeyId?: string;
 }

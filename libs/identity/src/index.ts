@@ -55,6 +55,7 @@ export * from './revoke-exposed-key.js';
 export * from './revoke-grants.js';
 export * from './rotate-api-key.js';
 export * from './scope.js';
+export * from './settle-revocation.js';
 export * from './sign-in.js';
 export * from './sign-in-proof.js';
 export * from './signing-key.js';

@@ -18,6 +18,8 @@ export interface Principal {
   /** Of an access token: the client that presents it, and who issued it. */
   clientId?: string;
   issuer?: string;
+  /** Of an access token of our own authorization server: the key that it is signed with. */
+  signingKeyId?: string;
   /** When the credential expires, on this process's monotonic clock, in milliseconds. */
   validUntil?: number;
 }

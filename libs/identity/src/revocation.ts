@@ -2,15 +2,16 @@ import type { Transaction } from '@libs/database';
 import type { ClientName } from './oauth-client.js';
 
 /**
- * What can be taken back: one key, one grant, everything that an account holds; of a key that was rotated, the expiry that
- * processes remember; or what is remembered of the trust in a client, whose tokens are then judged anew.
+ * What can be taken back: one key, one grant, everything that an account holds, every token that a key signed; of a key that
+ * was rotated, the expiry that processes remember; or what is remembered of the trust in a client, whose tokens are then
+ * judged anew.
  */
-export const REVOCATION_KINDS = ['api_key', 'api_key_expiry', 'grant', 'account', 'client'] as const;
+export const REVOCATION_KINDS = ['api_key', 'api_key_expiry', 'grant', 'account', 'client', 'signing_key'] as const;
 export type RevocationKind = (typeof REVOCATION_KINDS)[number];
 
 export interface Revocation {
   kind: RevocationKind;
-  /** Key id, grant id, account id, or the name of a client. */
+  /** Key id, grant id, account id, the id of a signing key, or the name of a client. */
   subject: string;
 }
 

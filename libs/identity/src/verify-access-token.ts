@@ -29,8 +29,8 @@ interface Standing {
 }
 
 /**
- * Says who presents an access token. Verdicts are remembered as those of API keys are; a revoked grant, a closed account
- * and a word of the operator on the client make them forgotten in every process.
+ * Says who presents an access token. Verdicts are remembered as those of API keys are; a revoked grant, a closed account, a
+ * signing key that is gone and a word of the operator on the client make them forgotten in every process.
  */
 export class VerifyAccessToken {
   private readonly cache: VerdictCache;
@@ -99,10 +99,15 @@ function principalOf(
   token: AccessToken,
   { accountId, trust, lifeMs }: { accountId: string; trust: Principal['trust']; lifeMs: number },
 ): Principal {
-  const { issuer, clientId, scopes } = token;
+  const {
+    issuer: { issuer },
+    clientId,
+    scopes,
+    signingKeyId,
+  } = token;
   const credentialId = token.grantId ?? foreignGrant(token);
   const validUntil = performance.now() + lifeMs;
-  return { mode: 'oauth', accountId, credentialId, scopes, trust, clientId, issuer: issuer.issuer, validUntil };
+  return { mode: 'oauth', accountId, credentialId, scopes, trust, clientId, issuer, signingKeyId, validUntil };
 }
 
 /** One name for all tokens that a person gave a client at another issuer. */

@@ -1,5 +1,11 @@
 import type { Database, Queryable, Transaction } from '@libs/database';
-import { PUBLISHED_AFTER_SECONDS, recordAudit, SIGNS_AFTER_SECONDS } from '@libs/identity';
+import {
+  PUBLISHED_AFTER_SECONDS,
+  recordAudit,
+  recordRevocation,
+  SettleRevocation,
+  SIGNS_AFTER_SECONDS,
+} from '@libs/identity';
 import { Denial, type KeyRing, seal, unseal } from '@libs/kernel';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 
@@ -62,23 +68,26 @@ export class SigningKeys {
 
   /**
    * Publishes a new key, which signs when its time has come. `atOnce`, because somebody else may have the others: it signs
-   * now, and they are gone with every token that they signed. Throws RotationUnderWay.
+   * now, and they are gone with every token that they signed: when this returns, no process accepts one, and the streams
+   * that were opened with them have ended. Throws RotationUnderWay.
    */
-  rotate({ atOnce = false } = {}): Promise<SigningKey> {
-    return this.alone(async (tx) => {
+  async rotate({ atOnce = false } = {}): Promise<SigningKey> {
+    const { made, revocation } = await this.alone(async (tx) => {
       const kept = await this.kept(tx);
       const next = kept.find(({ state }) => state === 'next');
       if (next && !atOnce) throw new RotationUnderWay(next);
       // Who cannot open what is there would seal what the service cannot open.
       for (const key of kept) this.opened(key);
-      if (atOnce) await tx.sql`delete from signing_key`;
+      const revocation = atOnce ? await end(tx) : undefined;
       const kid = await this.make(tx, atOnce || kept.length === 0 ? 0 : SIGNS_AFTER_SECONDS);
       const made = (await this.kept(tx)).find((key) => key.kid === kid);
       if (!made) throw new Error('the new signing key was not stored');
       const details = { predecessor: kept[0]?.kid ?? null, signs_from: made.signs_from.toISOString(), at_once: atOnce };
       await recordAudit(tx, { kind: 'signing_key_rotated', actor: 'operator', subject: kid, details });
-      return made;
+      return { made, revocation };
     });
+    if (revocation !== undefined) await new SettleRevocation(this.database).run(revocation);
+    return made;
   }
 
   private first(): Promise<KeptKey[]> {
@@ -128,6 +137,14 @@ export class SigningKeys {
         clock_timestamp() + make_interval(secs => ${signsAfterSeconds}::float8))`;
     return kid;
   }
+}
+
+/** All keys that there are. The number of the last revocation: whoever has heard of it has heard of those before it. */
+async function end(tx: Transaction): Promise<number | undefined> {
+  const gone = await tx.sql<{ kid: string }>`delete from signing_key returning kid`;
+  let last: number | undefined;
+  for (const { kid } of gone) last = await recordRevocation(tx, { kind: 'signing_key', subject: kid });
+  return last;
 }
 
 function placeOf(kid: string): string {

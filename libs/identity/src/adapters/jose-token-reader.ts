@@ -1,5 +1,13 @@
 import { Denial } from '@libs/kernel';
-import { createLocalJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+} from 'jose';
 import type { AccessToken } from '../access-token.js';
 import { LONGEST_CLIENT_ID } from '../oauth-client.js';
 import { isScope, type Scope } from '../scope.js';
@@ -47,7 +55,7 @@ export class JoseTokenReader extends TokenReader {
     if (!known)
       throw new TokenRefused('invalid_token', { description: 'The access token is of no issuer known here.' });
     const { trusted } = known;
-    const payload = await verified(presented, known);
+    const { payload, protectedHeader } = await verified(presented, known);
     if (isIdToken(payload)) throw new TokenRefused('invalid_token', { description: 'An ID token is no access token.' });
     // Good only together with a proof that nobody asks for here (RFC 9449, 7.1; RFC 8705, 3).
     if (payload.cnf !== undefined)
@@ -60,6 +68,7 @@ export class JoseTokenReader extends TokenReader {
       scopes: scopesOf(payload[trusted.scopeClaim]),
       expiresAt: Math.min(payload.exp ?? 0, LAST_SECOND),
       ...(trusted.subjects === 'accounts' && { grantId: word(payload.grant_id, LONGEST_SUBJECT) }),
+      ...(trusted.localKeys && { signingKeyId: protectedHeader.kid }),
     };
   }
 }
@@ -70,7 +79,11 @@ function keysOf(
   onFailure: (error: unknown) => void,
 ): JWTVerifyGetKey {
   if (localKeys) {
-    return async (header, token) => createLocalJWKSet(await localKeys())(header, token);
+    return async (header, token) => {
+      // Without a name the only key that there is would do, and nobody could tell later by which one it was accepted.
+      if (header.kid === undefined) throw new errors.JWKSNoMatchingKey();
+      return createLocalJWKSet(await localKeys())(header, token);
+    };
   }
   let keys: { address: string; remote: RemoteKeys } | undefined;
   return async (header, token) => {
@@ -90,16 +103,15 @@ function claimedIssuer(presented: string): string | undefined {
   }
 }
 
-async function verified(presented: string, { trusted, find }: KnownIssuer): Promise<JWTPayload> {
+async function verified(presented: string, { trusted, find }: KnownIssuer): Promise<JWTVerifyResult> {
   try {
-    const { payload } = await jwtVerify(presented, find, {
+    return await jwtVerify(presented, find, {
       issuer: trusted.issuer,
       algorithms: [...trusted.algorithms],
       typ: trusted.requireTyp,
       requiredClaims: ['exp', 'sub', trusted.clientClaim, ...trusted.requiredClaims],
       clockTolerance: SKEW_SECONDS,
     });
-    return payload;
   } catch (cause) {
     if (cause instanceof errors.JWTExpired) throw new TokenRefused('token_expired', { cause });
     if (cause instanceof Denial || !(cause instanceof errors.JOSEError)) throw cause;
