@@ -77,9 +77,15 @@ describe('a client that signs its requests for tokens, as ChatGPT does', () => {
     ['for somebody else', { aud: 'https://other.example' }],
     ['of another client', { iss: 'https://other.example/client.json' }],
     ['without an end', { exp: undefined }],
+    ['whose end is more than a day away', { exp: Math.floor(Date.now() / 1000) + 86_400 + 600 }],
+    ['whose end is no time any more', { exp: 1e13 }],
     ['without an id', { jti: undefined }],
   ])('is refused with a proof %s', async (_, claims) => {
     expect(await redeemed(introduced(), keyed, claims)).toEqual([401, 'invalid_client']);
+  });
+
+  it('gets tokens with a proof that is good for most of a day', async () => {
+    expect(await redeemed(introduced(), keyed, { exp: Math.floor(Date.now() / 1000) + 86_400 - 600 })).toBe(200);
   });
 
   it('is refused with the key of somebody else, and without a proof', async () => {

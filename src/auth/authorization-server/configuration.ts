@@ -21,6 +21,9 @@ export function cookieNames(baseUrl: string) {
   };
 }
 
+/** Seconds before its end in which a client's proof of itself is good: what was used is remembered until that end. */
+const LONGEST_PROOF = DAY;
+
 /** Seconds that each thing lives. A grant is the end of every refresh. */
 const LIFETIMES = {
   AccessToken: SIGNED_TOKEN_SECONDS,
@@ -84,6 +87,10 @@ export function configurationOf(parts: ServerParts): Configuration {
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     clientDefaults: { id_token_signed_response_alg: 'ES256', token_endpoint_auth_method: 'none' },
     pkce: { required: () => true },
+    assertJwtClientAuthClaimsAndHeader: async (_, { exp }) => {
+      if (Number(exp) - Date.now() / 1000 > LONGEST_PROOF)
+        throw new errors.InvalidClientAuth('its end is more than a day away');
+    },
     ttl: LIFETIMES,
     expiresWithSession: () => false,
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
