@@ -60,7 +60,7 @@ async function named(
 function line(client: OauthClient): string {
   const decided = client.verified_by === null ? 'undecided' : client.state;
   const seen = `seen ${client.last_seen_at.toISOString()}`;
-  const told = [redirectHosts(client.redirect_uris).join(','), client.name, client.reason].filter(
+  const told = [redirectHosts(client.redirect_uris ?? []).join(','), client.name, client.reason].filter(
     (text) => text !== null && text !== '',
   );
   return plainText([client.client_id, client.issuer, client.kind, decided, seen, ...told].join('  '));

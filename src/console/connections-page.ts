@@ -32,11 +32,10 @@ export function connectionsPage(connections: readonly Connection[], token: Html)
 
 function row({ clientId, name, redirectHosts, trust, scopes, since, lastUsedAt }: Connection, token: Html): Html {
   const called = name ?? 'An application';
-  const host = redirectHosts.length > 0 ? redirectHosts.join(', ') : 'an application on this computer';
   return html`<li>
     <div>
       <p><strong>${called}</strong> – ${TRUST[trust]}</p>
-      <p class="quiet">Leads back to ${host}</p>
+      <p class="quiet">${ledBackTo(redirectHosts)}</p>
       <ul class="quiet">
         ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}
       </ul>
@@ -47,4 +46,9 @@ function row({ clientId, name, redirectHosts, trust, scopes, since, lastUsedAt }
       <button class="second" aria-label="Disconnect ${called}">Disconnect</button>
     </form>
   </li>`;
+}
+
+function ledBackTo(hosts: Connection['redirectHosts']): string {
+  if (hosts === null) return 'Where it leads back to is known when it comes again';
+  return `Leads back to ${hosts.length > 0 ? hosts.join(', ') : 'an application on this computer'}`;
 }

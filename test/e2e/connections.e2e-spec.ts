@@ -80,6 +80,16 @@ describe('the page of connections', () => {
     expect(earlier).toMatch(/last used <time datetime="2026-01-02/);
   });
 
+  it('tells an application on a computer from one of which it is not known where it leads', async () => {
+    const native = await OauthClient.register(app, { redirect_uris: ['app.mine:/callback'] });
+    await native.tokens(person);
+    expect(await page()).toContain('Leads back to an application on this computer');
+    await db.database.sql`update oauth_client set redirect_uris = null where client_id = ${native.id}`;
+    const shown = await page();
+    expect(shown).toContain('Where it leads back to is known when it comes again');
+    expect(shown).not.toContain('on this computer');
+  });
+
   it('ends one client: its tokens are refused in every process, by the time it is answered', async () => {
     const [ended, kept] = [await OauthClient.register(app), await OauthClient.register(app)];
     const tokens = [await ended.tokens(person), await ended.tokens(person)];

@@ -207,7 +207,7 @@ test('what was granted and registered before is known by its id and its addresse
       { grant_id: null },
     ]);
     expect(await sql`select client_id, redirect_uris from oauth_client order by client_id`).toEqual([
-      { client_id: 'https://c.example/', redirect_uris: [] },
+      { client_id: 'https://c.example/', redirect_uris: null },
       { client_id: 'registered', redirect_uris: redirects },
     ]);
   } finally {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { putDocument } from '../support/client-document.js';
 import { FileServer } from '../support/file-server.js';
-import { OauthClient, REDIRECT } from '../support/oauth-client.js';
+import { OauthClient, REDIRECT, type Tokens } from '../support/oauth-client.js';
 import { ERAS, OauthMcpClient } from '../support/oauth-mcp-client.js';
 import { KeptOauth } from '../support/oauth-mcp-provider.js';
 import { authorizationAddress, OauthPerson } from '../support/oauth-person.js';
@@ -179,6 +179,43 @@ describe('a client with a document', () => {
     });
     await OauthClient.introduced(app, id, REDIRECT).tokens(person);
     expect(asked).toEqual(['application/json']);
+  });
+
+  it('is noted once an hour, or when it says something else, and not with each of its requests', async () => {
+    const { sql } = db.database;
+    const id = putDocument(files, '/noted.json', { redirect_uris: [REDIRECT] });
+    const client = OauthClient.introduced(app, id, REDIRECT);
+    let { refresh_token: token } = await client.tokens(person);
+    // Whoever writes or locks the row leaves a mark on it.
+    const row = () => sql`select xmin::text, xmax::text, name, redirect_uris from oauth_client where client_id = ${id}`;
+    const noted = await row();
+    expect(noted).toMatchObject([{ name: 'A document', redirect_uris: [REDIRECT] }]);
+    const refresh = async (): Promise<void> => {
+      ({ refresh_token: token } = (await (await client.refresh(token)).json()) as Tokens);
+    };
+    await client.code(person);
+    await refresh();
+    expect(await row()).toEqual(noted);
+    for (const [name, redirects] of [
+      ['Another', [REDIRECT]],
+      ['A document', ['https://other.example']],
+      ['A document', null],
+    ] as const) {
+      await sql`
+        update oauth_client set name = ${name}, redirect_uris = ${redirects && [...redirects]}::text[] where client_id = ${id}`;
+      await refresh();
+      expect(await row()).toMatchObject([{ name: 'A document', redirect_uris: [REDIRECT] }]);
+    }
+    const age = () => sql`
+      select last_seen_at > clock_timestamp() - interval '1 minute' as is_new from oauth_client where client_id = ${id}`;
+    for (const [since, isNew] of [
+      ['59 minutes', false],
+      ['61 minutes', true],
+    ] as const) {
+      await sql`update oauth_client set last_seen_at = clock_timestamp() - ${since}::interval where client_id = ${id}`;
+      await refresh();
+      expect(await age(), since).toEqual([{ is_new: isNew }]);
+    }
   });
 
   it.each<[string, object]>([

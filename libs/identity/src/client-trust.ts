@@ -23,9 +23,8 @@ export function clientTrust(client: Trusted, verified: VerifiedClients): ClientT
 
 function isListed({ client_id: id, kind, redirect_uris: redirects }: Trusted, verified: VerifiedClients): boolean {
   if (kind === 'cimd') return isBelow(id, verified.documents);
-  return (
-    kind === 'dcr' && redirects.length > 0 && redirects.every((address) => isCallback(address, verified.callbacks))
-  );
+  if (kind !== 'dcr' || redirects === null || redirects.length === 0) return false;
+  return redirects.every((address) => isCallback(address, verified.callbacks));
 }
 
 function isCallback(address: string, callbacks: readonly string[]): boolean {

@@ -7,8 +7,8 @@ export interface Connection {
   clientId: string;
   /** As it calls itself, which proves nothing. */
   name: string | null;
-  /** Where its codes lead; none for an application on a computer or phone. */
-  redirectHosts: readonly string[];
+  /** Where its codes lead; none for an application on a computer or phone, null while nobody knows. */
+  redirectHosts: readonly string[] | null;
   trust: ClientTrust;
   /** What any of its grants allows. */
   scopes: readonly Scope[];

@@ -5,7 +5,7 @@ import { type GrantedResources, grantedScopes } from './granted-scopes.js';
 import type { OauthClient } from './oauth-client.js';
 import { redirectHosts } from './redirect-hosts.js';
 
-/** A living grant with its client, whose columns are null or empty where nothing is known of it. */
+/** A living grant with its client, whose columns are null where nothing is known of it. */
 interface GrantRow {
   client_id: string;
   resources: GrantedResources | null;
@@ -15,7 +15,7 @@ interface GrantRow {
   state: OauthClient['state'] | null;
   verified_by: string | null;
   name: string | null;
-  redirect_uris: string[];
+  redirect_uris: string[] | null;
 }
 
 /** The clients that may act for an account, the one that was used last first. */
@@ -30,7 +30,7 @@ export class ListConnections {
   async run(accountId: string): Promise<Connection[]> {
     const rows = await this.database.sql<GrantRow>`
       select g.payload->>'clientId' as client_id, g.payload->'resources' as resources, g.created_at,
-        coalesce(used.at, g.created_at) as used_at, c.kind, c.state, c.verified_by, c.name, coalesce(c.redirect_uris, '{}') as redirect_uris
+        coalesce(used.at, g.created_at) as used_at, c.kind, c.state, c.verified_by, c.name, c.redirect_uris
       from oidc_record g
       left join oauth_client c on c.issuer = ${this.issuer} and c.client_id = g.payload->>'clientId'
       left join lateral (
@@ -55,7 +55,7 @@ export class ListConnections {
     return {
       clientId: latest.client_id,
       name: latest.name,
-      redirectHosts: redirectHosts(latest.redirect_uris),
+      redirectHosts: latest.redirect_uris && redirectHosts(latest.redirect_uris),
       trust: clientTrust(client, this.verified),
       scopes: grantedScopes(texts),
       since: new Date(Math.min(...grants.map(({ created_at: at }) => at.getTime()))),

@@ -23,8 +23,8 @@ export interface OauthClient {
   reason: string | null;
   verified_by: string | null;
   verified_at: Date | null;
-  /** Where its codes may lead, as far as we know. */
-  redirect_uris: string[];
+  /** Where its codes may lead; null while we do not know. */
+  redirect_uris: string[] | null;
   name: string | null;
   last_seen_at: Date;
   created_at: Date;

@@ -5,7 +5,7 @@ import type { AccessToken } from './access-token.js';
 import { clientTrust, type VerifiedClients } from './client-trust.js';
 import { ExternalAccount } from './external-account.js';
 import type { LiveProcess } from './live-process.js';
-import { noteClient } from './note-client.js';
+import { noteClient, SEEN_SECONDS } from './note-client.js';
 import type { ClientKind, OauthClient } from './oauth-client.js';
 import type { Principal } from './principal.js';
 import { SharedReads } from './shared-reads.js';
@@ -23,8 +23,8 @@ interface Standing {
   kind: ClientKind | null;
   state: OauthClient['state'];
   verified_by: string | null;
-  redirect_uris: string[];
-  /** The client was not noted within the hour. */
+  redirect_uris: string[] | null;
+  /** The client was not seen lately. */
   client_is_due: boolean;
 }
 
@@ -80,8 +80,9 @@ export class VerifyAccessToken {
         exists (select 1 from revoked_grant where grant_id = ${token.grantId ?? null}) as is_revoked,
         (extract(epoch from to_timestamp(${token.expiresAt}::float8) - clock_timestamp()) * 1000)::float8 as life_ms,
         c.kind, coalesce(c.state, 'untrusted') as state, c.verified_by,
-        coalesce(c.redirect_uris, '{}') as redirect_uris,
-        c.last_seen_at is null or c.last_seen_at < clock_timestamp() - interval '1 hour' as client_is_due
+        c.redirect_uris,
+        c.last_seen_at is null
+          or c.last_seen_at <= clock_timestamp() - make_interval(secs => ${SEEN_SECONDS}::float8) as client_is_due
       from account a
       left join oauth_client c on c.issuer = ${token.issuer.issuer} and c.client_id = ${token.clientId}
       where a.id = ${accountId}`;
