@@ -228,7 +228,11 @@ describe('a client with a document', () => {
       'with keys in our own network',
       { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://127.0.0.1/k' },
     ],
-    ['of more than 5 KiB', { contacts: ['a'.repeat(5_200)] }],
+    [
+      'with keys in our own network, and others in itself',
+      { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://127.0.0.1/k', keys: [] },
+    ],
+    ['of more than 5 KiB', { of_no_use: 'a'.repeat(5_200) }],
     ['with U+0000 in its name', { client_name: 'a\u0000' }],
   ])('is refused for a document %s', async (_, about) => {
     const id = putDocument(files, `/${crypto.randomUUID()}.json`, { redirect_uris: [REDIRECT], ...about });

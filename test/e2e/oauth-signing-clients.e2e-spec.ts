@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createPrivateKeyJwtAuth } from '@modelcontextprotocol/sdk/client/auth-extensions.js';
 import { exportPKCS8, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { FileServer } from '../support/file-server.js';
 import { OauthClient, REDIRECT, registration, type Tokens } from '../support/oauth-client.js';
 import { ERAS, OauthMcpClient } from '../support/oauth-mcp-client.js';
 import { KeptOauth } from '../support/oauth-mcp-provider.js';
-import { OauthPerson } from '../support/oauth-person.js';
+import { authorizationAddress, OauthPerson } from '../support/oauth-person.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { trustCertificate } from '../support/trust-certificate.js';
 
@@ -102,6 +103,37 @@ describe('a client that signs its requests for tokens, as ChatGPT does', () => {
     const next = await KeyedClient.start(files, '/moving.json');
     expect(await redeemed(client, next)).toBe(200);
     expect(await redeemed(client, moving)).toEqual([401, 'invalid_client']);
+  });
+
+  it('keeps its tokens while its server is in maintenance, whatever strangers had us read meanwhile', async () => {
+    const own = await KeyedClient.start(files, '/own.json');
+    const client = introduced({ jwks_uri: own.jwksUri });
+    const refreshed = async (token: string) => {
+      const answer = await client.refresh(token, await own.proof(client.id, app.address));
+      return [answer.status, ((await answer.json()) as Tokens).refresh_token] as const;
+    };
+    const first = await client.redeem(await client.code(person), await own.proof(client.id, app.address));
+    const strangers = Array.from({ length: 250 }, (_, each) =>
+      putDocument(files, `/stranger/${each}.json`, { redirect_uris: [REDIRECT] }),
+    );
+    for (const clientId of strangers) {
+      const { address } = authorizationAddress(app.address, {
+        clientId,
+        redirectUri: REDIRECT,
+        resource: client.resource,
+      });
+      expect((await fetch(address, { redirect: 'manual' })).status).toBe(303);
+    }
+    let { refresh_token: token } = (await first.json()) as Tokens;
+    for (const answer of [
+      (response: ServerResponse) => response.end('<h1>We are moving</h1>'),
+      (response: ServerResponse) => response.writeHead(503).end(),
+    ]) {
+      files.put('/own.json', (_, response) => void answer(response));
+      const [status, next] = await refreshed(token);
+      expect(status).toBe(200);
+      token = next;
+    }
   });
 
   it.each([

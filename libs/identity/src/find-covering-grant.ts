@@ -4,7 +4,6 @@ import type { Queryable } from '@libs/database';
 export interface AskedGrant {
   accountId: string;
   clientId: string;
-  /** The address as the client writes it. */
   resource: string;
   scopes: readonly string[];
 }

@@ -25,6 +25,7 @@ export * from './find-covering-grant.js';
 export * from './find-web-session.js';
 export * from './finish-sign-up.js';
 export * from './granted-scopes.js';
+export * from './holds-grant.js';
 export * from './is-revoked-by.js';
 export * from './is-unbound-token.js';
 export * from './key-uses.js';

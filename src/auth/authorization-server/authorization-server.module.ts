@@ -5,6 +5,7 @@ import {
   type ClientTrust,
   clientTrust,
   findCoveringGrant,
+  holdsGrant,
   noteClient,
   type OauthClient,
   RevokeGrants,
@@ -21,6 +22,7 @@ import { Secrets } from '../../platform/secrets.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { ClientAddresses } from './client-addresses.js';
 import { errorPage } from './error-page.js';
+import { KeptAnswers } from './kept-answers.js';
 import { OauthController } from './oauth.controller.js';
 import { OidcRecords, type RecordStore } from './oidc-records.js';
 import { RegistrationRate } from './registration-rate.js';
@@ -37,8 +39,13 @@ import { SigningKeys } from './signing-keys.js';
     },
     {
       provide: ClientAddresses,
-      inject: [Environment],
-      useFactory: ({ fetchTestOrigins }: Environment) => new ClientAddresses(fetchTestOrigins),
+      inject: [Environment, Database],
+      useFactory: ({ baseUrl: issuer, fetchTestOrigins, verifiedClients }: Environment, database: Database) => {
+        const isKnown = async (clientId: string): Promise<boolean> =>
+          (await holdsGrant(database, clientId)) ||
+          (await trustOf(database, { issuer, clientId }, verifiedClients)) === 'verified';
+        return new ClientAddresses(fetchTestOrigins, new KeptAnswers(isKnown));
+      },
     },
     {
       provide: RegistrationRate,

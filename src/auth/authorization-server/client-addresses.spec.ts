@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileServer } from '../../../test/support/file-server.js';
 import { trustCertificate } from '../../../test/support/trust-certificate.js';
 import { ClientAddresses } from './client-addresses.js';
@@ -21,7 +21,13 @@ type Answers = (response: ServerResponse) => unknown;
 
 /** Reads an address that is good, and then as it answers afterwards. */
 async function readAfterGood(answers: Answers) {
-  const addresses = new ClientAddresses([files.origin], new KeptAnswers(() => now));
+  const addresses = new ClientAddresses(
+    [files.origin],
+    new KeptAnswers(
+      async () => false,
+      () => now,
+    ),
+  );
   const address = files.put('/keys', Buffer.from(KEYS));
   const read = async (init?: RequestInit): Promise<string> => (await addresses.fetch(address, init)).text();
   expect(await read()).toBe(KEYS);
@@ -45,21 +51,64 @@ it.each<[string, Answers]>([
   expect(await read({ signal: AbortSignal.timeout(200) })).toBe(KEYS);
 });
 
+it.each([
+  ['a page', '<h1>We are moving</h1>'],
+  ['another object', '{"status":"maintenance"}'],
+  ['a list', '[{"keys":[]}]'],
+  ['nothing', ''],
+])(
+  'what was read at an address is good while it answers 200 with %s, and when its server is down afterwards',
+  async (_, text) => {
+    let isDown = false;
+    const read = await readAfterGood((response) => (isDown ? response.writeHead(503).end() : response.end(text)));
+    expect(await read()).toBe(KEYS);
+    isDown = true;
+    expect(await read()).toBe(KEYS);
+  },
+);
+
 it.each<[string, Answers]>([
   ['is not found', (response) => response.writeHead(404).end()],
   ['is forbidden', (response) => response.writeHead(403).end()],
   ['has moved', (response) => response.writeHead(302, { location: '/' }).end()],
   ['is too much', (response) => response.end(' '.repeat(70_000))],
+  ['is too much for a document', (response) => response.end(`{"client_id":"a"${' '.repeat(5_105)}}`)],
 ])('what %s now is not good any more, also when its server is down afterwards', async (_, answers) => {
   let isDown = false;
   const read = await readAfterGood((response) => (isDown ? response.destroy() : answers(response)));
-  await expect(read()).rejects.toThrow(/answered|larger/);
+  await expect(read()).rejects.toThrow(/answered \d{3}|larger than (64|5) KB/);
   isDown = true;
   await expect(read()).rejects.toThrow('failed');
 });
 
-it('only the latest answers are kept', () => {
-  const kept = new KeptAnswers(() => now);
-  for (let each = 0; each <= 200; each += 1) kept.keep(`https://${each}.example/`, KEYS);
-  expect([kept.of('https://0.example/'), kept.of('https://1.example/')]).toEqual([undefined, KEYS]);
+describe('of more answers than are kept', () => {
+  const at = (host: string, clientId = host) => ({ clientId, address: `https://${host}.example/` });
+
+  it('the oldest goes', async () => {
+    const kept = new KeptAnswers(async () => false);
+    for (let each = 0; each <= 200; each += 1) await kept.keep(at(`${each}`), KEYS);
+    expect([kept.of(at('0')), kept.of(at('1'))]).toEqual([undefined, KEYS]);
+  });
+
+  it('none goes of a client that became known, for others', async () => {
+    const known = new Set<string>();
+    const kept = new KeptAnswers(async (clientId) => known.has(clientId));
+    await kept.keep(at('ours'), KEYS);
+    known.add('ours');
+    await Promise.all(
+      Array.from({ length: 400 }, async (_, each) => {
+        await kept.keep(at(`${each}`), KEYS);
+        await kept.keep(at('ours', `${each}`), '{"keys":["none"]}');
+      }),
+    );
+    expect([kept.of(at('ours')), kept.of(at('0'))]).toEqual([KEYS, undefined]);
+    await kept.keep(at('ours'), '{"keys":["next"]}');
+    expect(kept.of(at('ours'))).toBe('{"keys":["next"]}');
+  });
+
+  it('not even known clients are without number', async () => {
+    const kept = new KeptAnswers(async () => true);
+    for (let each = 0; each <= 1_200; each += 1) await kept.keep(at(`${each}`), KEYS);
+    expect([kept.of(at('0')), kept.of(at('1'))]).toEqual([undefined, KEYS]);
+  });
 });

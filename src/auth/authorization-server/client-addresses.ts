@@ -1,9 +1,9 @@
 import { AddressRefused, AnsweredOtherwise, GuardedFetch, InputUnreachable } from '@libs/kernel/adapters';
-import type { Configuration } from 'oidc-provider';
+import { type Configuration, Provider } from 'oidc-provider';
 import { clientDocument } from './client-document.js';
-import { KeptAnswers } from './kept-answers.js';
+import type { ClientAddress, KeptAnswers } from './kept-answers.js';
 
-/** Far more than a set of public keys has; of a client's document oidc-provider takes 5 KiB. */
+/** Far more than a set of public keys has. */
 const MOST_BYTES = 64 * 1024;
 const MOST_MS = 2_500;
 /** By which a client says how long its document is good (RFC 9111, 5). */
@@ -21,7 +21,7 @@ export class ClientAddresses {
 
   constructor(
     exempt: readonly string[],
-    private readonly kept = new KeptAnswers(),
+    private readonly kept: KeptAnswers,
   ) {
     const mostTime = { mostMilliseconds: MOST_MS, mostIdleMilliseconds: MOST_MS };
     this.guarded = new GuardedFetch({ exempt, mostRedirects: 0, ...mostTime });
@@ -37,18 +37,21 @@ export class ClientAddresses {
    * known for a moment would throw away its tokens.
    */
   readonly fetch: NonNullable<Configuration['fetch']> = async (address, options) => {
-    const place = address instanceof Request ? address.url : address.toString();
+    const place = placeOf(address instanceof Request ? address.url : address.toString());
+    let read: { text: string; headers: Headers };
     try {
-      return await this.read(place, options?.signal ?? AbortSignal.timeout(MOST_MS));
+      read = await this.read(place.address, options?.signal ?? AbortSignal.timeout(MOST_MS));
     } catch (error) {
       if (!mayPass(error)) this.kept.forget(place);
       const last = this.kept.of(place);
       if (last === undefined) throw error;
       return new Response(last);
     }
+    await this.kept.keep(place, read.text);
+    return new Response(read.text, { headers: read.headers });
   };
 
-  private async read(place: string, signal: AbortSignal): Promise<Response> {
+  private async read(place: string, signal: AbortSignal): Promise<{ text: string; headers: Headers }> {
     const order = { signal, mostBytes: MOST_BYTES, accept: 'application/json' };
     const { headers, body } = await this.guarded.ask(place, order);
     const told = new Headers();
@@ -56,9 +59,13 @@ export class ClientAddresses {
     const chunks: Uint8Array[] = [];
     for await (const chunk of body) chunks.push(chunk);
     const text = clientDocument(Buffer.concat(chunks).toString(), (found) => this.examine(found));
-    this.kept.keep(place, text);
-    return new Response(text, { headers: told });
+    return { text, headers: told };
   }
+}
+
+/** The keys of a client are read while it is known whose they are; a document lies at the client's id. */
+function placeOf(address: string): ClientAddress {
+  return { clientId: Provider.ctx?.oidc.client?.clientId ?? address, address };
 }
 
 /** Whether an address may answer again: nobody did, or not in time, or its server was not itself. */

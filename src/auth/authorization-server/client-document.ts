@@ -1,25 +1,35 @@
+import { InputTooLarge, InputUnreachable } from '@libs/kernel/adapters';
 import { clientRegistration, type ExamineAddress } from './client-registration.js';
+
+/** As much as draft-ietf-oauth-client-id-metadata-document recommends to read of one. */
+const MOST_BYTES = 5 * 1024;
 
 /** Of a client's document besides what a registration holds: what proves whose it is, and what it must not hold. */
 const OF_DOCUMENTS = ['client_id', 'client_secret', 'client_secret_expires_at'];
 
 /**
  * A client's document as the server reads it (draft-ietf-oauth-client-id-metadata-document, 4.1): put right as a
- * registration is. That of Claude Code does not say that it is of a native client, whose port is another each time. Any
- * other text is left as it is.
+ * registration is. That of Claude Code does not say that it is of a native client, whose port is another each time. A set
+ * of keys (RFC 7517, 5) is left as it is, and what is neither, such as the page of a server in maintenance, tells nothing.
  */
 export function clientDocument(text: string, examine: ExamineAddress): string {
-  const given: unknown = parsed(text);
-  if (typeof given !== 'object' || given === null || !('client_id' in given)) return text;
+  const given = parsed(text);
+  // A document that brings a set of keys too is a document.
+  if (given === undefined || !('client_id' in given)) {
+    if (given !== undefined && 'keys' in given) return text;
+    throw new InputUnreachable('The server answered neither a document of a client nor a set of keys.');
+  }
+  if (Buffer.byteLength(text) > MOST_BYTES) throw new InputTooLarge(MOST_BYTES);
   const own = Object.entries(given).filter(([name]) => OF_DOCUMENTS.includes(name));
   return JSON.stringify({ ...clientRegistration(given, examine), ...Object.fromEntries(own) });
 }
 
-function parsed(text: string): unknown {
+/** The object that a text stands for, if it does. */
+function parsed(text: string): object | undefined {
   try {
-    return JSON.parse(text);
+    const given: unknown = JSON.parse(text);
+    return typeof given === 'object' && given !== null && !Array.isArray(given) ? given : undefined;
   } catch {
-    // Whoever asked for it says so.
     return undefined;
   }
 }

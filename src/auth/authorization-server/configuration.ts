@@ -109,6 +109,8 @@ export function configurationOf(parts: ServerParts): Configuration {
     interactions: { url: (_, { uid }) => `/oauth/interaction/${uid}` },
     clientBasedCORS: () => true,
     fetch: parts.fetch,
+    // A document is measured as it was read; here it comes put right.
+    fetchResponseBodyLimits: { 'client_id metadata document': Infinity },
     renderError: parts.renderError,
     features: featuresOf(parts),
   };

@@ -11,7 +11,7 @@ import {
 import { Denial } from '../denial.js';
 import { GuardedFetch, type GuardedFetchOptions } from './guarded-fetch.js';
 
-const MOST_BYTES = 1000;
+const MOST_BYTES = 1024;
 
 /** A server that may be fetched, and whose answers a test writes. */
 class Origin {
@@ -194,7 +194,10 @@ describe('a guarded fetch', () => {
       };
       more();
     };
-    expect(await refusal(origin.address)).toMatchObject({ code: 'input_unsupported' });
+    expect(await refusal(origin.address)).toMatchObject({
+      code: 'input_unsupported',
+      message: 'The file is larger than 1 KB.',
+    });
     expect(sent).toBeLessThan(100_000);
     origin.answer = (_, response) => response.end('x'.repeat(MOST_BYTES));
     expect(await fetched(origin.address)).toHaveLength(MOST_BYTES);

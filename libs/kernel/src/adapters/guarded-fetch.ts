@@ -44,7 +44,8 @@ export interface FetchedAnswer {
 /** Thrown while a body is read, or before where its length was told. */
 export class InputTooLarge extends Denial {
   constructor(mostBytes: number) {
-    const most = `${Math.floor(mostBytes / (1024 * 1024))} MB`;
+    const megabytes = Math.floor(mostBytes / (1024 * 1024));
+    const most = megabytes > 0 ? `${megabytes} MB` : `${Math.floor(mostBytes / 1024)} KB`;
     super('input_unsupported', `The file is larger than ${most}.`, { nextStep: `Give a file of at most ${most}.` });
   }
 }
