@@ -7,6 +7,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Specs share the modules of their worker, which are large: what one changes in its process, it puts back.
     isolate: false,
+    // On a busy machine a second, which is what is waited otherwise, passes before anything was done.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['{src,libs}/**/*.spec.ts'], testTimeout: 30_000 } },
       {

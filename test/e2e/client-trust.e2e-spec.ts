@@ -6,9 +6,11 @@ import { listToolsWith } from '../support/list-tools.js';
 import { OauthClient } from '../support/oauth-client.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { TokenMint } from '../support/token-mint.js';
+import { untilItLasts } from '../support/until-it-lasts.js';
 import { verifies } from '../support/verifies.js';
 
 const RESTRICTED = 'lib_delete';
+const DAY_MS = 24 * 60 * 60_000;
 
 describe('trust in an OAuth client', () => {
   let db: TestDatabase;
@@ -163,6 +165,7 @@ describe('trust in an OAuth client', () => {
   });
 
   it('an untrusted client has a tenth of the credits of a day', async () => {
+    await untilItLasts(DAY_MS, 5_000);
     const rich = await apps[0].account();
     const left = async (clientId: string): Promise<unknown> => {
       const [, answer] = await call(apps[0], await mint.token(rich, { client_id: clientId }), 'account_status', {});

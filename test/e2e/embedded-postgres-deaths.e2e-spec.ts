@@ -73,9 +73,7 @@ test('a killed owner leaves neither server nor guard behind', async () => {
 test('an owner that is killed during its first start leaves nothing running, and the next start succeeds', async () => {
   await rm(join(dataDir, 'postgres'), { recursive: true });
   const speechless = holdDatabase({ dataDir }).catch((error: unknown) => String(error));
-  await expect
-    .poll(() => existsSync(join(dataDir, 'postgres', 'cluster.new')), { timeout: 10_000, interval: 1 })
-    .toBe(true);
+  await expect.poll(() => existsSync(join(dataDir, 'postgres', 'cluster.new')), { interval: 1 }).toBe(true);
   const owner = processesNaming(dataDir).find(({ command }) => command.includes('database-holder'));
   process.kill(owner?.pid ?? Number.NaN, 'SIGKILL');
   expect(await speechless).toContain('ended without a word');
@@ -98,7 +96,7 @@ test.each([
 ])('every acknowledged row is there after a kill of %s in the middle of writes', async (_who, die) => {
   const owner = await hold();
   owner.tell('write');
-  await expect.poll(() => owner.said.length, { timeout: 10_000 }).toBeGreaterThan(50);
+  await expect.poll(() => owner.said.length).toBeGreaterThan(50);
   await die(owner);
   const again = await hold();
   const acknowledged = Number(owner.said.at(-1));

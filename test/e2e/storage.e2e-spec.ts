@@ -178,7 +178,7 @@ describe('signed downloads', () => {
     const idle = request(`${impatient.address}${path}`, { agent: false }).end();
     const [response] = (await once(idle, 'response')) as [IncomingMessage];
     const cut = once(response, 'error');
-    await expect.poll(openFiles, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(openFiles).toEqual([]);
     response.resume();
     expect(await cut).toMatchObject([{ code: 'ECONNRESET' }]);
     const whole = await (await impatient.fetch(path)).arrayBuffer();

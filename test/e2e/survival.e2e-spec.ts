@@ -91,11 +91,8 @@ describe('what survives', () => {
     await processOf(service, ENCODER);
     expect(await client.call('cancel_job', { resource_id: id })).toMatchObject({ status: 'cancelled' });
     await expect
-      .poll(
-        async () => (await childProcesses(service.pid)).filter(({ command }) => /render-child|ffmpeg/.test(command)),
-        {
-          timeout: 10_000,
-        },
+      .poll(async () =>
+        (await childProcesses(service.pid)).filter(({ command }) => /render-child|ffmpeg/.test(command)),
       )
       .toEqual([]);
     const settled = await hold(id);

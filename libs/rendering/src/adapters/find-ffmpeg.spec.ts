@@ -61,11 +61,11 @@ describe('finding ffmpeg', () => {
     const stop = new AbortController();
     const looking = findFfmpeg({ ...search(path), patienceMilliseconds: 60_000, signal: stop.signal });
     looking.catch(() => undefined);
-    await expect.poll(() => readdir(folder), { timeout: 10_000 }).toContain('pid');
+    await expect.poll(() => readdir(folder)).toContain('pid');
     stop.abort(new Error('leaving'));
     await expect(looking).rejects.toThrow('leaving');
     const started = Number(await readFile(pid, 'utf8'));
-    await expect.poll(() => isAlive(started), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(started)).toBe(false);
   });
 
   it('looks on the PATH that it was given and falls back on the one npm brought', async () => {
