@@ -102,6 +102,15 @@ describe('what one process ends is over in the other when that is answered:', ()
     streams.ofKey.close();
   });
 
+  it('a stream of a client that is decided on, which may open another', async () => {
+    const { client, tokens, streams } = await guest(await one.account());
+    const name = { issuer: one.address, clientId: client.id };
+    await new DecideClient(db.database).run(name, { state: 'verified', by: 'operator' });
+    await end(streams.ofToken);
+    (await stream(tokens.access_token)).close();
+    streams.ofKey.close();
+  });
+
   it('a client that is blocked, with whatever it holds, and its person is not asked for it', async () => {
     const blocked = await guest(await one.account());
     const { key, client, tokens, streams, accountId } = blocked;

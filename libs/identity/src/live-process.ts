@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { newId } from '@libs/kernel';
-import { REVOCATION_CHANNEL, type Revocation } from './revocation.js';
+import { type NumberedRevocation, REVOCATION_CHANNEL } from './revocation.js';
 
 /** A heartbeat counts for this long, here and at whoever waits for us. */
 export const HEARTBEAT_LIFE_MS = 1_000;
@@ -8,7 +8,7 @@ const BEAT_EVERY_MS = 250;
 
 /** A memory of verdicts that must forget what was revoked. */
 export interface VerdictMemory {
-  forget(revocation: Revocation): void;
+  forget(revocation: NumberedRevocation): void;
   forgetAll(): void;
 }
 
@@ -103,7 +103,7 @@ export class LiveProcess {
     await this.database.sql`
       insert into live_process (id, heartbeat_at, acknowledged) values (${this.id}, clock_timestamp(), ${this.applied})
       on conflict (id) do update set heartbeat_at = clock_timestamp(), acknowledged = excluded.acknowledged`;
-    const news = await this.database.sql<Revocation & { id: number }>`
+    const news = await this.database.sql<NumberedRevocation>`
       select id, kind, subject from revocation where id > ${this.applied} order by id`;
     for (const revocation of news) {
       for (const memory of this.memories) memory.forget(revocation);

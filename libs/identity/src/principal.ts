@@ -20,6 +20,8 @@ export interface Principal {
   issuer?: string;
   /** Of an access token of our own authorization server: the key that it is signed with. */
   signingKeyId?: string;
+  /** Of an access token: the number of the last revocation that was known before it was judged. */
+  judgedAfter?: number;
   /** When the credential expires, on this process's monotonic clock, in milliseconds. */
   validUntil?: number;
 }

@@ -15,6 +15,11 @@ export interface Revocation {
   subject: string;
 }
 
+/** A row of `revocation`; numbers grow. */
+export interface NumberedRevocation extends Revocation {
+  id: number;
+}
+
 /** A client as the subject of a revocation; an issuer is an address and holds no space. */
 export function clientSubject({ issuer, clientId }: ClientName): string {
   return `${issuer} ${clientId}`;

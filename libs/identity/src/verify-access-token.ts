@@ -63,7 +63,7 @@ export class VerifyAccessToken {
     const kind = standing.kind ?? kindOf(token);
     if (standing.client_is_due) await noteClient(this.database, { issuer: issuer.issuer, clientId, kind });
     const trust = clientTrust({ ...standing, kind, client_id: clientId }, this.verified);
-    const principal = principalOf(token, { accountId, trust, lifeMs: standing.life_ms });
+    const principal = principalOf(token, { accountId, trust, lifeMs: standing.life_ms, judgedAfter: revision });
     this.cache.remember(presented, principal, { revision, lifeMs: standing.life_ms });
     return principal;
   }
@@ -98,7 +98,7 @@ function kindOf({ issuer, clientId }: AccessToken): ClientKind {
 
 function principalOf(
   token: AccessToken,
-  { accountId, trust, lifeMs }: { accountId: string; trust: Principal['trust']; lifeMs: number },
+  { lifeMs, ...judged }: Pick<Principal, 'accountId' | 'trust' | 'judgedAfter'> & { lifeMs: number },
 ): Principal {
   const {
     issuer: { issuer },
@@ -108,7 +108,7 @@ function principalOf(
   } = token;
   const credentialId = token.grantId ?? foreignGrant(token);
   const validUntil = performance.now() + lifeMs;
-  return { mode: 'oauth', accountId, credentialId, scopes, trust, clientId, issuer, signingKeyId, validUntil };
+  return { mode: 'oauth', ...judged, credentialId, scopes, clientId, issuer, signingKeyId, validUntil };
 }
 
 /** One name for all tokens that a person gave a client at another issuer. */

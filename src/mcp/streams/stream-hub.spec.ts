@@ -154,12 +154,19 @@ describe('the streams of a process', () => {
   });
 
   it.each([
-    ['key', { kind: 'api_key', subject: 'k1' }],
-    ['account', { kind: 'account', subject: 'alice' }],
+    ['key', { id: 1, kind: 'api_key', subject: 'k1' }],
+    ['account', { id: 1, kind: 'account', subject: 'alice' }],
   ] as const)('are not opened by a request that began before its %s was revoked', (_, revocation) => {
     hub.forget(revocation);
     expect(() => new Caller().open()).toThrow('revoked');
     expect(() => new Caller({ ...alice, accountId: 'bob', credentialId: 'k2' }).open()).not.toThrow();
+  });
+
+  it('are opened by a client that was judged after the trust in it changed, and not by one that was before', () => {
+    const token: Principal = { ...alice, mode: 'oauth', issuer: 'https://x.example', clientId: 'c', judgedAfter: 6 };
+    hub.forget({ id: 7, kind: 'client', subject: 'https://x.example c' });
+    expect(() => new Caller(token).open()).toThrow('revoked');
+    expect(() => new Caller({ ...token, judgedAfter: 7 }).open()).not.toThrow();
   });
 
   it('are not counted when their caller left before they began', async () => {

@@ -1,4 +1,10 @@
-import { isRevokedBy, type LiveProcess, type Principal, type Revocation, type VerdictMemory } from '@libs/identity';
+import {
+  isRevokedBy,
+  type LiveProcess,
+  type NumberedRevocation,
+  type Principal,
+  type VerdictMemory,
+} from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import type { ResourceUpdate } from '@libs/production';
 import { NewsFrames } from './news-frames.js';
@@ -36,7 +42,7 @@ class RevokedMeanwhile extends Denial {
  */
 export class StreamHub implements VerdictMemory {
   private readonly streams = new Map<string, Set<NewsStream>>();
-  private readonly revocations: Revocation[] = [];
+  private readonly revocations: NumberedRevocation[] = [];
   private keepAlive?: NodeJS.Timeout;
   private hasEnded = false;
 
@@ -54,8 +60,7 @@ export class StreamHub implements VerdictMemory {
    */
   open(principal: Principal, begin: () => NewsStream): void {
     if (this.hasEnded) throw new Denial('shutting_down', 'This process is going away.');
-    if (this.revocations.some((revocation) => isRevokedBy(principal, revocation)))
-      throw new RevokedMeanwhile(principal);
+    if (this.isRevokedSince(principal)) throw new RevokedMeanwhile(principal);
     const own = this.streams.get(principal.accountId) ?? new Set();
     if (own.size >= MOST_STREAMS) throw new TooManyStreams();
     const stream = begin();
@@ -128,7 +133,7 @@ export class StreamHub implements VerdictMemory {
     else stream.leave();
   }
 
-  forget(revocation: Revocation): void {
+  forget(revocation: NumberedRevocation): void {
     // A key that merely ends sooner may open streams again, which then end with it.
     if (revocation.kind !== 'api_key_expiry') this.revocations.push(revocation);
     if (this.revocations.length > REMEMBERED_REVOCATIONS) this.revocations.shift();
@@ -142,6 +147,12 @@ export class StreamHub implements VerdictMemory {
   end(): void {
     this.hasEnded = true;
     for (const stream of this.all()) stream.leave();
+  }
+
+  /** What was known when the principal was judged counts no more: of a client whose trust changed it may be the new one. */
+  private isRevokedSince(principal: Principal): boolean {
+    const { judgedAfter = 0 } = principal;
+    return this.revocations.some((each) => each.id > judgedAfter && isRevokedBy(principal, each));
   }
 
   private forgetStream(stream: NewsStream): void {
