@@ -62,8 +62,8 @@ async function tokens() {
   const reader = new JoseTokenReader([issuer], [], (error) => {
     throw error;
   });
-  const database = { sql: async () => [{ ...standing, verified_by: null, client_is_due: false }] };
-  return { presented, verify: new VerifyAccessToken(database, reader, live, []) };
+  const database = { sql: async () => [{ ...standing, verified_by: null, redirect_uris: [], client_is_due: false }] };
+  return { presented, verify: new VerifyAccessToken(database, reader, live, { documents: [], callbacks: [] }) };
 }
 
 /** Microseconds of processor for one request. */

@@ -1,8 +1,8 @@
-import { DecideClient, DisableAccount, EndConnections, findAccount } from '@libs/identity';
+import { DecideClient, DisableAccount, EndConnections } from '@libs/identity';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../support/app.js';
-import { OauthClient, REDIRECT } from '../support/oauth-client.js';
+import { OauthClient } from '../support/oauth-client.js';
 import { authorizationAddress, type AuthorizationOrder, OauthPerson } from '../support/oauth-person.js';
 import { OauthWorld } from '../support/oauth-world.js';
 import type { TestDatabase } from '../support/test-database.js';
