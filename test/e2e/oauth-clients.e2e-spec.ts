@@ -4,8 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../support/app.js';
 import { forgeries } from '../support/forged-tokens.js';
 import { OauthClient } from '../support/oauth-client.js';
-import { ERAS, OauthMcpClient } from '../support/oauth-mcp-client.js';
-import { KeptOauth } from '../support/oauth-mcp-provider.js';
 import type { OauthPerson } from '../support/oauth-person.js';
 import { OauthWorld } from '../support/oauth-world.js';
 import type { TestDatabase } from '../support/test-database.js';
@@ -24,26 +22,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   ({ accountId, person } = await world.newcomer());
-});
-
-describe.each(ERAS)('an official client of %s', (era) => {
-  it('finds the way in by itself, calls, refreshes and is ended', async () => {
-    const kept = new KeptOauth();
-    const official = new OauthMcpClient(era, new URL('/mcp', app.address), kept);
-    const client = await official.connectFor(person);
-    const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toContain('create_video');
-    expect(await client.callTool({ name: 'lib_list', arguments: {} })).toMatchObject({
-      structuredContent: { total: 0 },
-    });
-    const before = kept.tokens()?.refresh_token;
-    kept.spoilAccessToken();
-    const again = await official.connect();
-    expect(kept.tokens()?.refresh_token).not.toBe(before);
-    expect((await again.listTools()).tools.length).toBe(tools.length);
-    await client.close();
-    await again.close();
-  });
 });
 
 describe('an access token', () => {
