@@ -42,13 +42,13 @@ export class ConsentController {
     if (isTooOld(session, interaction)) {
       return this.redirect(reply, signInAddress(`/oauth/interaction/${interaction.uid}`, { isFresh: true }));
     }
-    const isOthers = interaction.session !== undefined && interaction.session.accountId !== session.accountId;
-    if (isOthers) return this.beginAnew(reply, interaction);
+    if (interaction.session && !(await this.isOf(session, interaction, request))) {
+      return this.beginAnew(reply, interaction);
+    }
     if (interaction.prompt.name === 'login') {
       const ts = Math.floor(session.authenticatedAt.getTime() / 1000);
       return this.goOn(request, reply, { login: { accountId: session.accountId, remember: false, ts } });
     }
-    if (!(await this.server.isOfSession(interaction, request.raw))) return this.beginAnew(reply, interaction);
     const account = await findAccount(this.database, session.accountId);
     if (!account) return sendPage(reply, unknownInteractionPage());
     const field = await this.forms.field(request, reply);
@@ -80,9 +80,7 @@ export class ConsentController {
       return this.goOn(request, reply, error);
     }
     const session = await this.sessions.of(request);
-    const isTheirs = session !== undefined && interaction.session?.accountId === session.accountId;
-    if (!isTheirs || !(await this.server.isOfSession(interaction, request.raw)))
-      return this.beginAnew(reply, interaction);
+    if (!session || !(await this.isOf(session, interaction, request))) return this.beginAnew(reply, interaction);
     const { resource } = interaction.params;
     const grantId = await this.server.grant({
       accountId: session.accountId,
@@ -104,6 +102,11 @@ export class ConsentController {
     const trust = await this.server.trustOf(client.clientId);
     if (trust === 'blocked') throw new ClientBlocked();
     return { interaction, client, trust };
+  }
+
+  /** Whether an interaction was begun by this account, in the session that the authorization server has with it now. */
+  private async isOf({ accountId }: WebSession, interaction: Interaction, { raw }: FastifyRequest): Promise<boolean> {
+    return interaction.session?.accountId === accountId && this.server.isOfSession(interaction, raw);
   }
 
   /** The same connection for whoever is signed in now. */

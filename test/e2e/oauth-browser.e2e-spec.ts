@@ -127,6 +127,17 @@ describe('somebody else', () => {
     expect(await granted(other, client)).toHaveLength(1);
   });
 
+  it('or the same person in another session goes on where a sign-in was asked for', async () => {
+    await client.tokens(person);
+    await db.database.sql`
+      update web_session set authenticated_at = authenticated_at - interval '1 hour' where account_id = ${accountId}`;
+    const to = await back(await person.shown(client.asking({ parameters: { prompt: 'login' } })));
+    await person.signOut();
+    await person.shown(later.asking());
+    await person.signIn(app, accountId);
+    expect(told(await person.answer(await person.shown(to), 'allow'), 'code')).toMatch(/./);
+  });
+
   it('who finds the browser after its person signed out has to sign in, whatever it has kept', async () => {
     await client.tokens(person);
     const page = await person.shown(client.asking());

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { putDocument } from '../support/client-document.js';
@@ -153,10 +154,14 @@ describe('a client with a document', () => {
     expect(await (await shown(listedId)).text()).toContain('any program here can call itself');
   });
 
-  it('whose document is gone meanwhile comes to nothing', async () => {
+  it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
+    ['gone', (_, response) => void response.writeHead(404).end()],
+    ['of another', (_, response) => void response.end('{"client_id":"https://other.example/id"}')],
+    ['a set of keys', (_, response) => void response.end('{"keys":[]}')],
+  ])('whose document is %s meanwhile comes to nothing', async (_, change) => {
     const id = putDocument(files, '/gone.json', { redirect_uris: [REDIRECT] });
     const [, path = ''] = /action="([^"]+)"/.exec(await (await shown(id)).text()) ?? [];
-    files.put('/gone.json', (_, response) => void response.writeHead(404).end());
+    files.put('/gone.json', change);
     // A process that has not read it yet.
     const settings = { FETCH_TEST_ORIGINS: files.origin, PUBLIC_BASE_URL: app.address };
     const second = await TestApp.start(db.database, { secrets: app.secrets, settings });

@@ -145,6 +145,8 @@ describe('a registration', () => {
     ['a scheme that runs code', 'javascript:alert(1)'],
     ['data', 'data:text/html,x'],
     ['plain http to another host', 'http://client.example/callback'],
+    ['a host that stands for many', 'https://*/callback'],
+    ['a host that ends a policy', 'https://a;sandbox/callback'],
     ['a fragment', 'https://client.example/callback#x'],
     ['a user in it', 'https://me:pass@client.example/callback'],
     ['no address at all', 'callback'],

@@ -95,12 +95,12 @@ export class AuthorizationServer {
     return this.parts.trustOf(clientId);
   }
 
-  /** Undefined for one that is not known, or whose document cannot be had now. */
+  /** Undefined for one that is not known, or whose document cannot be had now or is none of its. */
   async client(clientId: string): ReturnType<Provider['Client']['find']> {
     try {
       return await this.provider.Client.find(clientId);
     } catch (error) {
-      if (error instanceof errors.InvalidClient) return undefined;
+      if (error instanceof errors.InvalidClient || error instanceof errors.InvalidClientMetadata) return undefined;
       throw error;
     }
   }

@@ -58,7 +58,7 @@ export class ClientAddresses {
     for (const name of FRESHNESS) if (headers[name] !== undefined) told.set(name, headers[name]);
     const chunks: Uint8Array[] = [];
     for await (const chunk of body) chunks.push(chunk);
-    const text = clientDocument(Buffer.concat(chunks).toString(), (found) => this.examine(found));
+    const text = clientDocument(Buffer.concat(chunks).toString(), place, (found) => this.examine(found));
     return { text, headers: told };
   }
 }

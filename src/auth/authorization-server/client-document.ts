@@ -12,7 +12,7 @@ const OF_DOCUMENTS = ['client_id', 'client_secret', 'client_secret_expires_at'];
  * registration is. That of Claude Code does not say that it is of a native client, whose port is another each time. A set
  * of keys (RFC 7517, 5) is left as it is, and what is neither, such as the page of a server in maintenance, tells nothing.
  */
-export function clientDocument(text: string, examine: ExamineAddress): string {
+export function clientDocument(text: string, address: string, examine: ExamineAddress): string {
   const given = parsed(text);
   // A document that brings a set of keys too is a document.
   if (given === undefined || !('client_id' in given)) {
@@ -20,6 +20,7 @@ export function clientDocument(text: string, examine: ExamineAddress): string {
     throw new InputUnreachable('The server answered neither a document of a client nor a set of keys.');
   }
   if (Buffer.byteLength(text) > MOST_BYTES) throw new InputTooLarge(MOST_BYTES);
+  if (given.client_id !== address) throw new InputUnreachable('The document is of another client than it lies at.');
   const own = Object.entries(given).filter(([name]) => OF_DOCUMENTS.includes(name));
   return JSON.stringify({ ...clientRegistration(given, examine), ...Object.fromEntries(own) });
 }

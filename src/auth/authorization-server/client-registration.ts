@@ -97,11 +97,14 @@ function refusalOf(address: unknown): OauthRefusal {
   );
 }
 
+/** What a host may hold and a Content Security Policy, which names it, takes for something else. */
+const MEANT_BY_POLICIES = /[*;,']/;
+
 /** RFC 8252, 7: https, http on a loopback address, or a scheme of the application's own, never a scheme that runs code. */
 function mayLeadTo(address: unknown): boolean {
   if (typeof address !== 'string' || address.includes('#')) return false;
   const url = URL.parse(address);
-  if (url === null || url.username !== '' || url.password !== '') return false;
+  if (url === null || url.username !== '' || url.password !== '' || MEANT_BY_POLICIES.test(url.host)) return false;
   return isTrustworthy(url) || isOwnScheme(url.protocol);
 }
 
