@@ -8,7 +8,7 @@ import {
   libraryResource,
   ListResources,
   RequestUpload,
-  requireImages,
+  requireSources,
   RestoreResource,
   UpdateResource,
   UploadAddress,
@@ -70,7 +70,7 @@ const SERVICES = [
       ): ToolServices => ({
         priceOf: (tool, given) => priceCall(catalogue, tool, given, fontsCanDraw),
         requireAccepted: (texts) => requireAccepted(moderator, texts),
-        requireImages: (accountId, resourceIds) => requireImages(database, accountId, resourceIds),
+        requireImages: (accountId, resourceIds) => requireSources(database, accountId, resourceIds),
         canDraw: fontsCanDraw,
         startProduction,
         awaitResource,

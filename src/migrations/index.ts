@@ -22,6 +22,7 @@ import { OauthGrants1795360000000 } from './1795360000000-OauthGrants.js';
 import { SigningKeyRotation1795361000000 } from './1795361000000-SigningKeyRotation.js';
 import { ClientRedirects1795362000000 } from './1795362000000-ClientRedirects.js';
 import { UntrustedHolds1795363000000 } from './1795363000000-UntrustedHolds.js';
+import { LongJobs1795400000000 } from './1795400000000-LongJobs.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: Migration[] = [
   SigningKeyRotation1795361000000,
   ClientRedirects1795362000000,
   UntrustedHolds1795363000000,
+  LongJobs1795400000000,
 ];

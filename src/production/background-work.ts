@@ -6,6 +6,7 @@ import {
   DeliverTasks,
   ErrorReporter,
   HastenPoll,
+  Parents,
   Relay,
   RescueProductions,
   ResourceUpdates,
@@ -41,6 +42,8 @@ export class BackgroundWork {
     renders: ObservedRenders,
     private readonly rescue: RescueProductions,
     sweep: Sweep,
+    private readonly parents: Parents,
+    private readonly outbox: DeliverOutbox,
   ) {
     const working = (line: RenderLine, runner: RenderRunner, concurrency: number): RenderWorker =>
       new RenderWorker(database, claim, hold, runner, {
@@ -70,7 +73,7 @@ export class BackgroundWork {
     this.relay = new Relay(
       this.database,
       new DeliverTasks(this.database, new HttpTaskSink(ownAddress, token), this.errors),
-      new DeliverOutbox(this.database),
+      this.outbox,
       this.rescue,
       this.errors,
     );
@@ -81,6 +84,7 @@ export class BackgroundWork {
     // Together and each for itself: a slow delivery must not eat the time that renders need to be handed back.
     const parts = {
       relay: this.relay,
+      'long jobs': { stop: () => this.parents.walks.stop() },
       'render worker': this.worker,
       'import worker': this.importer,
       updates: this.updates,

@@ -5,7 +5,7 @@ import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { provider } from '@libs/kernel';
 import { GuardedFetch } from '@libs/kernel/adapters';
-import { OpenImage } from '@libs/library';
+import { OpenResource } from '@libs/library';
 import {
   AwaitResource,
   CancelProduction,
@@ -17,15 +17,19 @@ import {
   JobWatch,
   Moderator,
   PollNext,
+  PollParent,
   PollStep,
   Publish,
   readTerms,
   RecordCancellation,
   RescueProductions,
   ResourceUpdates,
+  Resume,
+  SlotTerms,
   StartProduction,
   TaskBell,
   TermListModerator,
+  WatchLease,
 } from '@libs/production';
 import {
   CancelRender,
@@ -56,6 +60,7 @@ import { Sweep } from './sweep.js';
 import { LogErrorReporter } from './log-error-reporter.js';
 import { ObservedJobs } from './observed-jobs.js';
 import { ObservedRenders } from './observed-renders.js';
+import { parentProviders } from './parent-providers.js';
 
 const renders = [
   provider(CancelRender, Database),
@@ -84,7 +89,7 @@ const renders = [
         childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
         ffmpegPath,
         toolsDir: join(dataDir, 'tools'),
-        openInput: (accountId, resourceId) => new OpenImage(database, store).run(accountId, resourceId),
+        openInput: (accountId, resourceId) => new OpenResource(database, store).run(accountId, resourceId),
       }),
   },
 ];
@@ -146,20 +151,20 @@ const jobs = [
     inject: [Database, ProviderRegistry, Publish, FailProduction, RecordCancellation, ErrorReporter, JobWatch],
     useFactory: (...parts: ConstructorParameters<typeof PollStep>) => new PollStep(...parts),
   },
-  provider(PollNext, Database, PollStep),
+  provider(PollNext, Database, PollStep, PollParent),
   provider(StartProduction, Database, ProviderRegistry, TaskBell, JobLimits, Moderator),
   provider(HastenPoll, Database, TaskBell),
   provider(RescueProductions, Database, TaskBell),
   provider(ResourceUpdates, Database),
   provider(AwaitResource, Database, ResourceUpdates),
   provider(Sweep, Database, ObjectStore),
-  provider(CancelProduction, Database, PollStep, AwaitResource),
+  provider(CancelProduction, Database, PollNext, AwaitResource),
 ];
 
 /** Durable jobs over this process's database, and the loops that move them. */
 @Module({
   imports: [LibraryModule],
-  providers: [...renders, ...imports, ...jobs, BackgroundWork],
+  providers: [...renders, ...imports, ...jobs, ...parentProviders, BackgroundWork],
   exports: [
     JobLimits,
     Moderator,
@@ -169,6 +174,9 @@ const jobs = [
     CancelProduction,
     ResourceUpdates,
     BackgroundWork,
+    SlotTerms,
+    WatchLease,
+    Resume,
   ],
 })
 export class ProductionModule {

@@ -17,7 +17,7 @@ import {
   forgetSigningKeys,
 } from '@libs/identity';
 import { countDeadTasks, countOldCalls, forgetCalls, forgetDeadTasks } from '@libs/production';
-import { countEndedRenders, forgetEndedRenders, forgetRenders, strayRenders } from '@libs/providers';
+import { countEndedRenders, forgetEndedRenders, forgetRenders, strayRenders, strayUnits } from '@libs/providers';
 import { ListStrayObjects, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
 
 /** Any number that no other advisory lock of ours uses: "swee" in ASCII. */
@@ -74,7 +74,7 @@ export class Sweep {
   ) {
     this.remove = new RemoveObjects(store);
     this.imported = new ListImportedFiles(database, store);
-    this.strays = new ListStrayObjects(database, store, [strayRenders, strayUploads]);
+    this.strays = new ListStrayObjects(database, store, [strayRenders, strayUnits, strayUploads]);
   }
 
   async run(options: SweepOptions = {}): Promise<Swept> {

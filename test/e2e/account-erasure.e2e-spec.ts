@@ -45,7 +45,7 @@ describe('the erasure of an account', () => {
     new EraseAccount(
       db.database,
       store,
-      new EndOpenJobs(db.database, on.pollStep, on.errors, patience.jobsMs),
+      new EndOpenJobs(db.database, on.poll, on.errors, patience.jobsMs),
       patience.filesMs,
     );
   const put = (key: string, canary: string) =>

@@ -1,14 +1,6 @@
 import { PostgresDatabase } from '@libs/database/adapters';
 import { Denial } from '@libs/kernel';
-import {
-  FailProduction,
-  PollNext,
-  PollStep,
-  Publish,
-  RecordCancellation,
-  StartProduction,
-  TaskBell,
-} from '@libs/production';
+import { FailProduction, PollStep, Publish, RecordCancellation, StartProduction, TaskBell } from '@libs/production';
 import { creditsLeft, TopUpCredits } from '@libs/library';
 import { ProviderRegistry } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -200,7 +192,7 @@ describe('productions', () => {
   it('a manual call without a step takes the current one', async () => {
     verifies('internal.poll.manual-call');
     const id = await on.started(account);
-    const poll = new PollNext(db.database, on.pollStep);
+    const { poll } = on;
     expect(await poll.run(id)).toMatchObject({ result: 'advanced', next_step: 1 });
     expect(await poll.run(id)).toMatchObject({ result: 'advanced', next_step: 2 });
   });
@@ -208,7 +200,7 @@ describe('productions', () => {
   it('a call without a resource takes the job that waited longest and that nobody works on', async () => {
     verifies('internal.poll.next-pending');
     await db.database.sql`update production set step_lease_until = 'infinity' where account_id <> ${account}`;
-    const poll = new PollNext(db.database, on.pollStep);
+    const { poll } = on;
     expect(await poll.run()).toEqual({ result: 'idle' });
     const [first, second] = [await on.started(account), await on.started(account)];
     expect(await poll.run()).toMatchObject({ resource_id: first });

@@ -2,7 +2,6 @@ import { Provider, type CheckOutcome, type GenerationRequest, type Operation } f
 
 /** A provider whose answers a test writes. */
 export class FakeProvider extends Provider {
-  readonly name = 'fake';
   readonly submitted: GenerationRequest[] = [];
   readonly cancelled: Operation[] = [];
   outcome: CheckOutcome = { state: 'pending', phase: 'draw', percent: 10 };
@@ -19,6 +18,10 @@ export class FakeProvider extends Provider {
 
   /** Thrown by the next examination, once. */
   refusal?: Error;
+
+  constructor(readonly name = 'fake') {
+    super();
+  }
 
   examine(): void {
     const refusal = this.refusal;

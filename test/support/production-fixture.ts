@@ -7,11 +7,17 @@ import {
   DEFAULT_TERMS,
   FailProduction,
   JobLimits,
+  PollNext,
+  PollParent,
   PollStep,
   Publish,
   RecordCancellation,
   ResourceUpdates,
+  SlotTerms,
+  StartParent,
   StartProduction,
+  StopOrders,
+  TakeOver,
   TaskBell,
   TermListModerator,
   type ProductionOrder,
@@ -34,6 +40,7 @@ export class ProductionFixture {
   readonly fail: FailProduction;
   readonly cancellation: RecordCancellation;
   readonly pollStep: PollStep;
+  readonly poll: PollNext;
   readonly awaitResource: AwaitResource;
   readonly cancel: CancelProduction;
 
@@ -49,7 +56,19 @@ export class ProductionFixture {
     this.cancellation = new RecordCancellation(database);
     this.pollStep = new PollStep(database, this.providers, this.publish, this.fail, this.cancellation, this.errors);
     this.awaitResource = new AwaitResource(database, this.updates);
-    this.cancel = new CancelProduction(database, this.pollStep, this.awaitResource);
+    this.poll = new PollNext(database, this.pollStep, this.pollParent());
+    this.cancel = new CancelProduction(database, this.poll, this.awaitResource);
+  }
+
+  /** No long job is walked here. */
+  private pollParent(): PollParent {
+    const { database } = this;
+    const terms = new SlotTerms('inline', 60, { compose: 2, remix: 1 });
+    const takeOver = new TakeOver(database, terms, new StopOrders(database, this.providers, this.errors));
+    const begin = (): void => {
+      throw new Error('a long job was begun where none is walked');
+    };
+    return new PollParent(database, new StartParent(database, terms, begin), takeOver, begin);
   }
 
   async account(dailyCredits = 500): Promise<string> {

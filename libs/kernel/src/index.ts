@@ -9,5 +9,6 @@ export * from './key-ring.js';
 export * from './looks-like-jwt.js';
 export * from './plain-text.js';
 export * from './provider.js';
+export * from './recipe.js';
 export * from './seal.js';
 export * from './system-clock.js';

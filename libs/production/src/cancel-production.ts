@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { findResource, isTerminal } from '@libs/library';
 import type { AwaitResource } from './await-resource.js';
 import { StepInProgress } from './claim-step.js';
-import type { PollStep } from './poll-step.js';
+import type { PollNext } from './poll-next.js';
 import { readProduction, type ProductionState } from './read-production.js';
 
 /** Milliseconds to wait for a step that another process is inside of. */
@@ -15,7 +15,7 @@ const WAIT_FOR_STEP_MS = 5_000;
 export class CancelProduction {
   constructor(
     private readonly database: Database,
-    private readonly pollStep: PollStep,
+    private readonly poll: PollNext,
     private readonly awaitResource: AwaitResource,
   ) {}
 
@@ -24,9 +24,9 @@ export class CancelProduction {
     if (isTerminal(resource.status)) return readProduction(this.database, accountId, resource.id);
     await this.database.sql`update production set cancel_requested = true where resource_id = ${resource.id}`;
     try {
-      await this.pollStep.run(resource.id);
+      await this.poll.run(resource.id);
     } catch (error) {
-      // The step that is under way plans the next one at once, since it finds the wish.
+      // A step that is under way plans the next one at once, since it finds the wish.
       if (!(error instanceof StepInProgress)) throw error;
     }
     const onProgress = (): Promise<void> => Promise.resolve();

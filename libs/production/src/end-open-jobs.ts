@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import { StepInProgress } from './claim-step.js';
 import type { ErrorReporter } from './error-reporter.js';
-import type { PollStep } from './poll-step.js';
+import type { PollNext } from './poll-next.js';
 
 /** Milliseconds between looks at jobs that another process is inside of. */
 const AGAIN_AFTER_MS = 250;
@@ -24,7 +24,7 @@ export class JobsStillOpen extends Denial {
 export class EndOpenJobs {
   constructor(
     private readonly database: Database,
-    private readonly pollStep: PollStep,
+    private readonly poll: PollNext,
     private readonly errors: ErrorReporter,
     private readonly patienceMs = PATIENCE_MS,
   ) {}
@@ -45,7 +45,7 @@ export class EndOpenJobs {
 
   private async end(id: string): Promise<void> {
     try {
-      await this.pollStep.run(id);
+      await this.poll.run(id);
     } catch (error) {
       if (!(error instanceof Denial)) throw error;
       if (!(error instanceof StepInProgress)) this.errors.report(`end of ${id}`, error);

@@ -1,8 +1,9 @@
 import type { Database } from '@libs/database';
-import { captureCredits, settleCredits, writeOutbox } from '@libs/library';
+import { captureCredits, settleCredits } from '@libs/library';
 import type { CheckOutcome } from '@libs/providers';
 import { lockClaim } from './lock-claim.js';
 import type { Production } from './production.js';
+import { writeJobEnd } from './write-job-end.js';
 
 type Completed = Extract<CheckOutcome, { state: 'completed' }>;
 
@@ -27,24 +28,9 @@ export class Publish {
         credits === undefined
           ? await settleCredits(tx, claim.resource_id, 100)
           : await captureCredits(tx, claim.resource_id, credits);
-      const published = await tx.sql`
-        update resource
-        set status = 'completed', kind = ${kindOf(media.mimeType)}, storage_key = ${media.key}, mime_type = ${media.mimeType},
-          size_bytes = ${media.sizeBytes}, sha256 = ${media.sha256},
-          metadata = metadata || ${{ ...facts, files: others, qa: quality, cost }},
-          completed_at = clock_timestamp(), updated_at = clock_timestamp()
-        where id = ${claim.resource_id} and status = 'processing' returning id`;
-      if (published.length === 0) throw new Error(`${claim.resource_id} ended under an open claim`);
-      await tx.sql`
-        update production set phase = 'done', percent = 100, step_lease_until = null, updated_at = clock_timestamp()
-        where resource_id = ${claim.resource_id}`;
-      await writeOutbox(tx, 'updated', { account_id: claim.account_id, id: claim.resource_id });
+      const metadata = { ...facts, files: others, qa: quality, cost };
+      await writeJobEnd(tx, claim, { status: 'completed', media, metadata });
       return true;
     });
   }
-}
-
-/** Videos, images and sounds are told by their media type; only an import did not know it before. */
-function kindOf(mimeType: string): string {
-  return mimeType.split('/')[0] ?? '';
 }

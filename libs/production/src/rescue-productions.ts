@@ -18,12 +18,31 @@ export class RescueProductions {
         '/internal/poll', jsonb_build_object('resource_id', p.resource_id, 'step', p.step), p.account_id
       from production p join resource r on r.id = p.resource_id
       where r.status in ('queued', 'processing') and p.updated_at < clock_timestamp() - interval '1 minute'
+        and not exists (select 1 from parent held where held.resource_id = p.resource_id and held.bound_fence is not null)
         and not exists (
           select 1 from task t
           where t.state = 'ready' and t.route = '/internal/poll' and t.body ->> 'resource_id' = p.resource_id::text
         )
       on conflict (name) do nothing returning id`;
-    if (rescued.length > 0) this.bell.ring();
-    return rescued.length;
+    const watched = await this.rewatch();
+    if (rescued.length + watched > 0) this.bell.ring();
+    return rescued.length + watched;
+  }
+
+  /** A long job in a slot is watched by a wake-up of its own. */
+  private async rewatch(): Promise<number> {
+    const watched = await this.database.sql`
+      insert into task (name, route, body, account_id)
+      select format('wd-%s-%s-rescue-%s', s.parent_id, s.fence, extract(epoch from clock_timestamp())::bigint),
+        '/internal/lease-watchdog',
+        jsonb_build_object('kind', s.kind, 'parent_id', s.parent_id, 'fence', s.fence, 'n', 0), s.account_id
+      from slot s join resource r on r.id = s.parent_id
+      where r.status in ('queued', 'processing') and not exists (
+        select 1 from task t
+        where t.state <> 'done' and t.state = 'ready' and t.route = '/internal/lease-watchdog'
+          and t.body ->> 'parent_id' = s.parent_id::text and t.body ->> 'fence' = s.fence::text
+      )
+      on conflict (name) do nothing returning id`;
+    return watched.length;
   }
 }

@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '@libs/database';
-import { Denial, newId, randomBase62 } from '@libs/kernel';
+import { Denial, newId, randomBase62, type ReleasedPart } from '@libs/kernel';
 import {
   holdCredits,
-  requireImages,
+  requireSources,
   type ResourceKind,
   type ResourceStatus,
   type Spender,
@@ -13,11 +13,20 @@ import { inputsOf, type ProviderRegistry } from '@libs/providers';
 import { admitJobs } from './admit-jobs.js';
 import { claimKey } from './claim-key.js';
 import type { JobOrigin } from './job-origin.js';
+import type { ParentKind } from './parent/parent.js';
 import { DEADLINE_MINUTES } from './production.js';
 import { enqueueTask, pollTask } from './enqueue-task.js';
 import type { JobLimits } from './job-limits.js';
 import { requireAccepted, type Moderator } from './moderator.js';
 import type { TaskBell } from './task-bell.js';
+
+/** What its recipe says of a long job. */
+export interface OrderedParent {
+  kind: ParentKind;
+  /** What all of it probably takes. */
+  seconds: number;
+  parts: readonly ReleasedPart[];
+}
 
 export interface ProductionOrder extends Spender {
   tool: string;
@@ -32,6 +41,10 @@ export interface ProductionOrder extends Spender {
   creditsEach: number;
   maxCostCredits?: number;
   idempotencyKey?: string;
+  /** A long job: walked phase by phase in a slot, instead of ordered from a provider. It has one brief. */
+  parent?: OrderedParent;
+  /** What the briefs' `inputs` are; images unless told otherwise. */
+  inputKind?: ResourceKind;
   /** Of the only resource, where it was given out before: started once, whoever repeats the call. */
   resourceId?: string;
   /** The caller's arguments as they were validated; a repeated idempotency key must come with the same. */
@@ -49,6 +62,11 @@ export interface StartedProduction {
   /** `queued`, or where the first resource stands by now when the idempotency key had started it before. */
   status: ResourceStatus;
 }
+
+type Pace = Pick<StartedProduction, 'etaSeconds' | 'pollAfterMs'>;
+
+/** How often a caller looks at a long job. */
+const PARENT_POLL_MS = 2_000;
 
 export class CostCeilingExceeded extends Denial {
   constructor(cost: number, ceiling: number) {
@@ -72,15 +90,13 @@ export class StartProduction {
 
   async run(order: ProductionOrder): Promise<StartedProduction> {
     await requireAccepted(this.moderator, [order.name, order.briefs]);
-    const provider = this.providers.get(order.provider);
-    for (const brief of order.briefs) provider.examine({ kind: order.kind, brief });
-    const etaSeconds = Math.max(...order.briefs.map((brief) => provider.estimateSeconds({ kind: order.kind, brief })));
+    const { etaSeconds, pollAfterMs } = this.paceOf(order);
     const fresh = order.briefs.map(() => order.resourceId ?? newId());
     const started = await this.database.transaction(async (tx) => {
       const earlier = await startedBefore(tx, order, fresh);
       if (earlier) return { isReplay: true, resourceIds: earlier, status: await statusOf(tx, earlier) };
       refuseAboveCeiling(order);
-      await requireImages(tx, order.accountId, order.briefs.flatMap(inputsOf));
+      await requireSources(tx, order.accountId, order.briefs.flatMap(inputsOf), order.inputKind);
       await admitJobs(tx, this.limits, { accountId: order.accountId, count: fresh.length, etaSeconds });
       const { accountId, isUntrusted, creditsEach: amountEach } = order;
       await holdCredits(tx, { accountId, isUntrusted, resourceIds: fresh, amountEach });
@@ -90,7 +106,16 @@ export class StartProduction {
       return { isReplay: false, resourceIds: fresh, status: 'queued' as const };
     });
     this.bell.ring();
-    return { ...started, etaSeconds, pollAfterMs: provider.pollAfterMs(0) };
+    return { ...started, etaSeconds, pollAfterMs };
+  }
+
+  /** Throws a Denial for what the provider can never make; a long job's recipe has said so before. */
+  private paceOf({ parent, provider: name, kind, briefs }: ProductionOrder): Pace {
+    if (parent) return { etaSeconds: Math.ceil(parent.seconds), pollAfterMs: PARENT_POLL_MS };
+    const provider = this.providers.get(name);
+    for (const brief of briefs) provider.examine({ kind, brief });
+    const etaSeconds = Math.max(...briefs.map((brief) => provider.estimateSeconds({ kind, brief })));
+    return { etaSeconds, pollAfterMs: provider.pollAfterMs(0) };
   }
 }
 
@@ -131,10 +156,13 @@ async function startOne(
     values (${resourceId}, ${randomBase62(10)}, ${order.accountId}, ${order.kind}, ${order.name}, 'queued',
       ${order.visibility}, ${order.mimeType}, ${order.metadata})`;
   await writeOutbox(tx, 'created', { account_id: order.accountId, id: resourceId });
+  const { parent } = order;
+  const request = { kind: order.kind, brief, ...(parent && { parts: parent.parts, seconds: parent.seconds }) };
   await tx.sql`
     insert into production (resource_id, account_id, tool, provider, request, origin, deadline)
-    values (${resourceId}, ${order.accountId}, ${order.tool}, ${order.provider}, ${{ kind: order.kind, brief }},
+    values (${resourceId}, ${order.accountId}, ${order.tool}, ${parent?.kind ?? order.provider}, ${request},
       ${order.origin ? { ...order.origin } : null},
       clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES}))`;
+  if (parent) await tx.sql`insert into parent (resource_id, kind) values (${resourceId}, ${parent.kind})`;
   await enqueueTask(tx, pollTask({ resource_id: resourceId, account_id: order.accountId }, 0));
 }

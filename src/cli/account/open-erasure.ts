@@ -1,5 +1,19 @@
 import { GuardedFetch } from '@libs/kernel/adapters';
-import { EndOpenJobs, ErrorReporter, FailProduction, PollStep, Publish, RecordCancellation } from '@libs/production';
+import {
+  EndOpenJobs,
+  ErrorReporter,
+  FailProduction,
+  PollNext,
+  PollParent,
+  PollStep,
+  Publish,
+  RecordCancellation,
+  type SlotClaim,
+  SlotTerms,
+  StartParent,
+  StopOrders,
+  TakeOver,
+} from '@libs/production';
 import { CancelRender, CheckRender, ProviderRegistry, RequestRender } from '@libs/providers';
 import { EmbeddedProvider, ImportProvider } from '@libs/providers/adapters';
 import type { Database } from '@libs/database';
@@ -26,5 +40,15 @@ export function openErasure(database: Database, store: ObjectStore): EraseAccoun
   ];
   const errors = new PrintedErrors();
   const pollStep = new PollStep(database, providers, publish, fail, cancellation, errors);
-  return new EraseAccount(database, store, new EndOpenJobs(database, pollStep, errors));
+  const poll = new PollNext(database, pollStep, pollParent(database, providers, errors));
+  return new EraseAccount(database, store, new EndOpenJobs(database, poll, errors));
+}
+
+/** Long jobs are only cancelled here: each has its owner's wish before it is polled. */
+function pollParent(database: Database, providers: ProviderRegistry, errors: ErrorReporter): PollParent {
+  const terms = new SlotTerms('inline', 90, { compose: 1, remix: 1 });
+  const begin = ({ parentId }: SlotClaim): void =>
+    errors.report(`long job ${parentId}`, new Error('it was begun without a wish to cancel; it goes on elsewhere'));
+  const takeOver = new TakeOver(database, terms, new StopOrders(database, providers, errors));
+  return new PollParent(database, new StartParent(database, terms, begin), takeOver, begin);
 }

@@ -1,1 +1,2 @@
 export * from './http-task-sink.js';
+export * from './rendering-recipes.js';

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { RenderResult as Rendered } from '@libs/rendering';
-import { findFfmpeg } from '@libs/rendering/adapters';
 import type { ObjectStore } from '@libs/storage';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
@@ -10,10 +9,10 @@ import { childResult } from './child-result.js';
 import { claimFolder } from './claim-folder.js';
 import { clearStaging } from './clear-staging.js';
 import { EMBEDDED_KINDS } from './embedded-kinds.js';
+import { FfmpegSearch } from './ffmpeg-search.js';
 import { fetchInputs, type OpenInput } from './fetch-inputs.js';
 import { keepFile } from './keep-file.js';
 import type { RenderOrder } from './render-message.js';
-import { unlessAborted } from './unless-aborted.js';
 
 /** The module that is the render process, beside this one once compiled. */
 export const RENDER_CHILD_MODULE = new URL('./render-child.js', import.meta.url);
@@ -40,20 +39,19 @@ export interface RenderRunnerOptions {
 
 /** Makes a render in a process of its own and moves its files into the object store, under keys named by claim. */
 export class ChildProcessRenderRunner extends RenderRunner {
-  private ffmpeg?: Promise<string>;
-  /** Ends with the process's wish to render. */
-  private life?: AbortSignal;
+  private readonly ffmpeg: FfmpegSearch;
 
   constructor(
     private readonly store: ObjectStore,
     private readonly options: RenderRunnerOptions,
   ) {
     super();
+    this.ffmpeg = new FfmpegSearch(options);
   }
 
   async prepare(signal: AbortSignal): Promise<void> {
-    this.life = signal;
-    const steps = await Promise.allSettled([this.ffmpegPath(signal), clearStaging(this.options.stagingDir)]);
+    this.ffmpeg.liveUntil(signal);
+    const steps = await Promise.allSettled([this.ffmpeg.path(signal), clearStaging(this.options.stagingDir)]);
     const troubles = steps.flatMap((step): unknown[] => (step.status === 'rejected' ? [step.reason] : []));
     if (troubles.length > 0) throw troubles.length === 1 ? troubles[0] : new AggregateError(troubles);
   }
@@ -75,20 +73,7 @@ export class ChildProcessRenderRunner extends RenderRunner {
     const open = this.options.openInput;
     const inputs = await fetchInputs(inputsOf(brief), { accountId, directory, open, signal });
     const order = { kind, brief, directory, inputs };
-    return EMBEDDED_KINDS[kind].encodes ? { ...order, ffmpegPath: await this.ffmpegPath(signal) } : order;
-  }
-
-  /** Looked for once; a search that failed is repeated, so that an ffmpeg installed meanwhile is found. */
-  private async ffmpegPath(signal: AbortSignal): Promise<string> {
-    const { ffmpegPath: named, toolsDir, childEnvironment: environment } = this.options;
-    this.ffmpeg ??= findFfmpeg({ named, toolsDir, environment, signal: this.life });
-    try {
-      return await unlessAborted(this.ffmpeg, signal);
-    } catch (reason) {
-      // One who no longer waits does not end the search of the others.
-      if (!signal.aborted) this.ffmpeg = undefined;
-      throw reason;
-    }
+    return EMBEDDED_KINDS[kind].encodes ? { ...order, ffmpegPath: await this.ffmpeg.path(signal) } : order;
   }
 
   private async inProcess(order: RenderOrder, watch: RenderWatch): Promise<Rendered> {

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Denial } from '@libs/kernel';
-import { isMediumError, StorageUnavailable } from '@libs/storage';
 import { closeUnread } from './close-unread.js';
+import { copyHashed, storing } from './copy-hashed.js';
 import { unlessAborted } from './unless-aborted.js';
 
 /** A resource that a render uses, as whoever owns the library hands it out. */
@@ -63,27 +59,8 @@ export async function fetchInputs(
       throw new InputKindUnsupported(id, input.mimeType);
     }
     const path = join(folder, `${Object.keys(paths).length}.${extension}`);
-    const hash = createHash('sha256');
-    const watched = new Transform({
-      transform(chunk: Uint8Array, _encoding, done) {
-        hash.update(chunk);
-        done(undefined, chunk);
-      },
-    });
-    const copied = pipeline(input.bytes, watched, createWriteStream(path, { mode: 0o600 }), { signal });
-    // A source that went silent would hold up the pipeline even after an abort.
-    await storing(unlessAborted(copied, signal));
-    if (hash.digest('hex') !== input.sha256) throw new InputDamaged(id);
+    if ((await copyHashed(input.bytes, path, signal)) !== input.sha256) throw new InputDamaged(id);
     paths[id] = path;
   }
   return paths;
-}
-
-/** A write to this machine's disk, whose troubles are those of storage. */
-async function storing(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    throw isMediumError(error) ? new StorageUnavailable(error) : error;
-  }
 }

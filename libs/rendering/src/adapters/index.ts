@@ -27,3 +27,5 @@ export const importMedia: typeof ImportMedia = async (...order) => {
   const { importMedia: take } = await import('./import-media.js');
   return take(...order);
 };
+
+export { makeUnit } from './make-unit.js';

@@ -1,0 +1,50 @@
+import type { Queryable } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import { isTerminal, type Resource, type ResourceKind } from './resource.js';
+import { ResourceNotFound } from './resource-not-found.js';
+
+type Row = Pick<Resource, 'id' | 'kind' | 'status'>;
+
+export class OtherKindExpected extends Denial {
+  constructor({ id, kind }: Row, expected: ResourceKind) {
+    super(
+      'input_unsupported',
+      `Resource ${id} is of kind ${kind}; ${expected === 'image' || expected === 'audio' ? 'an' : 'a'} ${expected} is needed here.`,
+      {
+        nextStep: `Give the id of another resource; lib_list with kind ${expected} shows those that can be used.`,
+      },
+    );
+  }
+}
+
+export class SourceNotReady extends Denial {
+  constructor({ id, kind, status }: Row) {
+    super('resource_not_ready', `The ${kind} ${id} is ${status}; only a completed one can be used.`, {
+      ...(isTerminal(status) && {
+        nextStep: 'Make it again, or leave it out; this one has ended without a file.',
+      }),
+    });
+  }
+}
+
+/**
+ * Refuses what is not a completed resource of this kind and account; another account's answers like one that does not
+ * exist.
+ */
+export async function requireSources(
+  db: Queryable,
+  accountId: string,
+  ids: readonly string[],
+  kind: ResourceKind = 'image',
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db.sql<Row>`
+    select id, kind, status from resource
+    where id = any(${[...new Set(ids)]}::uuid[]) and account_id = ${accountId} and deleted_at is null`;
+  for (const id of ids) {
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw new ResourceNotFound(id);
+    if (row.kind !== kind) throw new OtherKindExpected(row, kind);
+    if (row.status !== 'completed') throw new SourceNotReady(row);
+  }
+}

@@ -1,0 +1,149 @@
+import type { Database, Transaction } from '@libs/database';
+import type { Unit, UnitOutput } from '@libs/kernel';
+import { writeOutbox } from '@libs/library';
+import type { Operation } from '@libs/providers';
+import type { ErrorReporter } from '../error-reporter.js';
+import { noteEvent } from './note-event.js';
+import type { SlotClaim } from './parent.js';
+import { persist } from './persist.js';
+import { whileHolding } from './while-holding.js';
+
+/** A row of `unit`. */
+export interface UnitRow {
+  phase: string;
+  unit: string;
+  input_hash: string;
+  state: 'begun' | 'done';
+  attempt: number;
+  failures: number;
+  operation: Operation | null;
+  output: UnitOutput | null;
+  credits: number;
+}
+
+interface Surroundings {
+  database: Database;
+  errors: ErrorReporter;
+  signal: AbortSignal;
+}
+
+/** Percent of the whole, and of the phase the units that are done and that there are. */
+export interface Progress {
+  phase: string;
+  percent: number;
+  unitsDone: number;
+  unitsTotal: number;
+}
+
+/**
+ * What one walk writes down while it goes: in order, each a transaction under its claim that also counts, so that a lost
+ * answer is told from a lost claim.
+ */
+export class Checkpoints {
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly on: Surroundings,
+    private readonly claim: SlotClaim,
+    /** Number of the last checkpoint. */
+    private last: number,
+  ) {}
+
+  read(): Promise<UnitRow[]> {
+    return this.on.database.sql<UnitRow>`
+      select phase, unit, input_hash, state, attempt, failures, operation, output, credits from unit
+      where parent_id = ${this.claim.parentId}`;
+  }
+
+  /** A phase begins, with units that are not done: its owner hears of it. */
+  beginPhase(accountId: string, progress: Progress): Promise<void> {
+    return this.write(async (tx) => {
+      await this.tell(tx, progress);
+      await writeOutbox(tx, 'updated', { account_id: accountId, id: this.claim.parentId });
+      const { phase, unitsTotal: units } = progress;
+      await noteEvent(tx, 'phase', { ...this.claim, details: { phase, units } });
+    });
+  }
+
+  /** A unit is begun, for the first time or again; what an earlier attempt with other inputs left is forgotten. */
+  begin(phase: string, unit: Unit, inputHash: string): Promise<void> {
+    const { parentId, fence } = this.claim;
+    return this.write(async (tx) => {
+      await tx.sql`
+        insert into unit (parent_id, phase, unit, input_hash, state, attempt, fence)
+        values (${parentId}, ${phase}, ${unit.id}, ${inputHash}, 'begun', 1, ${fence})
+        on conflict (parent_id, phase, unit) do update
+        set operation = case when unit.input_hash = excluded.input_hash then unit.operation end,
+          attempt = unit.attempt + 1,
+          failures = case when unit.input_hash = excluded.input_hash then unit.failures else 0 end, state = 'begun', input_hash = excluded.input_hash, fence = excluded.fence,
+          output = null, credits = 0, begun_at = clock_timestamp(), done_at = null`;
+    });
+  }
+
+  /** A provider has taken a unit: from now on it is found again and not ordered twice. */
+  submitted(phase: string, unit: Unit, operation: Operation): Promise<void> {
+    return this.write(async (tx) => {
+      await tx.sql`
+        update unit set operation = ${operation}
+        where parent_id = ${this.claim.parentId} and phase = ${phase} and unit = ${unit.id}`;
+    });
+  }
+
+  /** A unit is done: what a resume goes on from. */
+  done(unit: Unit, output: UnitOutput, progress: Progress): Promise<void> {
+    const { parentId } = this.claim;
+    return this.write(async (tx) => {
+      const stored = { files: output.files, facts: output.facts };
+      await tx.sql`
+        update unit set state = 'done', output = ${stored}, credits = ${unit.credits}, done_at = clock_timestamp()
+        where parent_id = ${parentId} and phase = ${progress.phase} and unit = ${unit.id}`;
+      await tx.sql`
+        update parent set takeovers = 0, progress_at = clock_timestamp(), last_error = null
+        where resource_id = ${parentId}`;
+      await this.tell(tx, progress);
+    });
+  }
+
+  /** A unit failed and is tried again: for whoever asks why it takes so long. */
+  failed(phase: string, unit: Unit, error: Record<string, unknown>): Promise<void> {
+    const details = { phase, unit: unit.id, ...error };
+    return this.write(async (tx) => {
+      const { parentId } = this.claim;
+      await tx.sql`
+        update unit set failures = failures + 1, operation = null
+        where parent_id = ${parentId} and phase = ${phase} and unit = ${unit.id}`;
+      await tx.sql`update parent set last_error = ${details} where resource_id = ${parentId}`;
+      await noteEvent(tx, 'unit failed', { ...this.claim, details });
+    });
+  }
+
+  private async tell(tx: Transaction, { phase, percent, unitsDone, unitsTotal }: Progress): Promise<void> {
+    await tx.sql`
+      update production set phase = ${phase}, percent = greatest(percent, ${percent}), updated_at = clock_timestamp()
+      where resource_id = ${this.claim.parentId}`;
+    await tx.sql`
+      update parent set units_done = ${unitsDone}, units_total = ${unitsTotal}
+      where resource_id = ${this.claim.parentId}`;
+  }
+
+  /** One after the other, since each follows the last. */
+  private write(work: (tx: Transaction) => Promise<void>): Promise<void> {
+    const written = this.queue.then(() => this.once(work));
+    this.queue = written.catch(() => undefined);
+    return written;
+  }
+
+  private async once(work: (tx: Transaction) => Promise<void>): Promise<void> {
+    const { database } = this.on;
+    await persist(
+      () =>
+        whileHolding(database, 'checkpoint', { ...this.claim, checkpoint: this.last }, async (tx) => {
+          await work(tx);
+          await tx.sql`update parent set checkpoint = checkpoint + 1 where resource_id = ${this.claim.parentId}`;
+        }),
+      // Nobody else writes under this fence and holder: a checkpoint beyond the last one known is this one.
+      { ...this.on, showsCommit: (guard) => Promise.resolve(guard === 'checkpoint is the last') },
+    );
+    this.last += 1;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Database } from '@libs/database';
+import { noteEvent } from './note-event.js';
+import type { ParentKind, SlotClaim, SlotTerms } from './parent.js';
+import { lockSlotOf } from './slot-view.js';
+import { refusalOf } from './transitions.js';
+
+/** A job process takes the parent that was handed over to it: of all executions of one fence the first one gets it. */
+export class ClaimHandoff {
+  constructor(
+    private readonly database: Database,
+    private readonly terms: SlotTerms,
+  ) {}
+
+  /** Undefined: superseded, or claimed by another execution. `holder` is unique to this execution. */
+  async run(
+    job: { kind: ParentKind; parentId: string; fence: number },
+    holder: string,
+  ): Promise<SlotClaim | undefined> {
+    return this.database.transaction(async (tx) => {
+      const view = await lockSlotOf(tx, job.parentId);
+      if (!view || view.kind !== job.kind || refusalOf('claim', view, job) !== undefined) return undefined;
+      await tx.sql`
+        update slot
+        set holder = ${holder}, handoff_claimed_at = clock_timestamp(),
+          lease_until = clock_timestamp() + make_interval(secs => ${this.terms.leaseSeconds})
+        where key = ${view.key}`;
+      await noteEvent(tx, 'claimed', { ...job, details: { holder } });
+      return { ...job, holder };
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Database } from '@libs/database';
+import type { DenialBody } from '@libs/kernel';
+import { failParent } from './end-parent.js';
+import type { JobLauncher } from '../job-launcher.js';
+import { LaunchRefused } from '../launch-refused.js';
+import { noteEvent } from './note-event.js';
+import type { ParentKind } from './parent.js';
+import { findSlotOf, lockSlotOf, parentStatus } from './slot-view.js';
+import { refusalOf } from './transitions.js';
+
+export interface LaunchedJob {
+  kind: ParentKind;
+  parentId: string;
+  fence: number;
+}
+
+export type Launched =
+  | { result: 'launched'; execution: string }
+  | { result: 'superseded' }
+  | { result: 'already_published' }
+  | { result: 'failed_closed'; error_code: DenialBody['error_code'] };
+
+/**
+ * Launches the job of a parent that was handed over, while its permission to do so stands. Launching is not what makes one
+ * writer of many: of two executions of one fence only the first can claim (ClaimHandoff).
+ */
+export class Launch {
+  constructor(
+    private readonly database: Database,
+    private readonly launcher: JobLauncher,
+  ) {}
+
+  /** Throws the launcher's `LaunchUnavailable` when another try may help; nothing was changed then. */
+  async run(job: LaunchedJob): Promise<Launched> {
+    const view = await findSlotOf(this.database, job.parentId);
+    if (view?.kind !== job.kind || refusalOf('launch', view, job) !== undefined) return { result: 'superseded' };
+    try {
+      const { execution } = await this.launcher.launch(job);
+      await this.noteExecution(job, execution);
+      return { result: 'launched', execution };
+    } catch (error) {
+      if (!(error instanceof LaunchRefused)) throw error;
+      return this.failClosed(job, error.body());
+    }
+  }
+
+  /** For whoever asks what became of it; a job that was claimed or superseded meanwhile tells of itself. */
+  private async noteExecution(job: LaunchedJob, execution: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const view = await lockSlotOf(tx, job.parentId);
+      if (view?.fence !== job.fence) return;
+      await tx.sql`update slot set execution = ${execution} where key = ${view.key}`;
+      await noteEvent(tx, 'launched', { ...job, details: { execution } });
+    });
+  }
+
+  /** The same guard again, under the lock: an execution whose launch was answered with an error may run all the same. */
+  private failClosed(job: LaunchedJob, failure: DenialBody): Promise<Launched> {
+    return this.database.transaction(async (tx): Promise<Launched> => {
+      const view = await lockSlotOf(tx, job.parentId);
+      if (!view) return { result: (await isPublished(tx, job.parentId)) ? 'already_published' : 'superseded' };
+      if (refusalOf('failClosed', view, job) !== undefined) return { result: 'superseded' };
+      await failParent(tx, { parentId: job.parentId, accountId: view.accountId, view }, failure);
+      return { result: 'failed_closed', error_code: failure.error_code };
+    });
+  }
+}
+
+async function isPublished(tx: Parameters<typeof lockSlotOf>[0], parentId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ status: string }>`select status from resource where id = ${parentId}`;
+  return row !== undefined && parentStatus(row.status) === 'completed';
+}

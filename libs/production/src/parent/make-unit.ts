@@ -1,0 +1,99 @@
+import { canonicalSha256, Denial, type GenerateWork, type Unit, type UnitOutput, uuidV5 } from '@libs/kernel';
+import type { CheckOutcome, Operation, ProducedFile, Provider, UnitMaker } from '@libs/providers';
+import type { Checkpoints, UnitRow } from './checkpoints.js';
+import type { Landmarks } from './landmarks.js';
+import type { SlotClaim } from './parent.js';
+import { pause } from './pause.js';
+
+/** Namespace of the names under which units are ordered from providers; chosen once, by chance. */
+const ORDER_NAMESPACE = '0d6f8f0e-4a0c-4a55-9a57-3f1c5b2a7e61';
+
+/** What decides the bytes of a unit: two of one hash have the same result. */
+export function inputHash({ work, inputs }: Unit): string {
+  const hashes = Object.entries(inputs).map(([name, input]) => [
+    name,
+    'file' in input ? input.file.sha256 : input.sha256,
+  ]);
+  return canonicalSha256({ work, inputs: Object.fromEntries(hashes) });
+}
+
+/** The provider's word for a unit that it was told to stop, and by whom nobody of ours asked. */
+class ShotStopped extends Denial {
+  constructor(unit: string) {
+    super('provider_unavailable', `The provider stopped the work on ${unit}.`);
+  }
+}
+
+class ShotFailed extends Denial {
+  constructor({ error_code: code, error_description: text, actionable_next_step: nextStep }: FailedCheck['failure']) {
+    super(code, text, { nextStep });
+  }
+}
+type FailedCheck = Extract<CheckOutcome, { state: 'failed' }>;
+
+interface Making {
+  claim: SlotClaim;
+  accountId: string;
+  phase: string;
+  unit: Unit;
+  hash: string;
+  /** What earlier attempts wrote down. */
+  known?: UnitRow;
+  checkpoints: Checkpoints;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+/** Makes one unit: by a process of ours, or by a provider, from whom it is ordered once whatever happens. */
+export class MakeUnit {
+  constructor(
+    private readonly maker: UnitMaker,
+    private readonly provider: Provider,
+    private readonly landmarks: Landmarks,
+  ) {}
+
+  async run(making: Making): Promise<UnitOutput> {
+    const { phase, unit, hash, checkpoints, claim, accountId, signal, onProgress, known } = making;
+    await checkpoints.begin(phase, unit, hash);
+    await this.landmarks.reach(`${phase}/begun`);
+    if (unit.work.type === 'generate') return this.order(making, unit.work as GenerateWork);
+    const attempt = (known?.attempt ?? 0) + 1;
+    const { parentId, fence } = claim;
+    const output = await this.maker.make({ parentId, accountId, fence, phase, attempt, unit }, { signal, onProgress });
+    await this.landmarks.reach(`${phase}/made`);
+    return output;
+  }
+
+  private async order(making: Making, { kind, brief }: GenerateWork): Promise<UnitOutput> {
+    const { phase, unit, hash, checkpoints, claim, accountId, signal, known } = making;
+    let operation = known?.input_hash === hash ? known.operation : null;
+    if (!operation) {
+      // The name stands for the order: ordering again after a death between order and note yields the same operation,
+      // and only one that failed is ordered anew.
+      const name = uuidV5([claim.parentId, phase, unit.id, hash, known?.failures ?? 0].join('/'), ORDER_NAMESPACE);
+      operation = await this.provider.submit({ name, accountId, kind, brief });
+      await this.landmarks.reach(`${phase}/submitted`);
+      await checkpoints.submitted(phase, unit, operation);
+    }
+    await this.landmarks.reach(`${phase}/noted`);
+    return this.follow(making, operation, signal);
+  }
+
+  private async follow(making: Making, operation: Operation, signal: AbortSignal): Promise<UnitOutput> {
+    const from = performance.now();
+    for (;;) {
+      const outcome = await this.provider.check(operation);
+      if (outcome.state === 'completed') return { files: byRole(outcome.files), facts: outcome.facts };
+      if (outcome.state === 'failed') throw new ShotFailed(outcome.failure);
+      if (outcome.state === 'cancelled') throw new ShotStopped(making.unit.id);
+      making.onProgress(outcome.percent / 100);
+      await pause(this.provider.pollAfterMs((performance.now() - from) / 1000), signal);
+    }
+  }
+}
+
+function byRole(files: ProducedFile[]): UnitOutput['files'] {
+  return Object.fromEntries(
+    files.map(({ role, key, mimeType, sizeBytes, sha256 }) => [role, { key, mimeType, sizeBytes, sha256 }]),
+  );
+}

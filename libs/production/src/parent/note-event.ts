@@ -1,0 +1,28 @@
+import type { Queryable } from '@libs/database';
+
+/** What an operator reads of a parent's life. */
+export type ParentEvent =
+  | 'started'
+  | 'claimed'
+  | 'taken over'
+  | 'released'
+  | 'launched'
+  | 'phase'
+  | 'unit failed'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'reconciled';
+
+interface Noted {
+  parentId: string;
+  fence?: number;
+  details?: Record<string, unknown>;
+}
+
+/** Writes a line of a parent's history, in the transaction of what it tells. */
+export async function noteEvent(tx: Queryable, event: ParentEvent, { parentId, fence, details }: Noted): Promise<void> {
+  await tx.sql`
+    insert into parent_event (parent_id, event, fence, details)
+    values (${parentId}, ${event}, ${fence ?? null}, ${details ?? {}})`;
+}

@@ -1,0 +1,18 @@
+import type { Database } from '@libs/database';
+import type { ReleasedPart } from '@libs/kernel';
+import type { Production, ProductionRequest } from '../production.js';
+
+/** A parent's job as its walk needs it. */
+export interface ParentJob extends Omit<Production, 'request' | 'overdue' | 'abandoned' | 'outlived'> {
+  request: ProductionRequest & { parts: ReleasedPart[] };
+  checkpoint: number;
+}
+
+/** Undefined: the parent is gone, with its owner. */
+export async function readParentJob(database: Database, parentId: string): Promise<ParentJob | undefined> {
+  const [job] = await database.sql<ParentJob>`
+    select j.*, r.status, p.checkpoint, extract(epoch from clock_timestamp() - j.created_at)::float8 as age_seconds
+    from parent p join production j using (resource_id) join resource r on r.id = p.resource_id
+    where p.resource_id = ${parentId}`;
+  return job;
+}

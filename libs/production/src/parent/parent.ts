@@ -1,0 +1,32 @@
+/** The kinds of long job. Each has slots of its own. */
+export const PARENT_KINDS = ['compose', 'remix'] as const;
+export type ParentKind = (typeof PARENT_KINDS)[number];
+
+/** How a long job stands: `open` until it has one of the three absorbing ends. */
+export type ParentStatus = 'open' | 'completed' | 'failed' | 'cancelled';
+
+/** Minutes after its last progress at which a parent's lease may no longer be renewed (specification, Limits). */
+export const STALLED_MINUTES = 30;
+
+/** A parent that was taken over this often without progress in between is failed: it probably ends its processes. */
+export const MOST_TAKEOVERS = 5;
+
+/** What its holder shows with every write: which slot it holds, for whom, and under which number. */
+export interface SlotClaim {
+  kind: ParentKind;
+  parentId: string;
+  fence: number;
+  /** Who walks: unique to one walk of one process. */
+  holder: string;
+}
+
+/** How the long jobs of this service run. */
+export class SlotTerms {
+  constructor(
+    /** `inline`: walked by the process that claims; `job`: by a process that a launcher starts. */
+    readonly runner: 'inline' | 'job',
+    readonly leaseSeconds: number,
+    /** Slots of one account, by kind. */
+    readonly places: Readonly<Record<ParentKind, number>>,
+  ) {}
+}

@@ -1,0 +1,59 @@
+import type { DeliverOutbox } from '../deliver-outbox.js';
+import type { JobWatch } from '../job-watch.js';
+import { PollParent } from './poll-parent.js';
+import type { SlotClaim, SlotTerms } from './parent.js';
+import type { Recipes } from './recipes.js';
+import { ReleaseSlot } from './release-slot.js';
+import { RenewLease } from './renew-lease.js';
+import { Resume } from './resume.js';
+import { RunningWalks } from './running-walks.js';
+import { StartParent } from './start-parent.js';
+import { StopOrders } from './stop-orders.js';
+import { TakeOver } from './take-over.js';
+import { Walk } from './walk.js';
+import type { WalkServices } from './walk-phases.js';
+import { WatchLease } from './watch-lease.js';
+
+export interface ParentServices extends WalkServices {
+  terms: SlotTerms;
+  recipes: Recipes;
+  watch: JobWatch;
+  outbox: DeliverOutbox;
+}
+
+/** The verbs of long jobs in one process, and the walks that they begin in it. */
+export class Parents {
+  readonly walks: RunningWalks;
+  readonly takeOver: TakeOver;
+  readonly poll: PollParent;
+  readonly watchLease: WatchLease;
+  readonly resume: Resume;
+
+  constructor(private readonly on: ParentServices) {
+    const { database, terms, providers, errors } = on;
+    const stopOrders = new StopOrders(database, providers, errors);
+    this.walks = new RunningWalks((claim) => this.walk(claim), errors);
+    const { begin } = this.walks;
+    this.takeOver = new TakeOver(database, terms, stopOrders);
+    this.poll = new PollParent(database, new StartParent(database, terms, begin), this.takeOver, begin);
+    this.watchLease = new WatchLease(database, this.takeOver, begin);
+    this.resume = new Resume(database, on.outbox, this.takeOver, begin);
+  }
+
+  /** The walk of a claim, not begun. */
+  walk(claim: SlotClaim): Walk {
+    const { database, terms, recipes, watch, providers, errors } = this.on;
+    return new Walk(
+      this.on,
+      {
+        terms,
+        recipes,
+        watch,
+        renew: new RenewLease(database, terms),
+        release: new ReleaseSlot(database),
+        stopOrders: new StopOrders(database, providers, errors),
+      },
+      claim,
+    );
+  }
+}

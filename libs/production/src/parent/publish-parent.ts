@@ -1,0 +1,31 @@
+import type { Transaction } from '@libs/database';
+import type { Release } from '@libs/kernel';
+import { settleCredits } from '@libs/library';
+import { enqueueTask } from '../enqueue-task.js';
+import { endParent } from './end-parent.js';
+import type { SlotClaim, SlotTerms } from './parent.js';
+import { notifyTask } from './parent-tasks.js';
+import { releaseParts } from './release-parts.js';
+import type { SlotView } from './slot-view.js';
+
+/**
+ * Publishes what a parent came to, in a transaction that holds its slot (`whileHolding`): film, parts, capture of the hold
+ * and outbox rows exist together or not at all, and the slot is free again.
+ */
+export async function publishParent(
+  tx: Transaction,
+  view: SlotView,
+  { claim, release, terms }: { claim: SlotClaim; release: Release; terms: SlotTerms },
+): Promise<void> {
+  const { parentId } = claim;
+  const { media, ...others } = release.files;
+  if (!media) throw new Error(`${parentId} came to no media file`);
+  const files = Object.fromEntries(
+    Object.entries(others).map(([role, { key, mimeType }]) => [role, { key, mime_type: mimeType }]),
+  );
+  await releaseParts(tx, parentId);
+  const cost = await settleCredits(tx, parentId, 100);
+  const metadata = { ...release.facts, files, qa: release.quality, cost };
+  await endParent(tx, { parentId, accountId: view.accountId, view }, { status: 'completed', media, metadata });
+  if (terms.runner === 'job') await enqueueTask(tx, notifyTask(parentId, view.accountId));
+}

@@ -1,0 +1,50 @@
+import type { Database } from '@libs/database';
+import type { DeliverOutbox } from '../deliver-outbox.js';
+import type { ParentKind, SlotClaim } from './parent.js';
+import { reconcileSlots } from './reconcile-slots.js';
+import type { Takeover, TakeOver } from './take-over.js';
+
+/** Events that one call delivers at most: the next one goes on. */
+const MOST_EVENTS = 500;
+
+export interface Resumed {
+  claimed: number;
+  results: { parent_id: string; fence: number; outcome: Takeover['outcome'] }[];
+}
+
+/**
+ * What a scheduler calls: delivers committed events, mends slots, and takes over up to `limit` parents of a kind whose
+ * holders went silent. Walks are detached: it returns once the claims are made.
+ */
+export class Resume {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: DeliverOutbox,
+    private readonly takeOver: TakeOver,
+    private readonly begin: (claim: SlotClaim) => void,
+  ) {}
+
+  async run(kind: ParentKind, limit: number): Promise<Resumed> {
+    await this.outbox.run(MOST_EVENTS);
+    await reconcileSlots(this.database, kind);
+    const results: Resumed['results'] = [];
+    for (const { parent_id: parentId, fence } of await this.unheld(kind, limit)) {
+      const taken = await this.takeOver.run(parentId, fence);
+      if (!taken) continue;
+      if (taken.outcome === 'resumed') this.begin(taken.claim);
+      results.push({ parent_id: parentId, fence: taken.fence, outcome: taken.outcome });
+    }
+    return { claimed: results.length, results };
+  }
+
+  /** Only a look: each is judged again under its lock. */
+  private unheld(kind: ParentKind, limit: number): Promise<{ parent_id: string; fence: number }[]> {
+    return this.database.sql`
+      select s.parent_id, s.fence from slot s join resource r on r.id = s.parent_id
+      where s.kind = ${kind} and r.status in ('queued', 'processing')
+        and case when s.handoff_fence is not null and s.handoff_claimed_at is null
+              then s.handoff_until <= clock_timestamp()
+              else coalesce(s.lease_until <= clock_timestamp(), true) end
+      order by coalesce(s.lease_until, s.handoff_until) nulls first limit ${limit}`;
+  }
+}

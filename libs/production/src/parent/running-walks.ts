@@ -1,0 +1,35 @@
+import type { ErrorReporter } from '../error-reporter.js';
+import type { SlotClaim } from './parent.js';
+import type { Walk, WalkEnd } from './walk.js';
+
+/** The walks of this process. */
+export class RunningWalks {
+  private readonly running = new Map<Walk, Promise<WalkEnd>>();
+  private isLeaving = false;
+
+  constructor(
+    private readonly walkOf: (claim: SlotClaim) => Walk,
+    private readonly errors: ErrorReporter,
+  ) {}
+
+  /** Walks on without anybody waiting. In a process that is leaving it only gives the claim back. */
+  readonly begin = (claim: SlotClaim): void => {
+    const walk = this.walkOf(claim);
+    const walked = walk
+      .run()
+      .catch((error: unknown): WalkEnd => {
+        this.errors.report(`walk of ${claim.parentId}`, error);
+        return 'lost';
+      })
+      .finally(() => this.running.delete(walk));
+    this.running.set(walk, walked);
+    if (this.isLeaving) walk.stop('leaving');
+  };
+
+  /** Gives every claim back and resolves when all walks have ended. */
+  async stop(): Promise<void> {
+    this.isLeaving = true;
+    for (const walk of this.running.keys()) walk.stop('leaving');
+    await Promise.all(this.running.values());
+  }
+}

@@ -1,0 +1,121 @@
+import type { Database, Transaction } from '@libs/database';
+import { Denial, newId } from '@libs/kernel';
+import { isTerminal } from '@libs/library';
+import { enqueueTask, pollTask } from '../enqueue-task.js';
+import { LONGEST_HOURS } from '../production.js';
+import type { PollResult } from '../poll-step.js';
+import { bindSlot, type NewClaim } from './bind-slot.js';
+import { cancelParent, failParent } from './end-parent.js';
+import { noteEvent } from './note-event.js';
+import type { ParentKind, SlotTerms } from './parent.js';
+import { lockSlot, parentStatus } from './slot-view.js';
+import { refusalOf } from './transitions.js';
+
+/** Milliseconds between looks of a parent that waits for a slot; one that becomes free also wakes it. */
+const LOOK_AGAIN_MS = 15_000;
+
+export class NeverStarted extends Denial {
+  constructor() {
+    super('provider_unavailable', `No slot became free within ${LONGEST_HOURS} hours; nothing was charged.`);
+  }
+}
+
+interface Candidate {
+  id: string;
+  account_id: string;
+  kind: ParentKind;
+  status: string;
+  step: number;
+  bound_fence: number | null;
+  cancel_requested: boolean;
+  outlived: boolean;
+}
+
+/** A wake-up of a parent that is in no slot: it gets the first free one of its account, or waits on. */
+export class StartParent {
+  constructor(
+    private readonly database: Database,
+    private readonly terms: SlotTerms,
+    /** Given what this process is to walk, after the commit. */
+    private readonly begin: (claim: Extract<NewClaim, { isHandedOver: false }>['claim']) => void,
+  ) {}
+
+  /** Undefined: no parent has this id. */
+  async run(parentId: string, step?: number): Promise<PollResult | undefined> {
+    const outcome = await this.database.transaction((tx) => this.start(tx, parentId, step));
+    if (outcome?.claim) this.begin(outcome.claim);
+    return outcome?.result;
+  }
+
+  private async start(
+    tx: Transaction,
+    parentId: string,
+    step: number | undefined,
+  ): Promise<{ result: PollResult; claim?: Parameters<StartParent['begin']>[0] } | undefined> {
+    const known = await readCandidate(tx, parentId);
+    if (!known) return undefined;
+    // A slot is locked before its parent, everywhere.
+    const view = await this.lockFreeSlot(tx, known);
+    await tx.sql`select 1 from production where resource_id = ${parentId} for update`;
+    const candidate = await readCandidate(tx, parentId);
+    if (!candidate) return undefined;
+    const result = { resource_id: parentId, status: candidate.status } as PollResult;
+    const isStale = step !== undefined && step !== candidate.step;
+    if (isTerminal(result.status ?? 'queued') || candidate.bound_fence !== null || isStale) {
+      return { result: { ...result, result: 'stale' } };
+    }
+    if (candidate.cancel_requested) {
+      await cancelParent(tx, { parentId, accountId: candidate.account_id });
+      return { result: { ...result, result: 'cancelled', status: 'cancelled' } };
+    }
+    if (candidate.outlived) {
+      await failParent(tx, { parentId, accountId: candidate.account_id }, new NeverStarted().body());
+      return { result: { ...result, result: 'failed', status: 'failed' } };
+    }
+    const asked = { id: parentId, status: parentStatus(candidate.status), boundFence: candidate.bound_fence };
+    if (!view || refusalOf('start', view, { parentId, candidate: asked }) !== undefined) {
+      return { result: { ...result, result: 'advanced', next_step: await waitOn(tx, candidate) } };
+    }
+    await tx.sql`update resource set status = 'processing' where id = ${parentId} and status = 'queued'`;
+    await tx.sql`
+      update parent set takeovers = 0, progress_at = clock_timestamp() where resource_id = ${parentId}`;
+    const next = await bindSlot(tx, view, { parentId, terms: this.terms, holder: newId() });
+    const fence = next.isHandedOver ? next.fence : next.claim.fence;
+    await noteEvent(tx, 'started', { parentId, fence, details: { slot: view.key } });
+    return {
+      result: { ...result, result: 'advanced', status: 'processing' },
+      ...(!next.isHandedOver && { claim: next.claim }),
+    };
+  }
+
+  /** The first slot of its account that is empty and that nobody else is about to take. */
+  private async lockFreeSlot(tx: Transaction, { account_id: accountId, kind }: Candidate) {
+    const places = this.terms.places[kind];
+    await tx.sql`
+      insert into slot (key, kind, account_id, place)
+      select format('%s/%s/%s', ${kind}::text, ${accountId}::text, place), ${kind}, ${accountId}, place
+      from generate_series(1, ${places}::integer) place
+      on conflict (account_id, kind, place) do nothing`;
+    const [free] = await tx.sql<{ key: string }>`
+      select key from slot
+      where account_id = ${accountId} and kind = ${kind} and place <= ${places} and parent_id is null
+      order by place limit 1 for update skip locked`;
+    return free && lockSlot(tx, free.key);
+  }
+}
+
+async function readCandidate(tx: Transaction, parentId: string): Promise<Candidate | undefined> {
+  const [candidate] = await tx.sql<Candidate>`
+    select r.id, r.account_id, p.kind, r.status, j.step, p.bound_fence, j.cancel_requested,
+      j.created_at + make_interval(hours => ${LONGEST_HOURS}) < clock_timestamp() as outlived
+    from parent p join production j using (resource_id) join resource r on r.id = p.resource_id
+    where p.resource_id = ${parentId}`;
+  return candidate;
+}
+
+async function waitOn(tx: Transaction, { id, account_id, step }: Candidate): Promise<number> {
+  await tx.sql`
+    update production set step = ${step + 1}, updated_at = clock_timestamp() where resource_id = ${id}`;
+  await enqueueTask(tx, pollTask({ resource_id: id, account_id }, step + 1, LOOK_AGAIN_MS));
+  return step + 1;
+}

@@ -1,0 +1,25 @@
+import type { Database } from '@libs/database';
+import type { Operation, ProviderRegistry } from '@libs/providers';
+import type { ErrorReporter } from '../error-reporter.js';
+
+/** Tells providers to stop what they still make for a parent that has ended. Nothing rests on it but work that is saved. */
+export class StopOrders {
+  constructor(
+    private readonly database: Database,
+    private readonly providers: ProviderRegistry,
+    private readonly errors: ErrorReporter,
+  ) {}
+
+  async run(parentId: string): Promise<void> {
+    try {
+      const open = await this.database.sql<{ operation: Operation }>`
+        select operation from unit where parent_id = ${parentId} and state = 'begun' and operation is not null`;
+      for (const { operation } of open) await this.providers.get(UNIT_PROVIDER).cancel(operation);
+    } catch (error) {
+      this.errors.report(`orders of ${parentId}`, error);
+    }
+  }
+}
+
+/** Who makes the units that are whole pieces of media. */
+export const UNIT_PROVIDER = 'embedded';

@@ -1,0 +1,72 @@
+import type { Database, Transaction } from '@libs/database';
+import { Denial, newId } from '@libs/kernel';
+import { bindSlot } from './bind-slot.js';
+import { cancelParent, failParent } from './end-parent.js';
+import { noteEvent } from './note-event.js';
+import { MOST_TAKEOVERS, type SlotClaim, type SlotTerms } from './parent.js';
+import { lockSlotOf, type SlotView } from './slot-view.js';
+import type { StopOrders } from './stop-orders.js';
+import { refusalOf } from './transitions.js';
+
+export class TakenOverTooOften extends Denial {
+  constructor(times: number) {
+    super('internal_error', `The job was lost ${times + 1} times without getting on; nothing was charged.`, {
+      nextStep: 'Start it again, simpler or shorter; report the resource id if that fails too.',
+    });
+  }
+}
+
+export type Takeover =
+  /** Walked by this process from now on. */
+  | { outcome: 'resumed'; fence: number; claim: SlotClaim }
+  /** A job is launched for it. */
+  | { outcome: 'handed_over'; fence: number }
+  | { outcome: 'failed_closed' | 'cancelled'; fence: number };
+
+/**
+ * Takes a parent over whose holder went silent: its fence grows, so that the old holder can write nothing more. One that
+ * its owner wished to cancel is cancelled, and one that was lost too often without progress is failed closed.
+ */
+export class TakeOver {
+  constructor(
+    private readonly database: Database,
+    private readonly terms: SlotTerms,
+    private readonly stopOrders: StopOrders,
+  ) {}
+
+  /** Undefined: not under this fence, ended, or held again. */
+  async run(parentId: string, fence: number): Promise<Takeover | undefined> {
+    const taken = await this.database.transaction(async (tx) => {
+      const view = await lockSlotOf(tx, parentId);
+      if (!view || refusalOf('takeOver', view, { parentId, fence }) !== undefined) return undefined;
+      return this.takeOver(tx, view, parentId);
+    });
+    if (taken?.outcome === 'cancelled' || taken?.outcome === 'failed_closed') await this.stopOrders.run(parentId);
+    return taken;
+  }
+
+  private async takeOver(tx: Transaction, view: SlotView, parentId: string): Promise<Takeover> {
+    const { accountId, fence, parent } = view;
+    if (parent?.isCancelWished) {
+      await cancelParent(tx, { parentId, accountId, view });
+      return { outcome: 'cancelled', fence };
+    }
+    // Who leaves in good order takes its lease along: that is no loss.
+    const wasReleased = view.lease === 'none' && view.handoff?.isClaimed !== false;
+    const takeovers = (parent?.takeovers ?? 0) + (wasReleased ? 0 : 1);
+    if (takeovers > MOST_TAKEOVERS) {
+      await failParent(tx, { parentId, accountId, view }, new TakenOverTooOften(MOST_TAKEOVERS).body());
+      return { outcome: 'failed_closed', fence };
+    }
+    await tx.sql`
+      update parent
+      set takeovers = ${takeovers},
+        progress_at = case when ${parent?.isStalled ?? false} then clock_timestamp() else progress_at end
+      where resource_id = ${parentId}`;
+    const next = await bindSlot(tx, view, { parentId, terms: this.terms, holder: newId() });
+    const newFence = next.isHandedOver ? next.fence : next.claim.fence;
+    await noteEvent(tx, 'taken over', { parentId, fence: newFence, details: { from: fence, takeovers } });
+    if (next.isHandedOver) return { outcome: 'handed_over', fence: newFence };
+    return { outcome: 'resumed', fence: newFence, claim: next.claim };
+  }
+}

@@ -1,0 +1,177 @@
+import { type Database, DatabaseUnavailable } from '@libs/database';
+import {
+  Denial,
+  type DenialBody,
+  type Finished,
+  type Phase,
+  type Recipe,
+  type Unit,
+  type UnitOutput,
+} from '@libs/kernel';
+import type { ProviderRegistry, UnitMaker } from '@libs/providers';
+import type { ErrorReporter } from '../error-reporter.js';
+import { Checkpoints, type Progress, type UnitRow } from './checkpoints.js';
+import { allOrNone } from './all-or-none.js';
+import type { Landmarks } from './landmarks.js';
+import { inputHash, MakeUnit } from './make-unit.js';
+import type { SlotClaim } from './parent.js';
+import type { ParentJob } from './parent-job.js';
+import { pause } from './pause.js';
+import { UNIT_PROVIDER } from './stop-orders.js';
+import { WalkStopped } from './walk-stopped.js';
+import type { WalkedProgress } from './walked-progress.js';
+
+/** Tries of a unit in one walk, where trying again may help. */
+const MOST_TRIES = 3;
+/** Milliseconds before the second try; doubled before each further one. */
+const FIRST_PAUSE_MS = 1_000;
+/** Percent that are left for publishing. */
+const WALKED_PERCENT = 99;
+
+export interface WalkServices {
+  database: Database;
+  maker: UnitMaker;
+  providers: ProviderRegistry;
+  errors: ErrorReporter;
+  landmarks: Landmarks;
+}
+
+interface WalkOrder {
+  claim: SlotClaim;
+  job: ParentJob;
+  recipe: Recipe;
+  progress: WalkedProgress;
+  signal: AbortSignal;
+}
+
+/** A unit that is to be made, and what is known of it. */
+interface DueUnit {
+  unit: Unit;
+  hash: string;
+  known?: UnitRow;
+}
+
+/**
+ * Walks the phases of a recipe from wherever earlier walks came to: a unit that was done with the same inputs, and whose
+ * files are there, is not made again. Units of providers are made side by side, ours one after the other.
+ */
+export class WalkPhases {
+  private readonly rows = new Map<string, UnitRow>();
+  private readonly outputs = new Map<string, UnitOutput>();
+  private readonly make: MakeUnit;
+  private readonly checkpoints: Checkpoints;
+  private doneSeconds = 0;
+
+  constructor(
+    private readonly services: WalkServices,
+    private readonly order: WalkOrder,
+  ) {
+    const { maker, providers, landmarks } = services;
+    this.make = new MakeUnit(maker, providers.get(UNIT_PROVIDER), landmarks);
+    this.checkpoints = new Checkpoints({ ...services, signal: order.signal }, order.claim, order.job.checkpoint);
+  }
+
+  /** Answers what every unit left. Throws the signal's reason, a WalkStopped, or the Denial of a unit that cannot be made. */
+  async run(): Promise<Finished> {
+    for (const row of await this.checkpoints.read()) this.rows.set(`${row.phase}/${row.unit}`, row);
+    for (const phase of this.order.recipe.phases) await this.walk(phase);
+    return this.finished;
+  }
+
+  private readonly finished: Finished = (phase, unit) => {
+    const output = this.outputs.get(`${phase}/${unit}`);
+    if (!output) throw new Error(`the recipe asks for ${phase}/${unit}, which is not finished`);
+    return output;
+  };
+
+  private async walk(phase: Phase): Promise<void> {
+    this.order.signal.throwIfAborted();
+    const units = phase.units(this.finished);
+    const due: DueUnit[] = [];
+    for (const unit of units) {
+      const known = this.rows.get(`${phase.name}/${unit.id}`);
+      const hash = inputHash(unit);
+      if (known?.output && known.input_hash === hash && (await this.isIntact(known.output))) {
+        this.keep(phase, unit, known.output);
+      } else due.push({ unit, hash, known });
+    }
+    if (due.length === 0) return;
+    let unitsDone = units.length - due.length;
+    const progress = (): Progress => ({
+      phase: phase.name,
+      percent: this.percent(0),
+      unitsDone,
+      unitsTotal: units.length,
+    });
+    await this.services.landmarks.reach(`${phase.name}/entered`);
+    await this.checkpoints.beginPhase(this.order.job.account_id, progress());
+    const one = async (which: DueUnit, signal: AbortSignal): Promise<void> => {
+      const output = await this.persistently(phase, which, signal);
+      unitsDone += 1;
+      this.keep(phase, which.unit, output);
+      await this.checkpoints.done(which.unit, output, progress());
+      await this.services.landmarks.reach(`${phase.name}/done`);
+    };
+    const isOrdered = ({ unit }: DueUnit): boolean => unit.work.type === 'generate';
+    const works = due.filter(isOrdered).map((which) => (signal: AbortSignal) => one(which, signal));
+    const own = async (signal: AbortSignal): Promise<void> => {
+      for (const which of due) if (!isOrdered(which)) await one(which, signal);
+    };
+    await allOrNone([...works, own], this.order.signal);
+  }
+
+  private async isIntact({ files }: UnitOutput): Promise<boolean> {
+    for (const file of Object.values(files)) if (!(await this.services.maker.isIntact(file))) return false;
+    return true;
+  }
+
+  private keep(phase: Phase, unit: Unit, output: UnitOutput): void {
+    this.outputs.set(`${phase.name}/${unit.id}`, output);
+    this.doneSeconds += unit.seconds;
+  }
+
+  private percent(underWaySeconds: number): number {
+    const { seconds } = this.order.recipe;
+    return Math.floor(WALKED_PERCENT * Math.min(1, (this.doneSeconds + underWaySeconds) / Math.max(seconds, 1)));
+  }
+
+  /** Tries again where that may help; a refusal of the content never does. */
+  private async persistently(phase: Phase, { unit, hash, known }: DueUnit, signal: AbortSignal): Promise<UnitOutput> {
+    let row = known;
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.once(phase, { unit, hash, known: row }, signal);
+      } catch (error) {
+        const failure = this.failureOf(error, signal);
+        await this.checkpoints.failed(phase.name, unit, { ...failure });
+        if (!failure.retryable || tries >= MOST_TRIES) throw error;
+        row = (await this.checkpoints.read()).find((each) => each.phase === phase.name && each.unit === unit.id);
+        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), signal);
+      }
+    }
+  }
+
+  private once(phase: Phase, due: DueUnit, signal: AbortSignal): Promise<UnitOutput> {
+    const { claim, job, progress } = this.order;
+    const { checkpoints } = this;
+    const onProgress = (share: number): void => progress.note(this.percent(due.unit.seconds * share));
+    return this.make.run({
+      claim,
+      accountId: job.account_id,
+      phase: phase.name,
+      ...due,
+      checkpoints,
+      signal,
+      onProgress,
+    });
+  }
+
+  /** Throws on what is no failure of the unit. */
+  private failureOf(error: unknown, signal: AbortSignal): DenialBody {
+    signal.throwIfAborted();
+    if (error instanceof WalkStopped || error instanceof DatabaseUnavailable) throw error;
+    if (error instanceof Denial) return error.body();
+    this.services.errors.report(`unit of ${this.order.claim.parentId}`, error);
+    return new Denial('internal_error', 'A step of the job stopped with an unexpected error.').body();
+  }
+}

@@ -1,0 +1,79 @@
+import type { Database } from '@libs/database';
+import { enqueueTask } from '../enqueue-task.js';
+import type { ParentKind, SlotClaim } from './parent.js';
+import { watchTask } from './parent-tasks.js';
+import { findSlotOf, parentStatus, type SlotView } from './slot-view.js';
+import type { Takeover, TakeOver } from './take-over.js';
+import { slotState } from './transitions.js';
+
+export interface WatchedLease {
+  kind: ParentKind;
+  parentId: string;
+  fence: number;
+  /** How often this claim was looked at before. */
+  n: number;
+}
+
+export type Watched =
+  | { result: 'stop'; reason: 'terminal' | 'unbound' | 'superseded' }
+  | { result: 'rearmed'; n: number }
+  | { result: 'resumed'; fence: number };
+
+/**
+ * Looks whether a claim's lease has run out. It writes no durable state itself: a live lease is looked at again by one
+ * more task, and one that has run out is given to the same takeover as resuming uses, which looks again under the lock.
+ */
+export class WatchLease {
+  constructor(
+    private readonly database: Database,
+    private readonly takeOver: TakeOver,
+    private readonly begin: (claim: SlotClaim) => void,
+  ) {}
+
+  async run(watched: WatchedLease): Promise<Watched> {
+    const view = await findSlotOf(this.database, watched.parentId);
+    const reason = await this.reasonToStop(view, watched);
+    if (reason !== undefined) return { result: 'stop', reason };
+    if (view && slotState(view) !== 'unheld') return this.rearm(view, watched);
+    const taken = await this.takeOver.run(watched.parentId, watched.fence);
+    if (!taken) return this.lookAgain(watched);
+    return this.follow(taken);
+  }
+
+  /** Somebody was faster, or the holder renewed at the last moment. */
+  private async lookAgain(watched: WatchedLease): Promise<Watched> {
+    const view = await findSlotOf(this.database, watched.parentId);
+    const reason = await this.reasonToStop(view, watched);
+    if (reason !== undefined) return { result: 'stop', reason };
+    if (!view) return { result: 'stop', reason: 'unbound' };
+    return this.rearm(view, watched);
+  }
+
+  private async reasonToStop(
+    view: SlotView | undefined,
+    { parentId, kind, fence }: WatchedLease,
+  ): Promise<Extract<Watched, { result: 'stop' }>['reason'] | undefined> {
+    if (!view) {
+      const [row] = await this.database.sql<{ status: string }>`
+        select r.status from parent p join resource r on r.id = p.resource_id where p.resource_id = ${parentId}`;
+      return row && parentStatus(row.status) !== 'open' ? 'terminal' : 'unbound';
+    }
+    if (view.parent?.status !== 'open') return 'terminal';
+    if (view.fence !== fence || view.kind !== kind) return 'superseded';
+    return undefined;
+  }
+
+  private async rearm(view: SlotView, watched: WatchedLease): Promise<Watched> {
+    const n = watched.n + 1;
+    await enqueueTask(
+      this.database,
+      watchTask({ ...watched, accountId: view.accountId }, n, Math.max(0, view.secondsLeft ?? 0)),
+    );
+    return { result: 'rearmed', n };
+  }
+
+  private follow(taken: Takeover): Watched {
+    if (taken.outcome === 'resumed') this.begin(taken.claim);
+    return { result: 'resumed', fence: taken.fence };
+  }
+}

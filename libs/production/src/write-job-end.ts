@@ -1,0 +1,47 @@
+import type { Queryable } from '@libs/database';
+import { writeOutbox } from '@libs/library';
+import type { ProducedFile } from '@libs/providers';
+
+/** What becomes of a resource at the end of its job; `metadata` is added to what is there. */
+export type ResourceEnd =
+  | { status: 'completed'; media: Omit<ProducedFile, 'role'>; metadata: Record<string, unknown> }
+  | { status: 'failed' | 'cancelled'; metadata: Record<string, unknown> };
+
+/** Writes the end of a job and tells of it, in the caller's transaction, which proved its claim and settles the hold. */
+export async function writeJobEnd(
+  tx: Queryable,
+  job: { resource_id: string; account_id: string },
+  end: ResourceEnd,
+): Promise<void> {
+  const ended = await (end.status === 'completed'
+    ? complete(tx, job.resource_id, end)
+    : stop(tx, job.resource_id, end));
+  if (ended.length === 0) throw new Error(`${job.resource_id} ended under an open claim`);
+  await tx.sql`
+    update production
+    set phase = ${end.status === 'completed' ? 'done' : end.status}, step_lease_until = null,
+      percent = case when ${end.status === 'completed'} then 100 else percent end, updated_at = clock_timestamp()
+    where resource_id = ${job.resource_id}`;
+  await writeOutbox(tx, 'updated', { account_id: job.account_id, id: job.resource_id });
+}
+
+function complete(tx: Queryable, id: string, end: Extract<ResourceEnd, { status: 'completed' }>): Promise<unknown[]> {
+  const { key, mimeType, sizeBytes, sha256 } = end.media;
+  return tx.sql`
+    update resource
+    set status = 'completed', kind = ${kindOf(mimeType)}, storage_key = ${key}, mime_type = ${mimeType},
+      size_bytes = ${sizeBytes}, sha256 = ${sha256}, metadata = metadata || ${end.metadata},
+      completed_at = clock_timestamp(), updated_at = clock_timestamp()
+    where id = ${id} and status in ('queued', 'processing') returning id`;
+}
+
+function stop(tx: Queryable, id: string, { status, metadata }: ResourceEnd): Promise<unknown[]> {
+  return tx.sql`
+    update resource set status = ${status}, metadata = metadata || ${metadata}, updated_at = clock_timestamp()
+    where id = ${id} and status in ('queued', 'processing') returning id`;
+}
+
+/** Videos, images and sounds are told by their media type; only an import did not know it before. */
+function kindOf(mimeType: string): string {
+  return mimeType.split('/')[0] ?? '';
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { fork } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { Denial, type UnitFile, type UnitInput, type UnitOutput } from '@libs/kernel';
+import type { ObjectStore } from '@libs/storage';
+import { UnitMaker, type UnitOrder, type UnitWatch } from '../unit-maker.js';
+import { childResult } from './child-result.js';
+import { copyHashed, storing } from './copy-hashed.js';
+import type { FfmpegSearch } from './ffmpeg-search.js';
+import type { OpenInput } from './fetch-inputs.js';
+import type { MadeUnit, UnitProcessOrder } from './unit-message.js';
+
+/** The module that is the process of one unit, beside this one once compiled. */
+export const UNIT_CHILD_MODULE = new URL('./unit-child.js', import.meta.url);
+
+/** Milliseconds a unit's process may say nothing before it counts as hung. */
+const MOST_SILENT_MS = 5 * 60_000;
+
+export interface UnitMakerOptions {
+  /** Directory for files on their way into the object store. */
+  stagingDir: string;
+  /** The compiled module that is the process of one unit. */
+  childModule: string;
+  /** The whole environment of that process: it needs where programs and temporary files are, and no secret. */
+  childEnvironment: Record<string, string>;
+  /** Opens a resource of an account that a unit uses. */
+  openInput: OpenInput;
+}
+
+class UnitInputDamaged extends Denial {
+  constructor(name: string) {
+    super('storage_unavailable', `The bytes of input ${name} are not those that were stored.`);
+  }
+}
+
+/** Makes each unit in a process of its own and moves its files into the object store, under keys named by claim. */
+export class ChildProcessUnitMaker extends UnitMaker {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly ffmpeg: FfmpegSearch,
+    private readonly options: UnitMakerOptions,
+  ) {
+    super();
+  }
+
+  async make(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {
+    const { stagingDir } = this.options;
+    await storing(mkdir(stagingDir, { recursive: true, mode: 0o700 }));
+    const directory = await storing(mkdtemp(join(stagingDir, `${order.parentId}-${order.fence}-`)));
+    try {
+      const inputs = await this.fetch(order, directory, watch.signal);
+      const ffmpegPath = await this.ffmpeg.path(watch.signal);
+      const made = await this.inProcess({ work: order.unit.work, inputs, directory, ffmpegPath }, watch);
+      const files = await Promise.all(
+        made.files.map(async (file) => [file.name, await this.keep(order, file)] as const),
+      );
+      return { files: Object.fromEntries(files), facts: made.facts };
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+
+  async isIntact({ key, sha256, sizeBytes }: UnitFile): Promise<boolean> {
+    const stored = await this.store.head(key);
+    return stored?.sha256 === sha256 && stored.sizeBytes === sizeBytes;
+  }
+
+  private async fetch(
+    { unit, accountId }: UnitOrder,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<Record<string, string>> {
+    const folder = join(directory, 'inputs');
+    await storing(mkdir(folder, { mode: 0o700 }));
+    const paths: Record<string, string> = {};
+    for (const [name, input] of Object.entries(unit.inputs)) {
+      signal.throwIfAborted();
+      const { bytes, sha256 } = await this.open(accountId, name, input);
+      const path = join(folder, String(Object.keys(paths).length));
+      if ((await copyHashed(bytes, path, signal)) !== sha256) throw new UnitInputDamaged(name);
+      paths[name] = path;
+    }
+    return paths;
+  }
+
+  private async open(
+    accountId: string,
+    name: string,
+    input: UnitInput,
+  ): Promise<{ bytes: AsyncIterable<Uint8Array>; sha256: string }> {
+    if ('resourceId' in input) {
+      return { bytes: (await this.options.openInput(accountId, input.resourceId)).bytes, sha256: input.sha256 };
+    }
+    const bytes = await this.store.get(input.file.key);
+    if (!bytes) throw new UnitInputDamaged(name);
+    return { bytes, sha256: input.file.sha256 };
+  }
+
+  private inProcess(order: UnitProcessOrder, { signal, onProgress }: UnitWatch): Promise<MadeUnit> {
+    signal.throwIfAborted();
+    const child = fork(this.options.childModule, {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [],
+      // Strangers' words are worked on there: it gets none of our settings, and so none of our secrets.
+      env: this.options.childEnvironment,
+    });
+    return childResult<MadeUnit>(child, order, {
+      signal,
+      mostSilent: MOST_SILENT_MS,
+      onProgress: (_, percent) => onProgress(percent / 100),
+    });
+  }
+
+  private async keep(
+    { parentId, fence, phase, attempt, unit }: UnitOrder,
+    { name, path, mimeType }: MadeUnit['files'][number],
+  ): Promise<UnitFile> {
+    // A unit's id is its owner's word.
+    const folder = `${createHash('sha256').update(unit.id).digest('hex').slice(0, 16)}-${attempt}`;
+    const key = `units/${parentId}/${fence}/${phase}/${folder}/${name}${extname(path)}`;
+    const { sizeBytes, sha256 } = await this.store.put(key, createReadStream(path), { type: mimeType });
+    return { key, mimeType, sizeBytes, sha256 };
+  }
+}

@@ -1,0 +1,37 @@
+import { findFfmpeg } from '@libs/rendering/adapters';
+import { unlessAborted } from './unless-aborted.js';
+
+interface SearchOptions {
+  /** The ffmpeg to use instead of one that is found. */
+  ffmpegPath?: string;
+  /** Directory for programs that have to be copied before they may be executed. */
+  toolsDir: string;
+  /** The whole environment of a program that is tried. */
+  childEnvironment: Record<string, string>;
+}
+
+/** The ffmpeg of this process: looked for once; a search that failed is repeated, so that one installed meanwhile is found. */
+export class FfmpegSearch {
+  private found?: Promise<string>;
+  /** Ends with the process's wish to render. */
+  private life?: AbortSignal;
+
+  constructor(private readonly options: SearchOptions) {}
+
+  /** Searches that begin from now on end with this signal. */
+  liveUntil(life: AbortSignal): void {
+    this.life = life;
+  }
+
+  async path(signal: AbortSignal): Promise<string> {
+    const { ffmpegPath: named, toolsDir, childEnvironment: environment } = this.options;
+    this.found ??= findFfmpeg({ named, toolsDir, environment, signal: this.life });
+    try {
+      return await unlessAborted(this.found, signal);
+    } catch (reason) {
+      // One who no longer waits does not end the search of the others.
+      if (!signal.aborted) this.found = undefined;
+      throw reason;
+    }
+  }
+}

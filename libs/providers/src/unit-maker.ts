@@ -1,0 +1,26 @@
+import type { Unit, UnitFile, UnitOutput } from '@libs/kernel';
+
+/** One unit of a long job, for whom it is made and under which claim. */
+export interface UnitOrder {
+  parentId: string;
+  accountId: string;
+  fence: number;
+  phase: string;
+  /** How often it was begun, this time included: files of different attempts have different keys. */
+  attempt: number;
+  unit: Unit;
+}
+
+export interface UnitWatch {
+  signal: AbortSignal;
+  /** Share that is done, 0–1. */
+  onProgress: (share: number) => void;
+}
+
+/** Makes units of long jobs in this process's care: files in the object store, facts as JSON. */
+export abstract class UnitMaker {
+  /** Rejects with a Denial that the owner can read, or with the signal's reason. */
+  abstract make(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput>;
+  /** Whether a file of a finished unit is in the store as it was stored. */
+  abstract isIntact(file: UnitFile): Promise<boolean>;
+}

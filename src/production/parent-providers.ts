@@ -1,0 +1,79 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Database } from '@libs/database';
+import { provider } from '@libs/kernel';
+import { OpenResource } from '@libs/library';
+import {
+  DeliverOutbox,
+  ErrorReporter,
+  JobWatch,
+  NoLandmarks,
+  Parents,
+  PollParent,
+  Recipes,
+  Resume,
+  SlotTerms,
+  WatchLease,
+} from '@libs/production';
+import { RenderingRecipes } from '@libs/production/adapters';
+import { ProviderRegistry, UnitMaker } from '@libs/providers';
+import { ChildProcessUnitMaker, FfmpegSearch, UNIT_CHILD_MODULE } from '@libs/providers/adapters';
+import { ObjectStore } from '@libs/storage';
+import { Environment } from '../platform/environment.js';
+
+/** Long jobs over this process's database, walked in it where the terms say so. */
+export const parentProviders = [
+  { provide: SlotTerms, useFactory: (): SlotTerms => new SlotTerms('inline', 90, { compose: 2, remix: 1 }) },
+  { provide: Recipes, useClass: RenderingRecipes },
+  provider(DeliverOutbox, Database),
+  {
+    provide: UnitMaker,
+    inject: [Database, ObjectStore, Environment],
+    useFactory: (
+      database: Database,
+      store: ObjectStore,
+      { dataDir, ffmpegPath, programPath }: Environment,
+    ): UnitMaker => {
+      const childEnvironment = { PATH: programPath, TMPDIR: tmpdir() };
+      return new ChildProcessUnitMaker(
+        store,
+        new FfmpegSearch({ ffmpegPath, toolsDir: join(dataDir, 'tools'), childEnvironment }),
+        {
+          stagingDir: join(dataDir, 'staging'),
+          childModule: fileURLToPath(UNIT_CHILD_MODULE),
+          childEnvironment,
+          openInput: (accountId, resourceId) => new OpenResource(database, store).run(accountId, resourceId),
+        },
+      );
+    },
+  },
+  {
+    provide: Parents,
+    inject: [Database, SlotTerms, Recipes, JobWatch, DeliverOutbox, UnitMaker, ProviderRegistry, ErrorReporter],
+    useFactory: (
+      database: Database,
+      terms: SlotTerms,
+      recipes: Recipes,
+      watch: JobWatch,
+      outbox: DeliverOutbox,
+      maker: UnitMaker,
+      providers: ProviderRegistry,
+      errors: ErrorReporter,
+    ): Parents =>
+      new Parents({
+        database,
+        terms,
+        recipes,
+        watch,
+        outbox,
+        maker,
+        providers,
+        errors,
+        landmarks: new NoLandmarks(),
+      }),
+  },
+  { provide: PollParent, inject: [Parents], useFactory: ({ poll }: Parents): PollParent => poll },
+  { provide: WatchLease, inject: [Parents], useFactory: ({ watchLease }: Parents): WatchLease => watchLease },
+  { provide: Resume, inject: [Parents], useFactory: ({ resume }: Parents): Resume => resume },
+];
