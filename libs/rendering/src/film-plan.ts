@@ -15,6 +15,7 @@ import type { Speaker, SpokenWord } from './speech.js';
 import { themeFor } from './theme-for.js';
 import { planTimeline } from './timeline.js';
 import { DEFAULT_SECONDS, type VideoBrief } from './video-brief.js';
+import { withoutWords } from './without-words.js';
 import { writeScript } from './writing/write-script.js';
 
 /** A film before it is drawn: every word, every time, every shot. */
@@ -76,7 +77,8 @@ export async function planFilm(
   const theme = brandedTheme(wished, brief.brand?.colors);
   const burned = brief.captions === 'burned' && cues.length > 0;
   const photos = crew.photos ?? [];
-  const planned = planTimeline(script, spoken, { theme, seed: brief.seed, captioned: burned });
+  const told = planTimeline(script, spoken, { theme, seed: brief.seed, captioned: burned });
+  const planned = brief.wordless ? withoutWords(told) : told;
   const mark = brandMarkOf(brief.brand, crew);
   const shown = showPhotos(planned, photos, frame);
   const timeline = mark ? withEndCard(shown) : shown;

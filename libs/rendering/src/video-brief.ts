@@ -20,6 +20,8 @@ export interface VideoBrief {
   brand?: Brand;
   /** Ids of images to show, in order across the film. */
   images?: string[];
+  /** Pictures alone, without large words over them; of a silent film. */
+  wordless?: boolean;
   /** `auto`, `off` or a mood. */
   music: string;
   /** The same brief with the same seed gives the same video. */
