@@ -7,9 +7,9 @@ import type { Drawable, DrawingContext } from './drawing/drawing-context.js';
 import { clamp, lerp } from './drawing/easing.js';
 import { Random } from './drawing/random.js';
 import type { Studio } from './drawing/studio.js';
-import { drawEndCard, endCardLayout, writtenBounds } from './end-card.js';
+import { drawEndCard } from './end-card.js';
 import type { FrameSize } from './frame-size.js';
-import { drawType, leavingShare, setType, sinceFirstWord, type TypeSetting } from './kinetic-type.js';
+import { drawType, leavingShare, sinceFirstWord, type TypeSetting } from './kinetic-type.js';
 import { layoutOf, type Box, type Layout } from './layout.js';
 import type { ChosenGround } from './grounds/word-ground.js';
 import { groundOf, worstContrast, type Ground } from './legibility.js';
@@ -20,6 +20,8 @@ import { stillLayer, type Scene, type Stage } from './scene.js';
 import { sceneOf } from './scene-list.js';
 import { drawVignette } from './scrim.js';
 import type { Shot } from './shot.js';
+import { drawDetail, type PlacedDetail } from './shot-detail.js';
+import { shotWords } from './shot-words.js';
 import type { Tempo } from './subject.js';
 import type { Theme } from './theme.js';
 import { viewOn, type View } from './view.js';
@@ -61,6 +63,7 @@ export class ShotPicture {
   readonly setting: TypeSetting;
   /** Where a brand stands small. */
   readonly corner: Box | undefined;
+  private readonly detail: PlacedDetail | undefined;
   private readonly scene: Scene;
   private readonly photos: readonly Photo[];
   private readonly backdrop: Drawable;
@@ -86,12 +89,13 @@ export class ShotPicture {
     const whole = { width: this.width, height: this.height };
     const place = { ...whole, captionBand: order.captionBand, mirrored: shot.mirrored };
     const laid = layoutOf(shot.layout, place);
-    const card = order.mark && shot.layout === 'end-card' ? endCardLayout(laid) : undefined;
-    const layout = card?.layout ?? laid;
-    this.card = card?.place;
     const ruler = studio.surface(8, 8).context;
-    this.setting = setType(ruler, shot.headline, { layout, face: theme.display, figure: shot.figure });
-    this.written = this.card ? writtenBounds(this.card, this.setting) : this.setting.bounds;
+    const told = shotWords(ruler, shot, { laid, branded: order.mark !== undefined, theme });
+    const { layout } = told;
+    this.setting = told.setting;
+    this.detail = told.detail;
+    this.card = told.card;
+    this.written = told.written;
     const words = { layout, bounds: this.written };
     this.view = viewOn(theme.ground.plate(whole, words), words, place);
     this.layout = { ...layout, focus: onFrame(this.view) };
@@ -149,6 +153,10 @@ export class ShotPicture {
     this.drawBrand(context, seconds - this.shot.startSeconds);
     const { display: face, entrance } = theme;
     drawType(context, setting, { seconds, shotEnds, stays, tempo, ink, accent, face, entrance });
+    if (this.detail) {
+      const told = Math.max(...setting.words.map(({ word }) => word.endSeconds));
+      drawDetail(context, this.detail, { layout, face: theme.text, ink, seconds: seconds - told });
+    }
   }
 
   private get markLook(): MarkLook {

@@ -18,6 +18,8 @@ export interface Shot {
   spoken: SpokenWord[];
   /** The words set large, each shown as it is heard. */
   headline: HeadlineWord[];
+  /** Small words under the large ones, which come when these are there. */
+  detail?: string;
   /** A figure in the headline that is shown largest, and which word it is. */
   figure?: { shown: Figure; at: number };
   step?: { number: number; of: number };
