@@ -7,26 +7,20 @@ import { feedFfmpeg } from './feed-ffmpeg.js';
 import { flags } from './ffmpeg-flags.js';
 import { metadataArguments } from './ffmpeg-metadata.js';
 import { startFfmpeg } from './ffmpeg-program.js';
+import { pictureArguments, SOUND_ARGUMENTS } from './film-encoding.js';
 
 const SOUND_CHUNK = 48_000;
-/** Fixed, because x264 cuts its work by thread and the bytes of a film must not depend on the machine's cores. */
-const THREADS = 2;
 
 function encodeArguments(job: EncodeJob, sound: string): string[] {
   const { width, height, fps, soundtrack } = job;
-  const picture =
-    'scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,format=yuv420p';
   return [
     ...flags('-hide_banner -loglevel error -nostdin -y'),
     ...flags(`-f rawvideo -pix_fmt rgba -s ${width}x${height} -r ${fps} -i pipe:0`),
     ...flags(`-f f32le -ar ${soundtrack.sampleRate} -ac 2 -i`),
     `file:${sound}`,
-    ...flags('-map 0:v:0 -map 1:a:0 -map_metadata -1 -vf'),
-    picture,
-    ...flags(`-c:v libx264 -profile:v high -preset veryfast -crf 19 -threads ${THREADS}`),
-    ...flags(`-g ${Math.round(fps * 2)} -x264-params aq-mode=3`),
-    ...flags('-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709'),
-    ...flags('-c:a aac -b:a 192k -ar 48000 -ac 2'),
+    ...flags('-map 0:v:0 -map 1:a:0 -map_metadata -1'),
+    ...pictureArguments(fps),
+    ...SOUND_ARGUMENTS,
     ...flags('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
     ...metadataArguments(job.metadata),
     ...flags('-movflags +faststart -f mp4'),

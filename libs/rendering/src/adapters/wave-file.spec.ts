@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWave } from './wave-file.js';
+import { readStereoWave, readWave, waveFile } from './wave-file.js';
 
 function wave(channels: number, samples: number[], before = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(36);
@@ -33,5 +33,17 @@ describe('a RIFF/WAVE file', () => {
     expect(readWave(Buffer.from('not a wave file at all, but long enough to look at it'))).toBeUndefined();
     expect(readWave(Buffer.alloc(0))).toBeUndefined();
     expect(readWave(wave(1, [1, 2, 3, 4]).subarray(0, 48))?.samples).toHaveLength(2);
+  });
+
+  it('that was written is read again, clipped at full scale', () => {
+    const samples = Float32Array.of(0, 0.5, -0.25, 1.5, -1.5);
+    const loudest = 32_767 / 32_768;
+    expect(readWave(waveFile([samples], 16_000))).toEqual({
+      samples: Float32Array.of(0, 0.5, -0.25, loudest, -1),
+      sampleRate: 16_000,
+    });
+    const [left, right] = [Float32Array.of(0.5, 0), Float32Array.of(-0.5, 0.25)];
+    expect(readStereoWave(waveFile([left, right]))).toEqual({ left, right, sampleRate: 48_000 });
+    expect(readStereoWave(waveFile([left]))).toBeUndefined();
   });
 });

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EncoderFailed } from '../encoder-failed.js';
+import { decodedFrames, type FrameStretch } from './decode-frames.js';
+import { FfmpegEncoder } from './ffmpeg-encoder.js';
+import { filmJob, flatPictures, TEST_FILM, testFfmpeg } from './test-film.js';
+
+describe('frames of a film', () => {
+  let folder = '';
+  let stretch: FrameStretch;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'decode-'));
+    const ffmpegPath = await testFfmpeg(folder);
+    const path = join(folder, 'film.mp4');
+    const { fps, width, height } = TEST_FILM;
+    await new FfmpegEncoder(ffmpegPath).encode(filmJob(path, { frames: greys(50) }));
+    stretch = { ffmpegPath, path, width, height, fps, first: 0, frames: 50, signal: new AbortController().signal };
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** The lightness in the middle of each frame of a stretch. */
+  async function lights(changes: Partial<FrameStretch> = {}): Promise<number[]> {
+    const found: number[] = [];
+    const { width, height, ...rest } = { ...stretch, ...changes };
+    for await (const frame of decodedFrames({ width, height, ...rest })) {
+      expect(frame).toHaveLength(width * height * 4);
+      found.push(frame[((height / 2) * width + width / 2) * 4] ?? 0);
+    }
+    return found;
+  }
+
+  it('come as they were drawn, each once', async () => {
+    const found = await lights();
+    expect(found).toHaveLength(50);
+    for (const [at, light] of found.entries()) expect(Math.abs(light - grey(at))).toBeLessThanOrEqual(4);
+  });
+
+  it('begin and end to the frame', async () => {
+    const all = await lights();
+    expect(await lights({ first: 17, frames: 9 })).toEqual(all.slice(17, 26));
+  });
+
+  it('stand still where the film ends early', async () => {
+    const all = await lights();
+    expect(await lights({ first: 48, frames: 5 })).toEqual([all[48], all[49], all[49], all[49], all[49]]);
+  });
+
+  it('fill another shape, and another rate', async () => {
+    expect(await lights({ width: 64, height: 96, fps: 50, frames: 100 })).toHaveLength(100);
+  });
+
+  it('are none after the end of the film', async () => {
+    await expect(lights({ first: 80, frames: 3 })).rejects.toThrow(EncoderFailed);
+  });
+
+  it('end with their ffmpeg when nobody wants more, and with the reason of an abort', async () => {
+    for await (const frame of decodedFrames(stretch)) {
+      expect(frame.length).toBeGreaterThan(0);
+      break;
+    }
+    const reason = new Error('cancelled');
+    await expect(lights({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+});
+
+const grey = (at: number): number => 20 + at * 4;
+
+async function* greys(count: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < count; at++) yield* flatPictures(1, [grey(at), grey(at), grey(at)]);
+}

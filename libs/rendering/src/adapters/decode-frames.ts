@@ -1,0 +1,63 @@
+import { EncoderFailed } from '../encoder-failed.js';
+import { flags } from './ffmpeg-flags.js';
+import { lastWords, startFfmpeg } from './ffmpeg-program.js';
+
+export interface FrameStretch {
+  ffmpegPath: string;
+  /** An MP4 file of ours. */
+  path: string;
+  /** Pixels of the frames that are wanted; a film of another shape is cropped to them. */
+  width: number;
+  height: number;
+  fps: number;
+  /** The first frame, at that rate. */
+  first: number;
+  frames: number;
+  signal: AbortSignal;
+}
+
+function decodeArguments({ path, width, height, fps, first, frames }: FrameStretch): string[] {
+  const fitted = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=bicubic+accurate_rnd+full_chroma_int`;
+  const cut = `trim=start_frame=${first}:end_frame=${first + frames},setpts=PTS-STARTPTS`;
+  return [
+    ...flags('-hide_banner -loglevel error -nostdin -protocol_whitelist file -f mov -i'),
+    `file:${path}`,
+    ...flags('-map 0:v:0 -vf'),
+    `fps=${fps},${cut},${fitted},format=rgba,crop=${width}:${height},setsar=1`,
+    ...flags(`-frames:v ${frames} -f rawvideo -pix_fmt rgba pipe:1`),
+  ];
+}
+
+/**
+ * Frames of a film as RGBA, each valid until the next is asked for. A film that ends early stands still on its last frame.
+ * Throws `EncoderFailed` when there is none, and the reason of an abort.
+ */
+export async function* decodedFrames(stretch: FrameStretch): AsyncGenerator<Buffer> {
+  const { ffmpegPath, width, height, frames, signal } = stretch;
+  signal.throwIfAborted();
+  const run = startFfmpeg(ffmpegPath, decodeArguments(stretch), { signal });
+  run.child.stdin.end();
+  const frame = Buffer.alloc(width * height * 4);
+  let [filled, given] = [0, 0];
+  try {
+    for await (const chunk of run.child.stdout as AsyncIterable<Buffer>) {
+      for (let at = 0; at < chunk.length;) {
+        const copied = chunk.copy(frame, filled, at);
+        at += copied;
+        filled += copied;
+        if (filled < frame.length) continue;
+        filled = 0;
+        given++;
+        yield frame;
+      }
+    }
+    const end = await run.ended;
+    signal.throwIfAborted();
+    if (end.exitCode !== 0 || given === 0) throw new EncoderFailed(lastWords(end));
+  } finally {
+    run.kill();
+    await Promise.allSettled([run.ended]);
+    signal.throwIfAborted();
+  }
+  for (; given < frames; given++) yield frame;
+}
