@@ -33,7 +33,8 @@ function isWritten(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== '';
 }
 
-function voiceFor(wish: string, text: string): string {
+/** The voice that a wish means for a text: `auto` is silent where no voice can say it. Throws `UnknownVoice` and `UnsupportedScript`. */
+export function voiceFor(wish: string, text: string): string {
   if (wish === 'none') return wish;
   if (wish !== 'auto' && !VOICES.some((voice) => voice === wish)) throw new UnknownVoice(wish);
   const script = unspeakableScript(text);

@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeRecipe } from '../../compose/compose-recipe.js';
+import type { CompositionBrief } from '../../compose/composition.js';
+import { testComposition } from '../../compose/test-composition.js';
+import type { Release } from '../../recipe.js';
+import { testFfmpeg } from '../test-film.js';
+import { walkRecipe, type WalkMemory, type WalkOrder } from '../test-walk.js';
+
+/** What was really made, in its order. */
+type Made = string[];
+
+describe('a composition', () => {
+  let folder = '';
+  let order: Omit<WalkOrder, 'store'>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'compose-'));
+    const photo = join(folder, 'photo.png');
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#246"/><circle cx="300" cy="300" r="180" fill="#fc6"/></svg>';
+    await sharp(Buffer.from(svg)).png().toFile(photo);
+    order = { ffmpegPath: await testFfmpeg(folder), resources: { 'photo-1': photo } };
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function walk(
+    brief: CompositionBrief,
+    { memory = new Map(), most }: { memory?: WalkMemory; most?: number } = {},
+  ): Promise<{ release?: Release; made: Made }> {
+    const made: Made = [];
+    const store = await mkdtemp(join(folder, 'store-'));
+    const onUnit = (phase: string, unit: string): void => void made.push(`${phase}/${unit}`);
+    return { release: await walkRecipe(composeRecipe(brief), { ...order, store, onUnit }, memory, most), made };
+  }
+
+  let whole: ReturnType<typeof walk> | undefined;
+  const madeAtOnce = (): ReturnType<typeof walk> => (whole ??= walk(testComposition()));
+
+  const sums = (release: Release | undefined): Record<string, string> =>
+    Object.fromEntries(Object.entries(release?.files ?? {}).map(([name, { sha256 }]) => [name, sha256]));
+
+  it('becomes a film of exactly its frames that passes every gate', { timeout: 60_000 }, async () => {
+    const { release } = await madeAtOnce();
+    const frames = Math.round((release?.facts.duration_seconds as number) * 24);
+    expect(release?.quality).toMatchObject({
+      passed: true,
+      gates: {
+        frame_count: { measured: frames },
+        frame_rate: { measured: 24 },
+        legibility: { passed: true },
+        loudness: { passed: true },
+        voice_sync: { passed: true },
+      },
+    });
+  });
+
+  it('comes with its captions and a picture, and says that a machine made it', { timeout: 60_000 }, async () => {
+    const { captions, media, thumbnail } = (await madeAtOnce()).release?.files ?? {};
+    expect(await readFile(captions?.key ?? '', 'utf8')).toContain('The sea never hurries.');
+    expect(await sharp(thumbnail?.key).metadata()).toMatchObject({ format: 'jpeg', width: 640 });
+    expect((await readFile(media?.key ?? '')).includes('digitalSourceType=')).toBe(true);
+  });
+
+  it(
+    'that was stopped after any unit and taken up again has the same bytes as one made at once',
+    { timeout: 90_000 },
+    async () => {
+      const brief = testComposition({ output: { aspectRatio: '9:16', resolution: '480p', fps: 25 }, theme: 'press' });
+      const whole = await walk(brief);
+      const memory: WalkMemory = new Map();
+      const made: Made = [];
+      let last: Awaited<ReturnType<typeof walk>>;
+      do {
+        last = await walk(brief, { memory, most: 1 });
+        made.push(...last.made);
+      } while (last.release === undefined);
+      expect(made).toEqual(whole.made);
+      expect(sums(last.release)).toEqual(sums(whole.release));
+      expect(last.release.facts).toEqual(whole.release?.facts);
+    },
+  );
+
+  it(
+    'of which one segment was changed makes that one again, its joints, and what is made of all',
+    { timeout: 60_000 },
+    async () => {
+      const silent = { strategy: 'silent', voice: 'none', music: 'off' } as const;
+      const brief = testComposition({
+        audio: silent,
+        captions: 'none',
+        output: { aspectRatio: '9:16', resolution: '480p', fps: 25 },
+        theme: 'press',
+      });
+      const memory: WalkMemory = new Map();
+      await walk(brief, { memory });
+      const changed = brief.segments.map((segment) =>
+        segment.type === 'card' && segment.id === 'end' ? { ...segment, title: 'Stay' } : segment,
+      );
+      const { release, made } = await walk({ ...brief, segments: changed }, { memory });
+      expect(made).toEqual(['conform/photo.next', 'conform/end', 'assemble/assemble', 'encode/encode', 'qa/qa']);
+      expect(release?.quality).toMatchObject({ passed: true });
+    },
+  );
+});

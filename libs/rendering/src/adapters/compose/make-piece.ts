@@ -1,0 +1,41 @@
+import { drawCaption } from '../../caption-plate.js';
+import type { PieceWork } from '../../compose/compose-work.js';
+import type { Studio } from '../../drawing/studio.js';
+import { videoFrameSize } from '../../frame-size.js';
+import { themeNamed } from '../../themes/theme-list.js';
+import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import { CanvasStudio } from '../canvas-studio.js';
+import { encodePiece } from './encode-piece.js';
+import { designSurface, layPixels, segmentFrames } from './segment-frames.js';
+
+export async function makePiece(work: PieceWork, order: UnitOrder): Promise<MadeUnit> {
+  const studio = new CanvasStudio();
+  const { format, stretch, captions } = work;
+  const { frames, contrast } = await segmentFrames(stretch, format, { studio, order });
+  const seen = captions.length === 0 ? frames : captioned(frames, work, studio);
+  const piece = await encodePiece(seen, { format, count: stretch.frames }, order);
+  return { files: [piece], facts: { ...(contrast !== undefined && { contrast }) } };
+}
+
+/** Draws the captions of a segment into its frames; a frame without one is handed on as it is. */
+async function* captioned(
+  frames: AsyncIterable<Buffer>,
+  { format, stretch, captions }: PieceWork,
+  studio: Studio,
+): AsyncGenerator<Buffer> {
+  const frame = videoFrameSize(format.aspectRatio, format.resolution);
+  const theme = themeNamed(format.theme);
+  const look = theme.captions(theme.palette(format.light));
+  const surface = designSurface(studio, frame);
+  const [width, height] = [frame.width / frame.density, frame.height / frame.density];
+  let at = stretch.first;
+  for await (const pixels of frames) {
+    const seconds = (at++ + 0.5) / format.fps;
+    const cue = captions.find(({ startSeconds, endSeconds }) => seconds >= startSeconds && seconds < endSeconds);
+    if (cue) {
+      layPixels(surface, pixels);
+      drawCaption(surface.context, cue, { seconds, width, height, face: theme.text, look });
+    }
+    yield cue ? studio.pixels(surface) : pixels;
+  }
+}

@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MixWork } from '../../compose/compose-work.js';
+import { EncoderFailed } from '../../encoder-failed.js';
+import { mixSoundtrack, type PlacedNarration } from '../../mix.js';
+import type { StereoSamples } from '../../sound/stereo-samples.js';
+import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import { readStereoWave, readWave, waveFile } from '../wave-file.js';
+import { inputPath } from './input-path.js';
+
+export async function mixFilm(work: MixWork, order: UnitOrder): Promise<MadeUnit> {
+  const narration: PlacedNarration[] = [];
+  for (const { input, atSeconds, words } of work.narration) {
+    const wave = readWave(await readFile(inputPath(order, input)));
+    if (!wave) throw new EncoderFailed(`${input} is no sound`);
+    const durationSeconds = wave.samples.length / wave.sampleRate;
+    narration.push({ narration: { ...wave, durationSeconds, words }, atSeconds });
+  }
+  order.onProgress(0.1);
+  const music = work.music ? await musicFrom(inputPath(order, 'music')) : undefined;
+  order.signal.throwIfAborted();
+  const { left, right } = mixSoundtrack({ narration, durationSeconds: work.seconds, ...(music && { music }) });
+  const path = join(order.directory, 'soundtrack.wav');
+  await writeFile(path, waveFile([left, right]));
+  return { files: [{ name: 'sound', path, mimeType: 'audio/wav' }], facts: {} };
+}
+
+async function musicFrom(path: string): Promise<StereoSamples> {
+  const music = readStereoWave(await readFile(path));
+  if (!music) throw new EncoderFailed('the music is no sound');
+  return music;
+}

@@ -1,0 +1,53 @@
+import type { Finished, Recipe, Unit } from '../recipe.js';
+import type { CompositionBrief, GenerateSegment } from './composition.js';
+import { laidSegments, orderOf, type CompositionOrder } from './composition-order.js';
+import { encodeUnits, inspectUnits, releaseOf } from './finish-units.js';
+import { assembleUnits, conformUnits } from './picture-units.js';
+import { shotBrief } from './shot-order.js';
+import { mixUnits, musicUnits, narrationUnits, planUnits } from './sound-units.js';
+import { pictureSeconds } from './work-seconds.js';
+
+export type CreditsOf = (segment: GenerateSegment) => number;
+
+/**
+ * How a composition is made. Lengths are frozen first, then shots are ordered at these lengths; each segment becomes a
+ * piece of exactly its frames, and so does each joint, so that what changed is all that is made again. `creditsOf` says what
+ * a finished shot costs.
+ */
+export function composeRecipe(brief: CompositionBrief, creditsOf: CreditsOf = () => 0): Recipe {
+  const order = orderOf(brief);
+  return {
+    phases: [
+      { name: 'plan', units: () => planUnits(order) },
+      { name: 'shots', units: (finished) => shotUnits(order, finished, creditsOf) },
+      { name: 'narration', units: (finished) => narrationUnits(order, finished) },
+      { name: 'music', units: (finished) => musicUnits(order, finished) },
+      { name: 'conform', units: (finished) => conformUnits(order, finished) },
+      { name: 'assemble', units: (finished) => assembleUnits(order, finished) },
+      { name: 'mix', units: (finished) => mixUnits(order, finished) },
+      { name: 'encode', units: (finished) => encodeUnits(order, finished) },
+      { name: 'qa', units: (finished) => inspectUnits(order, finished) },
+    ],
+    parts: brief.segments
+      .filter(({ type }) => type === 'generate')
+      .map(({ id }, at) => ({ index: at + 1, name: id, phase: 'shots', unit: id })),
+    release: (finished) => releaseOf(order, finished),
+  };
+}
+
+function shotUnits(order: CompositionOrder, finished: Finished, creditsOf: CreditsOf): Unit[] {
+  return laidSegments(order, finished).flatMap(({ segment, planned }) => {
+    if (segment.type !== 'generate') return [];
+    const seconds = (planned.lead + planned.frames + planned.trail) / order.format.fps;
+    const shot = shotBrief(order.brief, segment, { theme: order.style.theme, seconds });
+    return [
+      {
+        id: segment.id,
+        work: { type: 'generate', kind: 'video', brief: { ...shot } },
+        inputs: {},
+        seconds: pictureSeconds('shot', shot.durationSeconds! * order.format.fps, order.format),
+        credits: creditsOf(segment),
+      } satisfies Unit,
+    ];
+  });
+}

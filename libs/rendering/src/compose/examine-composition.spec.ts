@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { NothingToShow } from '../nothing-to-show.js';
+import { UnknownVoice } from '../speech/unknown-voice.js';
+import { UnsupportedScript } from '../unsupported-script.js';
+import { CompositionTooLong } from './composition-too-long.js';
+import type { CompositionBrief, Segment } from './composition.js';
+import { estimateCompositionSeconds, estimateCompositionWork } from './estimate-composition.js';
+import { examineComposition } from './examine-composition.js';
+import { NarrationTooLong } from './narration-too-long.js';
+import { testComposition } from './test-composition.js';
+
+const latin = (character: string): boolean => /[\p{Script=Latin}\p{P}\p{N}\s]/u.test(character);
+const examine = (changes: Partial<CompositionBrief>): void => examineComposition(testComposition(changes), latin);
+const one = (segment: Partial<Segment>): Partial<CompositionBrief> => ({
+  segments: [{ id: 'a', type: 'card', title: 'A title', ...segment } as Segment],
+});
+const words = (count: number): string => Array.from({ length: count }, () => 'wandering').join(' ');
+
+describe('a composition is examined', () => {
+  it('and one that can be made passes', () => {
+    expect(() => examine({})).not.toThrow();
+  });
+
+  it.each<[string, Partial<CompositionBrief>, abstract new (...args: never[]) => Error]>([
+    ['a card without a letter', one({ title: '…' }), NothingToShow],
+    ['a card in letters that no font has', one({ title: '海の静けさ' }), UnsupportedScript],
+    ['small words in letters that no font has', one({ text: '海の静けさ' }), UnsupportedScript],
+    ['a narration in letters that no font has', one({ narration: '海の静けさ' }), UnsupportedScript],
+    ['a shot of nothing', one({ type: 'generate', prompt: '…', durationSeconds: 3 }), NothingToShow],
+    ['a voice that nobody has', { audio: { strategy: 'narrated', voice: 'nina', music: 'off' } }, UnknownVoice],
+    ['a narration of two minutes', one({ narration: words(200) }), NarrationTooLong],
+    [
+      'nine segments of forty seconds',
+      {
+        segments: Array.from({ length: 9 }, (_, at) => ({
+          id: `s${at}`,
+          type: 'card' as const,
+          title: 'On and on',
+          narration: words(85),
+        })),
+      },
+      CompositionTooLong,
+    ],
+  ])('and refused for %s', (_, changes, denial) => {
+    expect(() => examine(changes)).toThrow(denial);
+  });
+
+  it("and a narration that is neither heard nor read is in nobody's way", () => {
+    const audio = { strategy: 'silent', voice: 'auto', music: 'off' } as const;
+    expect(() => examine({ ...one({ narration: words(200) }), captions: 'none', audio })).not.toThrow();
+  });
+});
+
+describe('a composition is estimated', () => {
+  it('to the frame where nothing is said', () => {
+    const segments: Segment[] = [
+      { id: 'a', type: 'card', title: 'One', durationSeconds: 2.5, transition: 'dissolve' },
+      { id: 'b', type: 'generate', prompt: 'Waves', durationSeconds: 6 },
+    ];
+    expect(estimateCompositionSeconds(testComposition({ segments }), latin)).toBe(8.5);
+  });
+
+  it('longer with what is said, and dearer with the size of its pictures', () => {
+    const brief = testComposition();
+    const spoken = testComposition({ ...one({ narration: words(30) }) });
+    expect(estimateCompositionSeconds(spoken, latin)).toBeGreaterThan(10);
+    const large = testComposition({ output: { ...brief.output, resolution: '1080p' } });
+    expect(estimateCompositionWork(large, latin)).toBeGreaterThan(estimateCompositionWork(brief, latin) * 1.3);
+  });
+});

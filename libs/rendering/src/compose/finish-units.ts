@@ -1,0 +1,137 @@
+import type { CaptionCue } from '../captions.js';
+import { videoFrameSize } from '../frame-size.js';
+import { DIGITAL_SOURCE_TYPE, TECHNIQUE } from '../provenance.js';
+import type { Finished, Release, Unit } from '../recipe.js';
+import type { Stretch } from '../sound/ducking.js';
+import type { SpokenWord } from '../speech.js';
+import type { EncodeWork, InspectWork } from './compose-work.js';
+import {
+  fileOf,
+  laidSegments,
+  timelineOf,
+  wordsOf,
+  type CompositionOrder,
+  type LaidSegment,
+} from './composition-order.js';
+import { segmentCues, shifted, shiftedCue } from './segment-cues.js';
+import { moodOf } from './sound-units.js';
+import { pictureSeconds, WORK_SECONDS } from './work-seconds.js';
+
+/** Of a segment, when what is in it is there to be seen. */
+const POSTER = 0.7;
+
+export function encodeUnits(order: CompositionOrder, finished: Finished): Unit[] {
+  const { brief, format } = order;
+  const laid = laidSegments(order, finished);
+  const { aspectRatio, resolution, fps } = format;
+  const work: EncodeWork = {
+    type: 'compose-encode',
+    format: { aspectRatio, resolution, fps },
+    title: brief.title,
+    poster: posterFrame(laid),
+    cues: filmCues(order, finished),
+  };
+  const inputs = {
+    film: fileOf(finished('assemble', 'assemble'), 'film'),
+    sound: fileOf(finished('mix', 'mix'), 'sound'),
+  };
+  const seconds = WORK_SECONDS.start + (timelineOf(finished).frames / format.fps) * WORK_SECONDS.encode;
+  return [{ id: 'encode', work, inputs, seconds, credits: 0 }];
+}
+
+/** The frame that stands for the film: of its first card, or of its first segment. */
+function posterFrame(laid: readonly LaidSegment[]): number {
+  const shown = laid.find(({ segment }) => segment.type === 'card') ?? laid[0];
+  if (!shown) return 0;
+  const { from, frames, tail } = shown.planned;
+  return from + Math.floor((frames - tail) * POSTER);
+}
+
+/** Every caption on the film's clock. */
+function filmCues(order: CompositionOrder, finished: Finished): CaptionCue[] {
+  const { brief, format } = order;
+  if (brief.captions === 'none') return [];
+  return laidSegments(order, finished).flatMap(({ planned }) =>
+    segmentCues(wordsOf(planned, finished), planned, { fps: format.fps }).map((cue) =>
+      shiftedCue(cue, planned.from / format.fps),
+    ),
+  );
+}
+
+export function inspectUnits(order: CompositionOrder, finished: Finished): Unit[] {
+  const { format, delivery } = order;
+  const { frames } = timelineOf(finished);
+  const { width, height } = videoFrameSize(format.aspectRatio, format.resolution);
+  const voiced = delivery.voice !== 'none';
+  const work: InspectWork = {
+    type: 'compose-inspect',
+    expected: {
+      width,
+      height,
+      fps: format.fps,
+      frames,
+      music: moodOf(order) !== undefined,
+      words: voiced ? filmWords(order, finished) : [],
+      captions: voiced ? filmCues(order, finished) : [],
+      ...plannedPictures(order, finished),
+    },
+    contrasts: laidSegments(order, finished).flatMap(({ segment }) => {
+      const { contrast } = finished('conform', segment.id).facts;
+      return typeof contrast === 'number' ? [contrast] : [];
+    }),
+  };
+  const inputs = { film: fileOf(finished('encode', 'encode'), 'media') };
+  return [{ id: 'qa', work, inputs, seconds: pictureSeconds('inspect', frames, format), credits: 0 }];
+}
+
+function filmWords(order: CompositionOrder, finished: Finished): SpokenWord[] {
+  return laidSegments(order, finished).flatMap(({ planned }) =>
+    shifted(wordsOf(planned, finished), planned.from / order.format.fps + (planned.speaksAt ?? 0)),
+  );
+}
+
+/** Where black and still pictures are meant: the owner's images may be either, and a fade passes through the dark. */
+function plannedPictures(
+  order: CompositionOrder,
+  finished: Finished,
+): { plannedBlack: Stretch[]; plannedStill: Stretch[] } {
+  const { fps } = order.format;
+  const laid = laidSegments(order, finished);
+  const stretch = (from: number, to: number): Stretch => ({ startSeconds: from / fps, endSeconds: to / fps });
+  const images = laid
+    .filter(({ segment }) => segment.type === 'image')
+    .map(({ planned: { from, frames, tail } }) => stretch(from, from + frames + tail));
+  const fades = laid
+    .filter(({ planned }) => planned.transition === 'fade')
+    .map(({ planned: { from, frames, tail } }) => stretch(from + frames - tail, from + frames + tail));
+  return { plannedBlack: [...images, ...fades], plannedStill: images };
+}
+
+export function releaseOf(order: CompositionOrder, finished: Finished): Release {
+  const { brief, style, delivery, format } = order;
+  const { width, height } = videoFrameSize(format.aspectRatio, format.resolution);
+  const seconds = (frames: number): number => Number((frames / format.fps).toFixed(3));
+  return {
+    files: finished('encode', 'encode').files,
+    facts: {
+      width,
+      height,
+      fps: format.fps,
+      duration_seconds: seconds(timelineOf(finished).frames),
+      technique: TECHNIQUE,
+      title: brief.title,
+      voice: delivery.voice,
+      music: moodOf(order) ?? 'off',
+      theme: style.theme,
+      segments: laidSegments(order, finished).map(({ segment: { id, type }, planned }) => ({
+        id,
+        type,
+        start_seconds: seconds(planned.from),
+        duration_seconds: seconds(planned.frames),
+        transition: planned.transition,
+      })),
+      digital_source_type: DIGITAL_SOURCE_TYPE,
+    },
+    quality: finished('qa', 'qa').facts.quality as Record<string, unknown>,
+  };
+}
