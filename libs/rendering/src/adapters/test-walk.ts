@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Finished, GenerateWork, Recipe, Release, Unit, UnitFile, UnitInput, UnitOutput } from '../recipe.js';
+import type { Finished, GenerateWork, Recipe, Release, Unit, UnitFile, UnitInput, UnitOutput } from '@libs/kernel';
 import type { MadeUnit, UnitOrder } from '../unit-work.js';
 import type { VideoBrief } from '../video-brief.js';
 import { makeUnit } from './make-unit.js';

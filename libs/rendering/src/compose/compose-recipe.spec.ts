@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finished, Unit, UnitOutput } from '../recipe.js';
+import type { Finished, Unit, UnitOutput } from '@libs/kernel';
 import { composeRecipe } from './compose-recipe.js';
 import { layOut } from './composition-timeline.js';
 import type { CompositionBrief } from './composition.js';

@@ -1,4 +1,4 @@
-import type { Finished, Recipe, Unit } from '../recipe.js';
+import type { Finished, Recipe, Unit } from '@libs/kernel';
 import type { CompositionBrief, GenerateSegment } from './composition.js';
 import { laidSegments, orderOf, type CompositionOrder } from './composition-order.js';
 import { encodeUnits, inspectUnits, releaseOf } from './finish-units.js';

@@ -1,4 +1,4 @@
-import type { UnitInput, UnitOutput, Finished } from '../recipe.js';
+import type { UnitInput, UnitOutput, Finished } from '@libs/kernel';
 import type { SpokenWord } from '../speech.js';
 import type { CompositionTimeline, PlannedSegment } from './composition-timeline.js';
 import type { CompositionBrief, Segment } from './composition.js';

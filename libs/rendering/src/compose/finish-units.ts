@@ -1,7 +1,7 @@
 import type { CaptionCue } from '../captions.js';
 import { videoFrameSize } from '../frame-size.js';
 import { DIGITAL_SOURCE_TYPE, TECHNIQUE } from '../provenance.js';
-import type { Finished, Release, Unit } from '../recipe.js';
+import type { Finished, Release, Unit } from '@libs/kernel';
 import type { Stretch } from '../sound/ducking.js';
 import type { SpokenWord } from '../speech.js';
 import type { EncodeWork, InspectWork } from './compose-work.js';

@@ -1,7 +1,7 @@
 import { captionPlace } from '../caption-place.js';
 import type { CaptionCue } from '../captions.js';
 import { videoFrameSize } from '../frame-size.js';
-import type { Finished, Unit, UnitInput } from '../recipe.js';
+import type { Finished, Unit, UnitInput } from '@libs/kernel';
 import { lightFor, subjectOf } from '../subject.js';
 import type { CardSegment } from './composition.js';
 import type { AssembleWork, JointWork, PictureStretch, PieceWork, SegmentPicture } from './compose-work.js';

@@ -1,5 +1,5 @@
 import { musicMoodFor } from '../music-mood-for.js';
-import type { Finished, Unit } from '../recipe.js';
+import type { Finished, Unit } from '@libs/kernel';
 import type { MixWork, MusicWork, NarrationWork, PlanWork } from './compose-work.js';
 import { fileOf, laidSegments, timelineOf, wordsOf, type CompositionOrder } from './composition-order.js';
 import { ownSeconds } from './segment-length.js';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeRecipe } from '../../compose/compose-recipe.js';
 import type { CompositionBrief } from '../../compose/composition.js';
 import { testComposition } from '../../compose/test-composition.js';
-import type { Release } from '../../recipe.js';
+import type { Release } from '@libs/kernel';
 import { testFfmpeg } from '../test-film.js';
 import { walkRecipe, type WalkMemory, type WalkOrder } from '../test-walk.js';
 
