@@ -49,7 +49,7 @@ const PURE_PACKAGES = ['zod'];
 
 /** Composition roots may import anything; nothing but a root, a module or a test imports them. */
 const ROOTS =
-  '^(ormconfig\\.ts$|src/(main|serve|open-database|open-object-store|first-start|job\\.main|cli|demo|generate|app)\\.ts$|src/(cli|demo|generate)/)';
+  '^(ormconfig\\.ts$|src/(main|serve|open-database|open-object-store|first-start|job\\.main|run-job|cli|demo|generate|app)\\.ts$|src/(cli|demo|generate)/)';
 const MODULE = '\\.module\\.ts$';
 const SPEC = '\\.spec\\.ts$';
 const FREE = [ROOTS, MODULE, SPEC];

@@ -19,6 +19,7 @@ import {
   JobLimits,
   Moderator,
   openJobs,
+  readProduction,
   requireAccepted,
   StartProduction,
 } from '@libs/production';
@@ -68,9 +69,13 @@ const SERVICES = [
         requestUpload: RequestUpload,
         uploadAddress: UploadAddress,
       ): ToolServices => ({
-        priceOf: (tool, given) => priceCall(catalogue, tool, given, fontsCanDraw),
+        priceOf: (accountId, tool, given) =>
+          priceCall(catalogue, tool, given, {
+            canDraw: fontsCanDraw,
+            find: (resourceId) => findResource(database, accountId, resourceId),
+          }),
         requireAccepted: (texts) => requireAccepted(moderator, texts),
-        requireImages: (accountId, resourceIds) => requireSources(database, accountId, resourceIds),
+        requireSources: (...asked) => requireSources(database, ...asked),
         canDraw: fontsCanDraw,
         startProduction,
         awaitResource,
@@ -83,6 +88,7 @@ const SERVICES = [
         uploadAddress: (upload) => uploadAddress.sign(upload),
         findReceivedUpload: (accountId, completed) => findReceivedUpload(database, accountId, completed),
         findResource: (accountId, resourceId) => findResource(database, accountId, resourceId),
+        readProduction: (accountId, resourceId) => readProduction(database, accountId, resourceId),
         creditsLeft: (spender) => creditsLeft(database, spender),
         openJobs: (accountId) => openJobs(database, accountId),
         jobLimits,

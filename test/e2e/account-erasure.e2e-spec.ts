@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { newId } from '@libs/kernel';
 import { localAccount, recordAudit } from '@libs/identity';
 import { DeleteResource, RequestUpload, TopUpCredits } from '@libs/library';
-import { EndOpenJobs } from '@libs/production';
+import { EndOpenJobs, type ProductionOrder } from '@libs/production';
 import { ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EraseAccount } from '../../src/cli/account/erase-account.js';
@@ -91,6 +91,7 @@ describe('the erasure of an account', () => {
     await on.pollStep.run(open);
     await on.started(account, { ...saying, idempotencyKey: `${canary}-3` });
     await rendered(account, canary);
+    await walked(account, saying);
     const upload = await new RequestUpload(db.database).run({
       accountId: account,
       name: canary,
@@ -103,6 +104,21 @@ describe('the erasure of an account', () => {
     await db.database.sql`update upload set storage_key = ${key}, sha256 = 'x' where id = ${upload.id}`;
     await put(`uploads/${upload.id}/${newId()}`, canary);
     return account;
+  }
+
+  /** A long job whose holder went silent after it had finished a unit. */
+  async function walked(account: string, saying: Partial<ProductionOrder> & { idempotencyKey: string }): Promise<void> {
+    const [canary] = saying.idempotencyKey.split('-');
+    const parent = { kind: 'compose' as const, seconds: 1, parts: [] };
+    const id = await on.started(account, { ...saying, idempotencyKey: `${canary}-4`, parent });
+    await on.poll.run(id);
+    await db.database.sql`
+      update slot set lease_until = clock_timestamp() - interval '1 second' where parent_id = ${id}`;
+    const key = `units/${id}/1/plan/plan-1/media.mp4`;
+    await put(key, canary!);
+    await db.database.sql`
+      insert into unit (parent_id, phase, unit, input_hash, state, output, fence)
+      values (${id}, 'plan', 'plan', 'x', 'done', ${{ files: { media: { key } }, facts: { said: canary } }}, 1)`;
   }
 
   /** A finished render whose first claim was superseded, one that is running, and one that waits. */
@@ -180,7 +196,7 @@ describe('the erasure of an account', () => {
     // A table that this test does not fill is one that nobody thought of here.
     expect(Object.keys(await everythingOf(account))).toEqual(expect.arrayContaining(await ownedTables()));
     expect(await saying('canary')).toEqual(expect.arrayContaining(['account', 'api_key', 'resource', 'render']));
-    expect(await erasure().run(account)).toEqual({ resources: 3, troubles: [] });
+    expect(await erasure().run(account)).toEqual({ resources: 4, troubles: [] });
     expect(await saying('canary')).toEqual([]);
     expect(Object.keys(await everythingOf(account))).toEqual(['account', 'audit_event', ...BOOKS, 'revocation']);
     expect([await everythingOf(other), (await saying('heron')).filter((place) => place.includes('/'))]).toEqual(before);

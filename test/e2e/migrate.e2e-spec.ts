@@ -112,6 +112,13 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
   await sql`
     insert into production (resource_id, account_id, tool, provider, request, origin, deadline)
     values (${kept}, ${account}, 'create_audio', 'embedded', '{}', '{}', now())`;
+  await sql`insert into parent (resource_id, kind, bound_fence) values (${kept}, 'compose', 1)`;
+  await sql`
+    insert into slot (key, kind, account_id, place, parent_id, fence)
+    values ('x', 'compose', ${account}, 1, ${kept}, 1)`;
+  await sql`
+    insert into unit (parent_id, phase, unit, input_hash, state, fence) values (${kept}, 'x', 'x', 'x', 'begun', 1)`;
+  await sql`insert into parent_event (parent_id, event) values (${kept}, 'started')`;
   await sql`
     insert into render (id, name, account_id, kind, brief, turn)
     select gen_random_uuid(), kind, ${account}, kind, '{}', 7 from unnest('{video,image,audio,import}'::text[]) kind`;

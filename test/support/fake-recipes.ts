@@ -20,7 +20,6 @@ export class FakeRecipes extends Recipes {
       seconds: 1,
     });
     return {
-      seconds: shots + pieces + 1,
       phases: [
         {
           name: 'shots',

@@ -2,6 +2,7 @@ import type { Tool } from './define-tool.js';
 import { accountStatus } from './tools/account-status.tool.js';
 import { awaitResource } from './tools/await-resource.tool.js';
 import { cancelJob } from './tools/cancel-job.tool.js';
+import { composeVideo } from './tools/compose-video.tool.js';
 import { createAudio } from './tools/create-audio.tool.js';
 import { createImage } from './tools/create-image.tool.js';
 import { createVideo } from './tools/create-video.tool.js';
@@ -18,6 +19,7 @@ export const catalogue: readonly Tool[] = [
   createVideo,
   createImage,
   createAudio,
+  composeVideo,
   estimateCost,
   awaitResource,
   cancelJob,

@@ -1,9 +1,10 @@
 import type { Scope } from '@libs/identity';
+import type { Resource, ResourceKind } from '@libs/library';
 import type { z } from 'zod';
 import type { Deprecation } from './deprecation.js';
 import type { Icon } from './icon.js';
 import type { Lane } from './lanes.js';
-import type { Price } from './price.js';
+import type { Measured, Price } from './price.js';
 import type { ToolContext } from './tool-context.js';
 
 /** The four hints of the protocol, all explicit (MCP, ToolAnnotations). */
@@ -49,16 +50,21 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   deprecation?: Deprecation;
   /** The resource whose end the call waits for: a client that knows tasks is given a task of that id instead of a wait. */
   awaits?(input: z.output<Input>): string | undefined;
-  /** Images of the caller that the call uses; an estimate refuses those that the call would refuse. */
+  /** Resources of the caller that the call uses; an estimate refuses those that the call would refuse. */
   inputs?(input: z.output<Input>): string[];
+  /** What those are; images unless told otherwise. */
+  inputKind?: ResourceKind;
+  /** Looks up what of the caller's library decides the price. */
+  measure?(input: z.output<Input>, find: (resourceId: string) => Promise<Resource>): Promise<Measured>;
   run(input: z.output<Input>, context: ToolContext): Promise<ToolAnswer<z.input<Output>>>;
 }
 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
-export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'inputs' | 'run'> & {
+export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'inputs' | 'measure' | 'run'> & {
   price?: Price;
   awaits?(input: unknown): string | undefined;
   inputs?(input: unknown): string[];
+  measure?(input: unknown, find: (resourceId: string) => Promise<Resource>): Promise<Measured>;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;
 };
 

@@ -1,11 +1,23 @@
+import type { Resource } from '@libs/library';
 import type { CanDraw } from './can-draw.js';
 import type { Tool } from './define-tool.js';
 import { creditsOf } from './price.js';
 import type { PricedCall } from './priced-call.js';
 import { ToolInputRejected } from './tool-input-rejected.js';
 
-/** Prices a call. Throws `ToolInputRejected` as the call would. */
-export function priceCall(tools: readonly Tool[], name: string, given: unknown, canDraw: CanDraw): PricedCall {
+export interface PricingContext {
+  canDraw: CanDraw;
+  /** A resource of the caller; throws where it is not there or not the caller's. */
+  find: (resourceId: string) => Promise<Resource>;
+}
+
+/** Prices a call. Throws `ToolInputRejected`, and what else the call would throw for its resources. */
+export async function priceCall(
+  tools: readonly Tool[],
+  name: string,
+  given: unknown,
+  { canDraw, find }: PricingContext,
+): Promise<PricedCall> {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) {
     const names = tools.map((candidate) => candidate.name).join(', ');
@@ -13,5 +25,10 @@ export function priceCall(tools: readonly Tool[], name: string, given: unknown, 
   }
   const read = tool.input.safeParse(given);
   if (!read.success) throw ToolInputRejected.from(tool.input, read.error, 'arguments');
-  return { credits: creditsOf(tool.price, read.data, canDraw), inputs: tool.inputs?.(read.data) ?? [] };
+  const measured = await tool.measure?.(read.data, find);
+  return {
+    credits: creditsOf(tool.price, read.data, canDraw, measured),
+    inputs: tool.inputs?.(read.data) ?? [],
+    inputKind: tool.inputKind ?? 'image',
+  };
 }

@@ -12,9 +12,15 @@ it('a call costs the price of a unit times its units, and nothing without a pric
   expect(creditsOf(undefined, {}, everything)).toBe(0);
 });
 
-it('one number makes a tool dearer', () => {
+it('a base is asked whatever the units, and told first', () => {
+  expect(creditsOf({ ...perThing(3), base: 5 }, {}, everything)).toBe(26);
+  expect(priceInWords({ ...perThing(1), base: 5 })).toBe('5 credits, and 1 credit per thing');
+});
+
+it('one number makes a tool dearer', async () => {
   const dear = { ...createVideo, price: { ...createVideo.price!, credits: 4 } };
-  expect(priceCall([dear], 'create_video', { prompt: 'Coffee' }, everything).credits).toBe(8);
+  const context = { canDraw: everything, find: () => Promise.reject(new Error('nothing is looked up')) };
+  expect((await priceCall([dear], 'create_video', { prompt: 'Coffee' }, context)).credits).toBe(8);
 });
 
 it.each([

@@ -1,21 +1,34 @@
 import type { CanDraw } from './can-draw.js';
 
-/** What a call costs: `credits` times the units of the call. This is the one place of a tool's price. */
+/** What of the caller's library decides a price, as it was looked up. */
+export interface Measured {
+  /** Length of the film that is worked on. */
+  sourceSeconds?: number;
+}
+
+/** What a call costs: `base`, and `credits` times the units of the call. This is the one place of a tool's price. */
 export interface Price<Input = unknown> {
-  /** Whole credits for each unit; 1 credit = US$0.01. */
+  /** Whole credits whatever the call; 1 credit = US$0.01. None unless told otherwise. */
+  base?: number;
+  /** Whole credits for each unit. */
   credits: number;
   /** What a unit is, in words that follow "per". */
   per: string;
   /** Units of this input; refuses what `run` would refuse at once. */
-  units(input: Input, canDraw: CanDraw): number;
+  units(input: Input, canDraw: CanDraw, measured: Measured): number;
 }
 
 /** Credits of a call with this input; a tool without a price is free. */
-export function creditsOf(price: Price | undefined, input: unknown, canDraw: CanDraw): number {
-  return price === undefined ? 0 : price.credits * price.units(input, canDraw);
+export function creditsOf(price: Price | undefined, input: unknown, canDraw: CanDraw, measured: Measured = {}): number {
+  return price === undefined ? 0 : (price.base ?? 0) + price.credits * price.units(input, canDraw, measured);
 }
 
 /** "2 credits per image". */
-export function priceInWords({ credits, per }: Price<never>): string {
-  return `${credits} ${credits === 1 ? 'credit' : 'credits'} per ${per}`;
+export function priceInWords({ base, credits, per }: Price<never>): string {
+  const each = `${inCredits(credits)} per ${per}`;
+  return base === undefined ? each : `${inCredits(base)}, and ${each}`;
+}
+
+function inCredits(credits: number): string {
+  return `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
 }

@@ -1,5 +1,9 @@
-/** What a call of one of the tools would cost, 0 for a free one, and the caller's images that it would use. */
+import type { ResourceKind } from '@libs/library';
+
+/** What a call of one of the tools would cost, 0 for a free one, and the caller's resources that it would use. */
 export interface PricedCall {
   credits: number;
   inputs: string[];
+  /** What they must be. */
+  inputKind: ResourceKind;
 }

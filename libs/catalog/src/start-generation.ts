@@ -1,7 +1,8 @@
 import type { ResourceKind, Visibility } from '@libs/library';
+import type { ProductionOrder } from '@libs/production';
 import { createHash, randomInt } from 'node:crypto';
 import type { Tool, ToolAnswer } from './define-tool.js';
-import { creditsOf } from './price.js';
+import { creditsOf, type Measured } from './price.js';
 import { titleOf } from './title-of.js';
 import { spenderOf } from './spender-of.js';
 import { startedAnswer, type startedOutput } from './started-answer.js';
@@ -11,13 +12,15 @@ import type { z } from 'zod';
 /** Seeds are positive 31-bit integers. */
 const SEEDS = 2 ** 31;
 
-interface GenerationOrder {
+interface GenerationOrder extends Pick<ProductionOrder, 'parent' | 'inputKind'> {
   tool: Tool;
   kind: ResourceKind;
   mimeType: string;
   /** The caller's words: source of the default name, and of the hash that is in the metadata from the start. */
   text: string;
   briefs: Record<string, unknown>[];
+  /** What of the caller's library decides the price. */
+  measured?: Measured;
   arguments: {
     name?: string;
     visibility: Visibility;
@@ -35,7 +38,7 @@ export async function startGeneration(
 ): Promise<ToolAnswer<z.infer<typeof startedOutput>>> {
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? 'embedded' : asked.provider;
-  const credits = creditsOf(order.tool.price, order.arguments, context.canDraw);
+  const credits = creditsOf(order.tool.price, order.arguments, context.canDraw, order.measured);
   const name = asked.name ?? titleOf(order.text);
   const firstSeed = asked.seed ?? randomInt(SEEDS);
   const started = await context.startProduction.run({
@@ -47,6 +50,8 @@ export async function startGeneration(
     visibility: asked.visibility,
     provider,
     briefs: order.briefs.map((brief, index) => ({ ...brief, seed: (firstSeed + index) % SEEDS })),
+    parent: order.parent,
+    inputKind: order.inputKind,
     creditsEach: credits / order.briefs.length,
     maxCostCredits,
     idempotencyKey,

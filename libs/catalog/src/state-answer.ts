@@ -11,6 +11,7 @@ export const stateOutput = z.object({
   phase: z.string(),
   percent: z.number(),
   eta_seconds: z.number().optional(),
+  units: z.object({ done: z.number(), total: z.number() }).optional().describe('Pieces of the phase of a long job.'),
   storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed.'),
   mime_type: z.string(),
   error: z
@@ -36,7 +37,7 @@ export async function stateAnswer(state: ProductionState, context: ToolContext):
       status: state.status,
       phase: state.phase,
       percent: state.percent,
-      ...(state.etaSeconds !== undefined && { eta_seconds: state.etaSeconds }),
+      ...progressOf(state),
       ...(storage_url !== undefined && { storage_url }),
       mime_type,
       ...(error && { error }),
@@ -45,6 +46,11 @@ export async function stateAnswer(state: ProductionState, context: ToolContext):
     text: sentence(state, name, error, storage_url),
     links: [{ uri: `media://resource/${id}`, name, mimeType: mime_type }],
   };
+}
+
+/** What is known of how long it will take, and of the pieces of a long job. */
+export function progressOf({ etaSeconds, units }: ProductionState): Pick<StateOutput, 'eta_seconds' | 'units'> {
+  return { ...(etaSeconds !== undefined && { eta_seconds: etaSeconds }), ...(units && { units }) };
 }
 
 function nextStep(state: ProductionState, error: StateOutput['error']): string {
@@ -57,5 +63,6 @@ function sentence(state: ProductionState, name: string, error: StateOutput['erro
   if (state.status === 'completed') return `"${name}" is ready: ${address}`;
   if (state.status === 'failed') return `"${name}" failed: ${error?.error_description ?? 'no reason was given'}`;
   if (state.status === 'cancelled') return `"${name}" was cancelled.`;
-  return `"${name}" is ${state.status} (${state.phase}, ${state.percent} %).`;
+  const pieces = state.units ? `, ${state.units.done} of ${state.units.total}` : '';
+  return `"${name}" is ${state.status} (${state.phase}${pieces}, ${state.percent} %).`;
 }

@@ -6,12 +6,20 @@ import type {
   ReceivedUpload,
   RequestUpload,
   Resource,
+  ResourceKind,
   RestoreResource,
   Spender,
   UpdateResource,
   Upload,
 } from '@libs/library';
-import type { AwaitResource, CancelProduction, JobLimits, OpenJobs, StartProduction } from '@libs/production';
+import type {
+  AwaitResource,
+  CancelProduction,
+  JobLimits,
+  OpenJobs,
+  ProductionState,
+  StartProduction,
+} from '@libs/production';
 import type { CanDraw } from './can-draw.js';
 import type { PricedCall } from './priced-call.js';
 
@@ -21,11 +29,11 @@ import type { PricedCall } from './priced-call.js';
  */
 export abstract class ToolServices {
   /** What a call would cost and use; throws as the call would where its arguments are wrong. */
-  abstract priceOf: (tool: string, given: unknown) => PricedCall;
+  abstract priceOf: (accountId: string, tool: string, given: unknown) => Promise<PricedCall>;
   /** Refuses texts that are not accepted, whatever member they stand in: to be asked before they are stored. */
   abstract requireAccepted: (texts: object) => Promise<void>;
-  /** Refuses what is not a completed image of the account. */
-  abstract requireImages: (accountId: string, resourceIds: readonly string[]) => Promise<void>;
+  /** Refuses what is not a completed resource of this kind and account. */
+  abstract requireSources: (accountId: string, resourceIds: readonly string[], kind: ResourceKind) => Promise<void>;
   abstract canDraw: CanDraw;
   abstract startProduction: StartProduction;
   abstract awaitResource: AwaitResource;
@@ -42,6 +50,8 @@ export abstract class ToolServices {
     completed: { resource_id: string; sha256: string },
   ) => Promise<ReceivedUpload>;
   abstract findResource: (accountId: string, resourceId: string) => Promise<Resource>;
+  /** Where a resource and its job stand. */
+  abstract readProduction: (accountId: string, resourceId: string) => Promise<ProductionState>;
   abstract creditsLeft: (spender: Spender) => Promise<CreditsLeft>;
   abstract openJobs: (accountId: string) => Promise<OpenJobs>;
   abstract jobLimits: JobLimits;

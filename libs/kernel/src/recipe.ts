@@ -67,8 +67,6 @@ export interface Release {
 
 /** How a kind of long job is made, from its frozen plan: pure, the same in every process and at every resume. */
 export interface Recipe {
-  /** What all of it probably takes. */
-  seconds: number;
   phases: readonly Phase[];
   /** Parts that become resources of their own; those whose unit is not finished are left out by a cancellation. */
   parts: readonly ReleasedPart[];

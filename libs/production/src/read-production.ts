@@ -9,8 +9,29 @@ export interface ProductionState {
   percent: number;
   /** Seconds until the end is expected; 0 once ended, absent while nothing is known. */
   etaSeconds?: number;
+  /** Of a long job: the pieces of its phase that are done, and that there are. */
+  units?: { done: number; total: number };
   createdAt: Date;
   updatedAt: Date;
+}
+
+interface JobRow {
+  phase: string;
+  percent: number;
+  age: number;
+  updated_at: Date;
+  units_done: number | null;
+  units_total: number | null;
+  /** What a long job was estimated to take. */
+  seconds: number | null;
+}
+
+/** Percent from which on the pace so far tells more than an estimate. */
+const TELLING_PERCENT = 5;
+
+function etaOf({ percent, age, seconds }: JobRow): number | undefined {
+  if (percent >= TELLING_PERCENT) return Math.ceil((age * (100 - percent)) / percent);
+  return seconds === null ? undefined : Math.ceil((seconds * (100 - percent)) / 100);
 }
 
 /** The owner's view of a job; ResourceNotFound for anybody else's. */
@@ -20,17 +41,19 @@ export async function readProduction(
   resourceId: string,
 ): Promise<ProductionState> {
   const resource = await findResource(database, accountId, resourceId);
-  const [job] = await database.sql<{ phase: string; percent: number; age: number; updated_at: Date }>`
-    select phase, percent, updated_at, extract(epoch from clock_timestamp() - created_at)::float8 as age
-    from production where resource_id = ${resource.id}`;
+  const [job] = await database.sql<JobRow>`
+    select j.phase, j.percent, j.updated_at, extract(epoch from clock_timestamp() - j.created_at)::float8 as age,
+      p.units_done, p.units_total, (j.request ->> 'seconds')::float8 as seconds
+    from production j left join parent p using (resource_id) where j.resource_id = ${resource.id}`;
   if (!job || isTerminal(resource.status)) {
     const { status, created_at: createdAt, updated_at: updatedAt } = resource;
     return { resource, status, phase: status, percent: ended(resource), etaSeconds: 0, createdAt, updatedAt };
   }
-  const eta = job.percent >= 5 ? Math.ceil((job.age * (100 - job.percent)) / job.percent) : undefined;
+  const eta = etaOf(job);
   const { status, created_at: createdAt } = resource;
-  const { phase, percent, updated_at: updatedAt } = job;
-  return { resource, status, phase, percent, etaSeconds: eta, createdAt, updatedAt };
+  const { phase, percent, updated_at: updatedAt, units_done: done, units_total: total } = job;
+  const units = done === null || total === null ? undefined : { done, total };
+  return { resource, status, phase, percent, etaSeconds: eta, units, createdAt, updatedAt };
 }
 
 function ended(resource: Resource): number {

@@ -21,3 +21,13 @@ export type { EncodingOptions, RenderedFile, RenderResult } from './render-resul
 export { VOICES } from './speech.js';
 export { THEMES } from './themes/theme-list.js';
 export type { VideoBrief } from './video-brief.js';
+export { composeRecipe } from './compose/compose-recipe.js';
+export {
+  AUDIO_STRATEGIES,
+  type CompositionBrief,
+  JOINT_KINDS,
+  type Segment,
+  SEGMENT_SECONDS,
+} from './compose/composition.js';
+export { estimateCompositionWork } from './compose/estimate-composition.js';
+export { examineComposition } from './compose/examine-composition.js';

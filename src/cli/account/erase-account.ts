@@ -54,11 +54,12 @@ export class EraseAccount {
     return { resources, troubles: await this.removeListed() };
   }
 
-  /** Every file of its renders and uploads, also those that no row names: later, nothing would tell whose they were. */
+  /** Every file of its renders, uploads and long jobs, also those that no row names: later, nothing would tell whose they were. */
   private async listFiles(accountId: string): Promise<void> {
     const made = await this.database.sql<{ id: string }>`
       select id from render where account_id = ${accountId}
-      union all select id from upload where account_id = ${accountId}`;
+      union all select id from upload where account_id = ${accountId}
+      union all select resource_id from production where account_id = ${accountId}`;
     const ids = new Set(made.map(({ id }) => id));
     if (ids.size === 0) return;
     for await (const key of this.store.list('')) {

@@ -3,15 +3,18 @@ import { priceCall } from '../price-call.js';
 import { createImage } from './create-image.tool.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
-const price = (given: object): number =>
-  priceCall([createImage], 'create_image', { prompt: 'Sales', ...given }, latin).credits;
+const find = (): never => {
+  throw new Error('nothing of a library is looked up');
+};
+const price = async (given: object): Promise<number> =>
+  (await priceCall([createImage], 'create_image', { prompt: 'Sales', ...given }, { canDraw: latin, find })).credits;
 const FIGURES = { labels: ['A', 'B'], series: [{ values: [1, 2] }] };
 
-it('an image costs one credit, whatever it shows', () => {
-  expect(price({})).toBe(1);
-  expect(price({ count: 4, technique: 'chart', data: FIGURES })).toBe(4);
-  expect(price({ data: FIGURES })).toBe(1);
-  expect(price({ theme: 'press' })).toBe(1);
+it('an image costs one credit, whatever it shows', async () => {
+  expect(await price({})).toBe(1);
+  expect(await price({ count: 4, technique: 'chart', data: FIGURES })).toBe(4);
+  expect(await price({ data: FIGURES })).toBe(1);
+  expect(await price({ theme: 'press' })).toBe(1);
 });
 
 it.each([
@@ -30,6 +33,6 @@ it.each([
   [{ technique: 'art', brand: { name: 'A' } }, 'arguments.brand: shows its name and logo on a card, poster or chart'],
   [{ brand: { name: 'مبيعات' } }, 'no font for the Arabic script'],
   [{ prompt: 'مبيعات' }, 'no font for the Arabic script'],
-])('an estimate of %j is refused as the call would be', (given, said) => {
-  expect(() => price(given)).toThrow(said);
+])('an estimate of %j is refused as the call would be', async (given, said) => {
+  await expect(price(given)).rejects.toThrow(said);
 });

@@ -3,12 +3,16 @@ import { priceCall } from '../price-call.js';
 import { createVideo } from './create-video.tool.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
-const price = (given: object): number => priceCall([createVideo], 'create_video', given, latin).credits;
+const find = (): never => {
+  throw new Error('nothing of a library is looked up');
+};
+const price = async (given: object): Promise<number> =>
+  (await priceCall([createVideo], 'create_video', given, { canDraw: latin, find })).credits;
 
-it('a video costs one credit for each five seconds begun, twice that at 1080p, whoever’s it is', () => {
-  expect(price({ prompt: 'Coffee' })).toBe(2);
-  expect(price({ prompt: 'Coffee', duration_seconds: 11, resolution: '1080p' })).toBe(6);
-  expect(price({ prompt: 'Coffee', brand: { name: 'Northbean', colors: ['#0B3D2E'] } })).toBe(2);
+it('a video costs one credit for each five seconds begun, twice that at 1080p, whoever’s it is', async () => {
+  expect(await price({ prompt: 'Coffee' })).toBe(2);
+  expect(await price({ prompt: 'Coffee', duration_seconds: 11, resolution: '1080p' })).toBe(6);
+  expect(await price({ prompt: 'Coffee', brand: { name: 'Northbean', colors: ['#0B3D2E'] } })).toBe(2);
 });
 
 it.each([
@@ -17,6 +21,6 @@ it.each([
   [{ prompt: 'Coffee', brand: {} }, 'arguments.brand: must have a name, colors or a logo'],
   [{ script: 'So many words. '.repeat(45), duration_seconds: 5 }, 'more than the 5 available'],
   [{ prompt: 'مبيعات' }, 'no font for the Arabic script'],
-])('an estimate of %j is refused as the call would be', (given, said) => {
-  expect(() => price(given)).toThrow(said);
+])('an estimate of %j is refused as the call would be', async (given, said) => {
+  await expect(price(given)).rejects.toThrow(said);
 });

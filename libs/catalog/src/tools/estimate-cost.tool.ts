@@ -17,8 +17,9 @@ export const estimateCost = defineTool({
   }),
   output: z.object({ tool: z.string(), credits: z.number(), usd: z.string(), free: z.boolean() }),
   async run({ tool: name, arguments: given }, context) {
-    const { credits, inputs } = context.priceOf(name, given);
-    await context.requireImages(context.principal.accountId, inputs);
+    const { accountId } = context.principal;
+    const { credits, inputs, inputKind } = await context.priceOf(accountId, name, given);
+    await context.requireSources(accountId, inputs, inputKind);
     const usd = usdOf(credits);
     return {
       content: { tool: name, credits, usd, free: credits === 0 },

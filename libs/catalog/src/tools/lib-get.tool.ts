@@ -1,21 +1,28 @@
+import { isTerminal } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { icon } from '../icon.js';
 import { resourceAnswer, resourceOutput } from '../resource-answer.js';
 import { resourceId } from '../resource-id.js';
+import { progressOf } from '../state-answer.js';
 
 export const libGet = defineTool({
   name: 'lib_get',
   title: 'Get resource',
   icon: icon('M10 3h4v7h4l-6 6-6-6h4zM5 18h14v3H5z'),
-  description: 'Returns one resource with its metadata and a freshly signed address.',
+  description: 'Returns one resource with its metadata, the progress of its job, and a freshly signed address.',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:read'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ resource_id: resourceId }),
   output: resourceOutput,
   async run({ resource_id }, context) {
-    const resource = await context.findResource(context.principal.accountId, resource_id);
-    return resourceAnswer(resource, context, `is ${resource.status}`);
+    const state = await context.readProduction(context.principal.accountId, resource_id);
+    const { resource } = state;
+    const answer = await resourceAnswer(resource, context, `is ${resource.status}`);
+    if (isTerminal(resource.status)) return answer;
+    const progress = { phase: state.phase, percent: state.percent, ...progressOf(state) };
+    const { content } = answer;
+    return { ...answer, content: { ...content, metadata: { ...content.metadata, progress } } };
   },
 });

@@ -1,17 +1,30 @@
 import { Denial, type Recipe } from '@libs/kernel';
+import { composeRecipe, type CompositionBrief } from '@libs/rendering';
 import type { ParentKind } from '../parent/parent.js';
 import { Recipes } from '../parent/recipes.js';
 
-/** Another revision of this service knows how this kind of long job is made. */
+/** Another revision of this service knows how this is made. */
 class RecipeElsewhere extends Denial {
-  constructor(kind: string) {
-    super('handler_elsewhere', `This process has no recipe for long jobs of kind ${kind}.`, { retryAfterSeconds: 5 });
+  constructor(what: string) {
+    super('handler_elsewhere', `This process does not know how to make ${what}.`, { retryAfterSeconds: 5 });
   }
+}
+
+/** What a composition's order says beside its brief. */
+interface ComposeOrder extends CompositionBrief {
+  /** What each shot costs, by segment, as it was when it was ordered. */
+  credits: Readonly<Record<string, number>>;
 }
 
 /** The long jobs whose pieces are rendered here. */
 export class RenderingRecipes extends Recipes {
-  of(kind: ParentKind, _brief: Record<string, unknown>): Recipe {
-    throw new RecipeElsewhere(kind);
+  of(kind: ParentKind, brief: Record<string, unknown>): Recipe {
+    // A brief was written by a tool of ours and comes back from its row as JSON.
+    if (kind === 'compose') return compositionOf(brief as unknown as ComposeOrder);
+    throw new RecipeElsewhere(`long jobs of kind ${kind}`);
   }
+}
+
+function compositionOf(order: ComposeOrder): Recipe {
+  return composeRecipe(order, ({ id }) => order.credits[id] ?? 0);
 }

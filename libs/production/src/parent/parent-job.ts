@@ -4,7 +4,8 @@ import type { Production, ProductionRequest } from '../production.js';
 
 /** A parent's job as its walk needs it. */
 export interface ParentJob extends Omit<Production, 'request' | 'overdue' | 'abandoned' | 'outlived'> {
-  request: ProductionRequest & { parts: ReleasedPart[] };
+  /** `seconds` is what all of it probably takes. */
+  request: ProductionRequest & { parts: ReleasedPart[]; seconds: number };
   checkpoint: number;
 }
 

@@ -12,8 +12,11 @@ export class RunningWalks {
     private readonly errors: ErrorReporter,
   ) {}
 
-  /** Walks on without anybody waiting. In a process that is leaving it only gives the claim back. */
-  readonly begin = (claim: SlotClaim): void => {
+  /** Walks on without anybody waiting. */
+  readonly begin = (claim: SlotClaim): void => void this.walk(claim);
+
+  /** Walks a claim to its end. In a process that is leaving it only gives the claim back. */
+  walk(claim: SlotClaim): Promise<WalkEnd> {
     const walk = this.walkOf(claim);
     const walked = walk
       .run()
@@ -24,7 +27,13 @@ export class RunningWalks {
       .finally(() => this.running.delete(walk));
     this.running.set(walk, walked);
     if (this.isLeaving) walk.stop('leaving');
-  };
+    return walked;
+  }
+
+  /** Resolves when no walk is under way. */
+  async settled(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running.values());
+  }
 
   /** Gives every claim back and resolves when all walks have ended. */
   async stop(): Promise<void> {

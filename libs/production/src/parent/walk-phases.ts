@@ -131,7 +131,7 @@ export class WalkPhases {
   }
 
   private percent(underWaySeconds: number): number {
-    const { seconds } = this.order.recipe;
+    const { seconds } = this.order.job.request;
     return Math.floor(WALKED_PERCENT * Math.min(1, (this.doneSeconds + underWaySeconds) / Math.max(seconds, 1)));
   }
 

@@ -38,6 +38,7 @@ type End = { verb: 'publish' | 'fail' | 'cancel'; status: JobEnd['status']; fail
 export class Walk {
   private readonly stopping = new AbortController();
   private readonly progress = new WalkedProgress();
+  private readonly begunAt = performance.now();
 
   constructor(
     private readonly services: WalkServices,
@@ -116,8 +117,15 @@ export class Walk {
     }
     await landmarks.reach(`${verb}/written`);
     if (status !== 'completed') await this.verbs.stopOrders.run(this.claim.parentId);
-    this.verbs.watch.ended({ job: watched(job, this.claim), status, errorCode: failure?.error_code, settledFrom });
+    this.verbs.watch.ended({ job: this.watched(job), status, errorCode: failure?.error_code, settledFrom });
     return status;
+  }
+
+  /** As those who observe jobs know them. */
+  private watched(job: ParentJob): JobEnd['job'] {
+    const walked = (performance.now() - this.begunAt) / 1000;
+    const { fence } = this.claim;
+    return { ...job, fence, age_seconds: job.age_seconds + walked, overdue: false, abandoned: false, outlived: false };
   }
 
   private async status(): Promise<string | undefined> {
@@ -148,9 +156,4 @@ export class Walk {
     this.services.errors.report(`walk of ${this.claim.parentId}`, error);
     return new Denial('internal_error', 'The job stopped with an unexpected error; nothing was charged.').body();
   }
-}
-
-/** As those who observe jobs know them. */
-function watched(job: ParentJob, { fence }: SlotClaim): JobEnd['job'] {
-  return { ...job, fence, overdue: false, abandoned: false, outlived: false };
 }

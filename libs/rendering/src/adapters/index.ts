@@ -1,4 +1,5 @@
 import type { importMedia as ImportMedia } from './import-media.js';
+import type { makeUnit as MakeUnit } from './make-unit.js';
 import type { renderAudio as RenderAudio } from './render-audio.js';
 import type { renderImage as RenderImage } from './render-image.js';
 import type { renderVideo as RenderVideo } from './render-video.js';
@@ -28,4 +29,7 @@ export const importMedia: typeof ImportMedia = async (...order) => {
   return take(...order);
 };
 
-export { makeUnit } from './make-unit.js';
+export const makeUnit: typeof MakeUnit = async (...order) => {
+  const { makeUnit: make } = await import('./make-unit.js');
+  return make(...order);
+};

@@ -1,0 +1,55 @@
+import { JOINT_KINDS, SEGMENT_SECONDS, type Segment } from '@libs/rendering';
+import { z } from 'zod';
+import { promptText } from './prompt-text.js';
+
+/** Segments of one composition. */
+export const MOST_SEGMENTS = 12;
+
+const seconds = z.number().min(SEGMENT_SECONDS.shortest).max(SEGMENT_SECONDS.longest);
+
+const BELONGS_TO = {
+  prompt: 'generate',
+  title: 'card',
+  text: 'card',
+  resource_id: 'image',
+} as const;
+const NEEDS = { generate: 'prompt', card: 'title', image: 'resource_id' } as const;
+
+/** One segment of a plan: a shot to make, a card of words, or an image of the caller's. */
+export const segmentInput = z
+  .strictObject({
+    type: z.enum(['generate', 'card', 'image']),
+    prompt: promptText(4000).optional().describe('generate: what is seen'),
+    title: promptText(120).optional().describe('card'),
+    text: promptText(400).optional().describe('card'),
+    resource_id: z.uuid().optional().describe('image: a completed image of yours'),
+    duration_seconds: seconds
+      .optional()
+      .describe('0.5–30; default 5, or what is read and said takes; narration may make it longer.'),
+    narration: promptText(2000).optional().describe('Said meanwhile.'),
+    transition: z.enum(JOINT_KINDS).default('cut').describe('Into the next segment.'),
+  })
+  .superRefine((segment, context) => {
+    const needed = NEEDS[segment.type];
+    if (segment[needed] === undefined) {
+      context.addIssue({ code: 'custom', path: [needed], message: `is required for type ${segment.type}` });
+    }
+    for (const [field, type] of Object.entries(BELONGS_TO) as [keyof typeof BELONGS_TO, string][]) {
+      if (segment[field] === undefined || segment.type === type) continue;
+      context.addIssue({ code: 'custom', path: [field], message: `belongs to type ${type}; leave it out here` });
+    }
+  });
+
+/** Seconds of a shot whose length nobody gave. */
+const DEFAULT_SHOT_SECONDS = 5;
+
+/** A segment as the composition knows it; its place in the plan is its name. */
+export function segmentOf(given: z.output<typeof segmentInput>, at: number): Segment {
+  const { type, duration_seconds: durationSeconds, narration, transition } = given;
+  const shared = { id: `segment-${String(at + 1).padStart(2, '0')}`, narration, transition };
+  if (type === 'generate') {
+    return { ...shared, type, prompt: given.prompt!, durationSeconds: durationSeconds ?? DEFAULT_SHOT_SECONDS };
+  }
+  if (type === 'card') return { ...shared, type, title: given.title!, text: given.text, durationSeconds };
+  return { ...shared, type, resourceId: given.resource_id!.toLowerCase(), durationSeconds };
+}

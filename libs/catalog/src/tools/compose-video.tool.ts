@@ -1,0 +1,123 @@
+import {
+  AUDIO_STRATEGIES,
+  composeRecipe,
+  type CompositionBrief,
+  estimateCompositionWork,
+  examineComposition,
+  MUSIC_MOODS,
+  type Segment,
+  THEMES,
+  VOICES,
+} from '@libs/rendering';
+import { z } from 'zod';
+import { defineTool, type Tool } from '../define-tool.js';
+import { icon } from '../icon.js';
+import { MOST_SEGMENTS, segmentInput, segmentOf } from '../segment-input.js';
+import { startGeneration } from '../start-generation.js';
+import { startedOutput } from '../started-answer.js';
+import { titleOf } from '../title-of.js';
+import type { ToolContext } from '../tool-context.js';
+import { videoOutput } from '../video-output.js';
+import { writeInput } from '../write-input.js';
+
+const input = z.strictObject({
+  plan: z.strictObject({
+    segments: z.array(segmentInput).min(1).max(MOST_SEGMENTS).describe('1–12, in order; at most 300 s together.'),
+  }),
+  audio: z
+    .strictObject({
+      strategy: z.enum(AUDIO_STRATEGIES).default('narrated').describe('narrated voice over music, scored music alone'),
+      voice: z.enum(['auto', 'none', ...VOICES]).default('auto'),
+      music: z.enum(['auto', 'off', ...MUSIC_MOODS]).default('auto'),
+    })
+    .prefault({}),
+  captions: z.enum(['burned', 'sidecar', 'none']).default('burned'),
+  output: videoOutput,
+  theme: z.enum(['auto', ...THEMES]).default('auto'),
+  ...writeInput,
+});
+
+type Input = z.output<typeof input>;
+
+export const composeVideo: Tool = defineTool({
+  name: 'compose_video',
+  title: 'Compose video',
+  icon: icon('M3 5h5v14H3zM10 5h5v14h-5zM17 5h4v14h-4z'),
+  description:
+    'Makes one film from a plan of up to 12 segments: generated shots, cards, your images. Answers at once with a resource id.',
+  lanes: ['oauth', 'api_key'],
+  scopes: ['media:generate'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input,
+  output: startedOutput,
+  price: {
+    base: 5,
+    credits: 1,
+    per: 'started 5 seconds of each generated shot, twice at 1080p',
+    units(asked, canDraw) {
+      const brief = compositionBrief(asked, {});
+      examineComposition(brief, canDraw);
+      return brief.segments.reduce((sum, segment) => sum + shotCredits(segment, asked), 0);
+    },
+  },
+  inputs: imagesOf,
+  async run(asked, context) {
+    const brief = compositionBrief(asked, await sourcesOf(asked, context));
+    const credits = Object.fromEntries(brief.segments.map((segment) => [segment.id, shotCredits(segment, asked)]));
+    const parts = composeRecipe(brief).parts.map((part) => ({ ...part, name: `${brief.title}, shot ${part.index}` }));
+    return startGeneration(context, {
+      tool: composeVideo,
+      arguments: asked,
+      kind: 'video',
+      mimeType: 'video/mp4',
+      text: wordsOf(asked),
+      briefs: [{ ...brief, credits, inputs: imagesOf(asked) }],
+      parent: { kind: 'compose', seconds: estimateCompositionWork(brief, context.canDraw), parts },
+    });
+  },
+});
+
+/** A finished shot costs what it would cost by itself. */
+function shotCredits(segment: Segment, { output }: Input): number {
+  if (segment.type !== 'generate') return 0;
+  return Math.ceil(segment.durationSeconds / 5) * (output.resolution === '1080p' ? 2 : 1);
+}
+
+/** Without its seed, which whoever starts it chooses. */
+function compositionBrief(asked: Input, sources: CompositionBrief['sources']): CompositionBrief {
+  const { aspect_ratio: aspectRatio, resolution, fps } = asked.output;
+  return {
+    title: asked.name ?? titleOf(wordsOf(asked)),
+    segments: asked.plan.segments.map(segmentOf),
+    audio: asked.audio,
+    captions: asked.captions,
+    output: { aspectRatio, resolution, fps },
+    theme: asked.theme,
+    seed: 0,
+    sources,
+  };
+}
+
+/** What a composition is about: the words of its segments. */
+function wordsOf({ plan }: Input): string {
+  return plan.segments
+    .flatMap(({ title, text, prompt, narration }) => [title, text, prompt, narration])
+    .filter((word) => word !== undefined)
+    .join('\n');
+}
+
+function imagesOf({ plan }: Input): string[] {
+  return plan.segments.flatMap(({ resource_id: id }) => (id === undefined ? [] : [id.toLowerCase()]));
+}
+
+/** The images as they are now: what is admitted is what will be seen. */
+async function sourcesOf(asked: Input, context: ToolContext): Promise<CompositionBrief['sources']> {
+  const ids = imagesOf(asked);
+  await context.requireSources(context.principal.accountId, ids, 'image');
+  const sources: Record<string, { sha256: string }> = {};
+  for (const id of ids) {
+    const { sha256 } = await context.findResource(context.principal.accountId, id);
+    sources[id] = { sha256: sha256 ?? '' };
+  }
+  return sources;
+}

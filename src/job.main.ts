@@ -1,0 +1,5 @@
+import './platform/pinned-node.js';
+
+// Loaded only now: on an older Node.js even reading the rest of the program may fail.
+const { runJob } = await import('./run-job.js');
+await runJob(process.argv.slice(2));

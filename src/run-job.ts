@@ -1,0 +1,76 @@
+import 'reflect-metadata';
+import { hostname } from 'node:os';
+import { parseArgs } from 'node:util';
+import { isUuid, newId } from '@libs/kernel';
+import { ClaimHandoff, PARENT_KINDS, Parents, SlotTerms } from '@libs/production';
+import { NestFactory } from '@nestjs/core';
+import { JobModule } from './job.module.js';
+import { openDatabase } from './open-database.js';
+import { Drain } from './platform/drain.js';
+import { readEnvironment } from './platform/environment.js';
+import { isReadable } from './platform/is-readable.js';
+import { createLogger, NestLogger } from './platform/logging.js';
+import { loadSecrets } from './platform/secrets.js';
+import { stopOnSignal } from './platform/stop-on-signal.js';
+
+interface Job {
+  kind: (typeof PARENT_KINDS)[number];
+  parentId: string;
+  fence: number;
+}
+
+class WrongWords extends Error {}
+
+/**
+ * The process of one long job: claims the parent that was handed over to this fence and walks it to its end. Whoever comes
+ * too late has nothing to do, which is no failure: exit code 0. A process that must leave gives its claim back.
+ */
+export async function runJob(argv: string[]): Promise<void> {
+  try {
+    await walkJob(readJob(argv));
+  } catch (error) {
+    if (!isReadable(error) && !(error instanceof WrongWords)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function walkJob(job: Job): Promise<void> {
+  const environment = readEnvironment();
+  const secrets = await loadSecrets(environment);
+  const logger = createLogger(environment);
+  const drain = new Drain();
+  const { database, close } = await openDatabase(environment, {
+    applicationName: 'mediamaker-job',
+    log: (line) => logger.info(line),
+  });
+  const context = await NestFactory.createApplicationContext(
+    JobModule.on({ environment, secrets, logger, drain, database }),
+    { abortOnError: false, logger: new NestLogger(logger) },
+  );
+  const { walks } = context.get(Parents);
+  const end = async (): Promise<void> => {
+    await context.close();
+    await close();
+  };
+  stopOnSignal(drain, logger, async () => {
+    await walks.stop();
+    await end();
+  });
+  const holder = `${hostname()}/${process.pid}/${newId()}`;
+  const claim = await new ClaimHandoff(database, context.get(SlotTerms)).run(job, holder);
+  if (claim) logger.info({ ...job, outcome: await walks.walk(claim) }, 'long job walked');
+  else logger.info(job, 'long job superseded');
+  // A signal ends the process itself.
+  if (!drain.isDraining) await end();
+}
+
+function readJob(argv: string[]): Job {
+  const options = { kind: { type: 'string' }, parent: { type: 'string' }, fence: { type: 'string' } } as const;
+  const { kind: word = '', parent: parentId = '', fence = '' } = parseArgs({ args: argv, options }).values;
+  const kind = PARENT_KINDS.find((each) => each === word);
+  if (kind === undefined || !isUuid(parentId) || !/^\d{1,16}$/.test(fence)) {
+    throw new WrongWords('usage: job.main.js --kind compose|remix --parent RESOURCE_ID --fence NUMBER');
+  }
+  return { kind, parentId, fence: Number(fence) };
+}
