@@ -1,41 +1,13 @@
-import { open } from 'node:fs/promises';
 import { EncoderFailed } from '../encoder-failed.js';
-import { tracksOf, type Mp4Facts } from '../mp4.js';
+import type { Mp4Facts } from '../mp4.js';
 import { judge, VideoInspector, type ExpectedVideo, type QualityReport } from '../quality.js';
 import { voiceLag } from '../sound/voice-lag.js';
 import { flags } from './ffmpeg-flags.js';
 import { readMeasurements } from './ffmpeg-log.js';
 import { lastWords, startFfmpeg } from './ffmpeg-program.js';
+import { readMp4Facts } from './read-mp4-facts.js';
 
 const LISTENING_RATE = 16_000;
-const LARGEST_INDEX = 64 * 1024 * 1024;
-
-/** The file's index without its pictures: the top-level boxes one by one, and the contents of `moov`. */
-async function readFacts(path: string): Promise<Mp4Facts> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const facts: Mp4Facts = { boxes: [], tracks: [] };
-    const head = Buffer.alloc(16);
-    for (let at = 0; at + 8 <= size;) {
-      await file.read(head, 0, 16, at);
-      const short = head.readUInt32BE(0);
-      const length = short === 0 ? size - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
-      if (length < 8 || at + length > size) break;
-      const type = head.toString('latin1', 4, 8);
-      facts.boxes.push(type);
-      if (type === 'moov' && length < LARGEST_INDEX) {
-        const body = Buffer.alloc(length - 8);
-        await file.read(body, 0, body.length, at + 8);
-        facts.tracks = tracksOf(body);
-      }
-      at += length;
-    }
-    return facts;
-  } finally {
-    await file.close();
-  }
-}
 
 const listenTo = (hasSound: boolean): string[] =>
   hasSound
@@ -55,7 +27,7 @@ export class FfmpegInspector extends VideoInspector {
 
   async inspect(path: string, expected: ExpectedVideo, signal: AbortSignal): Promise<QualityReport> {
     signal.throwIfAborted();
-    const facts = await readFacts(path);
+    const facts = await readMp4Facts(path);
     const { log, voice } = await this.decode(path, facts, signal);
     return judge(
       { ...readMeasurements(log, facts), voiceLag: voiceLag(voice, LISTENING_RATE, expected.words) },
