@@ -33,7 +33,8 @@ export function imageFrameSize(ratio: AspectRatio, longSide: number): FrameSize 
   return sized(ratio, (longSide * Math.min(across, down)) / Math.max(across, down));
 }
 
-function sized(ratio: AspectRatio, shortSide: number): FrameSize {
+/** Pixels of a frame whose short side is `shortSide`. */
+export function sized(ratio: AspectRatio, shortSide: number): FrameSize {
   const [across, down] = PROPORTIONS[ratio];
   const unit = shortSide / Math.min(across, down);
   const even = (length: number): number => Math.round(length / 2) * 2;

@@ -17,14 +17,34 @@ export function originStatement(kind: keyof typeof MADE_OF): string {
   return `Made by a machine: ${MADE_OF[kind]}. digitalSourceType=${DIGITAL_SOURCE_TYPE}`;
 }
 
+/** IPTC digital source type of a film that rules have changed and not made. */
+const CHANGED_SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced';
+
+/** The source type of a film framed anew: where its pictures come from has not changed, so what the source said holds. */
+export const reframedSourceType = (sourceType: string | undefined): string => sourceType ?? CHANGED_SOURCE_TYPE;
+
+/** What a film says of itself that shows another film in a new frame. */
+export function reframedStatement(sourceType: string | undefined): string {
+  const origin = sourceType === DIGITAL_SOURCE_TYPE ? `${originStatement('video')}. ` : '';
+  return `${origin}Framed anew by a machine from another film. digitalSourceType=${reframedSourceType(sourceType)}`;
+}
+
 /** An XMP packet (ISO 16684-1) with the IPTC digital source type. */
-export function originXmp({ title, tool }: { title: string; tool: string }): string {
+export function originXmp({
+  title,
+  tool,
+  sourceType = DIGITAL_SOURCE_TYPE,
+}: {
+  title: string;
+  tool: string;
+  sourceType?: string;
+}): string {
   return [
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"',
     ' xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"',
-    ` xmp:CreatorTool="${escaped(tool)}" Iptc4xmpExt:DigitalSourceType="${DIGITAL_SOURCE_TYPE}">`,
+    ` xmp:CreatorTool="${escaped(tool)}" Iptc4xmpExt:DigitalSourceType="${escaped(sourceType)}">`,
     `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>`,
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
   ].join('');

@@ -6,16 +6,17 @@ import type { QualityReport } from './quality.js';
  * same brief would give the same again, so it is not worth another try.
  */
 export class QualityGateFailed extends Denial {
-  constructor(readonly report: QualityReport) {
+  constructor(
+    readonly report: QualityReport,
+    nextStep = 'Change the prompt or the seed and call the tool again; nothing was charged.',
+  ) {
     const failed = Object.entries(report.gates)
       .filter(([, gate]) => !gate.passed)
       .map(([name, { measured, limit }]) => `${name} is ${measured} (limit ${limit})`);
-    super('provider_rejected', `The result did not pass its quality check: ${failed.join('; ')}.`, {
-      nextStep: 'Change the prompt or the seed and call the tool again; nothing was charged.',
-    });
+    super('provider_rejected', `The result did not pass its quality check: ${failed.join('; ')}.`, { nextStep });
   }
 }
 
-export function requireQuality(report: QualityReport): void {
-  if (!report.passed) throw new QualityGateFailed(report);
+export function requireQuality(report: QualityReport, nextStep?: string): void {
+  if (!report.passed) throw new QualityGateFailed(report, nextStep);
 }

@@ -13,6 +13,8 @@ export interface ImageFile {
   title: string;
   /** Shrinks to this width; a thumbnail. */
   resizedTo?: number;
+  /** What it says of its origin where it is no drawing of ours. */
+  origin?: { statement: string; sourceType: string };
 }
 
 /** Writes RGBA pixels as an image file that says a machine made it (XMP with the IPTC source type, and EXIF). */
@@ -24,12 +26,13 @@ export async function writeImageFile({
   format,
   title,
   resizedTo,
+  origin,
 }: ImageFile): Promise<void> {
   let image = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
   if (resizedTo !== undefined) image = image.resize(resizedTo);
   image = image
-    .withExif({ IFD0: { Software: TOOL, ImageDescription: originStatement('image') } })
-    .withXmp(originXmp({ title, tool: TOOL }));
+    .withExif({ IFD0: { Software: TOOL, ImageDescription: origin?.statement ?? originStatement('image') } })
+    .withXmp(originXmp({ title, tool: TOOL, sourceType: origin?.sourceType }));
   switch (format) {
     case 'png':
       image = image.png({ compressionLevel: 8 });

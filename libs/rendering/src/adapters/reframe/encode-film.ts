@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { EncodeWork } from '../../reframe/reframe-work.js';
+import { flags } from '../ffmpeg-flags.js';
+import { metadataArguments } from '../ffmpeg-metadata.js';
+import { writeImageFile } from '../sharp-image-file.js';
+import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
+import { STABLE } from './encoding.js';
+import { filmInput } from './film-input.js';
+import { pictureAt } from './picture-at.js';
+import { runFfmpeg } from './run-ffmpeg.js';
+
+const THUMBNAIL_WIDTH = 640;
+
+/** Puts picture and sound together as they are, on one clock, in a file that begins to play at once. */
+export async function encodeFilm(work: EncodeWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
+  const { picture, sound } = surroundings.inputs;
+  const path = join(surroundings.directory, 'video.mp4');
+  await runFfmpeg(surroundings, [
+    ...flags('-loglevel error -copyts'),
+    ...filmInput(picture!),
+    ...(sound === undefined ? [] : filmInput(sound)),
+    ...flags('-map 0:v:0'),
+    ...(sound === undefined ? [] : flags('-map 1:a:0')),
+    ...flags('-c copy -map_metadata -1 -map_chapters -1'),
+    ...STABLE,
+    ...metadataArguments({ title: work.title, comment: work.comment }),
+    ...flags('-movflags +faststart -f mp4'),
+    `file:${path}`,
+  ]);
+  surroundings.onProgress(0.7);
+  return {
+    files: [
+      { name: 'media', path, mimeType: 'video/mp4' },
+      { name: 'thumbnail', path: await thumbnail(path, work, surroundings), mimeType: 'image/jpeg' },
+    ],
+    facts: {},
+  };
+}
+
+async function thumbnail(film: string, work: EncodeWork, surroundings: UnitSurroundings): Promise<string> {
+  const path = join(surroundings.directory, 'thumbnail.jpeg');
+  const { width, height, rate } = work.film;
+  await writeImageFile({
+    pixels: await pictureAt(film, { frame: work.poster, rate, size: { width, height } }, surroundings),
+    width,
+    height,
+    path,
+    format: 'jpeg',
+    title: work.title,
+    resizedTo: Math.min(width, THUMBNAIL_WIDTH),
+    origin: { statement: work.comment, sourceType: work.sourceType },
+  });
+  return path;
+}
