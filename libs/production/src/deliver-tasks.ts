@@ -26,7 +26,8 @@ export class DeliverTasks {
 
   /**
    * Takes up to `limit` due tasks, accounts taking turns; each must then be given to `deliver`. What is under way counts
-   * as the first turns of its account. A task of no account is in nobody's line but its own.
+   * as the first turns of its account. A task of no account is in nobody's line but its own. A sink that keeps the time
+   * itself gets tasks before they are due.
    */
   claim(limit: number): Promise<DueTask[]> {
     return this.database.sql<DueTask>`
@@ -40,7 +41,8 @@ export class DeliverTasks {
               partition by coalesce(account_id::text, name) order by leased desc, run_at, id) as turn
             from (
               select *, coalesce(lease_until > statement_timestamp(), false) as leased
-              from task where state = 'ready' and run_at <= statement_timestamp()
+              from task where state = 'ready'
+                and run_at <= statement_timestamp() + make_interval(secs => ${this.sink.takesAheadSeconds})
             ) due
           ) line
           where not leased and turn <= ${MOST_OF_ONE_ACCOUNT}
@@ -48,7 +50,7 @@ export class DeliverTasks {
         )
         for update skip locked
       ))
-      returning id, name, route, body, attempt, max_attempts`;
+      returning id, name, route, body, run_at, attempt, max_attempts`;
   }
 
   /** Delivers a claimed task and records what came of it. */
@@ -76,6 +78,7 @@ export class DeliverTasks {
     }
   }
 
+  /** What was deferred pauses; a task that was taken ahead of its time keeps that time, so its lease is the pause. */
   private async record(task: DueTask, delivery: Delivery): Promise<void> {
     if (delivery.outcome === 'accepted') {
       await this.database.sql`
@@ -87,9 +90,10 @@ export class DeliverTasks {
     const wait = delivery.outcome === 'deferred' ? (delivery.retryAfterSeconds ?? backoff(task.attempt)) : 0;
     await this.database.sql`
       update task
-      set state = ${dead ? 'dead' : 'ready'}, last_error = ${delivery.reason}, lease_until = null,
+      set state = ${dead ? 'dead' : 'ready'}, last_error = ${delivery.reason},
+        lease_until = case when ${this.sink.takesAheadSeconds} > 0 then clock_timestamp() + make_interval(secs => ${wait}) end,
         finished_at = case when ${dead} then clock_timestamp() end,
-        run_at = clock_timestamp() + make_interval(secs => ${wait})
+        run_at = greatest(run_at, clock_timestamp() + make_interval(secs => ${wait}))
       where id = ${task.id} and attempt = ${task.attempt} and state = 'ready'`;
   }
 }

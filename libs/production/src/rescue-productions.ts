@@ -3,7 +3,8 @@ import type { TaskBell } from './task-bell.js';
 
 /**
  * Gives a new wake-up to every open job that has none: its task died of too many refusals, or its queue lost it. With
- * this no job can stay open for ever, since each wake-up also tests the deadline.
+ * this no job can stay open for ever, since each wake-up also tests the deadline. What a cloud queue holds has a minute
+ * after its time to come; a job whose queue is slower gets one more each minute, which changes nothing when it comes late.
  */
 export class RescueProductions {
   constructor(
@@ -14,7 +15,7 @@ export class RescueProductions {
   async run(): Promise<number> {
     const rescued = await this.database.sql`
       insert into task (name, route, body, account_id)
-      select format('poll-%s-%s-rescue-%s', p.resource_id, p.step, extract(epoch from clock_timestamp())::bigint),
+      select format('poll-%s-%s-rescue-%s', p.resource_id, p.step, extract(epoch from clock_timestamp())::bigint / 60),
         '/internal/poll', jsonb_build_object('resource_id', p.resource_id, 'step', p.step), p.account_id
       from production p join resource r on r.id = p.resource_id
       where r.status in ('queued', 'processing') and p.updated_at < clock_timestamp() - interval '1 minute'
@@ -22,6 +23,11 @@ export class RescueProductions {
         and not exists (
           select 1 from task t
           where t.state = 'ready' and t.route = '/internal/poll' and t.body ->> 'resource_id' = p.resource_id::text
+        )
+        and not exists (
+          select 1 from task t
+          where t.name = format('poll-%s-%s', p.resource_id, p.step) and t.state = 'done'
+            and t.run_at > clock_timestamp() - interval '1 minute'
         )
       on conflict (name) do nothing returning id`;
     const watched = await this.rewatch();

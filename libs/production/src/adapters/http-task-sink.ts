@@ -1,7 +1,4 @@
-import { TaskSink, type Delivery, type DueTask } from '../task-sink.js';
-
-/** Milliseconds a delivery may take; a step's lease is longer. */
-const DELIVERY_TIMEOUT_MS = 30_000;
+import { DELIVERY_SECONDS, TaskSink, type Delivery, type DueTask } from '../task-sink.js';
 
 /** Delivers wake-ups as a cloud task queue would: POST with the internal bearer and the queue's headers. */
 export class HttpTaskSink extends TaskSink {
@@ -25,7 +22,7 @@ export class HttpTaskSink extends TaskSink {
         },
         body: JSON.stringify(task.body),
         redirect: 'error',
-        signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
+        signal: AbortSignal.timeout(DELIVERY_SECONDS * 1000),
       });
       await response.arrayBuffer();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finished, Unit, UnitFile, UnitOutput } from '../recipe.js';
+import type { Finished, Unit, UnitFile, UnitOutput } from '@libs/kernel';
 import type { ReframeBrief } from './reframe-brief.js';
 import { reframeRecipe } from './reframe-recipe.js';
 import { estimateReframeWork } from './work-seconds.js';

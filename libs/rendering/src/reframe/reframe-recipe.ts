@@ -1,5 +1,5 @@
 import { reframedSourceType, reframedStatement, TECHNIQUE } from '../provenance.js';
-import type { Finished, Phase, Recipe, Release, Unit, UnitInput, UnitOutput } from '../recipe.js';
+import type { Finished, Phase, Recipe, Release, Unit, UnitInput, UnitOutput } from '@libs/kernel';
 import { perSecond, secondsAt } from './frame-rate.js';
 import { frameWindow } from './frame-window.js';
 import { piecesOf, type Piece } from './pieces.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Release } from '../../recipe.js';
+import type { Release } from '@libs/kernel';
 import type { ReframeBrief } from '../../reframe/reframe-brief.js';
 import { reframeRecipe } from '../../reframe/reframe-recipe.js';
 import type { Plan } from '../../reframe/reframe-work.js';

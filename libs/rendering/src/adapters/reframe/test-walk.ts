@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Finished, Recipe, UnitFile, UnitInput, UnitOutput } from '../../recipe.js';
+import type { Finished, Recipe, UnitFile, UnitInput, UnitOutput } from '@libs/kernel';
 import type { MadeUnit } from '../unit-work.js';
 import { REFRAME_WORKS } from './reframe-works.js';
 
