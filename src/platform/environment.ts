@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import type { KeyRing } from '@libs/kernel';
 import type { AuthIssuer } from './issuer-forms.js';
+import {
+  jobLauncherSettings,
+  taskQueueSettings,
+  type JobLauncherSettings,
+  type TaskQueueSettings,
+} from './production-settings.js';
 import { contradictions } from './setting-contradictions.js';
 import { addressAtHome, runsOwnQueue, type Settings, settings, windowSeconds } from './settings.js';
 import { type TracingSettings, tracingSettings } from './tracing-settings.js';
@@ -17,7 +23,14 @@ export class Environment {
   /** Absent: this process starts the embedded PostgreSQL. */
   readonly databaseUrl?: string;
   readonly objectStore: Settings['OBJECT_STORE'];
-  readonly taskQueue: Settings['TASK_QUEUE'];
+  readonly taskQueue: TaskQueueSettings;
+  /** Whether compositions and remixes are finished in this process, or in one that is launched for each. */
+  readonly productionRunner: Settings['PRODUCTION_RUNNER'];
+  readonly jobLauncher: JobLauncherSettings;
+  /** For which a composition or remix is held without a sign of life. */
+  readonly productionLeaseSeconds: number;
+  /** Compositions of one account at a time. */
+  readonly composeSlotsPerUser: number;
   /** Whether `/internal/*` exists at all. */
   readonly internalPollEndpoint: boolean;
   /** Absent secrets are generated below `dataDir`; production refuses that. */
@@ -86,7 +99,11 @@ export class Environment {
     this.dataDir = resolve(read.DATA_DIR);
     this.databaseUrl = read.DATABASE_URL;
     this.objectStore = read.OBJECT_STORE;
-    this.taskQueue = read.TASK_QUEUE;
+    this.taskQueue = taskQueueSettings(read, this.baseUrl);
+    this.productionRunner = read.PRODUCTION_RUNNER;
+    this.jobLauncher = jobLauncherSettings(read);
+    this.productionLeaseSeconds = read.PRODUCTION_LEASE_SECONDS;
+    this.composeSlotsPerUser = read.COMPOSE_SLOTS_PER_USER;
     this.internalPollEndpoint = read.ENABLE_INTERNAL_POLL_ENDPOINT ?? runsOwnQueue(read);
     this.internalPollTokens = read.INTERNAL_POLL_TOKENS;
     this.internalOidcIssuers = read.INTERNAL_OIDC_ISSUERS;

@@ -1,3 +1,4 @@
+import { productionContradictions } from './production-contradictions.js';
 import { addressAtHome, runsOwnQueue, type Settings, windowSeconds } from './settings.js';
 
 /** Rows of ended windows are forgotten some time after. */
@@ -27,6 +28,7 @@ export function contradictions(read: Settings): string[] {
   if (read.AUTH_ISSUERS.some(({ issuer }) => issuer === home)) {
     lines.push('AUTH_ISSUERS: must not name this service, whose own tokens are accepted anyway');
   }
+  lines.push(...productionContradictions(read));
   return read.NODE_ENV === 'production' ? [...lines, ...missingInProduction(read)] : lines;
 }
 

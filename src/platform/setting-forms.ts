@@ -8,6 +8,14 @@ const LEAST_TOKEN_LENGTH = 32;
 /** What an Authorization header can carry after `Bearer ` (RFC 6750, 2.1). */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
 
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      message: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number);
+
 /** A name or an address; an IPv6 address may stand in brackets, as in a URL. */
 export const host = z
   .string()

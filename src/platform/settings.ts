@@ -2,8 +2,9 @@ import { KeyRing } from '@libs/kernel';
 import { z } from 'zod';
 import { oidcIssuers } from './oidc-issuers.js';
 import { authIssuers, callbackAddresses, documentAddresses } from './issuer-forms.js';
+import { productionForms } from './production-settings.js';
 import { reachable } from './reachable.js';
-import { host, origin, origins, program, textFile, tokens, trustedProxies } from './setting-forms.js';
+import { host, origin, origins, program, textFile, tokens, trustedProxies, wholeNumber } from './setting-forms.js';
 import { tracingForms } from './tracing-settings.js';
 
 const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];
@@ -18,14 +19,6 @@ const CLIENT_CALLBACKS = [
 ];
 
 const flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      message: `must be a whole number from ${least} to ${most}`,
-    })
-    .transform(Number);
 
 /** In the form in which it may stand in a header. */
 const webAddress = z
@@ -53,7 +46,7 @@ export const settings = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
   OBJECT_STORE: z.enum(['disk']).default('disk'),
-  TASK_QUEUE: z.enum(['local']).default('local'),
+  ...productionForms,
   ENABLE_INTERNAL_POLL_ENDPOINT: flag.optional(),
   INTERNAL_POLL_TOKENS: tokens.optional(),
   INTERNAL_OIDC_ISSUERS: oidcIssuers.default([]),

@@ -6,16 +6,18 @@ import {
   DeliverTasks,
   ErrorReporter,
   HastenPoll,
+  JobLauncher,
   Parents,
   Relay,
   RescueProductions,
   ResourceUpdates,
+  type TaskSink,
 } from '@libs/production';
-import { HttpTaskSink } from '@libs/production/adapters';
 import { ClaimRender, HoldRender, RenderRunner, RenderWorker, type RenderLine } from '@libs/providers';
 import { clearStaging, ImportRunner } from '@libs/providers/adapters';
 import { Environment } from '../platform/environment.js';
 import { Secrets } from '../platform/secrets.js';
+import { openTaskSink } from './open-task-sink.js';
 import { ObservedRenders } from './observed-renders.js';
 import { Sweep } from './sweep.js';
 import { SweepLoop } from './sweep-loop.js';
@@ -26,6 +28,7 @@ export class BackgroundWork {
   private readonly worker: RenderWorker;
   private readonly importer: RenderWorker;
   private readonly sweepLoop: SweepLoop;
+  private sink?: TaskSink;
   private relay?: Relay;
 
   constructor(
@@ -44,6 +47,7 @@ export class BackgroundWork {
     sweep: Sweep,
     private readonly parents: Parents,
     private readonly outbox: DeliverOutbox,
+    private readonly launcher: JobLauncher,
   ) {
     const working = (line: RenderLine, runner: RenderRunner, concurrency: number): RenderWorker =>
       new RenderWorker(database, claim, hold, runner, {
@@ -67,12 +71,10 @@ export class BackgroundWork {
     await this.worker.start();
     await this.importer.start();
     this.sweepLoop.start();
-    if (this.environment.taskQueue !== 'local') return;
-    const [token] = this.secrets.internalPollTokens;
-    if (token === undefined) throw new Error('the own queue has no token to call the internal routes with');
+    this.sink = await openTaskSink(this.environment, this.secrets, ownAddress);
     this.relay = new Relay(
       this.database,
-      new DeliverTasks(this.database, new HttpTaskSink(ownAddress, token), this.errors),
+      new DeliverTasks(this.database, this.sink, this.errors),
       this.outbox,
       this.rescue,
       this.errors,
@@ -89,10 +91,12 @@ export class BackgroundWork {
       'import worker': this.importer,
       updates: this.updates,
       sweep: this.sweepLoop,
+      'job launcher': this.launcher,
     };
     const stopping = Object.entries(parts).map(async ([part, loop]) => {
       await loop?.stop().catch((error: unknown) => this.errors.report(part, error));
     });
     await Promise.all(stopping);
+    await this.sink?.close().catch((error: unknown) => this.errors.report('task sink', error));
   }
 }

@@ -13,6 +13,7 @@ import {
   ErrorReporter,
   FailProduction,
   HastenPoll,
+  JobLauncher,
   JobLimits,
   JobWatch,
   Moderator,
@@ -59,6 +60,7 @@ import { BackgroundWork } from './background-work.js';
 import { Sweep } from './sweep.js';
 import { LogErrorReporter } from './log-error-reporter.js';
 import { ObservedJobs } from './observed-jobs.js';
+import { openJobLauncher } from './open-job-launcher.js';
 import { ObservedRenders } from './observed-renders.js';
 import { parentProviders } from './parent-providers.js';
 
@@ -159,6 +161,7 @@ const jobs = [
   provider(AwaitResource, Database, ResourceUpdates),
   provider(Sweep, Database, ObjectStore),
   provider(CancelProduction, Database, PollNext, AwaitResource),
+  { provide: JobLauncher, inject: [Environment], useFactory: openJobLauncher },
 ];
 
 /** Durable jobs over this process's database, and the loops that move them. */

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { origin, textFile, wholeNumber } from './setting-forms.js';
+
+/** The whole name of a resource of Google Cloud, as `gcloud … describe --format='value(name)'` shows it. */
+const cloudName = (collection: 'queues' | 'jobs') =>
+  z.string().refine((text) => new RegExp(`^projects/[^/\\s]+/locations/[^/\\s]+/${collection}/[^/\\s]+$`).test(text), {
+    message: `must be written projects/PROJECT/locations/LOCATION/${collection}/NAME`,
+  });
+
+const namespace = z.string().regex(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/, 'must be a name of Kubernetes');
+
+/** How productions are woken, and where compositions and remixes are finished. */
+export const productionForms = {
+  TASK_QUEUE: z.enum(['local', 'cloud-tasks']).default('local'),
+  CLOUD_TASKS_QUEUE: cloudName('queues').optional(),
+  CLOUD_TASKS_SERVICE_ACCOUNT: z.email('must be the e-mail of a service account').optional(),
+  CLOUD_TASKS_AUDIENCE: z.string().max(1_000).optional(),
+  CLOUD_TASKS_TARGET: origin.optional(),
+  PRODUCTION_RUNNER: z.enum(['inline', 'job']).default('inline'),
+  PRODUCTION_LEASE_SECONDS: wholeNumber(2, 600).default(90),
+  COMPOSE_SLOTS_PER_USER: wholeNumber(1, 20).default(2),
+  JOB_LAUNCHER: z.enum(['child-process', 'kubernetes', 'cloud-run']).default('child-process'),
+  KUBERNETES_NAMESPACE: namespace.optional(),
+  KUBERNETES_JOB_TEMPLATE: textFile.optional(),
+  CLOUD_RUN_JOB: cloudName('jobs').optional(),
+};
+
+type Read = z.output<z.ZodObject<typeof productionForms>>;
+
+/** Who wakes productions: this process itself, or a queue of Cloud Tasks that calls `target`. */
+export type TaskQueueSettings =
+  { kind: 'local' } | { kind: 'cloud-tasks'; queue: string; target: string; serviceAccount: string; audience: string };
+
+/** Who starts the processes of the job runner. */
+export type JobLauncherSettings =
+  | { kind: 'child-process' }
+  | { kind: 'kubernetes'; namespace: string; template: string }
+  | { kind: 'cloud-run'; job: string };
+
+export function taskQueueSettings(read: Read, baseUrl: string): TaskQueueSettings {
+  if (read.TASK_QUEUE === 'local') return { kind: 'local' };
+  return {
+    kind: 'cloud-tasks',
+    queue: checked(read.CLOUD_TASKS_QUEUE),
+    target: read.CLOUD_TASKS_TARGET ?? baseUrl,
+    serviceAccount: checked(read.CLOUD_TASKS_SERVICE_ACCOUNT),
+    audience: checked(read.CLOUD_TASKS_AUDIENCE),
+  };
+}
+
+/** Without the job runner nothing is launched, and so nothing else is opened. */
+export function jobLauncherSettings(read: Read): JobLauncherSettings {
+  if (read.PRODUCTION_RUNNER === 'inline' || read.JOB_LAUNCHER === 'child-process') return { kind: 'child-process' };
+  if (read.JOB_LAUNCHER === 'cloud-run') return { kind: 'cloud-run', job: checked(read.CLOUD_RUN_JOB) };
+  return {
+    kind: 'kubernetes',
+    namespace: checked(read.KUBERNETES_NAMESPACE),
+    template: checked(read.KUBERNETES_JOB_TEMPLATE),
+  };
+}
+
+/** What is missing was refused before. */
+function checked(value: string | undefined): string {
+  if (value === undefined) throw new Error('settings were read that were not checked');
+  return value;
+}
