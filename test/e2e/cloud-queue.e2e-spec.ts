@@ -122,7 +122,9 @@ describe('wake-ups in a cloud queue', () => {
     await hasten.run(id);
     await hasten.run(id);
     expect(await deliverAll()).toEqual([`poll-${id}-1-hastened`]);
-    expect(given().at(-1)).toEqual({ name: `poll-${id}-1-hastened`, at: 0 });
+    const { name, at } = given().at(-1) ?? { name: '', at: Infinity };
+    expect(name).toBe(`poll-${id}-1-hastened`);
+    expect(at).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));
   });
 
   it('are overtaken also where the news comes while the queue is being given the task', async () => {

@@ -72,7 +72,7 @@ export class CloudTasksTaskSink extends TaskSink {
     const { queue, target, serviceAccount, audience } = this.options;
     return {
       name: `${queue}/tasks/${taskId(name)}`,
-      scheduleTime: runAt.getTime() > Date.now() ? timestampOf(runAt) : undefined,
+      scheduleTime: timestampOf(runAt),
       dispatchDeadline: { seconds: DELIVERY_SECONDS },
       httpRequest: {
         httpMethod: 'POST',

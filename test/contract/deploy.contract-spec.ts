@@ -1,0 +1,277 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { loadYaml } from '@kubernetes/client-node';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { CronJob, Job } from 'kubernetes-models/batch/v1';
+import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1';
+import { ConfigMap, PersistentVolumeClaim, Service, ServiceAccount } from 'kubernetes-models/v1';
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../src/platform/environment.js';
+import {
+  asGoogleReadsIt,
+  asKubernetesReadsIt,
+  readManifests,
+  readText,
+  withKey,
+  type Manifest,
+} from '../support/deploy-manifests.js';
+
+const KINDS = {
+  ConfigMap,
+  CronJob,
+  Deployment,
+  Job,
+  PersistentVolumeClaim,
+  Role,
+  RoleBinding,
+  Service,
+  ServiceAccount,
+};
+
+const SECRETS = [
+  'DATABASE_URL',
+  'INTERNAL_POLL_TOKENS',
+  'LINK_SIGNING_KEYS',
+  'API_KEY_PEPPERS',
+  'DATA_ENCRYPTION_KEYS',
+];
+
+const GOOGLE = {
+  'service.json': ['@google-cloud/run', 'google.cloud.run.v2.Service'],
+  'job.json': ['@google-cloud/run', 'google.cloud.run.v2.Job'],
+  'queue.json': ['@google-cloud/tasks', 'google.cloud.tasks.v2.Queue'],
+  'resume-compositions.json': ['@google-cloud/scheduler', 'google.cloud.scheduler.v1.Job'],
+  'resume-remixes.json': ['@google-cloud/scheduler', 'google.cloud.scheduler.v1.Job'],
+} as const;
+
+/** What the README's table of settings names. */
+const SETTINGS = new Set(
+  [...readText('README.md').matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(([, names = '']) =>
+    names.match(/[A-Z][A-Z0-9_]+/g),
+  ),
+);
+
+const kubernetes = readdirSync(new URL('../../deploy/kubernetes', import.meta.url)).flatMap((file) =>
+  readManifests(`deploy/kubernetes/${file}`).map((manifest) => ({
+    file,
+    name: `${manifest.kind} ${manifest.metadata.name}`,
+    manifest,
+  })),
+);
+const of = (name: string): Manifest => {
+  const found = kubernetes.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found.manifest;
+};
+const template = loadYaml<Manifest>(
+  (of('ConfigMap mediamaker-job') as unknown as { data: { 'job.yaml': string } }).data['job.yaml'],
+);
+const google = (file: string): object => JSON.parse(readText(`deploy/google-cloud/${file}`)) as object;
+
+interface Variable {
+  name: string;
+  value?: string;
+}
+const variables = (manifest: object): Variable[] => withKey(manifest, 'env').flatMap(({ env }) => env as Variable[]);
+const valueIn = (manifest: object, name: string): string | undefined =>
+  variables(manifest).find((variable) => variable.name === name)?.value;
+const containers = (manifest: object) =>
+  withKey(manifest, 'containers').flatMap(({ containers }) => containers as Record<string, unknown>[]);
+
+describe('the manifests of Kubernetes', () => {
+  const all = [...kubernetes, { name: 'the template of Jobs', manifest: template }];
+
+  it.each(all)('$name has all that its schema asks for', ({ manifest }) => {
+    const Kind = KINDS[manifest.kind as keyof typeof KINDS] as new (manifest: object) => { validate(): void };
+    new Kind(manifest).validate();
+  });
+
+  it.each(all)('$name says nothing that Kubernetes does not know', ({ manifest }) => {
+    expect(asKubernetesReadsIt(manifest)).toEqual(manifest);
+  });
+
+  it('would be refused with a word that is misspelt, or one that is missing', () => {
+    const misspelt = structuredClone(template) as Manifest & { spec: { template: { spec: object } } };
+    Object.assign(misspelt.spec.template.spec, { serviceAcountName: 'media' });
+    expect(asKubernetesReadsIt(misspelt)).not.toEqual(misspelt);
+    const bare = { ...of('Deployment mediamaker'), spec: { replicas: 1 } };
+    expect(() => {
+      new Deployment(bare as never).validate();
+    }).toThrow(/selector/);
+  });
+
+  it('let nothing run as root, with privileges, or on a root that can be written to', () => {
+    const pods = kubernetes.filter(({ manifest }) => containers(manifest).length > 0).map(({ manifest }) => manifest);
+    for (const pod of [...pods, template]) {
+      expect(withKey(pod, 'runAsUser')).toMatchObject([{ runAsNonRoot: true, runAsUser: 1000 }]);
+      for (const { securityContext } of containers(pod)) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+      }
+    }
+  });
+
+  it('give the service the right to create Jobs in its own namespace, and no more', () => {
+    const rules = withKey(of('Role mediamaker-job-launcher'), 'verbs');
+    expect(rules).toEqual([{ apiGroups: ['batch'], resources: ['jobs'], verbs: ['create', 'get'] }]);
+    expect(of('RoleBinding mediamaker-job-launcher')).toMatchObject({
+      roleRef: { kind: 'Role', name: 'mediamaker-job-launcher' },
+      subjects: [{ kind: 'ServiceAccount', name: 'mediamaker' }],
+    });
+    expect(withKey(of('Deployment mediamaker'), 'serviceAccountName')).toMatchObject([
+      { serviceAccountName: 'mediamaker' },
+    ]);
+    for (const other of [
+      template,
+      ...kubernetes.filter(({ manifest }) => manifest.kind === 'CronJob').map(({ manifest }) => manifest),
+    ]) {
+      expect(withKey(other, 'automountServiceAccountToken')).toMatchObject([{ automountServiceAccountToken: false }]);
+    }
+  });
+
+  it('lead the schedule to the port and the routes of the service, once a minute', () => {
+    const [port] = withKey(of('Service mediamaker'), 'ports').flatMap(({ ports }) => ports as { port: number }[]);
+    for (const kind of ['compositions', 'remixes']) {
+      const schedule = of(`CronJob mediamaker-resume-${kind}`);
+      expect(schedule).toMatchObject({ spec: { schedule: '* * * * *', concurrencyPolicy: 'Forbid' } });
+      expect(valueIn(schedule, 'ADDRESS')).toBe(`http://mediamaker:${port?.port}/internal/resume-${kind}`);
+    }
+  });
+
+  it('have Jobs see the files and the secrets that the service sees', () => {
+    const of = (pod: object) => [withKey(pod, 'claimName')[0], withKey(pod, 'secretRef')[0]];
+    expect(of(template)).toEqual(of(kubernetes.find(({ name }) => name === 'Deployment mediamaker')?.manifest ?? {}));
+    expect(of(template)).toEqual([{ claimName: 'mediamaker-data' }, { secretRef: { name: 'mediamaker' } }]);
+    const [job] = containers(template);
+    expect(job).toMatchObject({ command: ['node', 'dist/src/job.main.js'] });
+  });
+});
+
+describe('the manifests of Google Cloud', () => {
+  const all = Object.entries(GOOGLE).map(([file, [client, message]]) => ({ file, client, message }));
+
+  it.each(all)('$file is a $message, and says nothing that it does not know', ({ file, client, message }) => {
+    expect(asGoogleReadsIt(client, message, google(file))).toEqual(google(file));
+  });
+
+  it('would be refused with a word that is misspelt, or a value of another kind', () => {
+    const [client, message] = GOOGLE['queue.json'];
+    const queue = google('queue.json');
+    const misspelt = { ...queue, retryConfig: { maxAtempts: 3 } };
+    expect(asGoogleReadsIt(client, message, misspelt)).not.toEqual(misspelt);
+    expect(() => asGoogleReadsIt(client, message, { ...queue, retryConfig: { minBackoff: 'soon' } })).toThrow(/soon/);
+  });
+
+  it('are all there are', () => {
+    expect(readdirSync(new URL('../../deploy/google-cloud', import.meta.url)).sort()).toEqual(
+      Object.keys(GOOGLE).sort(),
+    );
+  });
+
+  it('name one queue, one job and one caller', () => {
+    const service = google('service.json');
+    expect(valueIn(service, 'CLOUD_TASKS_QUEUE')).toBe((google('queue.json') as { name: string }).name);
+    expect(valueIn(service, 'CLOUD_RUN_JOB')).toBe('projects/PROJECT/locations/REGION/jobs/mediamaker-job');
+    const caller = { serviceAccountEmail: valueIn(service, 'CLOUD_TASKS_SERVICE_ACCOUNT'), audience: 'media-internal' };
+    const issuers = JSON.parse(valueIn(service, 'INTERNAL_OIDC_ISSUERS') ?? '') as unknown;
+    expect(issuers).toEqual([
+      { issuer: 'google', audience: caller.audience, match: { email: [caller.serviceAccountEmail] } },
+    ]);
+    for (const kind of ['compositions', 'remixes']) {
+      expect(google(`resume-${kind}.json`)).toMatchObject({
+        schedule: '* * * * *',
+        httpTarget: { uri: `https://media.example/internal/resume-${kind}`, oidcToken: caller },
+      });
+    }
+  });
+
+  it('run a job once, and give it the secrets and files of the service', () => {
+    const [service, job] = [google('service.json'), google('job.json')];
+    expect(withKey(job, 'maxRetries')).toMatchObject([{ maxRetries: 0 }]);
+    expect(containers(job)).toMatchObject([{ command: ['node', 'dist/src/job.main.js'] }]);
+    expect(withKey(service, 'secretKeyRef')).toHaveLength(SECRETS.length);
+    expect(withKey(job, 'secretKeyRef')).toEqual(withKey(service, 'secretKeyRef'));
+    expect(withKey(job, 'nfs')).toEqual(withKey(service, 'nfs'));
+  });
+});
+
+describe('every manifest', () => {
+  const manifests = [
+    ...kubernetes.filter(({ manifest }) => manifest.kind === 'Deployment').map(({ manifest }) => manifest),
+    template,
+    google('service.json'),
+    google('job.json'),
+  ];
+
+  it('sets what the README lists, and nothing else', () => {
+    expect(SETTINGS.size).toBeGreaterThan(40);
+    const unknown = manifests.flatMap(variables).filter(({ name }) => !SETTINGS.has(name));
+    expect(unknown).toEqual([]);
+  });
+
+  it('holds no secret', () => {
+    const secrets = manifests.flatMap(variables).filter(({ name }) => SECRETS.includes(name));
+    expect(secrets.filter(({ value }) => value !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['the Deployment', of('Deployment mediamaker'), { kind: 'local' }, 'kubernetes'],
+    ['the Job of Kubernetes', template, { kind: 'local' }, 'child-process'],
+    ['the service of Cloud Run', google('service.json'), { kind: 'cloud-tasks' }, 'cloud-run'],
+    ['the job of Cloud Run', google('job.json'), { kind: 'local' }, 'child-process'],
+  ])('has settings that start the service in production: %s', (_name, manifest, taskQueue, jobLauncher) => {
+    const given = Object.fromEntries(variables(manifest).map(({ name, value }) => [name, value]));
+    const key = `1:${'a'.repeat(43)}`;
+    const secrets = {
+      DATABASE_URL: 'postgres://db/media',
+      INTERNAL_POLL_TOKENS: 't'.repeat(32),
+      LINK_SIGNING_KEYS: key,
+      API_KEY_PEPPERS: key,
+      DATA_ENCRYPTION_KEYS: key,
+    };
+    const mounted = {
+      ...('KUBERNETES_NAMESPACE' in given ? { KUBERNETES_NAMESPACE: 'media' } : {}),
+      ...('KUBERNETES_JOB_TEMPLATE' in given ? { KUBERNETES_JOB_TEMPLATE: fileURLToPath(import.meta.url) } : {}),
+    };
+    const environment = readEnvironment({ ...given, ...secrets, ...mounted });
+    expect(environment.taskQueue).toMatchObject(taskQueue);
+    expect(environment).toMatchObject({ productionRunner: 'job', jobLauncher: { kind: jobLauncher } });
+  });
+});
+
+describe('what the schedule runs each minute', () => {
+  const [{ command, args } = { command: [], args: [] }] = containers(of('CronJob mediamaker-resume-remixes')) as {
+    command: string[];
+    args: string[];
+  }[];
+  const runAgainst = async (status: number) => {
+    const requests: unknown[] = [];
+    const server = createServer((request, response) => {
+      requests.push([request.method, request.url, request.headers.authorization, request.headers['content-type']]);
+      response.writeHead(status).end('{"claimed":0}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const env = { INTERNAL_POLL_TOKENS: 'first, second', ADDRESS: `http://127.0.0.1:${port}/internal/resume-remixes` };
+    const code = await new Promise((resolve) => {
+      spawn(process.execPath, [...command.slice(1), ...args], { env }).on('exit', resolve);
+    });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    return { code, requests };
+  };
+
+  it('calls the route with the first internal token, and fails where the service refuses', async () => {
+    expect(await runAgainst(200)).toEqual({
+      code: 0,
+      requests: [['POST', '/internal/resume-remixes', 'Bearer first', 'application/json']],
+    });
+    expect((await runAgainst(503)).code).toBe(1);
+  });
+});
