@@ -24,7 +24,15 @@ import { Environment } from '../platform/environment.js';
 
 /** Long jobs over this process's database, walked in it where the terms say so. */
 export const parentProviders = [
-  { provide: SlotTerms, useFactory: (): SlotTerms => new SlotTerms('inline', 90, { compose: 2, remix: 1 }) },
+  {
+    provide: SlotTerms,
+    inject: [Environment],
+    useFactory: (environment: Environment): SlotTerms =>
+      new SlotTerms(environment.productionRunner, environment.productionLeaseSeconds, {
+        compose: environment.composeSlotsPerUser,
+        remix: 1,
+      }),
+  },
   { provide: Recipes, useClass: RenderingRecipes },
   provider(DeliverOutbox, Database),
   {

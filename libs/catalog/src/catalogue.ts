@@ -13,6 +13,7 @@ import { libImport } from './tools/lib-import.tool.js';
 import { libList } from './tools/lib-list.tool.js';
 import { libRestore } from './tools/lib-restore.tool.js';
 import { libUpdate } from './tools/lib-update.tool.js';
+import { remixVideo } from './tools/remix-video.tool.js';
 
 /** Everything we offer. The order is part of the public contract. */
 export const catalogue: readonly Tool[] = [
@@ -20,6 +21,7 @@ export const catalogue: readonly Tool[] = [
   createImage,
   createAudio,
   composeVideo,
+  remixVideo,
   estimateCost,
   awaitResource,
   cancelJob,

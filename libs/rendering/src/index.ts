@@ -31,3 +31,7 @@ export {
 } from './compose/composition.js';
 export { estimateCompositionWork } from './compose/estimate-composition.js';
 export { examineComposition } from './compose/examine-composition.js';
+export { examineReframe } from './reframe/examine-reframe.js';
+export type { ReframeBrief } from './reframe/reframe-brief.js';
+export { reframeRecipe } from './reframe/reframe-recipe.js';
+export { estimateReframeWork } from './reframe/work-seconds.js';

@@ -1,5 +1,5 @@
 import { Denial, type Recipe } from '@libs/kernel';
-import { composeRecipe, type CompositionBrief } from '@libs/rendering';
+import { composeRecipe, type CompositionBrief, type ReframeBrief, reframeRecipe } from '@libs/rendering';
 import type { ParentKind } from '../parent/parent.js';
 import { Recipes } from '../parent/recipes.js';
 
@@ -16,12 +16,18 @@ interface ComposeOrder extends CompositionBrief {
   credits: Readonly<Record<string, number>>;
 }
 
+interface RemixOrder extends ReframeBrief {
+  mode: string;
+}
+
 /** The long jobs whose pieces are rendered here. */
 export class RenderingRecipes extends Recipes {
   of(kind: ParentKind, brief: Record<string, unknown>): Recipe {
     // A brief was written by a tool of ours and comes back from its row as JSON.
     if (kind === 'compose') return compositionOf(brief as unknown as ComposeOrder);
-    throw new RecipeElsewhere(`long jobs of kind ${kind}`);
+    const remix = brief as unknown as RemixOrder;
+    if (remix.mode !== 'reframe') throw new RecipeElsewhere(`remixes of mode ${remix.mode}`);
+    return reframeRecipe(remix);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { MadeUnit, UnitOrder } from '../unit-work.js';
 import { COMPOSE_WORKS } from './compose/compose-works.js';
+import { REFRAME_WORKS } from './reframe/reframe-works.js';
 
 type Maker = (work: Record<string, unknown>, order: UnitOrder) => Promise<MadeUnit>;
 
 /** By the types of work that recipes name. A work was written by a recipe of ours and comes back as JSON. */
-const WORKS = { ...COMPOSE_WORKS } as unknown as Readonly<Record<string, Maker>>;
+const WORKS = { ...COMPOSE_WORKS, ...REFRAME_WORKS } as unknown as Readonly<Record<string, Maker>>;
 
 /**
  * Does the work of one unit of a recipe: the same work and inputs give the same bytes. Throws a Denial where trying again

@@ -1,0 +1,91 @@
+import type { Resource } from '@libs/library';
+import { ASPECT_RATIOS, estimateReframeWork, examineReframe, type ReframeBrief, reframeRecipe } from '@libs/rendering';
+import { z } from 'zod';
+import { defineTool, type Tool } from '../define-tool.js';
+import { icon } from '../icon.js';
+import { resourceId } from '../resource-id.js';
+import { startGeneration } from '../start-generation.js';
+import { startedOutput } from '../started-answer.js';
+import { writeInput } from '../write-input.js';
+
+const input = z.strictObject({
+  source_resource_id: resourceId.describe('A completed video of yours, at most 10 minutes.'),
+  mode: z.enum(['reframe']),
+  aspect_ratio: z.enum(ASPECT_RATIOS).describe('Of the result.'),
+  method: z
+    .enum(['auto', 'crop', 'blur'])
+    .default('auto')
+    .describe('crop follows what matters, blur shows all over a blurred ground; auto decides scene by scene.'),
+  rights_attested: z.literal(true).describe('You may make this version of it.'),
+  ...writeInput,
+});
+
+type Input = z.output<typeof input>;
+
+export const remixVideo: Tool = defineTool({
+  name: 'remix_video',
+  title: 'Remix video',
+  icon: icon('M4 7h11l-3-3 1-1 5 5-5 5-1-1 3-3H4zM20 17H9l3 3-1 1-5-5 5-5 1 1-3 3h11z'),
+  description: 'Makes another version of a video of yours: reframe changes its aspect ratio, cut by cut the same film.',
+  lanes: ['oauth', 'api_key'],
+  scopes: ['media:generate'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input,
+  output: startedOutput,
+  price: {
+    credits: 2,
+    per: 'started 30 seconds of the source',
+    units: (_, __, { sourceSeconds = 0 }) => Math.max(1, Math.ceil(sourceSeconds / 30)),
+  },
+  inputs: ({ source_resource_id: id }) => [id],
+  inputKind: 'video',
+  async measure(asked, find) {
+    const source = sourceOf(await find(asked.source_resource_id));
+    examineReframe({ source, aspectRatio: asked.aspect_ratio });
+    return { sourceSeconds: source.durationSeconds };
+  },
+  async run(asked, context) {
+    const { accountId } = context.principal;
+    await context.requireSources(accountId, [asked.source_resource_id], 'video');
+    const resource = await context.findResource(accountId, asked.source_resource_id);
+    const brief = reframeBrief(asked, resource);
+    examineReframe(brief);
+    return startGeneration(context, {
+      tool: remixVideo,
+      arguments: { ...asked, name: brief.title },
+      kind: 'video',
+      mimeType: 'video/mp4',
+      text: brief.title,
+      measured: { sourceSeconds: brief.source.durationSeconds },
+      briefs: [{ ...brief, mode: asked.mode, inputs: [resource.id] }],
+      inputKind: 'video',
+      parent: { kind: 'remix', seconds: estimateReframeWork(brief), parts: reframeRecipe(brief).parts },
+    });
+  },
+});
+
+/** Without its seed, which whoever starts it chooses. */
+function reframeBrief(asked: Input, resource: Resource): ReframeBrief {
+  return {
+    source: sourceOf(resource),
+    aspectRatio: asked.aspect_ratio,
+    method: asked.method,
+    title: asked.name ?? `${resource.name} (${asked.aspect_ratio})`.slice(0, 120),
+    seed: 0,
+  };
+}
+
+/** The film as it is now; what its metadata does not say is 0, which the examination refuses. */
+function sourceOf({ id, sha256, metadata }: Resource): ReframeBrief['source'] {
+  const numberOf = (key: string): number => (typeof metadata[key] === 'number' ? metadata[key] : 0);
+  const { digital_source_type: origin } = metadata;
+  return {
+    resourceId: id,
+    sha256: sha256 ?? '',
+    durationSeconds: numberOf('duration_seconds'),
+    width: numberOf('width'),
+    height: numberOf('height'),
+    fps: numberOf('fps'),
+    ...(typeof origin === 'string' && { digitalSourceType: origin }),
+  };
+}
