@@ -12,7 +12,7 @@ interface Tool {
   name: string;
   lanes: string[];
   scopes: string[];
-  price: { credits: number; usd: string; per: string };
+  price: { base_credits?: number; credits: number; usd: string; per: string };
   input_schema: object;
   output_schema: object;
   input_sha256: string;
@@ -56,6 +56,13 @@ const TOOLS: [name: string, lanes: string, scopes: string, price: string][] = [
     'media:generate',
     '1 (0.01) per started 1000 characters of speech, or per started 30 seconds of music or effects',
   ],
+  [
+    'compose_video',
+    'oauth api_key',
+    'media:generate',
+    '5 and 1 (0.01) per started 5 seconds of each generated shot, twice at 1080p',
+  ],
+  ['remix_video', 'oauth api_key', 'media:generate', '2 (0.02) per started 30 seconds of the source'],
   ['estimate_cost', 'oauth api_key x402', '', FREE],
   ['await_resource', 'oauth api_key', 'library:read', FREE],
   ['cancel_job', 'oauth api_key', 'media:generate', FREE],
@@ -99,7 +106,7 @@ describe('the public contract, version 1', () => {
       name,
       lanes.join(' '),
       scopes.join(' '),
-      `${price.credits} (${price.usd}) per ${price.per}`,
+      `${price.base_credits ? `${price.base_credits} and ` : ''}${price.credits} (${price.usd}) per ${price.per}`,
     ]);
     expect(offered).toEqual(TOOLS);
   });
