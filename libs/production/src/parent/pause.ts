@@ -1,7 +1,7 @@
 /** Rejects with the signal's reason when that comes first. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);
       reject(signal.reason as Error);
