@@ -27,6 +27,7 @@ interface World {
 /** One process's long jobs over a database, with makers whose work the test holds or breaks. */
 export class ParentFixture {
   readonly maker = new FakeUnitMaker();
+  readonly recipes = new FakeRecipes();
   readonly provider = new FakeProvider('embedded');
   readonly on: ProductionFixture;
   readonly terms: SlotTerms;
@@ -43,7 +44,7 @@ export class ParentFixture {
     this.parents = new Parents({
       database,
       terms: this.terms,
-      recipes: new FakeRecipes(),
+      recipes: this.recipes,
       watch: new NoJobWatch(),
       outbox: new DeliverOutbox(database),
       maker: this.maker,

@@ -4,6 +4,7 @@ import { writeOutbox } from '@libs/library';
 import type { Operation } from '@libs/providers';
 import type { ErrorReporter } from '../error-reporter.js';
 import { noteEvent } from './note-event.js';
+import { outlast } from './outlast.js';
 import type { SlotClaim } from './parent.js';
 import { persist } from './persist.js';
 import { whileHolding } from './while-holding.js';
@@ -15,6 +16,7 @@ export interface UnitRow {
   input_hash: string;
   state: 'begun' | 'done';
   attempt: number;
+  /** Orders of it that will never be completed, or whose files were lost. */
   failures: number;
   operation: Operation | null;
   output: UnitOutput | null;
@@ -50,9 +52,13 @@ export class Checkpoints {
   ) {}
 
   read(): Promise<UnitRow[]> {
-    return this.on.database.sql<UnitRow>`
-      select phase, unit, input_hash, state, attempt, failures, operation, output, credits from unit
-      where parent_id = ${this.claim.parentId}`;
+    const { database } = this.on;
+    return outlast(
+      () => database.sql<UnitRow>`
+        select phase, unit, input_hash, state, attempt, failures, operation, output, credits from unit
+        where parent_id = ${this.claim.parentId}`,
+      this.on,
+    );
   }
 
   /** A phase begins, with units that are not done: its owner hears of it. */
@@ -65,7 +71,10 @@ export class Checkpoints {
     });
   }
 
-  /** A unit is begun, for the first time or again; what an earlier attempt with other inputs left is forgotten. */
+  /**
+   * A unit is begun, for the first time or again: one that was done has lost its files, or its inputs have changed. What
+   * an earlier attempt with other inputs left is forgotten.
+   */
   begin(phase: string, unit: Unit, inputHash: string): Promise<void> {
     const { parentId, fence } = this.claim;
     return this.write(async (tx) => {
@@ -73,9 +82,10 @@ export class Checkpoints {
         insert into unit (parent_id, phase, unit, input_hash, state, attempt, fence)
         values (${parentId}, ${phase}, ${unit.id}, ${inputHash}, 'begun', 1, ${fence})
         on conflict (parent_id, phase, unit) do update
-        set operation = case when unit.input_hash = excluded.input_hash then unit.operation end,
-          attempt = unit.attempt + 1,
-          failures = case when unit.input_hash = excluded.input_hash then unit.failures else 0 end, state = 'begun', input_hash = excluded.input_hash, fence = excluded.fence,
+        set operation = case when unit.input_hash = excluded.input_hash and unit.state = 'begun' then unit.operation end,
+          failures = case when unit.input_hash <> excluded.input_hash then 0
+                          when unit.state = 'done' then unit.failures + 1 else unit.failures end,
+          attempt = unit.attempt + 1, state = 'begun', input_hash = excluded.input_hash, fence = excluded.fence,
           output = null, credits = 0, begun_at = clock_timestamp(), done_at = null`;
     });
   }
@@ -104,13 +114,14 @@ export class Checkpoints {
     });
   }
 
-  /** A unit failed and is tried again: for whoever asks why it takes so long. */
-  failed(phase: string, unit: Unit, error: Record<string, unknown>): Promise<void> {
+  /** A unit failed and is tried again: for whoever asks why it takes so long. Only an order that is over is forgotten. */
+  failed(phase: string, unit: Unit, error: Record<string, unknown>, isOrderOver: boolean): Promise<void> {
     const details = { phase, unit: unit.id, ...error };
     return this.write(async (tx) => {
       const { parentId } = this.claim;
       await tx.sql`
-        update unit set failures = failures + 1, operation = null
+        update unit
+        set failures = failures + ${isOrderOver ? 1 : 0}, operation = case when not ${isOrderOver} then operation end
         where parent_id = ${parentId} and phase = ${phase} and unit = ${unit.id}`;
       await tx.sql`update parent set last_error = ${details} where resource_id = ${parentId}`;
       await noteEvent(tx, 'unit failed', { ...this.claim, details });

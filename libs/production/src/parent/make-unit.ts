@@ -1,7 +1,10 @@
-import { canonicalSha256, Denial, type GenerateWork, type Unit, type UnitOutput, uuidV5 } from '@libs/kernel';
+import { canonicalSha256, type GenerateWork, type Unit, type UnitOutput, uuidV5 } from '@libs/kernel';
 import type { CheckOutcome, Operation, ProducedFile, Provider, UnitMaker } from '@libs/providers';
+import type { ErrorReporter } from '../error-reporter.js';
 import type { Checkpoints, UnitRow } from './checkpoints.js';
 import type { Landmarks } from './landmarks.js';
+import { OrderFailed } from './order-failed.js';
+import { outlast } from './outlast.js';
 import type { SlotClaim } from './parent.js';
 import { pause } from './pause.js';
 
@@ -18,13 +21,13 @@ export function inputHash({ work, inputs }: Unit): string {
 }
 
 /** The provider's word for a unit that it was told to stop, and by whom nobody of ours asked. */
-class ShotStopped extends Denial {
+class ShotStopped extends OrderFailed {
   constructor(unit: string) {
     super('provider_unavailable', `The provider stopped the work on ${unit}.`);
   }
 }
 
-class ShotFailed extends Denial {
+class ShotFailed extends OrderFailed {
   constructor({ error_code: code, error_description: text, actionable_next_step: nextStep }: FailedCheck['failure']) {
     super(code, text, { nextStep });
   }
@@ -50,6 +53,7 @@ export class MakeUnit {
     private readonly maker: UnitMaker,
     private readonly provider: Provider,
     private readonly landmarks: Landmarks,
+    private readonly errors: ErrorReporter,
   ) {}
 
   async run(making: Making): Promise<UnitOutput> {
@@ -65,13 +69,15 @@ export class MakeUnit {
   }
 
   private async order(making: Making, { kind, brief }: GenerateWork): Promise<UnitOutput> {
-    const { phase, unit, hash, checkpoints, claim, accountId, signal, known } = making;
-    let operation = known?.input_hash === hash ? known.operation : null;
+    const { phase, unit, hash, checkpoints, claim, accountId, signal } = making;
+    const { failures, ...standing } = standingOrder(making);
+    let { operation } = standing;
     if (!operation) {
       // The name stands for the order: ordering again after a death between order and note yields the same operation,
-      // and only one that failed is ordered anew.
-      const name = uuidV5([claim.parentId, phase, unit.id, hash, known?.failures ?? 0].join('/'), ORDER_NAMESPACE);
-      operation = await this.provider.submit({ name, accountId, kind, brief });
+      // and only one that failed, or whose files were lost, is ordered anew.
+      const name = uuidV5([claim.parentId, phase, unit.id, hash, failures].join('/'), ORDER_NAMESPACE);
+      const order = { name, accountId, kind, brief };
+      operation = await outlast(() => this.provider.submit(order), { errors: this.errors, signal });
       await this.landmarks.reach(`${phase}/submitted`);
       await checkpoints.submitted(phase, unit, operation);
     }
@@ -82,7 +88,7 @@ export class MakeUnit {
   private async follow(making: Making, operation: Operation, signal: AbortSignal): Promise<UnitOutput> {
     const from = performance.now();
     for (;;) {
-      const outcome = await this.provider.check(operation);
+      const outcome = await outlast(() => this.provider.check(operation), { errors: this.errors, signal });
       if (outcome.state === 'completed') return { files: byRole(outcome.files), facts: outcome.facts };
       if (outcome.state === 'failed') throw new ShotFailed(outcome.failure);
       if (outcome.state === 'cancelled') throw new ShotStopped(making.unit.id);
@@ -90,6 +96,13 @@ export class MakeUnit {
       await pause(this.provider.pollAfterMs((performance.now() - from) / 1000), signal);
     }
   }
+}
+
+/** What `Checkpoints.begin` left of an earlier order: nothing of other inputs, or of one whose files were lost. */
+function standingOrder({ known, hash }: Making): { operation: Operation | null; failures: number } {
+  if (known?.input_hash !== hash) return { operation: null, failures: 0 };
+  if (known.state === 'done') return { operation: null, failures: known.failures + 1 };
+  return { operation: known.operation, failures: known.failures };
 }
 
 function byRole(files: ProducedFile[]): UnitOutput['files'] {

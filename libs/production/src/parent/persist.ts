@@ -1,11 +1,9 @@
-import { CommitOutcomeUnknown, DatabaseUnavailable } from '@libs/database';
+import { CommitOutcomeUnknown } from '@libs/database';
 import type { ErrorReporter } from '../error-reporter.js';
+import { outlast } from './outlast.js';
 import type { Written } from './while-holding.js';
 import { WalkStopped } from './walk-stopped.js';
 import type { Guard } from './transitions.js';
-
-/** Milliseconds between attempts while the database is away. */
-const AGAIN_MS = 500;
 
 interface Persistence {
   errors: ErrorReporter;
@@ -20,18 +18,15 @@ interface Persistence {
  */
 export async function persist<T>(write: () => Promise<Written<T>>, on: Persistence): Promise<T | undefined> {
   let isUnsure = false;
-  for (;;) {
+  return outlast(async () => {
     try {
       const written = await write();
       if (!written.isRefused) return written.value;
       if (isUnsure && (await on.showsCommit(written.guard))) return undefined;
       throw new WalkStopped('lost', written.guard);
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
       isUnsure ||= error instanceof CommitOutcomeUnknown;
-      on.errors.report('long job', error);
-      on.signal.throwIfAborted();
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      throw error;
     }
-  }
+  }, on);
 }

@@ -6,6 +6,7 @@ import {
   type Phase,
   type Recipe,
   type Unit,
+  type UnitFile,
   type UnitOutput,
 } from '@libs/kernel';
 import type { ProviderRegistry, UnitMaker } from '@libs/providers';
@@ -16,6 +17,7 @@ import type { Landmarks } from './landmarks.js';
 import { inputHash, MakeUnit } from './make-unit.js';
 import type { SlotClaim } from './parent.js';
 import type { ParentJob } from './parent-job.js';
+import { OrderFailed } from './order-failed.js';
 import { pause } from './pause.js';
 import { UNIT_PROVIDER } from './stop-orders.js';
 import { WalkStopped } from './walk-stopped.js';
@@ -66,8 +68,8 @@ export class WalkPhases {
     private readonly services: WalkServices,
     private readonly order: WalkOrder,
   ) {
-    const { maker, providers, landmarks } = services;
-    this.make = new MakeUnit(maker, providers.get(UNIT_PROVIDER), landmarks);
+    const { maker, providers, landmarks, errors } = services;
+    this.make = new MakeUnit(maker, providers.get(UNIT_PROVIDER), landmarks, errors);
     this.checkpoints = new Checkpoints({ ...services, signal: order.signal }, order.claim, order.job.checkpoint);
   }
 
@@ -121,8 +123,21 @@ export class WalkPhases {
   }
 
   private async isIntact({ files }: UnitOutput): Promise<boolean> {
-    for (const file of Object.values(files)) if (!(await this.services.maker.isIntact(file))) return false;
+    for (const file of Object.values(files)) if (!(await this.isThere(file))) return false;
     return true;
+  }
+
+  /** A store that does not answer is asked again, as often as a unit is tried. */
+  private async isThere(file: UnitFile): Promise<boolean> {
+    const { signal } = this.order;
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.services.maker.isIntact(file);
+      } catch (error) {
+        if (!this.failureOf(error, signal).retryable || tries >= MOST_TRIES) throw error;
+        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), signal);
+      }
+    }
   }
 
   private keep(phase: Phase, unit: Unit, output: UnitOutput): void {
@@ -143,7 +158,7 @@ export class WalkPhases {
         return await this.once(phase, { unit, hash, known: row }, signal);
       } catch (error) {
         const failure = this.failureOf(error, signal);
-        await this.checkpoints.failed(phase.name, unit, { ...failure });
+        await this.checkpoints.failed(phase.name, unit, { ...failure }, error instanceof OrderFailed);
         if (!failure.retryable || tries >= MOST_TRIES) throw error;
         row = (await this.checkpoints.read()).find((each) => each.phase === phase.name && each.unit === unit.id);
         await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), signal);

@@ -1,5 +1,5 @@
 import { Denial, type DenialBody } from '@libs/kernel';
-import type { Transaction } from '@libs/database';
+import { DatabaseUnavailable, type Transaction } from '@libs/database';
 import type { JobEnd, JobWatch } from '../job-watch.js';
 import { cancelParent, failParent } from './end-parent.js';
 import type { SlotClaim, SlotTerms } from './parent.js';
@@ -51,6 +51,7 @@ export class Walk {
     if (!this.stopping.signal.aborted) this.stopping.abort(new WalkStopped(reason));
   }
 
+  /** Rejects, and ends nothing, where only this process cannot go on. */
   async run(): Promise<WalkEnd> {
     const job = await readParentJob(this.services.database, this.claim.parentId);
     if (!job) return 'lost';
@@ -91,6 +92,7 @@ export class Walk {
         cancelParent(tx, { ...ending, view }),
       );
     }
+    if (isForAnother(error)) throw error;
     const failure = this.failureOf(error);
     return this.end(job, { verb: 'fail', status: 'failed', failure }, (tx, view) =>
       failParent(tx, { ...ending, view }, failure),
@@ -156,4 +158,9 @@ export class Walk {
     this.services.errors.report(`walk of ${this.claim.parentId}`, error);
     return new Denial('internal_error', 'The job stopped with an unexpected error; nothing was charged.').body();
   }
+}
+
+/** No fault of the parent: its lease runs out, and a process that can go on takes it over. */
+function isForAnother(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || (error instanceof Denial && error.code === 'handler_elsewhere');
 }
