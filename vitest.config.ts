@@ -34,6 +34,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'simulation',
+          include: ['test/simulation/**/*.simulation-spec.ts'],
+          globalSetup: ['test/support/database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'contract',
           include: ['test/contract/**/*.contract-spec.ts'],
           testTimeout: 120_000,

@@ -19,6 +19,7 @@ const SUITES = [
   { name: 'unit', command: 'npm run -s check:unit', seconds: 120 },
   { name: 'build', command: 'node scripts/prepare.mjs', seconds: 90 },
   { name: 'contract', command: 'npm run -s test:contract', seconds: 120 },
+  { name: 'simulation', command: 'npm run -s test:simulation', seconds: 120 },
   { name: 'e2e', command: 'npm run -s test:e2e', seconds: 600 },
 ];
 

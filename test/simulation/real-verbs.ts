@@ -1,0 +1,140 @@
+import type { Database } from '@libs/database';
+import type { Release } from '@libs/kernel';
+import {
+  type Attempt,
+  cancelParent,
+  Checkpoints,
+  failParent,
+  Launch,
+  LaunchRefused,
+  type ParentKind,
+  publishParent,
+  reconcileSlots,
+  ReleaseSlot,
+  RenewLease,
+  type SlotClaim,
+  StartParent,
+  type Verb,
+  WalkStopped,
+  whileHolding,
+} from '@libs/production';
+import { ParentFixture } from '../support/parent-fixture.js';
+
+const FILM: Release = {
+  files: { media: { key: 'units/film.mp4', mimeType: 'video/mp4', sizeBytes: 10, sha256: 'ab'.repeat(32) } },
+  facts: {},
+  quality: {},
+};
+const FAILURE = {
+  error_code: 'internal_error',
+  error_description: '',
+  actionable_next_step: '',
+  retryable: false,
+} as const;
+
+/** What one who calls a verb brings along. */
+export type Called = Attempt & SlotClaim & { checkpoint: number };
+
+/** Every verb of the transitions on a real database, one transaction each, with nobody who walks. */
+export class RealVerbs {
+  readonly on: ParentFixture;
+  /** Claims that this process was given to walk. */
+  readonly begun: SlotClaim[] = [];
+  launches = 0;
+  private readonly start: StartParent;
+
+  constructor(
+    private readonly database: Database,
+    runner: 'inline' | 'job',
+  ) {
+    this.on = new ParentFixture(database, { runner });
+    this.start = new StartParent(database, this.on.terms, (claim) => this.begun.push(claim));
+  }
+
+  /** Whether the verb did what it is for. `amidLaunch` happens while the launcher is asked. */
+  async call(
+    verb: Verb,
+    called: Called,
+    amidLaunch: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<boolean> {
+    const { database, on } = this;
+    const { parentId, fence, kind } = called;
+    switch (verb) {
+      case 'start':
+        await this.start.run(parentId);
+        return (await this.boundFence(parentId)) > fence;
+      case 'claim':
+        return (await on.claimHandoff.run({ parentId, kind, fence }, called.holder)) !== undefined;
+      case 'renew':
+        return !(await new RenewLease(database, on.terms).run(called, 0)).isLost;
+      case 'release':
+        return new ReleaseSlot(database).run(called);
+      case 'takeOver':
+        return (await on.parents.takeOver.run(parentId, fence)) !== undefined;
+      case 'launch':
+        return (await this.launch(called, () => Promise.resolve({ execution: 'one' }))) === 'launched';
+      case 'failClosed':
+        return (
+          (await this.launch(called, async () => {
+            await amidLaunch();
+            throw new LaunchRefused('not found', 'no such image');
+          })) === 'failed_closed'
+        );
+      case 'reconcile':
+        await reconcileSlots(database, kind);
+        return (await this.boundFence(parentId)) === 0;
+      case 'checkpoint':
+      case 'publish':
+      case 'fail':
+      case 'cancel':
+        return this.write(verb, called);
+    }
+  }
+
+  private async write(verb: 'checkpoint' | 'publish' | 'fail' | 'cancel', claim: Called): Promise<boolean> {
+    const { database, on } = this;
+    const { parentId } = claim;
+    if (verb === 'checkpoint') return this.checkpoint(claim);
+    const written = await whileHolding(database, verb, claim, (tx, view) => {
+      const ending = { parentId, accountId: view.accountId, view };
+      if (verb === 'fail') return failParent(tx, ending, FAILURE);
+      if (verb === 'cancel') return cancelParent(tx, ending);
+      return publishParent(tx, view, { claim, release: FILM, terms: on.terms });
+    });
+    return !written.isRefused;
+  }
+
+  private async checkpoint(claim: Called): Promise<boolean> {
+    const { errors } = this.on.on;
+    const { signal } = new AbortController();
+    const checkpoints = new Checkpoints({ database: this.database, errors, signal }, claim, claim.checkpoint);
+    const unit = { id: '1', work: { type: 'piece' }, inputs: {}, credits: 2, seconds: 1 };
+    const progress = { phase: 'pieces', percent: 1, unitsDone: 1, unitsTotal: 1 };
+    try {
+      await checkpoints.done(unit, { files: FILM.files, facts: {} }, progress);
+      return true;
+    } catch (error) {
+      if (error instanceof WalkStopped) return false;
+      throw error;
+    }
+  }
+
+  private async launch(
+    { kind, parentId, fence }: { kind: ParentKind; parentId: string; fence: number },
+    answer: () => Promise<{ execution: string }>,
+  ): Promise<string> {
+    const launch = (): Promise<{ execution: string }> => {
+      this.launches += 1;
+      return answer();
+    };
+    const launcher = { launch, stop: () => Promise.resolve() };
+    return (await new Launch(this.database, launcher).run({ kind, parentId, fence })).result;
+  }
+
+  /** 0 where the parent is in no slot. */
+  private async boundFence(parentId: string): Promise<number> {
+    const [row] = await this.database.sql<{ fence: number | null }>`
+      select bound_fence as fence from parent where resource_id = ${parentId}`;
+    return row?.fence ?? 0;
+  }
+}
