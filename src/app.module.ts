@@ -4,6 +4,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { ConsoleModule } from './console/console.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { InternalModule } from './internal/internal.module.js';
+import { JobRunnerModule } from './internal/job-runner.module.js';
 import { McpModule, type ExtensionProvider } from './mcp/mcp.module.js';
 import { ToolServicesModule } from './mcp/tool-services.module.js';
 import { DatabaseModule } from './platform/database.module.js';
@@ -22,6 +23,8 @@ interface Offer {
 @Module({})
 export class AppModule {
   static on(foundations: Foundations, { tools, extensions }: Offer = { tools: catalogue }): DynamicModule {
+    const { internalPollEndpoint: isInternalOn, productionRunner } = foundations.environment;
+    const mcp = McpModule.offering(tools, [ToolServicesModule, ProductionModule, AuthModule], extensions);
     return {
       module: AppModule,
       imports: [
@@ -31,11 +34,12 @@ export class AppModule {
         AuthModule,
         ConsoleModule,
         ProductionModule,
-        ...(foundations.environment.internalPollEndpoint ? [InternalModule] : []),
+        ...(isInternalOn ? [InternalModule] : []),
+        ...(isInternalOn && productionRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
         ResolveModule,
         DiscoveryModule.offering(tools),
         X402Module.offering(tools),
-        McpModule.offering(tools, [ToolServicesModule, ProductionModule, AuthModule], extensions),
+        mcp,
       ],
     };
   }

@@ -5,12 +5,13 @@ import { AppModule } from '../app.module.js';
 import { readEnvironment } from '../platform/environment.js';
 import type { Foundations } from '../platform/platform.module.js';
 
-/** What `npm start` serves on a fresh machine, whatever the settings of this one: every route there is. */
+/** Whatever the settings of this machine: every route there is. */
 const EVERY_ROUTE: NodeJS.ProcessEnv = { MCP_STANDALONE_STREAM: 'on' };
 
 /** The application to be looked at and never run: nothing of it is constructed, so it needs no database. */
 export function describedApp(): Promise<NestFastifyApplication> {
-  const foundations = { environment: readEnvironment(EVERY_ROUTE) } as Foundations;
+  const environment = Object.assign(readEnvironment(EVERY_ROUTE), { productionRunner: 'job' as const });
+  const foundations = { environment } as Foundations;
   return NestFactory.create<NestFastifyApplication>(AppModule.on(foundations), new FastifyAdapter(), {
     preview: true,
     abortOnError: false,

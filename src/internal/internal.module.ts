@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ProductionModule } from '../production/production.module.js';
+import { LeaseWatchdogController } from './lease-watchdog.controller.js';
 import { PollController } from './poll.controller.js';
+import { ResumeController } from './resume.controller.js';
 
 /** Imported only while its setting is on, so that its routes are otherwise not there at all. */
-@Module({ imports: [ProductionModule], controllers: [PollController] })
+@Module({
+  imports: [ProductionModule],
+  controllers: [PollController, ResumeController, LeaseWatchdogController],
+})
 export class InternalModule {}

@@ -1,7 +1,7 @@
 import { promptCatalogue, ToolServices, type Tool } from '@libs/catalog';
 import { LiveProcess } from '@libs/identity';
 import { Clock, provider } from '@libs/kernel';
-import { ResourceUpdates } from '@libs/production';
+import { ResourceBroadcast, ResourceUpdates } from '@libs/production';
 import {
   Module,
   type DynamicModule,
@@ -33,6 +33,7 @@ import type { ServerExtension } from './server-extension.js';
 import { ServerIdentity } from './server-identity.js';
 import { Listen } from './streams/listen.js';
 import { StandaloneStream } from './streams/standalone-stream.js';
+import { StreamBroadcast } from './streams/stream-broadcast.js';
 import { StreamHub } from './streams/stream-hub.js';
 import { TaskNews } from './streams/task-news.js';
 import { TasksExtension } from './tasks-extension.js';
@@ -78,6 +79,11 @@ const PROVIDERS: Provider[] = [
       drain.signal.addEventListener('abort', () => hub.end());
       return hub;
     },
+  },
+  {
+    provide: ResourceBroadcast,
+    inject: [StreamHub, ResourceUpdates],
+    useFactory: (hub: StreamHub, updates: ResourceUpdates) => new StreamBroadcast(hub, updates),
   },
   {
     provide: ObservedStreams,
@@ -154,6 +160,7 @@ export class McpModule implements OnModuleDestroy {
           useFactory: (...all: ServerExtension[]) => all,
         },
       ],
+      exports: [ResourceBroadcast],
     };
   }
 }

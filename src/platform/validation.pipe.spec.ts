@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { describe, expect, it } from 'vitest';
+import { Exact } from './exact.decorator.js';
 import { ValidationFailure } from './validation-failure.js';
 import { ValidationPipe } from './validation.pipe.js';
 
@@ -30,6 +31,13 @@ class Order {
   @Type(() => Checkpoint)
   @ValidateNested({ each: true })
   checkpoints?: Checkpoint[];
+}
+
+@Exact()
+class Limit {
+  @IsOptional()
+  @IsInt()
+  limit?: number;
 }
 
 const pipe = new ValidationPipe();
@@ -61,6 +69,16 @@ describe('the validation pipe', () => {
       { loc: ['query', 'limit'], type: 'max' },
     ]);
     expect(await detail(undefined, 'body')).toMatchObject([{ loc: ['body', 'resource_id'], type: 'missing' }]);
+  });
+
+  it('refuses members that an exact DTO does not name', async () => {
+    const refused = pipe.transform({ limit: 5, limt: 6 }, { type: 'body', metatype: Limit });
+    await expect(refused).rejects.toMatchObject({
+      detail: [
+        { loc: ['body', 'limt'], msg: 'property limt should not exist', type: 'whitelist_validation', input: 6 },
+      ],
+    });
+    expect(await pipe.transform({ limit: 5 }, { type: 'body', metatype: Limit })).toEqual({ limit: 5 });
   });
 
   it('numbers the entries of a list', async () => {

@@ -1,6 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
+import { isExact } from './exact.decorator.js';
 import { MalformedJson } from './json-body.js';
 import { ValidationFailure, type ValidationFinding } from './validation-failure.js';
 
@@ -9,7 +10,7 @@ const PLAIN_TYPES: ReadonlySet<unknown> = new Set([String, Number, Boolean, Obje
 const SECRET_NAME = /pass|secret|token|key|credential|signature/i;
 const LONGEST_ECHO = 200;
 
-/** Checks every DTO parameter by its class-validator rules; what a DTO does not name is dropped. */
+/** Checks every DTO parameter by its class-validator rules; what a DTO does not name is dropped, or refused where it is `@Exact`. */
 @Injectable()
 export class ValidationPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
@@ -21,7 +22,11 @@ export class ValidationPipe implements PipeTransform {
       throw new ValidationFailure([{ loc: [place], msg: `${place} must be an object`, type: 'object_type' }]);
     }
     const instance: object = plainToInstance(metatype as new () => object, given);
-    const errors = await validate(instance, { whitelist: true, forbidUnknownValues: true });
+    const errors = await validate(instance, {
+      whitelist: true,
+      forbidNonWhitelisted: isExact(metatype),
+      forbidUnknownValues: true,
+    });
     if (errors.length > 0) throw new ValidationFailure(errors.flatMap((error) => findings(error, [place])));
     return instance;
   }

@@ -61,7 +61,10 @@ const ROUTES = [
   'POST /account/connections public',
   'POST /account/sessions public',
   'POST /api/keys/revoke-exposed public',
+  'POST /internal/lease-watchdog internal',
   'POST /internal/poll internal',
+  'POST /internal/resume-compositions internal',
+  'POST /internal/resume-remixes internal',
   'POST /login public',
   'POST /login/forgot public',
   'POST /login/link public',
@@ -78,6 +81,9 @@ const ROUTES = [
   'PUT /api/upload/:upload_id public',
   'PUT /mcp api_key, oauth',
 ];
+
+/** Those that the job runner mode adds. */
+const JOB_RUNNER_ROUTES = ['POST /internal/launch-job internal', 'POST /internal/notify internal'];
 
 describe('the routes', () => {
   let db: TestDatabase;
@@ -97,6 +103,16 @@ describe('the routes', () => {
   it('are these, each with its own way in', () => {
     const found = routes().map(({ method, path, access }) => `${method} ${path} ${access}`);
     expect(found.sort()).toEqual(ROUTES);
+  });
+
+  it('are these and two more under the job runner mode', async () => {
+    const runner = await TestApp.start(db.database, {
+      secrets: app.secrets,
+      environment: { productionRunner: 'job' },
+    });
+    const found = declaredRoutes(runner.nest).map(({ method, path, access }) => `${method} ${path} ${access}`);
+    expect(found.sort()).toEqual([...ROUTES, ...JOB_RUNNER_ROUTES].sort());
+    await runner.close();
   });
 
   it('are all 401 without a credential, unless they are public', async () => {

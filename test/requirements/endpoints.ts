@@ -120,7 +120,7 @@ export const INTERNAL = [
     'internal.poll.next-pending': 'without resource_id the next pending resource is polled',
     'internal.poll.handler-elsewhere': 'a step deferred to a revision with the handler is 503',
   }),
-  ...later('compose', 'Endpoints › Internal routes', {
+  ...now('Endpoints › Internal routes', {
     'internal.resume-compositions.drains-outbox': 'resuming compositions drains the outbox',
     'internal.resume-compositions.reconciles-slot': 'resuming compositions reconciles the slot',
     'internal.resume-compositions.takes-over': 'resuming compositions takes over the expired parent',
@@ -138,7 +138,7 @@ export const INTERNAL = [
     'internal.lease-watchdog.resume': 'an expired lease is 202 and the fenced resume of its kind starts',
     'internal.lease-watchdog.rearm': 'the watchdog arms itself again while the job is pending under the same fence',
   }),
-  ...later('jobRunner', 'Endpoints › Internal routes', {
+  ...now('Endpoints › Internal routes', {
     'internal.resume-compositions.job-runner': 'under the job runner a takeover of a composition launches a job',
     'internal.resume-remixes.job-runner':
       'under the job runner expired remix slots are launched, none resumed in process',

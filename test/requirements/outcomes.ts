@@ -9,7 +9,7 @@ export const EVENTS = [
     'event.resource-updated.best-effort': 'a notification that reaches nobody fails nothing',
     'event.resource-updated.readable-state': 'any client can read the state through lib_list',
   }),
-  ...later('jobRunner', 'Events', {
+  ...now('Events', {
     'event.wake-up.launch-job': 'job launches arrive at /internal/launch-job',
   }),
   ...later('webEvents', 'Events', {
@@ -21,7 +21,7 @@ export const EVENTS = [
   ...now('Events', {
     'event.wake-up.poll': 'polling steps of the task queue arrive at /internal/poll',
   }),
-  ...later('compose', 'Events', {
+  ...now('Events', {
     'event.wake-up.lease-watchdog': 'lease checks of the task queue arrive at /internal/lease-watchdog',
   }),
 ] as const;
@@ -56,7 +56,7 @@ export const ERRORS = [
   ...later('x402', 'Errors › Status codes', {
     'status.404.x402-resource': '404: an x402 resource is absent or not owned by the session wallet',
   }),
-  ...later('jobRunner', 'Errors › Status codes', {
+  ...now('Errors › Status codes', {
     'status.404.notify-not-owned': '404: the resource of /internal/notify is not owned by the user',
     'status.404.job-runner-only': '404: a job-runner route outside the job runner mode',
     'status.503.transient-launch': '503: a transient failure to launch',
@@ -80,7 +80,7 @@ export const LIMITS = [
     'limit.offset.default': 'the wallet library starts at offset 0 by default',
     'limit.wallet-link': 'a wallet_link lives for 15 minutes and one use',
   }),
-  ...later('compose', 'Limits', {
+  ...now('Limits', {
     'limit.claims.compositions': 'one call claims 1 to 10 compositions',
     'limit.claims.remixes': 'one call claims 1 to 10 remixes',
     'limit.recovery-lease': 'a resumed recovery holds its lease for at most 30 minutes',

@@ -11,8 +11,6 @@ export interface Requirement<Id extends string = string> {
 export const CAPABILITY = {
   x402: 'wallet payments (x402)',
   xAccount: 'the connected X account',
-  compose: 'compositions and remixes',
-  jobRunner: 'the job runner mode',
   training: 'adapter training',
   web: 'the web front end',
   webEvents: 'outbox deliveries to the web front end',

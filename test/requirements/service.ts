@@ -32,11 +32,11 @@ export const SERVICE = [
   ...now('What the service does', {
     'service.internal.polling': 'an internal route drives the polling of provider work',
   }),
-  ...later('compose', 'What the service does', {
+  ...now('What the service does', {
     'service.internal.resumption': 'internal routes resume expired compose and remix jobs',
     'service.internal.watchdog': 'an internal route watches over leases',
   }),
-  ...later('jobRunner', 'What the service does', {
+  ...now('What the service does', {
     'service.internal.launching': 'an internal route launches jobs',
     'service.internal.notification': 'an internal route pushes notifications',
   }),
@@ -84,14 +84,14 @@ export const RESOURCES = [
     'job-body.poll.resource-id': 'poll takes resource_id, the UUID of a resource',
     'job-body.poll.step': 'poll takes step, an optional integer',
   }),
-  ...later('jobRunner', 'Resources › Internal job bodies', {
+  ...now('Resources › Internal job bodies', {
     'job-body.notify.resource-id': 'notify takes resource_id, the UUID of a resource',
     'job-body.notify.user-id': 'notify takes user_id, the owner of the resource',
     'job-body.launch-job.kind': 'launch-job takes kind, a kind of compose or remix job',
     'job-body.launch-job.parent-id': 'launch-job takes parent_id, the parent job',
     'job-body.launch-job.fence': 'launch-job takes fence, the number of one claim of the slot',
   }),
-  ...later('compose', 'Resources › Internal job bodies', {
+  ...now('Resources › Internal job bodies', {
     'job-body.lease-watchdog.kind': 'lease-watchdog takes kind, a kind of compose or remix job',
     'job-body.lease-watchdog.parent-id': 'lease-watchdog takes parent_id, the parent job',
     'job-body.lease-watchdog.fence': 'lease-watchdog takes fence, the number of one claim of the slot',
@@ -118,7 +118,7 @@ export const STATES = [
   ...now('States and transitions', {
     'state.completed-only': 'the provider-input route serves a resource only when its status is completed',
   }),
-  ...later('compose', 'States and transitions', {
+  ...now('States and transitions', {
     'state.slot': 'a compose or remix parent holds a slot with a lease and a fence',
     'state.terminal': 'a job may be terminal',
     'state.pending': 'a job may be pending',

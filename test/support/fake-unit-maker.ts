@@ -28,6 +28,21 @@ export class FakeUnitMaker extends UnitMaker {
     return Promise.resolve(!this.lost.has(key));
   }
 
+  /** Holds every unit, or every one of a phase, that is begun from now on, until the returned function is called or its walk ends. */
+  hold(only?: string): () => void {
+    let open = (): void => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    this.before = async ({ phase }, { signal }) => {
+      if (only !== undefined && phase !== only) return;
+      const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      await Promise.race([gate, ended]);
+    };
+    return () => {
+      this.before = () => Promise.resolve();
+      open();
+    };
+  }
+
   /** What was made, in order, as `phase/unit`. */
   get names(): string[] {
     return this.made.map(({ phase, unit }) => `${phase}/${unit.id}`);

@@ -9,6 +9,8 @@ import {
   NoLandmarks,
   type ParentKind,
   Parents,
+  type Renewal,
+  RenewLease,
   type SlotClaim,
   SlotTerms,
 } from '@libs/production';
@@ -86,6 +88,17 @@ export class ParentFixture {
       where parent_id = ${parentId}`;
     if (!slot) throw new Error(`${parentId} is in no slot`);
     return slot;
+  }
+
+  /** A process is gone from one moment to the next: its lease runs out, and nothing that it still writes is taken. */
+  async die(parentId: string): Promise<void> {
+    await this.database.sql`update slot set holder = 'a process that is gone' where parent_id = ${parentId}`;
+    await this.runOut(parentId);
+  }
+
+  /** What the holder of a claim does to keep it. */
+  renewal(claim: SlotClaim): () => Promise<Renewal> {
+    return () => new RenewLease(this.database, this.terms).run(claim, 0);
   }
 
   /** Lets the time of whoever holds a parent run out. */

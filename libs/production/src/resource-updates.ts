@@ -1,4 +1,5 @@
 import type { Database } from '@libs/database';
+import { newId } from '@libs/kernel';
 
 const CHANNEL = 'resource_updated';
 
@@ -15,6 +16,7 @@ interface Listener {
 /** News of changed resources, in whatever process they were made. Best effort: the rows are the truth. */
 export class ResourceUpdates {
   private readonly listeners = new Set<Listener>();
+  private readonly id = newId();
   private unlisten?: () => Promise<void>;
 
   constructor(private readonly database: Database) {}
@@ -23,9 +25,15 @@ export class ResourceUpdates {
     await database.notify(CHANNEL, `${update.accountId} ${update.resourceId}`);
   }
 
+  /** Tells every process but this one. */
+  async announceElsewhere({ accountId, resourceId }: ResourceUpdate): Promise<void> {
+    await this.database.notify(CHANNEL, `${accountId} ${resourceId} ${this.id}`);
+  }
+
   async start(): Promise<void> {
     const hear = (payload: string): void => {
-      const [accountId = '', resourceId = ''] = payload.split(' ');
+      const [accountId = '', resourceId = '', toldBy] = payload.split(' ');
+      if (toldBy === this.id) return;
       for (const { heard } of this.listeners) heard({ accountId, resourceId });
     };
     this.unlisten = await this.database.listen(CHANNEL, hear, () => {

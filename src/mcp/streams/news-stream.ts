@@ -55,10 +55,13 @@ export class NewsStream {
     this.line.once('close', act);
   }
 
-  hear(resourceId: string, news: NewsFrames): void {
+  /** Whether it wanted to know of this resource. */
+  hear(resourceId: string, news: NewsFrames): boolean {
     const { resourceIds, listChanges, tag } = this.form;
-    if (resourceIds === undefined || resourceIds.has(resourceId)) this.write(news.updated(resourceId, tag));
+    const wanted = resourceIds === undefined || resourceIds.has(resourceId);
+    if (wanted) this.write(news.updated(resourceId, tag));
     if (listChanges) this.write(news.listChanged(tag));
+    return wanted;
   }
 
   /** Of whatever it named, and of the list. */

@@ -74,16 +74,21 @@ export class StreamHub implements VerdictMemory {
 
   /**
    * Tells the owner's streams. While this process cannot know of revocations it tells nobody anything: it asks, and where
-   * it still cannot know, those streams end. Whoever opens a new one is authenticated anew.
+   * it still cannot know, those streams end. Whoever opens a new one is authenticated anew. Answers how many were told of the
+   * resource.
    */
-  async deliver(update: ResourceUpdate): Promise<void> {
-    if (!this.streams.has(update.accountId)) return;
+  async deliver(update: ResourceUpdate): Promise<number> {
+    if (!this.streams.has(update.accountId)) return 0;
     if (!this.process.isFresh) await this.process.beat();
     const news = new NewsFrames();
+    let told = 0;
     for (const stream of this.streams.get(update.accountId) ?? []) {
-      this.tell(stream, () => stream.hear(update.resourceId, news));
+      this.tell(stream, () => {
+        if (stream.hear(update.resourceId, news)) told += 1;
+      });
     }
     await this.tasksChanged(update.accountId, [update.resourceId]);
+    return told;
   }
 
   /** Tells every stream that anything may have changed, since news were lost. */

@@ -73,6 +73,9 @@ export class WatchLease {
   }
 
   private follow(taken: Takeover): Watched {
+    // Its owner wished to cancel, or it was lost too often: there is nothing to go on with.
+    if (taken.outcome === 'cancelled' || taken.outcome === 'failed_closed')
+      return { result: 'stop', reason: 'terminal' };
     if (taken.outcome === 'resumed') this.begin(taken.claim);
     return { result: 'resumed', fence: taken.fence };
   }

@@ -1,0 +1,25 @@
+import type { Database } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import type { ResourceBroadcast } from './resource-broadcast.js';
+
+export class NotOfThisUser extends Denial {
+  constructor(resourceId: string) {
+    super('not_found', `No resource ${resourceId} belongs to this user.`);
+  }
+}
+
+/** Tells the sessions of a resource's owner what a job process published, since such a process has no sessions. Writes nothing. */
+export class NotifyOwner {
+  constructor(
+    private readonly database: Database,
+    private readonly broadcast: ResourceBroadcast,
+  ) {}
+
+  /** Throws NotOfThisUser. One that was deleted meanwhile is still its owner's news. */
+  async run(resourceId: string, accountId: string): Promise<{ result: 'broadcast'; sessions: number }> {
+    const owned = await this.database.sql`
+      select 1 from resource where id = ${resourceId} and account_id = ${accountId}`;
+    if (owned.length === 0) throw new NotOfThisUser(resourceId);
+    return { result: 'broadcast', sessions: await this.broadcast.tell({ accountId, resourceId }) };
+  }
+}

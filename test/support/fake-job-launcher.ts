@@ -1,0 +1,18 @@
+import { JobLauncher, type LaunchOrder } from '@libs/production';
+
+/** A launcher that starts nothing, and answers as a test wants. */
+export class FakeJobLauncher extends JobLauncher {
+  /** What it was told to launch, whatever it answered. */
+  readonly orders: LaunchOrder[] = [];
+  /** Thrown by every launch. */
+  trouble?: Error;
+  /** Awaited inside of each launch, before it is answered. */
+  before: (order: LaunchOrder) => Promise<void> = () => Promise.resolve();
+
+  async launch(order: LaunchOrder): Promise<{ execution: string }> {
+    this.orders.push(order);
+    await this.before(order);
+    if (this.trouble) throw this.trouble;
+    return { execution: `${order.kind}-${order.parentId}-${order.fence}` };
+  }
+}
