@@ -19,6 +19,7 @@ import { Environment } from '../platform/environment.js';
 import { Secrets } from '../platform/secrets.js';
 import { openTaskSink } from './open-task-sink.js';
 import { ObservedRenders } from './observed-renders.js';
+import { ResumeSchedule } from './resume-schedule.js';
 import { Sweep } from './sweep.js';
 import { SweepLoop } from './sweep-loop.js';
 
@@ -30,6 +31,7 @@ export class BackgroundWork {
   private readonly sweepLoop: SweepLoop;
   private sink?: TaskSink;
   private relay?: Relay;
+  private readonly resumes: ResumeSchedule;
 
   constructor(
     private readonly database: Database,
@@ -62,6 +64,7 @@ export class BackgroundWork {
       });
     this.worker = working('renders', runner, environment.renderConcurrency);
     this.importer = working('imports', imports, environment.importConcurrency);
+    this.resumes = new ResumeSchedule(database, errors);
     this.sweepLoop = new SweepLoop(sweep, () => clearStaging(join(environment.dataDir, 'staging')), errors);
   }
 
@@ -80,12 +83,14 @@ export class BackgroundWork {
       this.errors,
     );
     await this.relay.start();
+    this.resumes.start();
   }
 
   async stop(): Promise<void> {
     // Together and each for itself: a slow delivery must not eat the time that renders need to be handed back.
     const parts = {
       relay: this.relay,
+      'resume schedule': this.resumes,
       'long jobs': { stop: () => this.parents.walks.stop() },
       'render worker': this.worker,
       'import worker': this.importer,

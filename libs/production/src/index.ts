@@ -35,6 +35,7 @@ export * from './release-step.js';
 export * from './rescue-productions.js';
 export * from './resource-broadcast.js';
 export * from './resource-updates.js';
+export * from './schedule-resumes.js';
 export * from './start-production.js';
 export * from './task-bell.js';
 export * from './task-sink.js';
