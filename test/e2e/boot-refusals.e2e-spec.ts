@@ -82,6 +82,26 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
       { INTERNAL_OIDC_ISSUERS: JSON.stringify([{ ...TASKS, issuer: 'google', match: {} }]) },
       [/^INTERNAL_OIDC_ISSUERS: entry 1, match: must name at least one email or sub: anyone can/],
     ],
+    [
+      'a template of which no Job can be made',
+      {
+        PRODUCTION_RUNNER: 'job',
+        JOB_LAUNCHER: 'kubernetes',
+        KUBERNETES_NAMESPACE: 'media',
+        KUBERNETES_JOB_TEMPLATE: join(import.meta.dirname, '../../package.json'),
+      },
+      [/^JOB_LAUNCHER: the template must be a Job of batch\/v1 with at least one container in spec\.template\.spec$/],
+    ],
+    [
+      'a queue that could never call the service',
+      { TASK_QUEUE: 'cloud-tasks', CLOUD_TASKS_AUDIENCE: 'media' },
+      [
+        /^CLOUD_TASKS_QUEUE: needed when TASK_QUEUE is cloud-tasks: /,
+        /^CLOUD_TASKS_SERVICE_ACCOUNT: /,
+        /^PUBLIC_BASE_URL: needed while the queue calls this service; CLOUD_TASKS_TARGET can name another$/,
+        /^ENABLE_INTERNAL_POLL_ENDPOINT: /,
+      ],
+    ],
     ['a data folder that is a file', { DATA_DIR: '/dev/null/data' }, [/^DATA_DIR: cannot be used \(ENOTDIR/]],
     [
       'a database of another make',
