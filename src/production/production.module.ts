@@ -169,6 +169,7 @@ const jobs = [
   imports: [LibraryModule],
   providers: [...renders, ...imports, ...jobs, ...parentProviders, BackgroundWork],
   exports: [
+    JobLauncher,
     JobLimits,
     Moderator,
     PollNext,
