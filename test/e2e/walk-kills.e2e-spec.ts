@@ -19,6 +19,15 @@ interface Ordered {
   parts: readonly ReleasedPart[];
 }
 
+interface Undisturbed {
+  id: string;
+  /** Of its walk, each once. */
+  places: string[];
+  film: object;
+  /** Attempts at units. */
+  units: number;
+}
+
 const COMPOSITION: CompositionBrief = {
   title: 'Kills',
   segments: [
@@ -39,13 +48,16 @@ describe('a long job that is killed wherever it can be', () => {
   let on: ProductionFixture;
   let account: string;
   let dataDir: string;
+  /** The undisturbed composition, which is also what is remixed. */
+  let source: Undisturbed;
 
   beforeAll(async () => {
     db = await createTestDatabase();
     on = new ProductionFixture(db.database);
     account = await on.account(100_000);
     dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-walks-'));
-  });
+    source = await undisturbed(composition());
+  }, 120_000);
   afterAll(async () => {
     await db.drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -56,6 +68,13 @@ describe('a long job that is killed wherever it can be', () => {
     brief: { ...COMPOSITION, credits: { two: 1, three: 1 } },
     parts: composeRecipe(COMPOSITION).parts,
   });
+  const remix = async (): Promise<Ordered> => {
+    const { sha256, metadata } = await on.resource(source.id);
+    const { width, height, fps, duration_seconds: durationSeconds } = metadata as Record<string, number>;
+    const film = { resourceId: source.id, sha256, durationSeconds, width, height, fps };
+    const brief = { mode: 'reframe', source: film, aspectRatio: '9:16', method: 'auto', title: 'Tall', seed: 7 };
+    return { kind: 'remix', brief, parts: [] };
+  };
   const order = ({ kind, brief, parts }: Ordered): Promise<string> =>
     on.started(account, { briefs: [brief], parent: { kind, parts, seconds: 30 } });
   const walk = (parentId: string, diesAt?: string) => walkInProcess({ url: db.url, dataDir, parentId, diesAt });
@@ -92,29 +111,47 @@ describe('a long job that is killed wherever it can be', () => {
     return { id, repeated };
   }
 
-  async function survives(ordered: Ordered): Promise<void> {
-    const undisturbed = await order(ordered);
-    const { labels, end, complaint } = await walk(undisturbed);
+  /** A job that nobody disturbs: the places it comes to, and what it leaves. */
+  async function undisturbed(ordered: Ordered): Promise<Undisturbed> {
+    const id = await order(ordered);
+    const { labels, end, complaint } = await walk(id);
     expect({ end, complaint }).toEqual({ end: '0', complaint: '' });
-    const film = await result(undisturbed);
+    const film = await result(id);
     expect(film).toMatchObject({ status: 'completed', error: undefined });
-    const units = await begun(undisturbed);
-    const places = [...new Set(labels)];
-    expect(places.length).toBeGreaterThan(30);
-    const runs = EACH ? places.map((place) => [place]) : [places.filter((place, at) => at % EVERY === 0 && !isEnd(place))];
+    return { id, places: [...new Set(labels)], film, units: await begun(id) };
+  }
+
+  async function survives(ordered: Ordered, { places, film, units }: Undisturbed): Promise<void> {
+    expect(places.length).toBeGreaterThan(25);
+    const runs = EACH
+      ? places.map((place) => [place])
+      : [places.filter((place, at) => at % EVERY === 0 && !isEnd(place))];
     for (const run of runs) {
       const { id } = await killed(ordered, run);
       expect({ run, ...(await result(id)) }).toEqual({ run, ...film });
-      // Each death repeats what was under way, which is one unit of ours, or what providers make side by side.
+      // Each death repeats what was under way: one unit of ours, or what providers make side by side.
       expect(await begun(id)).toBeLessThanOrEqual(units + run.length * 2);
     }
     expect(await on.audit()).toEqual([]);
   }
 
+  const patience = EACH ? 3_600_000 : 240_000;
+
   it(
-    'comes to the same film, byte for byte, and repeats no more than what was under way',
-    () => survives(composition()),
-    EACH ? 3_600_000 : 240_000,
+    'a composition comes to the same film, byte for byte, and repeats no more than what was under way',
+    async () => {
+      await survives(composition(), source);
+    },
+    patience,
+  );
+
+  it(
+    'so does a remix',
+    async () => {
+      const ordered = await remix();
+      await survives(ordered, await undisturbed(ordered));
+    },
+    patience,
   );
 });
 
