@@ -2,11 +2,12 @@ import { peak } from './sound/biquad.js';
 import { toGain } from './sound/decibels.js';
 import { duckingGain, type Stretch } from './sound/ducking.js';
 import { integratedLoudness } from './sound/loudness.js';
-import { normalise, SOUNDTRACK_CEILING, SOUNDTRACK_LOUDNESS } from './sound/normalise.js';
+import { normalising, SOUNDTRACK_CEILING, SOUNDTRACK_LOUDNESS } from './sound/normalise.js';
 import { resample } from './sound/resample.js';
 import { silence, SOUNDTRACK_RATE, type StereoSamples } from './sound/stereo-samples.js';
-import { voiceTracks } from './sound/voice.js';
+import { voicing } from './sound/voice.js';
 import type { Narration } from './speech.js';
+import { inOneGo, sharing, type Steps } from './steps.js';
 
 export interface PlacedNarration {
   narration: Narration;
@@ -23,6 +24,8 @@ export interface SoundtrackParts {
 /** LUFS of music before it is ducked, next to a voice at −18: present when alone, far below when someone speaks. */
 const MUSIC_LOUDNESS = -24;
 const EDGE_SECONDS = 0.01;
+/** Shares of the work that are done once the voices sound, and once all is in its place. */
+const [VOICED, MIXED] = [0.4, 0.5];
 
 function addAt(target: Float32Array, source: Float32Array, offset: number): void {
   for (let at = Math.max(0, -offset); at < source.length && offset + at < target.length; at++) {
@@ -73,9 +76,9 @@ function softenEdges({ left, right }: StereoSamples): void {
  * One 48 kHz soundtrack of exactly the given duration: voices placed, music ducked under their words, −14 LUFS integrated
  * (ITU-R BS.1770), true peak at most −2 dBTP. Without narration and music it is silence.
  */
-export function mixSoundtrack({ narration, music, durationSeconds }: SoundtrackParts): StereoSamples {
+export function* mixing({ narration, music, durationSeconds }: SoundtrackParts): Steps<StereoSamples> {
   const track = silence(durationSeconds);
-  const voices = voiceTracks(narration.map((placed) => placed.narration));
+  const voices = yield* sharing(voicing(narration.map((placed) => placed.narration)), 0, VOICED);
   for (const [index, { atSeconds }] of narration.entries()) {
     const voice = voices[index] ?? silence(0);
     const offset = Math.round(atSeconds * SOUNDTRACK_RATE);
@@ -84,5 +87,10 @@ export function mixSoundtrack({ narration, music, durationSeconds }: SoundtrackP
   }
   if (music) addMusic(track, music, speechStretches(narration));
   softenEdges(track);
-  return normalise(track, SOUNDTRACK_LOUDNESS, SOUNDTRACK_CEILING);
+  return yield* sharing(normalising(track, SOUNDTRACK_LOUDNESS, SOUNDTRACK_CEILING), MIXED, 1);
+}
+
+/** The same without looking up: for films of a minute or less. */
+export function mixSoundtrack(parts: SoundtrackParts): StereoSamples {
+  return inOneGo(mixing(parts));
 }

@@ -16,7 +16,17 @@ describe('frames of a film', () => {
     const path = join(folder, 'film.mp4');
     const { fps, width, height } = TEST_FILM;
     await new FfmpegEncoder(ffmpegPath).encode(filmJob(path, { frames: greys(50) }));
-    stretch = { ffmpegPath, path, width, height, fps, first: 0, frames: 50, signal: new AbortController().signal };
+    stretch = {
+      ffmpegPath,
+      path,
+      width,
+      height,
+      fps,
+      first: 0,
+      frames: 50,
+      pixels: 'rgba',
+      signal: new AbortController().signal,
+    };
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -40,6 +50,7 @@ describe('frames of a film', () => {
   it('begin and end to the frame', async () => {
     const all = await lights();
     expect(await lights({ first: 17, frames: 9 })).toEqual(all.slice(17, 26));
+    expect(await lights({ first: 44, frames: 6 })).toEqual(all.slice(44));
   });
 
   it('stand still where the film ends early', async () => {
@@ -49,6 +60,21 @@ describe('frames of a film', () => {
 
   it('fill another shape, and another rate', async () => {
     expect(await lights({ width: 64, height: 96, fps: 50, frames: 100 })).toHaveLength(100);
+  });
+
+  it('are what the film stores where they are not drawn on', async () => {
+    const { width, height } = stretch;
+    let count = 0;
+    for await (const frame of decodedFrames({ ...stretch, first: 30, frames: 20, pixels: 'yuv420p' })) {
+      expect(frame).toHaveLength(width * height * 1.5);
+      // Lightness from 16 to 235, and no colour.
+      expect(
+        Math.abs((frame[(height / 2) * width + width / 2] ?? 0) - (16 + (grey(30 + count) * 219) / 255)),
+      ).toBeLessThan(4);
+      expect(Math.abs((frame[width * height * 1.25] ?? 0) - 128)).toBeLessThan(3);
+      count++;
+    }
+    expect(count).toBe(20);
   });
 
   it('are none after the end of the film', async () => {

@@ -13,31 +13,43 @@ export interface FrameStretch {
   /** The first frame, at that rate. */
   first: number;
   frames: number;
+  pixels: PixelFormat;
   signal: AbortSignal;
 }
 
-function decodeArguments({ path, width, height, fps, first, frames }: FrameStretch): string[] {
+/** As they are drawn on, or as they are stored: what is not drawn on need not be turned into colours and back. */
+export type PixelFormat = 'rgba' | 'yuv420p';
+
+function bytesOfFrame({ width, height }: { width: number; height: number }, pixels: PixelFormat): number {
+  return width * height * (pixels === 'rgba' ? 4 : 1.5);
+}
+
+function decodeArguments({ path, width, height, fps, first, frames, pixels }: FrameStretch): string[] {
+  // A whole second is a frame's beginning at every rate, so that frames are counted from there.
+  const seconds = Math.max(0, Math.floor(first / fps) - 1);
+  const from = first - seconds * fps;
   const fitted = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=bicubic+accurate_rnd+full_chroma_int`;
-  const cut = `trim=start_frame=${first}:end_frame=${first + frames},setpts=PTS-STARTPTS`;
+  const cut = `trim=start_frame=${from}:end_frame=${from + frames},setpts=PTS-STARTPTS`;
   return [
-    ...flags('-hide_banner -loglevel error -nostdin -protocol_whitelist file -f mov -i'),
+    ...flags('-hide_banner -loglevel error -nostdin -protocol_whitelist file -f mov'),
+    ...flags(`-ss ${seconds} -i`),
     `file:${path}`,
     ...flags('-map 0:v:0 -vf'),
-    `fps=${fps},${cut},${fitted},format=rgba,crop=${width}:${height},setsar=1`,
-    ...flags(`-frames:v ${frames} -f rawvideo -pix_fmt rgba pipe:1`),
+    `fps=${fps},${cut},${fitted},format=${pixels},crop=${width}:${height},setsar=1`,
+    ...flags(`-frames:v ${frames} -f rawvideo -pix_fmt ${pixels} pipe:1`),
   ];
 }
 
 /**
- * Frames of a film as RGBA, each valid until the next is asked for. A film that ends early stands still on its last frame.
+ * Frames of a film, each valid until the next is asked for. A film that ends early stands still on its last frame.
  * Throws `EncoderFailed` when there is none, and the reason of an abort.
  */
 export async function* decodedFrames(stretch: FrameStretch): AsyncGenerator<Buffer> {
-  const { ffmpegPath, width, height, frames, signal } = stretch;
+  const { ffmpegPath, frames, signal } = stretch;
   signal.throwIfAborted();
   const run = startFfmpeg(ffmpegPath, decodeArguments(stretch), { signal });
   run.child.stdin.end();
-  const frame = Buffer.alloc(width * height * 4);
+  const frame = Buffer.alloc(bytesOfFrame(stretch, stretch.pixels));
   let [filled, given] = [0, 0];
   try {
     for await (const chunk of run.child.stdout as AsyncIterable<Buffer>) {

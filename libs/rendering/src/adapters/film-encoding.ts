@@ -1,13 +1,16 @@
+import type { PixelFormat } from './decode-frames.js';
 import { flags } from './ffmpeg-flags.js';
 
 /** Fixed, because x264 cuts its work by thread and the bytes of a film must not depend on the machine's cores. */
 const THREADS = 2;
 
-/** H.264 High yuv420p BT.709 from RGBA frames, in closed groups of at most two seconds. */
-export function pictureArguments(fps: number): string[] {
+const FROM_COLOURS =
+  'scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,format=yuv420p';
+
+/** H.264 High yuv420p BT.709 from frames, in closed groups of at most two seconds. */
+export function pictureArguments(fps: number, pixels: PixelFormat = 'rgba'): string[] {
   return [
-    '-vf',
-    'scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,format=yuv420p',
+    ...(pixels === 'rgba' ? ['-vf', FROM_COLOURS] : []),
     ...flags(`-c:v libx264 -profile:v high -preset veryfast -crf 19 -threads ${THREADS}`),
     ...flags(`-g ${Math.round(fps * 2)} -x264-params aq-mode=3`),
     ...flags('-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709'),

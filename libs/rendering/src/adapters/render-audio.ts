@@ -23,6 +23,7 @@ import { encodeSound } from './encode-sound.js';
 import { FliteSpeaker } from './flite-speaker.js';
 import { inspectSound, type InspectedSound } from './inspect-sound.js';
 import { writeImageFile } from './sharp-image-file.js';
+import { takeSteps } from './take-steps.js';
 
 /** Percent of the whole at which sound is made, and then looked at. */
 const [SOUND_FROM, SOUND_TO] = [2, 88];
@@ -117,16 +118,12 @@ async function* inParts(options: EncodingOptions, making: Steps<StereoSamples>):
   }
 }
 
-/** Tells of each step and lets the process hear between two of them that it is to stop. */
-async function whole(options: EncodingOptions, making: Steps<StereoSamples>): Promise<StereoSamples> {
-  options.onProgress({ phase: 'music', percent: SOUND_FROM });
-  for (;;) {
-    options.signal.throwIfAborted();
-    const step = making.next();
-    if (step.done) return step.value;
-    options.onProgress({ phase: 'music', percent: Math.round(SOUND_FROM + step.value * (SOUND_TO - SOUND_FROM)) });
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+/** Tells of each step. */
+function whole(options: EncodingOptions, making: Steps<StereoSamples>): Promise<StereoSamples> {
+  const onProgress = (share: number): void =>
+    options.onProgress({ phase: 'music', percent: Math.round(SOUND_FROM + share * (SOUND_TO - SOUND_FROM)) });
+  onProgress(0);
+  return takeSteps(making, { signal: options.signal, onProgress });
 }
 
 async function* watched(sound: AsyncIterable<StereoSamples>, waveform: Waveform): AsyncGenerator<StereoSamples> {

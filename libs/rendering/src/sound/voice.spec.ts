@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../drawing/random.js';
-import type { Narration } from '../speech.js';
 import { lowPass } from './biquad.js';
 import { integratedLoudness } from './loudness.js';
 import { toneGains } from './tone.js';
-import { voiceTracks } from './voice.js';
+import { inOneGo } from '../steps.js';
+import type { Narration } from '../speech.js';
+import { voicing } from './voice.js';
+
+const voiceTracks = (narrations: Narration[]) => inOneGo(voicing(narrations));
 
 /** Noise as dull as a bad voice, in bursts. */
 function dull(level: number): Narration {

@@ -1,4 +1,5 @@
 import type { Narration } from '../speech.js';
+import type { Steps } from '../steps.js';
 import { highPass, lowPass, peak } from './biquad.js';
 import { compress } from './compress.js';
 import { toGain } from './decibels.js';
@@ -100,8 +101,17 @@ export function voiceTrack(narration: Narration, tone: VoiceTone): StereoSamples
  * Narrations as they stand in the soundtrack: 48 kHz, rumble out, tone near that of natural speech, evened out, at one
  * loudness, in one small room. The tone is measured over all of them, so that scenes of one film sound alike.
  */
-export function voiceTracks(narrations: Narration[]): StereoSamples[] {
-  const wide = narrations.map(widened);
+export function* voicing(narrations: Narration[]): Steps<StereoSamples[]> {
+  const wide: Float32Array[] = [];
+  for (const narration of narrations) {
+    wide.push(widened(narration));
+    yield wide.length / narrations.length / 2;
+  }
   const tone = toneGains(joined(wide), SOUNDTRACK_RATE, SPEECH);
-  return wide.map((samples, index) => finished(samples, narrations[index]?.sampleRate ?? SOUNDTRACK_RATE, tone));
+  const tracks: StereoSamples[] = [];
+  for (const [index, samples] of wide.entries()) {
+    tracks.push(finished(samples, narrations[index]?.sampleRate ?? SOUNDTRACK_RATE, tone));
+    yield 0.5 + tracks.length / narrations.length / 2;
+  }
+  return tracks;
 }

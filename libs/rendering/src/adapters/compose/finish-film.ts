@@ -49,7 +49,17 @@ async function thumbnail(
   { directory, ffmpegPath, signal }: UnitOrder,
 ): Promise<MadeUnit['files'][number]> {
   const { width, height } = videoFrameSize(format.aspectRatio, format.resolution);
-  const frame = { ffmpegPath, path: film, width, height, fps: format.fps, first: poster, frames: 1, signal };
+  const frame = {
+    ffmpegPath,
+    path: film,
+    width,
+    height,
+    fps: format.fps,
+    first: poster,
+    frames: 1,
+    pixels: 'rgba' as const,
+    signal,
+  };
   const path = join(directory, 'thumbnail.jpeg');
   const resizedTo = Math.min(width, THUMBNAIL_WIDTH);
   for await (const pixels of decodedFrames(frame)) {

@@ -11,9 +11,11 @@ import { designSurface, layPixels, segmentFrames } from './segment-frames.js';
 export async function makePiece(work: PieceWork, order: UnitOrder): Promise<MadeUnit> {
   const studio = new CanvasStudio();
   const { format, stretch, captions } = work;
-  const { frames, contrast } = await segmentFrames(stretch, format, { studio, order });
+  const isDrawn = captions.length > 0 || stretch.picture.from !== 'shot';
+  const pixels = isDrawn ? 'rgba' : 'yuv420p';
+  const { frames, contrast } = await segmentFrames(stretch, format, { studio, order, pixels });
   const seen = captions.length === 0 ? frames : captioned(frames, work, studio);
-  const piece = await encodePiece(seen, { format, count: stretch.frames }, order);
+  const piece = await encodePiece(seen, { format, count: stretch.frames, pixels }, order);
   return { files: [piece], facts: { ...(contrast !== undefined && { contrast }) } };
 }
 

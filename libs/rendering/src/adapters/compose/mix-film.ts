@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MixWork } from '../../compose/compose-work.js';
 import { EncoderFailed } from '../../encoder-failed.js';
-import { mixSoundtrack, type PlacedNarration } from '../../mix.js';
+import { mixing, type PlacedNarration } from '../../mix.js';
 import type { StereoSamples } from '../../sound/stereo-samples.js';
 import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import { takeSteps } from '../take-steps.js';
 import { readStereoWave, readWave, waveFile } from '../wave-file.js';
 import { inputPath } from './input-path.js';
 
@@ -16,10 +17,9 @@ export async function mixFilm(work: MixWork, order: UnitOrder): Promise<MadeUnit
     const durationSeconds = wave.samples.length / wave.sampleRate;
     narration.push({ narration: { ...wave, durationSeconds, words }, atSeconds });
   }
-  order.onProgress(0.1);
   const music = work.music ? await musicFrom(inputPath(order, 'music')) : undefined;
-  order.signal.throwIfAborted();
-  const { left, right } = mixSoundtrack({ narration, durationSeconds: work.seconds, ...(music && { music }) });
+  const parts = { narration, durationSeconds: work.seconds, ...(music && { music }) };
+  const { left, right } = await takeSteps(mixing(parts), order);
   const path = join(order.directory, 'soundtrack.wav');
   await writeFile(path, waveFile([left, right]));
   return { files: [{ name: 'sound', path, mimeType: 'audio/wav' }], facts: {} };

@@ -7,14 +7,14 @@ import { readableText } from '../../readable-text.js';
 import { ShotPicture } from '../../shot-picture.js';
 import { themeNamed } from '../../themes/theme-list.js';
 import type { UnitOrder } from '../../unit-work.js';
-import { decodedFrames } from '../decode-frames.js';
+import { decodedFrames, type PixelFormat } from '../decode-frames.js';
 import { loadPhotos } from '../load-photos.js';
 import { inputPath } from './input-path.js';
 
 /** Photos are read a little larger than the frame, since the camera goes nearer. */
 const PHOTO_ROOM = 1.2;
 
-/** A stretch of a segment's picture, frame by frame; each is valid until the next is asked for. */
+/** A stretch of a segment's picture, frame by frame; each is valid until the next is asked for. Drawn ones are RGBA. */
 export interface SegmentFrames {
   frames: AsyncIterable<Buffer>;
   /** Lowest contrast of words that were drawn. */
@@ -24,7 +24,7 @@ export interface SegmentFrames {
 export async function segmentFrames(
   stretch: PictureStretch,
   format: FilmFormat,
-  { studio, order }: { studio: Studio; order: UnitOrder },
+  { studio, order, pixels = 'rgba' }: { studio: Studio; order: UnitOrder; pixels?: PixelFormat },
 ): Promise<SegmentFrames> {
   const frame = videoFrameSize(format.aspectRatio, format.resolution);
   const { picture } = stretch;
@@ -37,9 +37,8 @@ export async function segmentFrames(
   const path = inputPath(order, picture.input);
   const { width, height } = frame;
   const first = stretch.lead + stretch.first;
-  return {
-    frames: decodedFrames({ ffmpegPath, path, width, height, fps: format.fps, first, frames: stretch.frames, signal }),
-  };
+  const { frames } = stretch;
+  return { frames: decodedFrames({ ffmpegPath, path, width, height, fps: format.fps, first, frames, pixels, signal }) };
 }
 
 async function shotPicture(
