@@ -109,6 +109,21 @@ describe('the recipe of a composition', () => {
     expect(assembled).toHaveLength(phases[4]?.units.length ?? 0);
   });
 
+  it('shows both segments of a dissolve on both sides of their boundary, and each of a fade on its own', () => {
+    const { work } = walked();
+    expect(work('conform', 'open.next')).toMatchObject({
+      kind: 'dissolve',
+      outgoing: { first: 36 - 7, frames: 14 },
+      incoming: { lead: 7, first: -7, frames: 14 },
+    });
+    expect(work('conform', 'photo.next')).toMatchObject({
+      kind: 'fade',
+      outgoing: { first: 24 - 7, frames: 7 },
+      incoming: { lead: 0, first: 0, frames: 7 },
+    });
+    expect(work('conform', 'waves')).toMatchObject({ stretch: { lead: 7, first: 7 } });
+  });
+
   it('reads an image as it was when the composition was admitted', () => {
     const { unit } = walked();
     expect(unit('conform', 'photo').inputs).toEqual({ picture: { resourceId: 'photo-1', sha256: 'aa' } });

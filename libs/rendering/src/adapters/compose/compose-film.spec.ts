@@ -42,7 +42,7 @@ describe('a composition', () => {
   const sums = (release: Release | undefined): Record<string, string> =>
     Object.fromEntries(Object.entries(release?.files ?? {}).map(([name, { sha256 }]) => [name, sha256]));
 
-  it('becomes a film of exactly its frames that passes every gate', { timeout: 60_000 }, async () => {
+  it('becomes a film of exactly its frames that passes every gate', { timeout: 120_000 }, async () => {
     const { release } = await madeAtOnce();
     const frames = Math.round((release?.facts.duration_seconds as number) * 24);
     expect(release?.quality).toMatchObject({
@@ -57,7 +57,7 @@ describe('a composition', () => {
     });
   });
 
-  it('comes with its captions and a picture, and says that a machine made it', { timeout: 60_000 }, async () => {
+  it('comes with its captions and a picture, and says that a machine made it', { timeout: 120_000 }, async () => {
     const { captions, media, thumbnail } = (await madeAtOnce()).release?.files ?? {};
     expect(await readFile(captions?.key ?? '', 'utf8')).toContain('The sea never hurries.');
     expect(await sharp(thumbnail?.key).metadata()).toMatchObject({ format: 'jpeg', width: 640 });
@@ -66,7 +66,7 @@ describe('a composition', () => {
 
   it(
     'that was stopped after any unit and taken up again has the same bytes as one made at once',
-    { timeout: 90_000 },
+    { timeout: 120_000 },
     async () => {
       const brief = testComposition({ output: { aspectRatio: '9:16', resolution: '480p', fps: 25 }, theme: 'press' });
       const whole = await walk(brief);
@@ -85,7 +85,7 @@ describe('a composition', () => {
 
   it(
     'of which one segment was changed makes that one again, its joints, and what is made of all',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const silent = { strategy: 'silent', voice: 'none', music: 'off' } as const;
       const brief = testComposition({
