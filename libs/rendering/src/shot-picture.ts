@@ -187,6 +187,7 @@ export class ShotPicture {
     return photoScene(stage, {
       photos: this.photos,
       centred: this.layout.scrim === 'all',
+      alone: this.written.width === 0,
       mount: this.order.theme.photos,
       seconds,
       index,

@@ -18,6 +18,8 @@ export interface PhotoOrder {
   photos: readonly Photo[];
   /** Whether the shot's words stand over the middle of the picture, so that nothing may be set beside them. */
   centred: boolean;
+  /** Whether there are no words. */
+  alone: boolean;
   /** What is around a photo that does not fill the stage. */
   mount: 'soft' | 'flat';
   /** Seconds of the shot. */
@@ -101,9 +103,9 @@ function wander(
   context.drawImage(picture, x + left, y + top, across, down);
 }
 
-function mountOf(stage: Stage, photo: Photo, { centred, mount }: PhotoOrder): Mount | undefined {
+function mountOf(stage: Stage, photo: Photo, { centred, alone, mount }: PhotoOrder): Mount | undefined {
   if (centred || !needsFrame(photo, stage)) return undefined;
-  return mount === 'flat' ? flatMount(stage, photo) : softMount(stage, photo);
+  return mount === 'flat' ? flatMount(stage, photo) : softMount(stage, photo, alone);
 }
 
 /** Whether a crop to the shape of a frame would lose too much of a photo. */

@@ -7,10 +7,14 @@ import type { Photo } from './photo.js';
 
 const BLUR_WIDTH = 40;
 const RADIUS = 18;
+/** Shares of the stage that a photo without words takes at most, and where its middle is. */
+const ALONE = { across: 0.88, down: 0.82, middle: 0.47 };
+/** Share of such a photo that is always seen. */
+const KEPT = 0.75;
 
-/** A photo beside the words, with a shadow, on a soft enlargement of itself. */
-export function softMount(stage: Stage, photo: Photo): Mount {
-  const place = frameFor(stage, photo);
+/** A photo beside the words, or alone, with a shadow, on a soft enlargement of itself. */
+export function softMount(stage: Stage, photo: Photo, alone: boolean): Mount {
+  const place = alone ? frameAlone(stage, photo) : frameFor(stage, photo);
   const backdrop = blur(stage, photo);
   return {
     place,
@@ -42,6 +46,15 @@ function frameFor({ width, height, focus }: Stage, { picture }: Photo): Box {
   const across = width * 0.9;
   const down = Math.min(across / ratio, height * 0.34, focus.radius * 2);
   return [(width - across) / 2, focus.y - down / 2, across, down];
+}
+
+/** Nearly as large as the stage, cut towards its shape as far as little is lost. */
+function frameAlone({ width, height }: Stage, { picture }: Photo): Box {
+  const own = picture.width / picture.height;
+  const wanted = width / height;
+  const ratio = wanted > own ? Math.min(wanted, own / KEPT) : Math.max(wanted, own * KEPT);
+  const down = Math.min(height * ALONE.down, (width * ALONE.across) / ratio);
+  return [(width - down * ratio) / 2, height * ALONE.middle - down / 2, down * ratio, down];
 }
 
 /** A soft, darkened enlargement of a photo that fills the stage. */
