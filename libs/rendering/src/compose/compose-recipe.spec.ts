@@ -164,6 +164,13 @@ describe('the recipe of a composition', () => {
     expect(work('conform', 'open').captions).toEqual([]);
   });
 
+  it('makes a shot on which nothing is drawn again in no other look', () => {
+    const pieces = ['lumen', 'neon'].map((theme) => walked({ theme, captions: 'sidecar' }));
+    const [one, other] = pieces.map(({ work }) => work('conform', 'waves'));
+    expect(one).toEqual(other);
+    expect(pieces[0]?.work('conform', 'open')).not.toEqual(pieces[1]?.work('conform', 'open'));
+  });
+
   it.each(['sidecar', 'none'] as const)('draws no caption with captions %s', (captions) => {
     const { work } = walked({ captions });
     expect(work('conform', 'waves').captions).toEqual([]);

@@ -10,15 +10,15 @@ import type { JointKind } from './composition.js';
 
 // Types and not interfaces, since they become JSON: each holds what decides the bytes of its unit, and nothing else.
 
-/** Sizes of a film's pictures, and what all of them have in common. */
+/** Sizes of a film's pictures. */
 export type FilmFormat = {
   aspectRatio: AspectRatio;
   resolution: Resolution;
   fps: number;
-  theme: string;
-  light: Light;
-  tempo: Tempo;
 };
+
+/** How everything is drawn in a film. */
+export type FilmLook = { theme: string; light: Light; tempo: Tempo };
 
 /** How words are said: all of a composition alike. */
 export type Delivery = { voice: string; speed: number };
@@ -40,7 +40,7 @@ export type MusicWork = { type: 'compose-music'; mood: MusicMood; seconds: numbe
 /** Where the picture of a segment comes from; `seconds` are the segment's own. */
 export type SegmentPicture =
   | { from: 'shot'; input: string }
-  | { from: 'image'; input: string; seconds: number; seed: number; turn: number }
+  | { from: 'image'; input: string; seconds: number; turn: number }
   | {
       from: 'card';
       title: string;
@@ -64,13 +64,23 @@ export type PictureStretch = {
   frames: number;
 };
 
-/** A segment between its joints. File `piece`; fact `contrast` where words were drawn. Captions are on the segment's clock. */
-export type PieceWork = { type: 'compose-piece'; format: FilmFormat; stretch: PictureStretch; captions: CaptionCue[] };
+/**
+ * A segment between its joints. File `piece`; fact `contrast` where words were drawn. Captions are on the segment's clock.
+ * A shot on which nothing is drawn has no look.
+ */
+export type PieceWork = {
+  type: 'compose-piece';
+  format: FilmFormat;
+  look?: FilmLook;
+  stretch: PictureStretch;
+  captions: CaptionCue[];
+};
 
 /** Where one segment gives way to the next. File `piece`. */
 export type JointWork = {
   type: 'compose-joint';
   format: FilmFormat;
+  look: FilmLook;
   kind: Exclude<JointKind, 'cut'>;
   outgoing: PictureStretch;
   incoming: PictureStretch;
@@ -90,7 +100,7 @@ export type MixWork = {
 /** The file that is handed out, with its thumbnail and captions. Files `media`, `thumbnail`, maybe `captions`. */
 export type EncodeWork = {
   type: 'compose-encode';
-  format: Pick<FilmFormat, 'aspectRatio' | 'resolution' | 'fps'>;
+  format: FilmFormat;
   title: string;
   /** The frame that stands for the film. */
   poster: number;

@@ -3,7 +3,7 @@ import type { SpokenWord } from '../speech.js';
 import type { CompositionTimeline, PlannedSegment } from './composition-timeline.js';
 import type { CompositionBrief, Segment } from './composition.js';
 import { styleOf, type CompositionStyle } from './composition-style.js';
-import type { Delivery, FilmFormat } from './compose-work.js';
+import type { Delivery, FilmFormat, FilmLook } from './compose-work.js';
 import { deliveryOf } from './delivery.js';
 
 /** A composition and what follows from it alone. */
@@ -12,6 +12,7 @@ export interface CompositionOrder {
   style: CompositionStyle;
   delivery: Delivery;
   format: FilmFormat;
+  look: FilmLook;
 }
 
 export function orderOf(brief: CompositionBrief): CompositionOrder {
@@ -21,7 +22,8 @@ export function orderOf(brief: CompositionBrief): CompositionOrder {
     brief,
     style,
     delivery: deliveryOf(brief, tempo),
-    format: { ...brief.output, theme: style.theme, light, tempo },
+    format: brief.output,
+    look: { theme: style.theme, light, tempo },
   };
 }
 

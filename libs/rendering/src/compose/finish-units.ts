@@ -23,10 +23,9 @@ const POSTER = 0.7;
 export function encodeUnits(order: CompositionOrder, finished: Finished): Unit[] {
   const { brief, format } = order;
   const laid = laidSegments(order, finished);
-  const { aspectRatio, resolution, fps } = format;
   const work: EncodeWork = {
     type: 'compose-encode',
-    format: { aspectRatio, resolution, fps },
+    format,
     title: brief.title,
     poster: posterFrame(laid),
     cues: filmCues(order, finished),

@@ -28,7 +28,9 @@ function bodyUnit(laid: LaidSegment, order: CompositionOrder, finished: Finished
   const picture = pictureOf(laid, 'picture', { order, captioned: captions.length > 0 });
   const frames = planned.frames - planned.head - planned.tail;
   const stretch = { picture, lead: planned.lead, first: planned.head, frames };
-  const work: PieceWork = { type: 'compose-piece', format: order.format, stretch, captions };
+  const isDrawn = picture.from !== 'shot' || captions.length > 0;
+  const look = isDrawn ? { look: order.look } : {};
+  const work: PieceWork = { type: 'compose-piece', format: order.format, ...look, stretch, captions };
   const seconds = pictureSeconds('conform', frames, order.format);
   return { id: segment.id, work, inputs: inputsOf(laid, 'picture', { order, finished }), seconds, credits: 0 };
 }
@@ -52,6 +54,7 @@ function jointUnits(
   const work: JointWork = {
     type: 'compose-joint',
     format: order.format,
+    look: order.look,
     kind,
     outgoing: { ...outgoing, frames },
     incoming: { ...incoming, frames },
@@ -75,11 +78,18 @@ function pictureOf(
   { order, captioned }: { order: CompositionOrder; captioned: boolean },
 ): SegmentPicture {
   if (segment.type === 'generate') return { from: 'shot', input };
-  const seed = seedOf(order.brief, segment.id);
-  const drawn = { seconds: planned.frames / order.format.fps, seed, turn: index % 2 };
+  const drawn = { seconds: planned.frames / order.format.fps, turn: index % 2 };
   if (segment.type === 'image') return { from: 'image', input, ...drawn };
   const { title, text = '' } = segment;
-  return { from: 'card', title, text, ...behindCard(segment, order), ...drawn, captioned };
+  return {
+    from: 'card',
+    title,
+    text,
+    ...behindCard(segment, order),
+    ...drawn,
+    seed: seedOf(order.brief, segment.id),
+    captioned,
+  };
 }
 
 /** What a card's words stand on: the scene that they call for, else the one of the composition. */

@@ -14,15 +14,15 @@ export async function makeJoint(work: JointWork, order: UnitOrder): Promise<Made
 }
 
 async function* jointFrames(work: JointWork, count: number, order: UnitOrder): AsyncGenerator<Buffer> {
-  const { format, kind } = work;
+  const { format, look, kind } = work;
   const studio = new CanvasStudio();
   const frame = videoFrameSize(format.aspectRatio, format.resolution);
-  const { accent, deep: dark } = themeNamed(format.theme).palette(format.light);
+  const { accent, deep: dark } = themeNamed(look.theme).palette(look.light);
   const [from, to, joined] = [0, 1, 2].map(() => designSurface(studio, frame));
   if (!from || !to || !joined) return;
   const [width, height] = [frame.width / frame.density, frame.height / frame.density];
-  const outgoing = (await segmentFrames(work.outgoing, format, { studio, order })).frames[Symbol.asyncIterator]();
-  const incoming = (await segmentFrames(work.incoming, format, { studio, order })).frames[Symbol.asyncIterator]();
+  const outgoing = (await segmentFrames(work.outgoing, format, { studio, order, look })).frames[Symbol.asyncIterator]();
+  const incoming = (await segmentFrames(work.incoming, format, { studio, order, look })).frames[Symbol.asyncIterator]();
   try {
     for (let at = 0; at < count; at++) {
       const [out, into] = kind === 'fade' ? [at < count / 2, at >= count / 2] : [true, true];

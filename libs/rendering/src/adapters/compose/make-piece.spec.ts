@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AssembleWork, FilmFormat, JointWork, PictureStretch, PieceWork } from '../../compose/compose-work.js';
+import type {
+  AssembleWork,
+  FilmFormat,
+  FilmLook,
+  JointWork,
+  PictureStretch,
+  PieceWork,
+} from '../../compose/compose-work.js';
 import { videoFrameSize } from '../../frame-size.js';
 import { boxesIn, tracksOf } from '../../mp4.js';
 import type { UnitOrder } from '../../unit-work.js';
@@ -12,14 +19,8 @@ import { FfmpegEncoder } from '../ffmpeg-encoder.js';
 import { makeUnit } from '../make-unit.js';
 import { filmJob, flatPictures, testFfmpeg } from '../test-film.js';
 
-const FORMAT: FilmFormat = {
-  aspectRatio: '1:1',
-  resolution: '480p',
-  fps: 25,
-  theme: 'lumen',
-  light: 'day',
-  tempo: 'calm',
-};
+const FORMAT: FilmFormat = { aspectRatio: '1:1', resolution: '480p', fps: 25 };
+const LOOK: FilmLook = { theme: 'lumen', light: 'day', tempo: 'calm' };
 const { width, height } = videoFrameSize(FORMAT.aspectRatio, FORMAT.resolution);
 /** How far encoding twice may move a flat colour. */
 const CLOSE = 8;
@@ -98,7 +99,7 @@ describe('a piece of a composition', () => {
   it('has its captions over the picture while they are said, and the picture as it was elsewhere', async () => {
     const word = { text: 'Listen', startSeconds: 0.28, endSeconds: 0.4 };
     const captions = [{ startSeconds: 0.28, endSeconds: 0.4, lines: ['Listen'], words: [word] }];
-    const piece = await made({ type: 'compose-piece', format: FORMAT, stretch: shot(3, 12), captions });
+    const piece = await made({ type: 'compose-piece', format: FORMAT, look: LOOK, stretch: shot(3, 12), captions });
     expectClose(await reds(piece, 12), lights(3, 12));
     const plate = await reds(piece, 12, [0.5, 0.925]);
     const covered = lights(3, 12).map((light, at) => Math.abs((plate[at] ?? 0) - light) > CLOSE * 2);
@@ -106,9 +107,9 @@ describe('a piece of a composition', () => {
   });
 
   it('of an image shows it from edge to edge', async () => {
-    const picture = { from: 'image', input: 'photo', seconds: 1, seed: 1, turn: 0 } as const;
+    const picture = { from: 'image', input: 'photo', seconds: 1, turn: 0 } as const;
     const stretch = { picture, lead: 0, first: 0, frames: 3 };
-    const piece = await made({ type: 'compose-piece', format: FORMAT, stretch, captions: [] });
+    const piece = await made({ type: 'compose-piece', format: FORMAT, look: LOOK, stretch, captions: [] });
     expectClose(await reds(piece, 3, [0.5, 0.5]), [0xc0, 0xc0, 0xc0]);
   });
 
@@ -116,6 +117,7 @@ describe('a piece of a composition', () => {
     const joint: JointWork = {
       type: 'compose-joint',
       format: FORMAT,
+      look: LOOK,
       kind: 'dissolve',
       outgoing: shot(10, 8),
       incoming: shot(-4, 8, 'white'),
@@ -129,6 +131,7 @@ describe('a piece of a composition', () => {
     const joint: JointWork = {
       type: 'compose-joint',
       format: FORMAT,
+      look: LOOK,
       kind: 'fade',
       outgoing: shot(10, 4, 'white'),
       incoming: shot(0, 4),

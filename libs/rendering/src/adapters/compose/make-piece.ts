@@ -1,5 +1,5 @@
 import { drawCaption } from '../../caption-plate.js';
-import type { PieceWork } from '../../compose/compose-work.js';
+import type { FilmLook, PieceWork } from '../../compose/compose-work.js';
 import type { Studio } from '../../drawing/studio.js';
 import { videoFrameSize } from '../../frame-size.js';
 import { themeNamed } from '../../themes/theme-list.js';
@@ -10,11 +10,10 @@ import { designSurface, layPixels, segmentFrames } from './segment-frames.js';
 
 export async function makePiece(work: PieceWork, order: UnitOrder): Promise<MadeUnit> {
   const studio = new CanvasStudio();
-  const { format, stretch, captions } = work;
-  const isDrawn = captions.length > 0 || stretch.picture.from !== 'shot';
-  const pixels = isDrawn ? 'rgba' : 'yuv420p';
-  const { frames, contrast } = await segmentFrames(stretch, format, { studio, order, pixels });
-  const seen = captions.length === 0 ? frames : captioned(frames, work, studio);
+  const { format, look, stretch, captions } = work;
+  const pixels = look ? 'rgba' : 'yuv420p';
+  const { frames, contrast } = await segmentFrames(stretch, format, { studio, order, look, pixels });
+  const seen = look && captions.length > 0 ? captioned(frames, { ...work, look }, studio) : frames;
   const piece = await encodePiece(seen, { format, count: stretch.frames, pixels }, order);
   return { files: [piece], facts: { ...(contrast !== undefined && { contrast }) } };
 }
@@ -22,12 +21,12 @@ export async function makePiece(work: PieceWork, order: UnitOrder): Promise<Made
 /** Draws the captions of a segment into its frames; a frame without one is handed on as it is. */
 async function* captioned(
   frames: AsyncIterable<Buffer>,
-  { format, stretch, captions }: PieceWork,
+  { format, look: drawn, stretch, captions }: PieceWork & { look: FilmLook },
   studio: Studio,
 ): AsyncGenerator<Buffer> {
   const frame = videoFrameSize(format.aspectRatio, format.resolution);
-  const theme = themeNamed(format.theme);
-  const look = theme.captions(theme.palette(format.light));
+  const theme = themeNamed(drawn.theme);
+  const look = theme.captions(theme.palette(drawn.light));
   const surface = designSurface(studio, frame);
   const [width, height] = [frame.width / frame.density, frame.height / frame.density];
   let at = stretch.first;

@@ -1,5 +1,5 @@
 import { segmentShot } from '../../compose/card-shot.js';
-import type { FilmFormat, PictureStretch, SegmentPicture } from '../../compose/compose-work.js';
+import type { FilmFormat, FilmLook, PictureStretch, SegmentPicture } from '../../compose/compose-work.js';
 import { captionPlace } from '../../caption-place.js';
 import type { Studio, Surface } from '../../drawing/studio.js';
 import { videoFrameSize, type FrameSize } from '../../frame-size.js';
@@ -24,12 +24,13 @@ export interface SegmentFrames {
 export async function segmentFrames(
   stretch: PictureStretch,
   format: FilmFormat,
-  { studio, order, pixels = 'rgba' }: { studio: Studio; order: UnitOrder; pixels?: PixelFormat },
+  { studio, order, look, pixels = 'rgba' }: { studio: Studio; order: UnitOrder; look?: FilmLook; pixels?: PixelFormat },
 ): Promise<SegmentFrames> {
   const frame = videoFrameSize(format.aspectRatio, format.resolution);
   const { picture } = stretch;
   if (picture.from !== 'shot') {
-    const shot = await shotPicture(picture, format, { studio, order, frame });
+    if (!look) throw new TypeError(`a ${picture.from} is drawn in no look`);
+    const shot = await shotPicture(picture, look, { studio, order, frame });
     const frames = drawnFrames(shot, { studio, frame, stretch, fps: format.fps });
     return { frames, ...(picture.from === 'card' && { contrast: shot.contrast }) };
   }
@@ -43,7 +44,7 @@ export async function segmentFrames(
 
 async function shotPicture(
   picture: Exclude<SegmentPicture, { from: 'shot' }>,
-  format: FilmFormat,
+  look: FilmLook,
   { studio, order, frame }: { studio: Studio; order: UnitOrder; frame: FrameSize },
 ): Promise<ShotPicture> {
   const longest = Math.ceil(Math.max(frame.width, frame.height) * PHOTO_ROOM);
@@ -53,9 +54,9 @@ async function shotPicture(
   return new ShotPicture(segmentShot(isCard ? readable(picture, studio) : picture), {
     studio,
     frame,
-    theme: themeNamed(format.theme),
-    tempo: format.tempo,
-    seed: picture.seed,
+    theme: themeNamed(look.theme),
+    tempo: look.tempo,
+    seed: isCard ? picture.seed : 0,
     captionBand: isCard && picture.captioned ? captionPlace(whole).band : 0,
     photos,
     last: true,
