@@ -20,7 +20,7 @@ interface Binding {
 /**
  * Puts a parent under a new fence in a slot that the transaction has locked, with the wake-up that watches it: held by this
  * process, or handed over to a job that is to be launched. The fence is no smaller than the time in milliseconds: a
- * standby that never saw the last fences still gives a larger one when it takes over (research in docs/adr/0005).
+ * standby that never saw the last fences still gives a larger one when it takes over (docs/adr/0005).
  */
 export async function bindSlot(tx: Queryable, view: SlotView, { parentId, terms, holder }: Binding): Promise<NewClaim> {
   const isJob = terms.runner === 'job';
