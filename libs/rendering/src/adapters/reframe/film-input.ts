@@ -17,9 +17,9 @@ export function filmInput(path: string): string[] {
   ];
 }
 
-/** The same from one frame on: what comes first is that frame, wherever the film has its key frames. */
+/** The same from one frame on: what comes first is that frame, wherever the film has its key frames and its sound begins. */
 export function filmInputFrom(path: string, frame: number, rate: FrameRate): string[] {
-  const start = frame === 0 ? [] : ['-ss', secondsAt(frame - 0.5, rate).toFixed(6)];
+  const start = frame === 0 ? [] : ['-seek_timestamp', '1', '-ss', secondsAt(frame - 0.5, rate).toFixed(6)];
   return [...start, ...filmInput(path)];
 }
 

@@ -7,7 +7,7 @@ const FINE = 'flags=lanczos+accurate_rnd+full_chroma_int';
 /** A pan moves in steps of whole pixels of a picture so much larger than the result: smaller steps are not seen. */
 const PAN_FINENESS = 2;
 /** Pixels of the long side from which the ground is blown up, and how far it is blurred there. */
-const GROUND = { side: 96, blur: 8 };
+const GROUND = { side: 64, blur: 10 };
 /** The ground steps back: darker, and less coloured. */
 const DIMMED = "lutyuv=y='16+(val-16)*0.62':u='128+(val-128)*0.85':v='128+(val-128)*0.85'";
 

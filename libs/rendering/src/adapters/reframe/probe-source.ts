@@ -65,7 +65,7 @@ async function madeSteady(
   await runFfmpeg(
     surroundings,
     [
-      ...flags('-loglevel error'),
+      ...flags('-loglevel error -copyts'),
       ...TELL_FRAMES,
       ...filmInput(source),
       ...flags('-map 0:v:0 -map_metadata -1 -map_chapters -1 -vf'),
