@@ -1,6 +1,7 @@
-import { reframedSourceType, reframedStatement, TECHNIQUE } from '../provenance.js';
-import type { Finished, Phase, Recipe, Release, Unit, UnitInput, UnitOutput } from '@libs/kernel';
-import { perSecond, secondsAt } from './frame-rate.js';
+import { reframedSourceType, reframedStatement } from '../provenance.js';
+import type { Finished, Phase, Recipe, Unit, UnitInput } from '@libs/kernel';
+import { fileOf, probed, shotsOf } from './finished-reframe.js';
+import { secondsAt } from './frame-rate.js';
 import { frameWindow } from './frame-window.js';
 import { piecesOf, type Piece } from './pieces.js';
 import type { ReframeBrief } from './reframe-brief.js';
@@ -9,7 +10,6 @@ import type {
   AssembleWork,
   ComparisonWork,
   EncodeWork,
-  Plan,
   PlanWork,
   ProbedFilm,
   ProbeWork,
@@ -20,6 +20,7 @@ import type {
   SteadyFilm,
   TransformWork,
 } from './reframe-work.js';
+import { releaseReframed } from './release-reframed.js';
 import { workSeconds } from './work-seconds.js';
 
 /** Moments on the sheet that shows source and result side by side. */
@@ -57,17 +58,10 @@ export function reframeRecipe(brief: ReframeBrief): Recipe {
       one('qa', (finished) => [plan.quality(finished)]),
     ],
     parts: [],
-    release: (finished) => plan.release(finished),
+    release: (finished) => releaseReframed(brief, finished),
   };
 }
 
-const probed = (finished: Finished): ProbedFilm => finished('probe', 'probe').facts as unknown as ProbedFilm;
-const shotsOf = (finished: Finished): Plan['shots'] => (finished('plan', 'plan').facts as unknown as Plan).shots;
-const fileOf = ({ files }: UnitOutput, name: string): UnitInput => {
-  const file = files[name];
-  if (file === undefined) throw new Error(`a finished unit has no file ${name}`);
-  return { file };
-};
 const pieceId = ({ firstFrame }: Piece): string => `frame-${String(firstFrame).padStart(6, '0')}`;
 const steadyOf = ({ frames, rate, width, height }: ProbedFilm): SteadyFilm => ({ frames, rate, width, height });
 
@@ -186,41 +180,6 @@ class ReframePlan {
       source: this.source,
       result: this.media(finished),
     });
-  }
-
-  release(finished: Finished): Release {
-    const { frames, rate, wasSteadied } = probed(finished);
-    const { width, height } = this.output(probed(finished));
-    const made = finished('encode', 'encode').files;
-    const { comparison } = finished('comparison', 'comparison').files;
-    const { quality } = finished('qa', 'quality').facts as { quality: Record<string, unknown> };
-    return {
-      files: {
-        media: made.media!,
-        thumbnail: made.thumbnail!,
-        comparison: comparison!,
-      },
-      facts: {
-        width,
-        height,
-        fps: Number(perSecond(rate).toFixed(3)),
-        frames,
-        duration_seconds: Number(secondsAt(frames, rate).toFixed(3)),
-        has_sound: probed(finished).hasSound,
-        technique: TECHNIQUE,
-        provider: 'embedded',
-        title: this.brief.title,
-        source_resource_id: this.brief.source.resourceId,
-        ...(wasSteadied && { frame_rate_steadied: true }),
-        shots: shotsOf(finished).map(({ firstFrame, frames, framing }) => ({
-          start_seconds: Number(secondsAt(firstFrame, rate).toFixed(3)),
-          duration_seconds: Number(secondsAt(frames, rate).toFixed(3)),
-          method: framing.kind === 'window' ? 'crop' : 'blur',
-        })),
-        digital_source_type: reframedSourceType(this.brief.source.digitalSourceType),
-      },
-      quality,
-    };
   }
 
   private unit(id: keyof ReturnType<typeof workSeconds>, work: Work, inputs: Unit['inputs']): Unit {

@@ -28,6 +28,7 @@ describe('the check of a finished film', () => {
     };
     await expect(checked('-vf negate -c:a copy')).rejects.toThrow(/same_picture is/);
     await expect(checked('-vf vflip -c:a copy')).rejects.toThrow(/same_picture is/);
+    await expect(checked('-vf drawbox=color=black:t=fill -c:a copy')).rejects.toThrow(/no_black is/);
     await expect(checked('-frames:v 29 -c copy')).rejects.toThrow(/frame_count is 29/);
     await expect(checked('-c copy -an')).rejects.toThrow(/sound is missing/);
     await expect(checked('-c:v copy -af volume=0.5')).rejects.toThrow(/sound is changed/);

@@ -9,8 +9,14 @@ import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
 import { measureFilm } from './measure-film.js';
 import { packetsOf, type PacketList } from './packets.js';
 
-/** In the result only what does not change at all is still: a slow movement is smaller in it. */
-const STILL = { source: '-60dB', result: '-76dB' };
+/**
+ * A result is black or still only where nothing at all is seen or moves: over a blurred ground the picture is smaller, and
+ * with it what is bright or moves in it. In the source nearly black and nearly still will do.
+ */
+const WATCH = {
+  source: 'blackdetect=d=0.4:pix_th=0.12:pic_th=0.97,freezedetect=n=-50dB:d=1.5',
+  result: 'blackdetect=d=0.5:pix_th=0.03:pic_th=0.999,freezedetect=n=-76dB:d=2',
+};
 const NEXT_STEP = 'Call the tool again with method "blur", which shows the whole picture; nothing was charged.';
 
 /** Measures the finished film beside its source, and throws `QualityGateFailed` where it is not its source in another frame. */
@@ -24,12 +30,12 @@ export async function checkReframed(work: QualityWork, surroundings: UnitSurroun
   };
   const before = await measureFilm(
     film!,
-    { film: sourceFilm, regions: regions.seen, stillBelow: STILL.source, onFrame: told(0) },
+    { film: sourceFilm, regions: regions.seen, watch: WATCH.source, onFrame: told(0) },
     surroundings,
   );
   const after = await measureFilm(
     result!,
-    { film: expected, regions: regions.shown, stillBelow: STILL.result, onFrame: told(0.5) },
+    { film: expected, regions: regions.shown, watch: WATCH.result, onFrame: told(0.5) },
     surroundings,
   );
   const pictures = await packetsOf(result!, '0:v:0', surroundings);

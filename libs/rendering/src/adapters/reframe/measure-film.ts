@@ -14,8 +14,8 @@ interface Watching {
   film: SteadyFilm;
   /** Parts of frames that are to be remembered, by frame. */
   regions: ReadonlyMap<number, Region>;
-  /** Below it a picture counts as still. */
-  stillBelow: string;
+  /** Filters that find black and still stretches. */
+  watch: string;
   onFrame: (frame: number) => void;
 }
 
@@ -27,7 +27,7 @@ export interface MeasuredFilm extends Pick<Measurements, 'black' | 'still' | 'vi
 /** Decodes a film once: its black and still stretches, and the light of some parts of it. */
 export async function measureFilm(
   path: string,
-  { film, regions, stillBelow, onFrame }: Watching,
+  { film, regions, watch, onFrame }: Watching,
   surroundings: UnitSurroundings,
 ): Promise<MeasuredFilm> {
   const size = smallSize(film);
@@ -42,7 +42,7 @@ export async function measureFilm(
       [
         numbered(film.rate),
         `scale=${size.width}:${size.height}:flags=area,format=yuv420p`,
-        `blackdetect=d=0.5:pix_th=0.1,freezedetect=n=${stillBelow}:d=2,format=gray`,
+        `${watch},format=gray`,
       ].join(','),
       ...flags(`-r ${rateText(film.rate)} -f rawvideo pipe:1`),
     ],

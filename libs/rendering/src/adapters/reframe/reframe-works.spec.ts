@@ -125,6 +125,17 @@ describe('a film framed anew', () => {
     expect(second!.packets).toEqual(first!.packets);
   });
 
+  it('is not called black where something small is bright in the dark', async () => {
+    const dark = (frame: number): Buffer => {
+      const bytes = Buffer.alloc(SMALL.width * SMALL.height, 4);
+      for (let y = 60; y < 105; y++) bytes.fill(200, y * SMALL.width + 5 + frame, y * SMALL.width + 50 + frame);
+      return bytes;
+    };
+    const path = await source('dark.mp4', { draw: dark, hasSound: false });
+    const walked = await walk(path, briefFor({ aspectRatio: '9:16', method: 'blur' }));
+    expect(walked.release.quality).toMatchObject({ gates: { no_black: { measured: 0 } } });
+  });
+
   it('says where it comes from, and keeps what its source says of its making', async () => {
     const path = await source('origin.mp4', { frames: 5 });
     const told = async (digitalSourceType?: string): Promise<string> => {

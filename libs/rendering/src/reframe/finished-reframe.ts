@@ -1,0 +1,13 @@
+import type { Finished, UnitInput, UnitOutput } from '@libs/kernel';
+import type { Plan, ProbedFilm } from './reframe-work.js';
+
+/** What the finished units of a reframing tell. */
+export const probed = (finished: Finished): ProbedFilm => finished('probe', 'probe').facts as unknown as ProbedFilm;
+export const shotsOf = (finished: Finished): Plan['shots'] => (finished('plan', 'plan').facts as unknown as Plan).shots;
+
+/** A file that a unit must have left, to be read by another. */
+export const fileOf = ({ files }: UnitOutput, name: string): UnitInput => {
+  const file = files[name];
+  if (file === undefined) throw new Error(`a finished unit has no file ${name}`);
+  return { file };
+};
