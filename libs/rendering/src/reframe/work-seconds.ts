@@ -5,7 +5,7 @@ type Phase = 'probe' | 'scenes' | 'plan' | 'transform' | 'assemble' | 'sound' | 
 
 /** Seconds on two cores, cautiously: for a million pixels of source that are decoded, and of result that are made. */
 const DECODED = 0.004;
-const MADE = 0.016;
+const MADE = 0.02;
 const START = 0.5;
 
 /** What each phase of a reframing probably takes, in seconds. */

@@ -4,8 +4,8 @@ import type { TransformWork } from '../../reframe/reframe-work.js';
 import { PAN_REST, type WindowPath } from '../../reframe/window-path.js';
 
 const FINE = 'flags=lanczos+accurate_rnd+full_chroma_int';
-/** A pan moves in steps of whole pixels of a picture so much larger than the result: smaller steps are not seen. */
-const PAN_FINENESS = 2;
+/** A pan moves in whole pixels of a picture that is enlarged until a step is a thousandth of the frame: it is not seen. */
+const PAN_STEPS = 1000;
 /** Pixels of the long side from which the ground is blown up, and how far it is blurred there. */
 const GROUND = { side: 64, blur: 10 };
 /** The ground steps back: darker, and less coloured. */
@@ -31,11 +31,10 @@ export function framingFilter(work: Framed): string {
 function panFilter(window: FrameWindow, { from, to }: WindowPath, { film, output, shot, firstFrame }: Framed): string {
   const passed = sourceRegion(window, film, { from: Math.min(from, to), to: Math.max(from, to) + window.share });
   const isAcross = window.axis === 'x';
-  const enlarged =
-    ((isAcross ? output.width : output.height) * PAN_FINENESS) / (isAcross ? window.width : window.height);
-  const seen = isAcross
-    ? { ...output, width: output.width * PAN_FINENESS }
-    : { ...output, height: output.height * PAN_FINENESS };
+  const [side, own] = isAcross ? [output.width, window.width] : [output.height, window.height];
+  const fine = side * Math.ceil(PAN_STEPS / side);
+  const enlarged = fine / own;
+  const seen = isAcross ? { ...output, width: fine } : { ...output, height: fine };
   const whole = isAcross
     ? { ...output, width: Math.max(seen.width, Math.round(passed.width * enlarged)) }
     : { ...output, height: Math.max(seen.height, Math.round(passed.height * enlarged)) };
