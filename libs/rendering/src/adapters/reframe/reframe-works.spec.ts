@@ -67,6 +67,13 @@ describe('a film framed anew', () => {
     expect(walked.release.quality).toMatchObject({ gates: { sound: { measured: 'same' } } });
   });
 
+  it('has a sound that is not AAC encoded once, as long as it was', async () => {
+    const walked = await walk(await source('mp3.mp4', { more: words('-c:a libmp3lame') }), briefFor());
+    expect(probed(walked).soundCodec).toBe('mp3');
+    expect(await bench.ffmpeg('-i', media(walked), ...words('-f null -'))).toMatch(/Stream #0:1.*: Audio: aac/);
+    expect(walked.release.quality).toMatchObject({ passed: true });
+  });
+
   it('has no sound where its source has none', async () => {
     const walked = await walk(await source('silent.mp4', { hasSound: false }), briefFor());
     const { tracks, boxes } = await readMp4Facts(media(walked));
