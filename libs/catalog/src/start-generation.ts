@@ -18,6 +18,8 @@ interface GenerationOrder extends Pick<ProductionOrder, 'parent' | 'inputKind'> 
   mimeType: string;
   /** The caller's words: source of the default name, and of the hash that is in the metadata from the start. */
   text: string;
+  /** Where the caller gave none; otherwise the beginning of the text. */
+  name?: string;
   briefs: Record<string, unknown>[];
   /** What of the caller's library decides the price. */
   measured?: Measured;
@@ -39,7 +41,7 @@ export async function startGeneration(
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? 'embedded' : asked.provider;
   const credits = creditsOf(order.tool.price, order.arguments, context.canDraw, order.measured);
-  const name = asked.name ?? titleOf(order.text);
+  const name = asked.name ?? order.name ?? titleOf(order.text);
   const firstSeed = asked.seed ?? randomInt(SEEDS);
   const started = await context.startProduction.run({
     ...spenderOf(context.principal),

@@ -52,7 +52,8 @@ export const remixVideo: Tool = defineTool({
     examineReframe(brief);
     return startGeneration(context, {
       tool: remixVideo,
-      arguments: { ...asked, name: brief.title },
+      arguments: asked,
+      name: brief.title,
       kind: 'video',
       mimeType: 'video/mp4',
       text: brief.title,
