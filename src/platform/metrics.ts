@@ -54,6 +54,17 @@ export class Metrics {
     ...this.named('mediamaker_credits_settled_total', 'Credits of ended jobs: captured, or voided.'),
     labelNames: ['outcome'],
   });
+  private readonly takeovers = new Counter({
+    ...this.named('mediamaker_takeovers_total', 'Long jobs taken over from holders that went silent.'),
+    labelNames: ['outcome'],
+  });
+  private readonly refusedWrites = new Counter({
+    ...this.named(
+      'mediamaker_stale_writes_total',
+      'Writes of long jobs that were refused, since their claim was not the current one any more.',
+    ),
+    labelNames: ['verb', 'guard'],
+  });
   private readonly streams = new Gauge(this.named('mediamaker_event_streams', 'Event streams that are open.'));
   private readonly shed = new Counter(
     this.named('mediamaker_requests_shed_total', 'Requests refused because this process had too much to do.'),
@@ -106,6 +117,14 @@ export class Metrics {
   creditsSettled(captured: number, voided: number): void {
     this.credits.inc({ outcome: 'captured' }, captured);
     this.credits.inc({ outcome: 'voided' }, voided);
+  }
+
+  takenOver(outcome: string): void {
+    this.takeovers.inc({ outcome });
+  }
+
+  writeRefused(verb: string, guard: string): void {
+    this.refusedWrites.inc({ verb, guard });
   }
 
   /** `policy` is the name in `RateLimit-Policy`. */

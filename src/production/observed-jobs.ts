@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { readSettlement } from '@libs/library';
-import { type ErrorReporter, type JobEnd, JobWatch } from '@libs/production';
+import { type ErrorReporter, type JobEnd, JobWatch, type Refusal, type TakeoverOutcome } from '@libs/production';
 import type { Logger } from 'pino';
 import type { Instruments } from '../platform/instruments.js';
 import { readTraceContext, traceIdOf } from '../platform/trace-context.js';
@@ -36,6 +36,14 @@ export class ObservedJobs extends JobWatch {
     this.instruments.metrics?.jobEnded(request.kind, status, seconds);
     this.trace(end);
     void this.countCredits(resource_id);
+  }
+
+  takenOver(outcome: TakeoverOutcome): void {
+    this.instruments.metrics?.takenOver(outcome);
+  }
+
+  refused({ verb, guard }: Refusal): void {
+    this.instruments.metrics?.writeRefused(verb, guard);
   }
 
   /** The job as a whole and the transaction that ended it, under the call that asked for it. */

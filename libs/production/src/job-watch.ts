@@ -1,4 +1,6 @@
 import type { DenialCode } from '@libs/kernel';
+import type { TakeoverOutcome } from './parent/parent.js';
+import type { Refusal } from './parent/transitions.js';
 import type { Production } from './production.js';
 
 /** A job that has ended, told after the commit of its end. */
@@ -13,11 +15,25 @@ export interface JobEnd {
 /** Where jobs are told of that concern no caller: the log, metrics, traces. Must not throw. */
 export abstract class JobWatch {
   abstract ended(end: JobEnd): void;
+
+  /** A long job was taken from whoever held it, after the commit. */
+  abstract takenOver(outcome: TakeoverOutcome): void;
+
+  /** A write of a long job was refused: its claim is not the current one any more. */
+  abstract refused(refusal: Refusal): void;
 }
 
 /** For who watches nothing. */
 export class NoJobWatch extends JobWatch {
   ended(): void {
+    // Nobody watches.
+  }
+
+  takenOver(): void {
+    // Nobody watches.
+  }
+
+  refused(): void {
     // Nobody watches.
   }
 }

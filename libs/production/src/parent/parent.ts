@@ -20,6 +20,9 @@ export interface SlotClaim {
   holder: string;
 }
 
+/** What becomes of a parent whose holder went silent: it is walked here, or by a job, or it is ended. */
+export type TakeoverOutcome = 'resumed' | 'handed_over' | 'failed_closed' | 'cancelled';
+
 /** How the long jobs of this service run. */
 export class SlotTerms {
   constructor(

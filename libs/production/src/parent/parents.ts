@@ -30,11 +30,11 @@ export class Parents {
   readonly resume: Resume;
 
   constructor(private readonly on: ParentServices) {
-    const { database, terms, providers, errors } = on;
+    const { database, terms, providers, errors, watch } = on;
     const stopOrders = new StopOrders(database, providers, errors);
     this.walks = new RunningWalks((claim) => this.walk(claim), errors);
     const { begin } = this.walks;
-    this.takeOver = new TakeOver(database, terms, stopOrders);
+    this.takeOver = new TakeOver(database, terms, stopOrders, watch);
     this.poll = new PollParent(database, new StartParent(database, terms, begin), this.takeOver, begin);
     this.watchLease = new WatchLease(database, this.takeOver, begin);
     this.resume = new Resume(database, on.outbox, this.takeOver, begin);

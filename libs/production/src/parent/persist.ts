@@ -23,7 +23,7 @@ export async function persist<T>(write: () => Promise<Written<T>>, on: Persisten
       const written = await write();
       if (!written.isRefused) return written.value;
       if (isUnsure && (await on.showsCommit(written.guard))) return undefined;
-      throw new WalkStopped('lost', written.guard);
+      throw new WalkStopped('lost', written);
     } catch (error) {
       isUnsure ||= error instanceof CommitOutcomeUnknown;
       throw error;

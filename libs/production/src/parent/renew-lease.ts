@@ -1,8 +1,9 @@
 import type { Database } from '@libs/database';
 import type { SlotClaim, SlotTerms } from './parent.js';
+import type { Refusal } from './transitions.js';
 import { whileHolding } from './while-holding.js';
 
-export type Renewal = { isLost: false; isCancelWished: boolean } | { isLost: true };
+export type Renewal = { isLost: false; isCancelWished: boolean } | { isLost: true; refusal: Refusal };
 
 /** Keeps a claim's lease, as long as its parent moves on, and tells what its owner wishes. */
 export class RenewLease {
@@ -21,6 +22,7 @@ export class RenewLease {
         update production set percent = ${percent} where resource_id = ${claim.parentId} and percent < ${percent}`;
       return view.parent?.isCancelWished === true;
     });
-    return renewed.isRefused ? { isLost: true } : { isLost: false, isCancelWished: renewed.value };
+    if (renewed.isRefused) return { isLost: true, refusal: renewed };
+    return { isLost: false, isCancelWished: renewed.value };
   }
 }

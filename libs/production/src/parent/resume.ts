@@ -1,15 +1,15 @@
 import type { Database } from '@libs/database';
 import type { DeliverOutbox } from '../deliver-outbox.js';
-import type { ParentKind, SlotClaim } from './parent.js';
+import type { ParentKind, SlotClaim, TakeoverOutcome } from './parent.js';
 import { reconcileSlots } from './reconcile-slots.js';
-import type { Takeover, TakeOver } from './take-over.js';
+import type { TakeOver } from './take-over.js';
 
 /** Events that one call delivers at most: the next one goes on. */
 const MOST_EVENTS = 500;
 
 export interface Resumed {
   claimed: number;
-  results: { parent_id: string; fence: number; outcome: Takeover['outcome'] }[];
+  results: { parent_id: string; fence: number; outcome: TakeoverOutcome }[];
 }
 
 /**

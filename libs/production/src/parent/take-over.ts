@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@libs/database';
 import { Denial, newId } from '@libs/kernel';
+import { type JobWatch, NoJobWatch } from '../job-watch.js';
 import { bindSlot } from './bind-slot.js';
 import { cancelParent, failParent } from './end-parent.js';
 import { noteEvent } from './note-event.js';
@@ -32,6 +33,7 @@ export class TakeOver {
     private readonly database: Database,
     private readonly terms: SlotTerms,
     private readonly stopOrders: StopOrders,
+    private readonly watch: JobWatch = new NoJobWatch(),
   ) {}
 
   /** Undefined: not under this fence, ended, or held again. */
@@ -41,6 +43,7 @@ export class TakeOver {
       if (!view || refusalOf('takeOver', view, { parentId, fence }) !== undefined) return undefined;
       return this.takeOver(tx, view, parentId);
     });
+    if (taken) this.watch.takenOver(taken.outcome);
     if (taken?.outcome === 'cancelled' || taken?.outcome === 'failed_closed') await this.stopOrders.run(parentId);
     return taken;
   }

@@ -80,12 +80,23 @@ export const TRANSITIONS = {
 
 export type Verb = keyof typeof TRANSITIONS;
 
+/** Which guard kept something from happening. */
+export interface Refusal {
+  verb: Verb;
+  guard: Guard;
+}
+
 /** The first guard that refuses; undefined where the transition may happen. */
 export function refusalOf(verb: Verb, view: SlotView, attempt: Attempt): Guard | undefined {
   return TRANSITIONS[verb].guards.find((guard) => !GUARDS[guard](view, attempt));
 }
 
-export function slotState(view: SlotView): SlotState {
+/** As much of a slot as tells how it stands. */
+interface Standing extends Pick<SlotView, 'handoff' | 'lease'> {
+  parent: Pick<BoundParent, 'status'> | null;
+}
+
+export function slotState(view: Standing): SlotState {
   if (view.parent === null) return 'free';
   if (view.parent.status !== 'open') return 'ended';
   if (isUnheld(view)) return 'unheld';
@@ -93,6 +104,6 @@ export function slotState(view: SlotView): SlotState {
 }
 
 /** Whether time has run out for whoever had the slot: for a holder its lease, for a job that never came its handoff. */
-function isUnheld({ handoff, lease }: SlotView): boolean {
+function isUnheld({ handoff, lease }: Pick<SlotView, 'handoff' | 'lease'>): boolean {
   return handoff?.isClaimed === false ? !handoff.isLive : lease !== 'live';
 }

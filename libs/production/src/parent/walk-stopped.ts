@@ -1,4 +1,4 @@
-import type { Guard } from './transitions.js';
+import type { Refusal } from './transitions.js';
 
 /** Why a walk ends before its work does. */
 export type StopReason =
@@ -13,8 +13,9 @@ export type StopReason =
 export class WalkStopped extends Error {
   constructor(
     readonly reason: StopReason,
-    guard?: Guard,
+    /** The write that was refused, where one was. */
+    readonly refusal?: Refusal,
   ) {
-    super(`the walk was stopped: ${reason}${guard === undefined ? '' : ` (${guard} refused)`}`);
+    super(`the walk was stopped: ${reason}${refusal === undefined ? '' : ` (${refusal.verb}: ${refusal.guard})`}`);
   }
 }

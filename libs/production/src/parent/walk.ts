@@ -13,6 +13,7 @@ import type { RenewLease } from './renew-lease.js';
 import { parentStatus, type SlotView } from './slot-view.js';
 import type { StopOrders } from './stop-orders.js';
 import { WalkPhases, type WalkServices } from './walk-phases.js';
+import type { Refusal } from './transitions.js';
 import { type StopReason, WalkStopped } from './walk-stopped.js';
 import { WalkedProgress } from './walked-progress.js';
 import { whileHolding } from './while-holding.js';
@@ -47,8 +48,8 @@ export class Walk {
   ) {}
 
   /** Ends it before its work is done. */
-  stop(reason: StopReason): void {
-    if (!this.stopping.signal.aborted) this.stopping.abort(new WalkStopped(reason));
+  stop(reason: StopReason, refusal?: Refusal): void {
+    if (!this.stopping.signal.aborted) this.stopping.abort(new WalkStopped(reason, refusal));
   }
 
   /** Rejects, and ends nothing, where only this process cannot go on. */
@@ -86,6 +87,7 @@ export class Walk {
     const stop = reason instanceof WalkStopped ? reason : error;
     const ending = { parentId: this.claim.parentId, accountId: job.account_id };
     if (stop instanceof WalkStopped) {
+      if (stop.refusal) this.verbs.watch.refused(stop.refusal);
       if (stop.reason === 'lost') return 'lost';
       if (stop.reason === 'leaving') return (await this.verbs.release.run(this.claim)) ? 'released' : 'lost';
       return this.end(job, { verb: 'cancel', status: 'cancelled' }, (tx, view) =>
@@ -114,8 +116,9 @@ export class Walk {
         showsCommit: async () => (await this.status()) === status,
       });
     } catch (error) {
-      if (error instanceof WalkStopped) return 'lost';
-      throw error;
+      if (!(error instanceof WalkStopped)) throw error;
+      if (error.refusal) this.verbs.watch.refused(error.refusal);
+      return 'lost';
     }
     await landmarks.reach(`${verb}/written`);
     if (status !== 'completed') await this.verbs.stopOrders.run(this.claim.parentId);
@@ -144,7 +147,7 @@ export class Walk {
     while (!over.aborted) {
       try {
         const renewal = await renew.run(this.claim, this.progress.percent);
-        if (renewal.isLost) this.stop('lost');
+        if (renewal.isLost) this.stop('lost', renewal.refusal);
         else if (renewal.isCancelWished) this.stop('cancelled');
       } catch (error) {
         this.services.errors.report(`lease of ${this.claim.parentId}`, error);

@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '@libs/database';
 import { lockSlotOf, type SlotView } from './slot-view.js';
 import type { SlotClaim } from './parent.js';
-import { refusalOf, type Attempt, type Guard, type Verb } from './transitions.js';
+import { refusalOf, type Attempt, type Refusal, type Verb } from './transitions.js';
 
-export type Written<T> = { isRefused: false; value: T } | { isRefused: true; guard: Guard };
+export type Written<T> = { isRefused: false; value: T } | ({ isRefused: true } & Refusal);
 
 /**
  * Writes under a claim: one transaction that locks the slot first and then looks whether the claim is still the current
@@ -18,9 +18,9 @@ export function whileHolding<T>(
   return database.transaction(async (tx) => {
     const view = await lockSlotOf(tx, claim.parentId);
     // A parent that left its slot was ended, or taken over and ended.
-    if (!view) return { isRefused: true, guard: 'parent is bound here' };
+    if (!view) return { isRefused: true, verb, guard: 'parent is bound here' };
     const guard = refusalOf(verb, view, claim);
-    if (guard !== undefined) return { isRefused: true, guard };
+    if (guard !== undefined) return { isRefused: true, verb, guard };
     return { isRefused: false, value: await write(tx, view) };
   });
 }
