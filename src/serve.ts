@@ -13,6 +13,7 @@ import { loadSecrets } from './platform/secrets.js';
 import { stopOnSignal } from './platform/stop-on-signal.js';
 import { WaitingRoom } from './platform/waiting-room.js';
 import { BackgroundWork } from './production/background-work.js';
+import { ProductionPages } from './production/production-pages.js';
 
 /** Milliseconds that answers under way have to reach their callers when the process leaves. */
 const LAST_ANSWERS_MS = 5_000;
@@ -51,7 +52,8 @@ async function start(drain: Drain): Promise<void> {
     await close();
   });
   const listening = async (): Promise<number> => {
-    metrics = await MetricsServer.start(app.get(Instruments).metrics, environment, logger);
+    const pages = app.get(ProductionPages);
+    metrics = await MetricsServer.start(app.get(Instruments).metrics, environment, logger, pages);
     await app.init();
     await waitingRoom?.close();
     return listen(app, environment);

@@ -1,14 +1,36 @@
-import { ExplainProduction } from '@libs/production';
+import { ExplainParent, ExplainProduction, type ParentExplanation } from '@libs/production';
+import { slotTerms } from '../production/slot-terms.js';
 import { UsageError, type Command } from './command.js';
 
 export const explainCommand: Command = {
   usage: 'explain RESOURCE_ID',
-  summary: 'says why a job is where it is: step, lease, next wake-up, last error',
+  summary: 'says why a job is where it is: step, lease, next wake-up, last error; of a long job also its history',
   mostArguments: 1,
-  async run({ database, print }, [id]) {
+  async run({ database, environment, print }, [id]) {
     if (!id) throw new UsageError('explain needs the id of a resource');
-    for (const [key, value] of Object.entries(await new ExplainProduction(database).run(id))) {
-      print(`${key.padEnd(18)} ${value instanceof Date ? value.toISOString() : String(value ?? '-')}`);
-    }
+    const parent = await new ExplainParent(database, slotTerms(environment)).run(id);
+    if (parent) return tellParent(parent, print);
+    tell(await new ExplainProduction(database).run(id), print);
   },
 };
+
+function tellParent({ why, reading, hold, history }: ParentExplanation, print: (line: string) => void): void {
+  print(why);
+  print('');
+  tell({ ...reading, hold }, print);
+  print('');
+  for (const { at, event, fence, details } of history) {
+    print(`${at.toISOString()} ${event.padEnd(12)} ${fence ?? '-'} ${JSON.stringify(details)}`);
+  }
+}
+
+function tell(facts: object, print: (line: string) => void): void {
+  for (const [key, value] of Object.entries(facts)) print(`${key.padEnd(24)} ${written(value)}`);
+}
+
+function written(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'number') return String(Math.round(value * 10) / 10);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

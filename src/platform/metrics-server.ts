@@ -1,29 +1,71 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Environment } from './environment.js';
 import { mistakeOfListening } from './listen.js';
 import type { Metrics } from './metrics.js';
+import { type Page, pageOf } from './page.js';
+import { PAGE_STYLE } from './page-style.js';
 
-/** Serves `GET /metrics` on a port of its own, which is not for the world. */
+/** Where the operator's pages come from. */
+export interface OperatorPages {
+  /** Undefined: there is no page at this path. */
+  find(path: string): Promise<Page | undefined>;
+}
+
+const NO_PAGES: OperatorPages = { find: () => Promise.resolve(undefined) };
+
+/** Of every answer: nobody keeps, frames or misreads it, or learns from where its reader comes. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+interface Answer {
+  status: number;
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+const NOTHING: Answer = { status: 404 };
+
+/** Serves `GET /metrics` and the operator's pages on a port of its own, which is not for the world. */
 export class MetricsServer {
   private readonly server: Server;
 
-  private constructor(metrics: Metrics, logger: Logger) {
+  private constructor(
+    private readonly metrics: Metrics,
+    private readonly pages: OperatorPages,
+    logger: Logger,
+  ) {
     this.server = createServer((request, response) => {
-      if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
-        response.writeHead(404).end();
-        return;
-      }
-      metrics.text().then(
-        (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      this.answer(request).then(
+        ({ status, text, headers }) => response.writeHead(status, { ...HEADERS, ...headers }).end(text),
         (error: unknown) => {
-          logger.error({ err: error }, 'metrics could not be read');
-          response.writeHead(500).end();
+          logger.error({ err: error }, 'the operator could not be answered');
+          response.writeHead(500, HEADERS).end();
         },
       );
     });
+  }
+
+  private async answer({ method, url = '' }: IncomingMessage): Promise<Answer> {
+    const [path = ''] = url.split('?');
+    if (method !== 'GET') return NOTHING;
+    if (path === '/metrics') {
+      return { status: 200, text: await this.metrics.text(), headers: { 'content-type': this.metrics.contentType } };
+    }
+    if (path === '/assets/page.css') {
+      return { status: 200, text: PAGE_STYLE, headers: { 'content-type': 'text/css; charset=utf-8' } };
+    }
+    const page = await this.pages.find(path);
+    if (!page) return NOTHING;
+    const { text, policy } = pageOf(page);
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+    return { status: page.status ?? 200, text, headers };
   }
 
   /** Undefined where the settings name no port. */
@@ -31,9 +73,10 @@ export class MetricsServer {
     metrics: Metrics | undefined,
     { metricsHost: host, metricsPort: port }: Environment,
     logger: Logger,
+    pages = NO_PAGES,
   ): Promise<MetricsServer | undefined> {
     if (metrics === undefined || port === undefined) return undefined;
-    const started = new MetricsServer(metrics, logger);
+    const started = new MetricsServer(metrics, pages, logger);
     started.server.listen({ host, port });
     try {
       await once(started.server, 'listening');

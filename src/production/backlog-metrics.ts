@@ -1,6 +1,13 @@
 import type { Database } from '@libs/database';
 import { measureHolds } from '@libs/library';
-import { type Backlog, type ErrorReporter, measureBacklog } from '@libs/production';
+import {
+  type Backlog,
+  type ErrorReporter,
+  measureBacklog,
+  type ParentReading,
+  readParents,
+  type SlotTerms,
+} from '@libs/production';
 import { measureRenders, type RenderBacklog } from '@libs/providers';
 import type { GaugeReading, Metrics } from '../platform/metrics.js';
 
@@ -11,6 +18,7 @@ interface Look {
   backlog: Backlog;
   renders: RenderBacklog;
   held: number;
+  longJobs: ParentReading[];
 }
 
 type Read = (look: Look) => GaugeReading[];
@@ -52,6 +60,17 @@ const GAUGES: readonly [string, string, Read, string[]?][] = [
     'Age of the oldest event that was not delivered.',
     (look) => one(look.backlog.oldest_event),
   ],
+  [
+    'mediamaker_long_jobs',
+    'Long jobs that have not ended, by where they stand.',
+    ({ longJobs }) => byState(longJobs),
+    ['kind', 'state'],
+  ],
+  [
+    'mediamaker_long_jobs_stuck',
+    'Long jobs that nobody holds and nothing wakes, for longer than a lease and a minute; never more than 0.',
+    ({ longJobs }) => one(longJobs.filter((job) => job.is_stuck).length),
+  ],
   ['mediamaker_credits_held', 'Credits that open jobs hold.', (look) => one(look.held)],
 ];
 
@@ -62,6 +81,7 @@ export class BacklogMetrics {
 
   constructor(
     private readonly database: Database,
+    private readonly terms: SlotTerms,
     private readonly errors: ErrorReporter,
   ) {}
 
@@ -82,15 +102,25 @@ export class BacklogMetrics {
 
   private async lookAround(): Promise<Look | undefined> {
     try {
-      const [backlog, renders, held] = await Promise.all([
+      const [backlog, renders, held, longJobs] = await Promise.all([
         measureBacklog(this.database),
         measureRenders(this.database),
         measureHolds(this.database),
+        readParents(this.database, this.terms),
       ]);
-      return { backlog, renders, held };
+      return { backlog, renders, held, longJobs };
     } catch (error) {
       this.errors.report('metrics', error);
       return undefined;
     }
   }
+}
+
+/** One reading for each kind and state that there is. */
+function byState(jobs: readonly ParentReading[]): GaugeReading[] {
+  const groups = Map.groupBy(jobs, ({ kind, state }) => `${kind} ${state}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ labels: { kind: first.kind, state: first.state }, value: group.length }] : [];
+  });
 }

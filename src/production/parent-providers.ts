@@ -7,6 +7,7 @@ import { OpenResource } from '@libs/library';
 import {
   DeliverOutbox,
   ErrorReporter,
+  ExplainParent,
   JobWatch,
   NoLandmarks,
   Parents,
@@ -21,18 +22,12 @@ import { ProviderRegistry, UnitMaker } from '@libs/providers';
 import { ChildProcessUnitMaker, FfmpegSearch, UNIT_CHILD_MODULE } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
 import { Environment } from '../platform/environment.js';
+import { ProductionPages } from './production-pages.js';
+import { slotTerms } from './slot-terms.js';
 
 /** Long jobs over this process's database, walked in it where the terms say so. */
 export const parentProviders = [
-  {
-    provide: SlotTerms,
-    inject: [Environment],
-    useFactory: (environment: Environment): SlotTerms =>
-      new SlotTerms(environment.productionRunner, environment.productionLeaseSeconds, {
-        compose: environment.composeSlotsPerUser,
-        remix: 1,
-      }),
-  },
+  { provide: SlotTerms, inject: [Environment], useFactory: slotTerms },
   { provide: Recipes, useClass: RenderingRecipes },
   provider(DeliverOutbox, Database),
   {
@@ -83,5 +78,7 @@ export const parentProviders = [
   },
   { provide: PollParent, inject: [Parents], useFactory: ({ poll }: Parents): PollParent => poll },
   { provide: WatchLease, inject: [Parents], useFactory: ({ watchLease }: Parents): WatchLease => watchLease },
+  provider(ExplainParent, Database, SlotTerms),
+  provider(ProductionPages, Database, SlotTerms, ExplainParent),
   { provide: Resume, inject: [Parents], useFactory: ({ resume }: Parents): Resume => resume },
 ];

@@ -63,6 +63,7 @@ import { ObservedJobs } from './observed-jobs.js';
 import { openJobLauncher } from './open-job-launcher.js';
 import { ObservedRenders } from './observed-renders.js';
 import { parentProviders } from './parent-providers.js';
+import { ProductionPages } from './production-pages.js';
 
 const renders = [
   provider(CancelRender, Database),
@@ -178,13 +179,14 @@ const jobs = [
     CancelProduction,
     ResourceUpdates,
     BackgroundWork,
+    ProductionPages,
     SlotTerms,
     WatchLease,
     Resume,
   ],
 })
 export class ProductionModule {
-  constructor(database: Database, errors: ErrorReporter, { metrics }: Instruments) {
-    if (metrics) new BacklogMetrics(database, errors).addTo(metrics);
+  constructor(database: Database, terms: SlotTerms, errors: ErrorReporter, { metrics }: Instruments) {
+    if (metrics) new BacklogMetrics(database, terms, errors).addTo(metrics);
   }
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { newId } from '@libs/kernel';
+import { SlotTerms } from '@libs/production';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../src/platform/environment.js';
 import { Instruments } from '../../src/platform/instruments.js';
@@ -16,6 +17,8 @@ import { ERAS, legacy, modern } from '../support/mcp-post.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const logger = createLogger(readEnvironment({ LOG_LEVEL: 'silent' }));
+
+const TERMS = new SlotTerms('inline', 60, { compose: 2, remix: 1 });
 
 interface Posted {
   message: object;
@@ -168,7 +171,7 @@ describe('metrics', () => {
     const { resource_id: id } = await call('create_video', { prompt: 'Why the sky is blue', duration_seconds: 6 });
     // What the database tells is kept for some seconds: a first look finds it as it is.
     const fresh = new Metrics();
-    new BacklogMetrics(db.database, new FakeErrorReporter()).addTo(fresh);
+    new BacklogMetrics(db.database, TERMS, new FakeErrorReporter()).addTo(fresh);
     expect((await fresh.text()).split('\n')).toEqual(
       expect.arrayContaining([
         'mediamaker_jobs{kind="video",status="queued"} 1',
@@ -199,7 +202,7 @@ describe('metrics', () => {
     await gone.drop();
     const errors = new FakeErrorReporter();
     const metrics = new Metrics();
-    new BacklogMetrics(gone.database, errors).addTo(metrics);
+    new BacklogMetrics(gone.database, TERMS, errors).addTo(metrics);
     const text = await metrics.text();
     expect(text).toContain('process_resident_memory_bytes');
     expect(text).not.toMatch(/^mediamaker_(jobs|renders|credits_held|outbox_pending)\b/m);
