@@ -1,4 +1,5 @@
-import type { ParentKind } from '@libs/production';
+import { Denial } from '@libs/kernel';
+import { type ParentKind, Recipes } from '@libs/production';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { McpCaller } from '../support/mcp-caller.js';
 import { type Begun, ParentApp } from '../support/parent-app.js';
@@ -122,6 +123,57 @@ describe('the routes that resume long jobs', () => {
     await resume(kind);
     expect(await open()).toBe(0);
     expect(await on.other.on.audit()).toEqual([]);
+  });
+
+  it('let an open job that believes in a claim without a slot wait for one again, and wake it', async () => {
+    verifies('internal.resume-compositions.reconciles-slot');
+    const account = await on.other.account();
+    const id = await on.other.ordered(account, 'compose', { shots: 0, pieces: 1 });
+    await db.database.sql`update parent set bound_fence = 7 where resource_id = ${id}`;
+    await db.database
+      .sql`update task set state = 'done', finished_at = clock_timestamp() where name = ${`poll-${id}-0`}`;
+    await resume('compose');
+    const [task] = await db.database.sql<{ name: string }>`
+      select name from task where state = 'ready' and body ->> 'resource_id' = ${id}`;
+    expect((await on.deliver(task?.name ?? '')).body).toMatchObject({ result: 'advanced' });
+    await vi.waitUntil(async () => (await status(id)) === 'completed', 5_000);
+  });
+
+  it('take over an open job that believes in another claim than its slot', async () => {
+    const job = await on.silent('remix');
+    await db.database.sql`update parent set bound_fence = 7 where resource_id = ${job.id}`;
+    expect(ids(await resume('remix'))).toEqual([job.id]);
+    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 5_000);
+  });
+
+  it('go on to the next job when one cannot be taken over', async () => {
+    const broken = await on.silent('compose', undefined, { shots: 1, pieces: 1 });
+    const sound = await on.silent('compose');
+    await db.database.sql`
+      insert into unit (parent_id, phase, unit, input_hash, state, fence, output)
+      values (${broken.id}, 'shots', '1', 'x', 'done', ${broken.fence}, '{"files": {}, "facts": {}}')`;
+    await db.database.sql`update production set cancel_requested = true where resource_id = ${broken.id}`;
+    await db.database.sql`update slot set lease_until = null where parent_id = ${broken.id}`;
+    expect(ids(await resume('compose'))).toEqual([sound.id]);
+    expect(on.app.log.some((line) => line.includes(`takeover of ${broken.id}`))).toBe(true);
+    await db.database.sql`delete from unit where parent_id = ${broken.id}`;
+    expect(ids(await resume('compose'))).toEqual([broken.id]);
+  });
+
+  it('leave a job whose recipe only another revision knows to that one', async () => {
+    const job = await on.silent('remix');
+    const elsewhere = on.app.nest.get(Recipes, { strict: false });
+    const here = elsewhere.of;
+    elsewhere.of = () => {
+      throw new Denial('handler_elsewhere', 'Only another revision knows how.');
+    };
+    const { results } = await resume('remix');
+    await expect.poll(() => on.app.log.some((line) => line.includes(`walk of ${job.id}`))).toBe(true);
+    elsewhere.of = here;
+    expect([await status(job.id), (await on.claimOf(job.id)).fence]).toEqual(['processing', results[0]?.fence]);
+    await on.other.runOut(job.id);
+    await resume('remix');
+    await vi.waitUntil(async () => (await status(job.id)) === 'completed', 5_000);
   });
 
   it('go on from the last checkpoint of whoever died, and lib_list shows the end', async () => {

@@ -37,7 +37,7 @@ export class Parents {
     this.takeOver = new TakeOver(database, terms, stopOrders, watch);
     this.poll = new PollParent(database, new StartParent(database, terms, begin), this.takeOver, begin);
     this.watchLease = new WatchLease(database, this.takeOver, begin);
-    this.resume = new Resume(database, on.outbox, this.takeOver, begin);
+    this.resume = new Resume(database, on.outbox, this.takeOver, begin, errors);
   }
 
   /** The walk of a claim, not begun. */

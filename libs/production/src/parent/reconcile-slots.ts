@@ -1,4 +1,5 @@
-import type { Database } from '@libs/database';
+import type { Database, Transaction } from '@libs/database';
+import { enqueueTask, pollTask } from '../enqueue-task.js';
 import { freeSlot } from './free-slot.js';
 import { noteEvent } from './note-event.js';
 import type { ParentKind } from './parent.js';
@@ -9,10 +10,11 @@ import { refusalOf } from './transitions.js';
 const ROUND = 50;
 
 /**
- * Empties slots whose parent has ended, which only a damaged database can show: an end empties its slot in its own
- * transaction. An open parent that is in no slot gets one by its own wake-up. Answers how many were emptied.
+ * Mends what only a damaged database can show, since an end empties its slot, and a claim writes both of its sides, in one
+ * transaction. The slot is the truth: one whose parent has ended is emptied, and an open parent believes in the claim of
+ * the slot that it is in, or in none.
  */
-export async function reconcileSlots(database: Database, kind: ParentKind): Promise<number> {
+export async function reconcileSlots(database: Database, kind: ParentKind): Promise<void> {
   const odd = await database.sql<{ key: string }>`
     select s.key from slot s join resource r on r.id = s.parent_id
     where s.kind = ${kind} and r.status in ('completed', 'failed', 'cancelled') limit ${ROUND}`;
@@ -24,5 +26,31 @@ export async function reconcileSlots(database: Database, kind: ParentKind): Prom
       await noteEvent(tx, 'reconciled', { parentId: view.parent.id, fence: view.fence });
     });
   }
-  return odd.length;
+  await database.transaction((tx) => rebind(tx, kind));
+}
+
+interface Rebound {
+  resource_id: string;
+  account_id: string;
+  step: number;
+  bound_fence: number | null;
+}
+
+/** One statement, which sees a claim that is being made with both of its sides or with neither. */
+async function rebind(tx: Transaction, kind: ParentKind): Promise<void> {
+  const rebound = await tx.sql<Rebound>`
+    update parent p
+    set bound_fence = (select s.fence from slot s where s.parent_id = p.resource_id)
+    from production j join resource r on r.id = j.resource_id
+    where j.resource_id = p.resource_id and p.kind = ${kind} and r.status in ('queued', 'processing')
+      and p.bound_fence is distinct from (select s.fence from slot s where s.parent_id = p.resource_id)
+    returning p.resource_id, j.account_id, j.step, p.bound_fence`;
+  for (const job of rebound) {
+    const { resource_id: parentId, bound_fence: fence, step } = job;
+    await noteEvent(tx, 'reconciled', { parentId, fence: fence ?? undefined });
+    if (fence !== null) continue;
+    // The wake-up of this step is done, and its name taken.
+    const wakeUp = pollTask(job, step);
+    await enqueueTask(tx, { ...wakeUp, name: `${wakeUp.name}-reconciled-${Date.now()}` });
+  }
 }

@@ -1,8 +1,9 @@
-import type { Database } from '@libs/database';
+import { type Database, DatabaseUnavailable } from '@libs/database';
 import type { DeliverOutbox } from '../deliver-outbox.js';
+import type { ErrorReporter } from '../error-reporter.js';
 import type { ParentKind, SlotClaim, TakeoverOutcome } from './parent.js';
 import { reconcileSlots } from './reconcile-slots.js';
-import type { TakeOver } from './take-over.js';
+import type { Takeover, TakeOver } from './take-over.js';
 
 /** Events that one call delivers at most: the next one goes on. */
 const MOST_EVENTS = 500;
@@ -22,6 +23,7 @@ export class Resume {
     private readonly outbox: DeliverOutbox,
     private readonly takeOver: TakeOver,
     private readonly begin: (claim: SlotClaim) => void,
+    private readonly errors: ErrorReporter,
   ) {}
 
   async run(kind: ParentKind, limit: number): Promise<Resumed> {
@@ -29,12 +31,23 @@ export class Resume {
     await reconcileSlots(this.database, kind);
     const results: Resumed['results'] = [];
     for (const { parent_id: parentId, fence } of await this.unheld(kind, limit)) {
-      const taken = await this.takeOver.run(parentId, fence);
+      const taken = await this.tryToTake(parentId, fence);
       if (!taken) continue;
       if (taken.outcome === 'resumed') this.begin(taken.claim);
       results.push({ parent_id: parentId, fence: taken.fence, outcome: taken.outcome });
     }
     return { claimed: results.length, results };
+  }
+
+  /** One parent that cannot be taken over keeps no other from it. */
+  private async tryToTake(parentId: string, fence: number): Promise<Takeover | undefined> {
+    try {
+      return await this.takeOver.run(parentId, fence);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      this.errors.report(`takeover of ${parentId}`, error);
+      return undefined;
+    }
   }
 
   /** Only a look: each is judged again under its lock. */
