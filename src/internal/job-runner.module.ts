@@ -1,6 +1,6 @@
 import { Database } from '@libs/database';
 import { provider } from '@libs/kernel';
-import { JobLauncher, Launch, NotifyOwner, ResourceBroadcast } from '@libs/production';
+import { JobLauncher, JobWatch, Launch, NotifyOwner, ResourceBroadcast, StopOrders } from '@libs/production';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ProductionModule } from '../production/production.module.js';
 import { LaunchJobController } from './launch-job.controller.js';
@@ -13,9 +13,16 @@ export class JobRunnerModule {
   static telling(mcp: DynamicModule): DynamicModule {
     return {
       module: JobRunnerModule,
-      imports: [mcp, ProductionModule],
+      imports: [ProductionModule, mcp],
       controllers: [LaunchJobController, NotifyController],
-      providers: [provider(Launch, Database, JobLauncher), provider(NotifyOwner, Database, ResourceBroadcast)],
+      providers: [
+        {
+          provide: Launch,
+          inject: [Database, JobLauncher, JobWatch, StopOrders],
+          useFactory: (...parts: ConstructorParameters<typeof Launch>) => new Launch(...parts),
+        },
+        provider(NotifyOwner, Database, ResourceBroadcast),
+      ],
     };
   }
 }

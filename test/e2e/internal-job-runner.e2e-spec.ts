@@ -114,6 +114,7 @@ describe('the job runner mode', () => {
       expect(await db.database.sql`select 1 from slot where parent_id = ${job.id}`).toEqual([]);
       expect((await launch(job)).body).toEqual({ result: 'superseded' });
       expect(await on.other.on.audit()).toEqual([]);
+      expect(on.endsTold(job.id)).toMatchObject([{ status: 'failed', error_code: 'internal_error', fence: job.fence }]);
     });
 
     it('leaves a job alone that was claimed while its launch was refused', async () => {

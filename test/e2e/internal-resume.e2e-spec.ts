@@ -1,5 +1,4 @@
-import { Denial } from '@libs/kernel';
-import { type ParentKind, Recipes } from '@libs/production';
+import type { ParentKind } from '@libs/production';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { McpCaller } from '../support/mcp-caller.js';
 import { type Begun, ParentApp } from '../support/parent-app.js';
@@ -125,6 +124,13 @@ describe('the routes that resume long jobs', () => {
     expect(await on.other.on.audit()).toEqual([]);
   });
 
+  it('have a job told of in the log that is cancelled before it got a slot', async () => {
+    const id = await on.other.ordered(await on.other.account());
+    await db.database.sql`update production set cancel_requested = true where resource_id = ${id}`;
+    expect((await on.post('poll', { resource_id: id })).body).toMatchObject({ result: 'cancelled' });
+    expect(on.endsTold(id)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
   it('let an open job that believes in a claim without a slot wait for one again, and wake it', async () => {
     verifies('internal.resume-compositions.reconciles-slot');
     const account = await on.other.account();
@@ -162,14 +168,10 @@ describe('the routes that resume long jobs', () => {
 
   it('leave a job whose recipe only another revision knows to that one', async () => {
     const job = await on.silent('remix');
-    const elsewhere = on.app.nest.get(Recipes, { strict: false });
-    const here = elsewhere.of;
-    elsewhere.of = () => {
-      throw new Denial('handler_elsewhere', 'Only another revision knows how.');
-    };
+    on.recipes.areElsewhere = true;
     const { results } = await resume('remix');
     await expect.poll(() => on.app.log.some((line) => line.includes(`walk of ${job.id}`))).toBe(true);
-    elsewhere.of = here;
+    on.recipes.areElsewhere = false;
     expect([await status(job.id), (await on.claimOf(job.id)).fence]).toEqual(['processing', results[0]?.fence]);
     await on.other.runOut(job.id);
     await resume('remix');
@@ -204,6 +206,8 @@ describe('the routes that resume long jobs', () => {
     expect(results).toContainEqual({ parent_id: wished.id, fence: wished.fence, outcome: 'cancelled' });
     expect(results).toContainEqual({ parent_id: lost.id, fence: lost.fence, outcome: 'failed_closed' });
     expect([await status(wished.id), await status(lost.id)]).toEqual(['cancelled', 'failed']);
+    expect(on.endsTold(wished.id)).toMatchObject([{ status: 'cancelled', fence: wished.fence }]);
+    expect(on.endsTold(lost.id)).toMatchObject([{ status: 'failed', error_code: 'internal_error' }]);
     expect(await on.other.on.audit()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Recipe, Unit } from '@libs/kernel';
+import { Denial, type Recipe, type Unit } from '@libs/kernel';
 import { type ParentKind, Recipes } from '@libs/production';
 
 /** What a test orders: how many shots the provider makes, and how many pieces are made here. */
@@ -9,7 +9,11 @@ export interface FakeBrief {
 
 /** A recipe of three phases: shots of a provider, pieces of ours that read them, and the film of all. */
 export class FakeRecipes extends Recipes {
+  /** Whether only another revision knows them. */
+  areElsewhere = false;
+
   of(kind: ParentKind, brief: Record<string, unknown>): Recipe {
+    if (this.areElsewhere) throw new Denial('handler_elsewhere', 'Only another revision knows how.');
     const { shots, pieces } = brief as unknown as FakeBrief;
     const list = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));
     const unit = (id: string, work: Unit['work'], inputs: Unit['inputs'] = {}, credits = 0): Unit => ({

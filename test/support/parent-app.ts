@@ -17,6 +17,7 @@ export class ParentApp {
     readonly app: TestApp,
     readonly maker: FakeUnitMaker,
     readonly launcher: FakeJobLauncher,
+    readonly recipes: FakeRecipes,
     /** The other process. Its walks are begun by the test alone. */
     readonly other: ParentFixture,
   ) {}
@@ -38,7 +39,7 @@ export class ParentApp {
     if (runner === 'job') {
       replace(app.nest.get(JobLauncher, { strict: false }), { launch: (order) => launcher.launch(order) });
     }
-    return new ParentApp(app, maker, launcher, new ParentFixture(database, { runner }));
+    return new ParentApp(app, maker, launcher, recipes, new ParentFixture(database, { runner }));
   }
 
   async stop(): Promise<void> {
@@ -86,6 +87,12 @@ export class ParentApp {
     const begun = await this.begun(kind, accountId, brief);
     await this.other.runOut(begun.id);
     return begun;
+  }
+
+  /** What the log says of the end of a job. */
+  endsTold(id: string): Record<string, unknown>[] {
+    const lines = this.app.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+    return lines.filter((line) => line['msg'] === 'job ended' && line['resource_id'] === id);
   }
 
   async claimOf(id: string): Promise<{ fence: number; holder: string }> {

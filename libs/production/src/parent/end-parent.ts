@@ -1,9 +1,11 @@
 import type { Queryable } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
 import { captureCredits, settleCredits } from '@libs/library';
+import type { JobEnd } from '../job-watch.js';
 import { writeJobEnd, type ResourceEnd } from '../write-job-end.js';
 import { freeSlot } from './free-slot.js';
 import { noteEvent } from './note-event.js';
+import { observedJob, readParentJob } from './parent-job.js';
 import { releaseParts } from './release-parts.js';
 import type { SlotView } from './slot-view.js';
 
@@ -15,29 +17,38 @@ interface EndingParent {
 }
 
 /** Ends a parent as failed in the caller's transaction, which holds its slot or its row: nothing is charged or left. */
-export async function failParent(tx: Queryable, parent: EndingParent, failure: DenialBody): Promise<void> {
+export async function failParent(tx: Queryable, parent: EndingParent, failure: DenialBody): Promise<JobEnd> {
   await settleCredits(tx, parent.parentId, 0);
-  await endParent(tx, parent, { status: 'failed', metadata: { error: failure, cost: 0 } });
+  return endParent(tx, parent, { status: 'failed', metadata: { error: failure, cost: 0 } });
 }
 
 /**
  * Ends a parent as cancelled in the caller's transaction: the parts that were finished are its owner's and are charged,
  * the rest of the hold is voided.
  */
-export async function cancelParent(tx: Queryable, parent: EndingParent): Promise<void> {
+export async function cancelParent(tx: Queryable, parent: EndingParent): Promise<JobEnd> {
   const consumed = await releaseParts(tx, parent.parentId);
   const cost = await captureCredits(tx, parent.parentId, consumed);
-  await endParent(tx, parent, { status: 'cancelled', metadata: { cost } });
+  return endParent(tx, parent, { status: 'cancelled', metadata: { cost } });
 }
 
-/** Writes an end, frees the slot and tells of it. */
+/** Writes an end, frees the slot and tells of it. Answers what those who observe jobs are to be told after the commit. */
 export async function endParent(
   tx: Queryable,
   { parentId, accountId, view }: EndingParent,
   end: ResourceEnd,
-): Promise<void> {
+): Promise<JobEnd> {
+  const settledFrom = new Date();
   await writeJobEnd(tx, { resource_id: parentId, account_id: accountId }, end);
   if (view) await freeSlot(tx, view);
   const { error } = end.metadata as { error?: DenialBody };
   await noteEvent(tx, end.status, { parentId, fence: view?.fence, details: error ? { error } : undefined });
+  const job = await readParentJob(tx, parentId);
+  if (!job) throw new Error(`parent ${parentId} is gone`);
+  return {
+    job: observedJob(job, view?.fence ?? job.fence),
+    status: end.status,
+    errorCode: error?.error_code,
+    settledFrom,
+  };
 }

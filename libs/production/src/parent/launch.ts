@@ -1,11 +1,13 @@
-import type { Database } from '@libs/database';
+import type { Database, Transaction } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
 import { failParent } from './end-parent.js';
 import type { JobLauncher } from '../job-launcher.js';
+import { type JobEnd, type JobWatch, NoJobWatch } from '../job-watch.js';
 import { LaunchRefused } from '../launch-refused.js';
 import { noteEvent } from './note-event.js';
 import type { ParentKind } from './parent.js';
 import { findSlotOf, lockSlotOf, parentStatus } from './slot-view.js';
+import type { StopOrders } from './stop-orders.js';
 import { refusalOf } from './transitions.js';
 
 export interface LaunchedJob {
@@ -28,6 +30,8 @@ export class Launch {
   constructor(
     private readonly database: Database,
     private readonly launcher: JobLauncher,
+    private readonly watch: JobWatch = new NoJobWatch(),
+    private readonly stopOrders?: Pick<StopOrders, 'run'>,
   ) {}
 
   /** Throws the launcher's `LaunchUnavailable` when another try may help; nothing was changed then. */
@@ -54,15 +58,27 @@ export class Launch {
     });
   }
 
+  private async failClosed(job: LaunchedJob, failure: DenialBody): Promise<Launched> {
+    const { launched, end } = await this.database.transaction((tx) => this.fail(tx, job, failure));
+    if (end) {
+      this.watch.ended(end);
+      await this.stopOrders?.run(job.parentId);
+    }
+    return launched;
+  }
+
   /** The same guard again, under the lock: an execution whose launch was answered with an error may run all the same. */
-  private failClosed(job: LaunchedJob, failure: DenialBody): Promise<Launched> {
-    return this.database.transaction(async (tx): Promise<Launched> => {
-      const view = await lockSlotOf(tx, job.parentId);
-      if (!view) return { result: (await isPublished(tx, job.parentId)) ? 'already_published' : 'superseded' };
-      if (refusalOf('failClosed', view, job) !== undefined) return { result: 'superseded' };
-      await failParent(tx, { parentId: job.parentId, accountId: view.accountId, view }, failure);
-      return { result: 'failed_closed', error_code: failure.error_code };
-    });
+  private async fail(
+    tx: Transaction,
+    job: LaunchedJob,
+    failure: DenialBody,
+  ): Promise<{ launched: Launched; end?: JobEnd }> {
+    const { parentId } = job;
+    const view = await lockSlotOf(tx, parentId);
+    if (!view) return { launched: { result: (await isPublished(tx, parentId)) ? 'already_published' : 'superseded' } };
+    if (refusalOf('failClosed', view, job) !== undefined) return { launched: { result: 'superseded' } };
+    const end = await failParent(tx, { parentId, accountId: view.accountId, view }, failure);
+    return { launched: { result: 'failed_closed', error_code: failure.error_code }, end };
   }
 }
 

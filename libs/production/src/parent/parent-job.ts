@@ -1,5 +1,6 @@
-import type { Database } from '@libs/database';
+import type { Queryable } from '@libs/database';
 import type { ReleasedPart } from '@libs/kernel';
+import type { JobEnd } from '../job-watch.js';
 import type { Production, ProductionRequest } from '../production.js';
 
 /** A parent's job as its walk needs it. */
@@ -10,10 +11,15 @@ export interface ParentJob extends Omit<Production, 'request' | 'overdue' | 'aba
 }
 
 /** Undefined: the parent is gone, with its owner. */
-export async function readParentJob(database: Database, parentId: string): Promise<ParentJob | undefined> {
+export async function readParentJob(database: Queryable, parentId: string): Promise<ParentJob | undefined> {
   const [job] = await database.sql<ParentJob>`
     select j.*, r.status, p.checkpoint, extract(epoch from clock_timestamp() - j.created_at)::float8 as age_seconds
     from parent p join production j using (resource_id) join resource r on r.id = p.resource_id
     where p.resource_id = ${parentId}`;
   return job;
+}
+
+/** As those who observe jobs know it. */
+export function observedJob(job: ParentJob, fence: number): JobEnd['job'] {
+  return { ...job, fence, overdue: false, abandoned: false, outlived: false };
 }

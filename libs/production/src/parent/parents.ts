@@ -23,6 +23,7 @@ export interface ParentServices extends WalkServices {
 
 /** The verbs of long jobs in one process, and the walks that they begin in it. */
 export class Parents {
+  readonly stopOrders: StopOrders;
   readonly walks: RunningWalks;
   readonly takeOver: TakeOver;
   readonly poll: PollParent;
@@ -31,18 +32,18 @@ export class Parents {
 
   constructor(private readonly on: ParentServices) {
     const { database, terms, providers, errors, watch } = on;
-    const stopOrders = new StopOrders(database, providers, errors);
+    this.stopOrders = new StopOrders(database, providers, errors);
     this.walks = new RunningWalks((claim) => this.walk(claim), errors);
     const { begin } = this.walks;
-    this.takeOver = new TakeOver(database, terms, stopOrders, watch);
-    this.poll = new PollParent(database, new StartParent(database, terms, begin), this.takeOver, begin);
+    this.takeOver = new TakeOver(database, terms, this.stopOrders, watch);
+    this.poll = new PollParent(database, new StartParent(database, terms, begin, watch), this.takeOver, begin);
     this.watchLease = new WatchLease(database, this.takeOver, begin);
     this.resume = new Resume(database, on.outbox, this.takeOver, begin, errors);
   }
 
   /** The walk of a claim, not begun. */
   walk(claim: SlotClaim): Walk {
-    const { database, terms, recipes, watch, providers, errors } = this.on;
+    const { database, terms, recipes, watch } = this.on;
     return new Walk(
       this.on,
       {
@@ -51,7 +52,7 @@ export class Parents {
         watch,
         renew: new RenewLease(database, terms),
         release: new ReleaseSlot(database),
-        stopOrders: new StopOrders(database, providers, errors),
+        stopOrders: this.stopOrders,
       },
       claim,
     );

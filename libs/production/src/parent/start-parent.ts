@@ -2,6 +2,7 @@ import type { Database, Transaction } from '@libs/database';
 import { Denial, newId } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
 import { enqueueTask, pollTask } from '../enqueue-task.js';
+import { type JobEnd, type JobWatch, NoJobWatch } from '../job-watch.js';
 import { LONGEST_HOURS } from '../production.js';
 import type { PollResult } from '../poll-step.js';
 import { bindSlot, type NewClaim } from './bind-slot.js';
@@ -31,6 +32,13 @@ interface Candidate {
   outlived: boolean;
 }
 
+interface Started {
+  result: PollResult;
+  claim?: Extract<NewClaim, { isHandedOver: false }>['claim'];
+  /** Where it was ended instead. */
+  end?: JobEnd;
+}
+
 /** A wake-up of a parent that is in no slot: it gets the first free one of its account, or waits on. */
 export class StartParent {
   constructor(
@@ -38,20 +46,18 @@ export class StartParent {
     private readonly terms: SlotTerms,
     /** Given what this process is to walk, after the commit. */
     private readonly begin: (claim: Extract<NewClaim, { isHandedOver: false }>['claim']) => void,
+    private readonly watch: JobWatch = new NoJobWatch(),
   ) {}
 
   /** Undefined: no parent has this id. */
   async run(parentId: string, step?: number): Promise<PollResult | undefined> {
     const outcome = await this.database.transaction((tx) => this.start(tx, parentId, step));
+    if (outcome?.end) this.watch.ended(outcome.end);
     if (outcome?.claim) this.begin(outcome.claim);
     return outcome?.result;
   }
 
-  private async start(
-    tx: Transaction,
-    parentId: string,
-    step: number | undefined,
-  ): Promise<{ result: PollResult; claim?: Parameters<StartParent['begin']>[0] } | undefined> {
+  private async start(tx: Transaction, parentId: string, step: number | undefined): Promise<Started | undefined> {
     const known = await readCandidate(tx, parentId);
     if (!known) return undefined;
     // A slot is locked before its parent, everywhere.
@@ -65,12 +71,12 @@ export class StartParent {
       return { result: { ...result, result: 'stale' } };
     }
     if (candidate.cancel_requested) {
-      await cancelParent(tx, { parentId, accountId: candidate.account_id });
-      return { result: { ...result, result: 'cancelled', status: 'cancelled' } };
+      const end = await cancelParent(tx, { parentId, accountId: candidate.account_id });
+      return { end, result: { ...result, result: 'cancelled', status: 'cancelled' } };
     }
     if (candidate.outlived) {
-      await failParent(tx, { parentId, accountId: candidate.account_id }, new NeverStarted().body());
-      return { result: { ...result, result: 'failed', status: 'failed' } };
+      const end = await failParent(tx, { parentId, accountId: candidate.account_id }, new NeverStarted().body());
+      return { end, result: { ...result, result: 'failed', status: 'failed' } };
     }
     const asked = { id: parentId, status: parentStatus(candidate.status), boundFence: candidate.bound_fence };
     if (!view || refusalOf('start', view, { parentId, candidate: asked }) !== undefined) {

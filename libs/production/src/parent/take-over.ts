@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@libs/database';
 import { Denial, newId } from '@libs/kernel';
-import { type JobWatch, NoJobWatch } from '../job-watch.js';
+import { type JobEnd, type JobWatch, NoJobWatch } from '../job-watch.js';
 import { bindSlot } from './bind-slot.js';
 import { cancelParent, failParent } from './end-parent.js';
 import { noteEvent } from './note-event.js';
@@ -22,7 +22,7 @@ export type Takeover =
   | { outcome: 'resumed'; fence: number; claim: SlotClaim }
   /** A job is launched for it. */
   | { outcome: 'handed_over'; fence: number }
-  | { outcome: 'failed_closed' | 'cancelled'; fence: number };
+  | { outcome: 'failed_closed' | 'cancelled'; fence: number; end: JobEnd };
 
 /**
  * Takes a parent over whose holder went silent: its fence grows, so that the old holder can write nothing more. One that
@@ -44,22 +44,24 @@ export class TakeOver {
       return this.takeOver(tx, view, parentId);
     });
     if (taken) this.watch.takenOver(taken.outcome);
-    if (taken?.outcome === 'cancelled' || taken?.outcome === 'failed_closed') await this.stopOrders.run(parentId);
+    if (taken?.outcome === 'cancelled' || taken?.outcome === 'failed_closed') {
+      this.watch.ended(taken.end);
+      await this.stopOrders.run(parentId);
+    }
     return taken;
   }
 
   private async takeOver(tx: Transaction, view: SlotView, parentId: string): Promise<Takeover> {
     const { accountId, fence, parent } = view;
     if (parent?.isCancelWished) {
-      await cancelParent(tx, { parentId, accountId, view });
-      return { outcome: 'cancelled', fence };
+      return { outcome: 'cancelled', fence, end: await cancelParent(tx, { parentId, accountId, view }) };
     }
     // Who leaves in good order takes its lease along: that is no loss.
     const wasReleased = view.lease === 'none' && view.handoff?.isClaimed !== false;
     const takeovers = (parent?.takeovers ?? 0) + (wasReleased ? 0 : 1);
     if (takeovers > MOST_TAKEOVERS) {
-      await failParent(tx, { parentId, accountId, view }, new TakenOverTooOften(MOST_TAKEOVERS).body());
-      return { outcome: 'failed_closed', fence };
+      const failure = new TakenOverTooOften(MOST_TAKEOVERS).body();
+      return { outcome: 'failed_closed', fence, end: await failParent(tx, { parentId, accountId, view }, failure) };
     }
     await tx.sql`
       update parent

@@ -3,7 +3,7 @@ import { DatabaseUnavailable, type Transaction } from '@libs/database';
 import type { JobEnd, JobWatch } from '../job-watch.js';
 import { cancelParent, failParent } from './end-parent.js';
 import type { SlotClaim, SlotTerms } from './parent.js';
-import { type ParentJob, readParentJob } from './parent-job.js';
+import { observedJob, type ParentJob, readParentJob } from './parent-job.js';
 import { pause } from './pause.js';
 import { persist } from './persist.js';
 import { publishParent } from './publish-parent.js';
@@ -105,7 +105,7 @@ export class Walk {
   private async end(
     job: ParentJob,
     { verb, status, failure }: End,
-    write: (tx: Transaction, view: SlotView) => Promise<void>,
+    write: (tx: Transaction, view: SlotView) => Promise<unknown>,
   ): Promise<WalkEnd> {
     const { database, errors, landmarks } = this.services;
     const settledFrom = new Date();
@@ -126,11 +126,10 @@ export class Walk {
     return status;
   }
 
-  /** As those who observe jobs know them. */
+  /** As those who observe jobs know it, and as old as it is now. */
   private watched(job: ParentJob): JobEnd['job'] {
     const walked = (performance.now() - this.begunAt) / 1000;
-    const { fence } = this.claim;
-    return { ...job, fence, age_seconds: job.age_seconds + walked, overdue: false, abandoned: false, outlived: false };
+    return observedJob({ ...job, age_seconds: job.age_seconds + walked }, this.claim.fence);
   }
 
   private async status(): Promise<string | undefined> {
