@@ -23,7 +23,11 @@ describe(`what the OpenAPI file says is true for ${REQUESTS} requests (FUZZ_SEED
   beforeAll(
     async () => {
       db = await createTestDatabase();
-      app = await TestApp.start(db.database, { settings: { MCP_STANDALONE_STREAM: 'on', LOG_LEVEL: 'trace' } });
+      // Every route there is.
+      app = await TestApp.start(db.database, {
+        settings: { MCP_STANDALONE_STREAM: 'on', LOG_LEVEL: 'trace' },
+        environment: { productionRunner: 'job' },
+      });
       const world = await serviceWorld(app);
       const document = await read('openapi-2.0.0.json');
       report = await fuzz({ document, service: app, world, requests: REQUESTS, seed: SEED });

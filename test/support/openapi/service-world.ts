@@ -31,6 +31,7 @@ export async function serviceWorld(app: TestApp): Promise<World> {
   ];
   const values = {
     resource_id: oneOf(...resources),
+    user_id: oneOf(owner, newId()),
     source_resource_id: oneOf(...resources),
     image_resource_ids: oneOf([], [film], resources),
     taskId: oneOf(...resources),
