@@ -1,0 +1,140 @@
+import { CommitOutcomeUnknown, Database, DatabaseUnavailable, type Sql, type Transaction } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import {
+  ClaimHandoff,
+  DeliverOutbox,
+  JobLauncher,
+  Landmarks,
+  Launch,
+  LaunchUnavailable,
+  NoJobWatch,
+  Parents,
+  type SlotTerms,
+} from '@libs/production';
+import { ProviderRegistry } from '@libs/providers';
+import { FakeErrorReporter } from '../../support/fake-error-reporter.js';
+import { FakeRecipes } from '../../support/fake-recipes.js';
+import type { Asks } from './asks.js';
+import type { Outside } from './outside.js';
+import { SimulatedMaker } from './simulated-maker.js';
+import { SimulatedProvider } from './simulated-provider.js';
+
+/** Something that a process asks of the world, and waits for. */
+export interface Act {
+  process: SimulatedProcess;
+  label: string;
+  isDatabase: boolean;
+  act: () => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  /** What it is told when its connection breaks. */
+  broken: (isDone: boolean) => Error;
+}
+
+/** One process of the service. Whatever it does outside itself is an act, which the simulation lets happen, or not. */
+export class SimulatedProcess implements Asks {
+  isDead = false;
+  isLeaving = false;
+  suspendedUntil = 0;
+  readonly errors = new FakeErrorReporter();
+  readonly parents: Parents;
+  readonly launch: Launch;
+  readonly claimHandoff: ClaimHandoff;
+
+  constructor(
+    readonly name: string,
+    real: Database,
+    readonly outside: Outside,
+    terms: SlotTerms,
+    private readonly acts: Act[],
+  ) {
+    const database = new ActingDatabase(real, this);
+    this.parents = new Parents({
+      database,
+      terms,
+      recipes: new FakeRecipes(),
+      watch: new NoJobWatch(),
+      outbox: new DeliverOutbox(database),
+      maker: new SimulatedMaker(this),
+      providers: new ProviderRegistry([new SimulatedProvider(this)]),
+      errors: this.errors,
+      landmarks: new ActingLandmarks(this),
+    });
+    this.launch = new Launch(database, new SimulatedLauncher(this));
+    this.claimHandoff = new ClaimHandoff(database, terms);
+  }
+
+  /** Asks for something outside; of a process that is dead no answer ever comes. */
+  ask<T>(label: string, act: () => T | Promise<T>, broken?: Act['broken']): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.isDead) return;
+      this.acts.push({
+        process: this,
+        label,
+        isDatabase: label === 'database',
+        act: async () => act(),
+        resolve: resolve as Act['resolve'],
+        reject,
+        broken: broken ?? ((): Error => new Denial('provider_unavailable', 'No answer came.')),
+      });
+    });
+  }
+}
+
+class ActingDatabase extends Database {
+  readonly waiting = 0;
+
+  constructor(
+    private readonly real: Database,
+    private readonly process: SimulatedProcess,
+  ) {
+    super();
+  }
+
+  readonly sql: Sql = <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    this.process.ask(
+      'database',
+      () => this.real.sql<Row>(strings, ...values),
+      () => new DatabaseUnavailable(),
+    );
+
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.process.ask(
+      'database',
+      () => this.real.transaction(work),
+      (isDone) => (isDone ? new CommitOutcomeUnknown() : new DatabaseUnavailable()),
+    );
+  }
+
+  listen(): Promise<() => Promise<void>> {
+    return Promise.resolve(() => Promise.resolve());
+  }
+
+  notify(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class ActingLandmarks extends Landmarks {
+  constructor(private readonly process: SimulatedProcess) {
+    super();
+  }
+
+  reach(label: string): Promise<void> {
+    return this.process.ask(label, () => undefined).catch(() => undefined);
+  }
+}
+
+class SimulatedLauncher extends JobLauncher {
+  constructor(private readonly process: SimulatedProcess) {
+    super();
+  }
+
+  launch(order: Parameters<JobLauncher['launch']>[0]): Promise<{ execution: string }> {
+    return this.process.ask(
+      'launcher',
+      () => this.process.outside.launch(order),
+      () => new LaunchUnavailable('no answer'),
+    );
+  }
+}
