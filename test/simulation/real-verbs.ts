@@ -74,12 +74,7 @@ export class RealVerbs {
       case 'launch':
         return (await this.launch(called, () => Promise.resolve({ execution: 'one' }))) === 'launched';
       case 'failClosed':
-        return (
-          (await this.launch(called, async () => {
-            await amidLaunch();
-            throw new LaunchRefused('not found', 'no such image');
-          })) === 'failed_closed'
-        );
+        return (await this.launchResult(called, amidLaunch)) === 'failed_closed';
       case 'reconcile':
         await reconcileSlots(database, kind);
         return (await this.boundFence(parentId)) === 0;
@@ -117,6 +112,14 @@ export class RealVerbs {
       if (error instanceof WalkStopped) return false;
       throw error;
     }
+  }
+
+  /** What comes of a launch that is refused for good, after something else happened. */
+  launchResult(called: Called, meanwhile: () => Promise<unknown>): Promise<string> {
+    return this.launch(called, async () => {
+      await meanwhile();
+      throw new LaunchRefused('not found', 'no such image');
+    });
   }
 
   private async launch(
