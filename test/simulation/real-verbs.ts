@@ -90,7 +90,7 @@ export class RealVerbs {
     const { database, on } = this;
     const { parentId } = claim;
     if (verb === 'checkpoint') return this.checkpoint(claim);
-    const written = await whileHolding(database, verb, claim, (tx, view) => {
+    const written = await whileHolding<unknown>(database, verb, claim, (tx, view) => {
       const ending = { parentId, accountId: view.accountId, view };
       if (verb === 'fail') return failParent(tx, ending, FAILURE);
       if (verb === 'cancel') return cancelParent(tx, ending);

@@ -34,10 +34,12 @@ describe('a long job', () => {
 
   it('gets a larger fence from a standby that never saw the last one', async () => {
     const { verbs, called } = await started();
+    const first = called.fence;
+    await takenOver({ verbs, called });
     const seen = called.fence;
-    await db.database.sql`update slot set fence = 3 where parent_id = ${called.parentId}`;
-    await db.database.sql`update parent set bound_fence = 3 where resource_id = ${called.parentId}`;
-    called.fence = 3;
+    await db.database.sql`update slot set fence = ${first} where parent_id = ${called.parentId}`;
+    await db.database.sql`update parent set bound_fence = ${first} where resource_id = ${called.parentId}`;
+    called.fence = first;
     await takenOver({ verbs, called });
     expect(called.fence).toBeGreaterThan(seen);
   });

@@ -200,7 +200,7 @@ export function slotOf(state: ModelState, parentAt: number): number {
 }
 
 /** As the code's own look at a slot. */
-function viewOf({ slots, parents }: ModelState, slotAt: number): SlotView {
+export function viewOf({ slots, parents }: ModelState, slotAt: number): SlotView {
   const { parent, fence, holder, lease, handoff } = slots[slotAt]!;
   const bound = parent === null ? undefined : parents[parent];
   return {

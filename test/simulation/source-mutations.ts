@@ -1,0 +1,241 @@
+/* oxlint-disable no-template-curly-in-string -- they are pieces of code */
+
+/** A change to the code that takes a rule away, and the spec that must then turn red. */
+export interface SourceMutation {
+  /** Why the rule is there. */
+  rule: string;
+  file: string;
+  /** Occurs once in its file. */
+  text: string;
+  replacement: string;
+  project: 'simulation' | 'e2e';
+  spec: string;
+}
+
+type Line = [rule: string, file: string, text: string, replacement: string, spec: keyof typeof SPECS];
+
+const SPECS = {
+  guards: { project: 'simulation', spec: 'test/simulation/guards.simulation-spec.ts' },
+  verbs: { project: 'simulation', spec: 'test/simulation/verbs.simulation-spec.ts' },
+  schedules: { project: 'simulation', spec: 'test/simulation/schedules.simulation-spec.ts' },
+  trouble: { project: 'e2e', spec: 'test/e2e/parent-trouble.e2e-spec.ts' },
+  parents: { project: 'e2e', spec: 'test/e2e/parents.e2e-spec.ts' },
+} as const;
+
+const FENCE = 'fence = greatest(fence + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)';
+
+const LINES: readonly Line[] = [
+  [
+    'a look without a lock is over at once',
+    'slot-view',
+    'where parent_id = ${parentId} for update`',
+    'where parent_id = ${parentId}`',
+    'guards',
+  ],
+  [
+    'what is seen before the lock was granted may be over',
+    'slot-view',
+    '  const [slot] = await tx.sql<{ key: string }>`select key from slot where parent_id = ${parentId} for update`;\n  return slot && lookAtSlot(tx, slot.key);',
+    '  const seen = await findSlotOf(tx, parentId);\n  await tx.sql`select 1 from slot where parent_id = ${parentId} for update`;\n  return seen;',
+    'guards',
+  ],
+  ['each claim has a fence of its own', 'bind-slot', FENCE, 'fence = fence', 'guards'],
+  ['a standby never gives a fence twice', 'bind-slot', FENCE, 'fence = fence + 1', 'verbs'],
+  [
+    'a clock that goes back never gives a fence twice',
+    'bind-slot',
+    FENCE,
+    FENCE.replace('greatest(fence + 1, ', '').slice(0, -1),
+    'verbs',
+  ],
+  [
+    'a claim is watched from its first moment',
+    'bind-slot',
+    'await enqueueTask(tx, watchTask(watched, 0, seconds));',
+    '',
+    'verbs',
+  ],
+  ['a handoff is launched', 'bind-slot', 'await enqueueTask(tx, launchTask(watched));', '', 'verbs'],
+  [
+    'a parent knows under which fence it is bound',
+    'bind-slot',
+    'set bound_fence = ${fence}',
+    'set bound_fence = null',
+    'guards',
+  ],
+  [
+    'film and charge exist together',
+    'publish-parent',
+    'await settleCredits(tx, parentId, 100)',
+    'await Promise.resolve(10)',
+    'parents',
+  ],
+  [
+    'a film is charged in full',
+    'publish-parent',
+    'settleCredits(tx, parentId, 100)',
+    'settleCredits(tx, parentId, 50)',
+    'parents',
+  ],
+  ['a film leaves its parts', 'publish-parent', '  await releaseParts(tx, parentId);\n', '', 'parents'],
+  [
+    'what failed is not charged',
+    'end-parent',
+    'settleCredits(tx, parent.parentId, 0)',
+    'settleCredits(tx, parent.parentId, 100)',
+    'verbs',
+  ],
+  [
+    'a cancellation charges what was finished',
+    'end-parent',
+    'captureCredits(tx, parent.parentId, consumed)',
+    'captureCredits(tx, parent.parentId, 0)',
+    'verbs',
+  ],
+  ['an end frees the slot', 'end-parent', '  if (view) await freeSlot(tx, view);\n', '', 'parents'],
+  ['an end unbinds the parent', 'free-slot', 'set bound_fence = null', 'set bound_fence = bound_fence', 'schedules'],
+  ['a refusal is heeded', 'while-holding', 'if (guard !== undefined) return { isRefused: true, guard };', '', 'guards'],
+  ['of all executions one claims', 'claim-handoff', " || refusalOf('claim', view, job) !== undefined", '', 'guards'],
+  [
+    'nothing is launched after the claim',
+    'launch',
+    "view?.kind !== job.kind || refusalOf('launch', view, job) !== undefined",
+    'view?.kind !== job.kind',
+    'guards',
+  ],
+  [
+    'a claimed job is not failed by its launcher',
+    'launch',
+    "if (refusalOf('failClosed', view, job) !== undefined) return { result: 'superseded' };",
+    '',
+    'guards',
+  ],
+  [
+    'a published job is told as published',
+    'launch',
+    "(await isPublished(tx, job.parentId)) ? 'already_published' : 'superseded'",
+    "(await isPublished(tx, job.parentId)) ? 'superseded' : 'superseded'",
+    'verbs',
+  ],
+  [
+    'only a silent holder is taken over',
+    'take-over',
+    " || refusalOf('takeOver', view, { parentId, fence }) !== undefined",
+    '',
+    'guards',
+  ],
+  ['losses are counted', 'take-over', '(wasReleased ? 0 : 1)', '0', 'verbs'],
+  ['what was given back is no loss', 'take-over', '(wasReleased ? 0 : 1)', '1', 'verbs'],
+  [
+    'a parent that ends its processes is ended',
+    'take-over',
+    'takeovers > MOST_TAKEOVERS',
+    'takeovers > 1_000',
+    'verbs',
+  ],
+  [
+    'a wish to cancel outlives its process',
+    'take-over',
+    'if (parent?.isCancelWished) {',
+    'if (parent?.isCancelWished && fence < 0) {',
+    'verbs',
+  ],
+  [
+    'a stalled parent gets time anew',
+    'take-over',
+    'case when ${parent?.isStalled ?? false} then',
+    'case when ${false} then',
+    'verbs',
+  ],
+  ['progress forgives losses', 'checkpoints', 'set takeovers = 0, progress_at', 'set progress_at', 'verbs'],
+  [
+    'checkpoints are counted',
+    'checkpoints',
+    'set checkpoint = checkpoint + 1',
+    'set checkpoint = checkpoint',
+    'parents',
+  ],
+  [
+    'a lost answer is told from a lost claim',
+    'checkpoints',
+    "Promise.resolve(guard === 'checkpoint is the last')",
+    "Promise.resolve(guard === 'slot is free')",
+    'verbs',
+  ],
+  ['a lost answer is remembered', 'persist', 'isUnsure ||= error instanceof CommitOutcomeUnknown;', '', 'verbs'],
+  [
+    'an end whose answer was lost is known by its status',
+    'walk',
+    'showsCommit: async () => (await this.status()) === status',
+    'showsCommit: () => Promise.resolve(false)',
+    'schedules',
+  ],
+  [
+    'an order that stands is not ordered again',
+    'checkpoints',
+    'failures + ${isOrderOver ? 1 : 0}',
+    'failures + 1',
+    'trouble',
+  ],
+  [
+    'lost files are ordered anew',
+    'checkpoints',
+    "when unit.state = 'done' then unit.failures + 1 else",
+    'else',
+    'trouble',
+  ],
+  [
+    'an order that failed is ordered under another name',
+    'make-unit',
+    "hash, failures].join('/')",
+    "hash].join('/')",
+    'trouble',
+  ],
+  [
+    'an order has one name under every fence',
+    'make-unit',
+    '[claim.parentId, phase, unit.id',
+    '[claim.parentId, claim.fence, phase, unit.id',
+    'schedules',
+  ],
+  ['files that were lost are made again', 'walk-phases', ' && (await this.isIntact(known.output))', '', 'trouble'],
+  ['a unit of other inputs is another unit', 'walk-phases', 'known.input_hash === hash && ', '', 'verbs'],
+  [
+    'a database that is away is waited for',
+    'outlast',
+    'if (!(error instanceof DatabaseUnavailable)) throw error;',
+    'throw error;',
+    'trouble',
+  ],
+  ['what another process can do is no failure', 'walk', 'if (isForAnother(error)) throw error;', '', 'trouble'],
+  [
+    'a watchdog writes nothing',
+    'watch-lease',
+    'const n = watched.n + 1;',
+    "const n = watched.n + 1;\n    await this.database.sql`update slot set execution = 'seen' where parent_id = ${watched.parentId}`;",
+    'verbs',
+  ],
+  ['a watchdog looks again', 'watch-lease', 'const n = watched.n + 1;', 'const n = watched.n;', 'verbs'],
+  [
+    'who leaves wakes another',
+    'release-slot',
+    'await enqueueTask(tx, {',
+    "if (key === '') await enqueueTask(tx, {",
+    'verbs',
+  ],
+  [
+    'a lease is renewed by its holder alone',
+    'renew-lease',
+    "whileHolding(this.database, 'renew', claim,",
+    "whileHolding(this.database, 'takeOver', claim,",
+    'guards',
+  ],
+];
+
+export const SOURCE_MUTATIONS: readonly SourceMutation[] = LINES.map(([rule, file, text, replacement, spec]) => ({
+  rule,
+  file: `libs/production/src/parent/${file}.ts`,
+  text,
+  replacement,
+  ...SPECS[spec],
+}));
