@@ -168,7 +168,7 @@ const LINES: readonly Line[] = [
     'walk',
     'showsCommit: async () => (await this.status()) === status',
     'showsCommit: () => Promise.resolve(false)',
-    'schedules',
+    'verbs',
   ],
   [
     'an order that stands is not ordered again',

@@ -138,6 +138,19 @@ describe('a long job', () => {
     expect(on.maker.names).toEqual(['pieces/1', 'pieces/2', 'film/film']);
   });
 
+  it('knows that it ended when the answer to its end was lost', async () => {
+    const database = new ForgetfulDatabase(db.database);
+    const reach = (label: string): Promise<void> => {
+      if (label === 'publish/ready') database.losses = 1;
+      return Promise.resolve();
+    };
+    const on = new ParentFixture(database, { runner: 'job', landmarks: { reach } });
+    const id = await on.running(await on.account());
+    const claim = (await on.claimHandoff.run(await on.claim(id), on.holder()))!;
+    expect(await on.parents.walk(claim).run()).toBe('completed');
+    expect(database.losses).toBe(0);
+  });
+
   it('has a unit made anew whose inputs have changed, and no other', async () => {
     const on = new ParentFixture(db.database);
     on.maker.before = ({ phase }) => (phase === 'film' ? new Promise(() => undefined) : Promise.resolve());
