@@ -68,7 +68,7 @@ describe('what long jobs leave behind', () => {
     const swept = await sweep();
     expect(swept).toMatchObject({ ended_renders: 1, troubles: [] });
     // The thumbnail lies beside a file that is a resource's.
-    expect(await store.keys()).toEqual([key, key.replace('media.mp4', 'thumbnail.jpeg'), film].sort());
+    expect(new Set(await store.keys())).toEqual(new Set([key, key.replace('media.mp4', 'thumbnail.jpeg'), film]));
     expect((await sweep()).objects).toBe(0);
   });
 
