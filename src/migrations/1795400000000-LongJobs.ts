@@ -64,11 +64,14 @@ export class LongJobs1795400000000 implements MigrationInterface {
       alter table resource add parent_id uuid, add part integer,
         add constraint resource_part unique (parent_id, part),
         add constraint resource_part_named check ((parent_id is null) = (part is null))`);
+    await runner.query(`create index unit_order on unit ((operation ->> 'render_id')) where operation is not null`);
+    await runner.query(`
+      create index render_order on render (finished_at) where state = 'done' and substr(name, 15, 1) = '5'`);
     await runner.query(`create index task_of_parent on task ((body ->> 'parent_id')) where state <> 'done'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index task_of_parent');
+    await runner.query('drop index task_of_parent, render_order');
     await runner.query('alter table resource drop constraint resource_part, drop column part, drop column parent_id');
     for (const table of ['parent_event', 'unit', 'slot', 'parent']) await runner.query(`drop table ${table}`);
   }

@@ -17,7 +17,15 @@ import {
   forgetSigningKeys,
 } from '@libs/identity';
 import { countDeadTasks, countOldCalls, forgetCalls, forgetDeadTasks } from '@libs/production';
-import { countEndedRenders, forgetEndedRenders, forgetRenders, strayRenders, strayUnits } from '@libs/providers';
+import {
+  countEndedRenders,
+  countOrderedRenders,
+  forgetEndedRenders,
+  forgetOrderedRenders,
+  forgetRenders,
+  strayRenders,
+  strayUnits,
+} from '@libs/providers';
 import { ListStrayObjects, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
 
 /** Any number that no other advisory lock of ours uses: "swee" in ASCII. */
@@ -45,6 +53,8 @@ export interface Swept {
   signing_keys: number;
   resources: number;
   ended_renders: number;
+  /** Of long jobs. */
+  ordered_renders: number;
   /** Sent, imported, and listed for removal. */
   imported_files: number;
   uploads: number;
@@ -98,6 +108,7 @@ export class Sweep {
         return ids.length;
       }),
       ended_renders: await kind(countEndedRenders, forgetEndedRenders),
+      ordered_renders: await kind(countOrderedRenders, forgetOrderedRenders),
       // Before their uploads, which name them.
       imported_files: await this.imported.run({ dryRun, signal }),
       uploads: await kind(countOldUploads, forgetUploads),

@@ -20,6 +20,7 @@ export const NOTHING: Swept = {
   signing_keys: 0,
   resources: 0,
   ended_renders: 0,
+  ordered_renders: 0,
   uploads: 0,
   imported_files: 0,
   stray_objects: 0,

@@ -8,37 +8,56 @@ export async function forgetRenders(tx: Queryable, names: readonly string[]): Pr
   await tx.sql`delete from render where name = any(${[...names]}::text[])`;
 }
 
-/** Hours after its end for which a finished render may wait for whoever ordered it to name its files. */
-const UNCLAIMED_HOURS = 24;
+/** Hours after its end for which a finished order of a long job may wait for whoever gave it to name its files. */
+const UNNAMED_HOURS = 24;
 
-/**
- * Forgets up to `limit` renders that ended long ago without a result, and finished ones that nobody needs: no resource has
- * their name, and no open long job their order. Files that became a resource's are kept by that.
- */
+/** Forgets up to `limit` renders without a result that ended long ago. */
 export async function forgetEndedRenders(tx: Queryable, limit: number): Promise<number> {
   const forgotten = await tx.sql`
     delete from render where id = any (array(
+      select id from render
+      where state in ('failed', 'cancelled')
+        and finished_at < clock_timestamp() - make_interval(days => ${ENDED_RENDER_DAYS})
+      limit ${limit}))
+    returning id`;
+  return forgotten.length;
+}
+
+/** How many ended that long ago. */
+export async function countEndedRenders(db: Queryable): Promise<number> {
+  const [row] = await db.sql<{ count: number }>`
+    select count(*) from render
+    where state in ('failed', 'cancelled')
+      and finished_at < clock_timestamp() - make_interval(days => ${ENDED_RENDER_DAYS})`;
+  return row?.count ?? 0;
+}
+
+/**
+ * Forgets up to `limit` finished renders that long jobs ordered and no open one names. Orders have version 5 UUIDs for
+ * names, resources version 4: an index holds the orders alone. Files that became a resource's are kept by that.
+ */
+export async function forgetOrderedRenders(tx: Queryable, limit: number): Promise<number> {
+  const forgotten = await tx.sql`
+    delete from render where id = any (array(
       select e.id from render e
-      where (e.state in ('failed', 'cancelled') and e.finished_at < clock_timestamp() - make_interval(days => ${ENDED_RENDER_DAYS}))
-        or (e.state = 'done' and e.finished_at < clock_timestamp() - make_interval(hours => ${UNCLAIMED_HOURS})
-          and not exists (select 1 from resource r where r.id::text = e.name)
-          and not exists (
-            select 1 from unit u join resource p on p.id = u.parent_id
-            where p.status in ('queued', 'processing') and u.operation ->> 'render_id' = e.id::text))
+      where e.state = 'done' and substr(e.name, 15, 1) = '5'
+        and e.finished_at < clock_timestamp() - make_interval(hours => ${UNNAMED_HOURS})
+        and not exists (
+          select 1 from unit u join resource p on p.id = u.parent_id
+          where u.operation ->> 'render_id' = e.id::text and p.status in ('queued', 'processing'))
       limit ${limit}))
     returning id`;
   return forgotten.length;
 }
 
 /** How many there are of these. */
-export async function countEndedRenders(db: Queryable): Promise<number> {
+export async function countOrderedRenders(db: Queryable): Promise<number> {
   const [row] = await db.sql<{ count: number }>`
     select count(*) from render e
-    where (e.state in ('failed', 'cancelled') and e.finished_at < clock_timestamp() - make_interval(days => ${ENDED_RENDER_DAYS}))
-      or (e.state = 'done' and e.finished_at < clock_timestamp() - make_interval(hours => ${UNCLAIMED_HOURS})
-        and not exists (select 1 from resource r where r.id::text = e.name)
-        and not exists (
-          select 1 from unit u join resource p on p.id = u.parent_id
-          where p.status in ('queued', 'processing') and u.operation ->> 'render_id' = e.id::text))`;
+    where e.state = 'done' and substr(e.name, 15, 1) = '5'
+      and e.finished_at < clock_timestamp() - make_interval(hours => ${UNNAMED_HOURS})
+      and not exists (
+        select 1 from unit u join resource p on p.id = u.parent_id
+        where u.operation ->> 'render_id' = e.id::text and p.status in ('queued', 'processing'))`;
   return row?.count ?? 0;
 }
