@@ -37,7 +37,7 @@ export const parentProviders = [
     useFactory: (
       database: Database,
       store: ObjectStore,
-      { dataDir, ffmpegPath, programPath }: Environment,
+      { dataDir, ffmpegPath, programPath, renderConcurrency: concurrency }: Environment,
     ): UnitMaker => {
       const childEnvironment = { PATH: programPath, TMPDIR: tmpdir() };
       return new ChildProcessUnitMaker(
@@ -47,6 +47,7 @@ export const parentProviders = [
           stagingDir: join(dataDir, 'staging'),
           childModule: fileURLToPath(UNIT_CHILD_MODULE),
           childEnvironment,
+          concurrency,
           openInput: (accountId, resourceId) => new OpenResource(database, store).run(accountId, resourceId),
         },
       );

@@ -88,6 +88,7 @@ const parents = new Parents({
   outbox: new DeliverOutbox(database),
   maker: new ChildProcessUnitMaker(store, new FfmpegSearch(around), {
     ...around,
+    concurrency: 1,
     childModule: compiled('unit-child.js'),
   }),
   providers: new ProviderRegistry([

@@ -29,7 +29,7 @@ export {
   type Segment,
   SEGMENT_SECONDS,
 } from './compose/composition.js';
-export { estimateCompositionWork } from './compose/estimate-composition.js';
+export { estimateCompositionWork, estimateSegmentSeconds } from './compose/estimate-composition.js';
 export { examineComposition } from './compose/examine-composition.js';
 export { examineReframe } from './reframe/examine-reframe.js';
 export type { ReframeBrief } from './reframe/reframe-brief.js';

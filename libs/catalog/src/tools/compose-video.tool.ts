@@ -3,13 +3,14 @@ import {
   composeRecipe,
   type CompositionBrief,
   estimateCompositionWork,
+  estimateSegmentSeconds,
   examineComposition,
   MUSIC_MOODS,
-  type Segment,
   THEMES,
   VOICES,
 } from '@libs/rendering';
 import { z } from 'zod';
+import type { CanDraw } from '../can-draw.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { icon } from '../icon.js';
 import { MOST_SEGMENTS, segmentInput, segmentOf } from '../segment-input.js';
@@ -53,17 +54,17 @@ export const composeVideo: Tool = defineTool({
   price: {
     base: 5,
     credits: 1,
-    per: 'started 5 seconds of each generated shot, twice at 1080p',
+    per: 'started 5 seconds of each generated shot with its narration, twice at 1080p',
     units(asked, canDraw) {
       const brief = compositionBrief(asked, {});
       examineComposition(brief, canDraw);
-      return brief.segments.reduce((sum, segment) => sum + shotCredits(segment, asked), 0);
+      return Object.values(shotCredits(brief, canDraw)).reduce((sum, credits) => sum + credits, 0);
     },
   },
   inputs: imagesOf,
   async run(asked, context) {
     const brief = compositionBrief(asked, await sourcesOf(asked, context));
-    const credits = Object.fromEntries(brief.segments.map((segment) => [segment.id, shotCredits(segment, asked)]));
+    const credits = shotCredits(brief, context.canDraw);
     const parts = composeRecipe(brief).parts.map((part) => ({ ...part, name: `${brief.title}, shot ${part.index}` }));
     return startGeneration(context, {
       tool: composeVideo,
@@ -77,10 +78,12 @@ export const composeVideo: Tool = defineTool({
   },
 });
 
-/** A finished shot costs what it would cost by itself. */
-function shotCredits(segment: Segment, { output }: Input): number {
-  if (segment.type !== 'generate') return 0;
-  return Math.ceil(segment.durationSeconds / 5) * (output.resolution === '1080p' ? 2 : 1);
+/** Credits of each shot by its segment: by the time that it is seen, which its narration may make longer than was asked. */
+function shotCredits(brief: CompositionBrief, canDraw: CanDraw): Record<string, number> {
+  const seconds = estimateSegmentSeconds(brief, canDraw);
+  const each = brief.output.resolution === '1080p' ? 2 : 1;
+  const shots = brief.segments.filter(({ type }) => type === 'generate');
+  return Object.fromEntries(shots.map(({ id }) => [id, each * Math.ceil((seconds.get(id) ?? 0) / 5)]));
 }
 
 /** Without its seed, which whoever starts it chooses. */

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { Denial, type UnitFile, type UnitInput, type UnitOutput } from '@libs/kernel';
+import { Denial, FewAtOnce, type UnitFile, type UnitInput, type UnitOutput } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { UnitMaker, type UnitOrder, type UnitWatch } from '../unit-maker.js';
 import { childResult } from './child-result.js';
@@ -27,6 +27,8 @@ export interface UnitMakerOptions {
   childEnvironment: Record<string, string>;
   /** Opens a resource of an account that a unit uses. */
   openInput: OpenInput;
+  /** Units at a time in this process; the others wait. */
+  concurrency: number;
 }
 
 class UnitInputDamaged extends Denial {
@@ -37,15 +39,23 @@ class UnitInputDamaged extends Denial {
 
 /** Makes each unit in a process of its own and moves its files into the object store, under keys named by claim. */
 export class ChildProcessUnitMaker extends UnitMaker {
+  private readonly places: FewAtOnce;
+
   constructor(
     private readonly store: ObjectStore,
     private readonly ffmpeg: FfmpegSearch,
     private readonly options: UnitMakerOptions,
   ) {
     super();
+    this.places = new FewAtOnce(options.concurrency);
   }
 
-  async make(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {
+  make(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {
+    return this.places.run(() => this.makeNow(order, watch));
+  }
+
+  private async makeNow(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {
+    watch.signal.throwIfAborted();
     const { stagingDir } = this.options;
     await storing(mkdir(stagingDir, { recursive: true, mode: 0o700 }));
     const directory = await storing(mkdtemp(join(stagingDir, `${order.parentId}-${order.fence}-`)));

@@ -9,6 +9,12 @@ export function estimateCompositionSeconds(brief: CompositionBrief, canDraw: Can
   return estimatedTimeline(brief, canDraw).frames / brief.output.fps;
 }
 
+/** Seconds that each segment will last, by its id: a narrated one at least as long as it takes to say. */
+export function estimateSegmentSeconds(brief: CompositionBrief, canDraw: CanDraw): ReadonlyMap<string, number> {
+  const { segments } = estimatedTimeline(brief, canDraw);
+  return new Map(segments.map(({ id, frames }) => [id, frames / brief.output.fps]));
+}
+
 /** Seconds of work on two cores, cautiously; shots are counted as if they were made here. */
 export function estimateCompositionWork(brief: CompositionBrief, canDraw: CanDraw): number {
   const { frames, segments } = estimatedTimeline(brief, canDraw);
