@@ -89,7 +89,8 @@ describe('orders of long jobs', () => {
       inputs: [picture],
     });
     expect(request.parts).toEqual([{ index: 1, name: 'The sea, shot 1', phase: 'shots', unit: 'segment-02' }]);
-    expect(await compose(segments, asked)).toMatchObject({ resource_id: started.resource_id });
+    await db.database.sql`update resource set deleted_at = now() where id = ${picture}`;
+    expect(await compose(segments, asked)).toEqual(started);
     expect(await open()).toBe(1);
     const holds = await db.database.sql`select amount, state from credit_hold where account_id = ${account}`;
     expect(holds).toEqual([{ amount: 9, state: 'held' }]);
@@ -138,8 +139,14 @@ describe('orders of long jobs', () => {
       source: { resourceId: film, durationSeconds: 61, width: 1280, height: 720, fps: 30 },
       inputs: [film],
     });
-    await db.database.sql`update resource set name = 'Another name' where id = ${film}`;
-    expect(await caller.call('remix_video', asked)).toMatchObject({ resource_id: started.resource_id });
+    await db.database.sql`update resource set name = 'Another name', deleted_at = now() where id = ${film}`;
+    expect(await caller.call('remix_video', asked)).toEqual(started);
+    expect(await caller.refusal('remix_video', { ...asked, method: 'crop' })).toMatchObject({
+      error_code: 'idempotency_conflict',
+    });
+    expect(await caller.refusal('remix_video', { ...asked, idempotency_key: 'twice' })).toMatchObject({
+      error_code: 'not_found',
+    });
   });
 
   it.each([

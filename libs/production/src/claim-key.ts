@@ -31,13 +31,23 @@ export interface IdempotentCall {
  * first one is under way waits two seconds for it: usually that is all it takes.
  */
 export async function claimKey(tx: Queryable, call: IdempotentCall, ids: string[]): Promise<string[] | undefined> {
-  const hash = canonicalSha256({ tool: call.tool, arguments: call.arguments });
-  if (await insertKey(tx, call, hash, ids)) return undefined;
-  const [first] = await tx.sql<{ request_hash: string; resource_ids: string[] }>`
+  if (await insertKey(tx, call, hashOf(call), ids)) return undefined;
+  const first = await findKey(tx, call);
+  if (!first) throw new Error(`the idempotency key ${call.key} vanished while it was taken`);
+  return first;
+}
+
+/** The ids that a key started before; undefined where it is new. */
+export async function findKey(db: Queryable, call: IdempotentCall): Promise<string[] | undefined> {
+  const [first] = await db.sql<{ request_hash: string; resource_ids: string[] }>`
     select request_hash, resource_ids from idempotent_call
     where account_id = ${call.accountId} and key = ${call.key}`;
-  if (first?.request_hash !== hash) throw new IdempotencyConflict(call.key);
-  return first.resource_ids;
+  if (first && first.request_hash !== hashOf(call)) throw new IdempotencyConflict(call.key);
+  return first?.resource_ids;
+}
+
+function hashOf({ tool, arguments: given }: IdempotentCall): string {
+  return canonicalSha256({ tool, arguments: given });
 }
 
 async function insertKey(

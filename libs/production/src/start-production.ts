@@ -11,7 +11,7 @@ import {
 } from '@libs/library';
 import { inputsOf, type ProviderRegistry } from '@libs/providers';
 import { admitJobs } from './admit-jobs.js';
-import { claimKey } from './claim-key.js';
+import { claimKey, findKey, type IdempotentCall } from './claim-key.js';
 import type { JobOrigin } from './job-origin.js';
 import type { ParentKind } from './parent/parent.js';
 import { DEADLINE_MINUTES } from './production.js';
@@ -63,6 +63,12 @@ export interface StartedProduction {
   status: ResourceStatus;
 }
 
+/** As `StartedProduction`, with what the first call's answer said. */
+export interface EarlierStart extends StartedProduction {
+  name: string;
+  credits: number;
+}
+
 type Pace = Pick<StartedProduction, 'etaSeconds' | 'pollAfterMs'>;
 
 /** How often a caller looks at a long job. */
@@ -107,6 +113,28 @@ export class StartProduction {
     });
     this.bell.ring();
     return { ...started, etaSeconds, pollAfterMs };
+  }
+
+  /**
+   * What a repeated call started, for whom it costs much to find out what it asks for; undefined where its key is new, and
+   * where another call with it has not ended. Takes nothing: two calls at once are told apart by `run`.
+   */
+  async findEarlier(call: IdempotentCall): Promise<EarlierStart | undefined> {
+    const ids = await findKey(this.database, call);
+    if (!ids) return undefined;
+    const [first] = await this.database.sql<{
+      name: string;
+      status: ResourceStatus;
+      amount: number;
+      seconds: number | null;
+    }>`
+      select r.name, r.status, h.amount, (j.request ->> 'seconds')::float8 as seconds
+      from resource r join credit_hold h on h.resource_id = r.id left join production j on j.resource_id = r.id
+      where r.id = ${ids[0]}`;
+    if (!first) return undefined;
+    const { name, status, amount: credits, seconds } = first;
+    const etaSeconds = Math.ceil(seconds ?? 0);
+    return { isReplay: true, resourceIds: ids, status, etaSeconds, pollAfterMs: PARENT_POLL_MS, name, credits };
   }
 
   /** Throws a Denial for what the provider can never make; a long job's recipe has said so before. */

@@ -14,6 +14,7 @@ import type { CanDraw } from '../can-draw.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { icon } from '../icon.js';
 import { MOST_SEGMENTS, segmentInput, segmentOf } from '../segment-input.js';
+import { replayOf } from '../replay-of.js';
 import { startGeneration } from '../start-generation.js';
 import { startedOutput } from '../started-answer.js';
 import { titleOf } from '../title-of.js';
@@ -63,6 +64,8 @@ export const composeVideo: Tool = defineTool({
   },
   inputs: imagesOf,
   async run(asked, context) {
+    const replay = await replayOf(context, composeVideo, asked);
+    if (replay) return replay;
     const brief = compositionBrief(asked, await sourcesOf(asked, context));
     const credits = shotCredits(brief, context.canDraw);
     const parts = composeRecipe(brief).parts.map((part) => ({ ...part, name: `${brief.title}, shot ${part.index}` }));

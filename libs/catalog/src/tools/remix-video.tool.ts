@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
 import { icon } from '../icon.js';
 import { resourceId } from '../resource-id.js';
+import { replayOf } from '../replay-of.js';
 import { startGeneration } from '../start-generation.js';
 import { startedOutput } from '../started-answer.js';
 import { writeInput } from '../write-input.js';
@@ -45,6 +46,8 @@ export const remixVideo: Tool = defineTool({
     return { sourceSeconds: source.durationSeconds };
   },
   async run(asked, context) {
+    const replay = await replayOf(context, remixVideo, asked);
+    if (replay) return replay;
     const { accountId } = context.principal;
     await context.requireSources(accountId, [asked.source_resource_id], 'video');
     const resource = await context.findResource(accountId, asked.source_resource_id);

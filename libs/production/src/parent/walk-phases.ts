@@ -18,15 +18,11 @@ import { inputHash, MakeUnit } from './make-unit.js';
 import type { SlotClaim } from './parent.js';
 import type { ParentJob } from './parent-job.js';
 import { OrderFailed } from './order-failed.js';
-import { pause } from './pause.js';
 import { UNIT_PROVIDER } from './stop-orders.js';
+import { isOfStore, Tries } from './tries.js';
 import { WalkStopped } from './walk-stopped.js';
 import type { WalkedProgress } from './walked-progress.js';
 
-/** Tries of a unit in one walk, where trying again may help. */
-const MOST_TRIES = 3;
-/** Milliseconds before the second try; doubled before each further one. */
-const FIRST_PAUSE_MS = 1_000;
 /** Percent that are left for publishing. */
 const WALKED_PERCENT = 99;
 
@@ -127,15 +123,14 @@ export class WalkPhases {
     return true;
   }
 
-  /** A store that does not answer is asked again, as often as a unit is tried. */
   private async isThere(file: UnitFile): Promise<boolean> {
     const { signal } = this.order;
-    for (let tries = 1; ; tries++) {
+    const tries = new Tries();
+    for (;;) {
       try {
         return await this.services.maker.isIntact(file);
       } catch (error) {
-        if (!this.failureOf(error, signal).retryable || tries >= MOST_TRIES) throw error;
-        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), signal);
+        if (!(await tries.again(this.failureOf(error, signal), signal))) throw error;
       }
     }
   }
@@ -152,17 +147,25 @@ export class WalkPhases {
 
   /** Tries again where that may help; a refusal of the content never does. */
   private async persistently(phase: Phase, { unit, hash, known }: DueUnit, signal: AbortSignal): Promise<UnitOutput> {
+    const tries = new Tries();
     let row = known;
-    for (let tries = 1; ; tries++) {
+    for (;;) {
       try {
         return await this.once(phase, { unit, hash, known: row }, signal);
       } catch (error) {
         const failure = this.failureOf(error, signal);
         await this.checkpoints.failed(phase.name, unit, { ...failure }, error instanceof OrderFailed);
-        if (!failure.retryable || tries >= MOST_TRIES) throw error;
+        if (isOfStore(failure)) await this.requireInputs(unit);
+        if (!(await tries.again(failure, signal))) throw error;
         row = (await this.checkpoints.read()).find((each) => each.phase === phase.name && each.unit === unit.id);
-        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), signal);
       }
+    }
+  }
+
+  /** An earlier unit whose file is gone is made again by a walk from the beginning: this one gives its claim back. */
+  private async requireInputs({ inputs }: Unit): Promise<void> {
+    for (const input of Object.values(inputs)) {
+      if ('file' in input && !(await this.isThere(input.file))) throw new WalkStopped('leaving');
     }
   }
 
