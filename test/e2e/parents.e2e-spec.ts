@@ -147,7 +147,7 @@ describe('long jobs', () => {
   });
 
   it('a cancellation while it waits costs nothing, and one while it runs costs the parts that are done', async () => {
-    on = new ParentFixture(db.database, { leaseSeconds: 3 });
+    on = new ParentFixture(db.database, { beatMs: 100 });
     const { begun } = holdAt(on, 'pieces/1');
     const id = await on.running(account);
     await begun;

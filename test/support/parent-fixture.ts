@@ -24,6 +24,8 @@ interface World {
   runner?: SlotTerms['runner'];
   leaseSeconds?: number;
   landmarks?: Landmarks;
+  /** Milliseconds between signs of life: none in a test, unless it is about them, so that time runs out when it says. */
+  beatMs?: number;
 }
 
 /** One process's long jobs over a database, with makers whose work the test holds or breaks. */
@@ -38,7 +40,7 @@ export class ParentFixture {
 
   constructor(
     readonly database: Database,
-    { runner = 'inline', leaseSeconds = 60, landmarks = new NoLandmarks() }: World = {},
+    { runner = 'inline', leaseSeconds = 60, landmarks = new NoLandmarks(), beatMs = 3_600_000 }: World = {},
   ) {
     this.on = new ProductionFixture(database);
     this.provider.outcome = COMPLETED;
@@ -53,6 +55,7 @@ export class ParentFixture {
       providers: new ProviderRegistry([this.provider]),
       errors: this.on.errors,
       landmarks,
+      beatMs,
     });
     this.claimHandoff = new ClaimHandoff(database, this.terms);
   }

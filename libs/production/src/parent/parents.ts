@@ -19,6 +19,8 @@ export interface ParentServices extends WalkServices {
   recipes: Recipes;
   watch: JobWatch;
   outbox: DeliverOutbox;
+  /** Milliseconds between signs of life of a walk; its own choice unless told otherwise. */
+  beatMs?: number;
 }
 
 /** The verbs of long jobs in one process, and the walks that they begin in it. */
@@ -43,13 +45,14 @@ export class Parents {
 
   /** The walk of a claim, not begun. */
   walk(claim: SlotClaim): Walk {
-    const { database, terms, recipes, watch } = this.on;
+    const { database, terms, recipes, watch, beatMs } = this.on;
     return new Walk(
       this.on,
       {
         terms,
         recipes,
         watch,
+        beatMs,
         renew: new RenewLease(database, terms),
         release: new ReleaseSlot(database),
         stopOrders: this.stopOrders,
