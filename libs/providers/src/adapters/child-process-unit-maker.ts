@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { MadeUnit } from '@libs/rendering/adapters';
 import { Denial, FewAtOnce, type UnitFile, type UnitInput, type UnitOutput } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { UnitMaker, type UnitOrder, type UnitWatch } from '../unit-maker.js';
@@ -10,7 +11,7 @@ import { childResult } from './child-result.js';
 import { copyHashed, storing } from './copy-hashed.js';
 import type { FfmpegSearch } from './ffmpeg-search.js';
 import type { OpenInput } from './fetch-inputs.js';
-import type { MadeUnit, UnitProcessOrder } from './unit-message.js';
+import type { UnitProcessOrder } from './unit-message.js';
 
 /** The module that is the process of one unit, beside this one once compiled. */
 export const UNIT_CHILD_MODULE = new URL('./unit-child.js', import.meta.url);

@@ -7,9 +7,3 @@ export interface UnitProcessOrder {
   directory: string;
   ffmpegPath: string;
 }
-
-/** What it leaves in its directory. */
-export interface MadeUnit {
-  files: { name: string; path: string; mimeType: string }[];
-  facts: Record<string, unknown>;
-}

@@ -4,6 +4,7 @@ import type { renderAudio as RenderAudio } from './render-audio.js';
 import type { renderImage as RenderImage } from './render-image.js';
 import type { renderVideo as RenderVideo } from './render-video.js';
 
+export type { MadeUnit } from '../unit-work.js';
 export { findFfmpeg } from './find-ffmpeg.js';
 export { fontsCanDraw } from './font-files.js';
 

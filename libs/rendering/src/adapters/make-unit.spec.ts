@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InspectWork, MixWork, NarrationWork, PlanWork } from '../compose/compose-work.js';
 import { NarrationTooLong } from '../compose/narration-too-long.js';
 import { QualityGateFailed } from '../quality-gate-failed.js';
-import type { UnitOrder } from '../unit-work.js';
+import type { UnitSurroundings } from '../unit-work.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { makeUnit } from './make-unit.js';
 import { filmJob, flatPictures, TEST_FILM, testFfmpeg } from './test-film.js';
@@ -19,7 +19,7 @@ describe('a unit of work', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  async function make(work: { type: string }, changes: Partial<UnitOrder> = {}) {
+  async function make(work: { type: string }, changes: Partial<UnitSurroundings> = {}) {
     const shares: number[] = [];
     const directory = await mkdtemp(join(folder, 'made-'));
     const onProgress = (share: number): void => void shares.push(share);

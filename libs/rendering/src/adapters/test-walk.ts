@@ -1,88 +1,90 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Finished, GenerateWork, Recipe, Release, Unit, UnitFile, UnitInput, UnitOutput } from '@libs/kernel';
-import type { MadeUnit, UnitOrder } from '../unit-work.js';
+import type { Finished, GenerateWork, Recipe, Unit, UnitFile, UnitInput, UnitOutput } from '@libs/kernel';
+import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
 import type { VideoBrief } from '../video-brief.js';
 import { makeUnit } from './make-unit.js';
 import { renderVideo } from './render-video.js';
 
-export interface WalkOrder {
-  /** Where files are kept, by the hash of what made them. */
-  store: string;
+export interface Walk {
+  /** Exists; files are kept in it, by the hash of what made them. A file's key is its path. */
+  folder: string;
   ffmpegPath: string;
-  /** Paths of the owner's resources. */
+  /** Paths of the owner's resources, by their ids. */
   resources?: Readonly<Record<string, string>>;
-  /** Hears of every unit that is really done, and how long it took. */
-  onUnit?(phase: string, unit: string, seconds: number): void;
+  signal?: AbortSignal;
+  /** What earlier walks made; this one adds to it. */
+  memory?: WalkMemory;
+  /** Units that are really made at most; then the walk stops. */
+  most?: number;
+  /** Hears of every unit that was really made. */
+  onUnit?(phase: string, unit: string): void;
 }
 
 /** What a walk remembers between two processes: outputs by the hash of their work and inputs, as JSON. */
 export type WalkMemory = Map<string, string>;
 
+export interface Walked {
+  finished: Finished;
+  /** Whether every unit is finished. */
+  isWhole: boolean;
+  /** Hexadecimal SHA-256 of every file, by phase, unit and name. */
+  hashes: Record<string, string>;
+}
+
 const hashOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+const shaOf = (input: UnitInput): string => ('file' in input ? input.file.sha256 : input.sha256);
 
 /**
- * Walks a recipe as a long job does: phase after phase, a unit only when nothing is remembered of its work and inputs.
- * Stops after `most` units that were really done, and then gives nothing.
+ * Walks a recipe in one process as a long job does in many: phase after phase, a unit only when nothing is remembered of its
+ * work and inputs.
  */
-export async function walkRecipe(
-  recipe: Recipe,
-  order: WalkOrder,
-  memory: WalkMemory,
-  most = Infinity,
-): Promise<Release | undefined> {
+export async function testWalk(recipe: Recipe, walk: Walk): Promise<Walked> {
+  const { memory = new Map(), most = Infinity } = walk;
   const outputs = new Map<string, UnitOutput>();
+  const hashes: Walked['hashes'] = {};
   const finished: Finished = (phase, unit) => {
     const output = outputs.get(`${phase}/${unit}`);
     if (!output) throw new TypeError(`${phase}/${unit} is not finished`);
     return output;
   };
-  let done = 0;
-  for (const step of recipe.phases) {
-    const phase = step.name;
-    for (const unit of step.units(finished)) {
-      const hash = hashOf(
-        JSON.stringify([unit.work, Object.entries(unit.inputs).map(([name, input]) => [name, shaOf(input)])]),
-      );
+  let made = 0;
+  for (const phase of recipe.phases) {
+    for (const unit of phase.units(finished)) {
+      const read = Object.entries(unit.inputs).map(([name, input]) => [name, shaOf(input)]);
+      const hash = hashOf(JSON.stringify([unit.work, read]));
       if (!memory.has(hash)) {
-        if (done === most) return undefined;
-        done++;
-        const begun = performance.now();
-        memory.set(hash, JSON.stringify(await output(unit, hash, order)));
-        order.onUnit?.(phase, unit.id, (performance.now() - begun) / 1000);
+        if (made++ === most) return { finished, hashes, isWhole: false };
+        memory.set(hash, JSON.stringify(await outputOf(unit, hash, walk)));
+        walk.onUnit?.(phase.name, unit.id);
       }
-      outputs.set(`${phase}/${unit.id}`, JSON.parse(memory.get(hash) ?? '{}') as UnitOutput);
+      const output = JSON.parse(memory.get(hash) ?? '') as UnitOutput;
+      outputs.set(`${phase.name}/${unit.id}`, output);
+      for (const [name, { sha256 }] of Object.entries(output.files))
+        hashes[`${phase.name}/${unit.id}/${name}`] = sha256;
     }
   }
-  return recipe.release(finished);
+  return { finished, hashes, isWhole: true };
 }
 
-const shaOf = (input: UnitInput): string => ('file' in input ? input.file.sha256 : input.sha256);
-
-async function output(unit: Unit, hash: string, order: WalkOrder): Promise<UnitOutput> {
-  const directory = await mkdtemp(join(order.store, 'unit-'));
-  const inputs = Object.entries(unit.inputs).map(([name, input]) => {
-    const path = 'file' in input ? input.file.key : order.resources?.[input.resourceId];
-    return [name, path ?? ''] as const;
-  });
-  const signal = new AbortController().signal;
-  const work = {
-    directory,
-    inputs: Object.fromEntries(inputs),
-    ffmpegPath: order.ffmpegPath,
-    signal,
-    onProgress: () => undefined,
-  };
+async function outputOf(unit: Unit, hash: string, walk: Walk): Promise<UnitOutput> {
+  const { folder, ffmpegPath, resources = {}, signal = new AbortController().signal } = walk;
+  const directory = await mkdtemp(join(folder, 'unit-'));
+  const pathOf = (input: UnitInput): string =>
+    'file' in input ? input.file.key : (resources[input.resourceId] ?? 'nowhere');
+  const inputs = Object.fromEntries(Object.entries(unit.inputs).map(([name, input]) => [name, pathOf(input)]));
+  const surroundings = { directory, inputs, ffmpegPath, signal, onProgress: () => undefined };
   // What is stored as JSON must be all that a unit is told.
   const told = JSON.parse(JSON.stringify(unit.work)) as Unit['work'];
-  const made = told.type === 'generate' ? await rendered(told as GenerateWork, work) : await makeUnit(told, work);
-  const files = await Promise.all(made.files.map((file) => kept(file, join(order.store, hash))));
+  const made = told.type === 'generate' ? rendered(told as GenerateWork, surroundings) : makeUnit(told, surroundings);
+  const { files, facts } = await made;
+  const kept = await Promise.all(files.map((file) => keep(file, join(folder, hash))));
   await rm(directory, { recursive: true });
-  return { files: Object.fromEntries(files), facts: made.facts };
+  return { files: Object.fromEntries(kept), facts };
 }
 
-async function kept({ name, path, mimeType }: MadeUnit['files'][number], folder: string): Promise<[string, UnitFile]> {
+async function keep({ name, path, mimeType }: MadeUnit['files'][number], folder: string): Promise<[string, UnitFile]> {
   await mkdir(folder, { recursive: true });
   const key = join(folder, name);
   await copyFile(path, key);
@@ -91,8 +93,8 @@ async function kept({ name, path, mimeType }: MadeUnit['files'][number], folder:
 }
 
 /** The embedded provider's part. */
-async function rendered({ brief }: GenerateWork, { directory, ffmpegPath, signal }: UnitOrder): Promise<MadeUnit> {
-  const options = { ffmpegPath, signal, onProgress: () => undefined };
-  const { files, facts } = await renderVideo(brief as unknown as VideoBrief, directory, options);
+async function rendered({ brief }: GenerateWork, { directory, ...options }: UnitSurroundings): Promise<MadeUnit> {
+  const given = { ...options, onProgress: () => undefined };
+  const { files, facts } = await renderVideo(brief as unknown as VideoBrief, directory, given);
   return { files: files.map(({ role, path, mimeType }) => ({ name: role, path, mimeType })), facts };
 }

@@ -7,16 +7,13 @@ import { piecesOf, type Piece } from './pieces.js';
 import type { ReframeBrief } from './reframe-brief.js';
 import { reframedSize } from './reframed-size.js';
 import type {
-  AssembleWork,
   ComparisonWork,
   EncodeWork,
   PlanWork,
   ProbedFilm,
-  ProbeWork,
   QualityWork,
+  ReframeWork,
   Scenes,
-  ScenesWork,
-  SoundWork,
   SteadyFilm,
   TransformWork,
 } from './reframe-work.js';
@@ -26,17 +23,6 @@ import { workSeconds } from './work-seconds.js';
 /** Moments on the sheet that shows source and result side by side. */
 const MOMENTS = 6;
 const COPIED_SOUND = 'aac';
-
-type Work =
-  | ProbeWork
-  | ScenesWork
-  | PlanWork
-  | TransformWork
-  | AssembleWork
-  | SoundWork
-  | EncodeWork
-  | ComparisonWork
-  | QualityWork;
 
 /**
  * A film in another ratio, frame by frame the source's, with the source's sound. Every phase has one unit of its own name,
@@ -182,7 +168,7 @@ class ReframePlan {
     });
   }
 
-  private unit(id: keyof ReturnType<typeof workSeconds>, work: Work, inputs: Unit['inputs']): Unit {
+  private unit(id: keyof ReturnType<typeof workSeconds>, work: ReframeWork, inputs: Unit['inputs']): Unit {
     return { id, work: { ...work }, inputs, seconds: workSeconds(this.brief)[id], credits: 0 };
   }
 

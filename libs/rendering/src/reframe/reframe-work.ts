@@ -113,3 +113,14 @@ export interface QualityWork {
   isCropAsked: boolean;
   shots: Shot[];
 }
+
+export type ReframeWork =
+  | ProbeWork
+  | ScenesWork
+  | PlanWork
+  | TransformWork
+  | AssembleWork
+  | SoundWork
+  | EncodeWork
+  | ComparisonWork
+  | QualityWork;

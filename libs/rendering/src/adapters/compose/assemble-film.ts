@@ -1,19 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssembleWork } from '../../compose/compose-work.js';
-import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { FRAME_TICKS } from '../film-encoding.js';
 import { runFfmpeg } from '../run-ffmpeg.js';
-import { inputPath } from './input-path.js';
+import { inputPath } from '../input-path.js';
 
 /** Joins pieces as they are; nothing is encoded again. */
-export async function assembleFilm({ fps, pieces }: AssembleWork, order: UnitOrder): Promise<MadeUnit> {
-  const list = join(order.directory, 'pieces.txt');
-  const path = join(order.directory, 'film.mp4');
+export async function assembleFilm({ fps, pieces }: AssembleWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
+  const list = join(surroundings.directory, 'pieces.txt');
+  const path = join(surroundings.directory, 'film.mp4');
   // The length that a piece tells of itself is rounded to milliseconds, which would move every piece after it.
   const lines = pieces.map(
-    ({ input, frames }) => `file 'file:${quoted(inputPath(order, input))}'\nduration ${(frames / fps).toFixed(6)}\n`,
+    ({ input, frames }) =>
+      `file 'file:${quoted(inputPath(surroundings, input))}'\nduration ${(frames / fps).toFixed(6)}\n`,
   );
   await writeFile(list, lines.join(''));
   const argumentList = [
@@ -23,7 +24,7 @@ export async function assembleFilm({ fps, pieces }: AssembleWork, order: UnitOrd
     ...flags(`-video_track_timescale ${fps * FRAME_TICKS} -f mp4`),
     `file:${path}`,
   ];
-  await runFfmpeg(order.ffmpegPath, argumentList, order.signal);
+  await runFfmpeg(surroundings.ffmpegPath, argumentList, surroundings.signal);
   return { files: [{ name: 'film', path, mimeType: 'video/mp4' }], facts: {} };
 }
 

@@ -8,14 +8,14 @@ import type { CompositionBrief } from '../../compose/composition.js';
 import { testComposition } from '../../compose/test-composition.js';
 import type { Release } from '@libs/kernel';
 import { testFfmpeg } from '../test-film.js';
-import { walkRecipe, type WalkMemory, type WalkOrder } from '../test-walk.js';
+import { testWalk, type Walk, type WalkMemory } from '../test-walk.js';
 
 /** What was really made, in its order. */
 type Made = string[];
 
 describe('a composition', () => {
   let folder = '';
-  let order: Omit<WalkOrder, 'store'>;
+  let order: Omit<Walk, 'folder'>;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'compose-'));
     const photo = join(folder, 'photo.png');
@@ -28,12 +28,14 @@ describe('a composition', () => {
 
   async function walk(
     brief: CompositionBrief,
-    { memory = new Map(), most }: { memory?: WalkMemory; most?: number } = {},
+    { memory, most }: Pick<Walk, 'memory' | 'most'> = {},
   ): Promise<{ release?: Release; made: Made }> {
     const made: Made = [];
-    const store = await mkdtemp(join(folder, 'store-'));
     const onUnit = (phase: string, unit: string): void => void made.push(`${phase}/${unit}`);
-    return { release: await walkRecipe(composeRecipe(brief), { ...order, store, onUnit }, memory, most), made };
+    const recipe = composeRecipe(brief);
+    const store = await mkdtemp(join(folder, 'store-'));
+    const { finished, isWhole } = await testWalk(recipe, { ...order, folder: store, memory, most, onUnit });
+    return { ...(isWhole && { release: recipe.release(finished) }), made };
   }
 
   let whole: ReturnType<typeof walk> | undefined;

@@ -1,12 +1,8 @@
 import type { ComposeWork } from '../../compose/compose-work.js';
-import type { MadeUnit, UnitOrder } from '../../unit-work.js';
-
-type Makers = {
-  [Type in ComposeWork['type']]: (work: Extract<ComposeWork, { type: Type }>, order: UnitOrder) => Promise<MadeUnit>;
-};
+import type { UnitWorks } from '../../unit-work.js';
 
 /** What each unit of a composition does. Drawing and codecs are loaded when they are needed. */
-export const COMPOSE_WORKS: Makers = {
+export const COMPOSE_WORKS: UnitWorks<ComposeWork> = {
   'compose-plan': async (...unit) => (await import('./plan-composition.js')).planComposition(...unit),
   'compose-narration': async (...unit) => (await import('./speak-narration.js')).speakNarration(...unit),
   'compose-music': async (...unit) => (await import('./play-music.js')).playMusic(...unit),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FilmFormat } from '../../compose/compose-work.js';
 import { videoFrameSize } from '../../frame-size.js';
-import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { feedFfmpeg } from '../feed-ffmpeg.js';
 import { flags } from '../ffmpeg-flags.js';
 import { startFfmpeg } from '../ffmpeg-program.js';
@@ -12,7 +12,7 @@ import { FRAME_TICKS, pictureArguments } from '../film-encoding.js';
 export async function encodePiece(
   frames: AsyncIterable<Buffer>,
   { format, count, pixels = 'rgba' }: { format: FilmFormat; count: number; pixels?: PixelFormat },
-  { directory, ffmpegPath, signal, onProgress }: UnitOrder,
+  { directory, ffmpegPath, signal, onProgress }: UnitSurroundings,
 ): Promise<MadeUnit['files'][number]> {
   const { width, height } = videoFrameSize(format.aspectRatio, format.resolution);
   const path = join(directory, 'piece.mp4');

@@ -4,27 +4,27 @@ import { toWebVtt } from '../../captions.js';
 import type { EncodeWork } from '../../compose/compose-work.js';
 import { videoFrameSize } from '../../frame-size.js';
 import { originStatement } from '../../provenance.js';
-import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { metadataArguments } from '../ffmpeg-metadata.js';
 import { SOUND_ARGUMENTS } from '../film-encoding.js';
 import { decodedFrames } from '../decode-frames.js';
 import { runFfmpeg } from '../run-ffmpeg.js';
 import { writeImageFile } from '../sharp-image-file.js';
-import { inputPath } from './input-path.js';
+import { inputPath } from '../input-path.js';
 
 const THUMBNAIL_WIDTH = 640;
 
 /** Puts picture and sound into the file that is handed out, and beside it what belongs to a film. */
-export async function finishFilm(work: EncodeWork, order: UnitOrder): Promise<MadeUnit> {
-  const { directory, ffmpegPath, signal } = order;
-  const film = inputPath(order, 'film');
+export async function finishFilm(work: EncodeWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
+  const { directory, ffmpegPath, signal } = surroundings;
+  const film = inputPath(surroundings, 'film');
   const path = join(directory, 'video.mp4');
   const argumentList = [
     ...flags('-protocol_whitelist file -f mov -i'),
     `file:${film}`,
     ...flags('-protocol_whitelist file -f wav -i'),
-    `file:${inputPath(order, 'sound')}`,
+    `file:${inputPath(surroundings, 'sound')}`,
     ...flags('-map 0:v:0 -map 1:a:0 -map_metadata -1 -c:v copy'),
     ...SOUND_ARGUMENTS,
     ...flags('-fflags +bitexact -flags:a +bitexact'),
@@ -33,8 +33,8 @@ export async function finishFilm(work: EncodeWork, order: UnitOrder): Promise<Ma
     `file:${path}`,
   ];
   await runFfmpeg(ffmpegPath, argumentList, signal);
-  order.onProgress(0.6);
-  const files = [{ name: 'media', path, mimeType: 'video/mp4' }, await thumbnail(work, film, order)];
+  surroundings.onProgress(0.6);
+  const files = [{ name: 'media', path, mimeType: 'video/mp4' }, await thumbnail(work, film, surroundings)];
   if (work.cues.length > 0) {
     const captions = join(directory, 'captions.vtt');
     await writeFile(captions, toWebVtt(work.cues));
@@ -46,7 +46,7 @@ export async function finishFilm(work: EncodeWork, order: UnitOrder): Promise<Ma
 async function thumbnail(
   { format, poster, title }: EncodeWork,
   film: string,
-  { directory, ffmpegPath, signal }: UnitOrder,
+  { directory, ffmpegPath, signal }: UnitSurroundings,
 ): Promise<MadeUnit['files'][number]> {
   const { width, height } = videoFrameSize(format.aspectRatio, format.resolution);
   const frame = {

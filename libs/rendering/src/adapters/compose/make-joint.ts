@@ -2,18 +2,18 @@ import type { JointWork } from '../../compose/compose-work.js';
 import { drawJoint } from '../../compose/draw-joint.js';
 import { videoFrameSize } from '../../frame-size.js';
 import { themeNamed } from '../../themes/theme-list.js';
-import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { CanvasStudio } from '../canvas-studio.js';
 import { encodePiece } from './encode-piece.js';
 import { designSurface, layPixels, segmentFrames } from './segment-frames.js';
 
-export async function makeJoint(work: JointWork, order: UnitOrder): Promise<MadeUnit> {
+export async function makeJoint(work: JointWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
   const count = work.kind === 'fade' ? work.outgoing.frames + work.incoming.frames : work.outgoing.frames;
-  const piece = await encodePiece(jointFrames(work, count, order), { format: work.format, count }, order);
+  const piece = await encodePiece(jointFrames(work, count, surroundings), { format: work.format, count }, surroundings);
   return { files: [piece], facts: {} };
 }
 
-async function* jointFrames(work: JointWork, count: number, order: UnitOrder): AsyncGenerator<Buffer> {
+async function* jointFrames(work: JointWork, count: number, surroundings: UnitSurroundings): AsyncGenerator<Buffer> {
   const { format, look, kind } = work;
   const studio = new CanvasStudio();
   const frame = videoFrameSize(format.aspectRatio, format.resolution);
@@ -21,8 +21,12 @@ async function* jointFrames(work: JointWork, count: number, order: UnitOrder): A
   const [from, to, joined] = [0, 1, 2].map(() => designSurface(studio, frame));
   if (!from || !to || !joined) return;
   const [width, height] = [frame.width / frame.density, frame.height / frame.density];
-  const outgoing = (await segmentFrames(work.outgoing, format, { studio, order, look })).frames[Symbol.asyncIterator]();
-  const incoming = (await segmentFrames(work.incoming, format, { studio, order, look })).frames[Symbol.asyncIterator]();
+  const outgoing = (await segmentFrames(work.outgoing, format, { studio, surroundings, look })).frames[
+    Symbol.asyncIterator
+  ]();
+  const incoming = (await segmentFrames(work.incoming, format, { studio, surroundings, look })).frames[
+    Symbol.asyncIterator
+  ]();
   try {
     for (let at = 0; at < count; at++) {
       const [out, into] = kind === 'fade' ? [at < count / 2, at >= count / 2] : [true, true];

@@ -13,7 +13,7 @@ import type {
 } from '../../compose/compose-work.js';
 import { videoFrameSize } from '../../frame-size.js';
 import { boxesIn, tracksOf } from '../../mp4.js';
-import type { UnitOrder } from '../../unit-work.js';
+import type { UnitSurroundings } from '../../unit-work.js';
 import { decodedFrames } from '../decode-frames.js';
 import { FfmpegEncoder } from '../ffmpeg-encoder.js';
 import { makeUnit } from '../make-unit.js';
@@ -52,8 +52,14 @@ describe('a piece of a composition', () => {
   async function made(work: PieceWork | JointWork | AssembleWork, given = inputs): Promise<string> {
     const directory = await mkdtemp(join(folder, 'made-'));
     const { signal } = new AbortController();
-    const order: UnitOrder = { directory, inputs: given, ffmpegPath, signal, onProgress: () => undefined };
-    return (await makeUnit(work, order)).files[0]?.path ?? '';
+    const surroundings: UnitSurroundings = {
+      directory,
+      inputs: given,
+      ffmpegPath,
+      signal,
+      onProgress: () => undefined,
+    };
+    return (await makeUnit(work, surroundings)).files[0]?.path ?? '';
   }
 
   /** Pictures that a file says it has. */

@@ -3,18 +3,18 @@ import type { FilmLook, PieceWork } from '../../compose/compose-work.js';
 import type { Studio } from '../../drawing/studio.js';
 import { videoFrameSize } from '../../frame-size.js';
 import { themeNamed } from '../../themes/theme-list.js';
-import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { CanvasStudio } from '../canvas-studio.js';
 import { encodePiece } from './encode-piece.js';
 import { designSurface, layPixels, segmentFrames } from './segment-frames.js';
 
-export async function makePiece(work: PieceWork, order: UnitOrder): Promise<MadeUnit> {
+export async function makePiece(work: PieceWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
   const studio = new CanvasStudio();
   const { format, look, stretch, captions } = work;
   const pixels = look ? 'rgba' : 'yuv420p';
-  const { frames, contrast } = await segmentFrames(stretch, format, { studio, order, look, pixels });
+  const { frames, contrast } = await segmentFrames(stretch, format, { studio, surroundings, look, pixels });
   const seen = look && captions.length > 0 ? captioned(frames, { ...work, look }, studio) : frames;
-  const piece = await encodePiece(seen, { format, count: stretch.frames, pixels }, order);
+  const piece = await encodePiece(seen, { format, count: stretch.frames, pixels }, surroundings);
   return { files: [piece], facts: { ...(contrast !== undefined && { contrast }) } };
 }
 

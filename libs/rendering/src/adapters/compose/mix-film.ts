@@ -4,23 +4,23 @@ import type { MixWork } from '../../compose/compose-work.js';
 import { EncoderFailed } from '../../encoder-failed.js';
 import { mixing, type PlacedNarration } from '../../mix.js';
 import type { StereoSamples } from '../../sound/stereo-samples.js';
-import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { takeSteps } from '../take-steps.js';
 import { readStereoWave, readWave, waveFile } from '../wave-file.js';
-import { inputPath } from './input-path.js';
+import { inputPath } from '../input-path.js';
 
-export async function mixFilm(work: MixWork, order: UnitOrder): Promise<MadeUnit> {
+export async function mixFilm(work: MixWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
   const narration: PlacedNarration[] = [];
   for (const { input, atSeconds, words } of work.narration) {
-    const wave = readWave(await readFile(inputPath(order, input)));
+    const wave = readWave(await readFile(inputPath(surroundings, input)));
     if (!wave) throw new EncoderFailed(`${input} is no sound`);
     const durationSeconds = wave.samples.length / wave.sampleRate;
     narration.push({ narration: { ...wave, durationSeconds, words }, atSeconds });
   }
-  const music = work.music ? await musicFrom(inputPath(order, 'music')) : undefined;
+  const music = work.music ? await musicFrom(inputPath(surroundings, 'music')) : undefined;
   const parts = { narration, durationSeconds: work.seconds, ...(music && { music }) };
-  const { left, right } = await takeSteps(mixing(parts), order);
-  const path = join(order.directory, 'soundtrack.wav');
+  const { left, right } = await takeSteps(mixing(parts), surroundings);
+  const path = join(surroundings.directory, 'soundtrack.wav');
   await writeFile(path, waveFile([left, right]));
   return { files: [{ name: 'sound', path, mimeType: 'audio/wav' }], facts: {} };
 }

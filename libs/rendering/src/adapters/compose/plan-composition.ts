@@ -1,9 +1,9 @@
 import { layOut, type SegmentLength } from '../../compose/composition-timeline.js';
 import type { PlanWork } from '../../compose/compose-work.js';
-import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { speak } from './speak.js';
 
-export async function planComposition(work: PlanWork, { signal, onProgress }: UnitOrder): Promise<MadeUnit> {
+export async function planComposition(work: PlanWork, { signal, onProgress }: UnitSurroundings): Promise<MadeUnit> {
   const lengths: SegmentLength[] = [];
   for (const { narration, ...length } of work.segments) {
     const spoken = await speak(narration, work.delivery, signal);

@@ -2,13 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MusicWork } from '../../compose/compose-work.js';
 import { composing } from '../../music.js';
-import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { takeSteps } from '../take-steps.js';
 import { waveFile } from '../wave-file.js';
 
-export async function playMusic({ mood, seconds, seed }: MusicWork, order: UnitOrder): Promise<MadeUnit> {
-  const { left, right, sampleRate } = await takeSteps(composing({ mood, durationSeconds: seconds, seed }), order);
-  const path = join(order.directory, 'music.wav');
+export async function playMusic({ mood, seconds, seed }: MusicWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
+  const { left, right, sampleRate } = await takeSteps(
+    composing({ mood, durationSeconds: seconds, seed }),
+    surroundings,
+  );
+  const path = join(surroundings.directory, 'music.wav');
   await writeFile(path, waveFile([left, right], sampleRate));
   return { files: [{ name: 'sound', path, mimeType: 'audio/wav' }], facts: {} };
 }

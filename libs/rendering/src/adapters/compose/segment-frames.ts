@@ -6,10 +6,10 @@ import { videoFrameSize, type FrameSize } from '../../frame-size.js';
 import { readableText } from '../../readable-text.js';
 import { ShotPicture } from '../../shot-picture.js';
 import { themeNamed } from '../../themes/theme-list.js';
-import type { UnitOrder } from '../../unit-work.js';
+import type { UnitSurroundings } from '../../unit-work.js';
 import { decodedFrames, type PixelFormat } from '../decode-frames.js';
 import { loadPhotos } from '../load-photos.js';
-import { inputPath } from './input-path.js';
+import { inputPath } from '../input-path.js';
 
 /** Photos are read a little larger than the frame, since the camera goes nearer. */
 const PHOTO_ROOM = 1.2;
@@ -24,18 +24,23 @@ export interface SegmentFrames {
 export async function segmentFrames(
   stretch: PictureStretch,
   format: FilmFormat,
-  { studio, order, look, pixels = 'rgba' }: { studio: Studio; order: UnitOrder; look?: FilmLook; pixels?: PixelFormat },
+  {
+    studio,
+    surroundings,
+    look,
+    pixels = 'rgba',
+  }: { studio: Studio; surroundings: UnitSurroundings; look?: FilmLook; pixels?: PixelFormat },
 ): Promise<SegmentFrames> {
   const frame = videoFrameSize(format.aspectRatio, format.resolution);
   const { picture } = stretch;
   if (picture.from !== 'shot') {
     if (!look) throw new TypeError(`a ${picture.from} is drawn in no look`);
-    const shot = await shotPicture(picture, look, { studio, order, frame });
+    const shot = await shotPicture(picture, look, { studio, surroundings, frame });
     const frames = drawnFrames(shot, { studio, frame, stretch, fps: format.fps });
     return { frames, ...(picture.from === 'card' && { contrast: shot.contrast }) };
   }
-  const { ffmpegPath, signal } = order;
-  const path = inputPath(order, picture.input);
+  const { ffmpegPath, signal } = surroundings;
+  const path = inputPath(surroundings, picture.input);
   const { width, height } = frame;
   const first = stretch.lead + stretch.first;
   const { frames } = stretch;
@@ -45,11 +50,11 @@ export async function segmentFrames(
 async function shotPicture(
   picture: Exclude<SegmentPicture, { from: 'shot' }>,
   look: FilmLook,
-  { studio, order, frame }: { studio: Studio; order: UnitOrder; frame: FrameSize },
+  { studio, surroundings, frame }: { studio: Studio; surroundings: UnitSurroundings; frame: FrameSize },
 ): Promise<ShotPicture> {
   const longest = Math.ceil(Math.max(frame.width, frame.height) * PHOTO_ROOM);
   const isCard = picture.from === 'card';
-  const photos = isCard ? [] : await loadPhotos([picture.input], { paths: order.inputs, studio, longest });
+  const photos = isCard ? [] : await loadPhotos([picture.input], { paths: surroundings.inputs, studio, longest });
   const whole = { width: frame.width / frame.density, height: frame.height / frame.density };
   return new ShotPicture(segmentShot(isCard ? readable(picture, studio) : picture), {
     studio,

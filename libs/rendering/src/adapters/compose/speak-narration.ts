@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NarrationWork } from '../../compose/compose-work.js';
 import { NothingToShow } from '../../nothing-to-show.js';
-import type { MadeUnit, UnitOrder } from '../../unit-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { waveFile } from '../wave-file.js';
 import { speak } from './speak.js';
 
-export async function speakNarration(work: NarrationWork, { directory, signal }: UnitOrder): Promise<MadeUnit> {
+export async function speakNarration(work: NarrationWork, { directory, signal }: UnitSurroundings): Promise<MadeUnit> {
   const narration = await speak(work.text, work.delivery, signal);
   if (!narration) throw new NothingToShow();
   const facts = { words: narration.words, seconds: narration.durationSeconds };

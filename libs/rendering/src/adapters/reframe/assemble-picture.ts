@@ -6,8 +6,9 @@ import { EncoderFailed } from '../../encoder-failed.js';
 import { filmTiming } from '../../reframe/film-timing.js';
 import { rateText } from '../../reframe/frame-rate.js';
 import type { AssembleWork } from '../../reframe/reframe-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
-import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
+import { inputPath } from '../input-path.js';
 import { STABLE } from './encoding.js';
 import { packetsOf } from './packets.js';
 import { runFfmpeg } from './run-ffmpeg.js';
@@ -21,7 +22,7 @@ export async function assemblePicture(
   const path = join(surroundings.directory, 'picture.mp4');
   for (const [at, piece] of pieces.entries()) {
     surroundings.signal.throwIfAborted();
-    await pipeline(createReadStream(surroundings.inputs[piece]!), createWriteStream(joined, { flags: 'a' }), {
+    await pipeline(createReadStream(inputPath(surroundings, piece)), createWriteStream(joined, { flags: 'a' }), {
       signal: surroundings.signal,
     });
     surroundings.onProgress((at + 1) / (pieces.length + 1));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reframeRecipe } from '../../reframe/reframe-recipe.js';
-import { REFRAME_WORKS } from './reframe-works.js';
+import { makeUnit } from '../make-unit.js';
 import { briefFor, TestBench, words } from './test-bench.js';
 
 let bench: TestBench;
@@ -24,7 +24,7 @@ describe('the check of a finished film', () => {
       await bench.ffmpeg('-i', result, ...words(changes), changed);
       const inputs = { film, source: film, result: changed };
       const surroundings = { ...place, inputs, onProgress: () => undefined };
-      return REFRAME_WORKS['reframe-quality']!(unit!.work as never, surroundings);
+      return makeUnit(unit!.work, surroundings);
     };
     await expect(checked('-vf negate -c:a copy')).rejects.toThrow(/same_picture is/);
     await expect(checked('-vf vflip -c:a copy')).rejects.toThrow(/same_picture is/);

@@ -4,8 +4,9 @@ import { framedRegions, type Region } from '../../reframe/framed-regions.js';
 import { judgeReframed, type FoundReframed } from '../../reframe/judge-reframed.js';
 import { gridDifference } from '../../reframe/light-grid.js';
 import type { QualityWork } from '../../reframe/reframe-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
+import { inputPath } from '../input-path.js';
 import { readMp4Facts } from '../read-mp4-facts.js';
-import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
 import { measureFilm } from './measure-film.js';
 import { packetsOf, type PacketList } from './packets.js';
 
@@ -21,7 +22,7 @@ const NEXT_STEP = 'Call the tool again with method "blur", which shows the whole
 
 /** Measures the finished film beside its source, and throws `QualityGateFailed` where it is not its source in another frame. */
 export async function checkReframed(work: QualityWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
-  const { film, result } = surroundings.inputs;
+  const [film, result] = [inputPath(surroundings, 'film'), inputPath(surroundings, 'result')];
   const { expected } = work;
   const regions = comparedRegions(work);
   const sourceFilm = { ...expected, ...work.film };
@@ -29,22 +30,22 @@ export async function checkReframed(work: QualityWork, surroundings: UnitSurroun
     if (frame % 25 === 0) surroundings.onProgress(Math.min(1, half + frame / expected.frames / 2));
   };
   const before = await measureFilm(
-    film!,
+    film,
     { film: sourceFilm, regions: regions.seen, watch: WATCH.source, onFrame: told(0) },
     surroundings,
   );
   const after = await measureFilm(
-    result!,
+    result,
     { film: expected, regions: regions.shown, watch: WATCH.result, onFrame: told(0.5) },
     surroundings,
   );
-  const pictures = await packetsOf(result!, '0:v:0', surroundings);
+  const pictures = await packetsOf(result, '0:v:0', surroundings);
   const timing = filmTiming(
     pictures.packets.map(({ shown }) => shown),
     { ticksPerSecond: pictures.ticksPerSecond, firstLasts: pictures.packets[0]?.lasts ?? 0 },
   );
   const found: FoundReframed = {
-    facts: await readMp4Facts(result!),
+    facts: await readMp4Facts(result),
     ...timing,
     codec: after.videoCodec,
     pixelFormat: after.pixelFormat,
@@ -83,13 +84,13 @@ async function comparedSound(
   { hasSound }: QualityWork,
   surroundings: UnitSurroundings,
 ): Promise<Pick<FoundReframed, 'sound' | 'soundLag'>> {
-  const { source, result } = surroundings.inputs;
-  const facts = await readMp4Facts(result!);
+  const [source, result] = [inputPath(surroundings, 'source'), inputPath(surroundings, 'result')];
+  const facts = await readMp4Facts(result);
   const isThere = facts.tracks.some(({ kind }) => kind === 'sound');
   if (!hasSound || !isThere) return { sound: hasSound ? 'missing' : isThere ? 'changed' : 'none', soundLag: 0 };
   const [before, after] = [
-    await packetsOf(source!, '0:a:0', surroundings),
-    await packetsOf(result!, '0:a:0', surroundings),
+    await packetsOf(source, '0:a:0', surroundings),
+    await packetsOf(result, '0:a:0', surroundings),
   ];
   const isSame =
     before.packets.length === after.packets.length &&

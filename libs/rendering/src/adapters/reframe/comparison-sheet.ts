@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { ComparisonWork } from '../../reframe/reframe-work.js';
-import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
+import { inputPath } from '../input-path.js';
 import { pictureAt } from './picture-at.js';
 
 /** Pixels. */
@@ -23,7 +24,7 @@ export async function comparisonSheet(work: ComparisonWork, surroundings: UnitSu
     const left = BETWEEN + (at % columns) * (pair + BETWEEN);
     const top = BETWEEN + Math.floor(at / columns) * (ROW_HEIGHT + BETWEEN);
     const show = async (name: 'film' | 'result', size: typeof source, x: number): Promise<OverlayOptions> => {
-      const input = await pictureAt(surroundings.inputs[name]!, { frame, rate, size }, surroundings);
+      const input = await pictureAt(inputPath(surroundings, name), { frame, rate, size }, surroundings);
       return { input, raw: { ...size, channels: 4 }, left: x, top };
     };
     overlays.push(await show('film', source, left), await show('result', result, left + source.width + GAP));

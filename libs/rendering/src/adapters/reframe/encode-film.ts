@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { EncodeWork } from '../../reframe/reframe-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { metadataArguments } from '../ffmpeg-metadata.js';
+import { inputPath } from '../input-path.js';
 import { writeImageFile } from '../sharp-image-file.js';
-import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
 import { STABLE } from './encoding.js';
 import { filmInput } from './film-input.js';
 import { pictureAt } from './picture-at.js';
@@ -13,11 +14,11 @@ const THUMBNAIL_WIDTH = 640;
 
 /** Puts picture and sound together as they are, on one clock, in a file that begins to play at once. */
 export async function encodeFilm(work: EncodeWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
-  const { picture, sound } = surroundings.inputs;
+  const { sound } = surroundings.inputs;
   const path = join(surroundings.directory, 'video.mp4');
   await runFfmpeg(surroundings, [
     ...flags('-loglevel error -copyts'),
-    ...filmInput(picture!),
+    ...filmInput(inputPath(surroundings, 'picture')),
     ...(sound === undefined ? [] : filmInput(sound)),
     ...flags('-map 0:v:0'),
     ...(sound === undefined ? [] : flags('-map 1:a:0')),

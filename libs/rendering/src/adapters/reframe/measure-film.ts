@@ -4,9 +4,9 @@ import type { Region } from '../../reframe/framed-regions.js';
 import type { SteadyFilm } from '../../reframe/reframe-work.js';
 import type { Measurements } from '../../quality.js';
 import { smallSize } from '../../reframe/small-picture.js';
+import type { UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { readMeasurements } from '../ffmpeg-log.js';
-import type { UnitSurroundings } from '../unit-work.js';
 import { filmInput, numbered } from './film-input.js';
 import { piecewise, runFfmpeg } from './run-ffmpeg.js';
 

@@ -1,6 +1,6 @@
 import { frameRate, type FrameRate } from '../../reframe/frame-rate.js';
+import type { UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
-import type { UnitSurroundings } from '../unit-work.js';
 import { filmInput } from './film-input.js';
 import { runFfmpeg } from './run-ffmpeg.js';
 

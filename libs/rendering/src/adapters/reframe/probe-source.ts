@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { filmTiming, type FilmTiming } from '../../reframe/film-timing.js';
 import { steadyRate, rateText } from '../../reframe/frame-rate.js';
 import type { ProbedFilm, ProbeWork } from '../../reframe/reframe-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { readMeasurements, readSound } from '../ffmpeg-log.js';
 import { readProbe, type FilmProbe } from '../film-probe.js';
-import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
+import { inputPath } from '../input-path.js';
 import { colourOf } from './colour.js';
 import { H264, STABLE } from './encoding.js';
 import { filmInput } from './film-input.js';
@@ -21,7 +22,7 @@ interface Looked {
 
 /** Finds out what the source is, to the frame; one of a wavering rate is made steady first. */
 export async function probeSource(_: ProbeWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
-  const source = surroundings.inputs.source!;
+  const source = inputPath(surroundings, 'source');
   const looked = await look(source, surroundings);
   const { log, probe, timing } = looked;
   const steady = timing.rate === undefined ? await madeSteady(source, looked, surroundings) : undefined;

@@ -7,10 +7,10 @@ import { rateText } from '../../reframe/frame-rate.js';
 import { reframeRecipe } from '../../reframe/reframe-recipe.js';
 import type { ProbedFilm } from '../../reframe/reframe-work.js';
 import { readMp4Facts } from '../read-mp4-facts.js';
+import { testWalk } from '../test-walk.js';
 import { packetsOf } from './packets.js';
 import { briefFor, media, shotsOf, SMALL, TestBench, words, type Reframed } from './test-bench.js';
 import { numberedPicture } from './test-source.js';
-import { testWalk } from './test-walk.js';
 
 let bench: TestBench;
 
@@ -225,7 +225,7 @@ describe('the work of a unit', () => {
       void (phase === 'plan' && setImmediate(() => stop.abort(new Error('cancelled'))));
     const work = testWalk(recipe, {
       folder: at,
-      sources: { film: path },
+      resources: { film: path },
       ffmpegPath: bench.ffmpegPath,
       signal: stop.signal,
       onUnit,

@@ -1,23 +1,15 @@
-import type { UnitWork } from '../unit-work.js';
-import { assemblePicture } from './assemble-picture.js';
-import { checkReframed } from './check-reframed.js';
-import { comparisonSheet } from './comparison-sheet.js';
-import { encodeFilm } from './encode-film.js';
-import { planShots } from './plan-shots.js';
-import { probeSource } from './probe-source.js';
-import { restoreSound } from './restore-sound.js';
-import { transformPiece } from './transform-piece.js';
-import { watchScenes } from './watch-scenes.js';
+import type { ReframeWork } from '../../reframe/reframe-work.js';
+import type { UnitWorks } from '../../unit-work.js';
 
-/** What is done for a unit of a reframing, by the type of its work. */
-export const REFRAME_WORKS: Readonly<Record<string, UnitWork>> = {
-  'reframe-probe': probeSource,
-  'reframe-scenes': watchScenes,
-  'reframe-plan': planShots,
-  'reframe-transform': transformPiece,
-  'reframe-assemble': assemblePicture,
-  'reframe-sound': restoreSound,
-  'reframe-encode': encodeFilm,
-  'reframe-comparison': comparisonSheet,
-  'reframe-quality': checkReframed,
+/** What each unit of a reframing does. Codecs are loaded when they are needed. */
+export const REFRAME_WORKS: UnitWorks<ReframeWork> = {
+  'reframe-probe': async (...unit) => (await import('./probe-source.js')).probeSource(...unit),
+  'reframe-scenes': async (...unit) => (await import('./watch-scenes.js')).watchScenes(...unit),
+  'reframe-plan': async (...unit) => (await import('./plan-shots.js')).planShots(...unit),
+  'reframe-transform': async (...unit) => (await import('./transform-piece.js')).transformPiece(...unit),
+  'reframe-assemble': async (...unit) => (await import('./assemble-picture.js')).assemblePicture(...unit),
+  'reframe-sound': async (...unit) => (await import('./restore-sound.js')).restoreSound(...unit),
+  'reframe-encode': async (...unit) => (await import('./encode-film.js')).encodeFilm(...unit),
+  'reframe-comparison': async (...unit) => (await import('./comparison-sheet.js')).comparisonSheet(...unit),
+  'reframe-quality': async (...unit) => (await import('./check-reframed.js')).checkReframed(...unit),
 };

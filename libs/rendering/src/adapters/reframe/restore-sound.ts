@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { SoundWork } from '../../reframe/reframe-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
-import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
+import { inputPath } from '../input-path.js';
 import { STABLE } from './encoding.js';
 import { filmInput } from './film-input.js';
 import { runFfmpeg } from './run-ffmpeg.js';
@@ -11,7 +12,7 @@ export async function restoreSound({ codec }: SoundWork, surroundings: UnitSurro
   const path = join(surroundings.directory, 'sound.m4a');
   await runFfmpeg(surroundings, [
     ...flags('-loglevel error -copyts'),
-    ...filmInput(surroundings.inputs.source!),
+    ...filmInput(inputPath(surroundings, 'source')),
     ...flags('-map 0:a:0 -vn -sn -dn -map_metadata -1 -map_chapters -1'),
     ...flags(codec === 'aac' ? '-c:a copy' : '-c:a aac -b:a 192k -ac 2'),
     ...STABLE,

@@ -1,7 +1,7 @@
 import { EncoderFailed } from '../../encoder-failed.js';
+import type { UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { lastWords, startFfmpeg, type FfmpegEnd } from '../ffmpeg-program.js';
-import type { UnitSurroundings } from '../unit-work.js';
 
 type Listener = (chunk: Buffer) => void;
 

@@ -7,8 +7,8 @@ import { reframeRecipe } from '../../reframe/reframe-recipe.js';
 import type { Plan } from '../../reframe/reframe-work.js';
 import { startFfmpeg } from '../ffmpeg-program.js';
 import { testFfmpeg } from '../test-film.js';
+import { testWalk, type Walked } from '../test-walk.js';
 import { numberedPicture, numberIn, lightOf, writeTestSource, type TestSource } from './test-source.js';
-import { testWalk, type Walked } from './test-walk.js';
 
 /** Of the films that are framed anew in tests, unless told otherwise. */
 export const SMALL = { width: 320, height: 180 };
@@ -68,7 +68,7 @@ export class TestBench {
     const recipe = reframeRecipe(brief);
     const folder = await mkdtemp(join(this.folder, 'walk-'));
     const { ffmpegPath, signal } = this;
-    const walked = await testWalk(recipe, { folder, sources: { film: path }, ffmpegPath, signal });
+    const walked = await testWalk(recipe, { folder, resources: { film: path }, ffmpegPath, signal });
     return { ...walked, release: recipe.release(walked.finished) };
   }
 

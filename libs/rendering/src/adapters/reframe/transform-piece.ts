@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { EncoderFailed } from '../../encoder-failed.js';
 import { perSecond, rateText } from '../../reframe/frame-rate.js';
 import type { TransformWork } from '../../reframe/reframe-work.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
-import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
+import { inputPath } from '../input-path.js';
 import { colourArguments } from './colour.js';
 import { H264, STABLE } from './encoding.js';
 import { filmInputFrom, numbered } from './film-input.js';
@@ -23,7 +24,7 @@ export async function transformPiece(work: TransformWork, surroundings: UnitSurr
     [
       ...flags('-loglevel error'),
       ...TELL_FRAMES,
-      ...filmInputFrom(surroundings.inputs.film!, firstFrame, rate),
+      ...filmInputFrom(inputPath(surroundings, 'film'), firstFrame, rate),
       ...flags('-map 0:v:0 -an -sn -dn -filter_complex_threads 1 -vf'),
       `${numbered(rate)},${framingFilter(work)},setsar=1,format=yuv420p`,
       ...flags(`-r ${rateText(rate)} -frames:v ${frames} -c:v libx264 -profile:v high -preset veryfast -crf 19`),

@@ -6,8 +6,9 @@ import { glimpse, type Glimpse } from '../../reframe/glimpse.js';
 import { cellDifference, pictureCells, type PictureCells } from '../../reframe/picture-cells.js';
 import type { ScenesWork } from '../../reframe/reframe-work.js';
 import { smallBytes, smallPicture, smallSize, type SmallPicture } from '../../reframe/small-picture.js';
+import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
-import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
+import { inputPath } from '../input-path.js';
 import { filmInput, numbered } from './film-input.js';
 import { piecewise, runFfmpeg } from './run-ffmpeg.js';
 import { SourceUnreadable } from './source-unreadable.js';
@@ -25,7 +26,7 @@ export async function watchScenes({ film, axis }: ScenesWork, surroundings: Unit
     surroundings,
     [
       ...flags('-loglevel error'),
-      ...filmInput(surroundings.inputs.film!),
+      ...filmInput(inputPath(surroundings, 'film')),
       ...flags('-map 0:v:0 -vf'),
       `${numbered(film.rate)},scale=${size.width}:${size.height}:flags=area,format=yuv420p`,
       ...flags(`-r ${rateText(film.rate)} -f rawvideo pipe:1`),

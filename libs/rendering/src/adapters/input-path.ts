@@ -1,7 +1,7 @@
-import type { UnitOrder } from '../../unit-work.js';
+import type { UnitSurroundings } from '../unit-work.js';
 
 /** Where an input of a unit is that its work names. */
-export function inputPath({ inputs }: Pick<UnitOrder, 'inputs'>, name: string): string {
+export function inputPath({ inputs }: Pick<UnitSurroundings, 'inputs'>, name: string): string {
   const path = inputs[name];
   if (path === undefined) throw new TypeError(`the unit has no input ${name}`);
   return path;
