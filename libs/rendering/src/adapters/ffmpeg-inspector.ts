@@ -1,11 +1,10 @@
-import { EncoderFailed } from '../encoder-failed.js';
 import type { Mp4Facts } from '../mp4.js';
 import { judge, VideoInspector, type ExpectedVideo, type QualityReport } from '../quality.js';
 import { voiceLag } from '../sound/voice-lag.js';
 import { flags } from './ffmpeg-flags.js';
 import { readMeasurements } from './ffmpeg-log.js';
-import { lastWords, startFfmpeg } from './ffmpeg-program.js';
 import { readMp4Facts } from './read-mp4-facts.js';
+import { runFfmpeg } from './run-ffmpeg.js';
 
 const LISTENING_RATE = 16_000;
 
@@ -41,26 +40,21 @@ export class FfmpegInspector extends VideoInspector {
     signal: AbortSignal,
   ): Promise<{ log: string; voice: Float32Array }> {
     const watch = 'blackdetect=d=0.5:pix_th=0.1,freezedetect=n=-60dB:d=2';
-    const { child, ended } = startFfmpeg(
-      this.ffmpegPath,
+    const chunks: Buffer[] = [];
+    const { log } = await runFfmpeg(
+      { ffmpegPath: this.ffmpegPath, signal },
       [
-        ...flags('-hide_banner -nostdin -nostats -loglevel info -i'),
+        ...flags('-loglevel info -i'),
         `file:${path}`,
         ...flags('-map 0:v:0 -vf'),
         watch,
         ...flags('-f null -'),
         ...listenTo(facts.tracks.some(({ kind }) => kind === 'sound')),
       ],
-      { signal },
+      (chunk) => chunks.push(chunk),
     );
-    const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.stdin.end();
-    const end = await ended;
-    signal.throwIfAborted();
-    if (end.exitCode !== 0) throw new EncoderFailed(lastWords(end));
     const bytes = Buffer.concat(chunks);
     const voice = Float32Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readFloatLE(at * 4));
-    return { log: end.log, voice };
+    return { log, voice };
   }
 }

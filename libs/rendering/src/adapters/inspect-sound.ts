@@ -1,10 +1,9 @@
-import { EncoderFailed } from '../encoder-failed.js';
 import type { QualityReport } from '../quality.js';
 import { judgeSound, type ExpectedSound, type FoundSound } from '../sound-quality.js';
 import { voiceLag } from '../sound/voice-lag.js';
 import { flags } from './ffmpeg-flags.js';
 import { readSound } from './ffmpeg-log.js';
-import { lastWords, startFfmpeg } from './ffmpeg-program.js';
+import { runFfmpeg } from './run-ffmpeg.js';
 
 const LISTENING_RATE = 16_000;
 /** Seconds of a voice that are compared with the times of its words. */
@@ -45,25 +44,19 @@ export async function inspectSound(
   { path, signal }: { path: string; signal: AbortSignal },
   expected: ExpectedSound,
 ): Promise<InspectedSound> {
-  signal.throwIfAborted();
-  const { child, ended } = startFfmpeg(
-    ffmpegPath,
+  const listener = new Listener();
+  const { log } = await runFfmpeg(
+    { ffmpegPath, signal },
     [
-      ...flags('-hide_banner -nostdin -nostats -loglevel info -i'),
+      ...flags('-loglevel info -i'),
       `file:${path}`,
       ...flags('-map 0:a:0 -af silencedetect=n=-50dB:d=1,ebur128=peak=true:framelog=verbose -f null -'),
       ...flags(`-map 0:a:0 -ac 1 -ar ${LISTENING_RATE} -f f32le pipe:1`),
     ],
-    { signal },
+    (chunk) => listener.hear(chunk),
   );
-  const listener = new Listener();
-  child.stdout.on('data', (chunk: Buffer) => listener.hear(chunk));
-  child.stdin.end();
-  const end = await ended;
-  signal.throwIfAborted();
-  if (end.exitCode !== 0) throw new EncoderFailed(lastWords(end));
   const found = {
-    ...readSound(end.log, listener.seconds),
+    ...readSound(log, listener.seconds),
     durationSeconds: listener.seconds,
     voiceLag: lagOf(listener, expected),
   };

@@ -1,14 +1,33 @@
 import { EncoderFailed } from '../encoder-failed.js';
+import type { UnitSurroundings } from '../unit-work.js';
 import { flags } from './ffmpeg-flags.js';
-import { lastWords, startFfmpeg } from './ffmpeg-program.js';
+import { lastWords, startFfmpeg, type FfmpegEnd } from './ffmpeg-program.js';
 
-/** Runs ffmpeg over files of ours to its end. Throws `EncoderFailed`, or the reason of an abort. */
-export async function runFfmpeg(path: string, argumentList: readonly string[], signal: AbortSignal): Promise<void> {
+/**
+ * Runs ffmpeg over files of ours to its end; `onOutput` gets what it writes to `pipe:1`. Throws `EncoderFailed`, what
+ * `onOutput` threw, or the reason of an abort.
+ */
+export async function runFfmpeg(
+  { ffmpegPath, signal }: Pick<UnitSurroundings, 'ffmpegPath' | 'signal'>,
+  argumentList: string[],
+  onOutput: (chunk: Buffer) => void = () => undefined,
+): Promise<FfmpegEnd> {
   signal.throwIfAborted();
-  const run = startFfmpeg(path, [...flags('-hide_banner -loglevel error -nostdin -y'), ...argumentList], { signal });
+  const run = startFfmpeg(ffmpegPath, [...flags('-hide_banner -nostdin -nostats -y'), ...argumentList], { signal });
+  let refused: Error | undefined;
+  run.child.stdout.on('data', (chunk: Buffer) => {
+    if (refused !== undefined) return;
+    try {
+      onOutput(chunk);
+    } catch (failure) {
+      refused = failure instanceof Error ? failure : new EncoderFailed(String(failure));
+      run.kill();
+    }
+  });
   run.child.stdin.end();
-  run.child.stdout.resume();
   const end = await run.ended;
   signal.throwIfAborted();
+  if (refused !== undefined) throw refused;
   if (end.exitCode !== 0) throw new EncoderFailed(lastWords(end));
+  return end;
 }

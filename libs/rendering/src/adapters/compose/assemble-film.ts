@@ -18,13 +18,13 @@ export async function assembleFilm({ fps, pieces }: AssembleWork, surroundings: 
   );
   await writeFile(list, lines.join(''));
   const argumentList = [
-    ...flags('-protocol_whitelist file -f concat -safe 0 -i'),
+    ...flags('-loglevel error -protocol_whitelist file -f concat -safe 0 -i'),
     `file:${list}`,
     ...flags('-map 0:v:0 -c copy -map_metadata -1 -fflags +bitexact'),
     ...flags(`-video_track_timescale ${fps * FRAME_TICKS} -f mp4`),
     `file:${path}`,
   ];
-  await runFfmpeg(surroundings.ffmpegPath, argumentList, surroundings.signal);
+  await runFfmpeg(surroundings, argumentList);
   return { files: [{ name: 'film', path, mimeType: 'video/mp4' }], facts: {} };
 }
 

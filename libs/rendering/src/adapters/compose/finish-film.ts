@@ -17,11 +17,11 @@ const THUMBNAIL_WIDTH = 640;
 
 /** Puts picture and sound into the file that is handed out, and beside it what belongs to a film. */
 export async function finishFilm(work: EncodeWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
-  const { directory, ffmpegPath, signal } = surroundings;
+  const { directory } = surroundings;
   const film = inputPath(surroundings, 'film');
   const path = join(directory, 'video.mp4');
   const argumentList = [
-    ...flags('-protocol_whitelist file -f mov -i'),
+    ...flags('-loglevel error -protocol_whitelist file -f mov -i'),
     `file:${film}`,
     ...flags('-protocol_whitelist file -f wav -i'),
     `file:${inputPath(surroundings, 'sound')}`,
@@ -32,7 +32,7 @@ export async function finishFilm(work: EncodeWork, surroundings: UnitSurrounding
     ...flags('-movflags +faststart -f mp4'),
     `file:${path}`,
   ];
-  await runFfmpeg(ffmpegPath, argumentList, signal);
+  await runFfmpeg(surroundings, argumentList);
   surroundings.onProgress(0.6);
   const files = [{ name: 'media', path, mimeType: 'video/mp4' }, await thumbnail(work, film, surroundings)];
   if (work.cues.length > 0) {

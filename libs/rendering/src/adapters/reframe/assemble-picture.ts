@@ -9,9 +9,9 @@ import type { AssembleWork } from '../../reframe/reframe-work.js';
 import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { inputPath } from '../input-path.js';
+import { runFfmpeg } from '../run-ffmpeg.js';
 import { STABLE } from './encoding.js';
 import { packetsOf } from './packets.js';
-import { runFfmpeg } from './run-ffmpeg.js';
 
 /** Joins the pieces without encoding them again: it is the source's frames, each once and in its place. */
 export async function assemblePicture(

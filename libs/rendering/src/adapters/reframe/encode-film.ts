@@ -4,11 +4,11 @@ import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { metadataArguments } from '../ffmpeg-metadata.js';
 import { inputPath } from '../input-path.js';
+import { runFfmpeg } from '../run-ffmpeg.js';
 import { writeImageFile } from '../sharp-image-file.js';
 import { STABLE } from './encoding.js';
 import { filmInput } from './film-input.js';
 import { pictureAt } from './picture-at.js';
-import { runFfmpeg } from './run-ffmpeg.js';
 
 const THUMBNAIL_WIDTH = 640;
 

@@ -7,8 +7,9 @@ import { smallSize } from '../../reframe/small-picture.js';
 import type { UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { readMeasurements } from '../ffmpeg-log.js';
+import { runFfmpeg } from '../run-ffmpeg.js';
 import { filmInput, numbered } from './film-input.js';
-import { piecewise, runFfmpeg } from './run-ffmpeg.js';
+import { piecewise } from './piecewise.js';
 
 interface Watching {
   film: SteadyFilm;

@@ -1,8 +1,8 @@
 import { frameRate, type FrameRate } from '../../reframe/frame-rate.js';
 import type { UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
+import { runFfmpeg } from '../run-ffmpeg.js';
 import { filmInput } from './film-input.js';
-import { runFfmpeg } from './run-ffmpeg.js';
 
 const LARGEST_LIST = 64 * 1024 * 1024;
 

@@ -2,8 +2,8 @@ import { EncoderFailed } from '../../encoder-failed.js';
 import { rateText, type FrameRate } from '../../reframe/frame-rate.js';
 import type { UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
+import { runFfmpeg } from '../run-ffmpeg.js';
 import { filmInputFrom, numbered } from './film-input.js';
-import { runFfmpeg } from './run-ffmpeg.js';
 
 interface Moment {
   frame: number;

@@ -7,11 +7,12 @@ import { flags } from '../ffmpeg-flags.js';
 import { readMeasurements, readSound } from '../ffmpeg-log.js';
 import { readProbe, type FilmProbe } from '../film-probe.js';
 import { inputPath } from '../input-path.js';
+import { runFfmpeg } from '../run-ffmpeg.js';
 import { colourOf } from './colour.js';
 import { H264, STABLE } from './encoding.js';
 import { filmInput } from './film-input.js';
+import { framesTold, TELL_FRAMES } from './frames-told.js';
 import { packetsOf } from './packets.js';
-import { framesTold, runFfmpeg, TELL_FRAMES } from './run-ffmpeg.js';
 import { SourceUnreadable } from './source-unreadable.js';
 
 interface Looked {

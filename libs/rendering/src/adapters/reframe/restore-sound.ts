@@ -3,9 +3,9 @@ import type { SoundWork } from '../../reframe/reframe-work.js';
 import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { inputPath } from '../input-path.js';
+import { runFfmpeg } from '../run-ffmpeg.js';
 import { STABLE } from './encoding.js';
 import { filmInput } from './film-input.js';
-import { runFfmpeg } from './run-ffmpeg.js';
 
 /** The sound of the source on the source's clock: packet by packet where it is AAC, else encoded once. */
 export async function restoreSound({ codec }: SoundWork, surroundings: UnitSurroundings): Promise<MadeUnit> {

@@ -5,7 +5,7 @@ import type { Release } from '@libs/kernel';
 import type { ReframeBrief } from '../../reframe/reframe-brief.js';
 import { reframeRecipe } from '../../reframe/reframe-recipe.js';
 import type { Plan } from '../../reframe/reframe-work.js';
-import { startFfmpeg } from '../ffmpeg-program.js';
+import { runFfmpeg } from '../run-ffmpeg.js';
 import { testFfmpeg } from '../test-film.js';
 import { testWalk, type Walked } from '../test-walk.js';
 import { numberedPicture, numberIn, lightOf, writeTestSource, type TestSource } from './test-source.js';
@@ -74,11 +74,7 @@ export class TestBench {
 
   /** Runs ffmpeg to a good end and returns what it said. */
   async ffmpeg(...argumentList: string[]): Promise<string> {
-    const run = startFfmpeg(this.ffmpegPath, ['-y', ...argumentList]);
-    run.child.stdin.end();
-    const { exitCode, log } = await run.ended;
-    if (exitCode !== 0) throw new Error(log);
-    return log;
+    return (await runFfmpeg(this, argumentList)).log;
   }
 
   /** The numbers that the frames of a film tell, in a part of them that a filter names. */

@@ -1,6 +1,7 @@
 import { feedFfmpeg } from '../feed-ffmpeg.js';
 import { flags } from '../ffmpeg-flags.js';
 import { startFfmpeg } from '../ffmpeg-program.js';
+import { runFfmpeg } from '../run-ffmpeg.js';
 
 export interface TestSource {
   width: number;
@@ -67,16 +68,11 @@ export function numberIn(light: Uint8Array, { width, height }: { width: number; 
 
 /** Decodes all frames of a film as light alone, or a part of them that a filter names. */
 export async function lightOf(ffmpegPath: string, path: string, filter = 'null'): Promise<Buffer> {
-  const { child, ended } = startFfmpeg(ffmpegPath, [
-    ...flags('-v error -i'),
-    path,
-    '-vf',
-    `${filter},format=gray`,
-    ...flags('-vsync 0 -f rawvideo pipe:1'),
-  ]);
   const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stdin.end();
-  await ended;
+  await runFfmpeg(
+    { ffmpegPath, signal },
+    [...flags('-v error -i'), path, '-vf', `${filter},format=gray`, ...flags('-vsync 0 -f rawvideo pipe:1')],
+    (chunk) => chunks.push(chunk),
+  );
   return Buffer.concat(chunks);
 }

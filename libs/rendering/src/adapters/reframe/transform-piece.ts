@@ -5,11 +5,12 @@ import type { TransformWork } from '../../reframe/reframe-work.js';
 import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { inputPath } from '../input-path.js';
+import { runFfmpeg } from '../run-ffmpeg.js';
 import { colourArguments } from './colour.js';
 import { H264, STABLE } from './encoding.js';
 import { filmInputFrom, numbered } from './film-input.js';
+import { framesTold, TELL_FRAMES } from './frames-told.js';
 import { framingFilter } from './framing-filter.js';
-import { framesTold, runFfmpeg, TELL_FRAMES } from './run-ffmpeg.js';
 
 /** Seconds between key frames at most. */
 const KEY_FRAMES = 2;

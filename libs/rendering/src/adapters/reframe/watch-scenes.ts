@@ -9,8 +9,9 @@ import { smallBytes, smallPicture, smallSize, type SmallPicture } from '../../re
 import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { inputPath } from '../input-path.js';
+import { runFfmpeg } from '../run-ffmpeg.js';
 import { filmInput, numbered } from './film-input.js';
-import { piecewise, runFfmpeg } from './run-ffmpeg.js';
+import { piecewise } from './piecewise.js';
 import { SourceUnreadable } from './source-unreadable.js';
 
 /** Looks a second at what there is to see; every frame is compared with its neighbours. */
