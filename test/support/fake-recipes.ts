@@ -24,6 +24,7 @@ export class FakeRecipes extends Recipes {
       seconds: 1,
     });
     return {
+      version: 1,
       phases: [
         {
           name: 'shots',

@@ -67,6 +67,8 @@ export interface Release {
 
 /** How a kind of long job is made, from its frozen plan: pure, the same in every process and at every resume. */
 export interface Recipe {
+  /** Raised whenever the same work would leave other bytes: what an older version made is then made again. */
+  version: number;
   phases: readonly Phase[];
   /** Parts that become resources of their own; those whose unit is not finished are left out by a cancellation. */
   parts: readonly ReleasedPart[];

@@ -1,4 +1,4 @@
-import { canonicalSha256, type GenerateWork, type Unit, type UnitOutput, uuidV5 } from '@libs/kernel';
+import { type GenerateWork, type Unit, type UnitOutput, uuidV5 } from '@libs/kernel';
 import type { CheckOutcome, Operation, ProducedFile, Provider, UnitMaker } from '@libs/providers';
 import type { ErrorReporter } from '../error-reporter.js';
 import type { Checkpoints, UnitRow } from './checkpoints.js';
@@ -10,15 +10,6 @@ import { pause } from './pause.js';
 
 /** Namespace of the names under which units are ordered from providers; chosen once, by chance. */
 const ORDER_NAMESPACE = '0d6f8f0e-4a0c-4a55-9a57-3f1c5b2a7e61';
-
-/** What decides the bytes of a unit: two of one hash have the same result. */
-export function inputHash({ work, inputs }: Unit): string {
-  const hashes = Object.entries(inputs).map(([name, input]) => [
-    name,
-    'file' in input ? input.file.sha256 : input.sha256,
-  ]);
-  return canonicalSha256({ work, inputs: Object.fromEntries(hashes) });
-}
 
 /** The provider's word for a unit that it was told to stop, and by whom nobody of ours asked. */
 class ShotStopped extends OrderFailed {

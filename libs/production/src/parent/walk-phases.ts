@@ -13,8 +13,9 @@ import type { ProviderRegistry, UnitMaker } from '@libs/providers';
 import type { ErrorReporter } from '../error-reporter.js';
 import { Checkpoints, type Progress, type UnitRow } from './checkpoints.js';
 import { allOrNone } from './all-or-none.js';
+import { inputHash } from './input-hash.js';
 import type { Landmarks } from './landmarks.js';
-import { inputHash, MakeUnit } from './make-unit.js';
+import { MakeUnit } from './make-unit.js';
 import type { SlotClaim } from './parent.js';
 import type { ParentJob } from './parent-job.js';
 import { OrderFailed } from './order-failed.js';
@@ -88,7 +89,7 @@ export class WalkPhases {
     const due: DueUnit[] = [];
     for (const unit of units) {
       const known = this.rows.get(`${phase.name}/${unit.id}`);
-      const hash = inputHash(unit);
+      const hash = inputHash(unit, this.order.recipe);
       if (known?.output && known.input_hash === hash && (await this.isIntact(known.output))) {
         this.keep(phase, unit, known.output);
       } else due.push({ unit, hash, known });

@@ -53,7 +53,7 @@ export async function testWalk(recipe: Recipe, walk: Walk): Promise<Walked> {
   for (const phase of recipe.phases) {
     for (const unit of phase.units(finished)) {
       const read = Object.entries(unit.inputs).map(([name, input]) => [name, shaOf(input)]);
-      const hash = hashOf(JSON.stringify([unit.work, read]));
+      const hash = hashOf(JSON.stringify([recipe.version, unit.work, read]));
       if (!memory.has(hash)) {
         if (made++ === most) return { finished, hashes, isWhole: false };
         memory.set(hash, JSON.stringify(await outputOf(unit, hash, walk)));

@@ -7,6 +7,9 @@ import { shotBrief } from './shot-order.js';
 import { mixUnits, musicUnits, narrationUnits, planUnits } from './sound-units.js';
 import { pictureSeconds } from './work-seconds.js';
 
+/** See `Recipe.version`. */
+const VERSION = 1;
+
 export type CreditsOf = (segment: GenerateSegment) => number;
 
 /**
@@ -17,6 +20,7 @@ export type CreditsOf = (segment: GenerateSegment) => number;
 export function composeRecipe(brief: CompositionBrief, creditsOf: CreditsOf = () => 0): Recipe {
   const order = orderOf(brief);
   return {
+    version: VERSION,
     phases: [
       { name: 'plan', units: () => planUnits(order) },
       { name: 'shots', units: (finished) => shotUnits(order, finished, creditsOf) },

@@ -20,6 +20,8 @@ import type {
 import { releaseReframed } from './release-reframed.js';
 import { workSeconds } from './work-seconds.js';
 
+/** See `Recipe.version`. */
+const VERSION = 1;
 /** Moments on the sheet that shows source and result side by side. */
 const MOMENTS = 6;
 const COPIED_SOUND = 'aac';
@@ -32,6 +34,7 @@ export function reframeRecipe(brief: ReframeBrief): Recipe {
   const plan = new ReframePlan(brief);
   const one = (name: string, units: (finished: Finished) => Unit[]): Phase => ({ name, units });
   return {
+    version: VERSION,
     phases: [
       one('probe', () => [plan.probe()]),
       one('scenes', (finished) => [plan.scenes(finished)]),
