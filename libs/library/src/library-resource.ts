@@ -11,14 +11,22 @@ export interface LibraryResource {
   /** Signed address of the asset, valid 15 minutes; present once completed. */
   storage_url?: string;
   mime_type: string;
+  /** Facts of the media and, for files beside the asset, `thumbnail_url`, `captions_url` and `comparison_url`, signed alike. */
   metadata: Record<string, unknown>;
 }
 
 /** Seconds a signed address is good for. */
 export const ADDRESS_SECONDS = 15 * 60;
 
-/** Files of a resource beside the asset itself, as `metadata.files` keeps them, and the key their address gets. */
-const COMPANIONS = { thumbnail: 'thumbnail_url', captions: 'captions_url' } as const;
+/**
+ * Files of a resource beside the asset itself, as `metadata.files` keeps them, and the key their address gets. `comparison`
+ * is a sheet of moments of a film beside those of the film it was made from.
+ */
+const COMPANIONS = {
+  thumbnail: 'thumbnail_url',
+  captions: 'captions_url',
+  comparison: 'comparison_url',
+} as const;
 
 type CompanionFiles = Partial<Record<keyof typeof COMPANIONS, { key: string; mime_type: string }>>;
 
