@@ -1,6 +1,7 @@
 import { EncoderFailed } from '../encoder-failed.js';
 import { flags } from './ffmpeg-flags.js';
 import { lastWords, startFfmpeg } from './ffmpeg-program.js';
+import { piecewise } from './piecewise.js';
 
 export interface FrameStretch {
   ffmpegPath: string;
@@ -49,16 +50,12 @@ export async function* decodedFrames(stretch: FrameStretch): AsyncGenerator<Buff
   signal.throwIfAborted();
   const run = startFfmpeg(ffmpegPath, decodeArguments(stretch), { signal });
   run.child.stdin.end();
-  const frame = Buffer.alloc(bytesOfFrame(stretch, stretch.pixels));
-  let [filled, given] = [0, 0];
+  const pieces = piecewise(bytesOfFrame(stretch, stretch.pixels));
+  let frame: Buffer = Buffer.alloc(0);
+  let given = 0;
   try {
     for await (const chunk of run.child.stdout as AsyncIterable<Buffer>) {
-      for (let at = 0; at < chunk.length;) {
-        const copied = chunk.copy(frame, filled, at);
-        at += copied;
-        filled += copied;
-        if (filled < frame.length) continue;
-        filled = 0;
+      for (frame of pieces(chunk)) {
         given++;
         yield frame;
       }

@@ -1,16 +1,18 @@
-/** Cuts what comes into pieces of one size; a piece is only good until the next one comes. */
-export function piecewise(bytes: number, onPiece: (piece: Buffer) => void): (chunk: Buffer) => void {
+/**
+ * Cuts what comes, chunk after chunk, into pieces of one size. All pieces are one buffer: each is good until the next is
+ * asked for.
+ */
+export function piecewise(bytes: number): (chunk: Buffer) => Generator<Buffer> {
   const piece = Buffer.alloc(bytes);
   let filled = 0;
-  return (chunk) => {
+  return function* (chunk) {
     for (let at = 0; at < chunk.length;) {
       const taken = chunk.copy(piece, filled, at);
       at += taken;
       filled += taken;
-      if (filled === bytes) {
-        filled = 0;
-        onPiece(piece);
-      }
+      if (filled < bytes) continue;
+      filled = 0;
+      yield piece;
     }
   };
 }

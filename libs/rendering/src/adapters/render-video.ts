@@ -20,9 +20,8 @@ import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
 import { FliteSpeaker } from './flite-speaker.js';
 import { loadPhotos } from './load-photos.js';
-import { writeImageFile } from './sharp-image-file.js';
+import { writeThumbnail } from './write-thumbnail.js';
 
-const THUMBNAIL_WIDTH = 640;
 /** Photos are read a little larger than the frame, since the camera goes nearer. */
 const PHOTO_ROOM = 1.2;
 const LOGO_SIDE = 640;
@@ -116,17 +115,8 @@ function posterFrame(plan: FilmPlan, fps: number): number {
 async function sideFiles(plan: FilmPlan, outputDir: string, thumbnail: Buffer | undefined): Promise<RenderedFile[]> {
   const files: RenderedFile[] = [];
   if (thumbnail) {
-    const path = join(outputDir, 'thumbnail.jpeg');
     const { width, height } = plan.frame;
-    await writeImageFile({
-      pixels: thumbnail,
-      width,
-      height,
-      path,
-      format: 'jpeg',
-      title: plan.script.title,
-      resizedTo: Math.min(width, THUMBNAIL_WIDTH),
-    });
+    const path = await writeThumbnail(outputDir, { pixels: thumbnail, width, height, title: plan.script.title });
     files.push({ role: 'thumbnail', path, mimeType: 'image/jpeg' });
   }
   if (plan.cues.length > 0) {

@@ -10,10 +10,8 @@ import { metadataArguments } from '../ffmpeg-metadata.js';
 import { SOUND_ARGUMENTS } from '../film-encoding.js';
 import { decodedFrames } from '../decode-frames.js';
 import { runFfmpeg } from '../run-ffmpeg.js';
-import { writeImageFile } from '../sharp-image-file.js';
+import { writeThumbnail } from '../write-thumbnail.js';
 import { inputPath } from '../input-path.js';
-
-const THUMBNAIL_WIDTH = 640;
 
 /** Puts picture and sound into the file that is handed out, and beside it what belongs to a film. */
 export async function finishFilm(work: EncodeWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
@@ -60,10 +58,9 @@ async function thumbnail(
     pixels: 'rgba' as const,
     signal,
   };
-  const path = join(directory, 'thumbnail.jpeg');
-  const resizedTo = Math.min(width, THUMBNAIL_WIDTH);
+  let path = '';
   for await (const pixels of decodedFrames(frame)) {
-    await writeImageFile({ pixels, width, height, path, format: 'jpeg', title, resizedTo });
+    path = await writeThumbnail(directory, { pixels, width, height, title });
   }
   return { name: 'thumbnail', path, mimeType: 'image/jpeg' };
 }

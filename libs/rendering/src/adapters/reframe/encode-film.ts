@@ -5,12 +5,10 @@ import { flags } from '../ffmpeg-flags.js';
 import { metadataArguments } from '../ffmpeg-metadata.js';
 import { inputPath } from '../input-path.js';
 import { runFfmpeg } from '../run-ffmpeg.js';
-import { writeImageFile } from '../sharp-image-file.js';
+import { writeThumbnail } from '../write-thumbnail.js';
 import { STABLE } from './encoding.js';
 import { filmInput } from './film-input.js';
 import { pictureAt } from './picture-at.js';
-
-const THUMBNAIL_WIDTH = 640;
 
 /** Puts picture and sound together as they are, on one clock, in a file that begins to play at once. */
 export async function encodeFilm(work: EncodeWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
@@ -39,17 +37,12 @@ export async function encodeFilm(work: EncodeWork, surroundings: UnitSurrounding
 }
 
 async function thumbnail(film: string, work: EncodeWork, surroundings: UnitSurroundings): Promise<string> {
-  const path = join(surroundings.directory, 'thumbnail.jpeg');
   const { width, height, rate } = work.film;
-  await writeImageFile({
+  return writeThumbnail(surroundings.directory, {
     pixels: await pictureAt(film, { frame: work.poster, rate, size: { width, height } }, surroundings),
     width,
     height,
-    path,
-    format: 'jpeg',
     title: work.title,
-    resizedTo: Math.min(width, THUMBNAIL_WIDTH),
     origin: { statement: work.comment, sourceType: work.sourceType },
   });
-  return path;
 }

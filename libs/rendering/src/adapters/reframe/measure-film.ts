@@ -7,9 +7,9 @@ import { smallSize } from '../../reframe/small-picture.js';
 import type { UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { readMeasurements } from '../ffmpeg-log.js';
+import { piecewise } from '../piecewise.js';
 import { runFfmpeg } from '../run-ffmpeg.js';
 import { filmInput, numbered } from './film-input.js';
-import { piecewise } from './piecewise.js';
 
 interface Watching {
   film: SteadyFilm;
@@ -33,6 +33,7 @@ export async function measureFilm(
 ): Promise<MeasuredFilm> {
   const size = smallSize(film);
   const grids = new Map<number, number[]>();
+  const pieces = piecewise(size.width * size.height);
   let frame = 0;
   const { log } = await runFfmpeg(
     surroundings,
@@ -47,11 +48,13 @@ export async function measureFilm(
       ].join(','),
       ...flags(`-r ${rateText(film.rate)} -f rawvideo pipe:1`),
     ],
-    piecewise(size.width * size.height, (light) => {
-      const region = regions.get(frame);
-      if (region) grids.set(frame, lightGrid({ ...size, light }, region, film));
-      onFrame(frame++);
-    }),
+    (chunk) => {
+      for (const light of pieces(chunk)) {
+        const region = regions.get(frame);
+        if (region) grids.set(frame, lightGrid({ ...size, light }, region, film));
+        onFrame(frame++);
+      }
+    },
   );
   const durationSeconds = secondsAt(film.frames, film.rate);
   const track = { kind: 'video', codec: '', durationSeconds, samples: film.frames, width: 0, height: 0 } as const;

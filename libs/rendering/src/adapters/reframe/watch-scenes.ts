@@ -9,9 +9,9 @@ import { smallBytes, smallPicture, smallSize, type SmallPicture } from '../../re
 import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
 import { inputPath } from '../input-path.js';
+import { piecewise } from '../piecewise.js';
 import { runFfmpeg } from '../run-ffmpeg.js';
 import { filmInput, numbered } from './film-input.js';
-import { piecewise } from './piecewise.js';
 import { SourceUnreadable } from './source-unreadable.js';
 
 /** Looks a second at what there is to see; every frame is compared with its neighbours. */
@@ -22,6 +22,7 @@ const ANOTHER_SCENE = 24;
 /** Sees the whole film once, small. */
 export async function watchScenes({ film, axis }: ScenesWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
   const size = smallSize(film);
+  const pieces = piecewise(smallBytes(size));
   const watcher = new Watcher(axis, Math.max(1, Math.round(perSecond(film.rate) / GLIMPSES)));
   await runFfmpeg(
     surroundings,
@@ -32,10 +33,12 @@ export async function watchScenes({ film, axis }: ScenesWork, surroundings: Unit
       `${numbered(film.rate)},scale=${size.width}:${size.height}:flags=area,format=yuv420p`,
       ...flags(`-r ${rateText(film.rate)} -f rawvideo pipe:1`),
     ],
-    piecewise(smallBytes(size), (bytes) => {
-      watcher.see(smallPicture(bytes, size));
-      if (watcher.cells.length % 25 === 0) surroundings.onProgress(Math.min(1, watcher.cells.length / film.frames));
-    }),
+    (chunk) => {
+      for (const bytes of pieces(chunk)) {
+        watcher.see(smallPicture(bytes, size));
+        if (watcher.cells.length % 25 === 0) surroundings.onProgress(Math.min(1, watcher.cells.length / film.frames));
+      }
+    },
   );
   const seen = watcher.cells.length;
   if (seen !== film.frames) {
