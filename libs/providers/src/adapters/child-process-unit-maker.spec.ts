@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Unit, UnitInput } from '@libs/kernel';
+import { KeyRing, SystemClock } from '@libs/kernel';
+import { AddressSigner } from '@libs/storage';
+import { DiskObjectStore } from '@libs/storage/adapters';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { RunnerFixture } from '../../../../test/support/runner-fixture.js';
+import type { UnitOrder } from '../unit-maker.js';
+import { ChildProcessUnitMaker } from './child-process-unit-maker.js';
+import { FfmpegSearch } from './ffmpeg-search.js';
+
+/** A process that writes down what it was told, and copies its inputs behind that. */
+const CHILD = `
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+process.once('message', ({ work, inputs, directory }) => {
+  const path = join(directory, 'made.txt');
+  const read = Object.entries(inputs).map(([name, at]) => name + '=' + readFileSync(at, 'utf8'));
+  writeFileSync(path, [work.type, ...read].join(' '));
+  const rendered = { files: [{ name: 'media', path, mimeType: 'text/plain' }], facts: { begun: Date.now() } };
+  const end = () => { rendered.facts.ended = Date.now(); process.send({ type: 'done', rendered }, () => process.exit(0)); };
+  process.send({ type: 'progress', phase: 'x', percent: 50 });
+  setTimeout(end, work.milliseconds ?? 0);
+});`;
+
+let fixture: RunnerFixture;
+let store: DiskObjectStore;
+let folder: string;
+
+beforeEach(async () => {
+  fixture = await RunnerFixture.open();
+  await fixture.child(CHILD);
+  folder = await mkdtemp(join(tmpdir(), 'unit-maker-'));
+  const keys = KeyRing.parse(KeyRing.generateText());
+  store = new DiskObjectStore(folder, new AddressSigner(keys, new SystemClock(), 'http://localhost/storage'));
+});
+afterEach(async () => {
+  await fixture.close();
+  await rm(folder, { recursive: true });
+});
+
+function maker(concurrency = 1, resources: Record<string, string> = {}): ChildProcessUnitMaker {
+  const { childEnvironment } = fixture.options;
+  const search = new FfmpegSearch({ toolsDir: join(folder, 'tools'), childEnvironment });
+  return new ChildProcessUnitMaker(store, search, {
+    ...fixture.options,
+    concurrency,
+    openInput: (_, id) =>
+      Promise.resolve({ bytes: Readable.from([Buffer.from(resources[id] ?? '')]), mimeType: 'text/plain', sha256: '' }),
+  });
+}
+
+const sha256 = async (bytes: string): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(bytes))).toString('hex');
+const unit = (inputs: Record<string, UnitInput> = {}, milliseconds = 0): Unit => ({
+  id: 'Segment 1',
+  work: { type: 'copy', milliseconds },
+  inputs,
+  seconds: 1,
+  credits: 0,
+});
+const order = (made: Unit, attempt = 1): UnitOrder => ({
+  parentId: '0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21',
+  accountId: 'account',
+  fence: 7,
+  phase: 'conform',
+  attempt,
+  unit: made,
+});
+const watch = (signal = new AbortController().signal, onProgress: (share: number) => void = () => undefined) => ({
+  signal,
+  onProgress,
+});
+
+it('a unit reads its inputs, and leaves files under a key of its claim and attempt', async () => {
+  const resource = { resourceId: 'r', sha256: await sha256('a film') };
+  const first = await maker(1, { r: 'a film' }).make(order(unit({ source: resource })), watch());
+  const file = first.files['media']!;
+  expect(file.key).toMatch(/^units\/0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21\/7\/conform\/[0-9a-f]{16}-1\/media\.txt$/);
+  expect(file).toMatchObject({ mimeType: 'text/plain', sha256: await sha256('copy source=a film') });
+  const shares: number[] = [];
+  const again = await maker().make(
+    order(unit({ piece: { file } }), 2),
+    watch(undefined, (share) => shares.push(share)),
+  );
+  expect(again.files['media']).toMatchObject({ sha256: await sha256('copy piece=copy source=a film') });
+  expect(again.files['media']?.key).toContain('-2/');
+  expect(shares).toEqual([0.5]);
+  expect(await fixture.staged()).toEqual([]);
+});
+
+it('a file counts as intact as long as it is stored as it was', async () => {
+  const made = await maker().make(order(unit()), watch());
+  const file = made.files['media']!;
+  expect(await maker().isIntact(file)).toBe(true);
+  expect(await maker().isIntact({ ...file, sha256: 'ab'.repeat(32) })).toBe(false);
+  await store.delete(file.key);
+  expect(await maker().isIntact(file)).toBe(false);
+});
+
+it.each([
+  ['that was changed', 'another film'],
+  ['that is gone', ''],
+])('an input %s is trouble of the store', async (_, bytes) => {
+  const resource = { resourceId: 'r', sha256: await sha256('a film') };
+  const making = maker(1, { r: bytes }).make(order(unit({ source: resource })), watch());
+  await expect(making).rejects.toMatchObject({ code: 'storage_unavailable' });
+  expect(await readdir(fixture.options.stagingDir)).toEqual([]);
+});
+
+it('units are made as many at a time as there are places', async () => {
+  const one = maker(1);
+  const made = await Promise.all([1, 2, 3].map((attempt) => one.make(order(unit({}, 150), attempt), watch())));
+  const times = made.map(({ facts }) => facts as { begun: number; ended: number });
+  for (const [at, { begun }] of times.slice(1).entries()) expect(begun).toBeGreaterThanOrEqual(times[at]!.ended);
+});
+
+it('who waits for a place and is stopped begins nothing', async () => {
+  const one = maker(1);
+  const first = one.make(order(unit({}, 150)), watch());
+  const stop = new AbortController();
+  const second = one.make(order(unit(), 2), watch(stop.signal));
+  stop.abort(new Error('stopped'));
+  await expect(second).rejects.toThrow('stopped');
+  expect(Object.keys((await first).files)).toEqual(['media']);
+});
