@@ -253,6 +253,30 @@ describe('long jobs', () => {
     expect(notify).toEqual([{ route: '/internal/notify', body: { resource_id: id, user_id: account } }]);
   });
 
+  it('in job mode a claimed parent is looked at when its lease ends, not only when its handoff would have', async () => {
+    const service = new ParentFixture(db.database, { runner: 'job' });
+    const id = await service.running(account);
+    const { fence } = await service.claim(id);
+    const claim = await service.claimHandoff.run({ kind: 'compose', parentId: id, fence }, 'a');
+    if (!claim) throw new Error('the execution got nothing');
+    const watches = () => db.database.sql`
+      select t.name, t.run_at - s.lease_until between interval '0 s' and interval '2 s' as "isAtTheEnd"
+      from slot s join task t on t.route = '/internal/lease-watchdog' and t.body ->> 'parent_id' = s.parent_id::text
+      where s.parent_id = ${id} order by t.id`;
+    const both = [
+      { name: `wd-${id}-${fence}-0`, isAtTheEnd: false },
+      { name: `wd-${id}-${fence}-1`, isAtTheEnd: true },
+    ];
+    expect(await watches()).toEqual(both);
+    // The first one arms nothing of its own: there is one watchdog, not two.
+    expect(await service.parents.watchLease.run({ kind: 'compose', parentId: id, fence, n: 0 })).toEqual({
+      result: 'rearmed',
+      n: 1,
+    });
+    expect(await watches()).toEqual(both);
+    expect(await service.parents.walks.walk(claim)).toBe('completed');
+  });
+
   it('a long job whose wake-ups were lost is watched again', async () => {
     const { begun, letGo } = holdAt(on, 'pieces/1');
     const id = await on.running(account);

@@ -1,6 +1,8 @@
 import type { Database } from '@libs/database';
+import { enqueueTask } from '../enqueue-task.js';
 import { noteEvent } from './note-event.js';
 import type { ParentKind, SlotClaim, SlotTerms } from './parent.js';
+import { watchTask } from './parent-tasks.js';
 import { lockSlotOf } from './slot-view.js';
 import { refusalOf } from './transitions.js';
 
@@ -24,6 +26,8 @@ export class ClaimHandoff {
         set holder = ${holder}, handoff_claimed_at = clock_timestamp(),
           lease_until = clock_timestamp() + make_interval(secs => ${this.terms.leaseSeconds})
         where key = ${view.key}`;
+      // The watchdog of the handoff looks when that would have run out: later than this lease does.
+      await enqueueTask(tx, watchTask({ ...job, accountId: view.accountId }, 1, this.terms.leaseSeconds));
       await noteEvent(tx, 'claimed', { ...job, details: { holder } });
       return { ...job, holder };
     });
