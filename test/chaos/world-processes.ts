@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { childProcesses } from '../support/child-processes.js';
+import { isAlive, postmasterOf, processesNaming } from '../support/processes.js';
+import type { ChaosWorld } from './chaos-world.js';
+
+/** The processes of a world that can be hit, by what they are; never those of another one on this machine. */
+export class WorldProcesses {
+  constructor(private readonly world: ChaosWorld) {}
+
+  /** Processes of long jobs, also those whose service is gone. */
+  jobs(): number[] {
+    const { dataDir } = this.world;
+    return processesNaming('job.main.js')
+      .map(({ pid }) => pid)
+      .filter((pid) => environmentOf(pid).includes(`DATA_DIR=${dataDir}\0`));
+  }
+
+  /** Processes that make one unit or one render. */
+  async makers(): Promise<number[]> {
+    const roots = [...this.jobs(), ...this.world.services.flatMap((service) => pidOf(service) ?? [])];
+    const below = await Promise.all(roots.map((root) => childProcesses(root)));
+    const found = below.flat().filter(({ command }) => /(?:unit|render)-child\.js/.test(command));
+    return [...new Set(found.map(({ pid }) => pid))];
+  }
+
+  /** The server of the database and the processes that serve its connections. */
+  async database(): Promise<number[]> {
+    try {
+      const postmaster = postmasterOf(this.world.dataDir);
+      return [postmaster, ...(await childProcesses(postmaster)).map(({ pid }) => pid)];
+    } catch {
+      // It is down.
+      return [];
+    }
+  }
+}
+
+function pidOf(service: { pid: number }): number | undefined {
+  try {
+    return isAlive(service.pid) ? service.pid : undefined;
+  } catch {
+    // Never started.
+    return undefined;
+  }
+}
+
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+  } catch {
+    // Gone meanwhile.
+    return '';
+  }
+}
