@@ -58,9 +58,9 @@ describe('relay', () => {
     await Promise.all(due.map((task) => tasks.deliver(task)));
     return due.length;
   };
-  const write = (name: string, delaySeconds = 0) => db.database.sql`
+  const write = (name: string, delaySeconds = 0, route = '/internal/poll') => db.database.sql`
     insert into task (name, route, body, run_at)
-    values (${name}, '/internal/poll', ${{ resource_id: 'r', step: 1 }},
+    values (${name}, ${route}, ${{ resource_id: 'r', step: 1 }},
       clock_timestamp() + make_interval(secs => ${delaySeconds}))`;
   const row = async (name: string) => {
     const [found] = await db.database.sql<{ state: string; attempt: number; last_error: string | null; wait: number }>`
@@ -118,6 +118,20 @@ describe('relay', () => {
     answers = [{ status: 404 }];
     await delivered(deliver, 10);
     expect(await row('a')).toMatchObject({ state: 'dead', last_error: '/internal/poll answered 404' });
+  });
+
+  it.each([
+    ['/internal/launch-job', 'ready'],
+    ['/internal/lease-watchdog', 'ready'],
+    ['/internal/resume-compositions', 'ready'],
+    ['/internal/resume-remixes', 'ready'],
+    ['/internal/poll', 'dead'],
+    ['/internal/notify', 'dead'],
+  ])('a 404 of %s leaves its task %s: it is an answer, or the route of another process', async (route, state) => {
+    await write('a', 0, route);
+    answers = [{ status: 404 }];
+    await delivered(deliver, 10);
+    expect(await row('a')).toMatchObject({ state, attempt: 1, last_error: `${route} answered 404` });
   });
 
   it('a handler that cannot be reached is tried again', async () => {

@@ -1,5 +1,14 @@
 import { DELIVERY_SECONDS, TaskSink, type Delivery, type DueTask } from '../task-sink.js';
 
+/**
+ * Routes whose 404 is an answer: what the wake-up is about does not exist. That of any other says that this process has no
+ * such route, since another mode or revision wrote the wake-up.
+ */
+const ANSWERING_404: readonly string[] = ['/internal/poll', '/internal/notify'];
+
+/** Other answers below 500 after which the same delivery may be accepted: no token of ours yet, no answer in time, too many. */
+const PASSING: readonly number[] = [401, 408, 429];
+
 /** Delivers wake-ups as a cloud task queue would: POST with the internal bearer and the queue's headers. */
 export class HttpTaskSink extends TaskSink {
   constructor(
@@ -30,10 +39,13 @@ export class HttpTaskSink extends TaskSink {
     }
     if (response.ok) return { outcome: 'accepted' };
     const reason = `${task.route} answered ${response.status}`;
-    if (response.status < 500 && response.status !== 429 && response.status !== 408 && response.status !== 401) {
-      return { outcome: 'refused', reason };
-    }
+    if (!isPassing(task.route, response.status)) return { outcome: 'refused', reason };
     const retryAfter = Number(response.headers.get('retry-after'));
     return { outcome: 'deferred', reason, retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined };
   }
+}
+
+function isPassing(route: string, status: number): boolean {
+  if (status === 404) return !ANSWERING_404.includes(route);
+  return status >= 500 || PASSING.includes(status);
 }
