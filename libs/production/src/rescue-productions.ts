@@ -35,20 +35,26 @@ export class RescueProductions {
     return rescued.length + watched;
   }
 
-  /** A long job in a slot is watched by a wake-up of its own. */
+  /** A long job in a slot is watched by a wake-up of its own, and launched by another one where a job is to claim it. */
   private async rewatch(): Promise<number> {
-    const watched = await this.database.sql`
+    const rescued = await this.database.sql`
       insert into task (name, route, body, account_id)
-      select format('wd-%s-%s-rescue-%s', s.parent_id, s.fence, extract(epoch from clock_timestamp())::bigint),
-        '/internal/lease-watchdog',
-        jsonb_build_object('kind', s.kind, 'parent_id', s.parent_id, 'fence', s.fence, 'n', 0), s.account_id
+      select format('%s-%s-%s-rescue-%s', wakes.name, s.parent_id, s.fence, extract(epoch from clock_timestamp())::bigint),
+        wakes.route, jsonb_build_object('kind', s.kind, 'parent_id', s.parent_id, 'fence', s.fence) || wakes.more,
+        s.account_id
       from slot s join resource r on r.id = s.parent_id
-      where r.status in ('queued', 'processing') and not exists (
-        select 1 from task t
-        where t.state <> 'done' and t.state = 'ready' and t.route = '/internal/lease-watchdog'
-          and t.body ->> 'parent_id' = s.parent_id::text and t.body ->> 'fence' = s.fence::text
-      )
+      cross join (values ('wd', '/internal/lease-watchdog', '{"n": 0}'::jsonb), ('launch', '/internal/launch-job', '{}'))
+        wakes (name, route, more)
+      where r.status in ('queued', 'processing')
+        and (wakes.name = 'wd'
+          or (s.handoff_fence = s.fence and s.handoff_claimed_at is null and s.execution is null
+            and s.handoff_until > clock_timestamp()))
+        and not exists (
+          select 1 from task t
+          where t.state <> 'done' and t.state = 'ready' and t.route = wakes.route
+            and t.body ->> 'parent_id' = s.parent_id::text and t.body ->> 'fence' = s.fence::text
+        )
       on conflict (name) do nothing returning id`;
-    return watched.length;
+    return rescued.length;
   }
 }
