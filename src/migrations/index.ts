@@ -23,6 +23,7 @@ import { SigningKeyRotation1795361000000 } from './1795361000000-SigningKeyRotat
 import { ClientRedirects1795362000000 } from './1795362000000-ClientRedirects.js';
 import { UntrustedHolds1795363000000 } from './1795363000000-UntrustedHolds.js';
 import { LongJobs1795400000000 } from './1795400000000-LongJobs.js';
+import { TasksOfParents1795400100000 } from './1795400100000-TasksOfParents.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: Migration[] = [
   ClientRedirects1795362000000,
   UntrustedHolds1795363000000,
   LongJobs1795400000000,
+  TasksOfParents1795400100000,
 ];

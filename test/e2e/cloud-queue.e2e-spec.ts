@@ -2,6 +2,7 @@ import { DeliverOutbox, DeliverTasks, HastenPoll, Relay, RescueProductions, Task
 import { CloudTasksTaskSink } from '@libs/production/adapters';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeGrpc } from '../support/fake-grpc.js';
+import { ParentFixture } from '../support/parent-fixture.js';
 import { ProductionFixture } from '../support/production-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -149,5 +150,63 @@ describe('wake-ups in a cloud queue', () => {
     await dueAgo(70);
     expect(await rescue.run()).toBe(1);
     expect(await rescue.run()).toBe(0);
+  });
+
+  describe('of a claim of a long job', () => {
+    let id: string;
+    let fence: number;
+
+    beforeEach(async () => {
+      // No other job is rescued.
+      await db.database.sql`update resource set status = 'failed'`;
+      const service = new ParentFixture(db.database, { runner: 'job' });
+      id = await service.running(await service.account());
+      ({ fence } = await service.claim(id));
+      await db.database.sql`delete from task where route = '/internal/poll'`;
+    });
+
+    const rescue = (): Promise<number> => new RescueProductions(db.database, on.bell).run();
+    const dueAgo = (seconds: number) => db.database.sql`
+      update task set run_at = clock_timestamp() - make_interval(secs => ${seconds}) where body ->> 'parent_id' = ${id}`;
+
+    it.each(['done', 'dead'])('are missed a minute after their time, and not before: %s', async (state) => {
+      expect(await deliverAll()).toHaveLength(2);
+      await db.database.sql`update task set state = ${state}`;
+      expect(await rescue()).toBe(0);
+      await dueAgo(50);
+      expect(await rescue()).toBe(0);
+      await dueAgo(70);
+      expect(await rescue()).toBe(2);
+      expect(await deliverAll()).toHaveLength(2);
+      expect(await rescue()).toBe(0);
+      await dueAgo(50);
+      expect(await rescue()).toBe(0);
+    });
+
+    it('are missed by several replicas and written by one', async () => {
+      await deliverAll();
+      await dueAgo(70);
+      const written = await Promise.all([rescue(), rescue(), rescue()]);
+      expect(written.reduce((sum, count) => sum + count)).toBe(2);
+      const rescued = (await deliverAll()).toSorted();
+      expect(rescued.map((name) => name.replace(/\d+$/, ''))).toEqual([
+        `launch-${id}-${fence}-rescue-`,
+        `wd-${id}-${fence}-rescue-`,
+      ]);
+      for (const name of rescued) {
+        expect(Math.abs(Number(name.split('-').at(-1)) - Date.now() / 60_000)).toBeLessThan(2);
+      }
+    });
+
+    it('go on counting, so that the next look has a name that no earlier one had', async () => {
+      await db.database.sql`
+        update task set body = body || '{"n": 6}' where name = ${`wd-${id}-${fence}-0`}`;
+      await deliverAll();
+      await dueAgo(70);
+      await rescue();
+      const looks = await db.database.sql`
+        select body from task where state = 'ready' and route = '/internal/lease-watchdog'`;
+      expect(looks).toEqual([{ body: { kind: 'compose', parent_id: id, fence, n: 7 } }]);
+    });
   });
 });

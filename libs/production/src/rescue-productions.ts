@@ -35,25 +35,32 @@ export class RescueProductions {
     return rescued.length + watched;
   }
 
-  /** A long job in a slot is watched by a wake-up of its own, and launched by another one where a job is to claim it. */
+  /**
+   * A long job in a slot is watched by a wake-up of its own, which goes on counting its looks, and launched by another one
+   * where a job is to claim it.
+   */
   private async rewatch(): Promise<number> {
     const rescued = await this.database.sql`
       insert into task (name, route, body, account_id)
-      select format('%s-%s-%s-rescue-%s', wakes.name, s.parent_id, s.fence, extract(epoch from clock_timestamp())::bigint),
-        wakes.route, jsonb_build_object('kind', s.kind, 'parent_id', s.parent_id, 'fence', s.fence) || wakes.more,
+      select format('%s-%s-%s-rescue-%s', wakes.name, s.parent_id, s.fence,
+          extract(epoch from clock_timestamp())::bigint / 60),
+        wakes.route,
+        jsonb_strip_nulls(jsonb_build_object('kind', s.kind, 'parent_id', s.parent_id, 'fence', s.fence,
+          'n', case when wakes.name = 'wd' then coalesce(sent.n + 1, 0) end)),
         s.account_id
       from slot s join resource r on r.id = s.parent_id
-      cross join (values ('wd', '/internal/lease-watchdog', '{"n": 0}'::jsonb), ('launch', '/internal/launch-job', '{}'))
-        wakes (name, route, more)
-      where r.status in ('queued', 'processing')
+      cross join (values ('wd', '/internal/lease-watchdog'), ('launch', '/internal/launch-job')) wakes (name, route)
+      cross join lateral (
+        select max((t.body ->> 'n')::bigint) as n,
+          coalesce(bool_or(t.state = 'ready' or t.run_at > clock_timestamp() - interval '1 minute'), false) as may_come
+        from task t
+        where t.route = wakes.route
+          and t.body ->> 'parent_id' = s.parent_id::text and t.body ->> 'fence' = s.fence::text
+      ) sent
+      where r.status in ('queued', 'processing') and not sent.may_come
         and (wakes.name = 'wd'
           or (s.handoff_fence = s.fence and s.handoff_claimed_at is null and s.execution is null
             and s.handoff_until > clock_timestamp()))
-        and not exists (
-          select 1 from task t
-          where t.state <> 'done' and t.state = 'ready' and t.route = wakes.route
-            and t.body ->> 'parent_id' = s.parent_id::text and t.body ->> 'fence' = s.fence::text
-        )
       on conflict (name) do nothing returning id`;
     return rescued.length;
   }

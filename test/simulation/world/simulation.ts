@@ -85,7 +85,9 @@ export class Simulation {
   }
 
   private async order(): Promise<void> {
+    // What a schedule left that broke a rule: nobody shall go on with it here.
     await this.database.sql`delete from task`;
+    await this.database.sql`update resource set status = 'failed' where status in ('queued', 'processing')`;
     const on = new ParentFixture(this.database);
     const account = await on.account();
     for (let at = 0; at < PARENTS; at++) this.ids.push(await on.ordered(account, 'compose', { shots: 1, pieces: 1 }));

@@ -1,6 +1,9 @@
 import type { Database } from '@libs/database';
 
-/** Moves every time of these parents back: for whoever reads the rows the same as time that has gone by. */
+/**
+ * Moves every time of these parents and of all tasks back: for whoever reads the rows the same as time that has gone by. A
+ * rescue is named for its minute, so that one of an earlier minute gets another name.
+ */
 export async function letTimeGoOn(database: Database, ids: readonly string[], milliseconds: number): Promise<void> {
   const seconds = milliseconds / 1000;
   await database.sql`
@@ -12,7 +15,11 @@ export async function letTimeGoOn(database: Database, ids: readonly string[], mi
       productions as (
         update production set created_at = created_at - by, updated_at = updated_at - by from going
         where resource_id = any(${ids}::uuid[]))
-    update task set run_at = run_at - by from going where state = 'ready'`;
+    update task
+    set run_at = run_at - by,
+      name = case when name ~ '-rescue-[0-9]+$' and run_at - by < clock_timestamp() - interval '1 minute'
+        then format('%s-past-%s', name, id) else name end
+    from going`;
 }
 
 export async function millisecondsToNextTask(database: Database): Promise<number | undefined> {
