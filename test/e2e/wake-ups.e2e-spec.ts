@@ -1,5 +1,6 @@
-import { HastenPoll, RescueProductions } from '@libs/production';
+import { freeSlot, HastenPoll, lockSlot, RescueProductions } from '@libs/production';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ParentFixture } from '../support/parent-fixture.js';
 import { ProductionFixture } from '../support/production-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -46,5 +47,63 @@ describe('the wake-ups of a job', () => {
     await new HastenPoll(db.database, on.bell).run(id);
     expect([await due(id), await due(other)]).toEqual([{ due: true }, { due: false }]);
     expect(on.errors.reports).toEqual([]);
+  });
+
+  describe('of long jobs that wait for a slot', () => {
+    let service: ParentFixture;
+    let waiting: string[];
+
+    /** Two walk, and three wait. */
+    beforeEach(async () => {
+      service = new ParentFixture(db.database);
+      service.maker.before = () => new Promise(() => undefined);
+      const ids: string[] = [];
+      for (let n = 0; n < 5; n += 1) ids.push(await service.running(account));
+      waiting = ids.slice(2);
+      await db.database.sql`update task set state = 'done' where name = any(${ids.map((id) => `poll-${id}-0`)})`;
+    });
+
+    const slots = () =>
+      db.database.sql<{ key: string }>`select key from slot where account_id = ${account} order by key`;
+    const freeOne = async (at: number): Promise<void> => {
+      const { key } = (await slots())[at]!;
+      await db.database.sql`
+        update resource set status = 'failed' where id = (select parent_id from slot where key = ${key})`;
+      await db.database.transaction(async (tx) => freeSlot(tx, (await lockSlot(tx, key))!));
+    };
+    /** Which of those that wait are woken, in their order, and by which of their wake-ups. */
+    const woken = async (): Promise<string[]> => {
+      const due = await db.database.sql<{ name: string }>`
+        select t.name from task t join production p on p.resource_id::text = t.body ->> 'resource_id'
+        where t.state = 'ready' and t.run_at <= clock_timestamp() and p.resource_id = any(${waiting}::uuid[])
+        order by p.created_at`;
+      return due.map(({ name }) => name);
+    };
+    const seconds = async (id: string): Promise<number> => {
+      const [task] = await db.database.sql<{ wait: number }>`
+        select extract(epoch from run_at - clock_timestamp())::float8 as wait from task where name = ${`poll-${id}-1`}`;
+      return Math.ceil(task?.wait ?? 0);
+    };
+
+    it('are a minute apart', async () => {
+      for (const id of waiting) expect(await seconds(id)).toBe(60);
+      expect(await woken()).toEqual([]);
+    });
+
+    it('are brought forward by a slot that becomes free: for each slot that of another job', async () => {
+      await freeOne(0);
+      expect(await woken()).toEqual([`poll-${waiting[0]}-1`]);
+      await freeOne(1);
+      expect(await woken()).toEqual([`poll-${waiting[0]}-1`, `poll-${waiting[1]}-1`]);
+    });
+
+    it('are followed by another one where a queue holds them', async () => {
+      await db.database.sql`update task set state = 'done' where name = any(${waiting.map((id) => `poll-${id}-1`)})`;
+      await freeOne(0);
+      await freeOne(1);
+      expect(await woken()).toEqual([`poll-${waiting[0]}-1-hastened`, `poll-${waiting[1]}-1-hastened`]);
+      for (const id of waiting.slice(0, 2)) await service.parents.poll.run(id, 1);
+      for (const id of waiting.slice(0, 2)) expect(await service.claim(id)).toMatchObject({ parentId: id });
+    });
   });
 });

@@ -46,6 +46,7 @@ export * from './export-productions.js';
 export * from './parent/checkpoints.js';
 export * from './parent/claim-handoff.js';
 export * from './parent/end-parent.js';
+export * from './parent/free-slot.js';
 export * from './parent/landmarks.js';
 export * from './parent/explain-parent.js';
 export * from './parent/launch.js';

@@ -13,7 +13,7 @@ import { lockSlot, parentStatus } from './slot-view.js';
 import { refusalOf } from './transitions.js';
 
 /** Milliseconds between looks of a parent that waits for a slot; one that becomes free also wakes it. */
-const LOOK_AGAIN_MS = 15_000;
+const LOOK_AGAIN_MS = 60_000;
 
 export class NeverStarted extends Denial {
   constructor() {
