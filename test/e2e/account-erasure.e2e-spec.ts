@@ -109,7 +109,7 @@ describe('the erasure of an account', () => {
   /** A long job whose holder went silent after it had finished a unit. */
   async function walked(account: string, saying: Partial<ProductionOrder> & { idempotencyKey: string }): Promise<void> {
     const [canary] = saying.idempotencyKey.split('-');
-    const parent = { kind: 'compose' as const, seconds: 1, parts: [] };
+    const parent = { kind: 'compose' as const, seconds: 1, parts: [], partCredits: 0 };
     const id = await on.started(account, { ...saying, idempotencyKey: `${canary}-4`, parent });
     await on.poll.run(id);
     await db.database.sql`

@@ -37,7 +37,7 @@ describe('orders of long jobs', () => {
     caller.call<Started>('compose_video', { plan: { segments }, ...more });
   const jobOf = async (id: string) => {
     const [row] = await db.database.sql<{
-      request: { brief: Record<string, unknown>; parts: unknown };
+      request: { brief: Record<string, unknown>; parts: unknown; part_credits: number };
       provider: string;
     }>`
       select request, provider from production join parent using (resource_id) where resource_id = ${id}`;
@@ -89,6 +89,7 @@ describe('orders of long jobs', () => {
       inputs: [picture],
     });
     expect(request.parts).toEqual([{ index: 1, name: 'The sea, shot 1', phase: 'shots', unit: 'segment-02' }]);
+    expect(request.part_credits).toBe(4);
     await db.database.sql`update resource set deleted_at = now() where id = ${picture}`;
     expect(await compose(segments, asked)).toEqual(started);
     expect(await open()).toBe(1);
@@ -133,7 +134,9 @@ describe('orders of long jobs', () => {
     expect(await caller.call('estimate_cost', { tool: 'remix_video', arguments: asked })).toMatchObject({ credits: 6 });
     const started = await caller.call<Started>('remix_video', asked);
     expect(started.cost).toMatchObject({ credits: 6 });
-    expect((await jobOf(started.resource_id)).request.brief).toMatchObject({
+    const { request } = await jobOf(started.resource_id);
+    expect(request.part_credits).toBe(0);
+    expect(request.brief).toMatchObject({
       mode: 'reframe',
       aspectRatio: '9:16',
       source: { resourceId: film, durationSeconds: 61, width: 1280, height: 720, fps: 30 },

@@ -76,7 +76,7 @@ describe('a long job that is killed wherever it can be', () => {
     return { kind: 'remix', brief, parts: [] };
   };
   const order = ({ kind, brief, parts }: Ordered): Promise<string> =>
-    on.started(account, { briefs: [brief], parent: { kind, parts, seconds: 30 } });
+    on.started(account, { briefs: [brief], parent: { kind, parts, seconds: 30, partCredits: parts.length } });
   const walk = (parentId: string, diesAt?: string) => walkInProcess({ url: db.url, dataDir, parentId, diesAt });
   /** The lease of whoever died runs out, and so do those of its renders. */
   const runOut = async (parentId: string): Promise<void> => {

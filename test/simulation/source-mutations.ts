@@ -88,9 +88,16 @@ const LINES: readonly Line[] = [
   [
     'a cancellation charges what was finished',
     'end-parent',
-    'captureCredits(tx, parent.parentId, consumed)',
-    'captureCredits(tx, parent.parentId, 0)',
+    'ofParts + (await costOfShare(tx, parent.parentId))',
+    '0 + (await costOfShare(tx, parent.parentId))',
     'verbs',
+  ],
+  [
+    'a cancellation charges the share of the rest that was done',
+    'end-parent',
+    'ofParts + (await costOfShare(tx, parent.parentId))',
+    'ofParts',
+    'parents',
   ],
   ['an end frees the slot', 'end-parent', '  if (view) await freeSlot(tx, view);\n', '', 'parents'],
   ['an end unbinds the parent', 'free-slot', 'set bound_fence = null', 'set bound_fence = bound_fence', 'schedules'],

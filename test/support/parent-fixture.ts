@@ -73,7 +73,7 @@ export class ParentFixture {
     return this.on.started(accountId, {
       tool: kind === 'compose' ? 'compose_video' : 'remix_video',
       briefs: [{ ...brief }],
-      parent: { kind, seconds: 5, parts: partsOf(brief.shots) },
+      parent: { kind, seconds: 5, parts: partsOf(brief.shots), partCredits: brief.shots * 2 },
     });
   }
 

@@ -26,6 +26,8 @@ export interface OrderedParent {
   /** What all of it probably takes. */
   seconds: number;
   parts: readonly ReleasedPart[];
+  /** What all of its parts cost; the rest of its price is for the whole. */
+  partCredits: number;
 }
 
 export interface ProductionOrder extends Spender {
@@ -185,7 +187,7 @@ async function startOne(
       ${order.visibility}, ${order.mimeType}, ${order.metadata})`;
   await writeOutbox(tx, 'created', { account_id: order.accountId, id: resourceId });
   const { parent } = order;
-  const request = { kind: order.kind, brief, ...(parent && { parts: parent.parts, seconds: parent.seconds }) };
+  const request = { kind: order.kind, brief, ...(parent && requestOf(parent)) };
   await tx.sql`
     insert into production (resource_id, account_id, tool, provider, request, origin, deadline)
     values (${resourceId}, ${order.accountId}, ${order.tool}, ${parent?.kind ?? order.provider}, ${request},
@@ -193,4 +195,8 @@ async function startOne(
       clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES}))`;
   if (parent) await tx.sql`insert into parent (resource_id, kind) values (${resourceId}, ${parent.kind})`;
   await enqueueTask(tx, pollTask({ resource_id: resourceId, account_id: order.accountId }, 0));
+}
+
+function requestOf({ parts, seconds, partCredits }: OrderedParent): Record<string, unknown> {
+  return { parts, seconds, part_credits: partCredits };
 }

@@ -8,6 +8,7 @@ interface Row {
   checkpoint: number;
   state: string;
   amount: number;
+  percent: number;
   captured: number | null;
   parts: number;
   consumed: number;
@@ -17,6 +18,8 @@ interface Row {
   is_held: boolean;
 }
 
+/** What the one shot of a simulated composition costs. */
+const PART_CREDITS = 2;
 const ENDS = ['completed', 'failed', 'cancelled'];
 
 /** Reads rows, and nothing else, after each act, and says which rule they break. */
@@ -70,13 +73,14 @@ export class Auditor {
 
   private rows(): Promise<Row[]> {
     return this.database.sql<Row>`
-      select p.resource_id as id, r.status, p.bound_fence, p.checkpoint, h.state, h.amount, h.captured,
+      select p.resource_id as id, r.status, p.bound_fence, p.checkpoint, h.state, h.amount, h.captured, j.percent,
         (select count(*)::integer from resource c where c.parent_id = r.id) as parts,
         (select coalesce(sum(credits), 0)::integer from unit u where u.parent_id = r.id and u.state = 'done') as consumed,
         s.key, s.fence, s.holder,
         case when s.handoff_fence is not null and s.handoff_claimed_at is null then s.handoff_until > clock_timestamp()
           else coalesce(s.lease_until > clock_timestamp(), false) end as is_held
       from parent p join resource r on r.id = p.resource_id join credit_hold h on h.resource_id = r.id
+        join production j on j.resource_id = r.id
         left join slot s on s.parent_id = p.resource_id
       where p.resource_id = any(${this.ids}::uuid[])`;
   }
@@ -99,14 +103,16 @@ export class Auditor {
     demand(!isTakenOver || row.fence! > before.fence!, `I1: ${row.id} was taken over under a smaller fence`);
   }
 
-  private end({ id, status, state, amount, captured, parts, consumed }: Row, before: Row | undefined): void {
+  private end(row: Row, before: Row | undefined): void {
+    const { id, status, state, amount, captured, parts, consumed, percent } = row;
     if (before && ENDS.includes(before.status)) {
       demand(
         status === before.status && captured === before.captured && parts === before.parts,
         `I7: the end of ${id} changed`,
       );
     }
-    const charged = { completed: amount, failed: 0, cancelled: Math.min(amount, consumed) }[status];
+    const share = Math.floor(((amount - PART_CREDITS) * percent) / 100);
+    const charged = { completed: amount, failed: 0, cancelled: consumed + share }[status];
     if (charged === undefined)
       demand(state === 'held' && parts === 0, `I6: ${id} is open but ${state}, ${parts} parts`);
     else

@@ -68,6 +68,7 @@ export const composeVideo: Tool = defineTool({
     if (replay) return replay;
     const brief = compositionBrief(asked, await sourcesOf(asked, context));
     const credits = shotCredits(brief, context.canDraw);
+    const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);
     const parts = composeRecipe(brief).parts.map((part) => ({ ...part, name: `${brief.title}, shot ${part.index}` }));
     return startGeneration(context, {
       tool: composeVideo,
@@ -76,7 +77,7 @@ export const composeVideo: Tool = defineTool({
       mimeType: 'video/mp4',
       text: wordsOf(asked),
       briefs: [{ ...brief, credits, inputs: imagesOf(asked) }],
-      parent: { kind: 'compose', seconds: estimateCompositionWork(brief, context.canDraw), parts },
+      parent: { kind: 'compose', seconds: estimateCompositionWork(brief, context.canDraw), parts, partCredits },
     });
   },
 });

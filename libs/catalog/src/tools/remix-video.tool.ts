@@ -63,7 +63,7 @@ export const remixVideo: Tool = defineTool({
       measured: { sourceSeconds: brief.source.durationSeconds },
       briefs: [{ ...brief, mode: asked.mode, inputs: [resource.id] }],
       inputKind: 'video',
-      parent: { kind: 'remix', seconds: estimateReframeWork(brief), parts: reframeRecipe(brief).parts },
+      parent: { kind: 'remix', seconds: estimateReframeWork(brief), parts: reframeRecipe(brief).parts, partCredits: 0 },
     });
   },
 });

@@ -23,13 +23,21 @@ export async function failParent(tx: Queryable, parent: EndingParent, failure: D
 }
 
 /**
- * Ends a parent as cancelled in the caller's transaction: the parts that were finished are its owner's and are charged,
- * the rest of the hold is voided.
+ * Ends a parent as cancelled in the caller's transaction: the parts that were finished are its owner's and are charged, and
+ * of what the whole costs beside its parts the share that was done. The rest of the hold is voided.
  */
 export async function cancelParent(tx: Queryable, parent: EndingParent): Promise<JobEnd> {
-  const consumed = await releaseParts(tx, parent.parentId);
-  const cost = await captureCredits(tx, parent.parentId, consumed);
+  const ofParts = await releaseParts(tx, parent.parentId);
+  const cost = await captureCredits(tx, parent.parentId, ofParts + (await costOfShare(tx, parent.parentId)));
   return endParent(tx, parent, { status: 'cancelled', metadata: { cost } });
+}
+
+/** Whole credits, rounded down. Of a job that was ordered before its parts' cost was noted only the parts are charged. */
+async function costOfShare(tx: Queryable, parentId: string): Promise<number> {
+  const [share] = await tx.sql<{ cost: number }>`
+    select greatest(0, h.amount - coalesce((j.request ->> 'part_credits')::integer, h.amount)) * j.percent / 100 as cost
+    from production j join credit_hold h using (resource_id) where j.resource_id = ${parentId}`;
+  return share?.cost ?? 0;
 }
 
 /** Writes an end, frees the slot and tells of it. Answers what those who observe jobs are to be told after the commit. */

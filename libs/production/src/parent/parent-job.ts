@@ -5,8 +5,8 @@ import type { Production, ProductionRequest } from '../production.js';
 
 /** A parent's job as its walk needs it. */
 export interface ParentJob extends Omit<Production, 'request' | 'overdue' | 'abandoned' | 'outlived'> {
-  /** `seconds` is what all of it probably takes. */
-  request: ProductionRequest & { parts: ReleasedPart[]; seconds: number };
+  /** `seconds` is what all of it probably takes, `part_credits` what all of its parts cost. */
+  request: ProductionRequest & { parts: ReleasedPart[]; seconds: number; part_credits: number };
   checkpoint: number;
 }
 
