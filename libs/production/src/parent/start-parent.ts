@@ -101,7 +101,7 @@ export class StartParent {
       insert into slot (key, kind, account_id, place)
       select format('%s/%s/%s', ${kind}::text, ${accountId}::text, place), ${kind}, ${accountId}, place
       from generate_series(1, ${places}::integer) place
-      on conflict (account_id, kind, place) do nothing`;
+      on conflict do nothing`;
     const [free] = await tx.sql<{ key: string }>`
       select key from slot
       where account_id = ${accountId} and kind = ${kind} and place <= ${places} and parent_id is null
