@@ -87,6 +87,24 @@ describe('a long job', () => {
     expect(await verbs.call('renew', called)).toBe(true);
   });
 
+  it('that waited long for its machine has all of its time when the job begins', async () => {
+    const { verbs, called } = await started('job');
+    await db.database.sql`
+      update parent set progress_at = progress_at - interval '31 minutes' where resource_id = ${called.parentId}`;
+    expect(await verbs.call('claim', called)).toBe(true);
+    expect(await verbs.call('renew', called)).toBe(true);
+  });
+
+  it('that is taken over shortly before its time is over has all of it again', async () => {
+    const { verbs, called } = await started();
+    await db.database.sql`
+      update parent set progress_at = progress_at - interval '29 minutes' where resource_id = ${called.parentId}`;
+    await takenOver({ verbs, called });
+    await db.database.sql`
+      update parent set progress_at = progress_at - interval '2 minutes' where resource_id = ${called.parentId}`;
+    expect(await verbs.call('renew', called)).toBe(true);
+  });
+
   it('is cancelled by a takeover that its owner wished, and charged for what was finished', async () => {
     const { verbs, called } = await started();
     await db.database.sql`

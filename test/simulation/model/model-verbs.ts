@@ -78,6 +78,7 @@ export class ModelVerbs {
     const slot = state.slots[slotAt]!;
     if (slot.handoff) slot.handoff.isClaimed = true;
     slot.lease = 'live';
+    state.parents[parentAt]!.isStalled = false;
     return { walk: this.hold(state, parentAt, slotAt, fence) };
   }
 

@@ -28,6 +28,8 @@ export class ClaimHandoff {
         where key = ${view.key}`;
       // The watchdog of the handoff looks when that would have run out: later than this lease does.
       await enqueueTask(tx, watchTask({ ...job, accountId: view.accountId }, 1, this.terms.leaseSeconds));
+      // What it waited for a machine is no time without progress.
+      await tx.sql`update parent set progress_at = clock_timestamp() where resource_id = ${job.parentId}`;
       await noteEvent(tx, 'claimed', { ...job, details: { holder } });
       return { ...job, holder };
     });

@@ -27,7 +27,7 @@ export interface ParentReading {
   units_total: number | null;
   takeovers: number;
   cancel_requested: boolean;
-  /** Since its last checkpoint of a unit, or its start. */
+  /** Since its last checkpoint of a unit, or its last claim or takeover. */
   seconds_without_progress: number;
   last_error: Record<string, unknown> | null;
   /** Why it failed. */

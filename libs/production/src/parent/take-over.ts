@@ -65,8 +65,7 @@ export class TakeOver {
     }
     await tx.sql`
       update parent
-      set takeovers = ${takeovers},
-        progress_at = case when ${parent?.isStalled ?? false} then clock_timestamp() else progress_at end
+      set takeovers = ${takeovers}, progress_at = clock_timestamp()
       where resource_id = ${parentId}`;
     const next = await bindSlot(tx, view, { parentId, terms: this.terms, holder: newId() });
     const newFence = next.isHandedOver ? next.fence : next.claim.fence;
