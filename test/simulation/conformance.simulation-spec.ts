@@ -8,7 +8,7 @@ import { type Called, RealVerbs } from './real-verbs.js';
 
 const OF_TASKS = ['start', 'takeOver', 'claim', 'launch', 'failClosed', 'reconcile'] as const;
 const OF_WALKS = ['renew', 'checkpoint', 'publish', 'fail', 'cancel', 'release'] as const;
-const OF_THE_WORLD = ['time runs out', 'no progress', 'wish to cancel'] as const;
+const OF_THE_WORLD = ['time runs out', 'no progress', 'a day goes by', 'wish to cancel'] as const;
 
 /** A command, and which claim it is about: 0 the latest, 1 the one before. */
 const COMMAND = fc.record({
@@ -16,7 +16,7 @@ const COMMAND = fc.record({
   name: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...OF_TASKS) },
     { weight: 4, arbitrary: fc.constantFrom(...OF_WALKS, 'renew', 'checkpoint', 'release') },
-    { weight: 3, arbitrary: fc.constantFrom(...OF_THE_WORLD, 'time runs out') },
+    { weight: 3, arbitrary: fc.constantFrom(...OF_THE_WORLD, 'time runs out', 'time runs out') },
   ),
 });
 type Command = (typeof COMMAND)['generate'] extends (...given: never[]) => { value: infer Value } ? Value : never;
@@ -60,6 +60,10 @@ class BothWorlds {
       parent.isStalled = true;
       await this.db.database.sql`
         update parent set progress_at = progress_at - interval '31 minutes' where resource_id = ${this.parentId}`;
+    } else if (name === 'a day goes by') {
+      parent.isOutlived = true;
+      await this.db.database.sql`
+        update production set created_at = created_at - interval '25 hours' where resource_id = ${this.parentId}`;
     } else {
       parent.isCancelWished = true;
       await this.db.database.sql`update production set cancel_requested = true where resource_id = ${this.parentId}`;

@@ -78,6 +78,31 @@ describe('a long job', () => {
     }
   });
 
+  it('is not counted as lost when no job came for it', async () => {
+    const { verbs, called } = await started('job');
+    for (let times = 0; times <= MOST_TAKEOVERS; times++) {
+      expect(await takenOver({ verbs, called })).toBe('handed_over');
+      Object.assign(called, await verbs.on.claim(called.parentId));
+    }
+    expect(await db.database.sql`select takeovers from parent where resource_id = ${called.parentId}`).toEqual([
+      { takeovers: 0 },
+    ]);
+  });
+
+  it.each([
+    ['that no job came for', 'No machine could be had for the job within 24 hours; nothing was charged.', false],
+    ['whose job went silent', 'The job did not end within 24 hours; nothing was charged.', true],
+  ])('%s is not begun anew a day after it was ordered', async (_, description, isClaimed) => {
+    const { verbs, called } = await started('job');
+    if (isClaimed) await verbs.call('claim', called);
+    await db.database.sql`
+      update production set created_at = created_at - interval '25 hours' where resource_id = ${called.parentId}`;
+    expect(await takenOver({ verbs, called })).toBe('failed_closed');
+    const { metadata } = await verbs.on.on.resource(called.parentId);
+    expect(metadata).toMatchObject({ cost: 0, error: { error_description: description } });
+    expect(await verbs.on.on.hold(called.parentId)).toMatchObject({ state: 'voided', captured: null });
+  });
+
   it('that is taken over without progress for long has time for some', async () => {
     const { verbs, called } = await started();
     await db.database.sql`

@@ -17,6 +17,7 @@ export interface ModelParent {
   takeovers: number;
   isCancelWished: boolean;
   isStalled: boolean;
+  isOutlived: boolean;
   hold: 'held' | 'captured' | 'consumed' | 'voided';
   settlements: number;
   releases: number;
@@ -58,6 +59,7 @@ export function firstState(parents: number, slots: number): ModelState {
       takeovers: 0,
       isCancelWished: false,
       isStalled: false,
+      isOutlived: false,
       hold: 'held',
       settlements: 0,
       releases: 0,
@@ -84,8 +86,8 @@ export function keyOf({ slots, parents, walks }: ModelState): string {
     if (handoff) key += `,${handoff.fence}${bit(handoff.isClaimed)}${bit(handoff.isLive)}`;
     key += ';';
   }
-  for (const { status, boundFence, isCancelWished, isStalled, hold, claims, ...rest } of parents) {
-    key += `${status[1]}${hold[0]}${boundFence},${bit(isCancelWished)}${bit(isStalled)}${rest.settlements}${rest.releases}`;
+  for (const { status, boundFence, isCancelWished, isStalled, isOutlived, hold, claims, ...rest } of parents) {
+    key += `${status[1]}${hold[0]}${boundFence},${bit(isCancelWished)}${bit(isStalled)}${bit(isOutlived)}${rest.settlements}${rest.releases}`;
     key += `${rest.checkpoint}${rest.takeovers},${rest.launched},${boundFence === null ? 0 : claims[boundFence]};`;
   }
   if (walks.length === 0) return key;

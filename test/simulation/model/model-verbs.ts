@@ -47,6 +47,10 @@ export class ModelVerbs {
       this.finish(parent, 'cancelled');
       return {};
     }
+    if (parent.status === 'open' && parent.boundFence === null && parent.isOutlived) {
+      this.finish(parent, 'failed');
+      return {};
+    }
     const candidate = { id: String(parentAt), status: parent.status, boundFence: parent.boundFence };
     const refused = this.refusal('start', state, slotAt, { parentId: candidate.id, candidate });
     if (refused !== undefined) return { refused };
@@ -62,9 +66,8 @@ export class ModelVerbs {
     if (refused !== undefined) return { refused };
     const [slot, parent] = [state.slots[slotAt]!, state.parents[parentAt]!];
     if (parent.isCancelWished) return this.end(slot, parent, 'cancelled');
-    const wasReleased = slot.lease === 'none' && slot.handoff?.isClaimed !== false;
-    const takeovers = parent.takeovers + (wasReleased ? 0 : 1);
-    if (takeovers > this.terms.mostTakeovers) return this.end(slot, parent, 'failed');
+    const takeovers = parent.takeovers + (slot.lease === 'expired' ? 1 : 0);
+    if (takeovers > this.terms.mostTakeovers || parent.isOutlived) return this.end(slot, parent, 'failed');
     parent.takeovers = takeovers;
     parent.isStalled = false;
     return { walk: this.bind(state, parentAt, slotAt) };
@@ -222,6 +225,7 @@ export function viewOf({ slots, parents }: ModelState, slotAt: number): SlotView
           takeovers: bound.takeovers,
           isCancelWished: bound.isCancelWished,
           isStalled: bound.isStalled,
+          isOutlived: bound.isOutlived,
         }
       : null,
   };

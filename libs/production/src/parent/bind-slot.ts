@@ -4,9 +4,6 @@ import type { SlotClaim, SlotTerms } from './parent.js';
 import { launchTask, watchTask } from './parent-tasks.js';
 import type { SlotView } from './slot-view.js';
 
-/** How many leases a job may take from its launch to its first sign of life. */
-const HANDOFF_LEASES = 2;
-
 /** A claim that the process itself walks, or one that waits for the job that will. */
 export type NewClaim = { isHandedOver: false; claim: SlotClaim } | { isHandedOver: true; fence: number };
 
@@ -24,7 +21,7 @@ interface Binding {
  */
 export async function bindSlot(tx: Queryable, view: SlotView, { parentId, terms, holder }: Binding): Promise<NewClaim> {
   const isJob = terms.runner === 'job';
-  const seconds = isJob ? terms.leaseSeconds * HANDOFF_LEASES : terms.leaseSeconds;
+  const seconds = isJob ? terms.handoffSeconds : terms.leaseSeconds;
   const [slot] = await tx.sql<{ fence: number }>`
     update slot
     set parent_id = ${parentId}, execution = null, handoff_claimed_at = null,

@@ -8,7 +8,7 @@ export type ParentStatus = 'open' | 'completed' | 'failed' | 'cancelled';
 /** Minutes after its last progress at which a parent's lease may no longer be renewed (specification, Limits). */
 export const STALLED_MINUTES = 30;
 
-/** A parent that was taken over this often without progress in between is failed: it probably ends its processes. */
+/** A parent that was lost by its holders this often without progress in between is failed: it probably ends its processes. */
 export const MOST_TAKEOVERS = 5;
 
 /** What its holder shows with every write: which slot it holds, for whom, and under which number. */
@@ -31,5 +31,7 @@ export class SlotTerms {
     readonly leaseSeconds: number,
     /** Slots of one account, by kind. */
     readonly places: Readonly<Record<ParentKind, number>>,
+    /** How long a job may take from its handoff to its first sign of life: to be launched, placed and begun. */
+    readonly handoffSeconds = leaseSeconds * 2,
   ) {}
 }

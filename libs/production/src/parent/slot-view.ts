@@ -1,4 +1,5 @@
 import type { Queryable } from '@libs/database';
+import { LONGEST_HOURS } from '../production.js';
 import { STALLED_MINUTES, type ParentKind, type ParentStatus } from './parent.js';
 
 /** The parent in a slot, as rules look at it. */
@@ -8,11 +9,13 @@ export interface BoundParent {
   boundFence: number | null;
   /** Number of its last checkpoint. */
   checkpoint: number;
-  /** Takeovers since its last progress. */
+  /** How often it was lost since its last progress. */
   takeovers: number;
   isCancelWished: boolean;
   /** Without progress for so long that no lease is renewed. */
   isStalled: boolean;
+  /** Ordered so long ago that it is not begun anew. */
+  isOutlived: boolean;
 }
 
 /** A slot and what is in it at one moment. Times are judged by the database's clock, after the lock was granted. */
@@ -66,6 +69,7 @@ interface Row {
   takeovers: number;
   cancel_requested: boolean;
   is_stalled: boolean;
+  is_outlived: boolean;
 }
 
 /** A statement of its own: a time that is read while waiting for a lock is as old as the beginning of the wait. */
@@ -77,7 +81,8 @@ async function lookAtSlot(db: Queryable, key: string): Promise<SlotView | undefi
       extract(epoch from coalesce(s.lease_until, s.handoff_until) - clock_timestamp())::float8 as seconds_left,
       s.handoff_claimed_at is not null as is_claimed, s.handoff_until > clock_timestamp() as is_live,
       r.status, p.bound_fence, p.checkpoint, p.takeovers, j.cancel_requested,
-      p.progress_at < clock_timestamp() - make_interval(mins => ${STALLED_MINUTES}) as is_stalled
+      p.progress_at < clock_timestamp() - make_interval(mins => ${STALLED_MINUTES}) as is_stalled,
+      j.created_at < clock_timestamp() - make_interval(hours => ${LONGEST_HOURS}) as is_outlived
     from slot s
     left join parent p on p.resource_id = s.parent_id
     left join production j on j.resource_id = s.parent_id
@@ -107,6 +112,7 @@ async function lookAtSlot(db: Queryable, key: string): Promise<SlotView | undefi
             takeovers: row.takeovers,
             isCancelWished: row.cancel_requested,
             isStalled: row.is_stalled,
+            isOutlived: row.is_outlived,
           },
   };
 }

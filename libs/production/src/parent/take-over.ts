@@ -1,21 +1,14 @@
 import type { Database, Transaction } from '@libs/database';
-import { Denial, newId } from '@libs/kernel';
+import { newId } from '@libs/kernel';
 import { type JobEnd, type JobWatch, NoJobWatch } from '../job-watch.js';
 import { bindSlot } from './bind-slot.js';
 import { cancelParent, failParent } from './end-parent.js';
 import { noteEvent } from './note-event.js';
-import { MOST_TAKEOVERS, type SlotClaim, type SlotTerms } from './parent.js';
+import type { SlotClaim, SlotTerms } from './parent.js';
+import { reasonToFail } from './reason-to-fail.js';
 import { lockSlotOf, type SlotView } from './slot-view.js';
 import type { StopOrders } from './stop-orders.js';
 import { refusalOf } from './transitions.js';
-
-export class TakenOverTooOften extends Denial {
-  constructor(times: number) {
-    super('internal_error', `The job was lost ${times + 1} times without getting on; nothing was charged.`, {
-      nextStep: 'Start it again, simpler or shorter; report the resource id if that fails too.',
-    });
-  }
-}
 
 export type Takeover =
   /** Walked by this process from now on. */
@@ -26,7 +19,8 @@ export type Takeover =
 
 /**
  * Takes a parent over whose holder went silent: its fence grows, so that the old holder can write nothing more. One that
- * its owner wished to cancel is cancelled, and one that was lost too often without progress is failed closed.
+ * its owner wished to cancel is cancelled, and one that was lost too often without progress, or is older than any job may
+ * become, is failed closed.
  */
 export class TakeOver {
   constructor(
@@ -56,11 +50,10 @@ export class TakeOver {
     if (parent?.isCancelWished) {
       return { outcome: 'cancelled', fence, end: await cancelParent(tx, { parentId, accountId, view }) };
     }
-    // Who leaves in good order takes its lease along: that is no loss.
-    const wasReleased = view.lease === 'none' && view.handoff?.isClaimed !== false;
-    const takeovers = (parent?.takeovers ?? 0) + (wasReleased ? 0 : 1);
-    if (takeovers > MOST_TAKEOVERS) {
-      const failure = new TakenOverTooOften(MOST_TAKEOVERS).body();
+    // Only one who had it can lose it: not who left in good order, nor a job that never came.
+    const takeovers = (parent?.takeovers ?? 0) + (view.lease === 'expired' ? 1 : 0);
+    const failure = reasonToFail(view, takeovers)?.body();
+    if (failure) {
       return { outcome: 'failed_closed', fence, end: await failParent(tx, { parentId, accountId, view }, failure) };
     }
     await tx.sql`
