@@ -1,6 +1,6 @@
 import { Database } from '@libs/database';
 import { provider } from '@libs/kernel';
-import { JobLauncher, JobWatch, Launch, NotifyOwner, ResourceBroadcast, StopOrders } from '@libs/production';
+import { JobLauncher, Launch, NotifyOwner, Parents, ResourceBroadcast } from '@libs/production';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ProductionModule } from '../production/production.module.js';
 import { LaunchJobController } from './launch-job.controller.js';
@@ -18,8 +18,8 @@ export class JobRunnerModule {
       providers: [
         {
           provide: Launch,
-          inject: [Database, JobLauncher, JobWatch, StopOrders],
-          useFactory: (...parts: ConstructorParameters<typeof Launch>) => new Launch(...parts),
+          inject: [Parents, JobLauncher],
+          useFactory: (parents: Parents, launcher: JobLauncher): Launch => parents.launchBy(launcher),
         },
         provider(NotifyOwner, Database, ResourceBroadcast),
       ],

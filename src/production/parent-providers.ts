@@ -15,7 +15,6 @@ import {
   Recipes,
   Resume,
   SlotTerms,
-  StopOrders,
   WatchLease,
 } from '@libs/production';
 import { RenderingRecipes } from '@libs/production/adapters';
@@ -82,6 +81,5 @@ export const parentProviders = [
   { provide: WatchLease, inject: [Parents], useFactory: ({ watchLease }: Parents): WatchLease => watchLease },
   provider(ExplainParent, Database, SlotTerms),
   provider(ProductionPages, Database, SlotTerms, ExplainParent),
-  { provide: StopOrders, inject: [Parents], useFactory: ({ stopOrders }: Parents): StopOrders => stopOrders },
   { provide: Resume, inject: [Parents], useFactory: ({ resume }: Parents): Resume => resume },
 ];

@@ -110,6 +110,9 @@ describe('the job runner mode', () => {
       const { status: end, metadata } = await on.other.on.resource(job.id);
       expect([end, metadata]).toMatchObject(['failed', { cost: 0, error: { retryable: false } }]);
       expect(JSON.stringify(metadata)).not.toContain('run.jobs.run');
+      const told = on.app.log.map((line) => JSON.parse(line) as { part?: string; err?: { message: string } });
+      const reasons = told.filter(({ part }) => part === `launch of ${job.id}`).map(({ err }) => err?.message);
+      expect(reasons).toEqual(['PERMISSION_DENIED: run.jobs.run on media-job']);
       expect(await on.other.on.hold(job.id)).toMatchObject({ state: 'voided', captured: null });
       expect(await db.database.sql`select 1 from slot where parent_id = ${job.id}`).toEqual([]);
       expect((await launch(job)).body).toEqual({ result: 'superseded' });

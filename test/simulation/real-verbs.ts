@@ -5,7 +5,6 @@ import {
   cancelParent,
   Checkpoints,
   failParent,
-  Launch,
   LaunchRefused,
   type ParentKind,
   publishParent,
@@ -131,7 +130,7 @@ export class RealVerbs {
       return answer();
     };
     const launcher = { launch, stop: () => Promise.resolve() };
-    return (await new Launch(this.database, launcher).run({ kind, parentId, fence })).result;
+    return (await this.on.parents.launchBy(launcher).run({ kind, parentId, fence })).result;
   }
 
   /** 0 where the parent is in no slot. */

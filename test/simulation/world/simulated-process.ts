@@ -5,7 +5,7 @@ import {
   DeliverOutbox,
   JobLauncher,
   Landmarks,
-  Launch,
+  type Launch,
   LaunchUnavailable,
   NoJobWatch,
   Parents,
@@ -60,7 +60,7 @@ export class SimulatedProcess implements Asks {
       errors: this.errors,
       landmarks: new ActingLandmarks(this),
     });
-    this.launch = new Launch(database, new SimulatedLauncher(this));
+    this.launch = this.parents.launchBy(new SimulatedLauncher(this));
     this.claimHandoff = new ClaimHandoff(database, terms);
   }
 

@@ -272,7 +272,8 @@ export class Simulation {
   private refuseErrors(): void {
     for (const process of this.processes) {
       for (const { error, part } of process.errors.reports) {
-        const isExpected = error instanceof Denial || error instanceof WalkStopped;
+        const fault = error instanceof Error ? (error.cause ?? error) : error;
+        const isExpected = fault instanceof Denial || fault instanceof WalkStopped;
         if (!isExpected) throw new RuleBroken(`an error that nobody expects: ${part}: ${String(error)}`);
       }
     }

@@ -1,8 +1,9 @@
 import type { Database, Transaction } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
 import { failParent } from './end-parent.js';
+import type { ErrorReporter } from '../error-reporter.js';
 import type { JobLauncher } from '../job-launcher.js';
-import { type JobEnd, type JobWatch, NoJobWatch } from '../job-watch.js';
+import type { JobEnd, JobWatch } from '../job-watch.js';
 import { LaunchRefused } from '../launch-refused.js';
 import { noteEvent } from './note-event.js';
 import type { ParentKind } from './parent.js';
@@ -22,21 +23,26 @@ export type Launched =
   | { result: 'already_published' }
   | { result: 'failed_closed'; error_code: DenialBody['error_code'] };
 
+export interface LaunchServices {
+  database: Database;
+  errors: ErrorReporter;
+  watch: JobWatch;
+  stopOrders: Pick<StopOrders, 'run'>;
+}
+
 /**
  * Launches the job of a parent that was handed over, while its permission to do so stands. Launching is not what makes one
  * writer of many: of two executions of one fence only the first can claim (ClaimHandoff).
  */
 export class Launch {
   constructor(
-    private readonly database: Database,
     private readonly launcher: JobLauncher,
-    private readonly watch: JobWatch = new NoJobWatch(),
-    private readonly stopOrders?: Pick<StopOrders, 'run'>,
+    private readonly on: LaunchServices,
   ) {}
 
   /** Throws the launcher's `LaunchUnavailable` when another try may help; nothing was changed then. */
   async run(job: LaunchedJob): Promise<Launched> {
-    const view = await findSlotOf(this.database, job.parentId);
+    const view = await findSlotOf(this.on.database, job.parentId);
     if (view?.kind !== job.kind || refusalOf('launch', view, job) !== undefined) return { result: 'superseded' };
     try {
       const { execution } = await this.launcher.launch(job);
@@ -44,13 +50,15 @@ export class Launch {
       return { result: 'launched', execution };
     } catch (error) {
       if (!(error instanceof LaunchRefused)) throw error;
+      // The owner's row says nothing of the cluster: an operator is told.
+      this.on.errors.report(`launch of ${job.parentId}`, new Error(error.detail, { cause: error }));
       return this.failClosed(job, error.body());
     }
   }
 
   /** For whoever asks what became of it; a job that was claimed or superseded meanwhile tells of itself. */
   private async noteExecution(job: LaunchedJob, execution: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
+    await this.on.database.transaction(async (tx) => {
       const view = await lockSlotOf(tx, job.parentId);
       if (view?.fence !== job.fence) return;
       await tx.sql`update slot set execution = ${execution} where key = ${view.key}`;
@@ -59,10 +67,10 @@ export class Launch {
   }
 
   private async failClosed(job: LaunchedJob, failure: DenialBody): Promise<Launched> {
-    const { launched, end } = await this.database.transaction((tx) => this.fail(tx, job, failure));
+    const { launched, end } = await this.on.database.transaction((tx) => this.fail(tx, job, failure));
     if (end) {
-      this.watch.ended(end);
-      await this.stopOrders?.run(job.parentId);
+      this.on.watch.ended(end);
+      await this.on.stopOrders.run(job.parentId);
     }
     return launched;
   }

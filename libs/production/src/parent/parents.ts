@@ -1,5 +1,7 @@
 import type { DeliverOutbox } from '../deliver-outbox.js';
+import type { JobLauncher } from '../job-launcher.js';
 import type { JobWatch } from '../job-watch.js';
+import { Launch } from './launch.js';
 import { PollParent } from './poll-parent.js';
 import type { SlotClaim, SlotTerms } from './parent.js';
 import type { Recipes } from './recipes.js';
@@ -41,6 +43,12 @@ export class Parents {
     this.poll = new PollParent(database, new StartParent(database, terms, begin, watch), this.takeOver, begin);
     this.watchLease = new WatchLease(database, this.takeOver, begin);
     this.resume = new Resume(database, on.outbox, this.takeOver, begin, errors);
+  }
+
+  /** Launches what was handed over, in the job runner mode. */
+  launchBy(launcher: JobLauncher): Launch {
+    const { database, errors, watch } = this.on;
+    return new Launch(launcher, { database, errors, watch, stopOrders: this.stopOrders });
   }
 
   /** The walk of a claim, not begun. */
