@@ -41,6 +41,9 @@ describe('the job runner mode', () => {
   const tasks = async (id: string): Promise<string[]> => (await on.other.tasks(id)).map(({ name }) => name);
   const claim = (job: LaunchOrder, holder = newId()) => on.other.claimHandoff.run(job, holder);
 
+  const wish = ({ id }: Begun) =>
+    db.database.sql`update production set cancel_requested = true where resource_id = ${id}`;
+
   /** What an execution does: claims, walks to the end. */
   async function execute(job: LaunchOrder): Promise<void> {
     const claimed = await claim(job);
@@ -118,6 +121,17 @@ describe('the job runner mode', () => {
       expect((await launch(job)).body).toEqual({ result: 'superseded' });
       expect(await on.other.on.audit()).toEqual([]);
       expect(on.endsTold(job.id)).toMatchObject([{ status: 'failed', error_code: 'internal_error', fence: job.fence }]);
+    });
+
+    it('launches nothing that its owner wishes to cancel, and cancels it', async () => {
+      const job = await on.begun();
+      await wish(job);
+      expect((await launch(job)).body).toEqual({ result: 'superseded' });
+      expect(on.launcher.orders).toEqual([]);
+      expect(await status(job.id)).toBe('cancelled');
+      expect(await on.other.on.hold(job.id)).toMatchObject({ state: 'voided', captured: null });
+      expect(await db.database.sql`select 1 from slot where parent_id = ${job.id}`).toEqual([]);
+      expect(on.endsTold(job.id)).toMatchObject([{ status: 'cancelled', fence: job.fence }]);
     });
 
     it('leaves a job alone that was claimed while its launch was refused', async () => {
@@ -293,6 +307,18 @@ describe('the job runner mode', () => {
     }
     expect(nothing.body).toMatchObject({ error_code: 'not_found', retryable: false });
     await inline.stop();
+  });
+
+  it('cancels at a wake-up what its owner wished while no job had begun, which then finds nothing to claim', async () => {
+    const [waiting, begun] = [await on.begun(), await on.begun()];
+    expect((await on.deliver(`launch-${waiting.id}-${waiting.fence}`)).body).toMatchObject({ result: 'launched' });
+    await claim({ kind: 'compose', parentId: begun.id, fence: begun.fence });
+    await Promise.all([wish(waiting), wish(begun)]);
+    expect((await on.post('poll', { resource_id: waiting.id })).body).toMatchObject({ result: 'cancelled' });
+    expect((await on.post('poll', { resource_id: begun.id })).body).toMatchObject({ result: 'stale' });
+    expect([await status(waiting.id), await status(begun.id)]).toEqual(['cancelled', 'processing']);
+    expect(await claim({ kind: 'compose', parentId: waiting.id, fence: waiting.fence })).toBeUndefined();
+    expect(await on.other.on.hold(waiting.id)).toMatchObject({ state: 'voided', captured: null });
   });
 
   it('walks nothing in this process, also where a queued job gets its slot', async () => {

@@ -6,7 +6,7 @@ import { firstState, type ModelWalk } from './model/model-state.js';
 import { ModelVerbs, viewOf } from './model/model-verbs.js';
 import { type Called, RealVerbs } from './real-verbs.js';
 
-const OF_TASKS = ['start', 'takeOver', 'claim', 'launch', 'failClosed', 'reconcile'] as const;
+const OF_TASKS = ['start', 'takeOver', 'claim', 'launch', 'failClosed', 'withdraw', 'reconcile'] as const;
 const OF_WALKS = ['renew', 'checkpoint', 'publish', 'fail', 'cancel', 'release'] as const;
 const OF_THE_WORLD = ['time runs out', 'no progress', 'a day goes by', 'wish to cancel'] as const;
 
@@ -84,13 +84,15 @@ class BothWorlds {
     const { model, state } = this;
     const called: Called = this.called(this.fences[fence] ?? 0, `holder ${this.walks.length}`);
     const launch = model.launch(state, 0, fence);
+    const instead = () => (launch.refused === 'nothing to do' ? model.withdraw(state, 0, fence) : launch);
     const deeds = {
       start: () => model.start(state, 0, 0),
       takeOver: () => model.takeOver(state, 0, fence),
       claim: () => model.claim(state, 0, fence),
-      launch: () => launch,
+      launch: instead,
       // The launcher is only asked where a launch is allowed.
-      failClosed: () => (launch.refused === undefined ? model.failClosed(state, 0, fence) : launch),
+      failClosed: () => (launch.refused === undefined ? model.failClosed(state, 0, fence) : instead()),
+      withdraw: () => model.withdraw(state, 0, fence),
       reconcile: () => model.reconcile(state, 0),
     };
     const deed = deeds[name]();

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { whileUncommitted } from '../support/while-uncommitted.js';
 import { type Called, RealVerbs } from './real-verbs.js';
 
-const BY_JOB: readonly Verb[] = ['claim', 'launch', 'failClosed'];
+const BY_JOB: readonly Verb[] = ['claim', 'launch', 'failClosed', 'withdraw'];
 const VERBS = Object.keys(TRANSITIONS) as Verb[];
 const ROWS = VERBS.flatMap((verb) => TRANSITIONS[verb].guards.map((guard: Guard) => ({ verb, guard })));
 
@@ -41,6 +41,9 @@ describe('a verb of long jobs', () => {
     await verbs.call('start', called);
     const { fence, holder } = await verbs.on.claim(parentId);
     Object.assign(called, { fence }, BY_JOB.includes(verb) ? {} : { holder });
+    if (verb === 'withdraw') {
+      await db.database.sql`update production set cancel_requested = true where resource_id = ${parentId}`;
+    }
     if (verb === 'takeOver') await verbs.on.runOut(parentId);
     if (verb === 'reconcile') await end(parentId);
     return { verbs, called };

@@ -74,6 +74,8 @@ export class RealVerbs {
         return (await this.launch(called, () => Promise.resolve({ execution: 'one' }))) === 'launched';
       case 'failClosed':
         return (await this.launchResult(called, amidLaunch)) === 'failed_closed';
+      case 'withdraw':
+        return on.parents.withdraw.run(parentId, fence);
       case 'reconcile':
         await reconcileSlots(database, kind);
         return (await this.boundFence(parentId)) === 0;

@@ -19,6 +19,7 @@ const SPECS = {
   verbs: { project: 'simulation', spec: 'test/simulation/verbs.simulation-spec.ts' },
   schedules: { project: 'simulation', spec: 'test/simulation/schedules.simulation-spec.ts' },
   trouble: { project: 'e2e', spec: 'test/e2e/parent-trouble.e2e-spec.ts' },
+  runner: { project: 'e2e', spec: 'test/e2e/internal-job-runner.e2e-spec.ts' },
   parents: { project: 'e2e', spec: 'test/e2e/parents.e2e-spec.ts' },
 } as const;
 
@@ -122,6 +123,27 @@ const LINES: readonly Line[] = [
     "if (refusalOf('failClosed', view, job) !== undefined) return { launched: { result: 'superseded' } };",
     '',
     'guards',
+  ],
+  [
+    'a claimed job is cancelled by its holder',
+    'withdraw-handoff',
+    " || refusalOf('withdraw', view, { parentId, fence }) !== undefined",
+    '',
+    'guards',
+  ],
+  [
+    'nothing is launched that is to be cancelled',
+    'launch',
+    'if (isToBeWithdrawn(view)) {',
+    'if (view.fence < 0) {',
+    'runner',
+  ],
+  [
+    'a wish to cancel is heard before a job begins',
+    'poll-parent',
+    'isToBeWithdrawn(view) && (await',
+    'view.fence < 0 && (await',
+    'runner',
   ],
   [
     'a published job is told as published',

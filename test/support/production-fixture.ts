@@ -18,7 +18,9 @@ import {
   StartParent,
   StartProduction,
   StopOrders,
+  NoJobWatch,
   TakeOver,
+  WithdrawHandoff,
   TaskBell,
   TermListModerator,
   type ProductionOrder,
@@ -66,9 +68,14 @@ export class ProductionFixture {
   private pollParent(): PollParent {
     const { database } = this;
     const terms = new SlotTerms('inline', 60, { compose: 2, remix: 1 });
-    const takeOver = new TakeOver(database, terms, new StopOrders(database, this.providers, this.errors));
+    const stopOrders = new StopOrders(database, this.providers, this.errors);
     const begin = (claim: SlotClaim): void => void this.begun.push(claim);
-    return new PollParent(database, new StartParent(database, terms, begin), takeOver, begin);
+    return new PollParent(database, {
+      start: new StartParent(database, terms, begin),
+      takeOver: new TakeOver(database, terms, stopOrders),
+      withdraw: new WithdrawHandoff(database, stopOrders, new NoJobWatch()),
+      begin,
+    });
   }
 
   async account(dailyCredits = 500): Promise<string> {

@@ -74,3 +74,4 @@ export * from './job-launcher.js';
 export * from './launch-refused.js';
 export * from './launch-unavailable.js';
 export * from './parent/poll-parent.js';
+export * from './parent/withdraw-handoff.js';

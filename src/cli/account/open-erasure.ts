@@ -3,6 +3,7 @@ import {
   EndOpenJobs,
   ErrorReporter,
   FailProduction,
+  NoJobWatch,
   PollNext,
   PollParent,
   PollStep,
@@ -13,6 +14,7 @@ import {
   StartParent,
   StopOrders,
   TakeOver,
+  WithdrawHandoff,
 } from '@libs/production';
 import { CancelRender, CheckRender, ProviderRegistry, RequestRender } from '@libs/providers';
 import { EmbeddedProvider, ImportProvider } from '@libs/providers/adapters';
@@ -49,6 +51,11 @@ function pollParent(database: Database, providers: ProviderRegistry, errors: Err
   const terms = new SlotTerms('inline', 90, { compose: 1, remix: 1 });
   const begin = ({ parentId }: SlotClaim): void =>
     errors.report(`long job ${parentId}`, new Error('it was begun without a wish to cancel; it goes on elsewhere'));
-  const takeOver = new TakeOver(database, terms, new StopOrders(database, providers, errors));
-  return new PollParent(database, new StartParent(database, terms, begin), takeOver, begin);
+  const stopOrders = new StopOrders(database, providers, errors);
+  return new PollParent(database, {
+    start: new StartParent(database, terms, begin),
+    takeOver: new TakeOver(database, terms, stopOrders),
+    withdraw: new WithdrawHandoff(database, stopOrders, new NoJobWatch()),
+    begin,
+  });
 }

@@ -153,6 +153,7 @@ export class Explore {
           steps.push(...this.done(state, 'takeOver', of, (s) => verbs.takeOver(s, parent, fence)));
         if (scope.runner !== 'job') continue;
         steps.push(...this.launches(state, parent, slot, fence));
+        steps.push(...this.done(state, 'withdraw', of, (s) => verbs.withdraw(s, parent, fence)));
         if (!(launched & (1 << fence))) continue;
         steps.push(...this.done(state, 'claim', of, (s) => verbs.claim(s, parent, fence)));
         steps.push(...this.done(state, 'failClosed', of, (s) => verbs.failClosed(s, parent, fence)));

@@ -11,7 +11,7 @@ export interface Happening {
 }
 
 const BY_HOLDERS: readonly Verb[] = ['renew', 'checkpoint', 'publish', 'fail', 'cancel', 'release'];
-const BY_JOBS: readonly Verb[] = ['claim', 'launch', 'failClosed'];
+const BY_JOBS: readonly Verb[] = ['claim', 'launch', 'failClosed', 'withdraw'];
 
 /**
  * What must be true of every state. Answers the first rule that is broken; the rules:

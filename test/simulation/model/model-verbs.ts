@@ -25,7 +25,7 @@ export interface ModelTerms {
 
 /** What a verb did: the guard that refused, or nothing and maybe a new walk. */
 export interface Deed {
-  refused?: Guard;
+  refused?: Guard | 'nothing to do';
   walk?: ModelWalk;
 }
 
@@ -117,7 +117,9 @@ export class ModelVerbs {
   launch(state: ModelState, parentAt: number, fence: number): Deed {
     const slotAt = slotOf(state, parentAt);
     if (slotAt < 0) return { refused: 'parent is bound here' };
-    return { refused: this.refusal('launch', state, slotAt, { parentId: String(parentAt), fence }) };
+    const refused = this.refusal('launch', state, slotAt, { parentId: String(parentAt), fence });
+    // One that is to be cancelled is withdrawn instead.
+    return { refused: refused ?? (state.parents[parentAt]!.isCancelWished ? 'nothing to do' : undefined) };
   }
 
   failClosed(state: ModelState, parentAt: number, fence: number): Deed {
@@ -126,6 +128,15 @@ export class ModelVerbs {
     const refused = this.refusal('failClosed', state, slotAt, { parentId: String(parentAt), fence });
     if (refused !== undefined) return { refused };
     return this.end(state.slots[slotAt]!, state.parents[parentAt]!, 'failed');
+  }
+
+  withdraw(state: ModelState, parentAt: number, fence: number): Deed {
+    const slotAt = slotOf(state, parentAt);
+    if (slotAt < 0) return { refused: 'parent is bound here' };
+    const refused = this.refusal('withdraw', state, slotAt, { parentId: String(parentAt), fence });
+    if (refused !== undefined) return { refused };
+    const parent = state.parents[parentAt]!;
+    return parent.isCancelWished ? this.end(state.slots[slotAt]!, parent, 'cancelled') : { refused: 'nothing to do' };
   }
 
   reconcile(state: ModelState, slotAt: number): Deed {

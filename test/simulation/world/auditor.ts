@@ -124,12 +124,12 @@ export class Auditor {
   }
 }
 
-/** What others than the holder may do: start, take over, end what nobody holds, and fail what no job came for. */
+/** What others than the holder may do: start, take over, and end what nobody holds or no job came for yet. */
 function mayHappenToUnheld(before: Row, after: Row): boolean {
   if (after.checkpoint !== before.checkpoint) return false;
   if (after.status === before.status || !ENDS.includes(after.status)) return true;
   if (after.status === 'completed') return false;
-  return !before.is_held || (after.status === 'failed' && before.holder === null);
+  return !before.is_held || before.holder === null;
 }
 
 function demand(isTrue: boolean, rule: string): void {

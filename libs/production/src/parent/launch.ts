@@ -10,6 +10,7 @@ import type { ParentKind } from './parent.js';
 import { findSlotOf, lockSlotOf, parentStatus } from './slot-view.js';
 import type { StopOrders } from './stop-orders.js';
 import { refusalOf } from './transitions.js';
+import { isToBeWithdrawn, type WithdrawHandoff } from './withdraw-handoff.js';
 
 export interface LaunchedJob {
   kind: ParentKind;
@@ -28,6 +29,7 @@ export interface LaunchServices {
   errors: ErrorReporter;
   watch: JobWatch;
   stopOrders: Pick<StopOrders, 'run'>;
+  withdraw: WithdrawHandoff;
 }
 
 /**
@@ -44,6 +46,10 @@ export class Launch {
   async run(job: LaunchedJob): Promise<Launched> {
     const view = await findSlotOf(this.on.database, job.parentId);
     if (view?.kind !== job.kind || refusalOf('launch', view, job) !== undefined) return { result: 'superseded' };
+    if (isToBeWithdrawn(view)) {
+      await this.on.withdraw.run(job.parentId, job.fence);
+      return { result: 'superseded' };
+    }
     try {
       const { execution } = await this.launcher.launch(job);
       await this.noteExecution(job, execution);

@@ -15,6 +15,7 @@ import { TakeOver } from './take-over.js';
 import { Walk } from './walk.js';
 import type { WalkServices } from './walk-phases.js';
 import { WatchLease } from './watch-lease.js';
+import { WithdrawHandoff } from './withdraw-handoff.js';
 
 export interface ParentServices extends WalkServices {
   terms: SlotTerms;
@@ -30,6 +31,7 @@ export class Parents {
   readonly stopOrders: StopOrders;
   readonly walks: RunningWalks;
   readonly takeOver: TakeOver;
+  readonly withdraw: WithdrawHandoff;
   readonly poll: PollParent;
   readonly watchLease: WatchLease;
   readonly resume: Resume;
@@ -40,7 +42,13 @@ export class Parents {
     this.walks = new RunningWalks((claim) => this.walk(claim), errors);
     const { begin } = this.walks;
     this.takeOver = new TakeOver(database, terms, this.stopOrders, watch);
-    this.poll = new PollParent(database, new StartParent(database, terms, begin, watch), this.takeOver, begin);
+    this.withdraw = new WithdrawHandoff(database, this.stopOrders, watch);
+    this.poll = new PollParent(database, {
+      start: new StartParent(database, terms, begin, watch),
+      takeOver: this.takeOver,
+      withdraw: this.withdraw,
+      begin,
+    });
     this.watchLease = new WatchLease(database, this.takeOver, begin);
     this.resume = new Resume(database, on.outbox, this.takeOver, begin, errors);
   }
@@ -48,7 +56,7 @@ export class Parents {
   /** Launches what was handed over, in the job runner mode. */
   launchBy(launcher: JobLauncher): Launch {
     const { database, errors, watch } = this.on;
-    return new Launch(launcher, { database, errors, watch, stopOrders: this.stopOrders });
+    return new Launch(launcher, { database, errors, watch, stopOrders: this.stopOrders, withdraw: this.withdraw });
   }
 
   /** The walk of a claim, not begun. */

@@ -5,26 +5,43 @@ import { findSlotOf } from './slot-view.js';
 import type { StartParent } from './start-parent.js';
 import type { TakeOver } from './take-over.js';
 import { slotState } from './transitions.js';
+import { isToBeWithdrawn, type WithdrawHandoff } from './withdraw-handoff.js';
 
-/** A wake-up of a long job: one that waits gets a slot, one whose holder went silent is taken over, any other goes on by itself. */
+interface PollVerbs {
+  start: StartParent;
+  takeOver: TakeOver;
+  withdraw: WithdrawHandoff;
+  begin: (claim: SlotClaim) => void;
+}
+
+/**
+ * A wake-up of a long job: one that waits gets a slot, one whose holder went silent is taken over, one that is to be
+ * cancelled before its job began is, any other goes on by itself.
+ */
 export class PollParent {
   constructor(
     private readonly database: Database,
-    private readonly start: StartParent,
-    private readonly takeOver: TakeOver,
-    private readonly begin: (claim: SlotClaim) => void,
+    private readonly verbs: PollVerbs,
   ) {}
 
   /** Undefined: no long job has this id. */
   async run(parentId: string, step?: number): Promise<PollResult | undefined> {
-    const started = await this.start.run(parentId, step);
+    const { start, withdraw } = this.verbs;
+    const started = await start.run(parentId, step);
     if (started?.result !== 'stale') return started;
     const view = await findSlotOf(this.database, parentId);
-    if (!view || slotState(view) !== 'unheld') return started;
-    const taken = await this.takeOver.run(parentId, view.fence);
-    if (taken?.outcome === 'resumed') this.begin(taken.claim);
-    if (taken?.outcome === 'cancelled') return { ...started, result: 'cancelled', status: 'cancelled' };
+    if (!view) return started;
+    if (isToBeWithdrawn(view) && (await withdraw.run(parentId, view.fence))) return { ...started, ...CANCELLED };
+    return slotState(view) === 'unheld' ? this.takeOver(started, parentId, view.fence) : started;
+  }
+
+  private async takeOver(started: PollResult, parentId: string, fence: number): Promise<PollResult> {
+    const taken = await this.verbs.takeOver.run(parentId, fence);
+    if (taken?.outcome === 'resumed') this.verbs.begin(taken.claim);
+    if (taken?.outcome === 'cancelled') return { ...started, ...CANCELLED };
     if (taken?.outcome === 'failed_closed') return { ...started, result: 'failed', status: 'failed' };
     return { ...started, result: taken ? 'advanced' : 'stale' };
   }
 }
+
+const CANCELLED = { result: 'cancelled', status: 'cancelled' } as const;

@@ -75,6 +75,7 @@ export const TRANSITIONS = {
   },
   launch: { guards: [...HANDED_OVER, 'handoff is live'], from: ['handoff'], to: ['handoff'] },
   failClosed: { guards: HANDED_OVER, from: ['handoff', 'unheld'], to: ['free'] },
+  withdraw: { guards: HANDED_OVER, from: ['handoff', 'unheld'], to: ['free'] },
   reconcile: { guards: ['parent has ended'], from: ['ended'], to: ['free'] },
 } as const satisfies Record<string, Transition>;
 
