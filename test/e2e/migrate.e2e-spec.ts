@@ -40,6 +40,15 @@ class Patient1700000000003 implements MigrationInterface {
   }
 }
 
+class Late1700000000004 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table late (id int)');
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table late');
+  }
+}
+
 let own: TestDatabase;
 beforeAll(async () => {
   own = await createTestDatabase();
@@ -56,11 +65,13 @@ test('a process that migrates for ever is waited for in bounds, and the wait is 
   await holder.connect();
   await holder.query('select pg_advisory_lock(1835624306)');
   const lines: string[] = [];
-  const late = migrate(own.url, [], { patienceSeconds: 0.2, log: (line) => void lines.push(line) });
+  const late = migrate(own.url, [Late1700000000004], { patienceSeconds: 0.2, log: (line) => void lines.push(line) });
   await expect(late).rejects.toThrow(MigrationUnderWay);
   expect(lines).toEqual([expect.stringContaining('another process is migrating the database')]);
+  // Whoever has nothing to migrate is kept waiting by nobody, such as a process that was stopped there.
+  expect(await migrate(own.url, migrations, { patienceSeconds: 0.2 })).toEqual([]);
   await holder.end();
-  expect(await migrate(own.url, [])).toEqual([]);
+  expect(await migrate(own.url, [Late1700000000004])).toEqual(['Late1700000000004']);
 });
 
 test('a migration keeps its turn however long it takes, also on a server that ends idle sessions', async () => {

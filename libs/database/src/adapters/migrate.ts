@@ -20,15 +20,26 @@ export interface MigrateOptions {
 
 /**
  * Runs the migrations that the database has not seen, each in its own transaction, and returns their names. Processes
- * that start together take turns, so that each migration runs once. Throws `ServerTooOld`, `DatabaseUnavailable` or
- * `MigrationUnderWay`.
+ * that start together take turns, so that each migration runs once; one that has nothing to run waits for nobody, who
+ * might be stopped. Throws `ServerTooOld`, `DatabaseUnavailable` or `MigrationUnderWay`.
  */
 export function migrate(url: string, migrations: Migration[], options: MigrateOptions = {}): Promise<string[]> {
   return inSession(url, 'mediamaker-migrate', async (turn) => {
     await refuseOldServer(turn);
+    if (await hasSeenAll(turn, migrations)) return [];
     await takeTurn(turn, options);
     return runPending(url, migrations);
   });
+}
+
+async function hasSeenAll(turn: Client, migrations: Migration[]): Promise<boolean> {
+  const { rows: tables } = await turn.query<{ isThere: boolean }>(
+    `select to_regclass('migrations') is not null as "isThere"`,
+  );
+  if (!tables[0]?.isThere) return migrations.length === 0;
+  const { rows } = await turn.query<{ name: string }>('select name from migrations');
+  const seen = new Set(rows.map(({ name }) => name));
+  return migrations.every(({ name }) => seen.has(name));
 }
 
 /** Holds the migration lock until the session ends, in a transaction: an idle session may be ended by the server. */
