@@ -29,15 +29,15 @@ describe('of the files in the store the sweep', () => {
       await at.put(`renders/${render.id}/${render.fence}/media.mp4`);
       return render;
     };
-    const order = () =>
-      new RequestRender(db.database).run({ name: newId(), accountId: at.account, kind: 'video', brief: {} });
+    const order = (name = newId()) =>
+      new RequestRender(db.database).run({ name, accountId: at.account, kind: 'video', brief: {} });
     const hold = new HoldRender(db.database);
     const takenOver = await order();
     await claim();
     await db.database.sql`update render set lease_until = clock_timestamp() - interval '1 second'`;
     const current = await claim();
     expect(current.id).toBe(takenOver);
-    await order();
+    await order(await at.on.started(at.account));
     const done = await claim();
     await hold.finish(done, RENDERED);
     await order();
@@ -60,6 +60,18 @@ describe('of the files in the store the sweep', () => {
         'uploads/not-ours.mp4',
       ].sort(),
     );
+  });
+
+  it('takes what was finished for a job that ended without it, and nothing while that may still use it', async () => {
+    const parentId = await at.on.started(at.account, { parent: { kind: 'compose', parts: [], seconds: 1 } });
+    await new RequestRender(db.database).run({ name: newId(), accountId: at.account, kind: 'video', brief: {} });
+    const render = await new ClaimRender(db.database, 10).run('holder');
+    if (!render) throw new Error('nothing was claimed');
+    await at.put(`renders/${render.id}/${render.fence}/media.mp4`);
+    await new HoldRender(db.database).finish(render, RENDERED);
+    expect(await at.sweep.run({ leastAgeHours: 0 })).toEqual(NOTHING);
+    await db.database.sql`update resource set status = 'failed' where id = ${parentId}`;
+    expect(await at.sweep.run({ leastAgeHours: 0 })).toEqual({ ...NOTHING, stray_objects: 1, objects: 1 });
   });
 
   it('takes uploads that nobody completed and files that were imported, and nothing that waits or is read', async () => {

@@ -3,8 +3,10 @@ import { isUuid } from '@libs/kernel';
 
 /**
  * Of these keys, what renders stored and nobody will ever publish: files of a superseded claim, of a render that failed
- * or was cancelled, of one that is forgotten. Once stray, always stray: fences only grow, and ends are final. The last
- * word has the library: what stands beside a resource's media stays, whatever has become of its render.
+ * or was cancelled, of one that is forgotten, and of one that was finished for what has ended without it. A render is for
+ * the resource of its name, or was ordered by a long job of its account. Once stray, always stray: fences only grow, and
+ * ends are final. The last word has the library: what stands beside a resource's media stays, whatever has become of its
+ * render.
  */
 export async function strayRenders(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const parts = keys.map(partsOf).filter((part) => part !== undefined);
@@ -13,7 +15,11 @@ export async function strayRenders(db: Queryable, keys: readonly string[]): Prom
     select o.key from unnest(${parts.map(({ key }) => key)}::text[], ${parts.map(({ id }) => id)}::uuid[],
       ${parts.map(({ fence }) => fence)}::bigint[]) as o (key, id, fence)
     where not exists (
-      select 1 from render e where e.id = o.id and e.fence = o.fence and e.state in ('running', 'done'))
+      select 1 from render e where e.id = o.id and e.fence = o.fence and (e.state = 'running' or e.state = 'done' and (
+        exists (select 1 from resource r where r.id::text = e.name and r.status in ('queued', 'processing'))
+        or exists (
+          select 1 from parent p join resource r on r.id = p.resource_id
+          where r.account_id = e.account_id and r.status in ('queued', 'processing')))))
     and not exists (
       select 1 from resource r
       where substring(r.storage_key from '^renders/[^/]+/[^/]+/') = substring(o.key from '^renders/[^/]+/[^/]+/'))`;
