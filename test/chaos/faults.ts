@@ -89,13 +89,14 @@ export class Faults {
   }
 
   private async restart(service: Service): Promise<void> {
-    await service.kill();
     for (;;) {
+      // Also one that took too long to start.
+      await service.kill();
       try {
         return await service.restart();
       } catch (error) {
         this.failedStarts += 1;
-        this.say(`a service did not start: ${String(error).slice(0, 400)}`);
+        this.say(`a service did not start: ${String(error).slice(0, 300)}`);
         await pause(1_000);
       }
     }
