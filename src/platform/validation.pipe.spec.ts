@@ -74,9 +74,7 @@ describe('the validation pipe', () => {
   it('refuses members that an exact DTO does not name', async () => {
     const refused = pipe.transform({ limit: 5, limt: 6 }, { type: 'body', metatype: Limit });
     await expect(refused).rejects.toMatchObject({
-      detail: [
-        { loc: ['body', 'limt'], msg: 'property limt should not exist', type: 'whitelist_validation', input: 6 },
-      ],
+      detail: [{ loc: ['body', 'limt'], msg: 'property limt should not exist', type: 'whitelist_validation' }],
     });
     expect(await pipe.transform({ limit: 5 }, { type: 'body', metatype: Limit })).toEqual({ limit: 5 });
   });

@@ -9,6 +9,8 @@ const PLACES = { param: 'path', query: 'query', body: 'body' } as const;
 const PLAIN_TYPES: ReadonlySet<unknown> = new Set([String, Number, Boolean, Object, Array]);
 const SECRET_NAME = /pass|secret|token|key|credential|signature/i;
 const LONGEST_ECHO = 200;
+/** The rule that class-validator names for a member that the DTO does not. */
+const UNKNOWN_MEMBER = 'whitelistValidation';
 
 /** Checks every DTO parameter by its class-validator rules; what a DTO does not name is dropped, or refused where it is `@Exact`. */
 @Injectable()
@@ -39,7 +41,8 @@ function findings(error: ValidationError, above: (string | number)[]): Validatio
     loc,
     msg: message,
     type: error.value === undefined ? 'missing' : snakeCase(rule),
-    ...echo(error.property, error.value),
+    // What a member holds that nobody asked for is not known: it may be anything.
+    ...(rule === UNKNOWN_MEMBER ? {} : echo(error.property, error.value)),
     ...(error.contexts?.[rule] !== undefined && { ctx: error.contexts[rule] as Record<string, unknown> }),
   }));
   return [...own, ...(error.children ?? []).flatMap((child) => findings(child, loc))];

@@ -58,6 +58,8 @@ describe('a machine that has nothing', () => {
       'create_video',
       'create_image',
       'create_audio',
+      'compose_video',
+      'remix_video',
       'estimate_cost',
       'await_resource',
       'cancel_job',
@@ -142,7 +144,7 @@ describe('a machine that has nothing', () => {
     );
     const headers = { Authorization: `Bearer ${key}` };
     await client.connect(new ModernTransport(new URL('/mcp', service.address), { requestInit: { headers } }));
-    expect((await client.listTools()).tools).toHaveLength(13);
+    expect((await client.listTools()).tools).toHaveLength(15);
     const started = await client.callTool({ name: 'create_video', arguments: SMALL });
     const { resource_id: id } = started.structuredContent as { resource_id: string };
     const state = await client.callTool({ name: 'await_resource', arguments: { resource_id: id, wait_ms: 50_000 } });
