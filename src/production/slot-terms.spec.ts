@@ -7,6 +7,7 @@ const SETTINGS = {
   productionLeaseSeconds: 90,
   composeSlotsPerUser: 2,
   jobLauncher: { kind: 'child-process' },
+  renderConcurrency: 1,
 } as const;
 
 describe('the terms of long jobs', () => {
@@ -17,5 +18,13 @@ describe('the terms of long jobs', () => {
     ['a cluster two long leases', { kind: 'kubernetes', namespace: 'media', template: '/job.json' }, 600, 1200],
   ])('give the job of %s to begin', (_, jobLauncher, productionLeaseSeconds, seconds) => {
     expect(slotTerms({ ...SETTINGS, jobLauncher, productionLeaseSeconds }).handoffSeconds).toBe(seconds);
+  });
+
+  it.each([
+    ['inline', 1, 4],
+    ['inline', 8, 16],
+    ['job', 1, Infinity],
+  ] as const)('let an %s process with %i renders walk no more than %d', (productionRunner, renderConcurrency, most) => {
+    expect(slotTerms({ ...SETTINGS, productionRunner, renderConcurrency }).walksPerProcess).toBe(most);
   });
 });

@@ -4,15 +4,19 @@ import type { Environment } from '../platform/environment.js';
 /** Seconds that a cluster may take to find a machine, fetch the image and begin. */
 const CLUSTER_SECONDS = 600;
 
+/** Walks that the smallest machine takes: most of a walk is waiting. */
+const FEWEST_WALKS = 4;
+
 /** How long jobs run here, as the settings say. */
 export function slotTerms({
   productionRunner,
   productionLeaseSeconds,
   composeSlotsPerUser,
   jobLauncher,
+  renderConcurrency,
 }: Pick<
   Environment,
-  'productionRunner' | 'productionLeaseSeconds' | 'composeSlotsPerUser' | 'jobLauncher'
+  'productionRunner' | 'productionLeaseSeconds' | 'composeSlotsPerUser' | 'jobLauncher' | 'renderConcurrency'
 >): SlotTerms {
   const own = productionLeaseSeconds * 2;
   return new SlotTerms(
@@ -20,5 +24,6 @@ export function slotTerms({
     productionLeaseSeconds,
     { compose: composeSlotsPerUser, remix: 1 },
     jobLauncher.kind === 'child-process' ? own : Math.max(CLUSTER_SECONDS, own),
+    productionRunner === 'job' ? Infinity : Math.max(FEWEST_WALKS, renderConcurrency * 2),
   );
 }

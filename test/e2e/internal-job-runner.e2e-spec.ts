@@ -309,18 +309,6 @@ describe('the job runner mode', () => {
     await inline.stop();
   });
 
-  it('cancels at a wake-up what its owner wished while no job had begun, which then finds nothing to claim', async () => {
-    const [waiting, begun] = [await on.begun(), await on.begun()];
-    expect((await on.deliver(`launch-${waiting.id}-${waiting.fence}`)).body).toMatchObject({ result: 'launched' });
-    await claim({ kind: 'compose', parentId: begun.id, fence: begun.fence });
-    await Promise.all([wish(waiting), wish(begun)]);
-    expect((await on.post('poll', { resource_id: waiting.id })).body).toMatchObject({ result: 'cancelled' });
-    expect((await on.post('poll', { resource_id: begun.id })).body).toMatchObject({ result: 'stale' });
-    expect([await status(waiting.id), await status(begun.id)]).toEqual(['cancelled', 'processing']);
-    expect(await claim({ kind: 'compose', parentId: waiting.id, fence: waiting.fence })).toBeUndefined();
-    expect(await on.other.on.hold(waiting.id)).toMatchObject({ state: 'voided', captured: null });
-  });
-
   it('walks nothing in this process, also where a queued job gets its slot', async () => {
     const id = await on.other.ordered(await on.other.account(), 'compose', { shots: 0, pieces: 1 });
     expect((await on.post('poll', { resource_id: id, step: 0 })).body).toMatchObject({ result: 'advanced' });

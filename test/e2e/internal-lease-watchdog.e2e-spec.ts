@@ -120,6 +120,18 @@ describe('POST /internal/lease-watchdog', () => {
     await vi.waitUntil(async () => (await status(job.id)) === 'completed', 5_000);
   });
 
+  it('is 503 where only another revision can go on, and writes nothing, but ends what is to be cancelled', async () => {
+    const job = await on.silent();
+    on.recipes.areElsewhere = true;
+    const before = [await on.other.durable(job.id), await tasks(job.id)];
+    expect(await watch(job)).toMatchObject({ status: 503, body: { error_code: 'handler_elsewhere', retryable: true } });
+    expect([await on.other.durable(job.id), await tasks(job.id)]).toEqual(before);
+    await db.database.sql`update production set cancel_requested = true where resource_id = ${job.id}`;
+    expect((await watch(job)).body).toEqual({ result: 'stop', reason: 'terminal' });
+    expect(await status(job.id)).toBe('cancelled');
+    on.recipes.areElsewhere = false;
+  });
+
   it('stops once it ended what its owner wished to cancel, or what was lost too often', async () => {
     const [wished, lost] = [await on.silent(), await on.silent()];
     await db.database.sql`update production set cancel_requested = true where resource_id = ${wished.id}`;

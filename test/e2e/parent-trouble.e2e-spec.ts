@@ -35,9 +35,12 @@ describe('a long job in trouble', () => {
 
   it('is left to another process by one that cannot know how it is made', async () => {
     const elsewhere = new Denial('handler_elsewhere', 'This process has no recipe for it.');
-    vi.spyOn(on.recipes, 'of').mockImplementationOnce(() => {
-      throw elsewhere;
-    });
+    const of = on.recipes.of.bind(on.recipes);
+    vi.spyOn(on.recipes, 'of')
+      .mockImplementationOnce(of)
+      .mockImplementationOnce(() => {
+        throw elsewhere;
+      });
     const id = await on.running(account);
     await vi.waitUntil(() => on.on.errors.reports.length > 0);
     expect(on.on.errors.reports.map(({ error }) => error)).toEqual([elsewhere]);

@@ -37,8 +37,6 @@ export type Called = Attempt & SlotClaim & { checkpoint: number };
 /** Every verb of the transitions on a real database, one transaction each, with nobody who walks. */
 export class RealVerbs {
   readonly on: ParentFixture;
-  /** Claims that this process was given to walk. */
-  readonly begun: SlotClaim[] = [];
   launches = 0;
   private readonly start: StartParent;
 
@@ -47,7 +45,7 @@ export class RealVerbs {
     runner: 'inline' | 'job',
   ) {
     this.on = new ParentFixture(database, { runner });
-    this.start = new StartParent(database, this.on.terms, (claim) => this.begun.push(claim));
+    this.start = new StartParent(database, this.on.terms, this.on.recipes);
   }
 
   /** Whether the verb did what it is for. `amidLaunch` happens while the launcher is asked. */
@@ -58,6 +56,7 @@ export class RealVerbs {
   ): Promise<boolean> {
     const { database, on } = this;
     const { parentId, fence, kind } = called;
+    if (isBeforeClaim(verb)) return this.beforeClaim(verb, called, amidLaunch);
     switch (verb) {
       case 'start':
         await this.start.run(parentId);
@@ -70,12 +69,6 @@ export class RealVerbs {
         return new ReleaseSlot(database).run(called);
       case 'takeOver':
         return (await on.parents.takeOver.run(parentId, fence)) !== undefined;
-      case 'launch':
-        return (await this.launch(called, () => Promise.resolve({ execution: 'one' }))) === 'launched';
-      case 'failClosed':
-        return (await this.launchResult(called, amidLaunch)) === 'failed_closed';
-      case 'withdraw':
-        return on.parents.withdraw.run(parentId, fence);
       case 'reconcile':
         await reconcileSlots(database, kind);
         return (await this.boundFence(parentId)) === 0;
@@ -85,6 +78,12 @@ export class RealVerbs {
       case 'cancel':
         return this.write(verb, called);
     }
+  }
+
+  private async beforeClaim(verb: BeforeClaim, called: Called, amidLaunch: () => Promise<unknown>): Promise<boolean> {
+    if (verb === 'withdraw') return this.on.parents.withdraw.run(called.parentId, called.fence);
+    if (verb === 'failClosed') return (await this.launchResult(called, amidLaunch)) === 'failed_closed';
+    return (await this.launch(called, () => Promise.resolve({ execution: 'one' }))) === 'launched';
   }
 
   private async write(verb: 'checkpoint' | 'publish' | 'fail' | 'cancel', claim: Called): Promise<boolean> {
@@ -141,4 +140,11 @@ export class RealVerbs {
       select bound_fence as fence from parent where resource_id = ${parentId}`;
     return row?.fence ?? 0;
   }
+}
+
+const BEFORE_CLAIM = ['launch', 'failClosed', 'withdraw'] as const;
+type BeforeClaim = (typeof BEFORE_CLAIM)[number];
+
+function isBeforeClaim(verb: Verb): verb is BeforeClaim {
+  return (BEFORE_CLAIM as readonly Verb[]).includes(verb);
 }

@@ -20,6 +20,8 @@ const SPECS = {
   schedules: { project: 'simulation', spec: 'test/simulation/schedules.simulation-spec.ts' },
   trouble: { project: 'e2e', spec: 'test/e2e/parent-trouble.e2e-spec.ts' },
   runner: { project: 'e2e', spec: 'test/e2e/internal-job-runner.e2e-spec.ts' },
+  room: { project: 'e2e', spec: 'test/e2e/walks-per-process.e2e-spec.ts' },
+  starts: { project: 'e2e', spec: 'test/e2e/parent-starts.e2e-spec.ts' },
   parents: { project: 'e2e', spec: 'test/e2e/parents.e2e-spec.ts' },
 } as const;
 
@@ -143,7 +145,25 @@ const LINES: readonly Line[] = [
     'poll-parent',
     'isToBeWithdrawn(view) && (await',
     'view.fence < 0 && (await',
-    'runner',
+    'starts',
+  ],
+  ['a process takes no more walks than it may', 'running-walks', ' + this.kept < this.most', ' < Infinity', 'room'],
+  [
+    'walks that are about to begin count',
+    'running-walks',
+    'this.running.size + this.kept',
+    'this.running.size',
+    'room',
+  ],
+  ['no takeover without room', 'take-over', 'if (!hasRoom) return undefined;', '', 'room'],
+  ['no start without room', 'start-parent', 'if (!hasRoom) return undefined;', '', 'room'],
+  ['a look for room is not repeated at once', 'watch-lease', 'Math.max(atLeast, ', 'Math.max(0, ', 'room'],
+  [
+    'nobody binds what only another revision can make',
+    'bind-slot',
+    'await demandRecipe(tx, recipes, { kind: view.kind, parentId });',
+    '',
+    'starts',
   ],
   [
     'a published job is told as published',

@@ -78,7 +78,7 @@ export class ParentApp {
     const { other } = this;
     const account = accountId ?? (await other.account());
     const id = await other.ordered(account, kind, brief);
-    await new StartParent(other.database, other.terms, () => undefined).run(id, 0);
+    await new StartParent(other.database, other.terms, other.recipes).run(id, 0);
     return { id, account, kind, ...(await this.claimOf(id)) };
   }
 

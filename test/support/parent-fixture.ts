@@ -26,6 +26,7 @@ interface World {
   landmarks?: Landmarks;
   /** Milliseconds between signs of life: none in a test, unless it is about them, so that time runs out when it says. */
   beatMs?: number;
+  walksPerProcess?: number;
 }
 
 /** One process's long jobs over a database, with makers whose work the test holds or breaks. */
@@ -40,11 +41,17 @@ export class ParentFixture {
 
   constructor(
     readonly database: Database,
-    { runner = 'inline', leaseSeconds = 60, landmarks = new NoLandmarks(), beatMs = 3_600_000 }: World = {},
+    {
+      runner = 'inline',
+      leaseSeconds = 60,
+      landmarks = new NoLandmarks(),
+      beatMs = 3_600_000,
+      walksPerProcess,
+    }: World = {},
   ) {
     this.on = new ProductionFixture(database);
     this.provider.outcome = COMPLETED;
-    this.terms = new SlotTerms(runner, leaseSeconds, { compose: 2, remix: 1 });
+    this.terms = new SlotTerms(runner, leaseSeconds, { compose: 2, remix: 1 }, undefined, walksPerProcess);
     this.parents = new Parents({
       database,
       terms: this.terms,

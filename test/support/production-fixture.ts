@@ -13,6 +13,7 @@ import {
   Publish,
   RecordCancellation,
   ResourceUpdates,
+  type AdmitWalk,
   type SlotClaim,
   SlotTerms,
   StartParent,
@@ -28,6 +29,7 @@ import {
 import { ProviderRegistry } from '@libs/providers';
 import { vi } from 'vitest';
 import { FakeErrorReporter } from './fake-error-reporter.js';
+import { FakeRecipes } from './fake-recipes.js';
 import { FakeProvider } from './fake-provider.js';
 
 /** The verbs of a production over one database, with a provider whose answers the test writes. */
@@ -68,13 +70,18 @@ export class ProductionFixture {
   private pollParent(): PollParent {
     const { database } = this;
     const terms = new SlotTerms('inline', 60, { compose: 2, remix: 1 });
+    const recipes = new FakeRecipes();
     const stopOrders = new StopOrders(database, this.providers, this.errors);
-    const begin = (claim: SlotClaim): void => void this.begun.push(claim);
+    const admit: AdmitWalk = async (take) => {
+      const taken = await take(true);
+      if (taken?.claim) this.begun.push(taken.claim);
+      return taken;
+    };
     return new PollParent(database, {
-      start: new StartParent(database, terms, begin),
-      takeOver: new TakeOver(database, terms, stopOrders),
+      start: new StartParent(database, terms, recipes),
+      takeOver: new TakeOver(database, terms, recipes, stopOrders),
       withdraw: new WithdrawHandoff(database, stopOrders, new NoJobWatch()),
-      begin,
+      admit,
     });
   }
 

@@ -9,13 +9,13 @@ import {
   PollStep,
   Publish,
   RecordCancellation,
-  type SlotClaim,
   SlotTerms,
   StartParent,
   StopOrders,
   TakeOver,
   WithdrawHandoff,
 } from '@libs/production';
+import { RenderingRecipes } from '@libs/production/adapters';
 import { CancelRender, CheckRender, ProviderRegistry, RequestRender } from '@libs/providers';
 import { EmbeddedProvider, ImportProvider } from '@libs/providers/adapters';
 import type { Database } from '@libs/database';
@@ -46,16 +46,15 @@ export function openErasure(database: Database, store: ObjectStore): EraseAccoun
   return new EraseAccount(database, store, new EndOpenJobs(database, poll, errors));
 }
 
-/** Long jobs are only cancelled here: each has its owner's wish before it is polled. */
+/** Long jobs are only cancelled here, and none is begun: there is no room for a walk. */
 function pollParent(database: Database, providers: ProviderRegistry, errors: ErrorReporter): PollParent {
   const terms = new SlotTerms('inline', 90, { compose: 1, remix: 1 });
-  const begin = ({ parentId }: SlotClaim): void =>
-    errors.report(`long job ${parentId}`, new Error('it was begun without a wish to cancel; it goes on elsewhere'));
+  const recipes = new RenderingRecipes();
   const stopOrders = new StopOrders(database, providers, errors);
   return new PollParent(database, {
-    start: new StartParent(database, terms, begin),
-    takeOver: new TakeOver(database, terms, stopOrders),
+    start: new StartParent(database, terms, recipes),
+    takeOver: new TakeOver(database, terms, recipes, stopOrders),
     withdraw: new WithdrawHandoff(database, stopOrders, new NoJobWatch()),
-    begin,
+    admit: (take) => take(false),
   });
 }

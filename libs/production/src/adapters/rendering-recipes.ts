@@ -10,6 +10,9 @@ class RecipeElsewhere extends Denial {
   }
 }
 
+/** Of the briefs that are made here; one that does not say is of it too. */
+const FIRST_VERSION = 1;
+
 /** What a composition's order says beside its brief. */
 interface ComposeOrder extends CompositionBrief {
   /** What each shot costs, by segment, as it was when it was ordered. */
@@ -24,6 +27,8 @@ interface RemixOrder extends ReframeBrief {
 export class RenderingRecipes extends Recipes {
   of(kind: ParentKind, brief: Record<string, unknown>): Recipe {
     // A brief was written by a tool of ours and comes back from its row as JSON.
+    const { version = FIRST_VERSION } = brief as { version?: unknown };
+    if (version !== FIRST_VERSION) throw new RecipeElsewhere(`briefs of version ${JSON.stringify(version)}`);
     if (kind === 'compose') return compositionOf(brief as unknown as ComposeOrder);
     const remix = brief as unknown as RemixOrder;
     if (remix.mode !== 'reframe') throw new RecipeElsewhere(`remixes of mode ${remix.mode}`);

@@ -1,7 +1,9 @@
 import type { Queryable } from '@libs/database';
 import { enqueueTask } from '../enqueue-task.js';
+import { demandRecipe } from './demand-recipe.js';
 import type { SlotClaim, SlotTerms } from './parent.js';
 import { launchTask, watchTask } from './parent-tasks.js';
+import type { Recipes } from './recipes.js';
 import type { SlotView } from './slot-view.js';
 
 /** A claim that the process itself walks, or one that waits for the job that will. */
@@ -10,6 +12,7 @@ export type NewClaim = { isHandedOver: false; claim: SlotClaim } | { isHandedOve
 interface Binding {
   parentId: string;
   terms: SlotTerms;
+  recipes: Recipes;
   /** Who walks, in process. */
   holder: string;
 }
@@ -17,9 +20,12 @@ interface Binding {
 /**
  * Puts a parent under a new fence in a slot that the transaction has locked, with the wake-up that watches it: held by this
  * process, or handed over to a job that is to be launched. The fence is no smaller than the time in milliseconds: a
- * standby that never saw the last fences still gives a larger one when it takes over (docs/adr/0005).
+ * standby that never saw the last fences still gives a larger one when it takes over (docs/adr/0005). Throws
+ * `handler_elsewhere` where this revision does not know how the parent is made.
  */
-export async function bindSlot(tx: Queryable, view: SlotView, { parentId, terms, holder }: Binding): Promise<NewClaim> {
+export async function bindSlot(tx: Queryable, view: SlotView, binding: Binding): Promise<NewClaim> {
+  const { parentId, terms, recipes, holder } = binding;
+  await demandRecipe(tx, recipes, { kind: view.kind, parentId });
   const isJob = terms.runner === 'job';
   const seconds = isJob ? terms.handoffSeconds : terms.leaseSeconds;
   const [slot] = await tx.sql<{ fence: number }>`

@@ -33,5 +33,7 @@ export class SlotTerms {
     readonly places: Readonly<Record<ParentKind, number>>,
     /** How long a job may take from its handoff to its first sign of life: to be launched, placed and begun. */
     readonly handoffSeconds = leaseSeconds * 2,
+    /** Walks that one process takes at a time; a process of the job runner takes the one that it was launched for. */
+    readonly walksPerProcess = Infinity,
   ) {}
 }

@@ -37,20 +37,20 @@ export class Parents {
   readonly resume: Resume;
 
   constructor(private readonly on: ParentServices) {
-    const { database, terms, providers, errors, watch } = on;
+    const { database, terms, recipes, providers, errors, watch } = on;
     this.stopOrders = new StopOrders(database, providers, errors);
-    this.walks = new RunningWalks((claim) => this.walk(claim), errors);
-    const { begin } = this.walks;
-    this.takeOver = new TakeOver(database, terms, this.stopOrders, watch);
+    this.walks = new RunningWalks((claim) => this.walk(claim), errors, terms.walksPerProcess);
+    const { admit } = this.walks;
+    this.takeOver = new TakeOver(database, terms, recipes, this.stopOrders, watch);
     this.withdraw = new WithdrawHandoff(database, this.stopOrders, watch);
     this.poll = new PollParent(database, {
-      start: new StartParent(database, terms, begin, watch),
+      start: new StartParent(database, terms, recipes, watch),
       takeOver: this.takeOver,
       withdraw: this.withdraw,
-      begin,
+      admit,
     });
-    this.watchLease = new WatchLease(database, this.takeOver, begin);
-    this.resume = new Resume(database, on.outbox, this.takeOver, begin, errors);
+    this.watchLease = new WatchLease(database, this.takeOver, admit);
+    this.resume = new Resume(database, on.outbox, this.takeOver, admit, errors);
   }
 
   /** Launches what was handed over, in the job runner mode. */

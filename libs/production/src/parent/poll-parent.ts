@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import type { PollResult } from '../poll-step.js';
-import type { SlotClaim } from './parent.js';
+import type { AdmitWalk } from './running-walks.js';
 import { findSlotOf } from './slot-view.js';
 import type { StartParent } from './start-parent.js';
 import type { TakeOver } from './take-over.js';
@@ -11,7 +11,7 @@ interface PollVerbs {
   start: StartParent;
   takeOver: TakeOver;
   withdraw: WithdrawHandoff;
-  begin: (claim: SlotClaim) => void;
+  admit: AdmitWalk;
 }
 
 /**
@@ -26,8 +26,9 @@ export class PollParent {
 
   /** Undefined: no long job has this id. */
   async run(parentId: string, step?: number): Promise<PollResult | undefined> {
-    const { start, withdraw } = this.verbs;
-    const started = await start.run(parentId, step);
+    const { start, withdraw, admit } = this.verbs;
+    const outcome = await admit((hasRoom) => start.run(parentId, step, hasRoom));
+    const started = outcome?.result;
     if (started?.result !== 'stale') return started;
     const view = await findSlotOf(this.database, parentId);
     if (!view) return started;
@@ -36,8 +37,7 @@ export class PollParent {
   }
 
   private async takeOver(started: PollResult, parentId: string, fence: number): Promise<PollResult> {
-    const taken = await this.verbs.takeOver.run(parentId, fence);
-    if (taken?.outcome === 'resumed') this.verbs.begin(taken.claim);
+    const taken = await this.verbs.admit((hasRoom) => this.verbs.takeOver.run(parentId, fence, hasRoom));
     if (taken?.outcome === 'cancelled') return { ...started, ...CANCELLED };
     if (taken?.outcome === 'failed_closed') return { ...started, result: 'failed', status: 'failed' };
     return { ...started, result: taken ? 'advanced' : 'stale' };

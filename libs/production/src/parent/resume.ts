@@ -1,12 +1,16 @@
 import { type Database, DatabaseUnavailable } from '@libs/database';
 import type { DeliverOutbox } from '../deliver-outbox.js';
 import type { ErrorReporter } from '../error-reporter.js';
-import type { ParentKind, SlotClaim, TakeoverOutcome } from './parent.js';
+import type { ParentKind, TakeoverOutcome } from './parent.js';
 import { reconcileSlots } from './reconcile-slots.js';
+import type { AdmitWalk } from './running-walks.js';
 import type { Takeover, TakeOver } from './take-over.js';
 
 /** Events that one call delivers at most: the next one goes on. */
 const MOST_EVENTS = 500;
+
+/** Parents beyond the limit that one call looks at, since others can only be taken over elsewhere. */
+const PASSED_ON = 50;
 
 export interface Resumed {
   claimed: number;
@@ -22,7 +26,7 @@ export class Resume {
     private readonly database: Database,
     private readonly outbox: DeliverOutbox,
     private readonly takeOver: TakeOver,
-    private readonly begin: (claim: SlotClaim) => void,
+    private readonly admit: AdmitWalk,
     private readonly errors: ErrorReporter,
   ) {}
 
@@ -30,19 +34,19 @@ export class Resume {
     await this.outbox.run(MOST_EVENTS);
     await reconcileSlots(this.database, kind);
     const results: Resumed['results'] = [];
-    for (const { parent_id: parentId, fence } of await this.unheld(kind, limit)) {
+    for (const { parent_id: parentId, fence } of await this.unheld(kind, limit + PASSED_ON)) {
+      if (results.length === limit) break;
       const taken = await this.tryToTake(parentId, fence);
       if (!taken) continue;
-      if (taken.outcome === 'resumed') this.begin(taken.claim);
       results.push({ parent_id: parentId, fence: taken.fence, outcome: taken.outcome });
     }
     return { claimed: results.length, results };
   }
 
-  /** One parent that cannot be taken over keeps no other from it. */
+  /** One parent that cannot be taken over here keeps no other from it. */
   private async tryToTake(parentId: string, fence: number): Promise<Takeover | undefined> {
     try {
-      return await this.takeOver.run(parentId, fence);
+      return await this.admit((hasRoom) => this.takeOver.run(parentId, fence, hasRoom));
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       this.errors.report(`takeover of ${parentId}`, error);

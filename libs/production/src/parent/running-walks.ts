@@ -5,12 +5,29 @@ import type { Walk, WalkEnd } from './walk.js';
 /** The walks of this process. */
 export class RunningWalks {
   private readonly running = new Map<Walk, Promise<WalkEnd>>();
+  /** Places of walks that may be about to begin. */
+  private kept = 0;
   private isLeaving = false;
 
   constructor(
     private readonly walkOf: (claim: SlotClaim) => Walk,
     private readonly errors: ErrorReporter,
+    /** Walks that are taken at a time. */
+    private readonly most = Infinity,
   ) {}
+
+  /** Walks on what `take` claims, without anybody waiting. It is told whether there is room for one more, which is kept meanwhile. */
+  readonly admit: AdmitWalk = async (take) => {
+    const hasRoom = this.running.size + this.kept < this.most;
+    if (hasRoom) this.kept += 1;
+    try {
+      const taken = await take(hasRoom);
+      if (taken?.claim) this.begin(taken.claim);
+      return taken;
+    } finally {
+      if (hasRoom) this.kept -= 1;
+    }
+  };
 
   /** Walks on without anybody waiting. */
   readonly begin = (claim: SlotClaim): void => void this.walk(claim);
@@ -42,3 +59,8 @@ export class RunningWalks {
     await Promise.all(this.running.values());
   }
 }
+
+/** Makes a claim that this process walks, where `take` comes to one. */
+export type AdmitWalk = <T extends { claim?: SlotClaim }>(
+  take: (hasRoom: boolean) => Promise<T | undefined>,
+) => Promise<T | undefined>;

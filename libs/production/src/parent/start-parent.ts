@@ -5,10 +5,11 @@ import { enqueueTask, pollTask } from '../enqueue-task.js';
 import { type JobEnd, type JobWatch, NoJobWatch } from '../job-watch.js';
 import { LONGEST_HOURS } from '../production.js';
 import type { PollResult } from '../poll-step.js';
-import { bindSlot, type NewClaim } from './bind-slot.js';
+import { bindSlot } from './bind-slot.js';
 import { cancelParent, failParent } from './end-parent.js';
 import { noteEvent } from './note-event.js';
-import type { ParentKind, SlotTerms } from './parent.js';
+import type { ParentKind, SlotClaim, SlotTerms } from './parent.js';
+import type { Recipes } from './recipes.js';
 import { lockSlot, parentStatus } from './slot-view.js';
 import { refusalOf } from './transitions.js';
 
@@ -32,36 +33,43 @@ interface Candidate {
   outlived: boolean;
 }
 
+interface Asked {
+  parentId: string;
+  /** Absent: whatever step it is at. */
+  step?: number;
+  /** Whether one more walk may begin in this process. */
+  hasRoom: boolean;
+}
+
 interface Started {
   result: PollResult;
-  claim?: Extract<NewClaim, { isHandedOver: false }>['claim'];
+  /** What this process is to walk. */
+  claim?: SlotClaim;
   /** Where it was ended instead. */
   end?: JobEnd;
 }
 
-/** A wake-up of a parent that is in no slot: it gets the first free one of its account, or waits on. */
+/** A wake-up of a parent that is in no slot: it gets the first free one of its account, or waits on, also for room in a process. */
 export class StartParent {
   constructor(
     private readonly database: Database,
     private readonly terms: SlotTerms,
-    /** Given what this process is to walk, after the commit. */
-    private readonly begin: (claim: Extract<NewClaim, { isHandedOver: false }>['claim']) => void,
+    private readonly recipes: Recipes,
     private readonly watch: JobWatch = new NoJobWatch(),
   ) {}
 
-  /** Undefined: no parent has this id. */
-  async run(parentId: string, step?: number): Promise<PollResult | undefined> {
-    const outcome = await this.database.transaction((tx) => this.start(tx, parentId, step));
-    if (outcome?.end) this.watch.ended(outcome.end);
-    if (outcome?.claim) this.begin(outcome.claim);
-    return outcome?.result;
+  /** Undefined: no parent has this id. Throws `handler_elsewhere`, and writes nothing, where only another revision can go on. */
+  async run(parentId: string, step?: number, hasRoom = true): Promise<Started | undefined> {
+    const started = await this.database.transaction((tx) => this.start(tx, { parentId, step, hasRoom }));
+    if (started?.end) this.watch.ended(started.end);
+    return started;
   }
 
-  private async start(tx: Transaction, parentId: string, step: number | undefined): Promise<Started | undefined> {
+  private async start(tx: Transaction, { parentId, step, hasRoom }: Asked): Promise<Started | undefined> {
     const known = await readCandidate(tx, parentId);
     if (!known) return undefined;
     // A slot is locked before its parent, everywhere.
-    const view = await this.lockFreeSlot(tx, known);
+    const view = await this.lockFreeSlot(tx, known, hasRoom);
     await tx.sql`select 1 from production where resource_id = ${parentId} for update`;
     const candidate = await readCandidate(tx, parentId);
     if (!candidate) return undefined;
@@ -85,7 +93,7 @@ export class StartParent {
     await tx.sql`update resource set status = 'processing' where id = ${parentId} and status = 'queued'`;
     await tx.sql`
       update parent set takeovers = 0, progress_at = clock_timestamp() where resource_id = ${parentId}`;
-    const next = await bindSlot(tx, view, { parentId, terms: this.terms, holder: newId() });
+    const next = await bindSlot(tx, view, { parentId, terms: this.terms, recipes: this.recipes, holder: newId() });
     const fence = next.isHandedOver ? next.fence : next.claim.fence;
     await noteEvent(tx, 'started', { parentId, fence, details: { slot: view.key } });
     return {
@@ -94,8 +102,9 @@ export class StartParent {
     };
   }
 
-  /** The first slot of its account that is empty and that nobody else is about to take. */
-  private async lockFreeSlot(tx: Transaction, { account_id: accountId, kind }: Candidate) {
+  /** The first slot of its account that is empty and that nobody else is about to take; none without room for its walk. */
+  private async lockFreeSlot(tx: Transaction, { account_id: accountId, kind }: Candidate, hasRoom: boolean) {
+    if (!hasRoom) return undefined;
     const places = this.terms.places[kind];
     await tx.sql`
       insert into slot (key, kind, account_id, place)

@@ -6,6 +6,7 @@ import { cancelParent, failParent } from './end-parent.js';
 import { noteEvent } from './note-event.js';
 import type { SlotClaim, SlotTerms } from './parent.js';
 import { reasonToFail } from './reason-to-fail.js';
+import type { Recipes } from './recipes.js';
 import { lockSlotOf, type SlotView } from './slot-view.js';
 import type { StopOrders } from './stop-orders.js';
 import { refusalOf } from './transitions.js';
@@ -14,8 +15,14 @@ export type Takeover =
   /** Walked by this process from now on. */
   | { outcome: 'resumed'; fence: number; claim: SlotClaim }
   /** A job is launched for it. */
-  | { outcome: 'handed_over'; fence: number }
-  | { outcome: 'failed_closed' | 'cancelled'; fence: number; end: JobEnd };
+  | { outcome: 'handed_over'; fence: number; claim?: undefined }
+  | { outcome: 'failed_closed' | 'cancelled'; fence: number; end: JobEnd; claim?: undefined };
+
+interface Asked {
+  parentId: string;
+  /** Whether one more walk may begin in this process: an end needs none. */
+  hasRoom: boolean;
+}
 
 /**
  * Takes a parent over whose holder went silent: its fence grows, so that the old holder can write nothing more. One that
@@ -26,16 +33,20 @@ export class TakeOver {
   constructor(
     private readonly database: Database,
     private readonly terms: SlotTerms,
+    private readonly recipes: Recipes,
     private readonly stopOrders: StopOrders,
     private readonly watch: JobWatch = new NoJobWatch(),
   ) {}
 
-  /** Undefined: not under this fence, ended, or held again. */
-  async run(parentId: string, fence: number): Promise<Takeover | undefined> {
+  /**
+   * Undefined: not under this fence, ended, held again, or this process has no room for one more walk. Throws `handler_elsewhere`, and writes nothing, where only another
+   * revision can go on.
+   */
+  async run(parentId: string, fence: number, hasRoom = true): Promise<Takeover | undefined> {
     const taken = await this.database.transaction(async (tx) => {
       const view = await lockSlotOf(tx, parentId);
       if (!view || refusalOf('takeOver', view, { parentId, fence }) !== undefined) return undefined;
-      return this.takeOver(tx, view, parentId);
+      return this.takeOver(tx, view, { parentId, hasRoom });
     });
     if (taken) this.watch.takenOver(taken.outcome);
     if (taken?.outcome === 'cancelled' || taken?.outcome === 'failed_closed') {
@@ -45,7 +56,7 @@ export class TakeOver {
     return taken;
   }
 
-  private async takeOver(tx: Transaction, view: SlotView, parentId: string): Promise<Takeover> {
+  private async takeOver(tx: Transaction, view: SlotView, { parentId, hasRoom }: Asked): Promise<Takeover | undefined> {
     const { accountId, fence, parent } = view;
     if (parent?.isCancelWished) {
       return { outcome: 'cancelled', fence, end: await cancelParent(tx, { parentId, accountId, view }) };
@@ -56,11 +67,12 @@ export class TakeOver {
     if (failure) {
       return { outcome: 'failed_closed', fence, end: await failParent(tx, { parentId, accountId, view }, failure) };
     }
+    if (!hasRoom) return undefined;
     await tx.sql`
       update parent
       set takeovers = ${takeovers}, progress_at = clock_timestamp()
       where resource_id = ${parentId}`;
-    const next = await bindSlot(tx, view, { parentId, terms: this.terms, holder: newId() });
+    const next = await bindSlot(tx, view, { parentId, terms: this.terms, recipes: this.recipes, holder: newId() });
     const newFence = next.isHandedOver ? next.fence : next.claim.fence;
     await noteEvent(tx, 'taken over', { parentId, fence: newFence, details: { from: fence, takeovers } });
     if (next.isHandedOver) return { outcome: 'handed_over', fence: newFence };

@@ -1,7 +1,8 @@
 import type { Database } from '@libs/database';
 import { enqueueTask } from '../enqueue-task.js';
-import type { ParentKind, SlotClaim } from './parent.js';
+import type { ParentKind } from './parent.js';
 import { watchTask } from './parent-tasks.js';
+import type { AdmitWalk } from './running-walks.js';
 import { findSlotOf, parentStatus, type SlotView } from './slot-view.js';
 import type { Takeover, TakeOver } from './take-over.js';
 import { slotState } from './transitions.js';
@@ -19,6 +20,9 @@ export type Watched =
   | { result: 'rearmed'; n: number }
   | { result: 'resumed'; fence: number };
 
+/** Until the next look at a parent that found no room in this process: any process may be the one that looks. */
+const FOR_ROOM_SECONDS = 2;
+
 /**
  * Looks whether a claim's lease has run out. It writes no durable state itself: a live lease is looked at again by one
  * more task, and one that has run out is given to the same takeover as resuming uses, which looks again under the lock.
@@ -27,7 +31,7 @@ export class WatchLease {
   constructor(
     private readonly database: Database,
     private readonly takeOver: TakeOver,
-    private readonly begin: (claim: SlotClaim) => void,
+    private readonly admit: AdmitWalk,
   ) {}
 
   async run(watched: WatchedLease): Promise<Watched> {
@@ -35,18 +39,18 @@ export class WatchLease {
     const reason = await this.reasonToStop(view, watched);
     if (reason !== undefined) return { result: 'stop', reason };
     if (view && slotState(view) !== 'unheld') return this.rearm(view, watched);
-    const taken = await this.takeOver.run(watched.parentId, watched.fence);
+    const taken = await this.admit((hasRoom) => this.takeOver.run(watched.parentId, watched.fence, hasRoom));
     if (!taken) return this.lookAgain(watched);
     return this.follow(taken);
   }
 
-  /** Somebody was faster, or the holder renewed at the last moment. */
+  /** Somebody was faster, the holder renewed at the last moment, or there is no room for one more walk in this process. */
   private async lookAgain(watched: WatchedLease): Promise<Watched> {
     const view = await findSlotOf(this.database, watched.parentId);
     const reason = await this.reasonToStop(view, watched);
     if (reason !== undefined) return { result: 'stop', reason };
     if (!view) return { result: 'stop', reason: 'unbound' };
-    return this.rearm(view, watched);
+    return this.rearm(view, watched, FOR_ROOM_SECONDS);
   }
 
   private async reasonToStop(
@@ -63,11 +67,11 @@ export class WatchLease {
     return undefined;
   }
 
-  private async rearm(view: SlotView, watched: WatchedLease): Promise<Watched> {
+  private async rearm(view: SlotView, watched: WatchedLease, atLeast = 0): Promise<Watched> {
     const n = watched.n + 1;
     await enqueueTask(
       this.database,
-      watchTask({ ...watched, accountId: view.accountId }, n, Math.max(0, view.secondsLeft ?? 0)),
+      watchTask({ ...watched, accountId: view.accountId }, n, Math.max(atLeast, view.secondsLeft ?? 0)),
     );
     return { result: 'rearmed', n };
   }
@@ -76,7 +80,6 @@ export class WatchLease {
     // Its owner wished to cancel, or it was lost too often: there is nothing to go on with.
     if (taken.outcome === 'cancelled' || taken.outcome === 'failed_closed')
       return { result: 'stop', reason: 'terminal' };
-    if (taken.outcome === 'resumed') this.begin(taken.claim);
     return { result: 'resumed', fence: taken.fence };
   }
 }
