@@ -21,6 +21,8 @@ const BY_JOBS: readonly Verb[] = ['claim', 'launch', 'failClosed', 'withdraw'];
  * - I4 published once, whole; I6 money follows the end, once; I7 an end stays
  * - I5 an open parent keeps its slot, a lease is honoured while it lives, and not renewed without progress
  * - I8 a parent and its slot agree, one to one
+ * - I17 a takeover fails only who was lost, or is too old: not whose job never came, nor who left in good order
+ * - I18 whoever claims or takes over has time to get on
  * - I9 no launch after the claim; I12 late tasks change nothing; I13 a claimed job is not failed by its launcher
  *
  * In a damaged database an ended parent may still be in its slot.
@@ -68,6 +70,8 @@ export function brokenChange(before: ModelState, after: ModelState, happening: H
   const wasChanged = ({ status }: ModelParent, at: number): boolean =>
     before.parents[at]!.status !== 'open' && before.parents[at]!.status !== status;
   if (after.parents.some(wasChanged)) return 'I7: an end was changed';
+  const fate = brokenFate(before, after, happening);
+  if (fate !== undefined) return fate;
   const rule = { renew: brokenRenewal, takeOver: brokenTakeover } as Partial<Record<Verb, typeof brokenRenewal>>;
   if (BY_HOLDERS.includes(happening.verb))
     return brokenHolding(before, happening) ?? rule[happening.verb]?.(before, happening);
@@ -104,6 +108,17 @@ function brokenTakeover({ slots, parents }: ModelState, { parent, slot: at, fenc
   if (slot.fence !== fence || parents[parent]!.status !== 'open') return 'I12: a late task took a parent over';
   const isWaitedFor = slot.handoff?.isClaimed === false ? slot.handoff.isLive : slot.lease === 'live';
   return isWaitedFor ? 'I5: a parent was taken from a live holder' : undefined;
+}
+
+/** What becomes of who is claimed or taken over. */
+function brokenFate(before: ModelState, after: ModelState, { verb, parent, slot }: Happening): string | undefined {
+  if (verb !== 'claim' && verb !== 'takeOver') return undefined;
+  const { status, isOutlived } = before.parents[parent]!;
+  const { status: now, isStalled } = after.parents[parent]!;
+  if (now === 'open') return isStalled ? 'I18: claimed without time to get on' : undefined;
+  const isFailed = status === 'open' && now === 'failed';
+  const mayFail = isOutlived || before.slots[slot]!.lease === 'expired';
+  return isFailed && !mayFail ? 'I17: failed without a loss' : undefined;
 }
 
 function brokenHandoff(
