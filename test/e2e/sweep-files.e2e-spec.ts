@@ -63,7 +63,9 @@ describe('of the files in the store the sweep', () => {
   });
 
   it('takes what was finished for a job that ended without it, and nothing while that may still use it', async () => {
-    const parentId = await at.on.started(at.account, { parent: { kind: 'compose', parts: [], seconds: 1, partCredits: 0 } });
+    const parentId = await at.on.started(at.account, {
+      parent: { kind: 'compose', parts: [], seconds: 1, partCredits: 0 },
+    });
     await new RequestRender(db.database).run({ name: newId(), accountId: at.account, kind: 'video', brief: {} });
     const render = await new ClaimRender(db.database, 10).run('holder');
     if (!render) throw new Error('nothing was claimed');

@@ -1,4 +1,5 @@
 /* oxlint-disable no-template-curly-in-string -- they are pieces of code */
+import { MUTATION_SPECS } from './mutation-specs.js';
 
 /** A change to the code that takes a rule away, and the spec that must then turn red. */
 export interface SourceMutation {
@@ -12,18 +13,7 @@ export interface SourceMutation {
   spec: string;
 }
 
-type Line = [rule: string, file: string, text: string, replacement: string, spec: keyof typeof SPECS];
-
-const SPECS = {
-  guards: { project: 'simulation', spec: 'test/simulation/guards.simulation-spec.ts' },
-  verbs: { project: 'simulation', spec: 'test/simulation/verbs.simulation-spec.ts' },
-  schedules: { project: 'simulation', spec: 'test/simulation/schedules.simulation-spec.ts' },
-  trouble: { project: 'e2e', spec: 'test/e2e/parent-trouble.e2e-spec.ts' },
-  runner: { project: 'e2e', spec: 'test/e2e/internal-job-runner.e2e-spec.ts' },
-  room: { project: 'e2e', spec: 'test/e2e/walks-per-process.e2e-spec.ts' },
-  starts: { project: 'e2e', spec: 'test/e2e/parent-starts.e2e-spec.ts' },
-  parents: { project: 'e2e', spec: 'test/e2e/parents.e2e-spec.ts' },
-} as const;
+type Line = [rule: string, file: string, text: string, replacement: string, spec: keyof typeof MUTATION_SPECS];
 
 const FENCE = 'fence = greatest(fence + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)';
 
@@ -307,5 +297,5 @@ export const SOURCE_MUTATIONS: readonly SourceMutation[] = LINES.map(([rule, fil
   file: `libs/production/src/parent/${file}.ts`,
   text,
   replacement,
-  ...SPECS[spec],
+  ...MUTATION_SPECS[spec],
 }));

@@ -16,9 +16,12 @@ interface KeyedArguments {
 export async function replayOf(
   context: ToolContext,
   tool: Tool,
-  { idempotency_key: key, max_cost_credits: _, ...given }: KeyedArguments,
+  asked: KeyedArguments,
 ): Promise<ToolAnswer<z.infer<typeof startedOutput>> | undefined> {
+  const { idempotency_key: key, ...given } = asked;
   if (key === undefined) return undefined;
+  // A ceiling is no part of what was asked for.
+  delete given.max_cost_credits;
   const { accountId } = context.principal;
   const earlier = await context.startProduction.findEarlier({ accountId, tool: tool.name, key, arguments: given });
   if (!earlier) return undefined;
