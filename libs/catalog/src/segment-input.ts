@@ -23,9 +23,7 @@ export const segmentInput = z
     title: promptText(120).optional().describe('card'),
     text: promptText(400).optional().describe('card'),
     resource_id: z.uuid().optional().describe('image: a completed image of yours'),
-    duration_seconds: seconds
-      .optional()
-      .describe('0.5–30; default 5, or what is read and said takes; narration may make it longer.'),
+    duration_seconds: seconds.optional().describe('Default 5, or what reading it takes; longer with narration.'),
     narration: promptText(2000).optional().describe('Said meanwhile.'),
     transition: z.enum(JOINT_KINDS).default('cut').describe('Into the next segment.'),
   })

@@ -7,8 +7,8 @@ import { usdOf } from './usd-of.js';
 
 /** The answer of every tool that starts a job: the id at once, the asset later. */
 export const startedOutput = z.object({
-  resource_id: z.string().describe('The resource being made.'),
-  resource_ids: z.array(z.string()).optional().describe('All resources of this call, when it makes several.'),
+  resource_id: z.string(),
+  resource_ids: z.array(z.string()).optional().describe('All of this call.'),
   status: z.enum(RESOURCE_STATUSES),
   kind: z.enum(RESOURCE_KINDS),
   eta_seconds: z.number(),

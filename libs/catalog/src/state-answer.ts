@@ -11,7 +11,7 @@ export const stateOutput = z.object({
   phase: z.string(),
   percent: z.number(),
   eta_seconds: z.number().optional(),
-  units: z.object({ done: z.number(), total: z.number() }).optional().describe('Pieces of the phase of a long job.'),
+  units: z.object({ done: z.number(), total: z.number() }).optional(),
   storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed.'),
   mime_type: z.string(),
   error: z

@@ -4,12 +4,10 @@ import { oneLine } from './one-line.js';
 
 /** Inputs that every tool which makes something shares. */
 export const writeInput = {
-  name: oneLine(120).optional().describe('Name in the library, 1–120 characters.'),
-  visibility: z.enum(VISIBILITIES).default('private').describe('Who may fetch the result.'),
-  idempotency_key: oneLine(64)
-    .optional()
-    .describe('Reuse the same key when retrying the same request; it then starts nothing new.'),
-  seed: z.int().min(0).max(2_147_483_647).optional().describe('Same seed and input give the same bytes.'),
-  provider: z.enum(['auto', 'embedded']).default('auto').describe('Who makes it; auto chooses.'),
+  name: oneLine(120).optional(),
+  visibility: z.enum(VISIBILITIES).default('private'),
+  idempotency_key: oneLine(64).optional().describe('Reuse the same key when retrying the same request.'),
+  seed: z.int().min(0).max(2_147_483_647).optional().describe('Same seed, same bytes.'),
+  provider: z.enum(['auto', 'embedded']).default('auto'),
   max_cost_credits: z.int().min(0).max(1_000_000).optional().describe('Refuse instead of costing more.'),
 };

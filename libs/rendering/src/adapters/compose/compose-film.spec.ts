@@ -19,9 +19,12 @@ describe('a composition', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'compose-'));
     const photo = join(folder, 'photo.png');
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#246"/><circle cx="300" cy="300" r="180" fill="#fc6"/></svg>';
-    await sharp(Buffer.from(svg)).png().toFile(photo);
+    // No other format than ours is read in a process that has taken a stranger's file.
+    const light = { create: { width: 300, height: 300, channels: 3, background: '#fc6' } } as const;
+    await sharp({ create: { width: 600, height: 800, channels: 3, background: '#246' } })
+      .composite([{ input: await sharp(light).png().toBuffer(), left: 150, top: 150 }])
+      .png()
+      .toFile(photo);
     order = { ffmpegPath: await testFfmpeg(folder), resources: { 'photo-1': photo } };
   });
   afterAll(() => rm(folder, { recursive: true }));
