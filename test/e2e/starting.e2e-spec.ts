@@ -2,12 +2,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../support/free-port.js';
 import { Service } from '../support/service.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { createBareDatabase, type TestDatabase } from '../support/test-database.js';
 
 let db: TestDatabase;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
+  db = await createBareDatabase();
 });
 afterAll(() => db.drop());
 
