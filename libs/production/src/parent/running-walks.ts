@@ -22,15 +22,12 @@ export class RunningWalks {
     if (hasRoom) this.kept += 1;
     try {
       const taken = await take(hasRoom);
-      if (taken?.claim) this.begin(taken.claim);
+      if (taken?.claim) void this.walk(taken.claim);
       return taken;
     } finally {
       if (hasRoom) this.kept -= 1;
     }
   };
-
-  /** Walks on without anybody waiting. */
-  readonly begin = (claim: SlotClaim): void => void this.walk(claim);
 
   /** Walks a claim to its end. In a process that is leaving it only gives the claim back. */
   walk(claim: SlotClaim): Promise<WalkEnd> {

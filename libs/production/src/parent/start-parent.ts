@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 60_000;
 
 export class NeverStarted extends Denial {
   constructor() {
-    super('provider_unavailable', `No slot became free within ${LONGEST_HOURS} hours; nothing was charged.`);
+    super('provider_unavailable', `There was no place for it within ${LONGEST_HOURS} hours; nothing was charged.`);
   }
 }
 
