@@ -56,7 +56,7 @@ describe('POST /internal/lease-watchdog', () => {
     const job = await on.silent();
     await towards(job);
     const taken = await on.other.parents.takeOver.run(job.id, job.fence);
-    if (taken?.outcome === 'resumed') on.other.parents.walks.begin(taken.claim);
+    if (taken?.outcome === 'resumed') void on.other.parents.walks.walk(taken.claim);
     await vi.waitUntil(async () => (await status(job.id)) === end, 5_000);
     const before = [await on.other.durable(job.id), await tasks(job.id)];
     const answer = await watch(job);
