@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ParentFixture } from '../support/parent-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -26,6 +26,13 @@ describe('a process that walks as many long jobs as it takes', () => {
 
   const status = async (id: string): Promise<string> => (await full.on.resource(id)).status;
   const ordered = async (): Promise<string> => full.ordered(await full.account(), 'compose', BRIEF);
+  /** Whole seconds until a job that waits is looked at again. */
+  async function secondsToNext(id: string): Promise<number> {
+    const [task] = await db.database.sql<{ seconds: number }>`
+      select extract(epoch from run_at - clock_timestamp())::float8 as seconds from task
+      where name = ${`poll-${id}-1`}`;
+    return Math.ceil(task?.seconds ?? NaN);
+  }
   /** Begun by a process that is gone. */
   async function silent(): Promise<{ kind: 'compose'; parentId: string; fence: number; n: number }> {
     const gone = new ParentFixture(db.database);
@@ -51,6 +58,32 @@ describe('a process that walks as many long jobs as it takes', () => {
     }
     expect(await Promise.all(ids.map(status))).toEqual(['completed', 'completed', 'completed']);
     expect(await full.on.audit()).toEqual([]);
+  });
+
+  it('wakes who waits longest as soon as there is room again, whoever it belongs to', async () => {
+    const ids = [await ordered(), await ordered(), await ordered()];
+    for (const id of ids) await full.parents.poll.run(id, 0);
+    expect(await Promise.all(ids.slice(1).map(secondsToNext))).toEqual([15, 15]);
+    letGo();
+    await full.parents.walks.settled();
+    await vi.waitUntil(async () => (await secondsToNext(ids[1]!)) <= 0);
+    expect(await secondsToNext(ids[2]!)).toBe(15);
+    await full.parents.poll.run(ids[1]!, 1);
+    await full.parents.walks.settled();
+    await vi.waitUntil(async () => (await secondsToNext(ids[2]!)) <= 0);
+  });
+
+  it('keeps no place for a call that begins no walk', async () => {
+    const id = await ordered();
+    await full.parents.walks.admit(async () => void (await full.parents.poll.run(id, 0)));
+    expect(await status(id)).toBe('processing');
+  });
+
+  it('has no room once it is leaving', async () => {
+    await full.parents.walks.stop();
+    const id = await ordered();
+    expect(await full.parents.poll.run(id, 0)).toMatchObject({ result: 'advanced', next_step: 1 });
+    expect([await status(id), await secondsToNext(id)]).toEqual(['queued', 15]);
   });
 
   it('takes nothing over, counts nothing, and has it looked at again in two seconds or more', async () => {

@@ -73,7 +73,7 @@ export class ProductionFixture {
     const recipes = new FakeRecipes();
     const stopOrders = new StopOrders(database, this.providers, this.errors);
     const admit: AdmitWalk = async (take) => {
-      const taken = await take(true);
+      const taken = await take(() => true);
       if (taken?.claim) this.begun.push(taken.claim);
       return taken;
     };

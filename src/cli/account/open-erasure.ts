@@ -55,6 +55,6 @@ function pollParent(database: Database, providers: ProviderRegistry, errors: Err
     start: new StartParent(database, terms, recipes),
     takeOver: new TakeOver(database, terms, recipes, stopOrders),
     withdraw: new WithdrawHandoff(database, stopOrders, new NoJobWatch()),
-    admit: (take) => take(false),
+    admit: (take) => take(() => false),
   });
 }

@@ -14,6 +14,7 @@ import { StopOrders } from './stop-orders.js';
 import { TakeOver } from './take-over.js';
 import { Walk } from './walk.js';
 import type { WalkServices } from './walk-phases.js';
+import { wakeWaiting } from './wake-waiting.js';
 import { WatchLease } from './watch-lease.js';
 import { WithdrawHandoff } from './withdraw-handoff.js';
 
@@ -39,7 +40,10 @@ export class Parents {
   constructor(private readonly on: ParentServices) {
     const { database, terms, recipes, providers, errors, watch } = on;
     this.stopOrders = new StopOrders(database, providers, errors);
-    this.walks = new RunningWalks((claim) => this.walk(claim), errors, terms.walksPerProcess);
+    this.walks = new RunningWalks((claim) => this.walk(claim), errors, {
+      most: terms.walksPerProcess,
+      tell: () => wakeWaiting(database),
+    });
     const { admit } = this.walks;
     this.takeOver = new TakeOver(database, terms, recipes, this.stopOrders, watch);
     this.withdraw = new WithdrawHandoff(database, this.stopOrders, watch);

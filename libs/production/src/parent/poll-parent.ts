@@ -27,7 +27,7 @@ export class PollParent {
   /** Undefined: no long job has this id. */
   async run(parentId: string, step?: number): Promise<PollResult | undefined> {
     const { start, withdraw, admit } = this.verbs;
-    const outcome = await admit((hasRoom) => start.run(parentId, step, hasRoom));
+    const outcome = await admit((keepPlace) => start.run(parentId, step, keepPlace));
     const started = outcome?.result;
     if (started?.result !== 'stale') return started;
     const view = await findSlotOf(this.database, parentId);
@@ -37,7 +37,7 @@ export class PollParent {
   }
 
   private async takeOver(started: PollResult, parentId: string, fence: number): Promise<PollResult> {
-    const taken = await this.verbs.admit((hasRoom) => this.verbs.takeOver.run(parentId, fence, hasRoom));
+    const taken = await this.verbs.admit((keepPlace) => this.verbs.takeOver.run(parentId, fence, keepPlace));
     if (taken?.outcome === 'cancelled') return { ...started, ...CANCELLED };
     if (taken?.outcome === 'failed_closed') return { ...started, result: 'failed', status: 'failed' };
     return { ...started, result: taken ? 'advanced' : 'stale' };

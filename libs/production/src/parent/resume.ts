@@ -46,7 +46,7 @@ export class Resume {
   /** One parent that cannot be taken over here keeps no other from it. */
   private async tryToTake(parentId: string, fence: number): Promise<Takeover | undefined> {
     try {
-      return await this.admit((hasRoom) => this.takeOver.run(parentId, fence, hasRoom));
+      return await this.admit((keepPlace) => this.takeOver.run(parentId, fence, keepPlace));
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       this.errors.report(`takeover of ${parentId}`, error);

@@ -7,25 +7,26 @@ export class RunningWalks {
   private readonly running = new Map<Walk, Promise<WalkEnd>>();
   /** Places of walks that may be about to begin. */
   private kept = 0;
+  /** Whether somebody was sent away for want of room, and may still wait for it. */
+  private isAwaited = false;
+  private telling = Promise.resolve();
   private isLeaving = false;
 
   constructor(
     private readonly walkOf: (claim: SlotClaim) => Walk,
     private readonly errors: ErrorReporter,
-    /** Walks that are taken at a time. */
-    private readonly most = Infinity,
+    private readonly room: Room,
   ) {}
 
-  /** Walks on what `take` claims, without anybody waiting. It is told whether there is room for one more, which is kept meanwhile. */
+  /** Walks on what `take` claims, without anybody waiting. A place that it keeps is kept until then. */
   readonly admit: AdmitWalk = async (take) => {
-    const hasRoom = this.running.size + this.kept < this.most;
-    if (hasRoom) this.kept += 1;
+    let isKept = false;
     try {
-      const taken = await take(hasRoom);
+      const taken = await take(() => (isKept ||= this.keepPlace()));
       if (taken?.claim) void this.walk(taken.claim);
       return taken;
     } finally {
-      if (hasRoom) this.kept -= 1;
+      if (isKept) this.kept -= 1;
     }
   };
 
@@ -38,7 +39,10 @@ export class RunningWalks {
         this.errors.report(`walk of ${claim.parentId}`, error);
         return 'lost';
       })
-      .finally(() => this.running.delete(walk));
+      .finally(() => {
+        this.running.delete(walk);
+        this.tellOfRoom();
+      });
     this.running.set(walk, walked);
     if (this.isLeaving) walk.stop('leaving');
     return walked;
@@ -54,10 +58,37 @@ export class RunningWalks {
     this.isLeaving = true;
     for (const walk of this.running.keys()) walk.stop('leaving');
     await Promise.all(this.running.values());
+    await this.telling;
+  }
+
+  private keepPlace(): boolean {
+    const hasRoom = !this.isLeaving && this.running.size + this.kept < this.room.most;
+    if (hasRoom) this.kept += 1;
+    else this.isAwaited = true;
+    return hasRoom;
+  }
+
+  /** Who was sent away looks again by itself, but later. */
+  private tellOfRoom(): void {
+    if (!this.isAwaited || this.isLeaving) return;
+    this.telling = this.telling
+      .then(() => this.room.tell())
+      .then((isAwaited) => void (this.isAwaited = isAwaited))
+      .catch((error: unknown) => this.errors.report('room for a walk', error));
   }
 }
 
+interface Room {
+  /** Walks that are taken at a time. */
+  most: number;
+  /** Tells who waits longest that there is room again; false: nobody waits. */
+  tell: () => Promise<boolean>;
+}
+
+/** Keeps a place for one more walk in this process, once; false: it has none. */
+export type KeepPlace = () => boolean;
+
 /** Makes a claim that this process walks, where `take` comes to one. */
 export type AdmitWalk = <T extends { claim?: SlotClaim }>(
-  take: (hasRoom: boolean) => Promise<T | undefined>,
+  take: (keepPlace: KeepPlace) => Promise<T | undefined>,
 ) => Promise<T | undefined>;

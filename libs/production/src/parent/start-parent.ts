@@ -10,11 +10,12 @@ import { cancelParent, failParent } from './end-parent.js';
 import { noteEvent } from './note-event.js';
 import type { ParentKind, SlotClaim, SlotTerms } from './parent.js';
 import type { Recipes } from './recipes.js';
-import { lockSlot, parentStatus } from './slot-view.js';
+import type { KeepPlace } from './running-walks.js';
+import { lockSlot, parentStatus, type SlotView } from './slot-view.js';
 import { refusalOf } from './transitions.js';
 
-/** Milliseconds between looks of a parent that waits for a slot; one that becomes free also wakes it. */
-const LOOK_AGAIN_MS = 60_000;
+/** Milliseconds between looks of a parent that waits; a slot that becomes free, and room in a process, also wake it. */
+const LOOK_AGAIN_MS = { slot: 60_000, room: 15_000 };
 
 export class NeverStarted extends Denial {
   constructor() {
@@ -37,8 +38,7 @@ interface Asked {
   parentId: string;
   /** Absent: whatever step it is at. */
   step?: number;
-  /** Whether one more walk may begin in this process. */
-  hasRoom: boolean;
+  keepPlace: KeepPlace;
 }
 
 interface Started {
@@ -49,7 +49,7 @@ interface Started {
   end?: JobEnd;
 }
 
-/** A wake-up of a parent that is in no slot: it gets the first free one of its account, or waits on, also for room in a process. */
+/** A wake-up of a parent that is in no slot: it gets a free one of its account, or waits on, for that or for room in a process. */
 export class StartParent {
   constructor(
     private readonly database: Database,
@@ -59,17 +59,17 @@ export class StartParent {
   ) {}
 
   /** Undefined: no parent has this id. Throws `handler_elsewhere`, and writes nothing, where only another revision can go on. */
-  async run(parentId: string, step?: number, hasRoom = true): Promise<Started | undefined> {
-    const started = await this.database.transaction((tx) => this.start(tx, { parentId, step, hasRoom }));
+  async run(parentId: string, step?: number, keepPlace: KeepPlace = () => true): Promise<Started | undefined> {
+    const started = await this.database.transaction((tx) => this.start(tx, { parentId, step, keepPlace }));
     if (started?.end) this.watch.ended(started.end);
     return started;
   }
 
-  private async start(tx: Transaction, { parentId, step, hasRoom }: Asked): Promise<Started | undefined> {
+  private async start(tx: Transaction, { parentId, step, keepPlace }: Asked): Promise<Started | undefined> {
     const known = await readCandidate(tx, parentId);
     if (!known) return undefined;
     // A slot is locked before its parent, everywhere.
-    const view = await this.lockFreeSlot(tx, known, hasRoom);
+    const view = known.bound_fence === null ? await this.lockFreeSlot(tx, known) : undefined;
     await tx.sql`select 1 from production where resource_id = ${parentId} for update`;
     const candidate = await readCandidate(tx, parentId);
     if (!candidate) return undefined;
@@ -78,33 +78,32 @@ export class StartParent {
     if (isTerminal(result.status ?? 'queued') || candidate.bound_fence !== null || isStale) {
       return { result: { ...result, result: 'stale' } };
     }
-    if (candidate.cancel_requested) {
-      const end = await cancelParent(tx, { parentId, accountId: candidate.account_id });
-      return { end, result: { ...result, result: 'cancelled', status: 'cancelled' } };
-    }
-    if (candidate.outlived) {
-      const end = await failParent(tx, { parentId, accountId: candidate.account_id }, new NeverStarted().body());
-      return { end, result: { ...result, result: 'failed', status: 'failed' } };
-    }
+    const end = await endUnbegun(tx, candidate);
+    if (end) return { end, result: { ...result, result: end.status, status: end.status } };
     const asked = { id: parentId, status: parentStatus(candidate.status), boundFence: candidate.bound_fence };
-    if (!view || refusalOf('start', view, { parentId, candidate: asked }) !== undefined) {
-      return { result: { ...result, result: 'advanced', next_step: await waitOn(tx, candidate) } };
+    const isFree = view && refusalOf('start', view, { parentId, candidate: asked }) === undefined;
+    if (!isFree || !keepPlace()) {
+      const nextStep = await waitOn(tx, candidate, isFree ? 'room' : 'slot');
+      return { result: { ...result, result: 'advanced', next_step: nextStep } };
     }
+    return {
+      result: { ...result, result: 'advanced', status: 'processing' },
+      ...(await this.begin(tx, view, parentId)),
+    };
+  }
+
+  private async begin(tx: Transaction, view: SlotView, parentId: string): Promise<Pick<Started, 'claim'>> {
     await tx.sql`update resource set status = 'processing' where id = ${parentId} and status = 'queued'`;
     await tx.sql`
       update parent set takeovers = 0, progress_at = clock_timestamp() where resource_id = ${parentId}`;
     const next = await bindSlot(tx, view, { parentId, terms: this.terms, recipes: this.recipes, holder: newId() });
     const fence = next.isHandedOver ? next.fence : next.claim.fence;
     await noteEvent(tx, 'started', { parentId, fence, details: { slot: view.key } });
-    return {
-      result: { ...result, result: 'advanced', status: 'processing' },
-      ...(!next.isHandedOver && { claim: next.claim }),
-    };
+    return next.isHandedOver ? {} : { claim: next.claim };
   }
 
-  /** The first slot of its account that is empty and that nobody else is about to take; none without room for its walk. */
-  private async lockFreeSlot(tx: Transaction, { account_id: accountId, kind }: Candidate, hasRoom: boolean) {
-    if (!hasRoom) return undefined;
+  /** The first slot of its account that is empty and that nobody else is about to take. */
+  private async lockFreeSlot(tx: Transaction, { account_id: accountId, kind }: Candidate) {
     const places = this.terms.places[kind];
     await tx.sql`
       insert into slot (key, kind, account_id, place)
@@ -115,8 +114,21 @@ export class StartParent {
       select key from slot
       where account_id = ${accountId} and kind = ${kind} and place <= ${places} and parent_id is null
       order by place limit 1 for update skip locked`;
-    return free && lockSlot(tx, free.key);
+    if (free) return lockSlot(tx, free.key);
+    // Who is ending in one of them wakes nobody that is only about to wait: that end is waited for.
+    const taken = await tx.sql<{ key: string; parent_id: string | null }>`
+      select key, parent_id from slot
+      where account_id = ${accountId} and kind = ${kind} and place <= ${places} order by place for update`;
+    const emptied = taken.find((slot) => slot.parent_id === null);
+    return emptied && lockSlot(tx, emptied.key);
   }
+}
+
+/** Undefined: it is to be made. */
+async function endUnbegun(tx: Transaction, candidate: Candidate): Promise<JobEnd | undefined> {
+  const ending = { parentId: candidate.id, accountId: candidate.account_id };
+  if (candidate.cancel_requested) return cancelParent(tx, ending);
+  return candidate.outlived ? failParent(tx, ending, new NeverStarted().body()) : undefined;
 }
 
 async function readCandidate(tx: Transaction, parentId: string): Promise<Candidate | undefined> {
@@ -128,9 +140,13 @@ async function readCandidate(tx: Transaction, parentId: string): Promise<Candida
   return candidate;
 }
 
-async function waitOn(tx: Transaction, { id, account_id, step }: Candidate): Promise<number> {
+async function waitOn(
+  tx: Transaction,
+  { id, account_id, step }: Candidate,
+  what: keyof typeof LOOK_AGAIN_MS,
+): Promise<number> {
   await tx.sql`
     update production set step = ${step + 1}, updated_at = clock_timestamp() where resource_id = ${id}`;
-  await enqueueTask(tx, pollTask({ resource_id: id, account_id }, step + 1, LOOK_AGAIN_MS));
+  await enqueueTask(tx, pollTask({ resource_id: id, account_id }, step + 1, LOOK_AGAIN_MS[what]));
   return step + 1;
 }

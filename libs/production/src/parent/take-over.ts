@@ -7,6 +7,7 @@ import { noteEvent } from './note-event.js';
 import type { SlotClaim, SlotTerms } from './parent.js';
 import { reasonToFail } from './reason-to-fail.js';
 import type { Recipes } from './recipes.js';
+import type { KeepPlace } from './running-walks.js';
 import { lockSlotOf, type SlotView } from './slot-view.js';
 import type { StopOrders } from './stop-orders.js';
 import { refusalOf } from './transitions.js';
@@ -20,8 +21,8 @@ export type Takeover =
 
 interface Asked {
   parentId: string;
-  /** Whether one more walk may begin in this process: an end needs none. */
-  hasRoom: boolean;
+  /** Not asked where it is ended, which needs no walk. */
+  keepPlace: KeepPlace;
 }
 
 /**
@@ -39,14 +40,14 @@ export class TakeOver {
   ) {}
 
   /**
-   * Undefined: not under this fence, ended, held again, or this process has no room for one more walk. Throws `handler_elsewhere`, and writes nothing, where only another
-   * revision can go on.
+   * Undefined: not under this fence, ended, held again, or this process has no room for one more walk. Throws
+   * `handler_elsewhere`, and writes nothing, where only another revision can go on.
    */
-  async run(parentId: string, fence: number, hasRoom = true): Promise<Takeover | undefined> {
+  async run(parentId: string, fence: number, keepPlace: KeepPlace = () => true): Promise<Takeover | undefined> {
     const taken = await this.database.transaction(async (tx) => {
       const view = await lockSlotOf(tx, parentId);
       if (!view || refusalOf('takeOver', view, { parentId, fence }) !== undefined) return undefined;
-      return this.takeOver(tx, view, { parentId, hasRoom });
+      return this.takeOver(tx, view, { parentId, keepPlace });
     });
     if (taken) this.watch.takenOver(taken.outcome);
     if (taken?.outcome === 'cancelled' || taken?.outcome === 'failed_closed') {
@@ -56,7 +57,11 @@ export class TakeOver {
     return taken;
   }
 
-  private async takeOver(tx: Transaction, view: SlotView, { parentId, hasRoom }: Asked): Promise<Takeover | undefined> {
+  private async takeOver(
+    tx: Transaction,
+    view: SlotView,
+    { parentId, keepPlace }: Asked,
+  ): Promise<Takeover | undefined> {
     const { accountId, fence, parent } = view;
     if (parent?.isCancelWished) {
       return { outcome: 'cancelled', fence, end: await cancelParent(tx, { parentId, accountId, view }) };
@@ -67,7 +72,7 @@ export class TakeOver {
     if (failure) {
       return { outcome: 'failed_closed', fence, end: await failParent(tx, { parentId, accountId, view }, failure) };
     }
-    if (!hasRoom) return undefined;
+    if (!keepPlace()) return undefined;
     await tx.sql`
       update parent
       set takeovers = ${takeovers}, progress_at = clock_timestamp()

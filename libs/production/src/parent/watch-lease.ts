@@ -39,7 +39,7 @@ export class WatchLease {
     const reason = await this.reasonToStop(view, watched);
     if (reason !== undefined) return { result: 'stop', reason };
     if (view && slotState(view) !== 'unheld') return this.rearm(view, watched);
-    const taken = await this.admit((hasRoom) => this.takeOver.run(watched.parentId, watched.fence, hasRoom));
+    const taken = await this.admit((keepPlace) => this.takeOver.run(watched.parentId, watched.fence, keepPlace));
     if (!taken) return this.lookAgain(watched);
     return this.follow(taken);
   }

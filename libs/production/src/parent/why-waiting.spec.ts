@@ -56,7 +56,7 @@ describe('why a long job is where it is', () => {
     [
       'waits although a slot is free',
       { state: 'waiting', places_taken: 1, seconds_to_wake_up: -3 },
-      'one of the 2 of its account for compose is free. It looks again as soon as its wake-up is delivered, which is due.',
+      'It waits for a process with room: of the 2 slots of its account for compose one is free. It looks again as soon as its wake-up is delivered, which is due.',
     ],
     [
       'waits and lost its wake-up',

@@ -22,7 +22,7 @@ function ended({ status, failure }: Waiting): string {
 
 function standing(job: Waiting): string {
   const left = seconds(job.seconds_left);
-  if (job.state === 'waiting') return `It waits for a slot: ${slots(job)}. ${wakeUp(job, 'looks again')}`;
+  if (job.state === 'waiting') return `It waits for ${slots(job)}. ${wakeUp(job, 'looks again')}`;
   if (job.state === 'unheld') {
     return `Nobody holds it: whoever did went silent or left. ${wakeUp(job, 'is taken over')}`;
   }
@@ -35,8 +35,8 @@ function standing(job: Waiting): string {
 }
 
 function slots({ kind, places, places_taken: taken }: Waiting): string {
-  if (taken >= places) return `all ${places} of its account for ${kind} are taken`;
-  return `one of the ${places} of its account for ${kind} is free`;
+  if (taken >= places) return `a slot: all ${places} of its account for ${kind} are taken`;
+  return `a process with room: of the ${places} slots of its account for ${kind} one is free`;
 }
 
 function wakeUp({ seconds_to_wake_up: next, is_stuck: isStuck }: Waiting, what: string): string {
