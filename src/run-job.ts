@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isUuid, newId } from '@libs/kernel';
-import { ClaimHandoff, PARENT_KINDS, Parents, SlotTerms } from '@libs/production';
+import { ClaimHandoff, PARENT_KINDS, Parents, Recipes, SlotTerms } from '@libs/production';
 import { NestFactory } from '@nestjs/core';
 import { JobModule } from './job.module.js';
 import { openDatabase } from './open-database.js';
@@ -58,7 +58,7 @@ async function walkJob(job: Job): Promise<void> {
     await end();
   });
   const holder = `${hostname()}/${process.pid}/${newId()}`;
-  const claim = await new ClaimHandoff(database, context.get(SlotTerms)).run(job, holder);
+  const claim = await new ClaimHandoff(database, context.get(SlotTerms), context.get(Recipes)).run(job, holder);
   if (claim) logger.info({ ...job, outcome: await walks.walk(claim) }, 'long job walked');
   else logger.info(job, 'long job superseded');
   // A signal ends the process itself.

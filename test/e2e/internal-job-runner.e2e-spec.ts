@@ -65,9 +65,18 @@ describe('the job runner mode', () => {
       expect(await on.other.on.audit()).toEqual([]);
     });
 
-    it('whose answer was lost is launched again, and one of the executions works', async () => {
+    it('launches once, however late its queue asks again', async () => {
       const job = await on.begun();
       const answers = [await launch(job), await launch(job)];
+      expect(answers[1]?.body).toEqual(answers[0]?.body);
+      expect(on.launcher.orders).toHaveLength(1);
+    });
+
+    it('whose answer was lost is launched again, and one of the executions works', async () => {
+      const job = await on.begun();
+      const answers = [await launch(job)];
+      await db.database.sql`update slot set execution = null where parent_id = ${job.id}`;
+      answers.push(await launch(job));
       expect(answers.map(({ body }) => body['result'])).toEqual(['launched', 'launched']);
       expect(on.launcher.orders).toHaveLength(2);
       const claims = await Promise.all(on.launcher.orders.map((order) => claim(order)));

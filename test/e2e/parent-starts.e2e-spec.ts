@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freeSlot, lockSlotOf } from '@libs/production';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FakeJobLauncher } from '../support/fake-job-launcher.js';
 import { ParentFixture } from '../support/parent-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -33,6 +35,47 @@ describe('the start of a long job', () => {
     expect(await on.parents.poll.run(id, 0)).toMatchObject({ result: 'advanced', status: 'processing' });
   });
 
+  it('waits for the end of another one that is not committed yet, whose slot it gets', async () => {
+    const account = await on.account();
+    const [first, , waiting] = [await on.running(account), await on.running(account), await on.ordered(account)];
+    const starting = await db.database.transaction(async (tx) => {
+      await freeSlot(tx, (await lockSlotOf(tx, first))!);
+      await tx.sql`update resource set status = 'failed' where id = ${first}`;
+      const polled = on.parents.poll.run(waiting, 0);
+      await vi.waitUntil(async () => (await waitingForLocks()) > 0, 5_000);
+      return { polled };
+    });
+    expect(await starting.polled).toMatchObject({ result: 'advanced', status: 'processing' });
+    expect(await on.claim(waiting)).toMatchObject({ parentId: waiting });
+  });
+
+  it('is left to a job process that has its recipe: one that has not claims nothing', async () => {
+    const id = await on.running(await on.account());
+    const job = await on.claim(id);
+    const before = await on.durable(id);
+    on.recipes.areElsewhere = true;
+    await expect(on.claimHandoff.run(job, on.holder())).rejects.toMatchObject({ code: 'handler_elsewhere' });
+    expect(await on.durable(id)).toBe(before);
+    on.recipes.areElsewhere = false;
+    expect(await on.claimHandoff.run(job, on.holder())).toMatchObject({ parentId: id });
+  });
+
+  it('is given more time for each job that was launched and never came, until one does', async () => {
+    const id = await on.running(await on.account());
+    const launch = on.parents.launchBy(new FakeJobLauncher());
+    const given: number[] = [];
+    for (const comes of [false, false, false, false, true, false]) {
+      given.push(await handoffSeconds(id));
+      const job = await on.claim(id);
+      await launch.run(job);
+      if (comes) await on.claimHandoff.run(job, on.holder());
+      await on.runOut(id);
+      await on.parents.takeOver.run(id, job.fence);
+    }
+    given.push(await handoffSeconds(id));
+    expect(given).toEqual([120, 240, 480, 960, 1_800, 120, 240]);
+  });
+
   it('is taken back at a wake-up where its owner wished so before its job began, which finds nothing to claim', async () => {
     const account = await on.account();
     const [waiting, begun] = [await on.running(account), await on.running(account)];
@@ -56,6 +99,16 @@ describe('the start of a long job', () => {
       alter table slot drop constraint slot_account_id_kind_place_key, add unique (account_id, kind, place)`;
     return () => db.database.sql`drop index slow_slot`;
   }
+  const waitingForLocks = async (): Promise<number> => {
+    const waiting = await db.database.sql`
+      select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    return waiting.length;
+  };
+  const handoffSeconds = async (id: string): Promise<number> => {
+    const [slot] = await db.database.sql<{ seconds: number }>`
+      select extract(epoch from handoff_until - clock_timestamp())::float8 as seconds from slot where parent_id = ${id}`;
+    return Math.ceil(slot?.seconds ?? NaN);
+  };
   const taken = (account: string) => db.database.sql`
     select key from slot where account_id = ${account} and parent_id is not null`;
 });

@@ -64,7 +64,7 @@ export class ParentFixture {
       landmarks,
       beatMs,
     });
-    this.claimHandoff = new ClaimHandoff(database, this.terms);
+    this.claimHandoff = new ClaimHandoff(database, this.terms, this.recipes);
   }
 
   account(dailyCredits = 500): Promise<string> {

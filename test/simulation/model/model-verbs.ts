@@ -227,6 +227,7 @@ export function viewOf({ slots, parents }: ModelState, slotAt: number): SlotView
     lease,
     secondsLeft: null,
     handoff,
+    execution: null,
     parent: bound
       ? {
           id: String(parent),

@@ -49,10 +49,11 @@ export class SimulatedProcess implements Asks {
     private readonly acts: Act[],
   ) {
     const database = new ActingDatabase(real, this);
+    const recipes = new FakeRecipes();
     this.parents = new Parents({
       database,
       terms,
-      recipes: new FakeRecipes(),
+      recipes,
       watch: new NoJobWatch(),
       outbox: new DeliverOutbox(database),
       maker: new SimulatedMaker(this),
@@ -61,7 +62,7 @@ export class SimulatedProcess implements Asks {
       landmarks: new ActingLandmarks(this),
     });
     this.launch = this.parents.launchBy(new SimulatedLauncher(this));
-    this.claimHandoff = new ClaimHandoff(database, terms);
+    this.claimHandoff = new ClaimHandoff(database, terms, recipes);
   }
 
   /** Asks for something outside; of a process that is dead no answer ever comes. */

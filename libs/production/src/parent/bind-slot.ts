@@ -1,6 +1,7 @@
 import type { Queryable } from '@libs/database';
 import { enqueueTask } from '../enqueue-task.js';
 import { demandRecipe } from './demand-recipe.js';
+import { handoffSeconds } from './handoff-seconds.js';
 import type { SlotClaim, SlotTerms } from './parent.js';
 import { launchTask, watchTask } from './parent-tasks.js';
 import type { Recipes } from './recipes.js';
@@ -27,7 +28,7 @@ export async function bindSlot(tx: Queryable, view: SlotView, binding: Binding):
   const { parentId, terms, recipes, holder } = binding;
   await demandRecipe(tx, recipes, { kind: view.kind, parentId });
   const isJob = terms.runner === 'job';
-  const seconds = isJob ? terms.handoffSeconds : terms.leaseSeconds;
+  const seconds = isJob ? await handoffSeconds(tx, terms, parentId) : terms.leaseSeconds;
   const [slot] = await tx.sql<{ fence: number }>`
     update slot
     set parent_id = ${parentId}, execution = null, handoff_claimed_at = null,

@@ -33,8 +33,9 @@ export interface LaunchServices {
 }
 
 /**
- * Launches the job of a parent that was handed over, while its permission to do so stands. Launching is not what makes one
- * writer of many: of two executions of one fence only the first can claim (ClaimHandoff).
+ * Launches the job of a parent that was handed over, while its permission to do so stands; who asks again is told of the
+ * execution that was launched. That is not what makes one writer of many: of two executions of one fence only the first can
+ * claim (ClaimHandoff).
  */
 export class Launch {
   constructor(
@@ -50,6 +51,7 @@ export class Launch {
       await this.on.withdraw.run(job.parentId, job.fence);
       return { result: 'superseded' };
     }
+    if (view.execution !== null) return { result: 'launched', execution: view.execution };
     try {
       const { execution } = await this.launcher.launch(job);
       await this.noteExecution(job, execution);

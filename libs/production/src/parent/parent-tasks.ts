@@ -1,3 +1,4 @@
+import type { Queryable } from '@libs/database';
 import type { NewTask } from '../enqueue-task.js';
 import type { ParentKind } from './parent.js';
 
@@ -11,7 +12,7 @@ interface WatchedClaim {
   fence: number;
 }
 
-/** The wake-up that looks whether a claim's lease has run out; `n` counts its looks. */
+/** The wake-up that looks whether a claim's lease has run out; `n` counts the looks under its fence. */
 export function watchTask({ kind, parentId, accountId, fence }: WatchedClaim, n: number, secondsLeft: number): NewTask {
   return {
     name: `wd-${parentId}-${fence}-${n}`,
@@ -20,6 +21,18 @@ export function watchTask({ kind, parentId, accountId, fence }: WatchedClaim, n:
     accountId,
     delayMs: Math.max(0, secondsLeft * 1000) + SLACK_MS,
   };
+}
+
+/**
+ * One more watch of a claim, beside the one that may come at any moment: numbered, and so named, as no look under this
+ * fence was. From its look on there is one watch again, since each arms the next by name.
+ */
+export async function anotherWatch(tx: Queryable, claim: WatchedClaim, secondsLeft: number): Promise<NewTask> {
+  const [last] = await tx.sql<{ n: number | null }>`
+    select max((body ->> 'n')::bigint) as n from task
+    where route = '/internal/lease-watchdog' and body ->> 'parent_id' = ${claim.parentId}
+      and body ->> 'fence' = ${String(claim.fence)}`;
+  return watchTask(claim, (last?.n ?? -1) + 1, secondsLeft);
 }
 
 /** The wake-up that launches the job of a handed-over parent. */

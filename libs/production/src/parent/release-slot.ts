@@ -1,6 +1,7 @@
 import type { Database } from '@libs/database';
 import { enqueueTask } from '../enqueue-task.js';
 import { noteEvent } from './note-event.js';
+import { anotherWatch } from './parent-tasks.js';
 import type { SlotClaim } from './parent.js';
 import { whileHolding } from './while-holding.js';
 
@@ -14,13 +15,9 @@ export class ReleaseSlot {
   async run(claim: SlotClaim): Promise<boolean> {
     const released = await whileHolding(this.database, 'release', claim, async (tx, { key, accountId }) => {
       await tx.sql`update slot set holder = null, lease_until = null where key = ${key}`;
-      const { kind, parentId, fence } = claim;
-      await enqueueTask(tx, {
-        name: `wd-${parentId}-${fence}-released`,
-        route: '/internal/lease-watchdog',
-        body: { kind, parent_id: parentId, fence, n: 0 },
-        accountId,
-      });
+      const watch = await anotherWatch(tx, { ...claim, accountId }, 0);
+      // A look that is armed at this moment must not take its name.
+      await enqueueTask(tx, { ...watch, name: `wd-${claim.parentId}-${claim.fence}-released`, delayMs: 0 });
       await noteEvent(tx, 'released', claim);
     });
     return !released.isRefused;

@@ -30,6 +30,8 @@ export interface SlotView {
   secondsLeft: number | null;
   /** The permission to launch one job, once: null where there is none. */
   handoff: { fence: number; isClaimed: boolean; isLive: boolean } | null;
+  /** The execution that was launched under this fence. */
+  execution: string | null;
   parent: BoundParent | null;
 }
 
@@ -62,6 +64,7 @@ interface Row {
   handoff_fence: number | null;
   is_claimed: boolean;
   is_live: boolean | null;
+  execution: string | null;
   parent_id: string | null;
   status: string;
   bound_fence: number | null;
@@ -75,7 +78,7 @@ interface Row {
 /** A statement of its own: a time that is read while waiting for a lock is as old as the beginning of the wait. */
 async function lookAtSlot(db: Queryable, key: string): Promise<SlotView | undefined> {
   const [row] = await db.sql<Row>`
-    select s.key, s.kind, s.account_id, s.fence, s.holder, s.handoff_fence, s.parent_id,
+    select s.key, s.kind, s.account_id, s.fence, s.holder, s.handoff_fence, s.execution, s.parent_id,
       case when s.lease_until is null then 'none' when s.lease_until > clock_timestamp() then 'live' else 'expired' end
         as lease,
       extract(epoch from coalesce(s.lease_until, s.handoff_until) - clock_timestamp())::float8 as seconds_left,
@@ -101,6 +104,7 @@ async function lookAtSlot(db: Queryable, key: string): Promise<SlotView | undefi
       row.handoff_fence === null
         ? null
         : { fence: row.handoff_fence, isClaimed: row.is_claimed, isLive: row.is_live ?? false },
+    execution: row.execution,
     parent:
       row.parent_id === null
         ? null
