@@ -105,6 +105,15 @@ describe('POST /internal/poll', () => {
     expect(await response.json()).toMatchObject({ error_code: 'handler_elsewhere', retryable: true });
   });
 
+  it('without a job passes over what only another revision can go on with, unless there is nothing else', async () => {
+    const [elsewhere, here] = [await job(), await job()];
+    await db.database.sql`update production set provider = 'of another revision' where resource_id = ${elsewhere}`;
+    expect(await (await poll({})).json()).toMatchObject({ result: 'advanced', resource_id: here });
+    await db.database.sql`update resource set status = 'cancelled' where id = ${here}`;
+    const response = await poll({});
+    expect([response.status, await response.json()]).toMatchObject([503, { error_code: 'handler_elsewhere' }]);
+  });
+
   it.each<[string, string, () => Promise<string | null> | string | null]>([
     ['no credential', 'missing_credentials', () => null],
     ['another token', 'invalid_token', () => `Bearer ${'t'.repeat(43)}`],
