@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { SOURCE_MUTATIONS, type SourceMutation } from './source-mutations.js';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
-const COPIED = ['libs', 'src', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+const COPIED = ['libs', 'src', 'test', 'contracts', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
 /** Long enough for any of the specs; a mutation that hangs one has been noticed too. */
 const MOST_MS = 240_000;
 

@@ -9,3 +9,11 @@ export const MUTATION_SPECS = {
   starts: { project: 'e2e', spec: 'test/e2e/parent-starts.e2e-spec.ts' },
   parents: { project: 'e2e', spec: 'test/e2e/parents.e2e-spec.ts' },
 } as const;
+
+export type MutationLine = [
+  rule: string,
+  file: string,
+  text: string,
+  replacement: string,
+  spec: keyof typeof MUTATION_SPECS,
+];

@@ -1,5 +1,6 @@
 /* oxlint-disable no-template-curly-in-string -- they are pieces of code */
-import { MUTATION_SPECS } from './mutation-specs.js';
+import { MUTATION_SPECS, type MutationLine } from './mutation-specs.js';
+import { START_MUTATIONS } from './start-mutations.js';
 
 /** A change to the code that takes a rule away, and the spec that must then turn red. */
 export interface SourceMutation {
@@ -13,11 +14,10 @@ export interface SourceMutation {
   spec: string;
 }
 
-type Line = [rule: string, file: string, text: string, replacement: string, spec: keyof typeof MUTATION_SPECS];
-
 const FENCE = 'fence = greatest(fence + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)';
 
-const LINES: readonly Line[] = [
+const LINES: readonly MutationLine[] = [
+  ...START_MUTATIONS,
   [
     'a look without a lock is over at once',
     'slot-view',
@@ -135,24 +135,6 @@ const LINES: readonly Line[] = [
     'poll-parent',
     'isToBeWithdrawn(view) && (await',
     'view.fence < 0 && (await',
-    'starts',
-  ],
-  ['a process takes no more walks than it may', 'running-walks', ' + this.kept < this.most', ' < Infinity', 'room'],
-  [
-    'walks that are about to begin count',
-    'running-walks',
-    'this.running.size + this.kept',
-    'this.running.size',
-    'room',
-  ],
-  ['no takeover without room', 'take-over', 'if (!hasRoom) return undefined;', '', 'room'],
-  ['no start without room', 'start-parent', 'if (!hasRoom) return undefined;', '', 'room'],
-  ['a look for room is not repeated at once', 'watch-lease', 'Math.max(atLeast, ', 'Math.max(0, ', 'room'],
-  [
-    'nobody binds what only another revision can make',
-    'bind-slot',
-    'await demandRecipe(tx, recipes, { kind: view.kind, parentId });',
-    '',
     'starts',
   ],
   [
