@@ -16,6 +16,7 @@ interface Row {
   fence: number | null;
   holder: string | null;
   is_held: boolean;
+  is_watched: boolean;
 }
 
 /** What the one shot of a simulated composition costs. */
@@ -29,6 +30,8 @@ export class Auditor {
   private readonly claims = new Map<string, string>();
   /** Which process was given which holder's name. */
   private readonly owners = new Map<string, string>();
+  /** Under which fence the world lost a wake-up: until there is another one the sweep has to see to it. */
+  private readonly unwatched = new Map<string, number | null>();
 
   constructor(
     private readonly database: Database,
@@ -39,6 +42,7 @@ export class Auditor {
   async look(by: string): Promise<void> {
     for (const row of await this.rows()) {
       this.place(row);
+      this.wakeUp(row);
       this.writer(row, this.before.get(row.id), by);
       this.end(row, this.before.get(row.id));
       this.before.set(row.id, row);
@@ -49,6 +53,12 @@ export class Auditor {
       demand(fence >= (this.fences.get(key) ?? 0), `I1: the fence of ${key} fell`);
       this.fences.set(key, fence);
     }
+  }
+
+  /** The world lost a task. */
+  excuse(task: { body: Record<string, unknown> } | undefined): void {
+    const id = task?.body['parent_id'] ?? task?.body['resource_id'];
+    if (typeof id === 'string') this.unwatched.set(id, this.before.get(id)?.fence ?? null);
   }
 
   get isOver(): boolean {
@@ -78,7 +88,13 @@ export class Auditor {
         (select coalesce(sum(credits), 0)::integer from unit u where u.parent_id = r.id and u.state = 'done') as consumed,
         s.key, s.fence, s.holder,
         case when s.handoff_fence is not null and s.handoff_claimed_at is null then s.handoff_until > clock_timestamp()
-          else coalesce(s.lease_until > clock_timestamp(), false) end as is_held
+          else coalesce(s.lease_until > clock_timestamp(), false) end as is_held,
+        exists (
+          select 1 from task t where t.state = 'ready' and case when s.key is null
+            then t.body ->> 'resource_id' = r.id::text and t.body ->> 'step' = j.step::text
+            else t.route = '/internal/lease-watchdog' and t.body ->> 'parent_id' = r.id::text
+              and t.body ->> 'fence' = s.fence::text end
+        ) as is_watched
       from parent p join resource r on r.id = p.resource_id join credit_hold h on h.resource_id = r.id
         join production j on j.resource_id = r.id
         left join slot s on s.parent_id = p.resource_id
@@ -92,6 +108,12 @@ export class Auditor {
     const claim = `${key} ${fence}`;
     demand((this.claims.get(claim) ?? holder) === holder, `I2: ${claim} was claimed twice`);
     this.claims.set(claim, holder);
+  }
+
+  /** Not only the sweep, which is for queues that lose tasks. */
+  private wakeUp({ id, status, is_watched: isWatched, fence }: Row): void {
+    const isExcused = ENDS.includes(status) || this.unwatched.get(id) === fence;
+    demand(isWatched || isExcused, `I19: nothing wakes ${id}, ${fence === null ? 'unbound' : `at ${fence}`}`);
   }
 
   private writer(row: Row, before: Row | undefined, by: string): void {

@@ -155,7 +155,7 @@ export class Simulation {
         .sql`update parent set progress_at = progress_at - interval '31 minutes' where resource_id = ${id}`;
     }
     if (kind === 'task delivered again') this.deliverAgain(await this.tasks.any(pick));
-    if (kind === 'task lost') await this.tasks.lose(pick);
+    if (kind === 'task lost') this.auditor.excuse(await this.tasks.lose(pick));
     if (kind === 'file lost') await this.loseFile(id);
     if (kind === 'order failed') this.failOrder(pick);
     if (kind === 'scheduler calls') this.begin(() => this.anybody().parents.resume.run('compose', 1 + (pick % 3)));

@@ -31,11 +31,13 @@ export class TaskQueue {
     return all[pick % Math.max(1, all.length)];
   }
 
-  async lose(pick: number): Promise<void> {
-    const ready = await this.database.sql<{ id: string }>`select id from task where state = 'ready' order by id`;
+  async lose(pick: number): Promise<SimulatedTask | undefined> {
+    const ready = await this.database
+      .sql<SimulatedTask>`select id, route, body from task where state = 'ready' order by id`;
     const lost = ready[pick % Math.max(1, ready.length)];
     if (lost)
       await this.database.sql`update task set state = 'dead', finished_at = clock_timestamp() where id = ${lost.id}`;
+    return lost;
   }
 
   track({ id }: SimulatedTask, delivery: Promise<unknown>): void {
