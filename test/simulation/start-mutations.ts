@@ -34,7 +34,7 @@ export const START_MUTATIONS: readonly MutationLine[] = [
     'if (this.isAwaited) return;',
     'room',
   ],
-  ['one who is woken is not woken twice', 'wake-waiting', 'and t.run_at <= clock_timestamp()', 'and false', 'room'],
+  ['one who is woken is not woken twice', 'wake-waiting', 'and t.run_at <= clock_timestamp()', 'and false', 'wakeUps'],
   ['a process that leaves begins nothing', 'running-walks', '!this.isLeaving && ', '', 'room'],
   [
     'who begins no walk keeps no place',
@@ -46,8 +46,8 @@ export const START_MUTATIONS: readonly MutationLine[] = [
   [
     'an end that is not committed yet is waited for',
     'start-parent',
-    'order by place for update`',
-    'order by place`',
+    'from generate_series(1, ${places}::integer) place\n      on conflict',
+    'from generate_series(1, ${places}::integer) place\n      where not exists (select 1 from slot s where s.account_id = ${accountId}) on conflict',
     'starts',
   ],
   ['a job is launched once', 'launch', 'if (view.execution !== null)', 'if (view.fence < 0)', 'runner'],

@@ -105,6 +105,7 @@ export class StartParent {
   /** The first slot of its account that is empty and that nobody else is about to take. */
   private async lockFreeSlot(tx: Transaction, { account_id: accountId, kind }: Candidate) {
     const places = this.terms.places[kind];
+    // Waits for the end of another parent in them that is not committed yet: it wakes nobody that is only about to wait.
     await tx.sql`
       insert into slot (key, kind, account_id, place)
       select format('%s/%s/%s', ${kind}::text, ${accountId}::text, place), ${kind}, ${accountId}, place
@@ -114,13 +115,7 @@ export class StartParent {
       select key from slot
       where account_id = ${accountId} and kind = ${kind} and place <= ${places} and parent_id is null
       order by place limit 1 for update skip locked`;
-    if (free) return lockSlot(tx, free.key);
-    // Who is ending in one of them wakes nobody that is only about to wait: that end is waited for.
-    const taken = await tx.sql<{ key: string; parent_id: string | null }>`
-      select key, parent_id from slot
-      where account_id = ${accountId} and kind = ${kind} and place <= ${places} order by place for update`;
-    const emptied = taken.find((slot) => slot.parent_id === null);
-    return emptied && lockSlot(tx, emptied.key);
+    return free && lockSlot(tx, free.key);
   }
 }
 
