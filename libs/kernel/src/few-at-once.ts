@@ -1,19 +1,46 @@
 /** Lets so many pieces of work run at once; the others wait in the order in which they came. */
 export class FewAtOnce {
-  private readonly waiting: (() => void)[] = [];
+  /** Those who wait, first come first: each takes the place that it is given. */
+  private readonly line = new Set<() => void>();
   private running = 0;
 
   constructor(private readonly most: number) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  /** Whoever still waits when the signal comes leaves the line: it begins nothing and rejects with the signal's reason. */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
     if (this.running < this.most) this.running += 1;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else await this.place(signal);
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.running -= 1;
-      else next();
+      this.leave();
     }
+  }
+
+  private place(signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const take = (): void => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = (): void => {
+        this.line.delete(take);
+        reject(signal?.reason as Error);
+      };
+      this.line.add(take);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  /** The place goes to the next in line: nobody who comes meanwhile gets it. */
+  private leave(): void {
+    const [next] = this.line;
+    if (next === undefined) {
+      this.running -= 1;
+      return;
+    }
+    this.line.delete(next);
+    next();
   }
 }

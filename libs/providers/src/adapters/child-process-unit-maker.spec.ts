@@ -118,12 +118,20 @@ it('units are made as many at a time as there are places', async () => {
   for (const [at, { begun }] of times.slice(1).entries()) expect(begun).toBeGreaterThanOrEqual(times[at]!.ended);
 });
 
-it('who waits for a place and is stopped begins nothing', async () => {
+it('who waits for a place and is stopped leaves at once, however long the other takes, and begins nothing', async () => {
   const one = maker(1);
-  const first = one.make(order(unit({}, 150)), watch());
-  const stop = new AbortController();
+  const [stopFirst, stop] = [new AbortController(), new AbortController()];
+  const begun = Promise.withResolvers<void>();
+  const first = one.make(
+    order(unit({}, 60_000)),
+    watch(stopFirst.signal, () => begun.resolve()),
+  );
+  await begun.promise;
   const second = one.make(order(unit(), 2), watch(stop.signal));
   stop.abort(new Error('stopped'));
   await expect(second).rejects.toThrow('stopped');
-  expect(Object.keys((await first).files)).toEqual(['media']);
+  expect(await readdir(fixture.options.stagingDir)).toHaveLength(1);
+  stopFirst.abort(new Error('stopped too'));
+  await expect(first).rejects.toThrow('SIGTERM');
+  expect(Object.keys((await one.make(order(unit(), 3), watch())).files)).toEqual(['media']);
 });

@@ -52,7 +52,7 @@ export class ChildProcessUnitMaker extends UnitMaker {
   }
 
   make(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {
-    return this.places.run(() => this.makeNow(order, watch));
+    return this.places.run(() => this.makeNow(order, watch), watch.signal);
   }
 
   private async makeNow(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {
