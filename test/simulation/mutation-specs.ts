@@ -8,6 +8,7 @@ export const MUTATION_SPECS = {
   room: { project: 'e2e', spec: 'test/e2e/walks-per-process.e2e-spec.ts' },
   starts: { project: 'e2e', spec: 'test/e2e/parent-starts.e2e-spec.ts' },
   wakeUps: { project: 'e2e', spec: 'test/e2e/wake-ups.e2e-spec.ts' },
+  standing: { project: 'e2e', spec: 'test/e2e/standing-still.e2e-spec.ts' },
   parents: { project: 'e2e', spec: 'test/e2e/parents.e2e-spec.ts' },
 } as const;
 

@@ -64,7 +64,7 @@ export class RealVerbs {
       case 'claim':
         return (await on.claimHandoff.run({ parentId, kind, fence }, called.holder)) !== undefined;
       case 'renew':
-        return !(await new RenewLease(database, on.terms).run(called, 0)).isLost;
+        return !(await new RenewLease(database, on.terms).run(called, { percent: 0, isWaiting: false })).isLost;
       case 'release':
         return new ReleaseSlot(database).run(called);
       case 'takeOver':

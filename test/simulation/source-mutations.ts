@@ -272,6 +272,8 @@ const LINES: readonly MutationLine[] = [
     "whileHolding(this.database, 'takeOver', claim,",
     'guards',
   ],
+  ['who waits for a place moves on with the line', 'renew-lease', 'if (isWaiting)', 'if (percent < 0)', 'standing'],
+  ['who has a place and hangs stands still', 'renew-lease', 'if (isWaiting)', 'if (percent >= 0)', 'standing'],
 ];
 
 export const SOURCE_MUTATIONS: readonly SourceMutation[] = LINES.map(([rule, file, text, replacement, spec]) => ({

@@ -108,7 +108,7 @@ export class ParentFixture {
 
   /** What the holder of a claim does to keep it. */
   renewal(claim: SlotClaim): () => Promise<Renewal> {
-    return () => new RenewLease(this.database, this.terms).run(claim, 0);
+    return () => new RenewLease(this.database, this.terms).run(claim, { percent: 0, isWaiting: false });
   }
 
   /** Lets the time of whoever holds a parent run out. */

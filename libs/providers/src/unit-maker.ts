@@ -15,6 +15,8 @@ export interface UnitWatch {
   signal: AbortSignal;
   /** Share that is done, 0–1. */
   onProgress: (share: number) => void;
+  /** True when it begins to wait for a place behind other units, false when that is over. */
+  onWait: (isWaiting: boolean) => void;
 }
 
 /** Makes units of long jobs in this process's care: files in the object store, facts as JSON. */

@@ -1,5 +1,5 @@
 import { type GenerateWork, type Unit, type UnitOutput, uuidV5 } from '@libs/kernel';
-import type { CheckOutcome, Operation, ProducedFile, Provider, UnitMaker } from '@libs/providers';
+import type { CheckOutcome, Operation, ProducedFile, Provider, UnitMaker, UnitWatch } from '@libs/providers';
 import type { ErrorReporter } from '../error-reporter.js';
 import type { Checkpoints, UnitRow } from './checkpoints.js';
 import type { Landmarks } from './landmarks.js';
@@ -34,8 +34,7 @@ interface Making {
   /** What earlier attempts wrote down. */
   known?: UnitRow;
   checkpoints: Checkpoints;
-  signal: AbortSignal;
-  onProgress: (share: number) => void;
+  watch: UnitWatch;
 }
 
 /** Makes one unit: by a process of ours, or by a provider, from whom it is ordered once whatever happens. */
@@ -48,20 +47,21 @@ export class MakeUnit {
   ) {}
 
   async run(making: Making): Promise<UnitOutput> {
-    const { phase, unit, hash, checkpoints, claim, accountId, signal, onProgress, known } = making;
+    const { phase, unit, hash, checkpoints, claim, accountId, watch, known } = making;
     await checkpoints.begin(phase, unit, hash);
     await this.landmarks.reach(`${phase}/begun`);
     if (unit.work.type === 'generate') return this.order(making, unit.work as GenerateWork);
     const attempt = (known?.attempt ?? 0) + 1;
     const { parentId, fence } = claim;
-    const output = await this.maker.make({ parentId, accountId, fence, phase, attempt, unit }, { signal, onProgress });
+    const output = await this.maker.make({ parentId, accountId, fence, phase, attempt, unit }, watch);
     await this.landmarks.reach(`${phase}/made`);
     return output;
   }
 
   private async order(making: Making, { kind, brief }: GenerateWork): Promise<UnitOutput> {
-    const { phase, unit, hash, checkpoints, claim, accountId, signal } = making;
+    const { phase, unit, hash, checkpoints, claim, accountId, watch } = making;
     const { failures, ...standing } = standingOrder(making);
+    const { signal } = watch;
     let { operation } = standing;
     if (!operation) {
       // The name stands for the order: ordering again after a death between order and note yields the same operation,
@@ -73,17 +73,18 @@ export class MakeUnit {
       await checkpoints.submitted(phase, unit, operation);
     }
     await this.landmarks.reach(`${phase}/noted`);
-    return this.follow(making, operation, signal);
+    return this.follow(making, operation);
   }
 
-  private async follow(making: Making, operation: Operation, signal: AbortSignal): Promise<UnitOutput> {
+  private async follow({ unit, watch }: Making, operation: Operation): Promise<UnitOutput> {
+    const { signal, onProgress } = watch;
     const from = performance.now();
     for (;;) {
       const outcome = await outlast(() => this.provider.check(operation), { errors: this.errors, signal });
       if (outcome.state === 'completed') return { files: byRole(outcome.files), facts: outcome.facts };
       if (outcome.state === 'failed') throw new ShotFailed(outcome.failure);
-      if (outcome.state === 'cancelled') throw new ShotStopped(making.unit.id);
-      making.onProgress(outcome.percent / 100);
+      if (outcome.state === 'cancelled') throw new ShotStopped(unit.id);
+      onProgress(outcome.percent / 100);
       await pause(this.provider.pollAfterMs((performance.now() - from) / 1000), signal);
     }
   }

@@ -1,6 +1,7 @@
 import type { Database } from '@libs/database';
 import type { SlotClaim, SlotTerms } from './parent.js';
 import type { Refusal } from './transitions.js';
+import type { WalkedProgress } from './walked-progress.js';
 import { whileHolding } from './while-holding.js';
 
 export type Renewal = { isLost: false; isCancelWished: boolean } | { isLost: true; refusal: Refusal };
@@ -12,14 +13,17 @@ export class RenewLease {
     private readonly terms: SlotTerms,
   ) {}
 
-  /** `percent` is how far its work has come; what is told never falls. */
-  async run(claim: SlotClaim, percent: number): Promise<Renewal> {
+  /** The percent that are told never fall. A parent that waits for its turn moves on with the line. */
+  async run(claim: SlotClaim, { percent, isWaiting }: Pick<WalkedProgress, 'percent' | 'isWaiting'>): Promise<Renewal> {
     const renewed = await whileHolding(this.database, 'renew', claim, async (tx, view) => {
       await tx.sql`
         update slot set lease_until = clock_timestamp() + make_interval(secs => ${this.terms.leaseSeconds})
         where key = ${view.key}`;
       await tx.sql`
         update production set percent = ${percent} where resource_id = ${claim.parentId} and percent < ${percent}`;
+      if (isWaiting) {
+        await tx.sql`update parent set progress_at = clock_timestamp() where resource_id = ${claim.parentId}`;
+      }
       return view.parent?.isCancelWished === true;
     });
     if (renewed.isRefused) return { isLost: true, refusal: renewed };

@@ -173,16 +173,12 @@ export class WalkPhases {
   private once(phase: Phase, due: DueUnit, signal: AbortSignal): Promise<UnitOutput> {
     const { claim, job, progress } = this.order;
     const { checkpoints } = this;
-    const onProgress = (share: number): void => progress.note(this.percent(due.unit.seconds * share));
-    return this.make.run({
-      claim,
-      accountId: job.account_id,
-      phase: phase.name,
-      ...due,
-      checkpoints,
+    const watch = {
       signal,
-      onProgress,
-    });
+      onProgress: (share: number): void => progress.note(this.percent(due.unit.seconds * share)),
+      onWait: (isWaiting: boolean): void => void (progress.isWaiting = isWaiting),
+    };
+    return this.make.run({ claim, accountId: job.account_id, phase: phase.name, ...due, checkpoints, watch });
   }
 
   /** Throws on what is no failure of the unit. */

@@ -147,7 +147,7 @@ export class Walk {
     const everyMs = this.verbs.beatMs ?? Math.min(BEAT_MS, (terms.leaseSeconds * 1000) / 3);
     while (!over.aborted) {
       try {
-        const renewal = await renew.run(this.claim, this.progress.percent);
+        const renewal = await renew.run(this.claim, this.progress);
         if (renewal.isLost) this.stop('lost', renewal.refusal);
         else if (renewal.isCancelWished) this.stop('cancelled');
       } catch (error) {

@@ -70,10 +70,11 @@ const order = (made: Unit, attempt = 1): UnitOrder => ({
   attempt,
   unit: made,
 });
-const watch = (signal = new AbortController().signal, onProgress: (share: number) => void = () => undefined) => ({
-  signal,
-  onProgress,
-});
+const watch = (
+  signal = new AbortController().signal,
+  onProgress: (share: number) => void = () => undefined,
+  onWait: (isWaiting: boolean) => void = () => undefined,
+) => ({ signal, onProgress, onWait });
 
 it('a unit reads its inputs, and leaves files under a key of its claim and attempt', async () => {
   const resource = { resourceId: 'r', sha256: await sha256('a film') };
@@ -134,4 +135,38 @@ it('who waits for a place and is stopped leaves at once, however long the other 
   stopFirst.abort(new Error('stopped too'));
   await expect(first).rejects.toThrow('SIGTERM');
   expect(Object.keys((await one.make(order(unit(), 3), watch())).files)).toEqual(['media']);
+});
+
+it('who waits for a place says so, until it gets one or leaves', async () => {
+  const one = maker(1);
+  const stopFirst = new AbortController();
+  const begun = Promise.withResolvers<void>();
+  const first = one.make(
+    order(unit({}, 60_000)),
+    watch(stopFirst.signal, () => begun.resolve()),
+  );
+  await begun.promise;
+  const stop = new AbortController();
+  const waits = { stays: false, leaves: false };
+  const whileMade: boolean[] = [];
+  const stays = one.make(
+    order(unit(), 2),
+    watch(
+      undefined,
+      () => whileMade.push(waits.stays),
+      (isWaiting) => (waits.stays = isWaiting),
+    ),
+  );
+  const leaves = one.make(
+    order(unit(), 3),
+    watch(stop.signal, undefined, (isWaiting) => (waits.leaves = isWaiting)),
+  );
+  expect(waits).toEqual({ stays: true, leaves: true });
+  stop.abort(new Error('stopped'));
+  await expect(leaves).rejects.toThrow('stopped');
+  expect(waits).toEqual({ stays: true, leaves: false });
+  stopFirst.abort(new Error('stopped too'));
+  await expect(first).rejects.toThrow('SIGTERM');
+  await stays;
+  expect(whileMade).toEqual([false]);
 });

@@ -51,8 +51,17 @@ export class ChildProcessUnitMaker extends UnitMaker {
     this.places = new FewAtOnce(options.concurrency);
   }
 
-  make(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {
-    return this.places.run(() => this.makeNow(order, watch), watch.signal);
+  async make(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {
+    const begin = (): Promise<UnitOutput> => {
+      watch.onWait(false);
+      return this.makeNow(order, watch);
+    };
+    watch.onWait(true);
+    try {
+      return await this.places.run(begin, watch.signal);
+    } finally {
+      watch.onWait(false);
+    }
   }
 
   private async makeNow(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {

@@ -1,0 +1,77 @@
+import type { UnitWatch } from '@libs/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ParentFixture } from '../support/parent-fixture.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+describe('a long job that does not get on', () => {
+  let db: TestDatabase;
+  let on: ParentFixture;
+  let account: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+  beforeEach(async () => {
+    on = new ParentFixture(db.database, { beatMs: 20 });
+    account = await on.account();
+  });
+
+  /** One whose first piece is under way, and how that ends. */
+  async function held(tell: (watch: UnitWatch) => void): Promise<{ id: string; letGo: () => void }> {
+    const gate = Promise.withResolvers<void>();
+    on.maker.before = async (_, watch) => {
+      tell(watch);
+      watch.signal.addEventListener('abort', () => gate.resolve());
+      await gate.promise;
+      watch.onWait(false);
+    };
+    const id = await on.running(account);
+    await vi.waitUntil(() => on.maker.made.length === 1, 10_000);
+    return { id, letGo: gate.resolve };
+  }
+
+  async function age(id: string, minutes: number): Promise<void> {
+    await db.database.sql`
+      update parent set progress_at = clock_timestamp() - make_interval(mins => ${minutes}) where resource_id = ${id}`;
+  }
+  async function minutesWithoutProgress(id: string): Promise<number> {
+    const [parent] = await db.database.sql<{ minutes: number }>`
+      select extract(epoch from clock_timestamp() - progress_at)::float8 / 60 as minutes from parent
+      where resource_id = ${id}`;
+    return parent!.minutes;
+  }
+  async function signOfLife(id: string): Promise<void> {
+    await db.database.sql`update slot set lease_until = clock_timestamp() where parent_id = ${id}`;
+    await vi.waitUntil(async () => {
+      const [slot] = await db.database.sql<{ is_renewed: boolean }>`
+        select lease_until > clock_timestamp() + interval '10 seconds' as is_renewed from slot where parent_id = ${id}`;
+      return slot?.is_renewed === true;
+    }, 10_000);
+  }
+
+  it('because its unit waits for a place moves on with the line', async () => {
+    const { id, letGo } = await held((watch) => watch.onWait(true));
+    for (let times = 0; times < 2; times += 1) {
+      await age(id, 29);
+      await vi.waitUntil(async () => (await minutesWithoutProgress(id)) < 1, 10_000);
+    }
+    letGo();
+    await on.parents.walks.settled();
+    expect(await on.on.resource(id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('while its unit has its place stands still, and loses its lease after half an hour', async () => {
+    const { id } = await held((watch) => {
+      watch.onWait(true);
+      watch.onWait(false);
+    });
+    await age(id, 29);
+    await signOfLife(id);
+    expect(await minutesWithoutProgress(id)).toBeGreaterThan(28);
+    await age(id, 31);
+    await on.parents.walks.settled();
+    expect(await on.on.resource(id)).toMatchObject({ status: 'processing' });
+    expect(await minutesWithoutProgress(id)).toBeGreaterThan(30);
+  });
+});
