@@ -1,5 +1,6 @@
 import { CommitOutcomeUnknown, DatabaseUnavailable } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { Denial, type UnitOutput } from '@libs/kernel';
+import { UnitFileLost } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ParentFixture } from '../support/parent-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -110,5 +111,51 @@ describe('a long job in trouble', () => {
     expect(await ended(id)).toBe('completed');
     expect(isIntact.mock.calls.length).toBeGreaterThan(1);
     expect(on.provider.submitted).toHaveLength(1);
+  });
+
+  /** A file that the film reads is lost as often as this when it is made. */
+  function losing(times: number): void {
+    let left = times;
+    on.maker.before = ({ phase, unit: { inputs } }) => {
+      const [, input] = Object.values(inputs);
+      if (phase !== 'film' || !input || !('file' in input) || left === 0) return Promise.resolve();
+      left -= 1;
+      return Promise.reject(new UnitFileLost(input.file));
+    };
+  }
+
+  it('makes a unit again whose file is missed only when it is read, under the same claim', async () => {
+    losing(1);
+    const id = await on.running(account);
+    expect(await ended(id)).toBe('completed');
+    expect(on.maker.names).toEqual(['pieces/1', 'pieces/2', 'film/film', 'pieces/2', 'film/film']);
+    expect(on.maker.made.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 2, 2]);
+    expect(new Set(on.maker.made.map(({ fence }) => fence)).size).toBe(1);
+    expect(orders()).toBe(1);
+  });
+
+  it('fails closed when a file is lost whenever its unit was made', async () => {
+    losing(Infinity);
+    const id = await on.running(account);
+    expect(await ended(id)).toBe('failed');
+    expect(on.maker.names.filter((name) => name === 'pieces/2')).toHaveLength(3);
+    const { metadata } = await on.on.resource(id);
+    expect(metadata).toMatchObject({ cost: 0, error: { error_code: 'internal_error' } });
+    expect(await on.on.hold(id)).toMatchObject({ state: 'voided', captured: null });
+  });
+
+  it('orders a shot anew whose file is found to be damaged', async () => {
+    on.maker.before = async ({ parentId }) => {
+      on.maker.before = () => Promise.resolve();
+      const [shot] = await db.database.sql<{ output: UnitOutput }>`
+        select output from unit where parent_id = ${parentId} and phase = 'shots'`;
+      throw new UnitFileLost(Object.values(shot!.output.files)[0]!);
+    };
+    const id = await on.running(account);
+    expect(await ended(id)).toBe('completed');
+    expect(orders()).toBe(2);
+    expect(await db.database.sql`select failures from unit where parent_id = ${id} and phase = 'shots'`).toEqual([
+      { failures: 1 },
+    ]);
   });
 });

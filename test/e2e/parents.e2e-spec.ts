@@ -96,20 +96,6 @@ describe('long jobs', () => {
     await on.parents.walks.stop();
   });
 
-  it('a file that is missed only when it is read sends the job back to what made it', async () => {
-    on.maker.before = ({ phase, parentId, fence }) => {
-      if (phase !== 'film' || on.maker.lost.size > 0) return Promise.resolve();
-      on.maker.lost.add(`units/${parentId}/${fence}/pieces/1-1/media.mp4`);
-      return Promise.reject(new Denial('storage_unavailable', 'The bytes are not those that were stored.'));
-    };
-    const id = await on.running(account);
-    await expect.poll(async () => (await on.claim(id)).holder).toBe('nobody');
-    await on.parents.poll.run(id);
-    expect(await ended(id)).toMatchObject({ status: 'completed' });
-    expect(on.maker.names).toEqual(['pieces/1', 'pieces/2', 'film/film', 'pieces/1', 'film/film']);
-    expect(await db.database.sql`select takeovers from parent where resource_id = ${id}`).toEqual([{ takeovers: 0 }]);
-  });
-
   it('a refusal of the content fails the job at once: nothing is charged and no part is left', async () => {
     on.maker.before = ({ phase }) =>
       phase === 'film' ? Promise.reject(new Denial('content_rejected', 'Not this.')) : Promise.resolve();

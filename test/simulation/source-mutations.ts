@@ -1,6 +1,7 @@
 /* oxlint-disable no-template-curly-in-string -- they are pieces of code */
 import { MUTATION_SPECS, type MutationLine } from './mutation-specs.js';
 import { START_MUTATIONS } from './start-mutations.js';
+import { WALK_MUTATIONS } from './walk-mutations.js';
 
 /** A change to the code that takes a rule away, and the spec that must then turn red. */
 export interface SourceMutation {
@@ -18,6 +19,7 @@ const FENCE = 'fence = greatest(fence + 1, (extract(epoch from clock_timestamp()
 
 const LINES: readonly MutationLine[] = [
   ...START_MUTATIONS,
+  ...WALK_MUTATIONS,
   [
     'a look without a lock is over at once',
     'slot-view',
@@ -189,67 +191,6 @@ const LINES: readonly MutationLine[] = [
     'set progress_at = progress_at where',
     'verbs',
   ],
-  ['progress forgives losses', 'checkpoints', 'set takeovers = 0, progress_at', 'set progress_at', 'verbs'],
-  [
-    'checkpoints are counted',
-    'checkpoints',
-    'set checkpoint = checkpoint + 1',
-    'set checkpoint = checkpoint',
-    'parents',
-  ],
-  [
-    'a lost answer is told from a lost claim',
-    'checkpoints',
-    "Promise.resolve(guard === 'checkpoint is the last')",
-    "Promise.resolve(guard === 'slot is free')",
-    'verbs',
-  ],
-  ['a lost answer is remembered', 'persist', 'isUnsure ||= error instanceof CommitOutcomeUnknown;', '', 'verbs'],
-  [
-    'an end whose answer was lost is known by its status',
-    'walk',
-    'showsCommit: async () => (await this.status()) === status',
-    'showsCommit: () => Promise.resolve(false)',
-    'verbs',
-  ],
-  [
-    'an order that stands is not ordered again',
-    'checkpoints',
-    'failures + ${isOrderOver ? 1 : 0}',
-    'failures + 1',
-    'trouble',
-  ],
-  [
-    'lost files are ordered anew',
-    'checkpoints',
-    "when unit.state = 'done' then unit.failures + 1 else",
-    'else',
-    'trouble',
-  ],
-  [
-    'an order that failed is ordered under another name',
-    'make-unit',
-    "hash, failures].join('/')",
-    "hash].join('/')",
-    'trouble',
-  ],
-  [
-    'an order has one name under every fence',
-    'make-unit',
-    '[claim.parentId, phase, unit.id',
-    '[claim.parentId, claim.fence, phase, unit.id',
-    'schedules',
-  ],
-  ['files that were lost are made again', 'walk-phases', ' && (await this.isIntact(known.output))', '', 'trouble'],
-  ['a unit of other inputs is another unit', 'walk-phases', 'known.input_hash === hash && ', '', 'verbs'],
-  [
-    'a database that is away is waited for',
-    'outlast',
-    'if (!(error instanceof DatabaseUnavailable)) throw error;',
-    'throw error;',
-    'trouble',
-  ],
-  ['what another process can do is no failure', 'walk', 'if (isForAnother(error)) throw error;', '', 'trouble'],
   [
     'a watchdog writes nothing',
     'watch-lease',
@@ -272,8 +213,6 @@ const LINES: readonly MutationLine[] = [
     "whileHolding(this.database, 'takeOver', claim,",
     'guards',
   ],
-  ['who waits for a place moves on with the line', 'renew-lease', 'if (isWaiting)', 'if (percent < 0)', 'standing'],
-  ['who has a place and hangs stands still', 'renew-lease', 'if (isWaiting)', 'if (percent >= 0)', 'standing'],
 ];
 
 export const SOURCE_MUTATIONS: readonly SourceMutation[] = LINES.map(([rule, file, text, replacement, spec]) => ({

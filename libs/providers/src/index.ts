@@ -16,5 +16,6 @@ export * from './stray-renders.js';
 export * from './cancel-renders-of.js';
 export * from './erase-renders.js';
 export * from './export-renders.js';
+export * from './unit-file-lost.js';
 export * from './unit-maker.js';
 export * from './stray-units.js';

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@libs/database';
-import type { Unit, UnitOutput } from '@libs/kernel';
+import type { DenialBody, Unit, UnitOutput } from '@libs/kernel';
 import { writeOutbox } from '@libs/library';
 import type { Operation } from '@libs/providers';
 import type { ErrorReporter } from '../error-reporter.js';
@@ -114,15 +114,19 @@ export class Checkpoints {
     });
   }
 
-  /** A unit failed and is tried again: for whoever asks why it takes so long. Only an order that is over is forgotten. */
-  failed(phase: string, unit: Unit, error: Record<string, unknown>, isOrderOver: boolean): Promise<void> {
-    const details = { phase, unit: unit.id, ...error };
+  /**
+   * A unit failed, or what it left was lost, and is tried again: for whoever asks why it takes so long. Only an order that
+   * is over is forgotten.
+   */
+  failed(phase: string, unit: string, error: DenialBody, isOrderOver: boolean): Promise<void> {
+    const details = { phase, unit, ...error };
     return this.write(async (tx) => {
       const { parentId } = this.claim;
       await tx.sql`
         update unit
-        set failures = failures + ${isOrderOver ? 1 : 0}, operation = case when not ${isOrderOver} then operation end
-        where parent_id = ${parentId} and phase = ${phase} and unit = ${unit.id}`;
+        set failures = failures + ${isOrderOver ? 1 : 0}, operation = case when not ${isOrderOver} then operation end,
+          state = 'begun', output = null, credits = 0, done_at = null
+        where parent_id = ${parentId} and phase = ${phase} and unit = ${unit}`;
       await tx.sql`update parent set last_error = ${details} where resource_id = ${parentId}`;
       await noteEvent(tx, 'unit failed', { ...this.claim, details });
     });

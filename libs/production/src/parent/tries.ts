@@ -8,7 +8,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** Trouble of the store, which is nobody's work. */
-export function isOfStore({ error_code: code }: Pick<DenialBody, 'error_code'>): boolean {
+function isOfStore({ error_code: code }: Pick<DenialBody, 'error_code'>): boolean {
   return code === 'storage_unavailable';
 }
 

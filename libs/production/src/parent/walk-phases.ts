@@ -9,7 +9,7 @@ import {
   type UnitFile,
   type UnitOutput,
 } from '@libs/kernel';
-import type { ProviderRegistry, UnitMaker } from '@libs/providers';
+import { type ProviderRegistry, UnitFileLost, type UnitMaker } from '@libs/providers';
 import type { ErrorReporter } from '../error-reporter.js';
 import { Checkpoints, type Progress, type UnitRow } from './checkpoints.js';
 import { allOrNone } from './all-or-none.js';
@@ -20,7 +20,7 @@ import type { SlotClaim } from './parent.js';
 import type { ParentJob } from './parent-job.js';
 import { OrderFailed } from './order-failed.js';
 import { UNIT_PROVIDER } from './stop-orders.js';
-import { isOfStore, Tries } from './tries.js';
+import { Tries } from './tries.js';
 import { WalkStopped } from './walk-stopped.js';
 import type { WalkedProgress } from './walked-progress.js';
 
@@ -59,6 +59,8 @@ export class WalkPhases {
   private readonly outputs = new Map<string, UnitOutput>();
   private readonly make: MakeUnit;
   private readonly checkpoints: Checkpoints;
+  /** Of units whose files were lost, by phase and id. */
+  private readonly losses = new Map<string, Tries>();
   private doneSeconds = 0;
 
   constructor(
@@ -72,9 +74,36 @@ export class WalkPhases {
 
   /** Answers what every unit left. Throws the signal's reason, a WalkStopped, or the Denial of a unit that cannot be made. */
   async run(): Promise<Finished> {
+    for (;;) {
+      try {
+        await this.walkAll();
+        return this.finished;
+      } catch (error) {
+        if (!(error instanceof UnitFileLost)) throw error;
+        await this.forget(error);
+      }
+    }
+  }
+
+  private async walkAll(): Promise<void> {
+    this.rows.clear();
+    this.outputs.clear();
+    this.doneSeconds = 0;
     for (const row of await this.checkpoints.read()) this.rows.set(`${row.phase}/${row.unit}`, row);
     for (const phase of this.order.recipe.phases) await this.walk(phase);
-    return this.finished;
+  }
+
+  /** The unit that left the file is not done any more. It is made as often as one that fails. */
+  private async forget(lost: UnitFileLost): Promise<void> {
+    const { claim, signal } = this.order;
+    this.services.errors.report(`file ${lost.file.key} of ${claim.parentId}`, lost);
+    const row = (await this.checkpoints.read()).find(({ output }) => output && holds(output, lost.file));
+    if (!row) throw lost;
+    const name = `${row.phase}/${row.unit}`;
+    const tries = this.losses.get(name) ?? new Tries();
+    this.losses.set(name, tries);
+    if (!(await tries.again(lost.body(), signal))) throw lost;
+    await this.checkpoints.failed(row.phase, row.unit, lost.body(), true);
   }
 
   private readonly finished: Finished = (phase, unit) => {
@@ -146,7 +175,7 @@ export class WalkPhases {
     return Math.floor(WALKED_PERCENT * Math.min(1, (this.doneSeconds + underWaySeconds) / Math.max(seconds, 1)));
   }
 
-  /** Tries again where that may help; a refusal of the content never does. */
+  /** Tries again where that may help: not after a refusal of the content, nor where an earlier unit is missed. */
   private async persistently(phase: Phase, { unit, hash, known }: DueUnit, signal: AbortSignal): Promise<UnitOutput> {
     const tries = new Tries();
     let row = known;
@@ -155,18 +184,10 @@ export class WalkPhases {
         return await this.once(phase, { unit, hash, known: row }, signal);
       } catch (error) {
         const failure = this.failureOf(error, signal);
-        await this.checkpoints.failed(phase.name, unit, { ...failure }, error instanceof OrderFailed);
-        if (isOfStore(failure)) await this.requireInputs(unit);
-        if (!(await tries.again(failure, signal))) throw error;
+        await this.checkpoints.failed(phase.name, unit.id, failure, error instanceof OrderFailed);
+        if (error instanceof UnitFileLost || !(await tries.again(failure, signal))) throw error;
         row = (await this.checkpoints.read()).find((each) => each.phase === phase.name && each.unit === unit.id);
       }
-    }
-  }
-
-  /** An earlier unit whose file is gone is made again by a walk from the beginning: this one gives its claim back. */
-  private async requireInputs({ inputs }: Unit): Promise<void> {
-    for (const input of Object.values(inputs)) {
-      if ('file' in input && !(await this.isThere(input.file))) throw new WalkStopped('leaving');
     }
   }
 
@@ -189,4 +210,8 @@ export class WalkPhases {
     this.services.errors.report(`unit of ${this.order.claim.parentId}`, error);
     return new Denial('internal_error', 'A step of the job stopped with an unexpected error.').body();
   }
+}
+
+function holds({ files }: UnitOutput, { key }: UnitFile): boolean {
+  return Object.values(files).some((file) => file.key === key);
 }

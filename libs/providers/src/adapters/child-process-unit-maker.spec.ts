@@ -1,13 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Unit, UnitInput } from '@libs/kernel';
 import { KeyRing, SystemClock } from '@libs/kernel';
-import { AddressSigner } from '@libs/storage';
+import { AddressSigner, StorageUnavailable } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RunnerFixture } from '../../../../test/support/runner-fixture.js';
+import { UnitFileLost } from '../unit-file-lost.js';
 import type { UnitOrder } from '../unit-maker.js';
 import { ChildProcessUnitMaker } from './child-process-unit-maker.js';
 import { FfmpegSearch } from './ffmpeg-search.js';
@@ -105,11 +106,37 @@ it('a file counts as intact as long as it is stored as it was', async () => {
 it.each([
   ['that was changed', 'another film'],
   ['that is gone', ''],
-])('an input %s is trouble of the store', async (_, bytes) => {
+])('a resource %s is told to its owner, and is nothing that waiting heals', async (_, bytes) => {
   const resource = { resourceId: 'r', sha256: await sha256('a film') };
   const making = maker(1, { r: bytes }).make(order(unit({ source: resource })), watch());
-  await expect(making).rejects.toMatchObject({ code: 'storage_unavailable' });
+  await expect(making).rejects.toMatchObject({
+    code: 'internal_error',
+    message: expect.stringContaining('resource r'),
+  });
   expect(await readdir(fixture.options.stagingDir)).toEqual([]);
+});
+
+it.each([
+  ['is gone', (path: string) => rm(path)],
+  ['was cut short', (path: string) => truncate(path, 2)],
+  ['has other bytes', (path: string) => writeFile(path, 'as many bytes')],
+])('a file of an earlier unit that %s is named, so that it is made again', async (_, harm) => {
+  const made = await maker().make(order(unit()), watch());
+  const file = made.files['media']!;
+  const stored = (await readdir(folder, { recursive: true })).find((path) => path.endsWith('media.txt'));
+  await harm(join(folder, stored!));
+  const making = maker().make(order(unit({ piece: { file } }), 2), watch());
+  await expect(making).rejects.toThrow(new UnitFileLost(file));
+  await expect(making).rejects.toMatchObject({ file, code: 'internal_error' });
+  expect(await readdir(fixture.options.stagingDir)).toEqual([]);
+});
+
+it('a store that does not answer is no lost file', async () => {
+  const made = await maker().make(order(unit()), watch());
+  const file = made.files['media']!;
+  vi.spyOn(store, 'get').mockRejectedValueOnce(new StorageUnavailable(new Error('not now')));
+  const making = maker().make(order(unit({ piece: { file } }), 2), watch());
+  await expect(making).rejects.toThrow(StorageUnavailable);
 });
 
 it('units are made as many at a time as there are places', async () => {

@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import type { MadeUnit } from '@libs/rendering/adapters';
 import { Denial, FewAtOnce, type UnitFile, type UnitInput, type UnitOutput } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
+import { UnitFileLost } from '../unit-file-lost.js';
 import { UnitMaker, type UnitOrder, type UnitWatch } from '../unit-maker.js';
 import { childResult } from './child-result.js';
 import { copyHashed, storing } from './copy-hashed.js';
@@ -32,10 +33,17 @@ export interface UnitMakerOptions {
   concurrency: number;
 }
 
-class UnitInputDamaged extends Denial {
-  constructor(name: string) {
-    super('storage_unavailable', `The bytes of input ${name} are not those that were stored.`);
+class ResourceDamaged extends Denial {
+  constructor(resourceId: string) {
+    super('internal_error', `The bytes of resource ${resourceId} are not those that were stored.`, {
+      nextStep: 'Import the file once more, or use another one; nothing was charged.',
+    });
   }
+}
+
+/** What it means that the bytes of an input are not those that were stored. */
+function damaged(input: UnitInput): Denial {
+  return 'file' in input ? new UnitFileLost(input.file) : new ResourceDamaged(input.resourceId);
 }
 
 /** Makes each unit in a process of its own and moves its files into the object store, under keys named by claim. */
@@ -97,25 +105,18 @@ export class ChildProcessUnitMaker extends UnitMaker {
     const paths: Record<string, string> = {};
     for (const [name, input] of Object.entries(unit.inputs)) {
       signal.throwIfAborted();
-      const { bytes, sha256 } = await this.open(accountId, name, input);
+      const bytes = await this.open(accountId, input);
       const path = join(folder, String(Object.keys(paths).length));
-      if ((await copyHashed(bytes, path, signal)) !== sha256) throw new UnitInputDamaged(name);
+      const { sha256 } = 'file' in input ? input.file : input;
+      if (!bytes || (await copyHashed(bytes, path, signal)) !== sha256) throw damaged(input);
       paths[name] = path;
     }
     return paths;
   }
 
-  private async open(
-    accountId: string,
-    name: string,
-    input: UnitInput,
-  ): Promise<{ bytes: AsyncIterable<Uint8Array>; sha256: string }> {
-    if ('resourceId' in input) {
-      return { bytes: (await this.options.openInput(accountId, input.resourceId)).bytes, sha256: input.sha256 };
-    }
-    const bytes = await this.store.get(input.file.key);
-    if (!bytes) throw new UnitInputDamaged(name);
-    return { bytes, sha256: input.file.sha256 };
+  private async open(accountId: string, input: UnitInput): Promise<AsyncIterable<Uint8Array> | undefined> {
+    if ('file' in input) return this.store.get(input.file.key);
+    return (await this.options.openInput(accountId, input.resourceId)).bytes;
   }
 
   private inProcess(order: UnitProcessOrder, { signal, onProgress }: UnitWatch): Promise<MadeUnit> {

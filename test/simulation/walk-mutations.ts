@@ -1,0 +1,90 @@
+/* oxlint-disable no-template-curly-in-string -- they are pieces of code */
+import type { MutationLine } from './mutation-specs.js';
+
+/** Rules of a walk: what it writes down, what it makes again, what it waits for. */
+export const WALK_MUTATIONS: readonly MutationLine[] = [
+  ['progress forgives losses', 'checkpoints', 'set takeovers = 0, progress_at', 'set progress_at', 'verbs'],
+  [
+    'checkpoints are counted',
+    'checkpoints',
+    'set checkpoint = checkpoint + 1',
+    'set checkpoint = checkpoint',
+    'parents',
+  ],
+  [
+    'a lost answer is told from a lost claim',
+    'checkpoints',
+    "Promise.resolve(guard === 'checkpoint is the last')",
+    "Promise.resolve(guard === 'slot is free')",
+    'verbs',
+  ],
+  ['a lost answer is remembered', 'persist', 'isUnsure ||= error instanceof CommitOutcomeUnknown;', '', 'verbs'],
+  [
+    'an end whose answer was lost is known by its status',
+    'walk',
+    'showsCommit: async () => (await this.status()) === status',
+    'showsCommit: () => Promise.resolve(false)',
+    'verbs',
+  ],
+  [
+    'an order that stands is not ordered again',
+    'checkpoints',
+    'failures + ${isOrderOver ? 1 : 0}',
+    'failures + 1',
+    'trouble',
+  ],
+  [
+    'lost files are ordered anew',
+    'checkpoints',
+    "when unit.state = 'done' then unit.failures + 1 else",
+    'else',
+    'trouble',
+  ],
+  [
+    'an order that failed is ordered under another name',
+    'make-unit',
+    "hash, failures].join('/')",
+    "hash].join('/')",
+    'trouble',
+  ],
+  [
+    'an order has one name under every fence',
+    'make-unit',
+    '[claim.parentId, phase, unit.id',
+    '[claim.parentId, claim.fence, phase, unit.id',
+    'schedules',
+  ],
+  ['files that were lost are made again', 'walk-phases', ' && (await this.isIntact(known.output))', '', 'trouble'],
+  [
+    'who misses an earlier unit waits for nothing',
+    'walk-phases',
+    'if (error instanceof UnitFileLost || !(await tries.again(failure, signal)))',
+    'if (!(await tries.again(failure, signal)))',
+    'trouble',
+  ],
+  [
+    'a file that is lost again and again fails its job',
+    'walk-phases',
+    'if (!(await tries.again(lost.body(), signal))) throw lost;',
+    'await tries.again(lost.body(), signal);',
+    'trouble',
+  ],
+  [
+    'a unit whose file is lost is not done',
+    'checkpoints',
+    "state = 'begun', output = null, credits = 0, done_at = null",
+    'state = state',
+    'trouble',
+  ],
+  ['a unit of other inputs is another unit', 'walk-phases', 'known.input_hash === hash && ', '', 'verbs'],
+  [
+    'a database that is away is waited for',
+    'outlast',
+    'if (!(error instanceof DatabaseUnavailable)) throw error;',
+    'throw error;',
+    'trouble',
+  ],
+  ['what another process can do is no failure', 'walk', 'if (isForAnother(error)) throw error;', '', 'trouble'],
+  ['who waits for a place moves on with the line', 'renew-lease', 'if (isWaiting)', 'if (percent < 0)', 'standing'],
+  ['who has a place and hangs stands still', 'renew-lease', 'if (isWaiting)', 'if (percent >= 0)', 'standing'],
+];
