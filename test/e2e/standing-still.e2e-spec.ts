@@ -61,6 +61,26 @@ describe('a long job that does not get on', () => {
     expect(await on.on.resource(id)).toMatchObject({ status: 'completed' });
   });
 
+  it('because its shot waits for its turn with the provider moves on with that line', async () => {
+    on.provider.outcome = { state: 'pending', phase: 'waiting', percent: 0 };
+    const id = await on.running(account, 'compose', { shots: 1, pieces: 0 });
+    // Once it is known to wait, no time that passed is too long.
+    await vi.waitUntil(async () => {
+      await age(id, 29);
+      return vi.waitUntil(async () => (await minutesWithoutProgress(id)) < 1, { timeout: 200 }).catch(() => false);
+    }, 10_000);
+    on.provider.outcome = { state: 'pending', phase: 'drawing', percent: 1 };
+    let isOver = false;
+    const walked = on.parents.walks.settled().then(() => (isOver = true));
+    await vi.waitUntil(async () => {
+      await age(id, 31);
+      return isOver;
+    }, 10_000);
+    await walked;
+    expect(await on.on.resource(id)).toMatchObject({ status: 'processing' });
+    expect(await minutesWithoutProgress(id)).toBeGreaterThan(30);
+  });
+
   it('while its unit has its place stands still, and loses its lease after half an hour', async () => {
     const { id } = await held((watch) => {
       watch.onWait(true);

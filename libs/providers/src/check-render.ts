@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import type { CheckOutcome } from './provider.js';
+import { type CheckOutcome, NOT_BEGUN } from './provider.js';
 import type { Render } from './render.js';
 
 /** What has become of a render. One whose holder went silent waits for another that begins anew. */
@@ -16,7 +16,7 @@ export class CheckRender {
     if (render.state === 'done' && render.result) return { state: 'completed', ...render.result };
     if (render.state === 'failed' && render.failure) return { state: 'failed', failure: render.failure };
     if (render.state === 'cancelled') return { state: 'cancelled', percent: render.percent };
-    if (render.is_lost) return { state: 'pending', phase: 'waiting', percent: 0 };
+    if (render.is_lost) return { state: 'pending', phase: NOT_BEGUN, percent: 0 };
     return { state: 'pending', phase: render.phase, percent: render.percent };
   }
 }

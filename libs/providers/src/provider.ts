@@ -22,6 +22,9 @@ export interface ProducedFile {
   sha256: string;
 }
 
+/** The phase of work that waits for its turn with its provider. */
+export const NOT_BEGUN = 'waiting';
+
 export type CheckOutcome =
   | { state: 'pending'; phase: string; percent: number }
   | {

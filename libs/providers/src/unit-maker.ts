@@ -15,7 +15,7 @@ export interface UnitWatch {
   signal: AbortSignal;
   /** Share that is done, 0–1. */
   onProgress: (share: number) => void;
-  /** True when it begins to wait for a place behind other units, false when that is over. */
+  /** True when it begins to wait for its turn behind the work of others, false when that is over. */
   onWait: (isWaiting: boolean) => void;
 }
 

@@ -1,5 +1,13 @@
 import { type GenerateWork, type Unit, type UnitOutput, uuidV5 } from '@libs/kernel';
-import type { CheckOutcome, Operation, ProducedFile, Provider, UnitMaker, UnitWatch } from '@libs/providers';
+import {
+  type CheckOutcome,
+  NOT_BEGUN,
+  type Operation,
+  type ProducedFile,
+  type Provider,
+  type UnitMaker,
+  type UnitWatch,
+} from '@libs/providers';
 import type { ErrorReporter } from '../error-reporter.js';
 import type { Checkpoints, UnitRow } from './checkpoints.js';
 import type { Landmarks } from './landmarks.js';
@@ -76,8 +84,16 @@ export class MakeUnit {
     return this.follow(making, operation);
   }
 
-  private async follow({ unit, watch }: Making, operation: Operation): Promise<UnitOutput> {
-    const { signal, onProgress } = watch;
+  private async follow(making: Making, operation: Operation): Promise<UnitOutput> {
+    try {
+      return await this.toItsEnd(making, operation);
+    } finally {
+      making.watch.onWait(false);
+    }
+  }
+
+  private async toItsEnd({ unit, watch }: Making, operation: Operation): Promise<UnitOutput> {
+    const { signal, onProgress, onWait } = watch;
     const from = performance.now();
     for (;;) {
       const outcome = await outlast(() => this.provider.check(operation), { errors: this.errors, signal });
@@ -85,6 +101,7 @@ export class MakeUnit {
       if (outcome.state === 'failed') throw new ShotFailed(outcome.failure);
       if (outcome.state === 'cancelled') throw new ShotStopped(unit.id);
       onProgress(outcome.percent / 100);
+      onWait(outcome.phase === NOT_BEGUN);
       await pause(this.provider.pollAfterMs((performance.now() - from) / 1000), signal);
     }
   }

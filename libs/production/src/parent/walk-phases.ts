@@ -197,7 +197,7 @@ export class WalkPhases {
     const watch = {
       signal,
       onProgress: (share: number): void => progress.note(this.percent(due.unit.seconds * share)),
-      onWait: (isWaiting: boolean): void => void (progress.isWaiting = isWaiting),
+      onWait: (isWaiting: boolean): void => progress.wait(due.unit.id, isWaiting),
     };
     return this.make.run({ claim, accountId: job.account_id, phase: phase.name, ...due, checkpoints, watch });
   }

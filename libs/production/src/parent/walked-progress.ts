@@ -2,8 +2,18 @@
 export class WalkedProgress {
   /** Of the whole. */
   percent = 0;
-  /** Whether its unit waits for a place in this process: until it gets one it cannot get on, and so does not stand still. */
-  isWaiting = false;
+  /** Units that wait for their turn, in this process or with their provider. */
+  private readonly waiting = new Set<string>();
+
+  /** Until its turn comes a unit cannot get on, so that its job does not stand still. */
+  get isWaiting(): boolean {
+    return this.waiting.size > 0;
+  }
+
+  wait(unit: string, isWaiting: boolean): void {
+    if (isWaiting) this.waiting.add(unit);
+    else this.waiting.delete(unit);
+  }
 
   note(percent: number): void {
     this.percent = Math.max(this.percent, percent);
