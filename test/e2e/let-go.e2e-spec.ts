@@ -1,13 +1,10 @@
-import type { Server, ServerResponse } from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BegunAnswers } from '../support/begun-answers.js';
 import { startMcpApp, type McpApp } from '../support/mcp-app.js';
 import { testCatalogue } from '../support/mcp-catalogue.js';
 import { ERAS, post } from '../support/mcp-post.js';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 describe.each(ERAS)('what was answered in %s', (_, form) => {
   let app: McpApp;
@@ -23,19 +20,29 @@ describe.each(ERAS)('what was answered in %s', (_, form) => {
     ['tools/call', { name: 'echo', arguments: { text: 'a' } }],
     ['tools/nothing', {}],
   ])('is held by nobody: %s', async (method, params) => {
-    const server: Server = app.server;
-    const answers: WeakRef<ServerResponse>[] = [];
-    const remember = (_request: unknown, response: ServerResponse): void => void answers.push(new WeakRef(response));
-    server.on('request', remember);
+    const answers = BegunAnswers.of(app.server);
     const { message, headers } = form(method, params);
     for (let asked = 0; asked < 3; asked += 1) await post(app, message, { headers });
-    server.off('request', remember);
-    expect(answers).toHaveLength(3);
+    answers.stop();
+    expect(answers.count).toBe(3);
+    await expect.poll(() => answers.held()).toBe(0);
+  });
+});
+
+describe('an answer that is held for a while', () => {
+  it('is found let go once it is, however often it was found held', async () => {
+    const server = new Server();
+    const answers = BegunAnswers.of(server);
+    let holder: ServerResponse | undefined = new ServerResponse(new IncomingMessage(new Socket()));
+    server.emit('request', holder.req, holder);
+    const found: number[] = [];
     await expect
       .poll(() => {
-        collectGarbage();
-        return answers.filter((answer) => answer.deref() !== undefined);
+        found.push(answers.held());
+        if (found.length === 2) holder = undefined;
+        return found.at(-1);
       })
-      .toEqual([]);
+      .toBe(0);
+    expect(found.slice(0, 2)).toEqual([1, 1]);
   });
 });

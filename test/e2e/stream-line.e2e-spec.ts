@@ -1,17 +1,12 @@
-import type { Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { newId } from '@libs/kernel';
 import { ResourceUpdates } from '@libs/production';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
+import { BegunAnswers } from '../support/begun-answers.js';
 import { EventReader } from '../support/event-reader.js';
 import { modern } from '../support/mcp-post.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 describe('the connection of an open stream', () => {
   let db: TestDatabase;
@@ -36,21 +31,13 @@ describe('the connection of an open stream', () => {
     ['GET /mcp', {}],
     ['subscriptions/listen', listening],
   ])('holds nothing of the answer that began it: %s', async (_, opening) => {
-    const server: Server = app.nest.getHttpServer();
-    const answers: WeakRef<ServerResponse>[] = [];
-    const remember = (_request: unknown, response: ServerResponse): void => void answers.push(new WeakRef(response));
-    server.on('request', remember);
+    const answers = BegunAnswers.of(app.nest.getHttpServer());
     const accountId = await app.account();
     const { key } = await app.key({ accountId });
     const reader = await EventReader.open(app.address, { key, ...opening });
-    server.off('request', remember);
-    expect(answers).toHaveLength(1);
-    await expect
-      .poll(() => {
-        collectGarbage();
-        return answers[0]?.deref();
-      })
-      .toBeUndefined();
+    answers.stop();
+    expect(answers.count).toBe(1);
+    await expect.poll(() => answers.held()).toBe(0);
     await ResourceUpdates.announce(db.database, { accountId, resourceId: newId() });
     const told = [await reader.next(), await reader.next()].map((message) => message?.method);
     expect(told).toContain('notifications/resources/list_changed');
