@@ -17,7 +17,7 @@ export function serveOrder(work: (order: unknown, watch: Watch) => Promise<unkno
   const stop = new AbortController();
   process.on('disconnect', () => {
     stop.abort(new Error('the process that gave this order is gone'));
-    process.exit(1);
+    endAtOnce();
   });
   process.on('SIGTERM', () => stop.abort(new Error('the work was stopped')));
   // Ctrl-C reaches the whole foreground group; the process that gave the order decides what becomes of it.
@@ -31,9 +31,17 @@ export function serveOrder(work: (order: unknown, watch: Watch) => Promise<unkno
       .then((rendered): ChildMessage<unknown> => ({ type: 'done', rendered }))
       .catch((error: unknown) => ({ type: 'failed' as const, failure: failureOf(error, stop.signal) }))
       .then((message) => say(message))
-      .then(() => process.exit(0))
-      .catch(() => process.exit(1));
+      .finally(endAtOnce)
+      .catch(() => undefined);
   });
+}
+
+/**
+ * `process.exit` joins V8's threads, and one that compiles then may wait for the main one for ever (nodejs/node#54918):
+ * nobody would be left to end such a process.
+ */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL');
 }
 
 function failureOf(error: unknown, signal: AbortSignal): DenialBody {
