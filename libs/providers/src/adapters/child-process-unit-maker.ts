@@ -12,6 +12,7 @@ import { childResult } from './child-result.js';
 import { copyHashed, storing } from './copy-hashed.js';
 import type { FfmpegSearch } from './ffmpeg-search.js';
 import type { OpenInput } from './fetch-inputs.js';
+import { ResourceDamaged } from './resource-damaged.js';
 import type { UnitProcessOrder } from './unit-message.js';
 
 /** The module that is the process of one unit, beside this one once compiled. */
@@ -31,14 +32,6 @@ export interface UnitMakerOptions {
   openInput: OpenInput;
   /** Units at a time in this process; the others wait. */
   concurrency: number;
-}
-
-class ResourceDamaged extends Denial {
-  constructor(resourceId: string) {
-    super('internal_error', `The bytes of resource ${resourceId} are not those that were stored.`, {
-      nextStep: 'Import the file once more, or use another one; nothing was charged.',
-    });
-  }
 }
 
 /** What it means that the bytes of an input are not those that were stored. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchInputs, InputDamaged, InputKindUnsupported, type RenderInput } from './fetch-inputs.js';
+import { fetchInputs, InputKindUnsupported, type RenderInput } from './fetch-inputs.js';
+import { ResourceDamaged } from './resource-damaged.js';
 
 const file = (text: string, changes: Partial<RenderInput> = {}): RenderInput => ({
   bytes: Readable.from([Buffer.from(text)]),
@@ -34,7 +35,7 @@ describe('the inputs of a render', () => {
   });
 
   it('are refused where the bytes are not those that were stored', async () => {
-    await expect(fetched(['x'], () => file('other', { sha256: 'no' }))).rejects.toThrow(InputDamaged);
+    await expect(fetched(['x'], () => file('other', { sha256: 'no' }))).rejects.toThrow(ResourceDamaged);
   });
 
   it('are refused for now where the medium fails', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Denial } from '@libs/kernel';
 import { closeUnread } from './close-unread.js';
 import { copyHashed, storing } from './copy-hashed.js';
+import { ResourceDamaged } from './resource-damaged.js';
 import { unlessAborted } from './unless-aborted.js';
 
 /** A resource that a render uses, as whoever owns the library hands it out. */
@@ -29,13 +30,6 @@ export class InputKindUnsupported extends Denial {
   }
 }
 
-/** What is in the store is not what was stored. */
-export class InputDamaged extends Denial {
-  constructor(resourceId: string) {
-    super('storage_unavailable', `The bytes of image ${resourceId} are not those that were stored.`);
-  }
-}
-
 /** Copies the inputs of a render into its folder, each checked against its hash; answers their paths by id. */
 export async function fetchInputs(
   ids: readonly string[],
@@ -59,7 +53,7 @@ export async function fetchInputs(
       throw new InputKindUnsupported(id, input.mimeType);
     }
     const path = join(folder, `${Object.keys(paths).length}.${extension}`);
-    if ((await copyHashed(input.bytes, path, signal)) !== input.sha256) throw new InputDamaged(id);
+    if ((await copyHashed(input.bytes, path, signal)) !== input.sha256) throw new ResourceDamaged(id);
     paths[id] = path;
   }
   return paths;
