@@ -53,14 +53,19 @@ async function walkJob(job: Job): Promise<void> {
     await context.close();
     await close();
   };
+  const claimHandoff = new ClaimHandoff(database, context.get(SlotTerms), context.get(Recipes));
+  const walked = (async (): Promise<void> => {
+    const claim = await claimHandoff.run(job, `${hostname()}/${process.pid}/${newId()}`);
+    if (claim) logger.info({ ...job, outcome: await walks.walk(claim) }, 'long job walked');
+    else logger.info(job, 'long job superseded');
+  })();
   stopOnSignal(drain, logger, async () => {
     await walks.stop();
+    // A claim that was under way is given back too.
+    await Promise.allSettled([walked]);
     await end();
   });
-  const holder = `${hostname()}/${process.pid}/${newId()}`;
-  const claim = await new ClaimHandoff(database, context.get(SlotTerms), context.get(Recipes)).run(job, holder);
-  if (claim) logger.info({ ...job, outcome: await walks.walk(claim) }, 'long job walked');
-  else logger.info(job, 'long job superseded');
+  await walked;
   // A signal ends the process itself.
   if (!drain.isDraining) await end();
 }

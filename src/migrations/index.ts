@@ -24,6 +24,7 @@ import { ClientRedirects1795362000000 } from './1795362000000-ClientRedirects.js
 import { UntrustedHolds1795363000000 } from './1795363000000-UntrustedHolds.js';
 import { LongJobs1795400000000 } from './1795400000000-LongJobs.js';
 import { TasksOfParents1795400100000 } from './1795400100000-TasksOfParents.js';
+import { ParentsInLine1795400200000 } from './1795400200000-ParentsInLine.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: Migration[] = [
   UntrustedHolds1795363000000,
   LongJobs1795400000000,
   TasksOfParents1795400100000,
+  ParentsInLine1795400200000,
 ];

@@ -49,6 +49,25 @@ describe('the start of a long job', () => {
     expect(await on.claim(waiting)).toMatchObject({ parentId: waiting });
   });
 
+  it('that is about to wait is seen by another one that ends meanwhile', async () => {
+    const account = await on.account();
+    const [first, , waiting] = [await on.running(account), await on.running(account), await on.ordered(account)];
+    const { polled, ending } = await db.database.transaction(async (tx) => {
+      // The start has looked for a slot, and goes on when this is over.
+      await tx.sql`select 1 from production where resource_id = ${waiting} for update`;
+      const polled = on.parents.poll.run(waiting, 0);
+      await vi.waitUntil(async () => (await waitingForLocks()) === 1, 5_000);
+      const ending = db.database.transaction(async (end) => freeSlot(end, (await lockSlotOf(end, first))!));
+      await vi.waitUntil(async () => (await waitingForLocks()) === 2, 5_000);
+      return { polled, ending };
+    });
+    expect(await polled).toMatchObject({ result: 'advanced', next_step: 1 });
+    await ending;
+    const woken = await db.database.sql`
+      select name from task where name = ${`poll-${waiting}-1`} and run_at <= clock_timestamp()`;
+    expect(woken).toHaveLength(1);
+  });
+
   it('is left to a job process that has its recipe: one that has not claims nothing', async () => {
     const id = await on.running(await on.account());
     const job = await on.claim(id);
@@ -106,8 +125,10 @@ describe('the start of a long job', () => {
   };
   const handoffSeconds = async (id: string): Promise<number> => {
     const [slot] = await db.database.sql<{ seconds: number }>`
-      select extract(epoch from handoff_until - clock_timestamp())::float8 as seconds from slot where parent_id = ${id}`;
-    return Math.ceil(slot?.seconds ?? NaN);
+      select extract(epoch from s.handoff_until - e.at)::float8 as seconds
+      from slot s join parent_event e on e.parent_id = s.parent_id and e.fence = s.fence
+      where s.parent_id = ${id} and e.event in ('started', 'taken over')`;
+    return Math.round(slot?.seconds ?? NaN);
   };
   const taken = (account: string) => db.database.sql`
     select key from slot where account_id = ${account} and parent_id is not null`;

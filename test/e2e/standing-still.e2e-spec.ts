@@ -61,6 +61,17 @@ describe('a long job that does not get on', () => {
     expect(await on.on.resource(id)).toMatchObject({ status: 'completed' });
   });
 
+  it('waits no longer in any line than a job may take', async () => {
+    const { id, letGo } = await held((watch) => watch.onWait(true));
+    await db.database
+      .sql`update production set created_at = created_at - interval '25 hours' where resource_id = ${id}`;
+    await age(id, 29);
+    await signOfLife(id);
+    expect(await minutesWithoutProgress(id)).toBeGreaterThan(28);
+    letGo();
+    await on.parents.walks.settled();
+  });
+
   it('because its shot waits for its turn with the provider moves on with that line', async () => {
     on.provider.outcome = { state: 'pending', phase: 'waiting', percent: 0 };
     const id = await on.running(account, 'compose', { shots: 1, pieces: 0 });

@@ -35,6 +35,14 @@ export const START_MUTATIONS: readonly MutationLine[] = [
     'room',
   ],
   ['one who is woken is not woken twice', 'wake-waiting', 'and t.run_at <= clock_timestamp()', 'and false', 'wakeUps'],
+  [
+    'who leaves waits for what is about to begin',
+    'running-walks',
+    'this.running.size + this.pending.size',
+    'this.running.size',
+    'room',
+  ],
+  ['who lost its holder begins first', 'wake-for-room', 'woken.length > 0 ||', 'woken.length < 0 ||', 'room'],
   ['a process that leaves begins nothing', 'running-walks', '!this.isLeaving && ', '', 'room'],
   [
     'who begins no walk keeps no place',
@@ -44,10 +52,10 @@ export const START_MUTATIONS: readonly MutationLine[] = [
     'room',
   ],
   [
-    'an end that is not committed yet is waited for',
+    'an end meanwhile sees who waits',
     'start-parent',
-    'from generate_series(1, ${places}::integer) place\n      on conflict',
-    'from generate_series(1, ${places}::integer) place\n      where not exists (select 1 from slot s where s.account_id = ${accountId}) on conflict',
+    'where account_id = ${accountId} and kind = ${kind} and place <= ${places} order by place for update',
+    'where account_id = ${accountId} and kind = ${kind} and place > ${places} order by place for update',
     'starts',
   ],
   ['a job is launched once', 'launch', 'if (view.execution !== null)', 'if (view.fence < 0)', 'runner'],

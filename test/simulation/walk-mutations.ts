@@ -3,6 +3,13 @@ import type { MutationLine } from './mutation-specs.js';
 
 /** Rules of a walk: what it writes down, what it makes again, what it waits for. */
 export const WALK_MUTATIONS: readonly MutationLine[] = [
+  [
+    'no line is longer than a job may take',
+    'renew-lease',
+    'isWaiting && view.parent?.isOutlived !== true',
+    'isWaiting',
+    'standing',
+  ],
   ['progress forgives losses', 'checkpoints', 'set takeovers = 0, progress_at', 'set progress_at', 'verbs'],
   [
     'checkpoints are counted',
@@ -85,6 +92,18 @@ export const WALK_MUTATIONS: readonly MutationLine[] = [
     'trouble',
   ],
   ['what another process can do is no failure', 'walk', 'if (isForAnother(error)) throw error;', '', 'trouble'],
-  ['who waits for a place moves on with the line', 'renew-lease', 'if (isWaiting)', 'if (percent < 0)', 'standing'],
-  ['who has a place and hangs stands still', 'renew-lease', 'if (isWaiting)', 'if (percent >= 0)', 'standing'],
+  [
+    'who waits for a place moves on with the line',
+    'renew-lease',
+    'const moves = isWaiting',
+    'const moves = percent < 0',
+    'standing',
+  ],
+  [
+    'who has a place and hangs stands still',
+    'renew-lease',
+    'const moves = isWaiting',
+    'const moves = percent >= 0',
+    'standing',
+  ],
 ];

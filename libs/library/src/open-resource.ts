@@ -5,7 +5,8 @@ import type { Resource } from './resource.js';
 
 /** The bytes of a resource as they were when it was completed. */
 export interface OpenedResource {
-  bytes: AsyncIterable<Uint8Array>;
+  /** Undefined: the store has lost them. */
+  bytes?: AsyncIterable<Uint8Array>;
   mimeType: string;
   /** Hexadecimal. */
   sha256: string;
@@ -31,8 +32,7 @@ export class OpenResource {
       select storage_key, mime_type, sha256 from resource
       where id = ${resourceId} and account_id = ${accountId} and status = 'completed'
         and deleted_at is null`;
-    const bytes = row?.storage_key ? await this.store.get(row.storage_key) : undefined;
-    if (!row?.sha256 || !bytes) throw new ResourceGone(resourceId);
-    return { bytes, mimeType: row.mime_type, sha256: row.sha256 };
+    if (!row?.sha256 || !row.storage_key) throw new ResourceGone(resourceId);
+    return { bytes: await this.store.get(row.storage_key), mimeType: row.mime_type, sha256: row.sha256 };
   }
 }

@@ -21,7 +21,7 @@ export interface UnitWatch {
 
 /** Makes units of long jobs in this process's care: files in the object store, facts as JSON. */
 export abstract class UnitMaker {
-  /** Rejects with a Denial that the owner can read, UnitFileLost where an earlier unit is missed, or with the signal's reason. */
+  /** Rejects with a Denial that the owner can read, UnitFileLost where an earlier unit is missed, and with anything once the signal has come. */
   abstract make(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput>;
   /** Whether a file of a finished unit is in the store as it was stored. */
   abstract isIntact(file: UnitFile): Promise<boolean>;

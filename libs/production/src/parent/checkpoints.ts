@@ -114,12 +114,22 @@ export class Checkpoints {
     });
   }
 
-  /**
-   * A unit failed, or what it left was lost, and is tried again: for whoever asks why it takes so long. Only an order that
-   * is over is forgotten.
-   */
+  /** A unit failed and is tried again: for whoever asks why it takes so long. Only an order that is over is forgotten. */
   failed(phase: string, unit: string, error: DenialBody, isOrderOver: boolean): Promise<void> {
-    const details = { phase, unit, ...error };
+    return this.undone('unit failed', { phase, unit, ...error }, isOrderOver);
+  }
+
+  /** What a unit left was lost: it is not done any more. */
+  lost(phase: string, unit: string, error: DenialBody): Promise<void> {
+    return this.undone('unit lost', { phase, unit, ...error }, true);
+  }
+
+  private undone(
+    event: 'unit failed' | 'unit lost',
+    details: DenialBody & { phase: string; unit: string },
+    isOrderOver: boolean,
+  ): Promise<void> {
+    const { phase, unit } = details;
     return this.write(async (tx) => {
       const { parentId } = this.claim;
       await tx.sql`
@@ -128,7 +138,7 @@ export class Checkpoints {
           state = 'begun', output = null, credits = 0, done_at = null
         where parent_id = ${parentId} and phase = ${phase} and unit = ${unit}`;
       await tx.sql`update parent set last_error = ${details} where resource_id = ${parentId}`;
-      await noteEvent(tx, 'unit failed', { ...this.claim, details });
+      await noteEvent(tx, event, { ...this.claim, details: { ...details } });
     });
   }
 

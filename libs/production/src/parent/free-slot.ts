@@ -10,5 +10,5 @@ export async function freeSlot(tx: Queryable, { key, parent }: SlotView): Promis
       handoff_claimed_at = null, execution = null
     where key = ${key}`;
   if (parent) await tx.sql`update parent set bound_fence = null where resource_id = ${parent.id}`;
-  await wakeWaiting(tx, key);
+  await wakeWaiting(tx, { key });
 }

@@ -12,7 +12,7 @@ export async function handoffSeconds(tx: Queryable, terms: SlotTerms, parentId: 
   const [launched] = await tx.sql<{ in_vain: number }>`
     select count(distinct fence)::integer as in_vain from parent_event
     where parent_id = ${parentId} and event = 'launched'
-      and id > coalesce((select max(id) from parent_event where parent_id = ${parentId} and event = 'claimed'), 0)`;
+      and fence > coalesce((select max(fence) from parent_event where parent_id = ${parentId} and event = 'claimed'), 0)`;
   const doubled = terms.handoffSeconds * 2 ** (launched?.in_vain ?? 0);
   return Math.max(terms.handoffSeconds, Math.min(MOST_SECONDS, doubled));
 }

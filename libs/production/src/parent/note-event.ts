@@ -9,6 +9,7 @@ export type ParentEvent =
   | 'launched'
   | 'phase'
   | 'unit failed'
+  | 'unit lost'
   | 'completed'
   | 'failed'
   | 'cancelled'

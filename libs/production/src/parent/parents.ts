@@ -14,7 +14,7 @@ import { StopOrders } from './stop-orders.js';
 import { TakeOver } from './take-over.js';
 import { Walk } from './walk.js';
 import type { WalkServices } from './walk-phases.js';
-import { wakeWaiting } from './wake-waiting.js';
+import { wakeForRoom } from './wake-for-room.js';
 import { WatchLease } from './watch-lease.js';
 import { WithdrawHandoff } from './withdraw-handoff.js';
 
@@ -42,7 +42,7 @@ export class Parents {
     this.stopOrders = new StopOrders(database, providers, errors);
     this.walks = new RunningWalks((claim) => this.walk(claim), errors, {
       most: terms.walksPerProcess,
-      tell: () => wakeWaiting(database),
+      tell: () => wakeForRoom(database, terms),
     });
     const { admit } = this.walks;
     this.takeOver = new TakeOver(database, terms, recipes, this.stopOrders, watch);

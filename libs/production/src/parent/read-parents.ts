@@ -27,8 +27,10 @@ export interface ParentReading {
   units_total: number | null;
   takeovers: number;
   cancel_requested: boolean;
-  /** Since its last checkpoint of a unit, or its last claim or takeover. */
+  /** Since its last checkpoint of a unit, its last claim or takeover, or the end of its wait in a line. */
   seconds_without_progress: number;
+  /** Whether its units wait for their turn. */
+  is_in_line: boolean;
   last_error: Record<string, unknown> | null;
   /** Why it failed. */
   failure: DenialBody | null;
@@ -58,7 +60,7 @@ export async function readParents(database: Database, terms: SlotTerms, id?: str
     id === undefined ? ['queued', 'processing'] : ['queued', 'processing', 'completed', 'failed', 'cancelled'];
   const rows = await database.sql<Row>`
     select p.resource_id as parent_id, r.account_id, p.kind, j.tool, r.status, j.created_at, j.phase, j.percent,
-      p.units_done, p.units_total, p.takeovers, j.cancel_requested, p.last_error, r.metadata -> 'error' as failure,
+      p.units_done, p.units_total, p.takeovers, j.cancel_requested, p.is_in_line, p.last_error, r.metadata -> 'error' as failure,
       extract(epoch from clock_timestamp() - p.progress_at)::float8 as seconds_without_progress,
       s.key is not null as is_bound, s.fence, s.holder, s.execution, s.handoff_fence,
       case when s.lease_until is null then 'none' when s.lease_until > clock_timestamp() then 'live' else 'expired' end
@@ -80,7 +82,7 @@ export async function readParents(database: Database, terms: SlotTerms, id?: str
     ) poll on true
     left join lateral (
       select min(run_at) as run_at from task
-      where state <> 'done' and state = 'ready' and body ->> 'parent_id' = p.resource_id::text
+      where state = 'ready' and body ->> 'parent_id' = p.resource_id::text
         and body ->> 'fence' = s.fence::text
     ) watch on true
     where r.status = any (${statuses}) and (${id ?? null}::uuid is null or p.resource_id = ${id ?? null}::uuid)

@@ -13,7 +13,10 @@ export class RenewLease {
     private readonly terms: SlotTerms,
   ) {}
 
-  /** The percent that are told never fall. A parent that waits for its turn moves on with the line. */
+  /**
+   * The percent that are told never fall. A parent that waits for its turn does not stand still, as long as any job may
+   * take.
+   */
   async run(claim: SlotClaim, { percent, isWaiting }: Pick<WalkedProgress, 'percent' | 'isWaiting'>): Promise<Renewal> {
     const renewed = await whileHolding(this.database, 'renew', claim, async (tx, view) => {
       await tx.sql`
@@ -21,9 +24,11 @@ export class RenewLease {
         where key = ${view.key}`;
       await tx.sql`
         update production set percent = ${percent} where resource_id = ${claim.parentId} and percent < ${percent}`;
-      if (isWaiting) {
-        await tx.sql`update parent set progress_at = clock_timestamp() where resource_id = ${claim.parentId}`;
-      }
+      const moves = isWaiting && view.parent?.isOutlived !== true;
+      await tx.sql`
+        update parent
+        set is_in_line = ${isWaiting}, progress_at = case when ${moves} then clock_timestamp() else progress_at end
+        where resource_id = ${claim.parentId} and (${moves} or is_in_line <> ${isWaiting})`;
       return view.parent?.isCancelWished === true;
     });
     if (renewed.isRefused) return { isLost: true, refusal: renewed };

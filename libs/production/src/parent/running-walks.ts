@@ -9,7 +9,8 @@ export class RunningWalks {
   private kept = 0;
   /** Whether somebody was sent away for want of room, and may still wait for it. */
   private isAwaited = false;
-  private telling = Promise.resolve();
+  /** What may still begin a walk, or tell of room. */
+  private readonly pending = new Set<Promise<unknown>>();
   private isLeaving = false;
 
   constructor(
@@ -19,7 +20,9 @@ export class RunningWalks {
   ) {}
 
   /** Walks on what `take` claims, without anybody waiting. A place that it keeps is kept until then. */
-  readonly admit: AdmitWalk = async (take) => {
+  readonly admit: AdmitWalk = (take) => this.follow(this.admitted(take));
+
+  private readonly admitted: AdmitWalk = async (take) => {
     let isKept = false;
     try {
       const taken = await take(() => (isKept ||= this.keepPlace()));
@@ -48,17 +51,18 @@ export class RunningWalks {
     return walked;
   }
 
-  /** Resolves when no walk is under way. */
+  /** Resolves when no walk is under way, or about to begin. */
   async settled(): Promise<void> {
-    while (this.running.size > 0) await Promise.all(this.running.values());
+    while (this.running.size + this.pending.size > 0) {
+      await Promise.allSettled([...this.running.values(), ...this.pending]);
+    }
   }
 
   /** Gives every claim back and resolves when all walks have ended. */
   async stop(): Promise<void> {
     this.isLeaving = true;
     for (const walk of this.running.keys()) walk.stop('leaving');
-    await Promise.all(this.running.values());
-    await this.telling;
+    await this.settled();
   }
 
   private keepPlace(): boolean {
@@ -71,10 +75,20 @@ export class RunningWalks {
   /** Who was sent away looks again by itself, but later. */
   private tellOfRoom(): void {
     if (!this.isAwaited || this.isLeaving) return;
-    this.telling = this.telling
-      .then(() => this.room.tell())
-      .then((isAwaited) => void (this.isAwaited = isAwaited))
+    // Whoever is sent away while they are told is told next time.
+    this.isAwaited = false;
+    const telling = this.room
+      .tell()
+      .then((isAwaited) => void (this.isAwaited ||= isAwaited))
       .catch((error: unknown) => this.errors.report('room for a walk', error));
+    void this.follow(telling);
+  }
+
+  private follow<T>(work: Promise<T>): Promise<T> {
+    const forget = (): void => void this.pending.delete(work);
+    this.pending.add(work);
+    work.then(forget, forget);
+    return work;
   }
 }
 

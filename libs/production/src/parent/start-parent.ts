@@ -95,7 +95,7 @@ export class StartParent {
   private async begin(tx: Transaction, view: SlotView, parentId: string): Promise<Pick<Started, 'claim'>> {
     await tx.sql`update resource set status = 'processing' where id = ${parentId} and status = 'queued'`;
     await tx.sql`
-      update parent set takeovers = 0, progress_at = clock_timestamp() where resource_id = ${parentId}`;
+      update parent set takeovers = 0, progress_at = clock_timestamp(), is_in_line = false where resource_id = ${parentId}`;
     const next = await bindSlot(tx, view, { parentId, terms: this.terms, recipes: this.recipes, holder: newId() });
     const fence = next.isHandedOver ? next.fence : next.claim.fence;
     await noteEvent(tx, 'started', { parentId, fence, details: { slot: view.key } });
@@ -105,7 +105,6 @@ export class StartParent {
   /** The first slot of its account that is empty and that nobody else is about to take. */
   private async lockFreeSlot(tx: Transaction, { account_id: accountId, kind }: Candidate) {
     const places = this.terms.places[kind];
-    // Waits for the end of another parent in them that is not committed yet: it wakes nobody that is only about to wait.
     await tx.sql`
       insert into slot (key, kind, account_id, place)
       select format('%s/%s/%s', ${kind}::text, ${accountId}::text, place), ${kind}, ${accountId}, place
@@ -115,7 +114,13 @@ export class StartParent {
       select key from slot
       where account_id = ${accountId} and kind = ${kind} and place <= ${places} and parent_id is null
       order by place limit 1 for update skip locked`;
-    return free && lockSlot(tx, free.key);
+    if (free) return lockSlot(tx, free.key);
+    // Whoever ends in one of them meanwhile is seen to have ended, or sees that this one waits.
+    const taken = await tx.sql<{ key: string; parent_id: string | null }>`
+      select key, parent_id from slot
+      where account_id = ${accountId} and kind = ${kind} and place <= ${places} order by place for update`;
+    const emptied = taken.find((slot) => slot.parent_id === null);
+    return emptied && lockSlot(tx, emptied.key);
   }
 }
 

@@ -75,7 +75,7 @@ export class TakeOver {
     if (!keepPlace()) return undefined;
     await tx.sql`
       update parent
-      set takeovers = ${takeovers}, progress_at = clock_timestamp()
+      set takeovers = ${takeovers}, progress_at = clock_timestamp(), is_in_line = false
       where resource_id = ${parentId}`;
     const next = await bindSlot(tx, view, { parentId, terms: this.terms, recipes: this.recipes, holder: newId() });
     const newFence = next.isHandedOver ? next.fence : next.claim.fence;

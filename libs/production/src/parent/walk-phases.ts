@@ -103,7 +103,7 @@ export class WalkPhases {
     const tries = this.losses.get(name) ?? new Tries();
     this.losses.set(name, tries);
     if (!(await tries.again(lost.body(), signal))) throw lost;
-    await this.checkpoints.failed(row.phase, row.unit, lost.body(), true);
+    await this.checkpoints.lost(row.phase, row.unit, lost.body());
   }
 
   private readonly finished: Finished = (phase, unit) => {

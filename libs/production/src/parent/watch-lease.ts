@@ -20,8 +20,8 @@ export type Watched =
   | { result: 'rearmed'; n: number }
   | { result: 'resumed'; fence: number };
 
-/** Until the next look at a parent that found no room in this process: any process may be the one that looks. */
-const FOR_ROOM_SECONDS = 2;
+/** Until the next look at a parent that found no room in this process; room also wakes it. */
+const FOR_ROOM_SECONDS = 15;
 
 /**
  * Looks whether a claim's lease has run out. It writes no durable state itself: a live lease is looked at again by one

@@ -15,6 +15,7 @@ const JOB: Waiting = {
   units_total: 7,
   takeovers: 0,
   cancel_requested: false,
+  is_in_line: false,
   seconds_without_progress: 5,
   last_error: null,
   failure: null,
@@ -40,7 +41,12 @@ describe('why a long job is where it is', () => {
     [
       'is made',
       {},
-      'It is being made: phase shots, 3 of 7 units, 42 % of the whole, under a lease that lasts 62 s more.',
+      'It is being made: phase shots, 3 of 7 units done, 42 % of the whole, under a lease that lasts 62 s more.',
+    ],
+    [
+      'is made in turn with others',
+      { is_in_line: true },
+      'It is being made: phase shots, 3 of 7 units done while the next waits for its turn, 42 % of the whole',
     ],
     ['is made before its first phase', { units_total: null, phase: 'waiting' }, 'It is being made: phase waiting, 42'],
     [

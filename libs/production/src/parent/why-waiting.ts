@@ -45,8 +45,9 @@ function wakeUp({ seconds_to_wake_up: next, is_stuck: isStuck }: Waiting, what: 
   return next > 0 ? `It ${what} in ${seconds(next)}.` : `It ${what} as soon as its wake-up is delivered, which is due.`;
 }
 
-function work({ phase, units_done: done, units_total: total, percent }: Waiting): string {
-  const units = total === null ? '' : `, ${done} of ${total} units`;
+function work({ phase, units_done: done, units_total: total, percent, is_in_line: inLine }: Waiting): string {
+  const units =
+    total === null ? '' : `, ${done} of ${total} units done${inLine ? ' while the next waits for its turn' : ''}`;
   return `phase ${phase}${units}, ${percent} % of the whole`;
 }
 

@@ -9,11 +9,13 @@ import type { ObjectStore } from '@libs/storage';
 import { UnitFileLost } from '../unit-file-lost.js';
 import { UnitMaker, type UnitOrder, type UnitWatch } from '../unit-maker.js';
 import { childResult } from './child-result.js';
+import { closeUnread } from './close-unread.js';
 import { copyHashed, storing } from './copy-hashed.js';
 import type { FfmpegSearch } from './ffmpeg-search.js';
 import type { OpenInput } from './fetch-inputs.js';
 import { ResourceDamaged } from './resource-damaged.js';
 import type { UnitProcessOrder } from './unit-message.js';
+import { unlessAborted } from './unless-aborted.js';
 
 /** The module that is the process of one unit, beside this one once compiled. */
 export const UNIT_CHILD_MODULE = new URL('./unit-child.js', import.meta.url);
@@ -75,7 +77,7 @@ export class ChildProcessUnitMaker extends UnitMaker {
       const ffmpegPath = await this.ffmpeg.path(watch.signal);
       const made = await this.inProcess({ work: order.unit.work, inputs, directory, ffmpegPath }, watch);
       const files = await Promise.all(
-        made.files.map(async (file) => [file.name, await this.keep(order, file)] as const),
+        made.files.map(async (file) => [file.name, await unlessAborted(this.keep(order, file), watch.signal)] as const),
       );
       return { files: Object.fromEntries(files), facts: made.facts };
     } finally {
@@ -98,7 +100,7 @@ export class ChildProcessUnitMaker extends UnitMaker {
     const paths: Record<string, string> = {};
     for (const [name, input] of Object.entries(unit.inputs)) {
       signal.throwIfAborted();
-      const bytes = await this.open(accountId, input);
+      const bytes = await unlessAborted(this.open(accountId, input), signal, (late) => late && closeUnread(late));
       const path = join(folder, String(Object.keys(paths).length));
       const { sha256 } = 'file' in input ? input.file : input;
       if (!bytes || (await copyHashed(bytes, path, signal)) !== sha256) throw damaged(input);

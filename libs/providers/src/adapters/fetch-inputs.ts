@@ -8,7 +8,8 @@ import { unlessAborted } from './unless-aborted.js';
 
 /** A resource that a render uses, as whoever owns the library hands it out. */
 export interface RenderInput {
-  bytes: AsyncIterable<Uint8Array>;
+  /** Undefined: the store has lost them. */
+  bytes?: AsyncIterable<Uint8Array>;
   mimeType: string;
   /** Hexadecimal. */
   sha256: string;
@@ -46,7 +47,8 @@ export async function fetchInputs(
   await storing(mkdir(folder, { mode: 0o700 }));
   for (const id of new Set(ids)) {
     signal.throwIfAborted();
-    const input = await unlessAborted(open(accountId, id), signal, ({ bytes }) => closeUnread(bytes));
+    const input = await unlessAborted(open(accountId, id), signal, ({ bytes }) => bytes && closeUnread(bytes));
+    if (!input.bytes) throw new ResourceDamaged(id);
     const extension = EXTENSIONS[input.mimeType];
     if (!extension) {
       closeUnread(input.bytes);
