@@ -114,6 +114,21 @@ describe('images as inputs', () => {
     });
   });
 
+  it('an image whose bytes the store has lost is told as damaged, not as deleted', async () => {
+    const mine = await image(caller, {});
+    const id = await withoutRenders(async () => {
+      const { resource_id } = await caller.call<{ resource_id: string }>('create_video', {
+        ...FILM,
+        image_resource_ids: [mine],
+      });
+      await db.database.sql`update resource set storage_key = 'renders/lost/1/media.png' where id = ${mine}`;
+      return resource_id;
+    });
+    const { error } = await caller.ended(id);
+    expect(error).toMatchObject({ error_code: 'internal_error', error_description: expect.stringContaining(mine) });
+    expect(error).toMatchObject({ actionable_next_step: expect.stringContaining('Import the file once more') });
+  });
+
   it('an image that is deleted before the work begins fails it readably and uncharged; a retry answers the first id', async () => {
     const mine = await image(caller, {});
     const args = { ...FILM, image_resource_ids: [mine], idempotency_key: 'film-1' };
