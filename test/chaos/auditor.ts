@@ -57,15 +57,21 @@ export class Auditor {
     return rows.map(({ finding }) => finding);
   }
 
-  /** Captured in full for what is there, the finished parts of what was cancelled, nothing of what failed. */
+  /**
+   * Captured in full for what is there; of what was cancelled its finished parts, and of the rest the share that was done;
+   * nothing of what failed.
+   */
   private async money(): Promise<string[]> {
     const books = await new AuditCredits(this.database).run();
     const rows = await this.database.sql<{ finding: string }>`
       select format('money: %s is %s, of %s held %s are captured', r.id, r.status, h.amount, coalesce(h.captured, 0))
         as finding
       from parent p join resource r on r.id = p.resource_id join credit_hold h on h.resource_id = r.id
+      join production j on j.resource_id = r.id
       cross join lateral (
-        select coalesce(sum(credits), 0) as credits from unit u where u.parent_id = r.id and u.state = 'done') done
+        select coalesce(sum(credits), 0)
+          + (h.amount - (j.request ->> 'part_credits')::integer) * j.percent / 100 as credits
+        from unit u where u.parent_id = r.id and u.state = 'done') done
       where coalesce(h.captured, 0) <> case r.status
           when 'completed' then h.amount when 'cancelled' then least(h.amount, done.credits) else 0 end
         or (h.state = 'captured' and r.status = 'completed' and r.storage_key is null)
@@ -74,8 +80,9 @@ export class Auditor {
       from resource r join resource part on part.parent_id = r.id where r.status = 'failed'
       union all
       select format('money: %s was cancelled and paid for parts that are not there', r.id)
-      from resource r join credit_hold h on h.resource_id = r.id
-      where r.status = 'cancelled' and h.captured > 0
+      from resource r
+      where r.status = 'cancelled'
+        and exists (select 1 from unit u where u.parent_id = r.id and u.state = 'done' and u.credits > 0)
         and not exists (select 1 from resource part where part.parent_id = r.id and part.storage_key is not null)`;
     return [...books.map(({ finding }) => `money: ${finding}`), ...rows.map(({ finding }) => finding)];
   }
