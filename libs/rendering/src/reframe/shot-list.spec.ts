@@ -57,6 +57,13 @@ describe('the list of shots', () => {
     expect(kinds(shots)).toEqual(['window', 'fill']);
   });
 
+  it('crops what looks alike everywhere, and not what has something to see at both ends', () => {
+    expect(kinds(shotList(film({ seconds: 5 }), 'auto'))).toEqual(['window']);
+    const apart = film({ seconds: 5 });
+    for (const { interest } of apart.glimpses) for (const at of [1, 2, 29, 30]) interest[at]! *= 5;
+    expect(kinds(shotList(apart, 'auto'))).toEqual(['fill']);
+  });
+
   it('never leaves words out of a filled picture', () => {
     const scenes: Shown[] = [
       { seconds: 4, words: [0.07, 0.62] },

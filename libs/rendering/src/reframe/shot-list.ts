@@ -1,5 +1,5 @@
 import { perSecond, type FrameRate } from './frame-rate.js';
-import type { Glimpse } from './glimpse.js';
+import { INTEREST, type Glimpse } from './glimpse.js';
 import { neededStretch } from './needed-stretch.js';
 import type { ReframeBrief } from './reframe-brief.js';
 import type { Shot, Stretch } from './shot.js';
@@ -23,8 +23,10 @@ interface Scene {
   isFilled: boolean;
 }
 
-/** A window must show as much more than its own share of the axis, of what lies outside of it. */
+/** A window must show as much more than its own share of the axis, of what lies outside of it, … */
 const ENOUGH_SEEN = 0.4;
+/** … unless no slice outside of it has so many times what one has on average: sea, sky and grass miss nothing there. */
+const STANDS_OUT = 1.3;
 /** Seconds that a filled frame lasts at least between two blurred ones. */
 const SHORTEST_WINDOW = 1.5;
 /** A film of which less can be cropped is blurred throughout, so that it does not change its shape all the time. */
@@ -56,8 +58,20 @@ const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
 function sceneOf({ glimpses, rate, share }: Watched, firstFrame: number, frames: number): Scene {
   const own = ownGlimpses(glimpses, { firstFrame, frames, fps: perSecond(rate) });
   const path = windowPath({ glimpses: own, share, seconds: frames / perSecond(rate) });
-  const isFilled = path.wordsLost > 0 || path.seen < share + ENOUGH_SEEN * (1 - share);
+  const isEnough = path.seen >= share + ENOUGH_SEEN * (1 - share) || !standsOutBeside(own, path, share);
+  const isFilled = path.wordsLost > 0 || !isEnough;
   return { firstFrame, frames, path, needed: neededStretch(own), isFilled };
+}
+
+/** Whether there is something to see in particular where the window never is. */
+function standsOutBeside(glimpses: readonly Glimpse[], { from, to }: ChosenPath, share: number): boolean {
+  const count = glimpses[0]?.interest.length ?? 0;
+  const average = (INTEREST * glimpses.length) / Math.max(1, count);
+  const isBeside = (slice: number): boolean =>
+    (slice + 1) / count <= Math.min(from, to) || slice / count >= Math.max(from, to) + share;
+  return Array.from({ length: count }, (_, slice) => slice)
+    .filter(isBeside)
+    .some((slice) => glimpses.reduce((sum, { interest }) => sum + interest[slice]!, 0) > average * STANDS_OUT);
 }
 
 /** What is seen of a scene alone: while one becomes the next, both are there. */
