@@ -89,12 +89,13 @@ export class Auditor {
         s.key, s.fence, s.holder,
         case when s.handoff_fence is not null and s.handoff_claimed_at is null then s.handoff_until > clock_timestamp()
           else coalesce(s.lease_until > clock_timestamp(), false) end as is_held,
-        exists (
-          select 1 from task t where t.state = 'ready' and case when s.key is null
-            then t.body ->> 'resource_id' = r.id::text and t.body ->> 'step' = j.step::text
-            else t.route = '/internal/lease-watchdog' and t.body ->> 'parent_id' = r.id::text
-              and t.body ->> 'fence' = s.fence::text end
-        ) as is_watched
+        case when s.key is null
+          then exists (
+            select 1 from task t where t.state = 'ready' and t.state <> 'done'
+              and t.body ->> 'resource_id' = r.id::text and t.body ->> 'step' = j.step::text)
+          else exists (
+            select 1 from task t where t.state = 'ready' and t.route = '/internal/lease-watchdog'
+              and t.body ->> 'parent_id' = r.id::text and t.body ->> 'fence' = s.fence::text) end as is_watched
       from parent p join resource r on r.id = p.resource_id join credit_hold h on h.resource_id = r.id
         join production j on j.resource_id = r.id
         left join slot s on s.parent_id = p.resource_id
