@@ -3,15 +3,17 @@ import { expect, it } from 'vitest';
 import { echo } from '../../test/support/mcp-catalogue.js';
 import { answerResult, denialResult } from './tool-result.js';
 
-it('an answer is its text, its links and its content as the output schema reads it', () => {
+it('an answer is its data as JSON, then its sentence for people, then its links', () => {
   const content = { text: 'a', duration_seconds: 2, account: 'b', stray: 1 };
   const links = [{ uri: 'media://resource/1', name: 'one' }];
+  const data = { text: 'a', duration_seconds: 2, account: 'b' };
   expect(answerResult(echo, { content, text: 'Said.', links })).toEqual({
     content: [
-      { type: 'text', text: 'Said.' },
+      { type: 'text', text: JSON.stringify(data) },
+      { type: 'text', text: 'Said.', annotations: { audience: ['user'] } },
       { type: 'resource_link', uri: 'media://resource/1', name: 'one' },
     ],
-    structuredContent: { text: 'a', duration_seconds: 2, account: 'b' },
+    structuredContent: data,
   });
 });
 

@@ -1,22 +1,36 @@
 import type { ResourceLink, Tool, ToolAnswer } from '@libs/catalog';
 import type { Denial } from '@libs/kernel';
 
+interface TextBlock {
+  type: 'text';
+  text: string;
+  annotations?: { audience: ['user'] };
+}
+
 /** The result of `tools/call`, the same in both eras (MCP, CallToolResult). */
 export interface ToolResult {
-  content: ({ type: 'text'; text: string } | ({ type: 'resource_link' } & ResourceLink))[];
+  content: (TextBlock | ({ type: 'resource_link' } & ResourceLink))[];
   structuredContent: Record<string, unknown>;
   isError?: boolean;
   [member: string]: unknown;
 }
 
-/** What a tool answered: its line of text, its links, and its content held to the output schema that clients were shown. */
+/**
+ * The result of a tool's answer. The first text is the JSON of `structuredContent`: many hosts hand their model only the
+ * text, and revisions before 2025-06-18 have nothing else. The sentence for people follows, then the links.
+ */
 export function answerResult(
   tool: Tool,
   { content, text, links = [] }: ToolAnswer<Record<string, unknown>>,
 ): ToolResult {
+  const structuredContent = tool.output.parse(content);
   return {
-    content: [{ type: 'text', text }, ...links.map((link) => ({ type: 'resource_link' as const, ...link }))],
-    structuredContent: tool.output.parse(content),
+    content: [
+      { type: 'text', text: JSON.stringify(structuredContent) },
+      { type: 'text', text, annotations: { audience: ['user'] } },
+      ...links.map((link) => ({ type: 'resource_link' as const, ...link })),
+    ],
+    structuredContent,
   };
 }
 

@@ -65,7 +65,8 @@ describe.each([
     const result = await client.callTool({ name: 'echo', arguments: { text: 'hello' } });
     expect(result.structuredContent).toEqual({ text: 'hello', duration_seconds: 8, account: 'alice' });
     expect(result.content).toEqual([
-      { type: 'text', text: 'You said hello.' },
+      { type: 'text', text: JSON.stringify(result.structuredContent) },
+      { type: 'text', text: 'You said hello.', annotations: { audience: ['user'] } },
       { type: 'resource_link', uri: 'media://resource/1', name: 'first', mimeType: 'video/mp4' },
     ]);
   });

@@ -23,9 +23,9 @@ export interface ResourceLink {
 }
 
 export interface ToolAnswer<Output> {
-  /** Must satisfy the tool's output schema; becomes `structuredContent`. */
+  /** Must satisfy the tool's output schema; becomes `structuredContent` and, as JSON, the first text of the result. */
   content: Output;
-  /** One line for a client that shows only text. */
+  /** One sentence for a person. It repeats no address: signed addresses are long, and `content` has them. */
   text: string;
   links?: ResourceLink[];
   /** Whether an earlier call with the same idempotency key had started what is answered. */

@@ -11,8 +11,9 @@ export const PROFILE = {
   /** For the models of those who connect. */
   instructions: [
     'Makes video, images and sound, and keeps them in a library.',
-    'A creating tool answers at once with a resource_id; call await_resource with it until the status is completed, then lib_get for a download address.',
-    'Addresses expire after 15 minutes: keep the resource_id, and ask lib_get or read media://resource/{resource_id} for a fresh one.',
+    'The first text of every result is JSON with all its data.',
+    'A creating tool answers at once with a resource_id. Call await_resource with it until the status is completed; storage_url is then the download address.',
+    'Addresses expire after 15 minutes: keep the resource_id, and call lib_get or read media://resource/{resource_id} for a fresh address.',
     'estimate_cost tells the price first. When repeating a request after a failure, send the same idempotency_key.',
     'A refusal is {error_code, error_description, actionable_next_step, retryable}: do what actionable_next_step says.',
   ].join(' '),

@@ -43,7 +43,7 @@ export async function stateAnswer(state: ProductionState, context: ToolContext):
       ...(error && { error }),
       next_step: nextStep(state, error),
     },
-    text: sentence(state, name, error, storage_url),
+    text: sentence(state, name, error),
     links: [{ uri: `media://resource/${id}`, name, mimeType: mime_type }],
   };
 }
@@ -59,8 +59,8 @@ function nextStep(state: ProductionState, error: StateOutput['error']): string {
   return error?.actionable_next_step ?? 'Start again if you still want it; what was not made was not charged.';
 }
 
-function sentence(state: ProductionState, name: string, error: StateOutput['error'], address?: string): string {
-  if (state.status === 'completed') return `"${name}" is ready: ${address}`;
+function sentence(state: ProductionState, name: string, error: StateOutput['error']): string {
+  if (state.status === 'completed') return `"${name}" is ready.`;
   if (state.status === 'failed') return `"${name}" failed: ${error?.error_description ?? 'no reason was given'}`;
   if (state.status === 'cancelled') return `"${name}" was cancelled.`;
   const pieces = state.units ? `, ${state.units.done} of ${state.units.total}` : '';
