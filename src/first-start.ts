@@ -1,12 +1,14 @@
 import type { Database } from '@libs/database';
-import { CreateApiKey, localAccount, makeMailToken } from '@libs/identity';
+import { CreateApiKey, localAccount } from '@libs/identity';
+import { makeSignInLink } from './auth/sign-in-link.js';
+import { connectLines } from './platform/connect-lines.js';
 import type { Environment } from './platform/environment.js';
 import type { Secrets } from './platform/secrets.js';
 
 /**
- * On an empty database: makes the local account and its first API key, and prints both with lines to paste into clients.
- * The key is shown here and never again. Of processes that start together one does it. Every start of a machine that has
- * its database to itself prints a link besides, which signs its owner in to the console once, within an hour.
+ * Prints where the service answers and how to connect, at every start. On an empty database it makes the local account
+ * and its first API key, which is shown here and never again; of processes that start together one does it. In production
+ * no key is made: standard output is collected there. A machine that has its database to itself gets a sign-in link too.
  */
 export async function firstStart(
   environment: Environment,
@@ -14,47 +16,65 @@ export async function firstStart(
   database: Database,
   print: (text: string) => void,
 ): Promise<void> {
+  const { baseUrl, isProduction } = environment;
   const account = await localAccount(database);
-  const first = await database.transaction(async (tx) => {
-    await tx.sql`select 1 from account where id = ${account.id} for update`;
+  const key = isProduction ? undefined : await firstKey(database, secrets, account.id);
+  const link = isOwnMachine(environment) ? await makeSignInLink(database, baseUrl, account.id) : undefined;
+  print(`\nmediamaker is ready.\n\n${rows([...access(baseUrl, key, link), ...clients(baseUrl, key)])}\n\n`);
+}
+
+/** Undefined where there is a key already. */
+async function firstKey(database: Database, secrets: Secrets, accountId: string): Promise<string | undefined> {
+  return database.transaction(async (tx) => {
+    await tx.sql`select 1 from account where id = ${accountId} for update`;
     const keys = await tx.sql`select 1 from api_key limit 1`;
     if (keys.length > 0) return undefined;
-    return new CreateApiKey(tx, secrets.apiKeyPeppers).run({
-      accountId: account.id,
+    const { key } = await new CreateApiKey(tx, secrets.apiKeyPeppers).run({
+      accountId,
       name: 'first start',
       by: 'service',
     });
+    return key;
   });
-  const link = isOwnMachine(environment)
-    ? `${environment.baseUrl}/login/link?token=${await makeMailToken(database, 'sign_in', { account_id: account.id })}`
-    : undefined;
-  if (first) print(welcome(environment.baseUrl, first.key));
-  if (link !== undefined) print(`\n  Sign in to the console (once, within an hour):\n  ${link}\n\n`);
 }
 
 function isOwnMachine({ mode, databaseUrl }: Environment): boolean {
   return mode === 'development' && databaseUrl === undefined;
 }
 
-function welcome(baseUrl: string, key: string): string {
+/** A label and its text; without a label the text goes on from the row before. */
+type Row = readonly [label: string, text: string];
+
+const MAKE_KEY = 'npm run -s media -- keys create --name NAME';
+
+function access(baseUrl: string, key: string | undefined, link: string | undefined): Row[] {
+  return [
+    ['MCP address', `${baseUrl}/mcp`],
+    ...(key === undefined
+      ? [['API key', `${MAKE_KEY}   (prints a new one, once)`] as const]
+      : [['First API key', key] as const, ['', `(shown once; "${MAKE_KEY}" makes another)`] as const]),
+    ...(link === undefined
+      ? []
+      : [
+          ['Sign in', link] as const,
+          ['', '(works once, within an hour; "npm run -s media -- sign-in-link" prints another)'] as const,
+        ]),
+    ['', ''],
+  ];
+}
+
+function clients(baseUrl: string, key = 'YOUR_KEY'): Row[] {
   const url = `${baseUrl}/mcp`;
-  const header = `Authorization: Bearer ${key}`;
-  const cursor = { mediamaker: { url, headers: { Authorization: `Bearer ${key}` } } };
-  const code = { servers: { mediamaker: { type: 'http', ...cursor.mediamaker } } };
-  return `
-mediamaker is ready.
+  return [
+    ...connectLines(url, key).map(({ client, line }) => [client, line] as const),
+    ['curl', `curl -s ${url} -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" \\`],
+    ['', `  -d '{"jsonrpc":"2.0","id":"1","method":"tools/list","params":{}}'`],
+    ['', ''],
+    ['OAuth clients', 'need no key: give them the MCP address alone'],
+    ['A first film', 'npm run demo -- "Why the sky is blue, for children"   (in another terminal)'],
+  ];
+}
 
-  MCP address     ${url}
-  First API key   ${key}
-                  (shown once; "npm run -s media -- keys create --name NAME" makes another)
-
-  Claude Code     claude mcp add --transport http mediamaker ${url} --header "${header}"
-  VS Code         .vscode/mcp.json: ${JSON.stringify(code)}
-  Cursor          .cursor/mcp.json: ${JSON.stringify({ mcpServers: cursor })}
-  curl            curl -s ${url} -H "${header}" -H "Content-Type: application/json" \\
-                    -d '{"jsonrpc":"2.0","id":"1","method":"tools/list","params":{}}'
-
-  Clients that speak OAuth need no key: give them the MCP address alone.
-
-`;
+function rows(all: readonly Row[]): string {
+  return all.map(([label, text]) => `  ${label.padEnd(16)}${text}`.trimEnd()).join('\n');
 }

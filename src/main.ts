@@ -1,5 +1,12 @@
 import './platform/pinned-node.js';
+import { answerToWords } from './platform/start-words.js';
 
-// Loaded only now: on an older Node.js even reading the rest of the program may fail.
-const { serve } = await import('./serve.js');
-await serve();
+const answer = answerToWords(process.argv.slice(2));
+if (answer === undefined) {
+  // Loaded only now: on an older Node.js even reading the rest of the program may fail.
+  const { serve } = await import('./serve.js');
+  await serve();
+} else {
+  (answer.code === 0 ? process.stdout : process.stderr).write(`${answer.text}\n`);
+  process.exitCode = answer.code;
+}

@@ -1,5 +1,5 @@
-import { findAccountByEmail, localAccount } from '@libs/identity';
 import { AuditCredits, MOST_CREDITS, TopUpCredits } from '@libs/library';
+import { accountNamed } from './account-named.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
 
 export const creditCommands: Record<string, Command> = {
@@ -10,8 +10,7 @@ export const creditCommands: Record<string, Command> = {
     mostArguments: 1,
     async run({ database, print }, [amount], { account: email, note }) {
       const credits = readAmount(amount);
-      const account = email === undefined ? await localAccount(database) : await findAccountByEmail(database, email);
-      if (!account) throw new UsageError(`no account has the e-mail address ${email}`);
+      const account = await accountNamed(database, email);
       await new TopUpCredits(database).run(account.id, credits, note ?? 'by the operator');
       print(`added ${credits} credits to ${account.email ?? account.id}`);
     },

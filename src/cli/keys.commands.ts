@@ -1,10 +1,8 @@
 import {
   type ApiKeyRecord,
   CreateApiKey,
-  findAccountByEmail,
   isScope,
   ListApiKeys,
-  localAccount,
   RevokeApiKey,
   RotateApiKey,
   ROTATION_OVERLAPS,
@@ -12,7 +10,8 @@ import {
   SCOPES,
   type Scope,
 } from '@libs/identity';
-import { UsageError, type Command, type CommandContext } from './command.js';
+import { accountNamed } from './account-named.js';
+import { UsageError, type Command } from './command.js';
 
 const MOST_DAYS = 3650;
 const OVERLAPS = Object.keys(ROTATION_OVERLAPS);
@@ -22,16 +21,16 @@ export const keyCommands: Record<string, Command> = {
     usage: 'keys create --name NAME [--scopes a,b] [--account EMAIL] [--days N]',
     summary: 'makes an API key and prints it, once',
     options: ['name', 'scopes', 'account', 'days'],
-    async run({ database, secrets, ...context }, _, { name, scopes, account, days }) {
+    async run({ database, secrets, print }, _, { name, scopes, account, days }) {
       if (!name) throw new UsageError('keys create needs --name');
       const { key } = await new CreateApiKey(database, secrets.apiKeyPeppers).run({
-        accountId: await accountId({ database, secrets, ...context }, account),
+        accountId: (await accountNamed(database, account)).id,
         name,
         scopes: scopes === undefined ? undefined : readScopes(scopes),
         expiresInDays: days === undefined ? undefined : readDays(days),
         by: 'operator',
       });
-      context.print(key);
+      print(key);
     },
   },
   'keys list': {
@@ -64,13 +63,6 @@ export const keyCommands: Record<string, Command> = {
     },
   },
 };
-
-async function accountId({ database }: CommandContext, email: string | undefined): Promise<string> {
-  if (email === undefined) return (await localAccount(database)).id;
-  const account = await findAccountByEmail(database, email);
-  if (!account) throw new UsageError(`no account has the e-mail address ${email}`);
-  return account.id;
-}
 
 function readScopes(text: string): Scope[] {
   const words = text.split(',').map((word) => word.trim());

@@ -10,8 +10,10 @@ import { clientCommands } from './clients.commands.js';
 import { CommandFailed, UsageError, type Command, type ServerCommand } from './command.js';
 import { creditCommands } from './credits.commands.js';
 import { explainCommand } from './explain.command.js';
+import { requestedHelp, unknownCommand } from './help.js';
 import { keyCommands } from './keys.commands.js';
 import { migrateCommand } from './migrate.command.js';
+import { signInLinkCommand } from './sign-in-link.command.js';
 import { signingKeyCommands } from './signing-keys.commands.js';
 import { sweepCommand } from './sweep.command.js';
 
@@ -21,6 +23,7 @@ const COMMANDS: Record<string, Command | ServerCommand> = {
   ...signingKeyCommands,
   ...creditCommands,
   ...accountCommands,
+  'sign-in-link': signInLinkCommand,
   ...auditCommands,
   explain: explainCommand,
   migrate: migrateCommand,
@@ -30,9 +33,14 @@ const COMMANDS: Record<string, Command | ServerCommand> = {
 
 /** Runs one operator's command and answers the exit code: 0 done, 1 refused, 2 wrong words. */
 export async function runCommand(argv: string[]): Promise<number> {
+  const help = requestedHelp(COMMANDS, argv);
+  if (help !== undefined) {
+    console.log(help);
+    return 0;
+  }
   const found = Object.entries(COMMANDS).find(([words]) => words === argv.slice(0, words.split(' ').length).join(' '));
   if (!found) {
-    console.error(help());
+    console.error(unknownCommand(COMMANDS, argv));
     return 2;
   }
   const [words, command] = found;
@@ -95,8 +103,3 @@ const parse: typeof parseArgs = (config) => {
     throw new UsageError(error instanceof Error ? error.message : 'unreadable arguments');
   }
 };
-
-function help(): string {
-  const rows = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage}\n      ${summary}`);
-  return `usage: npm run -s media -- COMMAND\n\n${rows.join('\n')}`;
-}

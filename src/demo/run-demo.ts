@@ -15,7 +15,9 @@ import { isReadable } from '../platform/is-readable.js';
 import { reachable } from '../platform/reachable.js';
 import { loadSecrets } from '../platform/secrets.js';
 import { version } from '../platform/version.js';
+import { readDemoWords } from './demo-words.js';
 import { describeFilm } from './describe-film.js';
+import { findService } from './find-service.js';
 import { FilmNotMade, makeFilm } from './make-film.js';
 import { ProgressLine } from './progress-line.js';
 
@@ -25,13 +27,13 @@ const OUTPUT = 'demo-output';
 
 /** Makes one video over MCP, against the running server or one of its own, and keeps the file. */
 export async function runDemo(words: string[]): Promise<number> {
-  const prompt = words.join(' ').trim();
-  if (!prompt) {
-    console.error('usage: npm run demo -- "what the video is about"');
-    return 2;
+  const asked = readDemoWords(words);
+  if ('text' in asked) {
+    (asked.code === 0 ? console.log : console.error)(asked.text);
+    return asked.code;
   }
   try {
-    await demonstrate(readEnvironment(), prompt);
+    await demonstrate(readEnvironment(), asked.prompt);
     return 0;
   } catch (error) {
     if (!(error instanceof FilmNotMade) && !isReadable(error)) throw error;
@@ -46,7 +48,13 @@ async function demonstrate(environment: Environment, prompt: string): Promise<vo
   const service = reachable(environment.host, environment.port);
   const endpoint = new URL('/mcp', service);
   const health = new URL('/healthz', service);
-  if (await answers(health)) return filmWithKey(environment, endpoint, prompt);
+  const found = await findService(health);
+  if (found === 'other') throw new FilmNotMade(takenByAnother(environment));
+  if (found === 'ready') return filmWithKey(environment, endpoint, prompt);
+  if (found === 'starting') {
+    await untilTrue(() => isReady(health), new AbortController().signal);
+    return filmWithKey(environment, endpoint, prompt);
+  }
   const server = spawn(process.execPath, [fileURLToPath(new URL('../main.js', import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -109,14 +117,12 @@ function slug(text: string): string {
   return words.replace(/^-|-$/g, '').slice(0, 40) || 'film';
 }
 
-async function answers(health: URL): Promise<boolean> {
-  try {
-    return (await fetch(health)).ok;
-  } catch (error) {
-    // fetch reports a refused connection as a TypeError: nobody listens yet.
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
+function takenByAnother({ port }: Environment): string {
+  return `another program answers on port ${port}; stop it, or give this service a port of its own, for example PORT=${port + 1} npm run demo -- …`;
+}
+
+async function isReady(health: URL): Promise<boolean> {
+  return (await findService(health)) === 'ready';
 }
 
 async function untilItAnswers(server: ChildProcess, health: URL): Promise<void> {
@@ -125,7 +131,7 @@ async function untilItAnswers(server: ChildProcess, health: URL): Promise<void> 
   });
   const looking = new AbortController();
   try {
-    await Promise.race([ended, untilTrue(() => answers(health), looking.signal)]);
+    await Promise.race([ended, untilTrue(() => isReady(health), looking.signal)]);
   } finally {
     looking.abort();
     // It ends later, too, when the demo is over.

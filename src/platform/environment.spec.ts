@@ -57,7 +57,30 @@ describe('the environment', () => {
     ['[::1]', 'http://[::1]:3000'],
     ['192.0.2.7', 'http://192.0.2.7:3000'],
   ])('derives a base address that leads to the host %s', (HOST, baseUrl) => {
-    expect(readEnvironment({ HOST }).baseUrl).toBe(baseUrl);
+    expect(readEnvironment({ HOST, ALLOW_INSECURE_HOST: 'on' }).baseUrl).toBe(baseUrl);
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ HOST: '::' }],
+    [{ HOST: '192.0.2.7' }],
+    [{ HOST: 'media.internal' }],
+    [{ HOST: '0.0.0.0', PUBLIC_BASE_URL: 'http://media.example' }],
+    [{ HOST: '0.0.0.0', ALLOW_INSECURE_HOST: 'off' }],
+  ])('refuses to be reached by other machines without encryption: %j', (given) => {
+    expect(() => readEnvironment(given)).toThrow(
+      /^HOST: other machines can reach .* set PUBLIC_BASE_URL to an https address, or ALLOW_INSECURE_HOST=on where/,
+    );
+  });
+
+  it.each([
+    [{ HOST: '127.0.0.2' }],
+    [{ HOST: '::1' }],
+    [{ HOST: 'localhost' }],
+    [{ HOST: '0.0.0.0', PUBLIC_BASE_URL: 'https://media.example' }],
+    [{ HOST: '0.0.0.0', ALLOW_INSECURE_HOST: 'on' }],
+  ])('listens where only this machine calls, behind https, or where it is allowed: %j', (given) => {
+    expect(readEnvironment(given).host).not.toBe('');
   });
 
   it.each([

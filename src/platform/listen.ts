@@ -8,6 +8,8 @@ interface Place {
   port: number;
 }
 
+const MOST_PORT = 65_535;
+
 /** The settings that name a place to listen at. */
 const SETTINGS = { host: 'HOST', port: 'PORT' };
 
@@ -15,7 +17,7 @@ type Reason = (at: Place, settings: typeof SETTINGS) => string;
 
 const REASONS: Record<string, Reason> = {
   EADDRINUSE: ({ host, port }, settings) =>
-    `${settings.port}: ${port} on ${host} is taken by another process; stop it or choose another port`,
+    `${settings.port}: ${port} on ${host} is taken by another process; stop it or choose another port, for example ${settings.port}=${port === MOST_PORT ? 3000 : port + 1}`,
   EACCES: ({ port }, settings) =>
     `${settings.port}: ${port} needs more rights than this process has; choose one above 1023`,
   EADDRNOTAVAIL: ({ host }, settings) => `${settings.host}: this machine does not have the address ${host}`,

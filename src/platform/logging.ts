@@ -41,9 +41,10 @@ function describeError(error: unknown, depth = DEEPEST_CAUSE): Record<string, un
   };
 }
 
-/** One line for each answered request. */
+/** One line for each answered request. The wake-ups of the service's own queue are written at debug unless they fail. */
 export function logRequest(logger: Logger, request: FastifyRequest, reply: FastifyReply): void {
-  logger.info(requestLine(request, reply), 'request');
+  const isRoutine = request.routeOptions?.url?.startsWith('/internal/') === true && reply.statusCode < 400;
+  logger[isRoutine ? 'debug' : 'info'](requestLine(request, reply), 'request');
 }
 
 /** Milliseconds from when a request came, with what it waited before it began. */

@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net';
+import { isLoopback } from './loopback.js';
 import { productionContradictions } from './production-contradictions.js';
 import { addressAtHome, runsOwnQueue, type Settings, windowSeconds } from './settings.js';
 
@@ -28,17 +30,30 @@ export function contradictions(read: Settings): string[] {
   if (read.AUTH_ISSUERS.some(({ issuer }) => issuer === home)) {
     lines.push('AUTH_ISSUERS: must not name this service, whose own tokens are accepted anyway');
   }
+  if (isExposed(read, home)) {
+    lines.push(
+      `HOST: other machines can reach ${read.HOST}, and PUBLIC_BASE_URL is not an https address, so keys and cookies would cross the network in the clear: set PUBLIC_BASE_URL to an https address, or ALLOW_INSECURE_HOST=on where the network can be trusted`,
+    );
+  }
   lines.push(...productionContradictions(read));
   return read.NODE_ENV === 'production' ? [...lines, ...missingInProduction(read)] : lines;
 }
+
+/** Listens beyond this machine, where the address that people use is not encrypted. */
+function isExposed({ HOST, ALLOW_INSECURE_HOST }: Settings, home: string): boolean {
+  const name = isIPv6(HOST) ? `[${HOST}]` : HOST;
+  return !isLoopback(name) && isPlainHttp(home) && !ALLOW_INSECURE_HOST;
+}
+
+const A_KEY = `at least one key, written id:base64url, for example "k1:$(openssl rand -base64 32 | tr '+/' '-_' | tr -d '=')"`;
 
 function missingInProduction(read: Settings): string[] {
   const needed = {
     PUBLIC_BASE_URL: 'the https address of this service',
     INTERNAL_POLL_TOKENS: 'at least one token of 32 characters or more',
-    LINK_SIGNING_KEYS: 'at least one key, written id:base64url',
-    API_KEY_PEPPERS: 'at least one key, written id:base64url',
-    DATA_ENCRYPTION_KEYS: 'at least one key, written id:base64url',
+    LINK_SIGNING_KEYS: A_KEY,
+    API_KEY_PEPPERS: A_KEY,
+    DATA_ENCRYPTION_KEYS: A_KEY,
   } as const;
   const lines = Object.entries(needed)
     .filter(([name]) => read[name as keyof typeof needed] === undefined)

@@ -42,6 +42,7 @@ export const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: host.default('127.0.0.1'),
+  ALLOW_INSECURE_HOST: flag.default(false),
   PUBLIC_BASE_URL: origin.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),

@@ -115,7 +115,7 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     ],
     [
       'an address of another machine',
-      { HOST: '192.0.2.1' },
+      { HOST: '192.0.2.1', ALLOW_INSECURE_HOST: 'on' },
       [/^HOST: this machine does not have the address 192\.0\.2\.1$/],
     ],
   ])('%s', async (_, environment, lines) => {
@@ -145,7 +145,7 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     const taken = await refusal({ PORT: String(service.port), DATABASE_URL: own.url, DATA_ENCRYPTION_KEYS });
     expect(taken).toEqual({
       code: 1,
-      stderr: `PORT: ${service.port} on 127.0.0.1 is taken by another process; stop it or choose another port\n`,
+      stderr: `PORT: ${service.port} on 127.0.0.1 is taken by another process; stop it or choose another port, for example PORT=${service.port + 1}\n`,
     });
     expect((await fetch(`${service.address}/healthz`)).status).toBe(200);
     // The one that was refused has signed off: no revocation waits for it.
@@ -154,7 +154,7 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     await own.drop();
   });
 
-  it('production starts once everything is said, and generates no secret', async () => {
+  it('production starts once everything is said, generates no secret and makes no key', async () => {
     const INTERNAL_OIDC_ISSUERS = JSON.stringify([{ ...TASKS, issuer: 'google' }]);
     const own = await createTestDatabase();
     const service = await Service.start({
@@ -163,6 +163,10 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     });
     expect(service.output).toContain('"listening"');
     expect(existsSync(join(service.dataDir, 'secrets'))).toBe(false);
+    // Standard output is collected there.
+    expect(service.output).not.toContain('mmk_live_');
+    expect(service.output).toContain('npm run -s media -- keys create --name NAME');
+    expect(await own.database.sql`select 1 from api_key`).toEqual([]);
     await service.remove();
     await own.drop();
   });

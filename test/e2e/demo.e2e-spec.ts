@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +48,7 @@ describe('a demo that makes no film', () => {
   it.each(['127.0.0.1', '0.0.0.0', ...machine.ipv6Loopback])(
     'says why, takes its key back and ends the server that it started on %s',
     async (HOST) => {
-      const { code, stderr, port } = await demo('🎈🎉', { HOST });
+      const { code, stderr, port } = await demo('🎈🎉', { HOST, ALLOW_INSECURE_HOST: 'on' });
       expect([code, stderr]).toEqual([1, expect.stringMatching(/no film: .*at least one letter or digit/)]);
       expect(stderr).not.toMatch(/^ +at /m);
       expect(await db.database.sql`select 1 from api_key where name = 'demo' and revoked_at is null`).toEqual([]);
@@ -59,6 +62,18 @@ describe('a demo that makes no film', () => {
     expect([code, stderr]).toEqual([
       1,
       'DATABASE_URL: no PostgreSQL answers at 127.0.0.1:1\n\nno film: the server ended with 1 before it answered\n',
+    ]);
+  });
+
+  it('leaves another program on its port alone, and says so', async () => {
+    const other = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>a page</p>'));
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await demo('waves', { PORT: String(port) });
+    other.close();
+    expect([code, stderr]).toEqual([
+      1,
+      `\nno film: another program answers on port ${port}; stop it, or give this service a port of its own, for example PORT=${port + 1} npm run demo -- …\n`,
     ]);
   });
 
