@@ -25,6 +25,7 @@ import { LOGGER } from '../platform/platform.module.js';
 import { seldom } from '../platform/seldom.js';
 import { ConnectionsController } from './connections.controller.js';
 import { ConsentController } from './consent.controller.js';
+import { HomeController } from './home.controller.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { LinkController } from './link.controller.js';
 import { LoggedMail } from './logged-mail.js';
@@ -46,6 +47,7 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
 @Module({
   imports: [AuthModule, AuthorizationServerModule],
   controllers: [
+    HomeController,
     LoginController,
     ConsentController,
     SignUpController,

@@ -12,6 +12,11 @@ export type Challenge = (denial: Denial, request: FastifyRequest) => string | un
 /** Hears of an error before it is answered, and may answer another one in its place. */
 export type Judge = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
+/** A browser at an address that no route has: its `Accept` names HTML, which programs do not. */
+function looksForPage({ is404, headers }: FastifyRequest): boolean {
+  return is404 && headers.accept?.includes('text/html') === true;
+}
+
 /** The only place where an error of a request becomes an HTTP answer. */
 @Catch()
 export class DenialFilter implements ExceptionFilter {
@@ -63,7 +68,8 @@ export class DenialFilter implements ExceptionFilter {
     );
     if (Math.max(...waits) > 0) answer.headers['retry-after'] = String(Math.max(...waits));
     void reply.status(answer.status).headers(answer.headers);
-    if (isPage(request)) void sendRefusalPage(reply, answer);
+    if (request.is404) reply.header('vary', 'Accept');
+    if (isPage(request) || looksForPage(request)) void sendRefusalPage(reply, answer);
     else void reply.type('application/json').send(answer.body);
   }
 }

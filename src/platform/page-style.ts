@@ -23,7 +23,8 @@ main {
   border: 1px solid var(--line); border-radius: 1rem;
 }
 main.wide, main:has(table) { max-width: 46rem; }
-.brand { margin: 0 0 1.25rem; font-weight: 650; letter-spacing: -0.01em; color: var(--accent); }
+.brand { margin: 0 0 1.25rem; font-weight: 650; letter-spacing: -0.01em; }
+.brand a { color: var(--accent); text-decoration: none; }
 h1 { margin: 0 0 .75rem; font-size: 1.5rem; line-height: 1.2; letter-spacing: -0.02em; text-wrap: balance; overflow-wrap: anywhere; }
 h2 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
 p { margin: 0 0 1rem; overflow-wrap: anywhere; }

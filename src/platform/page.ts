@@ -12,6 +12,8 @@ export interface Page {
   formTargets?: readonly string[];
   /** Default 200. */
   status?: number;
+  /** For lines that do not fit a form's width. */
+  isWide?: boolean;
 }
 
 /** Answers with a page for people. It is about whoever asked, so nobody keeps it. */
@@ -43,7 +45,7 @@ function policyOf({ scripts = [], formTargets = [] }: Page): string {
   ].join('; ');
 }
 
-function pageText({ title, body, scripts = [] }: Pick<Page, 'title' | 'body' | 'scripts'>): string {
+function pageText({ title, body, scripts = [], isWide = false }: Page): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -55,8 +57,8 @@ function pageText({ title, body, scripts = [] }: Pick<Page, 'title' | 'body' | '
         ${scripts.map((address) => html`<script type="module" src="${address}"></script>`)}
       </head>
       <body>
-        <main>
-          <p class="brand">Mediamaker</p>
+        <main${isWide && html` class="wide"`}>
+          <p class="brand"><a href="/">Mediamaker</a></p>
           <h1>${title}</h1>
           ${body}
         </main>

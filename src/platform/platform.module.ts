@@ -6,6 +6,7 @@ import { databaseProbe } from './database-probe.js';
 import { diskProbe } from './disk-probe.js';
 import { Drain } from './drain.js';
 import { Environment } from './environment.js';
+import { FaviconController } from './favicon.controller.js';
 import { Instruments } from './instruments.js';
 import { Health } from './health.js';
 import { HealthController } from './health.controller.js';
@@ -33,7 +34,7 @@ export class PlatformModule {
     const probes = [databaseProbe(database), diskProbe(dataDir, leastFreeBytes)];
     return {
       module: PlatformModule,
-      controllers: [HealthController, PageStyleController],
+      controllers: [HealthController, PageStyleController, FaviconController],
       providers: [
         { provide: Environment, useValue: environment },
         { provide: Secrets, useValue: secrets },

@@ -23,6 +23,6 @@ export function sendRefusalPage(reply: FastifyReply, { status, body }: HttpRefus
     status,
     body: html`<p class="notice wrong" role="alert">${what}</p>
       <p>${next}</p>
-      <p><a href="/login">To the sign-in page</a></p>`,
+      <p><a href="/">Start page</a> · <a href="/login">Sign in</a></p>`,
   });
 }

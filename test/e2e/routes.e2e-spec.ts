@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 /** Every route there is, and who may enter it. A new route is written here first. */
 const ROUTES = [
   'DELETE /mcp api_key, oauth',
+  'GET / public',
   'GET /.well-known/agent.json public',
   'GET /.well-known/ai-catalog.json public',
   'GET /.well-known/mcp.json public',
@@ -33,6 +34,7 @@ const ROUTES = [
   'GET /docs public',
   'GET /docs/:file public',
   'GET /docs/llms.txt public',
+  'GET /favicon.ico public',
   'GET /healthz public',
   'GET /livez public',
   'GET /llms.txt public',
