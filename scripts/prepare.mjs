@@ -1,5 +1,6 @@
 /**
  * Runs before start, demo, media and every way to test: installs the packages and builds the service, each only when needed.
+ * `--tests` also installs what only the tests need.
  * Depends on nothing but Node 18 or newer. It writes on stderr alone, because the output of a command such as
  * `npm run -s media -- keys create` belongs to that command.
  */
@@ -15,6 +16,10 @@ import { Packages } from './packages.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const packages = new Packages(ROOT);
+const forTests = process.argv.includes('--tests');
+/** Packages of their own: beside the others, the programs of these npm versions would be the npm of every script. */
+const NPM_VERSIONS = join(ROOT, 'test/npm-versions');
+const npmVersions = new Packages(NPM_VERSIONS);
 const BUILT_FROM = join(ROOT, 'dist', '.built-from');
 
 /** What the build reads: a change of any of these makes it stale. */
@@ -42,6 +47,15 @@ const STEPS = [
         say('  (remove node_modules to have it try again)');
       }
       refuseForeignNode(ROOT);
+    },
+  },
+  {
+    name: 'Installing the npm versions that the tests run',
+    isDue: () => forTests && npmVersions.areDue(),
+    run: async () => {
+      npmVersions.beginInstall();
+      await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', NPM_VERSIONS);
+      npmVersions.endInstall();
     },
   },
   {

@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WillingRegistry, type LockedPackage } from '../support/willing-registry.js';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
+/** Two versions of npm in a folder of their own: beside the other packages, their programs would be the npm of every script. */
+const NPM_VERSIONS = join(REPOSITORY, 'test/npm-versions');
+const NPMS = ['npm-oldest', 'npm-newest'];
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 interface Manifest {
@@ -15,7 +19,7 @@ interface Manifest {
 }
 
 interface Lockfile {
-  packages: Record<string, { resolved?: string; integrity?: string }>;
+  packages: Record<string, LockedPackage & { resolved?: string; integrity?: string }>;
 }
 
 async function json<T>(path: string): Promise<T> {
@@ -25,30 +29,42 @@ async function json<T>(path: string): Promise<T> {
 describe('the lockfile', () => {
   let folder: string;
   let lockfile: Lockfile;
+  let registry: WillingRegistry;
 
-  /** A complete lockfile answers every question of this command: it needs neither a network nor a filled cache. */
-  async function installDryly(): Promise<string> {
+  async function installDryly(npm: string): Promise<string> {
     const heard = ['--loglevel', 'notice']; // an npm around this test may have silenced those it starts
-    const parts = ['ci', '--ignore-scripts', '--dry-run', '--offline', '--cache', join(folder, 'cache'), ...heard];
-    return (await promisify(execFile)('npm', parts, { cwd: folder })).stdout;
+    const places = ['--cache', join(folder, 'cache'), '--registry', registry.address];
+    const parts = ['ci', '--ignore-scripts', '--dry-run', ...places, ...heard];
+    const program = join(NPM_VERSIONS, 'node_modules', npm, 'bin/npm-cli.js');
+    return (await promisify(execFile)(process.execPath, [program, ...parts], { cwd: folder })).stdout;
   }
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lockfile-'));
     for (const file of ['package.json', 'package-lock.json']) await cp(join(REPOSITORY, file), join(folder, file));
     lockfile = await json<Lockfile>(join(folder, 'package-lock.json'));
+    registry = await WillingRegistry.start(lockfile.packages);
   });
 
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    await registry.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
 
-  it('installs in an empty folder', async () => {
-    expect(await installDryly()).toMatch(/added \d+ packages/);
+  it.each(NPMS)('installs in an empty folder with the %s', async (npm) => {
+    expect(await installDryly(npm)).toMatch(/added \d+ packages/);
   });
 
   it('does not install when it lacks the sibling of another platform', async () => {
     delete lockfile.packages['node_modules/@napi-rs/canvas-linux-arm64-gnu'];
     await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lockfile));
-    await expect(installDryly()).rejects.toThrow(/Missing: @napi-rs\/canvas-linux-arm64-gnu/);
+    await expect(installDryly('npm-newest')).rejects.toThrow(/Missing: @napi-rs\/canvas-linux-arm64-gnu/);
+  });
+
+  it('is tried with the oldest npm that the README names', async () => {
+    const [, oldest] = /npm (\d+) or newer/.exec(await readFile(join(REPOSITORY, 'README.md'), 'utf8')) ?? [];
+    const { dependencies } = await json<Manifest>(join(NPM_VERSIONS, 'package.json'));
+    expect(dependencies['npm-oldest']).toBe(`npm:npm@${oldest}.0.0`);
   });
 
   it('is for exact versions only', async () => {
