@@ -13,7 +13,7 @@ const DEEPEST_CAUSE = 5;
 /** Of an aggregate. */
 const MOST_ERRORS = 5;
 
-/** JSON lines on standard output. No token, key, link or prompt is ever logged. */
+/** JSON lines on standard output, readable ones where that is a terminal. No token, key, link or prompt is ever logged. */
 export function createLogger(environment: Environment, destination: DestinationStream = logOutput()): Logger {
   const options = {
     level: environment.logLevel,
