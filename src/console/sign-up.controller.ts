@@ -1,7 +1,13 @@
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { BeginSignUp, emailAddress, FinishSignUp, isMailTokenGood, passwordMistake } from '@libs/identity';
-import { Denial } from '@libs/kernel';
+import {
+  BeginSignUp,
+  emailAddress,
+  emailOfMailToken,
+  FinishSignUp,
+  isMailTokenGood,
+  passwordMistake,
+} from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/form-token.js';
 import { WebSessions } from '../auth/web-sessions.js';
@@ -15,12 +21,7 @@ import { hasAccountLetter, signUpLetter } from './letters.js';
 import { letterSentPage, newPasswordPage, overPage, signUpPage } from './mail-pages.js';
 import { OutgoingMail } from './outgoing-mail.js';
 import { SignInLimits } from './sign-in-limits.js';
-
-class SignUpClosed extends Denial {
-  constructor() {
-    super('not_found', 'This installation opens no accounts by itself.', { nextStep: 'Ask whoever runs it.' });
-  }
-}
+import { SignUpClosed } from './sign-up-closed.js';
 
 /** Opening an account: an address, a letter to it, a password. */
 @Pages()

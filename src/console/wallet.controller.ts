@@ -12,6 +12,7 @@ import { Environment } from '../platform/environment.js';
 import { Public } from '../platform/public.decorator.js';
 import { SignedMessageDto, WalletQueryDto } from './dto/wallet.dto.js';
 import { SignInLimits } from './sign-in-limits.js';
+import { SignUpClosed } from './sign-up-closed.js';
 
 /**
  * What the script of the sign-in page asks for, and nothing for integrators: a session is a cookie that pages of this
@@ -58,9 +59,15 @@ export class WalletController {
   ): Promise<{ account_id: string; return_to: string }> {
     refuseForeign(request.headers, this.environment.baseUrl);
     const browser = this.preSessions.of(request) ?? '';
-    const signed = { text, signature, browser, onNew: () => this.limits.oneNewWallet(request) };
+    const signed = { text, signature, browser, onNew: () => this.admitNew(request) };
     const proof = await this.limits.oneFrom(request, () => this.signIn.run(signed, this.clock.now()));
     await this.sessions.begin(request, reply, proof);
     return { account_id: proof.accountId, return_to: returnTo(return_to) };
+  }
+
+  /** Throws where a wallet without an account may not open one. */
+  private async admitNew(request: FastifyRequest): Promise<void> {
+    if (!this.environment.signUp) throw new SignUpClosed();
+    await this.limits.oneNewWallet(request);
   }
 }

@@ -5,7 +5,7 @@ import { TestApp } from '../support/app.js';
 import { PageReader } from '../support/page-reader.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { verifies } from '../support/verifies.js';
-import { newWallet } from '../support/wallet.js';
+import { newWallet, signInByWallet } from '../support/wallet.js';
 
 describe('wallets sign in', () => {
   let db: TestDatabase;
@@ -152,6 +152,27 @@ describe('wallets sign in', () => {
       }),
     );
     expect(statuses.sort((one, other) => one - other)).toEqual([200, ...Array.from({ length: 9 }, () => 401)]);
+  });
+
+  it('where sign-up is off a wallet without an account is refused, and one with an account signs in as before', async () => {
+    const closed = await TestApp.start(db.database, { settings: { SIGN_UP: 'off' } });
+    try {
+      const [known, stranger] = [newWallet(), newWallet()];
+      expect((await signInByWallet(app, new PageReader(app), known)).status).toBe(200);
+      const answer = await signInByWallet(closed, new PageReader(closed), stranger);
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        expect.objectContaining({
+          error_description: 'This installation opens no new accounts.',
+          actionable_next_step: 'Ask the operator for an account, or sign in to an account that exists.',
+        }),
+      ]);
+      const opened = await db.database.sql`select 1 from account where id = ${walletIdentity(stranger.address)}`;
+      expect(opened).toEqual([]);
+      expect((await signInByWallet(closed, new PageReader(closed), known)).status).toBe(200);
+    } finally {
+      await closed.close();
+    }
   });
 
   it('a nonce is good for ten minutes by the clock of the database', async () => {
