@@ -1,6 +1,13 @@
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { BeginPasswordReset, emailAddress, isMailTokenGood, passwordMistake, ResetPassword } from '@libs/identity';
+import {
+  BeginPasswordReset,
+  emailAddress,
+  emailOfMailToken,
+  isMailTokenGood,
+  passwordMistake,
+  ResetPassword,
+} from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/form-token.js';
@@ -74,7 +81,8 @@ export class ResetController {
   @Post('reset')
   async change(@Body() form: NewPasswordFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     await this.forms.check(request, form);
-    const mistake = passwordMistake(form.password);
+    const email = await emailOfMailToken(this.database, 'reset', form.token);
+    const mistake = passwordMistake(form.password, email);
     if (mistake !== undefined) {
       const shown = { form: await this.forms.field(request, reply), token: form.token, mistake };
       return sendPage(reply, newPasswordPage('reset', shown));

@@ -76,7 +76,8 @@ export class SignUpController {
   @Post('login/verify')
   async open(@Body() form: NewPasswordFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     await this.forms.check(request, form);
-    const mistake = passwordMistake(form.password);
+    const email = await emailOfMailToken(this.database, 'sign_up', form.token);
+    const mistake = passwordMistake(form.password, email);
     if (mistake !== undefined) {
       const shown = { form: await this.forms.field(request, reply), token: form.token, mistake };
       return sendPage(reply, newPasswordPage('sign_up', shown));

@@ -119,6 +119,25 @@ describe('links with a secret', () => {
     expect((await browser.open(`/login/verify?token=${token}`)).status).toBe(200);
   });
 
+  it('a common password and one made from the e-mail address are refused, each with its reason', async () => {
+    const email = `quiet.otter.${crypto.randomUUID()}@example.com`;
+    const signUp = await desk.askToSignUp(email);
+    const browser = new PageReader(app);
+    const tried = async (page: string, token: string, password: string): Promise<[number, string]> => {
+      const answer = await browser.send(`/login/${page}?token=${token}`, { token, password });
+      return [answer.status, await answer.text()];
+    };
+    const common = [422, expect.stringContaining('This is one of the most common passwords.')];
+    const own = [422, expect.stringContaining('This is mostly your e-mail address.')];
+    expect(await tried('verify', signUp, 'password123')).toEqual(common);
+    expect(await tried('verify', signUp, 'QuietOtter77')).toEqual(own);
+    expect((await tried('verify', signUp, PASSWORD))[0]).toBe(303);
+    await new PageReader(app).send('/login/forgot', { email });
+    const reset = await desk.letterTo(email, 2);
+    expect(await tried('reset', reset, 'password123')).toEqual(common);
+    expect(await tried('reset', reset, 'QuietOtter77')).toEqual(own);
+  });
+
   it.each([FinishSignUp, ResetPassword])('a made-up link costs no hash of a password: %o', async (Use) => {
     const hasher = new CountingHasher();
     const use = new Use(db.database, hasher);

@@ -55,3 +55,15 @@ export async function isMailTokenGood(db: Queryable, purpose: MailPurpose, token
       and (account_id is null or account_id in (select id from account where status = 'active'))`;
   return rows.length > 0;
 }
+
+/** The address that a link was mailed to; undefined where it would not be taken. Uses nothing up. */
+export async function emailOfMailToken(
+  db: Queryable,
+  purpose: MailPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const [row] = await db.sql<{ email: string | null }>`
+    select coalesce(t.email, a.email) as email from mail_token t left join account a on a.id = t.account_id
+    where t.token_hash = ${hashOpaqueToken(token)} and t.purpose = ${purpose} and t.expires_at > clock_timestamp()`;
+  return row?.email ?? undefined;
+}
