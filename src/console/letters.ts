@@ -39,7 +39,8 @@ export function resetLetter(baseUrl: string, to: string, token: string): Letter 
 Choose it here, within half an hour:
 ${baseUrl}/login/reset?token=${token}
 
-It signs you out everywhere. ${NOT_ME}
+It signs you out everywhere and disconnects every application that may act for your
+account. API keys stay valid. ${NOT_ME}
 `,
   };
 }

@@ -18,7 +18,7 @@ interface LoginPage {
 }
 
 const DONE: Readonly<Record<string, string>> = {
-  password: 'Your password is changed. Sign in with the new one.',
+  password: 'Your password is changed. Sign in with the new one, then connect your applications again.',
   out: 'You are signed out.',
 };
 

@@ -61,7 +61,7 @@ const PASSWORD_PAGES = {
     title: 'Choose a new password',
     action: '/login/reset',
     button: 'Change the password',
-    words: 'It signs you out on every device.',
+    words: 'It signs you out on every device and disconnects every application. API keys stay valid.',
   },
 } as const;
 

@@ -123,6 +123,24 @@ describe('the page of connections', () => {
     expect((await end('all')).status).toBe(303);
   });
 
+  it('holds ten grants of one client: the eleventh consent revokes the oldest, and no other', async () => {
+    const [many, one] = [await OauthClient.register(app), await OauthClient.register(app)];
+    const spared = await one.tokens(person);
+    const given: Tokens[] = [];
+    for (let consent = 0; consent < 11; consent += 1) given.push(await many.tokens(person));
+    const [oldest, second, ...others] = given as [Tokens, Tokens, ...Tokens[]];
+    expect(await verdicts(oldest)).toEqual([REVOKED, REVOKED]);
+    expect(await refreshed(many, oldest)).toEqual([400, 'invalid_grant']);
+    for (const each of [second, ...others, spared]) expect(await verdicts(each)).toEqual([OPEN, OPEN]);
+    const living = await db.database.sql`
+      select 1 from oidc_record where model = 'Grant' and payload->>'accountId' = ${accountId}
+        and payload->>'clientId' = ${many.id}`;
+    expect(living).toHaveLength(10);
+    const written = await db.database.sql`
+      select actor from audit_event where account_id = ${accountId} and kind = 'grant_revoked'`;
+    expect(written).toEqual([{ actor: 'service' }]);
+  });
+
   it('does not know what another person allowed, and leaves it alone', async () => {
     const client = await OauthClient.register(app);
     const tokens = await client.tokens(person);

@@ -1,5 +1,8 @@
-import { FinishSignUp, LinkIsOver, makeMailToken, newOpaqueToken, ResetPassword } from '@libs/identity';
+import { findAccount, FinishSignUp, LinkIsOver, makeMailToken, newOpaqueToken, ResetPassword } from '@libs/identity';
 import { Argon2PasswordHasher } from '@libs/identity/adapters';
+import { OauthClient } from '../support/oauth-client.js';
+import { OauthPerson } from '../support/oauth-person.js';
+import { listToolsWith } from '../support/list-tools.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { MailServer } from '../support/mail-server.js';
@@ -82,6 +85,35 @@ describe('links with a secret', () => {
     expect((await app.fetch(`/login/reset?token=${first}`)).status).toBe(404);
     expect((await desk.signIn(new PageReader(app), email)).status).toBe(403);
     expect((await desk.signIn(new PageReader(app), email, 'eight loud herons')).status).toBe(303);
+  });
+
+  it('a new password ends every OAuth grant with its tokens in one step, writes it down, and spares others', async () => {
+    const { email } = await desk.member();
+    const { id: accountId = '' } = (await findAccount(db.database, email)) ?? {};
+    const client = await OauthClient.register(app);
+    const [mine, others] = [accountId, await app.account()];
+    const tokens = await client.tokens(await OauthPerson.signedIn(app, mine));
+    const spared = await client.tokens(await OauthPerson.signedIn(app, others));
+    const waiting = await client.code(await OauthPerson.signedIn(app, mine));
+    const ask = new PageReader(app);
+    await ask.send('/login/forgot', { email });
+    const token = await desk.letterTo(email, 2);
+    const shown = await ask.text(`/login/reset?token=${token}`);
+    expect((await ask.send(`/login/reset?token=${token}`, { token, password: 'nine calm badgers' })).status).toBe(303);
+    expect(await listToolsWith(app.address, tokens.access_token)).toEqual([401, 'token_revoked']);
+    expect((await client.refresh(tokens.refresh_token)).status).toBe(400);
+    expect((await client.redeem(waiting)).status).toBe(400);
+    expect(await listToolsWith(app.address, spared.access_token)).toEqual([200, undefined]);
+    const written = await db.database.sql`
+      select kind, actor from audit_event where account_id = ${accountId} and kind in ('grant_revoked', 'password_reset')
+      order by id`;
+    const actor = `account:${accountId}`;
+    expect(written).toEqual([
+      { kind: 'grant_revoked', actor },
+      { kind: 'grant_revoked', actor },
+      { kind: 'password_reset', actor },
+    ]);
+    for (const text of [shown, mails.to(email).at(-1)?.text]) expect(text).toContain('disconnects every application');
   });
 
   it.each([

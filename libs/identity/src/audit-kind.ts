@@ -11,7 +11,7 @@ export const AUDIT_KINDS = {
   session_opened: 'A browser signed in, by password, wallet or link.',
   session_closed: 'The session was ended. One that runs out has no event.',
   sign_in_refused: 'So many wrong passwords came for the account that none is tried for now.',
-  password_reset: 'A new password took the place of the old one, and ended every session.',
+  password_reset: 'A new password took the place of the old one, and ended every session and every OAuth grant.',
   grant_given: 'The account allowed an OAuth client to act for it.',
   grant_revoked: 'What the account had allowed an OAuth client was taken back.',
   client_verified: 'The operator opened restricted tools to the OAuth client.',

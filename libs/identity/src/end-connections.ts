@@ -1,5 +1,6 @@
 import type { Database } from '@libs/database';
 import { ConnectionNotFound } from './connection.js';
+import { grantIdsOf } from './grant-ids-of.js';
 import { RevokeGrants } from './revoke-grants.js';
 
 /** Which connections of an account end: that of one client, or all. */
@@ -13,13 +14,9 @@ export class EndConnections {
   constructor(private readonly database: Database) {}
 
   async run(accountId: string, which: EndedConnections): Promise<void> {
-    const client = which === 'all' ? null : which.client;
-    const grants = await this.database.sql<{ grant_id: string }>`
-      select grant_id from oidc_record
-      where model = 'Grant' and payload->>'accountId' = ${accountId} and grant_id is not null
-        and (${client}::text is null or payload->>'clientId' = ${client})`;
-    if (grants.length === 0 && client !== null) throw new ConnectionNotFound();
-    const grantIds = grants.map(({ grant_id: id }) => id);
+    const client = which === 'all' ? undefined : which.client;
+    const grantIds = await grantIdsOf(this.database, accountId, client);
+    if (grantIds.length === 0 && client !== undefined) throw new ConnectionNotFound();
     await new RevokeGrants(this.database).run({ grantIds, accountId, by: `account:${accountId}` });
   }
 }

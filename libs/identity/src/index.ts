@@ -24,6 +24,7 @@ export * from './forget-signing-keys.js';
 export * from './find-covering-grant.js';
 export * from './find-web-session.js';
 export * from './finish-sign-up.js';
+export * from './grant-ids-of.js';
 export * from './granted-scopes.js';
 export * from './holds-grant.js';
 export * from './is-revoked-by.js';

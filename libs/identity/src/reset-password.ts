@@ -1,31 +1,40 @@
 import type { Database } from '@libs/database';
 import { CloseWebSession } from './close-web-session.js';
+import { grantIdsOf } from './grant-ids-of.js';
 import { isMailTokenGood, LinkIsOver, takeMailToken } from './mail-token.js';
 import type { PasswordHasher } from './password-hasher.js';
 import { recordAudit } from './record-audit.js';
+import { RevokeGrants, revokeGrants } from './revoke-grants.js';
 import { storePassword } from './store-password.js';
 
-/** Gives an account a new password, and ends its sessions and every other link that was sent for it. */
+/**
+ * Gives an account a new password. In the same transaction it ends the account's sessions, its OAuth grants and every other
+ * link that was sent for it: an intruder may have connected a client. API keys stay.
+ */
 export class ResetPassword {
   constructor(
     private readonly database: Database,
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** The account's id. Throws LinkIsOver. */
+  /** The account's id. When this returns, no process accepts a token of the grants. Throws LinkIsOver. */
   async run(token: string, password: string): Promise<string> {
     // A made-up link costs no hash, which is slow on purpose.
     if (!(await isMailTokenGood(this.database, 'reset', token))) throw new LinkIsOver();
     const hash = await this.hasher.hash(password);
-    return this.database.transaction(async (tx) => {
+    const { accountId, revocation } = await this.database.transaction(async (tx) => {
       const { account_id: accountId } = await takeMailToken(tx, 'reset', token);
       if (accountId === null) throw new LinkIsOver();
       await storePassword(tx, accountId, hash);
       await tx.sql`delete from mail_token where account_id = ${accountId}`;
-      await new CloseWebSession(tx).run(accountId, 'all');
       const actor = `account:${accountId}` as const;
+      const grantIds = await grantIdsOf(tx, accountId);
+      const revocation = await revokeGrants(tx, { grantIds, accountId, by: actor });
+      await new CloseWebSession(tx).run(accountId, 'all');
       await recordAudit(tx, { kind: 'password_reset', actor, accountId, subject: accountId });
-      return accountId;
+      return { accountId, revocation };
     });
+    await new RevokeGrants(this.database).settle(revocation);
+    return accountId;
   }
 }

@@ -19,17 +19,27 @@ interface RevokedGrants {
 export class RevokeGrants {
   constructor(private readonly database: Database) {}
 
-  async run({ grantIds, accountId, by }: RevokedGrants): Promise<void> {
-    const last = await this.database.transaction((tx) => revoke(tx, { grantIds, accountId, by }));
-    if (last === undefined) return;
-    // Whoever has heard of the last has heard of those before it.
-    await new SettleRevocation(this.database).run(last);
+  async run(grants: RevokedGrants): Promise<void> {
+    await this.settle(await this.database.transaction((tx) => revokeGrants(tx, grants)));
+  }
+
+  /** To be awaited after the commit of a transaction that called `revokeGrants`. */
+  async settle(lastRevocation: number | undefined): Promise<void> {
+    if (lastRevocation === undefined) return;
+    // A process that knows the last revocation knows all before it.
+    await new SettleRevocation(this.database).run(lastRevocation);
     await this.database.sql`delete from revoked_grant where revoked_at < clock_timestamp() - interval '1 day'`;
   }
 }
 
-/** The number of the last revocation. */
-async function revoke(tx: Transaction, { grantIds, accountId, by }: RevokedGrants): Promise<number | undefined> {
+/**
+ * Revokes grants in a transaction of the caller. Answers the number of the last revocation for `settle`. Call it after all
+ * other statements but `recordAudit`.
+ */
+export async function revokeGrants(
+  tx: Transaction,
+  { grantIds, accountId, by }: RevokedGrants,
+): Promise<number | undefined> {
   const ids = grantIds.toSorted();
   await tx.sql`delete from oidc_record where grant_id = any(${ids}::text[])`;
   const ended = await tx.sql<{ grant_id: string }>`

@@ -1,5 +1,13 @@
 import type { Database, Queryable } from '@libs/database';
-import { type GrantedResources, grantedScopes, hashOpaqueToken, recordAudit, type RevokeGrants } from '@libs/identity';
+import {
+  type GrantedResources,
+  grantedScopes,
+  grantIdsOf,
+  hashOpaqueToken,
+  recordAudit,
+  type RevokeGrants,
+  revokeGrants,
+} from '@libs/identity';
 import { type KeyRing, seal, unseal } from '@libs/kernel';
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 
@@ -8,6 +16,12 @@ const REFRESH_GRACE_SECONDS = 20;
 
 /** Seconds after which a client is forgotten that registered and was never allowed anything. */
 const UNUSED_CLIENT_SECONDS = 30 * 86_400;
+
+/**
+ * Living grants of one account to one client. Requests are counted by grant, so each grant is more quota. A person who uses
+ * a client on several computers has one grant on each.
+ */
+const MOST_GRANTS = 10;
 
 /** Models of which a record that lives is never written anew. */
 const KEPT: ReadonlySet<string> = new Set(['RefreshToken', 'ReplayDetection']);
@@ -100,18 +114,27 @@ export class OidcRecords implements Adapter {
   /** Nothing: a grant goes with all of its records, in one transaction, when it is destroyed right beside this. */
   async revokeByGrantId(): Promise<void> {}
 
-  private keepGrant(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    return this.store.database.transaction(async (tx) => {
+  /** Revokes the oldest grants of the account to the client where the new one is one too many. */
+  private async keepGrant(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const { accountId = '', clientId = '' } = payload;
+    const revocation = await this.store.database.transaction(async (tx) => {
+      // Two consents at once would each count without the other.
+      await tx.sql`select pg_advisory_xact_lock(hashtext(${`oauth grants ${accountId} ${clientId}`}))`;
       const outcome = await this.write(tx, id, { payload, grantId: id, expiresIn });
-      const { accountId = '', clientId = '' } = payload;
       const scopes = grantedScopes(Object.values((payload.resources ?? {}) as GrantedResources));
       await tx.sql`
         update oidc_record set expires_at = null
         where model = 'Client' and id_hash = ${hashOpaqueToken(clientId)} and expires_at is not null`;
+      if (outcome !== 'new') return undefined;
+      const older = (await grantIdsOf(tx, accountId, clientId)).filter((each) => each !== id);
+      const grantIds = older.slice(MOST_GRANTS - 1);
+      const last = await revokeGrants(tx, { grantIds, accountId, by: 'service' });
       const details = { client_id: clientId, scopes };
       const event = { kind: 'grant_given', actor: `account:${accountId}`, accountId, subject: id, details } as const;
-      if (outcome === 'new') await recordAudit(tx, event);
+      await recordAudit(tx, event);
+      return last;
     });
+    await this.store.grants.settle(revocation);
   }
 
   private async revokeGrant(id: string): Promise<void> {
