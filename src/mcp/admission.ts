@@ -39,7 +39,8 @@ export class Admission {
     if (scope !== undefined && !principal.scopes.has(scope)) return new InsufficientScope(String(method), [scope]);
     const isCall = method === 'tools/call' && isObject(params);
     const tool = isCall ? params.name : METHOD_TOOLS.get(method);
-    return typeof tool === 'string' ? this.toolCall.denialOf(tool, principal) : undefined;
+    const given = isCall ? params.arguments : undefined;
+    return typeof tool === 'string' ? this.toolCall.denialOf(tool, principal, given) : undefined;
   }
 }
 

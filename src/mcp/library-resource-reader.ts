@@ -1,5 +1,5 @@
 import { Database } from '@libs/database';
-import type { Principal } from '@libs/identity';
+import { mayReadLibrary, type Principal } from '@libs/identity';
 import { isUuid } from '@libs/kernel';
 import {
   CompleteResourceId,
@@ -57,7 +57,7 @@ export class LibraryResourceReader extends ResourceReader {
   async read(principal: Principal, resourceId: string): Promise<ReadableResource | undefined> {
     try {
       const resource = await findResource(this.database, principal.accountId, resourceId);
-      const metadata = { ...(await libraryResource(resource, this.store)) };
+      const metadata = { ...(await libraryResource(resource, this.store, mayReadLibrary(principal))) };
       const { storage_key: key, mime_type: mimeType, size_bytes: sizeBytes } = resource;
       if (key === null || sizeBytes === null) return { metadata };
       return { metadata, file: { mimeType, sizeBytes, read: () => this.bytes(key) } };

@@ -2,6 +2,7 @@ import { ToolInputRejected, type Tool, type ToolContext, type ToolServices } fro
 import type { Principal } from '@libs/identity';
 import { Denial, type Clock } from '@libs/kernel';
 import { isFailure } from '../platform/is-failure.js';
+import { argumentDenial } from './argument-access.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { Exchange } from './mcp-call.js';
 import { progressOf } from './progress.js';
@@ -42,10 +43,10 @@ export class ToolCall {
     private readonly clock: Clock,
   ) {}
 
-  /** Why this caller may not call the tool; an unknown name is left to the protocol's own error. */
-  denialOf(name: string, principal: Principal): Denial | undefined {
+  /** Why this caller may not call the tool with these arguments; an unknown name is left to the protocol's own error. */
+  denialOf(name: string, principal: Principal, given: unknown = {}): Denial | undefined {
     const tool = this.catalogue.find(name);
-    return tool && accessDenial(tool, principal);
+    return tool && (accessDenial(tool, principal) ?? argumentDenial(tool, given, principal));
   }
 
   async run(params: CallParams, exchange: Exchange): Promise<ToolResult> {

@@ -7,6 +7,16 @@ export class ClientUntrusted extends Denial {
   }
 }
 
+export class PublishingUntrusted extends Denial {
+  constructor({ name }: Tool) {
+    super(
+      'client_untrusted',
+      `${name} with visibility public is open only to clients that the operator has verified.`,
+      { nextStep: 'Call again without visibility, or ask the operator to verify this client.' },
+    );
+  }
+}
+
 export class InsufficientScope extends Denial {
   constructor(what: string, scopes: readonly string[]) {
     super('insufficient_scope', `${what} needs the scope ${scopes.join(' and ')}.`, { scopes: [...scopes] });

@@ -1,5 +1,6 @@
-import { catalogue, priceCall, ToolServices } from '@libs/catalog';
+import { catalogue, inputsDenial, priceCall, ToolServices } from '@libs/catalog';
 import { Database } from '@libs/database';
+import { mayReadLibrary } from '@libs/identity';
 import {
   creditsLeft,
   DeleteResource,
@@ -69,10 +70,14 @@ const SERVICES = [
         requestUpload: RequestUpload,
         uploadAddress: UploadAddress,
       ): ToolServices => ({
-        priceOf: (accountId, tool, given) =>
+        priceOf: (principal, tool, given) =>
           priceCall(catalogue, tool, given, {
             canDraw: fontsCanDraw,
-            find: (resourceId) => findResource(database, accountId, resourceId),
+            find: async (resourceId) => {
+              const denial = inputsDenial({ name: tool, scopes: [] }, [resourceId], principal);
+              if (denial !== undefined) throw denial;
+              return findResource(database, principal.accountId, resourceId);
+            },
           }),
         requireAccepted: (texts) => requireAccepted(moderator, texts),
         requireSources: (...asked) => requireSources(database, ...asked),
@@ -92,7 +97,7 @@ const SERVICES = [
         creditsLeft: (spender) => creditsLeft(database, spender),
         openJobs: (accountId) => openJobs(database, accountId),
         jobLimits,
-        present: (resource) => libraryResource(resource, store),
+        present: (resource, principal) => libraryResource(resource, store, mayReadLibrary(principal)),
         address: (path) => new URL(path, baseUrl).href,
       }),
     },

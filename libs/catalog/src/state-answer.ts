@@ -2,6 +2,7 @@ import { isTerminal, RESOURCE_STATUSES } from '@libs/library';
 import type { ProductionState } from '@libs/production';
 import { z } from 'zod';
 import type { ToolAnswer } from './define-tool.js';
+import { ADDRESS_NEEDS } from './reading-scope.js';
 import type { ToolContext } from './tool-context.js';
 
 /** Where a resource and its job stand. */
@@ -12,7 +13,7 @@ export const stateOutput = z.object({
   percent: z.number(),
   eta_seconds: z.number().optional(),
   units: z.object({ done: z.number(), total: z.number() }).optional(),
-  storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed.'),
+  storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed; needs library:read.'),
   mime_type: z.string(),
   error: z
     .object({
@@ -29,7 +30,7 @@ export const stateOutput = z.object({
 type StateOutput = z.infer<typeof stateOutput>;
 
 export async function stateAnswer(state: ProductionState, context: ToolContext): Promise<ToolAnswer<StateOutput>> {
-  const { id, name, storage_url, mime_type, metadata } = await context.present(state.resource);
+  const { id, name, storage_url, mime_type, metadata } = await context.present(state.resource, context.principal);
   const error = metadata['error'] as StateOutput['error'];
   return {
     content: {
@@ -41,9 +42,9 @@ export async function stateAnswer(state: ProductionState, context: ToolContext):
       ...(storage_url !== undefined && { storage_url }),
       mime_type,
       ...(error && { error }),
-      next_step: nextStep(state, error),
+      next_step: nextStep(state, error, storage_url),
     },
-    text: sentence(state, name, error),
+    text: sentence(state, name, error, storage_url),
     links: [{ uri: `media://resource/${id}`, name, mimeType: mime_type }],
   };
 }
@@ -53,14 +54,17 @@ export function progressOf({ etaSeconds, units }: ProductionState): Pick<StateOu
   return { ...(etaSeconds !== undefined && { eta_seconds: etaSeconds }), ...(units && { units }) };
 }
 
-function nextStep(state: ProductionState, error: StateOutput['error']): string {
+function nextStep(state: ProductionState, error: StateOutput['error'], address?: string): string {
   if (!isTerminal(state.status)) return 'Call await_resource again; the job goes on meanwhile.';
-  if (state.status === 'completed') return 'Download storage_url, or call lib_get later for a fresh address.';
+  if (state.status === 'completed') {
+    if (address === undefined) return 'Authorize again with the scope library:read, then call lib_get for an address.';
+    return 'Download storage_url, or call lib_get later for a fresh address.';
+  }
   return error?.actionable_next_step ?? 'Start again if you still want it; what was not made was not charged.';
 }
 
-function sentence(state: ProductionState, name: string, error: StateOutput['error']): string {
-  if (state.status === 'completed') return `"${name}" is ready.`;
+function sentence(state: ProductionState, name: string, error: StateOutput['error'], address?: string): string {
+  if (state.status === 'completed') return `"${name}" is ready.${address === undefined ? ` ${ADDRESS_NEEDS}` : ''}`;
   if (state.status === 'failed') return `"${name}" failed: ${error?.error_description ?? 'no reason was given'}`;
   if (state.status === 'cancelled') return `"${name}" was cancelled.`;
   const pieces = state.units ? `, ${state.units.done} of ${state.units.total}` : '';

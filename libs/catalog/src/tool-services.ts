@@ -1,3 +1,4 @@
+import type { Principal } from '@libs/identity';
 import type {
   CreditsLeft,
   DeleteResource,
@@ -29,7 +30,7 @@ import type { PricedCall } from './priced-call.js';
  */
 export abstract class ToolServices {
   /** What a call would cost and use; throws as the call would where its arguments are wrong. */
-  abstract priceOf: (accountId: string, tool: string, given: unknown) => Promise<PricedCall>;
+  abstract priceOf: (principal: Principal, tool: string, given: unknown) => Promise<PricedCall>;
   /** Refuses texts that are not accepted, whatever member they stand in: to be asked before they are stored. */
   abstract requireAccepted: (texts: object) => Promise<void>;
   /** Refuses what is not a completed resource of this kind and account. */
@@ -55,8 +56,8 @@ export abstract class ToolServices {
   abstract creditsLeft: (spender: Spender) => Promise<CreditsLeft>;
   abstract openJobs: (accountId: string) => Promise<OpenJobs>;
   abstract jobLimits: JobLimits;
-  /** The caller's view of a row, with freshly signed addresses. */
-  abstract present: (resource: Resource) => Promise<LibraryResource>;
+  /** A row as this caller may see it; freshly signed addresses need `library:read`. */
+  abstract present: (resource: Resource, principal: Principal) => Promise<LibraryResource>;
   /** Absolute address of a path of this service. */
   abstract address: (path: string) => string;
 }

@@ -39,6 +39,7 @@ export * from './live-process.js';
 export * from './local-account.js';
 export * from './mail-token.js';
 export * from './mail.js';
+export * from './may-read-library.js';
 export * from './note-client.js';
 export * from './note-refused-sign-ins.js';
 export * from './oauth-client.js';

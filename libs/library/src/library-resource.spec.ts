@@ -37,7 +37,7 @@ describe('a resource as its owner sees it', () => {
   ])('has a signed address for the %s beside the asset, and no key of it', async (role, type, file) => {
     const key = `units/film/${file}`;
     const metadata = { duration_seconds: 8, files: { [role]: { key, mime_type: type } } };
-    const seen = await libraryResource({ ...film, metadata }, store);
+    const seen = await libraryResource({ ...film, metadata }, store, true);
     expect(seen.metadata).not.toHaveProperty('files');
     expect(Object.keys(seen.metadata).filter((name) => name.endsWith('_url'))).toEqual([`${role}_url`]);
     const address = new URL(String(seen.metadata[`${role}_url`]));
@@ -46,5 +46,13 @@ describe('a resource as its owner sees it', () => {
       verdict: 'valid',
       type,
     });
+  });
+
+  it('has no address at all for a caller who may not read the library', async () => {
+    const file = { key: 'units/film/any', mime_type: 'image/jpeg' };
+    const metadata = { duration_seconds: 8, files: { thumbnail: file, captions: file, comparison: file } };
+    const seen = await libraryResource({ ...film, metadata }, store, false);
+    expect(JSON.stringify(seen)).not.toContain('/storage/');
+    expect(seen.metadata).toMatchObject({ duration_seconds: 8 });
   });
 });

@@ -8,7 +8,7 @@ export interface LibraryResource {
   name: string;
   status: ResourceStatus;
   visibility: Visibility;
-  /** Signed address of the asset, valid 15 minutes; present once completed. */
+  /** Signed address of the asset, valid 15 minutes; present once completed, for readers of the library alone. */
   storage_url?: string;
   mime_type: string;
   /** Facts of the media and, for files beside the asset, `thumbnail_url`, `captions_url` and `comparison_url`, signed alike. */
@@ -30,28 +30,34 @@ const COMPANIONS = {
 
 type CompanionFiles = Partial<Record<keyof typeof COMPANIONS, { key: string; mime_type: string }>>;
 
-/** The caller's view of a row, with freshly signed addresses. */
-export async function libraryResource(resource: Resource, store: ObjectStore): Promise<LibraryResource> {
+/** The caller's view of a row, with freshly signed addresses. A caller that may not read the library gets no address. */
+export async function libraryResource(
+  resource: Resource,
+  store: ObjectStore,
+  mayRead: boolean,
+): Promise<LibraryResource> {
   const { files = {}, ...metadata } = resource.metadata as { files?: CompanionFiles };
   const sign = (key: string, type: string, fileName: string): Promise<string> =>
     store.sign({ key, type, fileName, method: 'GET', ttlSeconds: ADDRESS_SECONDS });
   const addresses: Record<string, string> = {};
   for (const [role, address] of Object.entries(COMPANIONS) as [keyof typeof COMPANIONS, string][]) {
     const file = files[role];
-    if (file) addresses[address] = await sign(file.key, file.mime_type, downloadName(resource.name, file.mime_type));
+    if (file && mayRead)
+      addresses[address] = await sign(file.key, file.mime_type, downloadName(resource.name, file.mime_type));
   }
   return {
     id: resource.id,
     name: resource.name,
     status: resource.status,
     visibility: resource.visibility,
-    ...(resource.storage_key !== null && {
-      storage_url: await sign(
-        resource.storage_key,
-        resource.mime_type,
-        downloadName(resource.name, resource.mime_type),
-      ),
-    }),
+    ...(resource.storage_key !== null &&
+      mayRead && {
+        storage_url: await sign(
+          resource.storage_key,
+          resource.mime_type,
+          downloadName(resource.name, resource.mime_type),
+        ),
+      }),
     mime_type: resource.mime_type,
     metadata: {
       kind: resource.kind,

@@ -1,3 +1,4 @@
+import { OFFERED_SCOPES } from '@libs/catalog';
 import { SCOPE_MEANINGS } from '@libs/identity';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 
@@ -63,7 +64,7 @@ export function frame(openapi: string): Omit<OpenAPIObject, 'paths'> {
           authorizationCode: {
             authorizationUrl: '/oauth/authorize',
             tokenUrl: '/oauth/token',
-            scopes: { ...SCOPE_MEANINGS },
+            scopes: Object.fromEntries(OFFERED_SCOPES.map((scope) => [scope, SCOPE_MEANINGS[scope]])),
           },
         },
       },

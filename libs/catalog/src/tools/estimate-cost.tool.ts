@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { icon } from '../icon.js';
+import { inputsDenial } from '../reading-scope.js';
 import { usdOf } from '../usd-of.js';
 
 export const estimateCost = defineTool({
@@ -18,7 +19,9 @@ export const estimateCost = defineTool({
   output: z.object({ tool: z.string(), credits: z.number(), usd: z.string(), free: z.boolean() }),
   async run({ tool: name, arguments: given }, context) {
     const { accountId } = context.principal;
-    const { credits, inputs, inputKind } = await context.priceOf(accountId, name, given);
+    const { credits, inputs, inputKind } = await context.priceOf(context.principal, name, given);
+    const denial = inputsDenial({ name, scopes: [] }, inputs, context.principal);
+    if (denial !== undefined) throw denial;
     await context.requireSources(accountId, inputs, inputKind);
     const usd = usdOf(credits);
     return {

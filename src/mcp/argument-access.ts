@@ -1,0 +1,32 @@
+import { inputsDenial, type Tool } from '@libs/catalog';
+import type { Principal } from '@libs/identity';
+import type { Denial } from '@libs/kernel';
+import { PublishingUntrusted } from './tool-denials.js';
+
+/** A claim about a caller and the arguments of its call that must hold; the denial says why it does not. */
+type ArgumentCheck = (tool: Tool, given: unknown, principal: Principal) => Denial | undefined;
+
+/** An unverified client may not put what is private before everybody, as it is or as a part of something new. */
+const publishing: ArgumentCheck = (tool, given, { trust }) => {
+  const isPublic =
+    typeof given === 'object' && given !== null && 'visibility' in given && given.visibility === 'public';
+  return isPublic && trust !== 'verified' ? new PublishingUntrusted(tool) : undefined;
+};
+
+/** To make something from a resource is to read it. Arguments that the tool refuses are left to the tool. */
+const librarySources: ArgumentCheck = (tool, given, principal) => {
+  if (tool.inputs === undefined || principal.scopes.has('library:read')) return undefined;
+  const read = tool.input.safeParse(given);
+  return read.success ? inputsDenial(tool, tool.inputs(read.data), principal) : undefined;
+};
+
+const CHECKS: readonly ArgumentCheck[] = [publishing, librarySources];
+
+/** The first check that fails, or nothing where the caller may call the tool with these arguments. */
+export function argumentDenial(tool: Tool, given: unknown, principal: Principal): Denial | undefined {
+  for (const check of CHECKS) {
+    const denial = check(tool, given, principal);
+    if (denial !== undefined) return denial;
+  }
+  return undefined;
+}
