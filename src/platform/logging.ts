@@ -65,6 +65,7 @@ export function requestLine(request: FastifyRequest, reply: FastifyReply): Recor
     caller,
     traceId,
     errorCode,
+    oauthError,
     resourceId,
     mcpMethod,
     tool,
@@ -83,6 +84,7 @@ export function requestLine(request: FastifyRequest, reply: FastifyReply): Recor
     tool,
     resource_id: resourceId ?? resourceOf(request),
     error_code: errorCode,
+    oauth_error: oauthError,
   };
 }
 

@@ -21,6 +21,8 @@ export interface RequestRecord {
   caller?: { mode: string; credentialId: string };
   /** Why it was refused; of several messages the first refusal. */
   errorCode?: DenialCode;
+  /** Error of an authorization request, in the words of OAuth (RFC 6749, 4.1.2.1). */
+  oauthError?: string;
   /** Code of the JSON-RPC error that a whole POST was answered with. */
   protocolError?: number;
   resourceId?: string;

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AuthorizationServer } from '../../src/auth/authorization-server/authorization-server.js';
 import { TestApp } from '../support/app.js';
+import { OauthClient } from '../support/oauth-client.js';
+import { OauthPerson } from '../support/oauth-person.js';
 import { rawHttp } from '../support/raw-http.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { verifies } from '../support/verifies.js';
@@ -59,6 +61,20 @@ it('the metadata names the issuer that the protected resource names, and says wh
   own.response_modes_supported = ['fragment', 'query'];
   const differing = Object.keys(told).filter((name) => JSON.stringify(told[name]) !== JSON.stringify(own[name]));
   expect(differing.map((name) => [name, told[name], own[name]])).toEqual([]);
+});
+
+it('offers the scopes that a tool needs, and asks nobody for another', async () => {
+  const { scopes_supported: offered } = await document(METADATA);
+  expect(offered).toEqual(['openid', 'offline_access', 'media:generate', 'library:read', 'library:write']);
+  const { scopes_supported: ofResource } = await document('/.well-known/oauth-protected-resource/mcp');
+  expect(ofResource).toEqual(['media:generate', 'library:read', 'library:write']);
+  const client = await OauthClient.register(app);
+  const person = await OauthPerson.signedIn(app, await app.account());
+  for (const scope of ['x:act library:read', 'x:act']) {
+    expect(await (await person.shown(client.asking({ scope }))).text()).not.toContain('X account');
+  }
+  const { scope } = await client.tokens(person, { scope: 'x:act library:read offline_access' });
+  expect(scope.split(' ')).not.toContain('x:act');
 });
 
 it('no header of a request changes what is said of the addresses here', async () => {

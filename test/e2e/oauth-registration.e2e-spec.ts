@@ -149,6 +149,12 @@ describe('a registration', () => {
     ['a host that ends a policy', 'https://a;sandbox/callback'],
     ['a fragment', 'https://client.example/callback#x'],
     ['a user in it', 'https://me:pass@client.example/callback'],
+    ['a scheme that installs programs', 'itms-services://?action=download-manifest&url=https://evil.example/a.plist'],
+    ['a scheme that starts a program of the system', 'ms-msdt:/id'],
+    ['a scheme of the file search', 'search-ms:query=x'],
+    ['a scheme of the browser', 'view-source:https://client.example/'],
+    ['a message to somebody', 'sms:+1000'],
+    ['a program that nobody here knows', 'steam://run/1'],
     ['no address at all', 'callback'],
   ])('is refused with a redirect to %s', async (_, address) => {
     const answer = await registration(app, { redirect_uris: ['https://client.example/ok', address] });
@@ -190,6 +196,13 @@ describe('a registration', () => {
       await limited.close();
     }
   });
+
+  it.each(['com.example.app:/callback', 'cursor://anysphere.cursor-mcp/oauth/callback', 'vscode://publisher.app/auth'])(
+    "may lead to an application's own scheme: %s",
+    async (address) => {
+      expect((await registration(app, { redirect_uris: [address] })).status).toBe(201);
+    },
+  );
 
   it('is open to pages of every origin', async () => {
     const preflight = await app.fetch('/oauth/register', {

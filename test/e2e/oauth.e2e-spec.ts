@@ -1,3 +1,4 @@
+import { DecideClient } from '@libs/identity';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../support/app.js';
@@ -99,8 +100,14 @@ describe('a connection by OAuth', () => {
     ['for a token instead of a code', { response_type: 'token' }, 'unsupported_response_type'],
     ['for an answer that would need a script', { response_mode: 'form_post' }, 'unsupported_response_mode'],
     ['for another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
-  ])('is refused %s, and the client hears who says so', async (_, parameters, error) => {
-    expect(await told(parameters)).toMatchObject({ error, state: 'a-state', iss: app.address });
+  ])('is refused %s, and a verified client hears who says so', async (_, parameters, error) => {
+    const name = { issuer: app.address, clientId: client.id };
+    await new DecideClient(db.database).run(name, { state: 'verified', by: 'operator' });
+    try {
+      expect(await told(parameters)).toMatchObject({ error, state: 'a-state', iss: app.address });
+    } finally {
+      await new DecideClient(db.database).run(name, { state: null, by: 'operator' });
+    }
   });
 
   it.each([

@@ -39,12 +39,23 @@ import { SigningKeys } from './signing-keys.js';
     },
     {
       provide: ClientAddresses,
-      inject: [Environment, Database],
-      useFactory: ({ baseUrl: issuer, fetchTestOrigins, verifiedClients }: Environment, database: Database) => {
+      inject: [Environment, Database, LOGGER],
+      useFactory: (
+        { baseUrl: issuer, fetchTestOrigins: exempt, verifiedClients }: Environment,
+        database: Database,
+        logger: Logger,
+      ) => {
         const isKnown = async (clientId: string): Promise<boolean> =>
           (await holdsGrant(database, clientId)) ||
           (await trustOf(database, { issuer, clientId }, verifiedClients)) === 'verified';
-        return new ClientAddresses(fetchTestOrigins, new KeptAnswers(isKnown));
+        const isListed = (clientId: string): boolean =>
+          verifiedClients.documents.some((prefix) => clientId.startsWith(prefix));
+        const onStandIn = (clientId: string, error: unknown): void =>
+          logger.warn(
+            { client_id: clientId, err: error },
+            'the document of an OAuth client could not be read; the copy that ships with the service stands in',
+          );
+        return new ClientAddresses({ exempt, kept: new KeptAnswers(isKnown), isListed, onStandIn });
       },
     },
     {
@@ -98,6 +109,7 @@ async function openServer(
       onDocumentRead: ({ clientId, clientName: name, redirectUris = [] }) =>
         noteClient(database, { issuer, clientId, kind: 'cimd', name, redirectUris }),
       renderError: errorPage,
+      onUnread: seldom((reason) => logger.warn({ reason }, 'the document of an OAuth client could not be read')),
       onFailure: (error) => logger.error({ err: error }, 'the authorization server failed'),
     },
     keys,

@@ -2,8 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { ClientTrust } from '@libs/identity';
 import type { KeyRing } from '@libs/kernel';
 import type { JWK } from 'jose';
-import { errors, Provider } from 'oidc-provider';
+import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { RequestRecord } from '../../platform/request-record.js';
 import { configurationOf, cookieNames, type ServerParts } from './configuration.js';
+import { documentDenial } from './error-page.js';
+import { keepErrorsHere } from './keep-errors-here.js';
 import { rotateToOne } from './rotate-to-one.js';
 import { sentType } from './sent-form.js';
 import type { SigningKeys } from './signing-keys.js';
@@ -17,6 +20,7 @@ export class AuthorizationServer {
   private readonly refreshSecret: string;
   private readonly host: string;
   private readonly scheme: string;
+  private readonly records = new WeakMap<IncomingMessage, RequestRecord>();
 
   constructor(
     private readonly parts: ServerParts,
@@ -62,14 +66,23 @@ export class AuthorizationServer {
     response.setHeader('set-cookie', gone);
   }
 
-  /** Answers a request whose body nobody has read, or one that is to count with this body. */
-  async answer(request: IncomingMessage, response: ServerResponse, body?: object): Promise<void> {
+  /**
+   * Answers a request whose body nobody has read, or one that is to count with this body. A refusal of an authorization
+   * request is written into its record.
+   */
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { body, record }: { body?: object; record?: RequestRecord } = {},
+  ): Promise<void> {
     for (const name of ['x-forwarded-host', 'x-forwarded-for', 'forwarded']) delete request.headers[name];
     request.headers.host = this.host;
     request.headers['x-forwarded-proto'] = this.scheme;
     const type = sentType(request);
     if (type !== undefined) request.headers['content-type'] = type;
-    await this.running.handle(body === undefined ? request : withBody(request, body), response);
+    const message = body === undefined ? request : withBody(request, body);
+    if (record !== undefined) this.records.set(message, record);
+    await this.running.handle(message, response);
   }
 
   /** What a person is asked for; undefined for who did not begin it, or too late. */
@@ -135,6 +148,16 @@ export class AuthorizationServer {
       ?.slice(start.length);
   }
 
+  private note({ req, oidc }: KoaContextWithOIDC, error: errors.OIDCProviderError): void {
+    const record = this.records.get(req);
+    if (record !== undefined) record.oauthError = error.error;
+    const denial = documentDenial(error);
+    if (denial === undefined) return;
+    if (record !== undefined) record.errorCode ??= denial.code;
+    const cause = denial.cause instanceof Error ? ` (${denial.cause.message})` : '';
+    this.parts.onUnread(`${String(oidc.params?.['client_id'])}: ${denial.message}${cause}`);
+  }
+
   private get provider(): Provider {
     return this.running.provider;
   }
@@ -145,6 +168,8 @@ export class AuthorizationServer {
     provider.proxy = true;
     rotateToOne(provider, this.refreshSecret);
     provider.on('server_error', (_, error) => this.parts.onFailure(error));
+    provider.on('authorization.error', (context, error) => this.note(context, error));
+    keepErrorsHere(provider, this.parts.trustOf);
     return { kids: jwks.map(({ kid = '' }) => kid), provider, handle: provider.callback() };
   }
 }

@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileServer } from '../../../test/support/file-server.js';
 import { trustCertificate } from '../../../test/support/trust-certificate.js';
 import { ClientAddresses } from './client-addresses.js';
+import { clientDocument } from './client-document.js';
 import { KeptAnswers } from './kept-answers.js';
+import { knownDocument } from './known-documents.js';
+import { ReadBudget, TooManyReads } from './read-budget.js';
 
 const KEYS = '{"keys":[]}';
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 let files: FileServer;
 let now = 0;
@@ -21,19 +25,21 @@ type Answers = (response: ServerResponse) => unknown;
 
 /** Reads an address that is good, and then as it answers afterwards. */
 async function readAfterGood(answers: Answers) {
-  const addresses = new ClientAddresses(
-    [files.origin],
-    new KeptAnswers(
-      async () => false,
-      () => now,
-    ),
-  );
+  const addresses = new ClientAddresses({ ...unknown(), now: () => now });
   const address = files.put('/keys', Buffer.from(KEYS));
   const read = async (init?: RequestInit): Promise<string> => (await addresses.fetch(address, init)).text();
   expect(await read()).toBe(KEYS);
   files.put('/keys', (_, response) => void answers(response));
   return read;
 }
+
+const unknown = () => ({
+  exempt: [files.origin],
+  kept: new KeptAnswers(
+    async () => false,
+    () => now,
+  ),
+});
 
 it.each([500, 503, 429])('what was read at an address is good while it answers %s, for a day', async (status) => {
   const read = await readAfterGood((response) => response.writeHead(status).end());
@@ -63,6 +69,7 @@ it.each([
     const read = await readAfterGood((response) => (isDown ? response.writeHead(503).end() : response.end(text)));
     expect(await read()).toBe(KEYS);
     isDown = true;
+    now += MINUTE;
     expect(await read()).toBe(KEYS);
   },
 );
@@ -78,7 +85,88 @@ it.each<[string, Answers]>([
   const read = await readAfterGood((response) => (isDown ? response.destroy() : answers(response)));
   await expect(read()).rejects.toThrow(/answered \d{3}|larger than (64|5) KB/);
   isDown = true;
+  now += MINUTE;
   await expect(read()).rejects.toThrow('failed');
+});
+
+it('an address that cannot be read is asked once in 45 seconds, whoever names it', async () => {
+  const addresses = new ClientAddresses({ ...unknown(), now: () => now });
+  const { length: before } = files.asked;
+  const address = files.put('/missing', (_, response) => void response.writeHead(404).end());
+  for (let tries = 0; tries < 5; tries += 1) await expect(addresses.fetch(address)).rejects.toThrow('answered 404');
+  expect(files.asked.length - before).toBe(1);
+  now += 44_000;
+  await expect(addresses.fetch(address)).rejects.toThrow('answered 404');
+  expect(files.asked.length - before).toBe(1);
+  now += 1_000;
+  files.put('/missing', Buffer.from(KEYS));
+  expect(await (await addresses.fetch(address)).text()).toBe(KEYS);
+});
+
+it('one host is read sixty times a minute, and a listed client has no share in what strangers use up', async () => {
+  const budget = new ReadBudget(() => now);
+  const take = (host: string, isListed = false) => budget.take(`https://${host}/document`, isListed);
+  now += MINUTE;
+  for (let port = 1; port <= 60; port += 1) take(`one.example:${2_000 + port}`);
+  expect(() => take('one.example')).toThrow(TooManyReads);
+  for (let host = 1; host <= 180; host += 1) take(`h${host}.example`);
+  expect(() => take('another.example')).toThrow(TooManyReads);
+  take('claude.ai', true);
+  now += MINUTE;
+  take('one.example');
+});
+
+describe('a document that ships with the service', () => {
+  /** Reads an address that has one, where its server does this. */
+  async function readWhere(answers: Answers) {
+    const told: [string, string][] = [];
+    const address = files.put('/client', (_, response) => void answers(response));
+    const addresses = new ClientAddresses({
+      ...unknown(),
+      known: (at) => JSON.stringify({ client_id: at, client_name: 'Shipped', redirect_uris: ['http://localhost/cb'] }),
+      onStandIn: (clientId, error) => void told.push([clientId, String(error)]),
+    });
+    const read = async () => JSON.parse(await (await addresses.fetch(address)).text()) as Record<string, unknown>;
+    return { address, told, read };
+  }
+
+  it.each<[string, Answers]>([
+    ['nobody answers', (response) => response.destroy()],
+    ['the server is down', (response) => response.writeHead(503).end()],
+    ['the server shuts this network out', (response) => response.writeHead(403).end()],
+  ])('stands in where %s, put right as any other, and the log hears why', async (_, answers) => {
+    const { address, told, read } = await readWhere(answers);
+    expect(await read()).toMatchObject({ client_name: 'Shipped', application_type: 'native' });
+    expect(told).toEqual([[address, expect.stringMatching(/failed|answered/)]]);
+  });
+
+  it.each<[string, Answers]>([
+    ['says that there is none', (response) => response.writeHead(404).end()],
+    ['gives another', (response) => response.end('{"client_id":"https://other.example/"}')],
+    ['gives a page', (response) => response.end('<h1>Hello</h1>')],
+  ])('does not stand in where the server %s', async (_, answers) => {
+    const { told, read } = await readWhere(answers);
+    await expect(read()).rejects.toThrow(/answered|document/);
+    expect(told).toEqual([]);
+  });
+
+  it('goes behind what the server itself said last', async () => {
+    const { address, read } = await readWhere((response) => response.end(own));
+    const own = JSON.stringify({ client_id: address, client_name: 'Own', redirect_uris: ['http://localhost/cb'] });
+    await read();
+    files.put('/client', (_, response) => void response.destroy());
+    expect(await read()).toMatchObject({ client_name: 'Own' });
+  });
+
+  it.each([
+    ['https://claude.ai/oauth/claude-code-client-metadata', 'Claude Code', 'native'],
+    ['https://claude.ai/oauth/mcp-oauth-client-metadata', 'Claude', 'web'],
+    ['https://chatgpt.com/oauth/codex/client.json', 'Codex', 'native'],
+    ['https://vscode.dev/oauth/client-metadata.json', 'Visual Studio Code', 'native'],
+  ])('is there for %s and passes as one that is read', (address, name, type) => {
+    const text = clientDocument(knownDocument(address) ?? '', address, () => undefined);
+    expect(JSON.parse(text)).toMatchObject({ client_id: address, client_name: name, application_type: type });
+  });
 });
 
 describe('of more answers than are kept', () => {

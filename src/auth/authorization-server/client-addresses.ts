@@ -1,7 +1,10 @@
 import { AddressRefused, AnsweredOtherwise, GuardedFetch, InputUnreachable } from '@libs/kernel/adapters';
 import { type Configuration, Provider } from 'oidc-provider';
-import { clientDocument } from './client-document.js';
+import { clientDocument, UnusableDocument } from './client-document.js';
+import { FailedReads } from './failed-reads.js';
 import type { ClientAddress, KeptAnswers } from './kept-answers.js';
+import { knownDocument } from './known-documents.js';
+import { ReadBudget, TooManyReads } from './read-budget.js';
 
 /** Far more than a set of public keys has. */
 const MOST_BYTES = 64 * 1024;
@@ -9,20 +12,41 @@ const MOST_MS = 2_500;
 /** By which a client says how long its document is good (RFC 9111, 5). */
 const FRESHNESS = ['cache-control', 'expires'] as const;
 
-/** Of a client error (RFC 9110, 15.5), what passes: a timeout, too many requests. */
+/** Transient client errors (RFC 9110, 15.5): a timeout, too many requests. */
 const PASSING: ReadonlySet<number> = new Set([408, 429]);
+
+/** Some hosts of well-known clients answer this to whole data centres, to keep robots away. */
+const FORBIDDEN = 403;
+
+export interface ClientAddressesOptions {
+  /** Origins that are read as they are: servers of a test. */
+  exempt: readonly string[];
+  kept: KeptAnswers;
+  /** Whether the operator listed the document of this client. */
+  isListed?: (clientId: string) => boolean;
+  /** Texts of documents that ship with the service, by address. */
+  known?: (address: string) => string | undefined;
+  /** Called when the document that ships with the service stands in, with the reason. */
+  onStandIn?: (clientId: string, error: unknown) => void;
+  /** Monotonic, in milliseconds. */
+  now?: () => number;
+}
 
 /**
  * Addresses that clients give of themselves: of their documents (draft-ietf-oauth-client-id-metadata-document, 4) and of
- * their keys. They are public or not gone to, and not redirected. Origins in `exempt` are servers of a test.
+ * their keys. They are public or not gone to, and not redirected.
  */
 export class ClientAddresses {
   private readonly guarded: GuardedFetch;
+  private readonly kept: KeptAnswers;
+  private readonly failed: FailedReads;
+  private readonly budget: ReadBudget;
 
-  constructor(
-    exempt: readonly string[],
-    private readonly kept: KeptAnswers,
-  ) {
+  constructor(private readonly options: ClientAddressesOptions) {
+    const { exempt, kept, now } = options;
+    this.kept = kept;
+    this.failed = new FailedReads(now);
+    this.budget = new ReadBudget(now);
     const mostTime = { mostMilliseconds: MOST_MS, mostIdleMilliseconds: MOST_MS };
     this.guarded = new GuardedFetch({ exempt, mostRedirects: 0, ...mostTime });
   }
@@ -34,22 +58,34 @@ export class ClientAddresses {
 
   /**
    * In place of the global one, for oidc-provider. While a server is down its last answer is good: a client that was not
-   * known for a moment would throw away its tokens.
+   * known for a moment would throw away its tokens. Without one, a document that ships with the service stands in.
    */
   readonly fetch: NonNullable<Configuration['fetch']> = async (address, options) => {
     const place = placeOf(address instanceof Request ? address.url : address.toString());
+    const failure = this.failed.of(place.address);
+    if (failure !== undefined) return this.instead(place, failure.error);
     let read: { text: string; headers: Headers };
     try {
+      this.budget.take(place.address, this.options.isListed?.(place.clientId) ?? false);
       read = await this.read(place.address, options?.signal ?? AbortSignal.timeout(MOST_MS));
     } catch (error) {
-      if (!mayPass(error)) this.kept.forget(place);
-      const last = this.kept.of(place);
-      if (last === undefined) throw error;
-      return new Response(last);
+      if (!(error instanceof TooManyReads)) this.failed.keep(place.address, error);
+      return this.instead(place, error);
     }
     await this.kept.keep(place, read.text);
     return new Response(read.text, { headers: read.headers });
   };
+
+  /** What is answered where an address cannot be read; throws the error where there is nothing. */
+  private instead(place: ClientAddress, error: unknown): Response {
+    if (!mayPass(error)) this.kept.forget(place);
+    const last = this.kept.of(place);
+    if (last !== undefined) return new Response(last);
+    const known = isUnavailable(error) ? (this.options.known ?? knownDocument)(place.address) : undefined;
+    if (known === undefined) throw error;
+    this.options.onStandIn?.(place.clientId, error);
+    return new Response(clientDocument(known, place.address, (found) => this.examine(found)));
+  }
 
   private async read(place: string, signal: AbortSignal): Promise<{ text: string; headers: Headers }> {
     const order = { signal, mostBytes: MOST_BYTES, accept: 'application/json' };
@@ -68,8 +104,15 @@ function placeOf(address: string): ClientAddress {
   return { clientId: Provider.ctx?.oidc.client?.clientId ?? address, address };
 }
 
+/** Whether an address says nothing of its document: it may answer again, or shuts this network out. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof UnusableDocument) return false;
+  return mayPass(error) || (error instanceof AnsweredOtherwise && error.httpStatus === FORBIDDEN);
+}
+
 /** Whether an address may answer again: nobody did, or not in time, or its server was not itself. */
 function mayPass(error: unknown): boolean {
+  if (error instanceof TooManyReads) return true;
   if (error instanceof AnsweredOtherwise) return error.httpStatus >= 500 || PASSING.has(error.httpStatus);
   // A name that could not be looked up; without a cause it led to what is not public.
   if (error instanceof AddressRefused) return error.cause !== undefined;

@@ -7,6 +7,9 @@ const MOST_BYTES = 5 * 1024;
 /** Of a client's document besides what a registration holds: what proves whose it is, and what it must not hold. */
 const OF_DOCUMENTS = ['client_id', 'client_secret', 'client_secret_expires_at'];
 
+/** The address was read, and what lies there is no document of its client. */
+export class UnusableDocument extends InputUnreachable {}
+
 /**
  * A client's document as the server reads it (draft-ietf-oauth-client-id-metadata-document, 4.1): put right as a
  * registration is. That of Claude Code does not say that it is of a native client, whose port is another each time. A set
@@ -17,10 +20,10 @@ export function clientDocument(text: string, address: string, examine: ExamineAd
   // A document that brings a set of keys too is a document.
   if (given === undefined || !('client_id' in given)) {
     if (given !== undefined && 'keys' in given) return text;
-    throw new InputUnreachable('The server answered neither a document of a client nor a set of keys.');
+    throw new UnusableDocument('The server answered neither a document of a client nor a set of keys.');
   }
   if (Buffer.byteLength(text) > MOST_BYTES) throw new InputTooLarge(MOST_BYTES);
-  if (given.client_id !== address) throw new InputUnreachable('The document is of another client than it lies at.');
+  if (given.client_id !== address) throw new UnusableDocument('The document is of another client than it lies at.');
   const own = Object.entries(given).filter(([name]) => OF_DOCUMENTS.includes(name));
   return JSON.stringify({ ...clientRegistration(given, examine), ...Object.fromEntries(own) });
 }

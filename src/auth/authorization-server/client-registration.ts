@@ -93,14 +93,14 @@ function redirectsOf(asked: unknown): string[] {
 function refusalOf(address: unknown): OauthRefusal {
   return new OauthRefusal(
     'invalid_redirect_uri',
-    `${JSON.stringify(address).slice(0, 200)} is not an https address, a loopback http address or an address of an application's own scheme.`,
+    `${JSON.stringify(address).slice(0, 200)} is not an https address, a loopback http address, or an address of an application's own scheme such as com.example.app:/callback.`,
   );
 }
 
 /** What a host may hold and a Content Security Policy, which names it, takes for something else. */
 const MEANT_BY_POLICIES = /[*;,']/;
 
-/** RFC 8252, 7: https, http on a loopback address, or a scheme of the application's own, never a scheme that runs code. */
+/** RFC 8252, 7: https, http on a loopback address, or a scheme of the application's own. */
 function mayLeadTo(address: unknown): boolean {
   if (typeof address !== 'string' || address.includes('#')) return false;
   const url = URL.parse(address);
@@ -108,14 +108,15 @@ function mayLeadTo(address: unknown): boolean {
   return isTrustworthy(url) || isOwnScheme(url.protocol);
 }
 
-const FOREIGN_SCHEMES: ReadonlySet<string> = new Set(
-  ['http', 'javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'ftp', 'ws', 'wss', 'mailto', 'tel'].map(
-    (name) => `${name}:`,
-  ),
-);
+/** Schemes without a dot that well-known MCP clients registered with their operating systems. */
+const KNOWN_SCHEMES: ReadonlySet<string> = new Set(['claude:', 'cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:']);
 
+/**
+ * An application's own scheme is a reversed domain name, so it has a dot (RFC 8252, 7.1). Schemes without one belong to the
+ * system or to programs that start when such an address is opened: `itms-services:`, `ms-msdt:`, `javascript:`.
+ */
 function isOwnScheme(protocol: string): boolean {
-  return /^[a-z][a-z0-9+.-]+:$/.test(protocol) && !FOREIGN_SCHEMES.has(protocol);
+  return KNOWN_SCHEMES.has(protocol) || /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol);
 }
 
 function isOfWeb(address: string): boolean {

@@ -1,9 +1,11 @@
-import { MCP_PATH } from '@libs/catalog';
-import { type AskedGrant, type ClientTrust, isScope, SCOPES, SIGNED_TOKEN_SECONDS } from '@libs/identity';
+import { MCP_PATH, OFFERED_SCOPES } from '@libs/catalog';
+import { type AskedGrant, type ClientTrust, isScope, SIGNED_TOKEN_SECONDS } from '@libs/identity';
 import type { JWK } from 'jose';
 import { type AdapterFactory, type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 
 type Authorization = KoaContextWithOIDC['oidc'];
+
+export const AUTHORIZATION_PATH = '/oauth/authorize';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -54,6 +56,8 @@ export interface ServerParts {
   /** Hears of each client whose document was read. */
   onDocumentRead: (client: Client) => Promise<void>;
   renderError: NonNullable<Configuration['renderError']>;
+  /** Called where the document of a client could not be read; the reason is for the operator. */
+  onUnread: (reason: string) => void;
   /** Hears of what is a fault of ours. */
   onFailure: (error: Error) => void;
 }
@@ -76,14 +80,14 @@ export function configurationOf(parts: ServerParts): Configuration {
       short: cookie,
     },
     routes: {
-      authorization: '/oauth/authorize',
+      authorization: AUTHORIZATION_PATH,
       token: '/oauth/token',
       registration: '/oauth/register',
       revocation: '/oauth/revoke',
       jwks: '/oauth/jwks',
     },
     responseTypes: ['code'],
-    scopes: ['openid', 'offline_access', ...SCOPES],
+    scopes: ['openid', 'offline_access', ...OFFERED_SCOPES],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     clientDefaults: { id_token_signed_response_alg: 'ES256', token_endpoint_auth_method: 'none' },
     pkce: { required: () => true },
@@ -162,7 +166,7 @@ function featuresOf(parts: ServerParts): Configuration['features'] {
       getResourceServerInfo: (_, resource) => {
         if (resource !== `${baseUrl}${MCP_PATH}`) throw new errors.InvalidTarget();
         return {
-          scope: SCOPES.join(' '),
+          scope: OFFERED_SCOPES.join(' '),
           audience: resource,
           accessTokenTTL: LIFETIMES.AccessToken,
           accessTokenFormat: 'jwt',

@@ -1,24 +1,89 @@
-import type { Configuration } from 'oidc-provider';
+import { Denial } from '@libs/kernel';
+import { AddressRefused } from '@libs/kernel/adapters';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { html } from '../../platform/html.js';
 import { type Page, pageOf } from '../../platform/page.js';
 
-/** What a person reads where a client asked for something that cannot be led back to it; JSON for who asks for that. */
-export const errorPage: NonNullable<Configuration['renderError']> = (context, { error, error_description: why }) => {
+/** What a person reads where an authorization request is not led back to its client; JSON for a client that asks for that. */
+export const errorPage: NonNullable<Configuration['renderError']> = (context, out, error) => {
+  const { error: code, error_description: why } = out;
+  // Errors that are made for a redirect have its status.
+  if (context.status < 400) context.status = 400;
   if (context.accepts('html', 'json') === 'json') {
-    context.body = { error, error_description: why };
+    context.body = { error: code, error_description: unreadDocument(error, context) ?? why };
     return;
   }
-  const { text, policy } = pageOf(impossiblePage(error, why));
+  const { text, policy } = pageOf(pageFor(context, out, error));
   context.set('content-security-policy', policy);
   context.type = 'html';
   context.body = text;
 };
 
-export function impossiblePage(error: string, why = error): Page {
+type ErrorOut = Parameters<NonNullable<Configuration['renderError']>>[1];
+
+function pageFor(context: KoaContextWithOIDC, out: ErrorOut, error: Error): Page {
+  const unread = unreadDocument(error, context);
+  if (unread !== undefined) return unreadDocumentPage(out.error, unread);
+  return impossiblePage(out.error, out.error_description, wayBack(context, out));
+}
+
+export function impossiblePage(error: string, why = error, back?: URL): Page {
   return {
     title: 'This connection cannot go on',
     body: html`<p>The application that sent you here asked for something that is not possible.</p>
       <p class="notice wrong">${why}</p>
+      ${back !== undefined && html`<p>Nobody has checked this application. It wants to be told at <strong>${placeOf(back)}</strong>. Follow this link only if you know that place: <a href="${back.href}" rel="noreferrer">go back to the application</a>.</p>`}
       <p class="quiet">Go back to the application and connect again. For its maker: <code>${error}</code></p>`,
   };
+}
+
+function unreadDocumentPage(error: string, why: string): Page {
+  return {
+    title: 'This connection cannot go on',
+    body: html`<p>This service must read a document of the application before it asks you, and could not.</p>
+      <p class="notice wrong">${why}</p>
+      <p>
+        Try again in a minute. If it happens again, show this page to the operator of this service: the service needs
+        outbound https to that host, and its log names the cause. Until then, connect with an API key, or with an
+        application that registers itself.
+      </p>
+      <p class="quiet">For the operator: <code>${error}</code></p>`,
+  };
+}
+
+/** Why the metadata document of a client was not read or not accepted; undefined for another error. */
+function unreadDocument(error: Error, { oidc }: KoaContextWithOIDC): string | undefined {
+  const reason = documentDenial(error);
+  const address = URL.parse(String(oidc.params?.['client_id']));
+  if (reason === undefined || address === null) return undefined;
+  // A name of a private network answers like one that does not exist, so both are told.
+  const why =
+    reason instanceof AddressRefused
+      ? 'its name was not found, or it is no public server.'
+      : reason.message.replace(/^The file/, 'The document');
+  return `This service could not read the application's document at ${address.host}: ${why}`;
+}
+
+/** The denial with which reading a client's document ended. */
+export function documentDenial(error: unknown): Denial | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Denial ? cause : undefined;
+}
+
+/** Where a client that asked wrongly wants to hear of it; undefined where it is not known to be the client's own place. */
+function wayBack({ oidc }: KoaContextWithOIDC, out: ErrorOut): URL | undefined {
+  const { client, params = {}, route } = oidc;
+  const { redirect_uri: address, response_mode: mode } = params;
+  if (route !== 'authorization' || !client || typeof address !== 'string') return undefined;
+  if (!client.redirectUriAllowed(address)) return undefined;
+  const back = new URL(address);
+  const told = new URLSearchParams(mode === 'fragment' ? undefined : back.search);
+  for (const [name, value] of Object.entries(out)) if (typeof value === 'string') told.set(name, value);
+  if (mode === 'fragment') back.hash = told.toString();
+  else back.search = told.toString();
+  return back;
+}
+
+function placeOf({ host, protocol }: URL): string {
+  return host === '' || !protocol.startsWith('http') ? `a program on this device (${protocol})` : host;
 }

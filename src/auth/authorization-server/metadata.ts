@@ -1,4 +1,4 @@
-import { SCOPES } from '@libs/identity';
+import { OFFERED_SCOPES } from '@libs/catalog';
 
 /** What the embedded authorization server says of itself (RFC 8414, 2), as far as clients need it. */
 export function authorizationServerMetadata(baseUrl: string) {
@@ -9,7 +9,7 @@ export function authorizationServerMetadata(baseUrl: string) {
     registration_endpoint: `${baseUrl}/oauth/register`,
     revocation_endpoint: `${baseUrl}/oauth/revoke`,
     jwks_uri: `${baseUrl}/oauth/jwks`,
-    scopes_supported: ['openid', 'offline_access', ...SCOPES],
+    scopes_supported: ['openid', 'offline_access', ...OFFERED_SCOPES],
     response_types_supported: ['code'],
     response_modes_supported: ['fragment', 'query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

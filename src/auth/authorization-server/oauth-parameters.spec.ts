@@ -25,13 +25,20 @@ describe('an authorization request', () => {
     expect(authorizationParameters(new URLSearchParams({ scope }), BASE).get('scope')).toBe(whole);
   });
 
-  it.each(['scope=library%3Aread&client_id=a', 'scope=openid+x%3Aact'])('“%s” stays as it is', (query) => {
+  it.each(['scope=library%3Aread&client_id=a', 'scope=openid+library%3Awrite'])('“%s” stays as it is', (query) => {
     expect(asked(query)).toBe(query);
   });
 
+  it('asks for no scope that no tool needs', () => {
+    expect(asked('scope=x%3Aact+library%3Aread')).toBe('scope=library%3Aread');
+    expect(asked('scope=x%3Aact')).toBe('scope=media%3Agenerate+library%3Aread+library%3Awrite');
+  });
+
   it('asks for no mode that our pages cannot answer in', () => {
-    expect(asked('scope=x%3Aact&response_mode=form_post')).toBe('scope=x%3Aact&response_mode=form_post+is+closed');
-    expect(asked('scope=x%3Aact&response_mode=query')).toBe('scope=x%3Aact&response_mode=query');
+    expect(asked('scope=library%3Awrite&response_mode=form_post')).toBe(
+      'scope=library%3Awrite&response_mode=form_post+is+closed',
+    );
+    expect(asked('scope=library%3Awrite&response_mode=query')).toBe('scope=library%3Awrite&response_mode=query');
   });
 });
 

@@ -1,4 +1,4 @@
-import { MCP_PATH } from '@libs/catalog';
+import { MCP_PATH, OFFERED_SCOPES } from '@libs/catalog';
 import { isScope, LONGEST_CLIENT_ID, ORDINARY_SCOPES } from '@libs/identity';
 import { isStorable } from '../../platform/is-storable.js';
 import { OauthRefusal } from './oauth-refusal.js';
@@ -19,12 +19,17 @@ export function oauthParameters(asked: URLSearchParams, baseUrl: string): URLSea
 
 /**
  * The parameters of an authorization request. Where it names no scope of ours it gets those of ordinary use (RFC 6749,
- * 3.3): a person would be asked for nothing, and the client refused for having been allowed nothing. Throws OauthRefusal.
+ * 3.3): a person would be asked for nothing, and the client refused for having been allowed nothing. A scope that no tool
+ * needs is left out, so that nobody is asked for it. Throws OauthRefusal.
  */
 export function authorizationParameters(asked: URLSearchParams, baseUrl: string): URLSearchParams {
   const parameters = oauthParameters(asked, baseUrl);
-  const scopes = parameters.getAll('scope').flatMap((scope) => scope.split(' ').filter(Boolean));
-  if (!scopes.some(isScope)) parameters.set('scope', [...scopes, ...ORDINARY_SCOPES].join(' '));
+  const asks = parameters.getAll('scope').flatMap((scope) => scope.split(' ').filter(Boolean));
+  const scopes = asks.filter((scope) => !isScope(scope) || OFFERED_SCOPES.includes(scope));
+  const isOfOrdinaryUse = !scopes.some(isScope);
+  if (isOfOrdinaryUse || scopes.length < asks.length) {
+    parameters.set('scope', [...scopes, ...(isOfOrdinaryUse ? ORDINARY_SCOPES : [])].join(' '));
+  }
   refuseDisguised(parameters.get('client_id') ?? '');
   const mode = parameters.get('response_mode') ?? '';
   // A name that oidc-provider does not know: the client hears that it is not supported.

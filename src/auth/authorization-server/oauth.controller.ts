@@ -105,9 +105,10 @@ export class OauthController {
       const body = await prepare();
       await this.server.keepUp();
       reply.hijack();
-      await this.server.answer(request.raw, reply.raw, body ?? undefined);
+      await this.server.answer(request.raw, reply.raw, { body: body ?? undefined, record: request.record });
     } catch (error) {
       if (!(error instanceof OauthRefusal)) throw error;
+      if (request.record) request.record.oauthError = error.error;
       await refuse(request, reply, error);
     }
   }
