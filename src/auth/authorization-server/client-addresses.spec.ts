@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { AddressRefused } from '@libs/kernel/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileServer } from '../../../test/support/file-server.js';
 import { trustCertificate } from '../../../test/support/trust-certificate.js';
@@ -101,6 +102,15 @@ it('an address that cannot be read is asked once in 45 seconds, whoever names it
   now += 1_000;
   files.put('/missing', Buffer.from(KEYS));
   expect(await (await addresses.fetch(address)).text()).toBe(KEYS);
+});
+
+it('the addresses of one host are read sixty times a minute, whatever comes of it', async () => {
+  const addresses = new ClientAddresses({ ...unknown(), now: () => now });
+  const read = (path: number): Promise<Response> => addresses.fetch(`https://127.0.0.1/${path}`);
+  for (let path = 1; path <= 60; path += 1) await expect(read(path)).rejects.toBeInstanceOf(AddressRefused);
+  await expect(read(61)).rejects.toBeInstanceOf(TooManyReads);
+  now += MINUTE;
+  await expect(read(61)).rejects.toBeInstanceOf(AddressRefused);
 });
 
 it('one host is read sixty times a minute, and a listed client has no share in what strangers use up', async () => {

@@ -19,7 +19,7 @@ const PASSING: ReadonlySet<number> = new Set([408, 429]);
 const FORBIDDEN = 403;
 
 export interface ClientAddressesOptions {
-  /** Origins that are read as they are: servers of a test. */
+  /** Origins that are read as they are, however often: servers of a test. */
   exempt: readonly string[];
   kept: KeptAnswers;
   /** Whether the operator listed the document of this client. */
@@ -66,7 +66,7 @@ export class ClientAddresses {
     if (failure !== undefined) return this.instead(place, failure.error);
     let read: { text: string; headers: Headers };
     try {
-      this.budget.take(place.address, this.options.isListed?.(place.clientId) ?? false);
+      this.count(place);
       read = await this.read(place.address, options?.signal ?? AbortSignal.timeout(MOST_MS));
     } catch (error) {
       if (!(error instanceof TooManyReads)) this.failed.keep(place.address, error);
@@ -75,6 +75,12 @@ export class ClientAddresses {
     await this.kept.keep(place, read.text);
     return new Response(read.text, { headers: read.headers });
   };
+
+  /** Throws TooManyReads. */
+  private count({ clientId, address }: ClientAddress): void {
+    const { exempt, isListed } = this.options;
+    if (!exempt.includes(new URL(address).origin)) this.budget.take(address, isListed?.(clientId) ?? false);
+  }
 
   /** What is answered where an address cannot be read; throws the error where there is nothing. */
   private instead(place: ClientAddress, error: unknown): Response {
