@@ -19,7 +19,7 @@ import { answerFrameworkError } from './platform/framework-error.js';
 import { readJsonBodiesOnly } from './platform/json-body.js';
 import { Instruments } from './platform/instruments.js';
 import { logUnbegunRequest, logRequest, NestLogger } from './platform/logging.js';
-import { answerForNode, refusedByNode } from './platform/node-refusals.js';
+import { answerForNode, refusalOfHeaders } from './platform/node-refusals.js';
 import type { Foundations } from './platform/platform.module.js';
 import { endWithConnection } from './platform/queued-answers.js';
 import { requestId } from './platform/request-id.js';
@@ -28,6 +28,7 @@ import { securityHeaders } from './platform/security-headers.js';
 import { seldom } from './platform/seldom.js';
 import { tolerantAddress } from './platform/tolerant-address.js';
 import { unknownAddress } from './platform/unknown-address.js';
+import { endUnreadAnswers } from './platform/unread-answers.js';
 import { ValidationPipe } from './platform/validation.pipe.js';
 
 /** A kibibyte-sized world: no JSON body of this service is larger. */
@@ -92,6 +93,7 @@ export async function createApp(
   };
   addHooks(instance, foundations, { routes, instruments, tell });
   keepFromOverload(instance, foundations, { instruments, tellUnbegun });
+  endUnreadAnswers(instance.server, environment.downloadIdleSeconds);
   answerErrors(app, foundations);
   return app;
 }
@@ -132,7 +134,7 @@ function addHooks(instance: FastifyInstance, foundations: Foundations, surroundi
     reply.raw.setHeader('request-id', request.id);
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     if (openToEveryOrigin(request, reply)) return;
-    const refused = refusedByNode(request.raw);
+    const refused = refusalOfHeaders(request.raw);
     if (refused) throw refused;
     if (request.is404) throw unknownAddress(routes, request, reply);
     const { url = '' } = request.routeOptions;

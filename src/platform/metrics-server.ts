@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import type { Environment } from './environment.js';
 import { mistakeOfListening } from './listen.js';
 import type { Metrics } from './metrics.js';
+import { refusalOfHeaders } from './node-refusals.js';
+import { isOperatorHost } from './operator-host.js';
 import { type Page, pageOf } from './page.js';
 import { PAGE_STYLE } from './page-style.js';
 
@@ -32,6 +34,12 @@ interface Answer {
 
 const NOTHING: Answer = { status: 404 };
 
+const FOREIGN_HOST: Answer = {
+  status: 403,
+  text: 'The Host header names another server. Use an IP address, localhost or the name in METRICS_HOST.\n',
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+};
+
 /** Serves `GET /metrics` and the operator's pages on a port of its own, which is not for the world. */
 export class MetricsServer {
   private readonly server: Server;
@@ -39,6 +47,7 @@ export class MetricsServer {
   private constructor(
     private readonly metrics: Metrics,
     private readonly pages: OperatorPages,
+    private readonly host: string,
     logger: Logger,
   ) {
     this.server = createServer((request, response) => {
@@ -52,7 +61,14 @@ export class MetricsServer {
     });
   }
 
-  private async answer({ method, url = '' }: IncomingMessage): Promise<Answer> {
+  private async answer(request: IncomingMessage): Promise<Answer> {
+    const refusal = refusalOfHeaders(request);
+    if (refusal) return { status: refusal.status, text: `${refusal.message}\n` };
+    if (!isOperatorHost(request.headers.host, this.host)) return FOREIGN_HOST;
+    return this.answerGet(request);
+  }
+
+  private async answerGet({ method, url = '' }: IncomingMessage): Promise<Answer> {
     const [path = ''] = url.split('?');
     if (method !== 'GET') return NOTHING;
     if (path === '/metrics') {
@@ -76,7 +92,7 @@ export class MetricsServer {
     pages = NO_PAGES,
   ): Promise<MetricsServer | undefined> {
     if (metrics === undefined || port === undefined) return undefined;
-    const started = new MetricsServer(metrics, pages, logger);
+    const started = new MetricsServer(metrics, pages, host, logger);
     started.server.listen({ host, port });
     try {
       await once(started.server, 'listening');

@@ -16,9 +16,37 @@ class HostMissing extends Denial {
   }
 }
 
-/** Why Node would refuse this request by itself, without a body and without a Request-Id. */
-export function refusedByNode({ headers, httpVersion }: IncomingMessage): Denial | undefined {
-  return headers.host === undefined && httpVersion === '1.1' ? new HostMissing() : undefined;
+class DoubledHeader extends Denial {
+  constructor(header: string) {
+    super('malformed_json', `The request has several ${header} headers.`, {
+      nextStep: `Send one ${header} header. Do not repeat the request unchanged.`,
+    });
+  }
+}
+
+/** Why a request is refused for its headers alone, on every route and before authentication. */
+export function refusalOfHeaders({ headers, httpVersion, rawHeaders }: IncomingMessage): Denial | undefined {
+  if (headers.host === undefined && httpVersion === '1.1') return new HostMissing();
+  const doubled = doubledHeader(rawHeaders);
+  return doubled === undefined ? undefined : new DoubledHeader(doubled);
+}
+
+/**
+ * Node keeps the first line of these headers and drops the others. A proxy may read the last one, so the two would judge
+ * different callers or hosts. Host must stand once (RFC 9112, 3.2).
+ */
+const SINGLE_HEADERS = ['Host', 'Authorization'] as const;
+
+/** The name of a single header that has several lines. `rawHeaders` holds names and values in turn. */
+function doubledHeader(rawHeaders: readonly string[]): string | undefined {
+  return SINGLE_HEADERS.find((header) => {
+    let lines = 0;
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const name = rawHeaders[at] ?? '';
+      if (name.length === header.length && name.toLowerCase() === header.toLowerCase()) lines += 1;
+    }
+    return lines > 1;
+  });
 }
 
 /** Answers what Node answers in a form that is not ours, or not at all. */

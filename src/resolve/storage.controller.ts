@@ -4,7 +4,6 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Denial } from '@libs/kernel';
 import { AddressSigner, ObjectStore, type AddressQuery, type ByteRange } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Environment } from '../platform/environment.js';
 import { Public } from '../platform/public.decorator.js';
 import { Unlimited } from '../platform/unlimited.decorator.js';
 import { byteRange } from './byte-range.js';
@@ -22,7 +21,6 @@ export class StorageController {
   constructor(
     private readonly signer: AddressSigner,
     private readonly store: ObjectStore,
-    private readonly environment: Environment,
   ) {}
 
   @Head('*')
@@ -46,7 +44,6 @@ export class StorageController {
     describeFile(reply, file);
     if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${file.sizeBytes}`);
     reply.header('content-length', range ? range.last - range.first + 1 : file.sizeBytes);
-    endWhenIdle(reply, this.environment.downloadIdleSeconds);
     await reply.send(streamOf(bytes));
   }
 
@@ -82,11 +79,6 @@ function wantedRange({ headers }: StorageRequest, file: SignedFile, reply: Fasti
   if (range !== 'unsatisfiable') return range;
   reply.header('content-range', `bytes */${file.sizeBytes}`);
   throw new Denial('range_not_satisfiable', `The file has ${file.sizeBytes} bytes.`);
-}
-
-/** Ends a download whose reader takes nothing any more: it would hold a socket and a file for ever. */
-function endWhenIdle({ raw }: FastifyReply, seconds: number): void {
-  raw.setTimeout(seconds * 1000, () => raw.destroy());
 }
 
 /** A stream as it is: one wrapped around it would not close its file when the caller left before the first byte. */

@@ -30,7 +30,7 @@ describe('the service refuses', () => {
   const post = (body: string, headers: Record<string, string> = JSON_TYPE): Promise<Response> =>
     app.fetch('/example/echo', { method: 'POST', headers, body });
 
-  it.each(['/', '/nothing', '/api/resolve', '/api/provider-input/token', '/mcp/more', '/healthz/', '/.env', '/%00'])(
+  it.each(['/nothing', '/api/resolve', '/api/provider-input/token', '/mcp/more', '/healthz/', '/.env', '/%00'])(
     'the unknown address %s with 404',
     async (path) => {
       verifies('denial.error-code', 'denial.error-description', 'denial.actionable-next-step', 'denial.retryable');
@@ -93,6 +93,20 @@ describe('the service refuses', () => {
     const older = await rawHttp(app.address, 'GET /healthz HTTP/1.0\r\n\r\n');
     expect(older.status).toBe(200);
   });
+
+  it.each(['/healthz', '/mcp', '/nothing', '/storage/a', '/internal/poll'])(
+    'two lines of Host or of Authorization at %s with 400, before the caller is authenticated',
+    async (path) => {
+      const ask = (...lines: string[]) =>
+        rawHttp(app.address, `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+      const [host] = app.address.split('//').slice(1);
+      const hosts = await ask(`Host: ${host}`, 'host: evil.example');
+      const credentials = await ask(`Host: ${host}`, 'Authorization: Bearer a', 'AUTHORIZATION: Bearer b');
+      for (const answer of [hosts, credentials]) expect(await denied(answer)).toEqual([400, 'malformed_json']);
+      expect(hosts.body).toContain('several Host headers');
+      expect(credentials.body).toContain('several Authorization headers');
+    },
+  );
 
   it('CONNECT with 405', async () => {
     const answer = await rawHttp(app.address, 'CONNECT /healthz HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -13,6 +13,7 @@ import { TestApp } from '../support/app.js';
 import { FakeErrorReporter } from '../support/fake-error-reporter.js';
 import { freePort } from '../support/free-port.js';
 import { EventReader } from '../support/event-reader.js';
+import { rawHttp } from '../support/raw-http.js';
 import { ERAS, legacy, modern } from '../support/mcp-post.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -89,6 +90,30 @@ describe('metrics', () => {
     ]);
     expect((await ask('/')).status).toBe(404);
     expect((await app.fetch('/metrics')).status).toBe(404);
+  });
+
+  it.each([
+    ['evil.example', 403],
+    [`localhost.evil.example:9464`, 403],
+    ['localhost:9464', 200],
+    ['127.0.0.1', 200],
+  ])(
+    'are answered under the Host header %s with %i: a page whose name was rebound to this machine reads nothing',
+    async (host, status) => {
+      for (const path of ['/metrics', '/assets/page.css']) {
+        const answer = await rawHttp(
+          `http://127.0.0.1:${server?.port}`,
+          `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+        );
+        expect(answer.status, path).toBe(status);
+      }
+    },
+  );
+
+  it('are not answered to a request with two Host headers', async () => {
+    const { port } = server ?? {};
+    const bytes = 'GET /metrics HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n';
+    expect((await rawHttp(`http://127.0.0.1:${port}`, bytes)).status).toBe(400);
   });
 
   it('are not taken while no port is set', async () => {
