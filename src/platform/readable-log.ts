@@ -30,6 +30,8 @@ function request({ level, time, ...fields }: Line): Line {
 
 /** Set apart from the lines around it: somebody looks for the link in it. */
 function letter({ level, time, msg, letter_in_development: text }: Line): Line {
-  const indented = String(text).trim().replaceAll(/^(?=.)/gm, '    ');
+  const indented = String(text)
+    .trim()
+    .replaceAll(/^(?=.)/gm, '    ');
   return { level, time, msg: `${String(msg)}\n\n${indented}\n` };
 }
