@@ -1,13 +1,20 @@
 import { SetMetadata } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 
 const CHECKS_RATE = Symbol('checks the request rate itself');
 
+type Requests = (request: FastifyRequest) => number;
+
+const one: Requests = () => 1;
+
 /**
  * The handler refuses callers above their rate itself (`rateDenial`), because other refusals come first there; requests
- * are counted and the headers are set before it runs, as for every other route.
+ * are counted and the headers are set before it runs, as for every other route. `requests` says for how many requests
+ * one HTTP request counts.
  */
-export const ChecksRate = (): MethodDecorator => SetMetadata(CHECKS_RATE, true);
+export const ChecksRate = (requests = one): MethodDecorator => SetMetadata(CHECKS_RATE, requests);
 
-export function checksRate(handler: object): boolean {
-  return Reflect.getMetadata(CHECKS_RATE, handler) === true;
+/** How a handler that checks the rate itself counts its requests; undefined for all others. */
+export function checksRate(handler: object): Requests | undefined {
+  return Reflect.getMetadata(CHECKS_RATE, handler) as Requests | undefined;
 }

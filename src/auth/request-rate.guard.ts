@@ -20,14 +20,15 @@ export class RequestRateGuard implements CanActivate {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const { principal, callerOnDemand, headers } = request;
     if (callerOnDemand) request.callerOnDemand = this.counted(callerOnDemand, request, reply);
+    const requests = checksRate(context.getHandler());
     const isDecidedLater =
-      checksRate(context.getHandler()) || (callerOnDemand !== undefined && headers.authorization !== undefined);
+      requests !== undefined || (callerOnDemand !== undefined && headers.authorization !== undefined);
     const admit = (): true => {
       const denial = isDecidedLater ? undefined : rateDenial(request);
       if (denial !== undefined) throw denial;
       return true;
     };
-    const standing = this.rates.count(request, reply, principal);
+    const standing = this.rates.count(request, reply, principal, requests?.(request));
     return standing instanceof Promise ? standing.then(admit) : admit();
   }
 

@@ -17,13 +17,18 @@ declare module 'fastify' {
   }
 }
 
+/** The window of an account, as a multiple of the window of one credential: an integrator may use several keys at once. */
+const ACCOUNT_WINDOWS = 3;
+
 /**
- * Counts the requests of callers: by their credential, or by their address where none was shown or it was refused. A
- * client that nobody verified has a tenth of the requests.
+ * Counts the requests of callers: by their credential, or by their address where none was shown or it was refused. All
+ * credentials of an account share a second window. The clients of an account that nobody verified share one window, of a
+ * tenth of the requests: each consent makes a new credential.
  */
 export class RequestRates {
   private readonly requests: RequestQuota;
   private readonly requestsOfUntrusted: RequestQuota;
+  private readonly requestsOfAccount: RequestQuota;
   private readonly refusals: RequestQuota;
 
   /** `onTrouble` hears why this process counts alone. */
@@ -41,18 +46,57 @@ export class RequestRates {
       quota: least,
       windowSeconds: requestWindowSeconds,
     });
+    this.requestsOfAccount = quotaOf({
+      name: 'account-requests',
+      quota: ACCOUNT_WINDOWS * requestBurst,
+      windowSeconds: requestWindowSeconds,
+    });
     this.refusals = quotaOf({ name: 'refused-credentials', quota: refusedCredentialsPerMinute, windowSeconds: 60 });
   }
 
-  /** Counts a request, of its address where nobody is named, and sets the headers of whatever it is answered. */
-  count(request: FastifyRequest, reply: FastifyReply, caller?: Principal): QuotaStanding | Promise<QuotaStanding> {
+  /**
+   * Counts an HTTP request as one or several requests, of its address where nobody is named, and sets the headers of
+   * its answer. They tell of the window that is nearest to being spent.
+   */
+  count(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller?: Principal,
+    requests = 1,
+  ): QuotaStanding | Promise<QuotaStanding> {
     const told = (standing: QuotaStanding): QuotaStanding => {
       setRateHeaders(reply.raw, standing);
       return (request.rate = standing);
     };
-    const quota = caller?.trust === 'untrusted' ? this.requestsOfUntrusted : this.requests;
-    const standing = quota.take(caller ? `${caller.mode} ${caller.credentialId}` : addressOf(request));
+    const standing = caller ? this.takeOf(caller, requests) : this.requests.take(addressOf(request));
     return standing instanceof Promise ? standing.then(told) : told(standing);
+  }
+
+  private takeOf(caller: Principal, requests: number): QuotaStanding | Promise<QuotaStanding> {
+    const { mode, credentialId, accountId } = caller;
+    const isUntrusted = caller.trust === 'untrusted';
+    const quota = isUntrusted ? this.requestsOfUntrusted : this.requests;
+    const subject = isUntrusted ? `untrusted ${accountId}` : `${mode} ${credentialId}`;
+    const own = quota.take(subject, requests);
+    const withAccount = (standing: QuotaStanding) =>
+      this.takeOfAccount(accountId, requests, standing, () => quota.giveBack(subject, standing, requests));
+    return own instanceof Promise ? own.then(withAccount) : withAccount(own);
+  }
+
+  /** The standing of the window that is nearer to being spent; `giveBack` undoes the count of the other one. */
+  private takeOfAccount(
+    accountId: string,
+    requests: number,
+    own: QuotaStanding,
+    giveBack: () => void,
+  ): QuotaStanding | Promise<QuotaStanding> {
+    if (!own.isAdmitted) return own;
+    const nearer = (shared: QuotaStanding): QuotaStanding => {
+      if (!shared.isAdmitted) giveBack();
+      return shared.isAdmitted && own.remaining <= shared.remaining ? own : shared;
+    };
+    const shared = this.requestsOfAccount.take(`account ${accountId}`, requests);
+    return shared instanceof Promise ? shared.then(nearer) : nearer(shared);
   }
 
   /**

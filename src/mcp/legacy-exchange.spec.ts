@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AnswerMemory, MOST_ANSWER_BYTES } from '../platform/answer-budget.js';
 import type { AnswerForm } from './accept.js';
 import { EventStream } from './event-stream.js';
 import { LegacyExchange } from './legacy-exchange.js';
@@ -8,20 +9,53 @@ const response = (id: number) => ({ jsonrpc: '2.0' as const, id, result: {} });
 const progress = { jsonrpc: '2.0' as const, method: 'notifications/progress', params: {} };
 
 function batch(form: AnswerForm) {
-  const exchange = new LegacyExchange(form, true);
+  const exchange = new LegacyExchange(form, true, new AnswerMemory().begin());
   return { exchange, answer: exchange.serve([request(1), request(2)]) };
 }
 
-it('a JSON answer waits for every response, whatever their order', async () => {
-  const { exchange, answer } = batch('json');
-  await exchange.send(response(2));
+it('a request begins when the one before it was answered, and a JSON answer waits for every response', async () => {
+  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin());
+  const begun: unknown[] = [];
+  Object.assign(exchange, { onmessage: ({ id }: { id: number }) => begun.push(id) });
+  const answer = exchange.serve([request(1), request(2), request(3)]);
+  expect(begun).toEqual([1]);
   await exchange.send(progress, { relatedRequestId: 1 });
+  expect(begun).toEqual([1]);
   await exchange.send(response(1));
-  expect(JSON.parse((await answer) as string)).toEqual([response(2), response(1)]);
+  expect(begun).toEqual([1, 2]);
+  await exchange.send(response(2));
+  await exchange.send(response(3));
+  expect(JSON.parse((await answer) as string)).toEqual([response(1), response(2), response(3)]);
 });
 
+it('no request begins after the caller went away', async () => {
+  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin());
+  const begun: unknown[] = [];
+  Object.assign(exchange, { onmessage: ({ id }: { id: number }) => begun.push(id) });
+  void exchange.serve([request(1), request(2)]);
+  await exchange.close();
+  await exchange.send(response(1));
+  expect(begun).toEqual([1]);
+});
+
+it.each(['json', 'stream'] as const)(
+  'a response beyond 4 MiB becomes an error that names storage_url: %s',
+  async (form) => {
+    const { exchange, answer } = batch(form);
+    const text = 'a'.repeat(MOST_ANSWER_BYTES);
+    await exchange.send({ ...response(1), result: { text } });
+    await exchange.send(response(2));
+    const given = await answer;
+    const sent = given instanceof EventStream ? String(given.read()) : String(given);
+    expect(sent).toContain('"error":{"code":-32000,"message":"The answer does not fit');
+    expect(sent).toContain('from their storage_url');
+    expect(sent).toContain(JSON.stringify(response(2)));
+    expect(sent.length).toBeLessThan(1_000);
+  },
+);
+
 it('two requests of one id are two requests', async () => {
-  const exchange = new LegacyExchange('json', true);
+  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin());
   const answer = exchange.serve([request(1), request(1)]);
   await exchange.send(response(1));
   await exchange.send(response(1));

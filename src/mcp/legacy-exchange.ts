@@ -1,15 +1,18 @@
 import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { AnswerForm } from './accept.js';
 import { EventStream } from './event-stream.js';
-import { messageJson, type MessageJson } from './prepared-result.js';
+import type { AnswerBudget } from '../platform/answer-budget.js';
+import type { MessageJson } from './prepared-result.js';
+import { responseWithin } from './within-budget.js';
 
 /** What goes back over HTTP: the body of a JSON answer, or an event stream that has begun. */
 export type LegacyAnswer = MessageJson | EventStream;
 
 /**
- * The transport of one POST: hands its messages to an SDK server and gathers what that sends. The answer is JSON until
- * something besides a response is sent, unless the caller reads streams only. One exchange serves one POST.
+ * The transport of one POST: hands its requests to an SDK server, one after the other, and gathers the responses. The
+ * answer is JSON until something besides a response is sent, unless the caller reads streams only. One exchange serves
+ * one POST.
  */
 export class LegacyExchange implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
@@ -18,28 +21,36 @@ export class LegacyExchange implements Transport {
 
   private readonly responses: MessageJson[] = [];
   private stream?: EventStream;
-  private awaited = 0;
+  private waiting: JSONRPCRequest[] = [];
   private answer: (answer: LegacyAnswer) => void = () => {};
 
   constructor(
     private readonly form: AnswerForm,
     private readonly isBatch: boolean,
+    private readonly budget: AnswerBudget,
   ) {}
 
   async start(): Promise<void> {}
 
-  /** Resolves with the answer; `messages` hold at least one request. */
-  serve(messages: readonly JSONRPCMessage[]): Promise<LegacyAnswer> {
-    this.awaited = messages.filter((message) => isJSONRPCRequest(message)).length;
+  /** Resolves with the answer; there is at least one request. */
+  serve(requests: readonly JSONRPCRequest[]): Promise<LegacyAnswer> {
+    this.waiting = [...requests];
     return new Promise((resolve) => {
       this.answer = resolve;
       if (this.form === 'stream') this.openStream();
-      for (const message of messages) this.onmessage?.(message);
+      this.next();
     });
   }
 
+  /** Begins the next request, if there is one. */
+  private next(): boolean {
+    const request = this.waiting.shift();
+    if (request !== undefined) this.onmessage?.(request);
+    return request !== undefined;
+  }
+
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    if (!('method' in message)) this.respond(messageJson(message));
+    if (!('method' in message)) this.respond(responseWithin(this.budget, message));
     else if (this.form !== 'json' && options?.relatedRequestId !== undefined) {
       this.openStream().message(JSON.stringify(message));
     }
@@ -47,20 +58,18 @@ export class LegacyExchange implements Transport {
 
   /** Aborts what still runs; for a caller who went away. */
   async close(): Promise<void> {
+    this.waiting = [];
     this.stream?.end();
     this.onclose?.();
     this.answer('');
   }
 
   private respond(json: MessageJson): void {
-    this.awaited -= 1;
-    if (this.stream !== undefined) {
-      this.stream.message(json);
-      if (this.awaited === 0) this.stream.end();
-      return;
-    }
-    this.responses.push(json);
-    if (this.awaited === 0) this.answer(this.isBatch ? `[${this.responses.join(',')}]` : (this.responses[0] ?? ''));
+    if (this.stream === undefined) this.responses.push(json);
+    else this.stream.message(json);
+    if (this.next()) return;
+    if (this.stream !== undefined) this.stream.end();
+    else this.answer(this.isBatch ? `[${this.responses.join(',')}]` : (this.responses[0] ?? ''));
   }
 
   /** Responses that were held back for a JSON body go first. */

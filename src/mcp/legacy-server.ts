@@ -17,8 +17,6 @@ import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
 import type { CallParams } from './tool-call.js';
 
-const MOST_MESSAGES = 100;
-
 /**
  * Parameters are read later, by the SDK's own check of calls or by the functions below: a mismatch found in these
  * schemas would be answered with the code of a failure of ours (-32603).
@@ -52,7 +50,7 @@ export class LegacyServer {
     if (requests.length === 0) return undefined;
     const [initialize] = requests.filter(({ method }) => method === 'initialize');
     if (version !== undefined && initialize === undefined) checkVersion(version);
-    const exchange = new LegacyExchange(call.form, Array.isArray(body));
+    const exchange = new LegacyExchange(call.form, Array.isArray(body), call.budget);
     const server = this.serverFor(call);
     // The SDK's own answer would be that of a failure of ours.
     if (initialize && !isInitializeRequest(initialize)) server.setRequestHandler(INITIALIZE, refuseInitialize);
@@ -104,7 +102,6 @@ type Params = Record<string, unknown> | undefined;
  */
 function readRequests(body: unknown): JSONRPCRequest[] {
   const parts: unknown[] = Array.isArray(body) ? body : [body];
-  if (parts.length > MOST_MESSAGES) throw invalidRequest(`A batch holds at most ${MOST_MESSAGES} messages`);
   const messages = parts.map((part) => {
     const { success, data } = JSONRPCMessageSchema.safeParse(part);
     if (!success) throw invalidRequest('The body is not a JSON-RPC message');

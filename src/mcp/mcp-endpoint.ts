@@ -4,10 +4,12 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { rateDenial } from '../auth/request-rates.js';
+import { AnswerMemory } from '../platform/answer-budget.js';
 import type { Drain } from '../platform/drain.js';
 import type { Instruments } from '../platform/instruments.js';
 import { answerForm } from './accept.js';
 import type { Admission } from './admission.js';
+import { mistakeOfBatch } from './batches.js';
 import { beginOperations } from './begin-operations.js';
 import { mistakeOfMessage } from './broken-message.js';
 import { callHeaders } from './call-headers.js';
@@ -34,6 +36,8 @@ class UnsupportedMediaType extends Denial {
 
 /** Answers an authenticated POST: admits it, tells its era, and lets that era's server answer. */
 export class McpEndpoint {
+  private readonly memory = new AnswerMemory();
+
   constructor(
     private readonly catalogue: ToolCatalogue,
     private readonly admission: Admission,
@@ -53,7 +57,7 @@ export class McpEndpoint {
     const denial = this.admission.denialOf(principal, sent) ?? rateDenial(request);
     if (denial !== undefined) throw denial;
     if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
-    const mistake = mistakeOfMessage(sent);
+    const mistake = mistakeOfMessage(sent) ?? mistakeOfBatch(request);
     if (mistake) return void reply.code(400).headers(JSON_HEADERS).send(mistake.response(null));
     const body = withIdempotencyKey(sent, request.raw, (name) => this.catalogue.find(name));
     const call = this.callOf(principal, request, reply, operations);
@@ -79,7 +83,9 @@ export class McpEndpoint {
     operations: readonly McpOperation[],
   ): McpCall {
     const gone = new AbortController();
+    const budget = this.memory.begin();
     reply.raw.once('close', () => {
+      budget.close();
       if (!reply.raw.writableFinished) gone.abort();
     });
     return {
@@ -89,6 +95,7 @@ export class McpEndpoint {
       leaving: this.drain.signal,
       operationOf: (id) => operations.find(({ asked }) => asked.requestId === id),
       headers: Array.isArray(request.body) ? undefined : callHeaders(request, reply),
+      budget,
       recordFailure: (error, where) =>
         this.logger.error({ err: error, where, request_id: request.id }, 'an MCP request failed'),
     };

@@ -8,6 +8,7 @@ import { ChecksRate } from '../auth/checks-rate.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { DescribesGet, DescribesPost } from './mcp-description.js';
 import { Unlimited } from '../platform/unlimited.decorator.js';
+import { messagesIn } from './batches.js';
 import { McpEndpoint } from './mcp-endpoint.js';
 import { refuseMethod } from './method-not-allowed.js';
 import { StandaloneStream } from './streams/standalone-stream.js';
@@ -28,7 +29,7 @@ export class McpController {
   ) {}
 
   @Post()
-  @ChecksRate()
+  @ChecksRate(messagesIn)
   @DescribesPost()
   sendMcpMessage(
     @Caller() caller: Principal,

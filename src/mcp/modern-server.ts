@@ -17,6 +17,7 @@ import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
 import { takePrepared } from './take-prepared.js';
+import { limitResponses } from './within-budget.js';
 
 /** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
 const CACHE = { ttlMs: 300_000, cacheScope: 'private' } as const;
@@ -128,6 +129,7 @@ class ModernSdkServer extends Server {
   override connect(transport: Transport): Promise<void> {
     observeErrors(transport, this.served.call);
     const { call, takePrepared: take } = this.served;
+    limitResponses(transport, call.budget);
     if (take !== undefined && call.form !== 'stream') {
       takePrepared(transport, (answer) => {
         take(answer);

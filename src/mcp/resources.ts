@@ -1,4 +1,5 @@
 import { RESOURCE_TEMPLATE } from '@libs/catalog';
+import { FewAtOnce } from '@libs/kernel';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { Exchange } from './mcp-call.js';
 import type { ListedResource, ResourceReader } from './resource-reader.js';
@@ -6,12 +7,23 @@ import type { ListedResource, ResourceReader } from './resource-reader.js';
 /** Larger files are fetched from their signed address: base64 in an answer floods the caller's context. */
 const MOST_INLINE_BYTES = 1024 * 1024;
 
+/** A file is in memory before it counts as a part of its answer. */
+const READS_AT_ONCE = 4;
+
+/** Of the answer's budget, beside the file. */
+const LEFT_FOR_METADATA = 64 * 1024;
+
+/** Stands in the metadata of a file that is not inline. */
+const ELSEWHERE = 'The file is not part of this answer, since it is too large for it. Fetch it from storage_url.';
+
 const SCHEME = 'media://resource/';
 
 const TEMPLATES = { resourceTemplates: [{ ...RESOURCE_TEMPLATE }] };
 
 /** The library as resources of the protocol (MCP, Server features: Resources). */
 export class Resources {
+  private readonly reading = new FewAtOnce(READS_AT_ONCE);
+
   constructor(private readonly reader: ResourceReader) {}
 
   async list(cursor: string | undefined, { call }: Exchange) {
@@ -41,11 +53,19 @@ export class Resources {
     const resource = id && (await this.reader.read(call.principal, id));
     if (!resource) throw notFound(uri);
     const { metadata, file } = resource;
-    const description = { uri, mimeType: 'application/json', text: JSON.stringify(metadata) };
-    if (file === undefined || file.sizeBytes > MOST_INLINE_BYTES) return { contents: [description] };
-    const blob = Buffer.from(await file.read()).toString('base64');
-    return { contents: [description, { uri, mimeType: file.mimeType, blob }] };
+    const described = (members: object) => ({ uri, mimeType: 'application/json', text: JSON.stringify(members) });
+    if (file === undefined) return { contents: [described(metadata)] };
+    const blob = await this.reading.run(async () =>
+      isInline(file.sizeBytes, call.budget.left) ? Buffer.from(await file.read()).toString('base64') : undefined,
+    );
+    if (blob === undefined) return { contents: [described({ ...metadata, note: ELSEWHERE })] };
+    return { contents: [described(metadata), { uri, mimeType: file.mimeType, blob }] };
   }
+}
+
+/** Base64 writes three bytes as four. */
+function isInline(sizeBytes: number, bytesLeft: number): boolean {
+  return sizeBytes <= MOST_INLINE_BYTES && Math.ceil(sizeBytes / 3) * 4 + LEFT_FOR_METADATA <= bytesLeft;
 }
 
 function listed({ id, name, mimeType, sizeBytes }: ListedResource) {

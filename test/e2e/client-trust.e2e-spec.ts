@@ -186,8 +186,10 @@ describe('trust in an OAuth client', () => {
     const app = await TestApp.start(db.database, { settings: { REQUESTS_PER_MINUTE: '600', REQUEST_BURST: '600' } });
     try {
       const own = await TokenMint.of(app);
+      // The other account has spent its window at the application without limits.
+      const fresh = await app.account();
       const policies = async (clientId: string): Promise<string | null> => {
-        const token = await own.token(account, { client_id: clientId });
+        const token = await own.token(fresh, { client_id: clientId });
         const response = await app.fetch('/mcp', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
         return response.headers.get('ratelimit-policy');
       };

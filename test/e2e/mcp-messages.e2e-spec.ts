@@ -107,13 +107,49 @@ describe('what is not a request of the protocol', () => {
     expect(app.log).toEqual([]);
   });
 
-  it('a batch of more than 100 messages is refused', async () => {
+  it.each([
+    ['11 messages', Array.from({ length: 11 }, (_, id) => legacy('ping', {}, id)), 'at most 10 messages'],
+    [
+      '11 notifications',
+      Array.from({ length: 11 }, () => ({ jsonrpc: '2.0', method: 'notifications/initialized' })),
+      'at most 10 messages',
+    ],
+    ['no message', [], 'The batch is empty'],
+  ])('a batch of %s is refused', async (_, messages, reason) => {
+    const { status, json } = await post(app, messages);
+    expect([status, json]).toMatchObject([
+      400,
+      { id: null, error: { code: -32600, message: expect.stringContaining(reason) as string } },
+    ]);
+  });
+
+  it('a batch of 10 messages is answered in the order of its requests', async () => {
+    const ids = Array.from({ length: 10 }, (_, id) => id);
     const { status, json } = await post(
       app,
-      Array.from({ length: 101 }, (_, id) => legacy('ping', {}, id)),
+      ids.map((id) => legacy(id % 2 === 0 ? 'tools/list' : 'ping', {}, id)),
     );
-    expect(status).toBe(400);
-    expect(json).toMatchObject({ error: { code: -32600 } });
+    expect(status).toBe(200);
+    expect((json as unknown as { id: number }[]).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each(['2025-06-18', '2025-11-25', '2026-07-28'])('revision %s has no batches', async (version) => {
+    for (const method of ['ping', 'tools/call']) {
+      const message = legacy(method, { name: 'echo', arguments: { text: 'a' } });
+      const { status, json } = await post(app, [message], { headers: { 'mcp-protocol-version': version } });
+      expect([status, json]).toMatchObject([400, { jsonrpc: '2.0', id: null, error: { code: -32600 } }]);
+      expect(JSON.stringify(json)).toContain(`Revision ${version} has no batches`);
+    }
+  });
+
+  it('a batch with a message of revision 2026-07-28 is refused without its header too', async () => {
+    const { status, json } = await post(app, [legacy('ping', {}, 1), modern('tools/list').message]);
+    expect([status, json]).toMatchObject([400, { id: null, error: { code: -32600 } }]);
+  });
+
+  it.each(['2024-11-05', '2025-03-26'])('revision %s has batches', async (version) => {
+    const { status, json } = await post(app, [legacy('ping')], { headers: { 'mcp-protocol-version': version } });
+    expect([status, json]).toEqual([200, [{ jsonrpc: '2.0', id: '1', result: {} }]]);
   });
 
   it.each(['2026-07-28', '1999-01-01'])('a legacy request under the version %s is refused', async (version) => {

@@ -37,6 +37,7 @@ const PRINCIPALS: Record<string, Principal> = {
   reader: { ...alice, mode: 'oauth', credentialId: 'g2', clientId: 'c', scopes: new Set(['library:read']) },
   maker: { ...alice, mode: 'oauth', credentialId: 'g3', clientId: 'c', scopes: new Set(['media:generate']) },
   untrusted: { ...alice, mode: 'oauth', credentialId: 'g4', clientId: 'u', trust: 'untrusted' },
+  untrusted_again: { ...alice, mode: 'oauth', credentialId: 'g6', clientId: 'u', trust: 'untrusted' },
   blocked: { ...alice, mode: 'oauth', credentialId: 'g5', clientId: 'b', trust: 'blocked' },
 };
 

@@ -13,6 +13,13 @@ export interface RequestBlock {
   leftMs: number;
 }
 
+export interface LeaseOrder {
+  policy: QuotaPolicy;
+  /** Requests that the block must hold at least, if the window still has them. */
+  least: number;
+  patienceMs: number;
+}
+
 interface LeasedRow {
   granted: number;
   taken: number;
@@ -21,8 +28,8 @@ interface LeasedRow {
 }
 
 /**
- * Takes an eighth of what is untaken of the subject's window, rounded up, in one statement: the blocks become smaller as
- * the window is spent, so that many processes find something. A row goes on counting while its window is the present one
+ * Takes an eighth of what is untaken of the subject's window, rounded up, or `least` requests where that is more, in one
+ * statement. The blocks become smaller as the window is spent, so that many processes find something. A row goes on counting while its window is the present one
  * or began after it (another process may have moved it on while this one waited for the row); a window of another length,
  * or of a clock that was set back, never holds anybody longer than the policy's own. The server gives up, and with it the
  * connection, after `patienceMs`.
@@ -30,9 +37,9 @@ interface LeasedRow {
 export async function leaseRequests(
   database: Database,
   subject: string,
-  { quota, windowSeconds }: QuotaPolicy,
-  patienceMs: number,
+  { policy: { quota, windowSeconds }, least, patienceMs }: LeaseOrder,
 ): Promise<RequestBlock> {
+  const first = Math.min(quota, Math.max(Math.ceil(quota / 8), least));
   const [row] = await database.transaction(async ({ sql }) => {
     // A timeout of the statement itself would not yet hold while it waits for the lock of its table.
     await sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`;
@@ -40,13 +47,14 @@ export async function leaseRequests(
       insert into request_window as known (subject, starts_at, taken, granted)
       values (${subject},
         floor(extract(epoch from clock_timestamp()) / ${windowSeconds}::int)::bigint * ${windowSeconds}::int,
-        (${quota}::int + 7) / 8, (${quota}::int + 7) / 8)
+        ${first}::int, ${first}::int)
       on conflict (subject) do update set (starts_at, taken, granted) = (
         select case when goes_on then known.starts_at else excluded.starts_at end, before + block, block
         from (select known.starts_at >= excluded.starts_at
             and known.starts_at <= extract(epoch from clock_timestamp()) as goes_on) as row,
           lateral (select case when goes_on then known.taken else 0 end as before) as past,
-          lateral (select (greatest(0, ${quota}::int - before) + 7) / 8 as block) as lease)
+          lateral (select greatest(0, ${quota}::int - before) as untaken) as rest,
+          lateral (select least(untaken, greatest((untaken + 7) / 8, ${least}::int)) as block) as lease)
       returning granted, least(taken, ${quota}::int) as taken, starts_at + ${windowSeconds}::int as ends_at,
         ((starts_at + ${windowSeconds}::int - extract(epoch from clock_timestamp())) * 1000)::float8 as left_ms`;
   });

@@ -54,25 +54,25 @@ export class RequestQuota {
     private readonly mostSubjects = MOST_SUBJECTS,
   ) {}
 
-  /** Counts one request; answers at once where memory suffices. Never fails. */
-  take(subject: string): QuotaStanding | Promise<QuotaStanding> {
-    return this.fromMemory(subject) ?? this.afterLease(subject);
+  /** Counts so many requests, all of them or none; answers at once where memory suffices. Never fails. */
+  take(subject: string, count = 1): QuotaStanding | Promise<QuotaStanding> {
+    return this.fromMemory(subject, count) ?? this.afterLease(subject, count);
   }
 
-  /** Takes back that one was counted, in the window in which it was. */
-  giveBack(subject: string, { endsAt }: QuotaStanding): void {
+  /** Takes back that so many were counted, in the window in which they were. */
+  giveBack(subject: string, { endsAt }: QuotaStanding, count = 1): void {
     const window = this.windows.get(subject);
-    if (window?.endsAt === endsAt) window.left += 1;
+    if (window?.endsAt === endsAt) window.left += count;
   }
 
   /** Undefined where a block must be leased first. */
-  private fromMemory(subject: string): QuotaStanding | undefined {
+  private fromMemory(subject: string, count: number): QuotaStanding | undefined {
     const window = this.windows.get(subject);
     const nowMs = performance.now();
     if (window === undefined || nowMs >= window.endsAtMs) return undefined;
-    const isAdmitted = window.left > 0;
-    if (!isAdmitted && window.untaken > 0) return undefined;
-    if (isAdmitted) window.left -= 1;
+    const isAdmitted = window.left >= count;
+    if (!isAdmitted && window.left + window.untaken >= count) return undefined;
+    if (isAdmitted) window.left -= count;
     const seconds = Math.ceil((window.endsAtMs - nowMs) / 1000);
     return {
       policy: this.policy,
@@ -84,49 +84,55 @@ export class RequestQuota {
   }
 
   /** Those who wait for a block share it; for whom nothing is left of it, the next one is leased. */
-  private async afterLease(subject: string): Promise<QuotaStanding> {
+  private async afterLease(subject: string, count: number): Promise<QuotaStanding> {
     for (;;) {
-      const lease = this.leases.get(subject) ?? this.beginLease(subject);
+      const lease = this.leases.get(subject) ?? this.beginLease(subject, count);
       await lease;
-      const standing = this.fromMemory(subject);
+      const standing = this.fromMemory(subject, count);
       if (standing !== undefined) return standing;
     }
   }
 
-  private beginLease(subject: string): Promise<void> {
-    const lease = this.lease(subject).finally(() => this.leases.delete(subject));
+  private beginLease(subject: string, count: number): Promise<void> {
+    const lease = this.lease(subject, count).finally(() => this.leases.delete(subject));
     this.leases.set(subject, lease);
     return lease;
   }
 
-  private async lease(subject: string): Promise<void> {
-    const window = (this.isAlone ? undefined : await this.leased(subject)) ?? this.countedAlone(subject);
-    this.keep(subject, window);
+  private async lease(subject: string, count: number): Promise<void> {
+    const block = this.isAlone ? undefined : await this.leased(subject, count);
+    this.keep(subject, block ? this.withRest(subject, block) : this.countedAlone(subject));
+  }
+
+  /** Adds what is left of the block before, in the same window: it was too little for several requests at once. */
+  private withRest(subject: string, block: KnownWindow): KnownWindow {
+    const known = this.windows.get(subject);
+    return known?.endsAt === block.endsAt ? { ...block, left: block.left + known.left } : block;
   }
 
   /** Undefined where the database does not answer in time, this one or whoever stands before it in line. */
-  private leased(subject: string): Promise<KnownWindow | undefined> {
+  private leased(subject: string, count: number): Promise<KnownWindow | undefined> {
     const { alone } = this;
-    const lease = this.leaseInTurn(subject, () => alone === this.alone && !this.isAlone);
+    const lease = this.leaseInTurn(subject, count, () => alone === this.alone && !this.isAlone);
     // Why it failed is told once, when this process begins to count alone.
     return Promise.race([lease.catch(() => undefined), alone.promise]);
   }
 
   /** Its place in line is kept until the database has answered; patience begins when the database is asked. */
-  private leaseInTurn(subject: string, isWanted: () => boolean): Promise<KnownWindow | undefined> {
+  private leaseInTurn(subject: string, count: number, isWanted: () => boolean): Promise<KnownWindow | undefined> {
     return this.asking.run(async () => {
       if (!isWanted()) return undefined;
-      const answer = this.ask(subject);
+      const answer = this.ask(subject, count);
       inTime(answer, PATIENCE_MS).catch((error: unknown) => this.countAlone(error));
       return answer;
     });
   }
 
-  private async ask(subject: string): Promise<KnownWindow> {
+  private async ask(subject: string, count: number): Promise<KnownWindow> {
     const { database, policy } = this;
     // From before the question, so that what was granted is never used after the window's end.
     const beganMs = performance.now();
-    const block = await leaseRequests(database, subject, policy, PATIENCE_MS);
+    const block = await leaseRequests(database, subject, { policy, least: count, patienceMs: PATIENCE_MS });
     const endsAtMs = beganMs + Math.min(block.leftMs, policy.windowSeconds * 1000);
     return { left: block.granted, untaken: policy.quota - block.taken, endsAtMs, endsAt: block.endsAt };
   }
@@ -148,7 +154,9 @@ export class RequestQuota {
     this.lookForDatabase(subject);
     const nowMs = performance.now();
     const known = this.windows.get(subject);
-    if (known !== undefined && nowMs < known.endsAtMs) return { ...known, left: known.untaken, untaken: 0 };
+    if (known !== undefined && nowMs < known.endsAtMs) {
+      return { ...known, left: known.left + known.untaken, untaken: 0 };
+    }
     const { quota, windowSeconds } = this.policy;
     const now = Date.now() / 1000;
     const endsAt = (Math.floor(now / windowSeconds) + 1) * windowSeconds;
@@ -158,7 +166,7 @@ export class RequestQuota {
   /** Tries a lease behind the back of the requests; whoever needs a block after its answer leases from it again. */
   private lookForDatabase(subject: string): void {
     if (performance.now() < this.looksAgainAtMs) return;
-    this.looking ??= this.leaseInTurn(subject, () => true)
+    this.looking ??= this.leaseInTurn(subject, 1, () => true)
       .then((window) => {
         this.countTogether();
         return window && this.keep(subject, window);
