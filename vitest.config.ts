@@ -7,18 +7,21 @@ export default defineConfig({
     maxWorkers: 2,
     // Specs share the modules of their worker, which are large: what one changes in its process, it puts back.
     isolate: false,
-    // On a busy machine a second, which is what is waited otherwise, passes before anything was done.
-    expect: { poll: { timeout: 10_000 } },
+    // Timeouts end tests that hang. A slow or busy machine must not reach them.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{src,libs}/**/*.spec.ts'], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{src,libs}/**/*.spec.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
+      },
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.e2e-spec.ts'],
           globalSetup: ['test/support/database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -27,8 +30,8 @@ export default defineConfig({
         test: {
           name: 'system-ffmpeg',
           include: ['test/system-ffmpeg/**/*.spec.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 360_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -37,8 +40,8 @@ export default defineConfig({
           name: 'simulation',
           include: ['test/simulation/**/*.simulation-spec.ts'],
           globalSetup: ['test/support/database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -46,8 +49,8 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['test/contract/**/*.contract-spec.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 360_000,
+          hookTimeout: 360_000,
         },
       },
     ],

@@ -9,29 +9,33 @@ const POSIX = process.platform !== 'win32';
 const groups = new Set();
 
 /**
- * Runs a shell command as the leader of a process group of its own. When it ends, or has taken more than `seconds`,
- * whatever is left of the group is ended too: asked first, killed after `graceMs`.
+ * Runs a shell command as the leader of a process group of its own. When it ends, or has printed nothing for
+ * `silentSeconds`, what is left of the group is ended too: first by SIGTERM, after `graceMs` by SIGKILL.
  */
-export async function runInGroup(command, { seconds, graceMs = 5_000, ...options }) {
+export async function runInGroup(command, { silentSeconds, graceMs = 5_000, ...options }) {
   const child = spawn(command, { ...options, shell: true, detached: POSIX, stdio: ['ignore', 'pipe', 'pipe'] });
   const group = new Group(child, graceMs);
   groups.add(group);
   const output = [];
-  child.stdout.on('data', (chunk) => output.push(chunk));
-  child.stderr.on('data', (chunk) => output.push(chunk));
   const begun = performance.now();
-  let late = false;
+  let hung = false;
   const alarm = setTimeout(() => {
-    late = true;
+    hung = true;
     void group.end();
-  }, seconds * 1000);
+  }, silentSeconds * 1000);
+  const hear = (chunk) => {
+    output.push(chunk);
+    alarm.refresh();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
   const [code] = await once(child, 'exit');
   clearTimeout(alarm);
   const took = (performance.now() - begun) / 1000;
   await group.end();
   groups.delete(group);
   await drain(child, graceMs);
-  return { passed: code === 0 && !late, late, took, output: Buffer.concat(output).toString() };
+  return { passed: code === 0 && !hung, hung, took, output: Buffer.concat(output).toString() };
 }
 
 /** Ends every command under way with all that it has started. */

@@ -1,7 +1,10 @@
 /**
- * Runs every suite there is, in order, each within its time budget; stops at the first that fails. A suite is listed
+ * Runs every suite there is, in order, and stops at the first that fails. It prints the time of each beside its budget and
+ * the slowest spec files; a budget that is exceeded fails nothing, because a slow machine is no defect. A suite is listed
  * here as soon as it has tests and not before: an empty pass proves nothing.
  */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endGroups, runInGroup } from './run-in-group.mjs';
@@ -9,18 +12,24 @@ import { endGroups, runInGroup } from './run-in-group.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TOTAL_SECONDS = 12 * 60;
 
-/** Budgets are for a machine of two cores. */
+/** A suite that prints nothing for so long hangs: no test may take longer. */
+const SILENT_SECONDS = Number(process.env.VERIFY_SILENT_SECONDS ?? 20 * 60);
+const SLOWEST = 10;
+/** vitest's own output, and the times of spec files. */
+const TIMED = '--reporter=default --reporter=./scripts/spec-times.mjs';
+
+/** Budgets in seconds are for a quiet machine of two cores. */
 const SUITES = [
   { name: 'format', command: 'npm run -s check:format', seconds: 30 },
   { name: 'lint', command: 'npm run -s check:lint', seconds: 60 },
   { name: 'types', command: 'npm run -s check:types', seconds: 60 },
   { name: 'imports', command: 'npm run -s check:imports', seconds: 60 },
   { name: 'unused', command: 'npm run -s check:unused', seconds: 60 },
-  { name: 'unit', command: 'npm run -s check:unit', seconds: 120 },
+  { name: 'unit', command: `npm run -s check:unit -- ${TIMED}`, seconds: 120 },
   { name: 'build', command: 'node scripts/prepare.mjs', seconds: 90 },
-  { name: 'contract', command: 'npm run -s test:contract', seconds: 120 },
-  { name: 'simulation', command: 'npm run -s test:simulation', seconds: 120 },
-  { name: 'e2e', command: 'npm run -s test:e2e', seconds: 600 },
+  { name: 'contract', command: `npm run -s test:contract -- ${TIMED}`, seconds: 120 },
+  { name: 'simulation', command: `npm run -s test:simulation -- ${TIMED}`, seconds: 120 },
+  { name: 'e2e', command: `npm run -s test:e2e -- ${TIMED}`, seconds: 600 },
 ];
 
 const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
@@ -28,29 +37,51 @@ const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimit
 let interrupted = false;
 
 function line(mark, name, took, seconds, note = '') {
-  return `${mark} ${name.padEnd(10)} ${took.toFixed(1).padStart(6)} s of ${seconds} s${note}`;
+  const late = took > seconds ? ' (over it)' : '';
+  return `${mark} ${name.padEnd(10)} ${took.toFixed(1).padStart(6)} s, budget ${seconds} s${late}${note}`;
 }
 
-async function verify() {
+async function verify(specTimes) {
   const lines = [];
+  const env = { ...process.env, PATH, SPEC_TIMES: specTimes };
   let total = 0;
   for (const { name, command, seconds } of SUITES) {
-    const budget = Math.min(seconds, TOTAL_SECONDS - total);
-    const { passed, late, took, output } = await runInGroup(command, {
-      seconds: budget,
-      cwd: ROOT,
-      env: { ...process.env, PATH },
-    });
+    const { passed, hung, took, output } = await runInGroup(command, { silentSeconds: SILENT_SECONDS, cwd: ROOT, env });
     total += took;
     if (!passed) console.log(output);
-    const reason = late ? ` – over its budget: ${command}` : ` – failed: ${command}`;
-    lines.push(line(passed ? '✓' : '✗', name, took, budget, passed ? '' : reason));
+    lines.push(line(passed ? '✓' : '✗', name, took, seconds, passed ? '' : ` – ${failure(command, hung, specTimes)}`));
     console.log(lines.at(-1));
     if (!passed || interrupted) break;
   }
   const passed = lines.length === SUITES.length && lines.every((text) => text.startsWith('✓'));
   console.log(['', ...lines, line(passed ? '✓' : '✗', 'total', total, TOTAL_SECONDS)].join('\n'));
+  console.log(['', 'Slowest spec files:', ...slowest(specTimes)].join('\n'));
   return passed;
+}
+
+function failure(command, hung, specTimes) {
+  if (!hung) return `failed: ${command}`;
+  const running = unfinished(specTimes).join(', ') || 'no spec file';
+  return `printed nothing for ${SILENT_SECONDS} s: ${command}; running: ${running}`;
+}
+
+function read(specTimes) {
+  if (!existsSync(specTimes)) return [];
+  return readFileSync(specTimes, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((text) => JSON.parse(text));
+}
+
+function unfinished(specTimes) {
+  const ended = new Set(read(specTimes).flatMap(({ file, seconds }) => (seconds === undefined ? [] : [file])));
+  return [...new Set(read(specTimes).map(({ file }) => file))].filter((file) => !ended.has(file));
+}
+
+function slowest(specTimes) {
+  const ended = read(specTimes).filter(({ seconds }) => seconds !== undefined);
+  const sorted = ended.sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  return sorted.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${file}`);
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -60,4 +91,6 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-process.exitCode = (await verify()) ? 0 : 1;
+const folder = mkdtempSync(join(tmpdir(), 'verify-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.exitCode = (await verify(join(folder, 'spec-times'))) ? 0 : 1;

@@ -184,7 +184,7 @@ describe('access tokens at /mcp', () => {
       const token = await mint.token(account, { exp: seconds(2) });
       expect(await listToolsWith(app.address, token)).toEqual([200, undefined]);
       await expect
-        .poll(() => listToolsWith(app.address, token), { interval: 20, timeout: 5_000 })
+        .poll(() => listToolsWith(app.address, token), { interval: 20, timeout: 60_000 })
         .toEqual([401, 'token_expired']);
     });
 

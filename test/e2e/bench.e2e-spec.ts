@@ -8,7 +8,7 @@ const streams = fileURLToPath(new URL('../../bench/streams.mjs', import.meta.url
 
 test('the measure of streams ends with the error of a service that cannot start', async () => {
   const env = { ...process.env, METRICS_PORT: 'nowhere' };
-  await expect(run(process.execPath, [streams, '1'], { env, timeout: 20_000 })).rejects.toMatchObject({
+  await expect(run(process.execPath, [streams, '1'], { env, timeout: 60_000 })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/METRICS_PORT[\s\S]*the service ended with 1/) as string,
   });

@@ -48,7 +48,7 @@ describe('the official clients hear what becomes of a resource that they subscri
       await tell();
       return Promise.race([heard.promise, Promise.resolve(undefined)]);
     };
-    await expect.poll(look, { timeout: 20_000 }).toBe(`media://resource/${id}`);
+    await expect.poll(look, { timeout: 60_000 }).toBe(`media://resource/${id}`);
     await client.close();
   });
 

@@ -5,7 +5,7 @@ import { SilentRelay } from '../support/silent-relay.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** Bounded here, so that a hang is the failure of one test and not of the file. */
-const BOUNDED = { timeout: 15_000 };
+const BOUNDED = { timeout: 60_000 };
 
 let own: TestDatabase;
 let relay: SilentRelay;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const pid of stopped.filter(isAlive)) process.kill(pid, 'SIGCONT');
   await Promise.all(servers.map((server) => server.stop()));
-  await vi.waitUntil(() => !stopped.some(isAlive), { timeout: 10_000 });
+  await vi.waitUntil(() => !stopped.some(isAlive), { timeout: 60_000 });
   await rm(root, { recursive: true, maxRetries: 20, retryDelay: 50 });
 });
 
@@ -121,7 +121,7 @@ test('a guard that does not move is waited for, but not for ever, and is named b
 test('a guard that has gone deaf but not away is waited for, but not for ever', async () => {
   await (await start()).stop();
   const lock = new DatabaseSync(join(home, 'guard.lock'));
-  await vi.waitUntil(() => takes(lock), { timeout: 10_000 });
+  await vi.waitUntil(() => takes(lock), { timeout: 60_000 });
   try {
     expect(await refusal({ patienceMs: 1_000 })).toBe(
       `its server in ${home} did not get ready in 1 seconds (see ${join(home, 'server.log')})`,
@@ -136,7 +136,7 @@ test('a server that is only starting is waited for, and whoever waits is told', 
   stopGuard();
   const second = start();
   await expect
-    .poll(() => lines, { timeout: 15_000 })
+    .poll(() => lines, { timeout: 60_000 })
     .toContain(`embedded PostgreSQL: waiting for the server in ${home} to get ready`);
   process.kill(stopped[0] ?? Number.NaN, 'SIGCONT');
   expect((await second).url).toBe(url);

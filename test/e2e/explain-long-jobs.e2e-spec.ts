@@ -209,7 +209,7 @@ describe('long jobs, explained to an operator', () => {
     await on.other.die(job.id);
     letGo();
     await expect
-      .poll(() => samples('mediamaker_stale_writes_total'), { timeout: 5_000 })
+      .poll(() => samples('mediamaker_stale_writes_total'), { timeout: 60_000 })
       .toEqual([expect.stringMatching(/\{verb="(checkpoint|renew)",guard="holder is the same"\} 1$/)]);
   });
 });

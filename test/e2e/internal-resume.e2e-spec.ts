@@ -189,7 +189,7 @@ describe('the routes that resume long jobs', () => {
     expect(ids(await resume('remix'))).toEqual([id]);
     const caller = await McpCaller.connect(on.app.address, (await on.app.key({ accountId: account })).key);
     const listed = async () => (await caller.call<{ items: { id: string; status: string }[] }>('lib_list')).items[0];
-    await expect.poll(listed, { timeout: 5_000 }).toMatchObject({ id, status: 'completed' });
+    await expect.poll(listed, { timeout: 60_000 }).toMatchObject({ id, status: 'completed' });
     expect(on.maker.names.slice(made)).toEqual(['film/film']);
     letGo();
     await on.other.parents.walks.stop();

@@ -45,7 +45,7 @@ describe('long jobs of a service', () => {
 
   /** The process of a parent that it writes of already. */
   async function walkingJob(parentId: string): Promise<RunningJob> {
-    await expect.poll(() => isWalked(parentId), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isWalked(parentId), { timeout: 60_000 }).toBe(true);
     const [job] = runningJobs(parentId);
     if (!job) throw new Error(`no process walks ${parentId}`);
     return job;
@@ -54,7 +54,7 @@ describe('long jobs of a service', () => {
   /** Milliseconds from a moment until the parent was taken over. */
   async function takenOverAfter(parentId: string, moment: number): Promise<number> {
     const takeover = async () => (await eventsOf(db.database, parentId)).find(({ event }) => event === 'taken over');
-    await expect.poll(takeover, { timeout: 30_000, interval: 100 }).toBeDefined();
+    await expect.poll(takeover, { timeout: 60_000, interval: 100 }).toBeDefined();
     return ((await takeover())?.at.getTime() ?? Number.NaN) - moment;
   }
 
@@ -92,7 +92,7 @@ describe('long jobs of a service', () => {
     await annotate(`taken over ${late[0]} ms after SIGKILL, ${late[1]} ms after SIGSTOP`);
     expect(late[0]).toBeLessThan(MOST_MS);
     expect(late[1]).toBeLessThan(MOST_MS_ASLEEP);
-    await expect.poll(() => isAlive(sleeper.pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isAlive(sleeper.pid), { timeout: 60_000 }).toBe(false);
     for (const [at, film] of films.entries()) {
       expect((await caller.ended(film)).status).toBe('completed');
       const { before, after } = await sinceTakeover(film);
@@ -115,7 +115,7 @@ describe('long jobs of a service', () => {
     verifies('internal.resume-compositions.takes-over', 'internal.lease-watchdog.resume');
     const caller = await serve('inline');
     const film = await order(caller, 'compose_video', composition('inline', { cards: 2 }));
-    await expect.poll(() => isWalked(film), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isWalked(film), { timeout: 60_000 }).toBe(true);
     await service.kill();
     const moment = Date.now();
     await caller.close();

@@ -79,7 +79,7 @@ describe('what long jobs leave behind', () => {
     await shot(25);
     on.maker.before = ({ phase }) => (phase === 'film' ? Promise.reject(new Error('broken')) : Promise.resolve());
     const id = await on.running(account);
-    await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('failed');
+    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('failed');
     await stored();
     await sweep();
     expect(await store.keys()).toEqual([]);

@@ -38,7 +38,7 @@ it('the official inspector waits by a task, looks until it has ended and shows t
   const args = JSON.stringify({ resource_id: id, wait_ms: 50_000 });
   const call = ['--method', 'tools/call', '--tool-name', 'await_resource', '--tool-args-json', args];
   const waiting = run(process.execPath, [INSPECTOR, '--cli', ...target, ...call]);
-  await vi.waitUntil(() => proxy.methods.includes('tasks/get'), { timeout: 30_000 });
+  await vi.waitUntil(() => proxy.methods.includes('tasks/get'), { timeout: 60_000 });
   productions.provider.outcome = COMPLETED;
   await productions.pollStep.run(id);
   await productions.pollStep.run(id);

@@ -90,7 +90,7 @@ describe('the operator’s commands for accounts', () => {
     const video = { prompt: 'Why the sky is blue', duration_seconds: 30 };
     const { resource_id: begun } = await caller.call<{ resource_id: string }>('create_video', video);
     await expect
-      .poll(async () => (await service.media('explain', begun)).includes('running'), { timeout: 20_000 })
+      .poll(async () => (await service.media('explain', begun)).includes('running'), { timeout: 60_000 })
       .toBe(true);
     await caller.close();
     expect(await media('account', 'erase', 'ann@example.com')).toMatchObject({ code: 2 });

@@ -220,7 +220,7 @@ describe('relay', () => {
 
     it('finds a task whose bell was not heard', async () => {
       await write('unnoticed');
-      await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
+      await expect.poll(() => received.length, { timeout: 60_000 }).toBe(1);
       expect(errors.reports).toEqual([]);
     });
 
@@ -251,7 +251,7 @@ describe('relay', () => {
           select extract(epoch from lease_until)::float8 as until from task where name = 'slow'`
         )[0]?.until ?? 0;
       const first = await claim();
-      await expect.poll(claim, { timeout: 5_000 }).toBeGreaterThan(first + 2);
+      await expect.poll(claim, { timeout: 60_000 }).toBeGreaterThan(first + 2);
       gate.resolve();
       await expect.poll(async () => (await row('slow')).state).toBe('done');
       expect(await row('slow')).toMatchObject({ attempt: 1 });

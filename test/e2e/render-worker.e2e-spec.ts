@@ -133,7 +133,7 @@ describe('a render worker', () => {
     const id = await on.order();
     await on.begun(1);
     const stopped = on.worker.stop();
-    const next = await vi.waitUntil(() => new ClaimRender(db.database, 10).run('other'), { timeout: 10_000 });
+    const next = await vi.waitUntil(() => new ClaimRender(db.database, 10).run('other'), { timeout: 60_000 });
     expect(next?.id).toBe(id);
     prepared.resolve();
     await stopped;
@@ -223,7 +223,7 @@ describe('a render worker whose database goes away', () => {
       await expect.poll(() => on.errors).toContainEqual(expect.any(DatabaseUnavailable));
       expect(on.ended).toEqual([]);
       server = await start();
-      await expect.poll(() => on.ended, { timeout: 15_000 }).toEqual([id]);
+      await expect.poll(() => on.ended, { timeout: 60_000 }).toEqual([id]);
       expect(await new CheckRender(database).run(id)).toMatchObject({ state: 'completed', facts: { width: 1 } });
       expect(on.runner.begun).toHaveLength(1);
       expect(on.errors.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);

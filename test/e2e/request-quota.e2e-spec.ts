@@ -6,7 +6,7 @@ import { SilentRelay } from '../support/silent-relay.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /** Longer than a process counts alone. */
-const POLL = { timeout: 6_000 };
+const POLL = { timeout: 60_000 };
 
 const HOURLY: QuotaPolicy = { name: 'requests', quota: 120, windowSeconds: 3_600 };
 

@@ -47,7 +47,7 @@ describe('a long job that does not get on', () => {
       const [slot] = await db.database.sql<{ is_renewed: boolean }>`
         select lease_until > clock_timestamp() + interval '10 seconds' as is_renewed from slot where parent_id = ${id}`;
       return slot?.is_renewed === true;
-    }, 10_000);
+    }, 60_000);
   }
 
   it('because its unit waits for a place moves on with the line', async () => {
@@ -79,14 +79,14 @@ describe('a long job that does not get on', () => {
     await vi.waitUntil(async () => {
       await age(id, 29);
       return vi.waitUntil(async () => (await minutesWithoutProgress(id)) < 1, { timeout: 200 }).catch(() => false);
-    }, 10_000);
+    }, 60_000);
     on.provider.outcome = { state: 'pending', phase: 'drawing', percent: 1 };
     let isOver = false;
     const walked = on.parents.walks.settled().then(() => (isOver = true));
     await vi.waitUntil(async () => {
       await age(id, 31);
       return isOver;
-    }, 10_000);
+    }, 60_000);
     await walked;
     expect(await on.on.resource(id)).toMatchObject({ status: 'processing' });
     expect(await minutesWithoutProgress(id)).toBeGreaterThan(30);

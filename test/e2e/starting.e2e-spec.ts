@@ -23,7 +23,7 @@ it('a service that waits for a migration is alive, is not ready, and sends calle
   };
   try {
     const waits = () => db.database.sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
-    await expect.poll(waits, { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(waits, { timeout: 60_000 }).toHaveLength(1);
     expect(await ask('/livez')).toEqual([200, { status: 'ok' }]);
     for (const path of ['/healthz', '/api/health', '/readyz']) {
       expect(await ask(path)).toEqual([503, { status: 'starting', version: expect.any(String), checks: {} }]);

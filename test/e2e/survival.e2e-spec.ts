@@ -11,7 +11,7 @@ const FILM = { prompt: 'How rivers shape the land', duration_seconds: 6, resolut
 async function processOf(service: Service, command: RegExp, except?: number): Promise<number> {
   const look = async () =>
     (await childProcesses(service.pid)).find((one) => command.test(one.command) && one.pid !== except)?.pid;
-  return vi.waitUntil(look, { timeout: 30_000, interval: 20 });
+  return vi.waitUntil(look, { timeout: 60_000, interval: 20 });
 }
 
 const ENCODER = /ffmpeg.*rawvideo/;

@@ -19,7 +19,7 @@ export function whileUncommitted<T>(
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         return waiting.length > 0;
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     return { begun };
   });

@@ -66,7 +66,7 @@ const SCRIPTS = [
 ];
 
 describe('the length that is priced', () => {
-  it.each(SCRIPTS)('is within a quarter of the film’s (script %#)', { timeout: 30_000 }, async (script) => {
+  it.each(SCRIPTS)('is within a quarter of the film’s (script %#)', async (script) => {
     const real = await filmed({ script });
     expect(Math.abs(estimate({ script }) - real) / real).toBeLessThan(0.25);
   });

@@ -138,5 +138,5 @@ describe('CloudTasksTaskSink', () => {
       outcome: 'deferred',
       reason: expect.stringContaining('DEADLINE_EXCEEDED') as string,
     });
-  }, 10_000);
+  });
 });

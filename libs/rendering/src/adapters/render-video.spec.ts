@@ -32,7 +32,7 @@ describe('renderVideo', () => {
   beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'video-'))));
   afterEach(() => rm(directory, { recursive: true }));
 
-  it('shows an image that is as black as night', { timeout: 60_000 }, async () => {
+  it('shows an image that is as black as night', async () => {
     const path = join(directory, 'night.png');
     await sharp({ create: { width: 640, height: 360, channels: 3, background: '#000000' } })
       .png()
@@ -47,7 +47,7 @@ describe('renderVideo', () => {
     expect(quality).toMatchObject({ passed: true });
   });
 
-  it('makes a film with a thumbnail and captions that passes every gate', { timeout: 60_000 }, async () => {
+  it('makes a film with a thumbnail and captions that passes every gate', async () => {
     const percents: number[] = [];
     const result = await renderVideo(BRIEF, directory, {
       signal: new AbortController().signal,
@@ -74,7 +74,7 @@ describe('renderVideo', () => {
     expect(percents.at(-1)).toBe(100);
   });
 
-  it('stops with the reason of the abort', { timeout: 30_000 }, async () => {
+  it('stops with the reason of the abort', async () => {
     const controller = new AbortController();
     const rendering = renderVideo(BRIEF, directory, {
       signal: controller.signal,

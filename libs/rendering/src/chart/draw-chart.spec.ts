@@ -58,7 +58,7 @@ describe('a chart', () => {
         isLegible: true,
       });
     }
-  }, 30_000);
+  });
 
   it('is the same for the same brief and another for other figures, another seed or another shape', () => {
     expect(bytes(SALES)).toBe(bytes(SALES));
