@@ -9,6 +9,25 @@ const SYSTEM = process.platform === 'win32' ? 'win' : process.platform;
 const PACKAGE = `node_modules/node-${SYSTEM}-${process.arch}`;
 const BINARY = `${PACKAGE}/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`;
 
+/** The oldest minor version of each line that can install, by major version; every newer line can. */
+const INSTALLS_SINCE = { 20: 19, 22: 13, 23: 4 };
+const OLDEST_NPM = 10;
+
+/** Throws when the Node.js or the npm that would install the packages is too old for them. */
+export function refuseOldInstaller() {
+  const agent = process.env.npm_config_user_agent ?? '';
+  const [, npm] = /\bnpm\/(\S+)/.exec(agent) ?? [];
+  const [, node = process.versions.node] = /\bnode\/v(\S+)/.exec(agent) ?? [];
+  const [major, minor] = node.split('.').map(Number);
+  const isNodeOld = major <= 23 && !(minor >= INSTALLS_SINCE[major]);
+  if (!isNodeOld && !(Number.parseInt(npm, 10) < OLDEST_NPM)) return;
+  const found = [`Node.js ${node}`, ...(npm ? [`npm ${npm}`] : [])].join(' and ');
+  throw new Error(
+    `The install needs Node.js 22.13 or newer (20.19 and 23.4 do as well) and npm 10 or newer, and found ${found}. ` +
+      'Install a newer Node.js from https://nodejs.org, which brings its npm, and start again.',
+  );
+}
+
 /** Throws where neither this Node.js nor one that the lockfile pins could run the service. */
 export function refuseUnpinnedNode(packages) {
   if (!packages.has(PACKAGE)) refuseOldNode(`none is pinned for ${process.platform}-${process.arch}`);

@@ -8,8 +8,11 @@ const LEFT_OUT = 'node_modules/.left-out.json';
 
 /** What the lockfile wants in a folder, and what of it is there. */
 export class Packages {
-  constructor(root) {
+  /** Without `dev`, the packages that only the development needs are not wanted. */
+  constructor(root, { dev = true } = {}) {
     this.root = root;
+    // An install without them would remove those of an earlier one.
+    this.dev = dev || this.hasDevPackages();
   }
 
   /** True when a package is wanted that is neither there nor was left out by an install of the same lockfile. */
@@ -43,8 +46,13 @@ export class Packages {
   missing() {
     const installed = JSON.parse(this.read(INSTALLED) ?? '{"packages":{}}').packages;
     return Object.entries(this.wanted())
-      .filter(([path, wanted]) => path !== '' && !this.isInPlace(path, wanted, installed[path]))
+      .filter(([path, { dev }]) => path !== '' && (this.dev || !dev))
+      .filter(([path, wanted]) => !this.isInPlace(path, wanted, installed[path]))
       .map(([path]) => path);
+  }
+
+  hasDevPackages() {
+    return Object.entries(this.wanted()).some(([path, { dev }]) => dev && existsSync(join(this.root, path)));
   }
 
   isInPlace(path, wanted, found) {
@@ -54,7 +62,7 @@ export class Packages {
   }
 
   wanted() {
-    return JSON.parse(this.read('package-lock.json')).packages;
+    return JSON.parse(this.read('package-lock.json') ?? '{"packages":{}}').packages;
   }
 
   lockfileHash() {

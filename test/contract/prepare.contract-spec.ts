@@ -1,4 +1,4 @@
-import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -66,9 +66,9 @@ describe('what runs before start, demo, media and every way to test', () => {
   it('lets a second start wait for the first instead of building twice', async () => {
     await writeFile(project.path('hold'), '');
     const first = project.prepare();
-    await vi.waitUntil(async () => (await project.builds()) === 1, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await project.builds()) === 1, { timeout: 60_000 });
     const second = project.prepare();
-    await vi.waitUntil(() => second.says('Waiting for another start'), { timeout: 20_000 });
+    await vi.waitUntil(() => second.says('Waiting for another start'), { timeout: 60_000 });
     await rm(project.path('hold'));
     expect((await first.ended).code).toBe(0);
     expect((await second.ended).code).toBe(0);
@@ -78,7 +78,7 @@ describe('what runs before start, demo, media and every way to test', () => {
   it('takes over the lock of a start that was killed', async () => {
     await writeFile(project.path('hold'), '');
     const killed = project.prepare();
-    await vi.waitUntil(async () => (await project.builds()) === 1, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await project.builds()) === 1, { timeout: 60_000 });
     killed.child.kill('SIGKILL');
     await rm(project.path('hold'));
     await killed.ended;
@@ -115,6 +115,89 @@ describe('what runs before start, demo, media and every way to test', () => {
   });
 });
 
+describe('a start', () => {
+  let project: PlantedProject;
+
+  beforeEach(async () => {
+    project = await PlantedProject.create();
+  });
+
+  afterEach(() => project.remove());
+
+  it('installs nothing that only the tests need', async () => {
+    await project.addTool();
+    expect((await project.prepare().ended).code).toBe(0);
+    expect(await project.has('node_modules/planted/package.json')).toBe(true);
+    expect(await project.has('node_modules/tool')).toBe(false);
+    expect(await project.prepare().ended).toEqual(NOTHING_DONE);
+  });
+
+  it('after a test removes nothing that the tests need', async () => {
+    await project.addTool();
+    await project.prepare().ended;
+    expect((await project.prepareTests().ended).stderr).toContain('Installing');
+    expect(await project.has('node_modules/tool/package.json')).toBe(true);
+    expect(await project.prepare().ended).toEqual(NOTHING_DONE);
+    await rm(project.path('node_modules/planted/package.json'));
+    expect((await project.prepare().ended).stderr).toContain('Installing');
+    expect(await project.has('node_modules/tool/package.json')).toBe(true);
+  });
+
+  it.each([
+    ['npm/9.2.0 node/v18.20.4 linux x64', 'Node.js 18.20.4 and npm 9.2.0'],
+    ['npm/10.8.2 node/v20.18.1 linux x64', 'Node.js 20.18.1 and npm 10.8.2'],
+    ['npm/10.9.0 node/v22.12.0 linux x64', 'Node.js 22.12.0 and npm 10.9.0'],
+    ['npm/9.9.4 node/v22.20.0 linux x64', 'Node.js 22.20.0 and npm 9.9.4'],
+  ])('refuses to install with %s, in one line', async (agent, found) => {
+    const start = project.run(process.execPath, ['scripts/prepare.mjs'], { npm_config_user_agent: agent });
+    expect(await start.ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        `The install needs Node.js 22.13 or newer (20.19 and 23.4 do as well) and npm 10 or newer, and found ${found}. ` +
+        'Install a newer Node.js from https://nodejs.org, which brings its npm, and start again.\n',
+    });
+    expect(await project.installs()).toEqual([]);
+  });
+
+  it.each(['npm/10.0.0 node/v20.19.0', 'npm/10.9.4 node/v22.13.0', 'npm/12.2.0 node/v26.0.0'])(
+    'installs with %s',
+    async (agent) => {
+      const start = project.run(process.execPath, ['scripts/prepare.mjs'], { npm_config_user_agent: agent });
+      expect((await start.ended).code).toBe(0);
+    },
+  );
+
+  it('says that its folder cannot be written', async () => {
+    await chmod(project.folder, 0o555);
+    const asNobody = 'data:text/javascript,if (process.getuid() === 0) process.setuid(65534)';
+    expect(await project.prepare(`--import=${asNobody}`).ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `This folder cannot be written: ${project.folder}/. Start as its owner, or in a clone of your own.\n`,
+    });
+  });
+
+  it('leaves out what npm says of Node.js versions when the install fails', async () => {
+    await project.addDemanding();
+    await rm(project.path('planted-1.0.0.tgz'));
+    await rm(project.path('cache'), { recursive: true });
+    const { code, stderr } = await project.prepare().ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('npm error code ENOENT');
+    expect(stderr).not.toContain('EBADENGINE');
+  });
+
+  it('shows in a terminal how long it has been installing', async () => {
+    await writeFile(project.path('hold-install'), '');
+    const command = `${process.execPath} scripts/prepare.mjs`;
+    const start = project.run('script', ['--quiet', '--return', '--command', command, '/dev/null']);
+    await vi.waitUntil(() => start.prints(/\[K {2}\d+ s/), { timeout: 60_000 });
+    await rm(project.path('hold-install'));
+    expect(await start.ended).toMatchObject({ code: 0 });
+  });
+});
+
 describe('an install that is interrupted', () => {
   let project: PlantedProject;
   let first: Running;
@@ -126,7 +209,7 @@ describe('an install that is interrupted', () => {
     await rm(project.path('node_modules/planted/package.json'));
     await writeFile(project.path('hold-install'), '');
     first = project.prepare();
-    await vi.waitUntil(async () => (await project.installs()).length === 2, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await project.installs()).length === 2, { timeout: 60_000 });
   });
 
   afterEach(async () => {
@@ -148,7 +231,7 @@ describe('an install that is interrupted', () => {
     first.child.kill('SIGKILL');
     await first.ended;
     const second = project.prepare();
-    await vi.waitUntil(() => second.says('Waiting for another start'), { timeout: 20_000 });
+    await vi.waitUntil(() => second.says('Waiting for another start'), { timeout: 60_000 });
     expect(await claimOf(project)).toMatchObject({ workers: [{ pid: first.child.pid }, {}] });
     expect(await project.installs()).toHaveLength(2);
     await rm(project.path('hold-install'));
@@ -164,12 +247,36 @@ describe('an install that is interrupted', () => {
     expect(await project.has('.prepare.lock')).toBe(false);
   });
 
+  it('says at once that npm is cleaning up, and prints nothing of npm', async () => {
+    first.child.kill('SIGINT');
+    await vi.waitUntil(() => first.says('Stopping'), { timeout: 60_000 });
+    const { code, stderr } = await first.ended;
+    expect(code).toBe(130);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^Installing packages/),
+      'Stopping: npm is cleaning up; press Ctrl-C again to end at once',
+    ]);
+  });
+
+  it('ends with all that npm has started when it is sent a second signal', async () => {
+    await writeFile(project.path('ignore-signals'), '');
+    const [, npm = 0] = await project.installs();
+    first.child.kill('SIGINT');
+    await vi.waitUntil(() => first.says('Stopping'), { timeout: 60_000 });
+    expect(isAlive(npm)).toBe(true);
+    const pressing = setInterval(() => first.child.kill('SIGINT'), 50);
+    expect((await first.ended).code).toBe(130);
+    clearInterval(pressing);
+    expect(isAlive(npm)).toBe(false);
+    expect(await project.has('.prepare.lock')).toBe(false);
+  });
+
   it('keeps its lock while it is stopped, for as long as that may be', async () => {
     first.child.kill('SIGSTOP');
     const longAgo = new Date(Date.now() - 3_600_000);
     await utimes(project.path('.prepare.lock'), longAgo, longAgo);
     const second = project.prepare();
-    await vi.waitUntil(() => second.says('Waiting for another start'), { timeout: 20_000 });
+    await vi.waitUntil(() => second.says('Waiting for another start'), { timeout: 60_000 });
     expect(await claimOf(project)).toMatchObject({ workers: [{ pid: first.child.pid }, {}] });
     await rm(project.path('hold-install'));
     first.child.kill('SIGCONT');

@@ -16,12 +16,13 @@ rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
 `;
 
-/** Counts the installs, waits for the file `hold-install` to go away, then is npm. */
+/** Counts the installs, waits for the file `hold-install` to go away, then is npm. The file `ignore-signals` makes it ignore them. */
 const NPM = `
 import { appendFileSync, existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 const parts = process.argv.slice(2);
+process.on('SIGINT', () => existsSync('ignore-signals') || process.exit(1));
 if (parts[0] === 'ci') appendFileSync('installs.log', process.pid + '\\n');
 while (parts[0] === 'ci' && existsSync('hold-install')) await delay(20);
 process.exit(spawnSync('npm', parts, { stdio: 'inherit' }).status ?? 1);
@@ -50,6 +51,10 @@ export class Running {
 
   says(text: string): boolean {
     return this.stderr.includes(text);
+  }
+
+  prints(pattern: RegExp): boolean {
+    return pattern.test(this.stdout);
   }
 }
 
@@ -80,13 +85,32 @@ export class PlantedProject {
   }
 
   /** Adds an optional package that is made for this machine and whose archive can be taken away. */
-  async addNative(): Promise<void> {
-    const native = { name: 'native', version: '1.0.0', os: [process.platform], cpu: [process.arch] };
-    await mkdir(this.path('native'));
-    await writeFile(this.path('native/package.json'), JSON.stringify(native));
-    await this.run('npm', ['pack', './native']).ended;
-    const parts = ['install', '--package-lock-only', '--offline', '--save-optional', './native-1.0.0.tgz'];
-    await this.run('npm', parts).ended;
+  addNative(): Promise<void> {
+    return this.add(
+      { name: 'native', version: '1.0.0', os: [process.platform], cpu: [process.arch] },
+      '--save-optional',
+    );
+  }
+
+  /** Adds a package that only the tests need. */
+  addTool(): Promise<void> {
+    return this.add({ name: 'tool', version: '1.0.0' }, '--save-dev');
+  }
+
+  /** Adds a package that demands a Node.js of the future. */
+  addDemanding(): Promise<void> {
+    return this.add({ name: 'demanding', version: '1.0.0', engines: { node: '>=999' } }, '--save');
+  }
+
+  private async add(
+    manifest: Record<string, unknown> & { name: string; version: string },
+    save: string,
+  ): Promise<void> {
+    const { name, version } = manifest;
+    await mkdir(this.path(name));
+    await writeFile(this.path(name, 'package.json'), JSON.stringify(manifest));
+    await this.run('npm', ['pack', `./${name}`]).ended;
+    await this.run('npm', ['install', '--package-lock-only', '--offline', save, `./${name}-${version}.tgz`]).ended;
   }
 
   /** Runs the preparation; with the Node.js options first. */
@@ -94,9 +118,14 @@ export class PlantedProject {
     return this.run(process.execPath, [...options, 'scripts/prepare.mjs']);
   }
 
-  run(program: string, parts: string[]): Running {
+  /** Runs the preparation so that it installs what only the tests need, too. */
+  prepareTests(): Running {
+    return this.run(process.execPath, ['scripts/prepare.mjs', '--tests']);
+  }
+
+  run(program: string, parts: string[], settings: NodeJS.ProcessEnv = {}): Running {
     const npm = { npm_execpath: this.path('npm/npm-cli.js'), npm_node_execpath: process.execPath };
-    const env = { ...process.env, ...npm, npm_config_cache: this.path('cache') };
+    const env = { ...process.env, ...npm, npm_config_cache: this.path('cache'), ...settings };
     return new Running(spawn(program, parts, { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
