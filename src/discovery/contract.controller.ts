@@ -53,7 +53,7 @@ export class ContractController {
 
   @Published('openapi.json', {
     summary: 'Description of the HTTP routes',
-    description: 'OpenAPI 3.1 of version 2.0.0, byte for byte.',
+    description: 'The frozen OpenAPI 3.1 file of version 2.0.0; `servers` names this installation.',
     type: OpenApiDto,
   })
   getOpenApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
@@ -62,7 +62,7 @@ export class ContractController {
 
   @Published('openapi-public.json', {
     summary: 'Description of the HTTP routes, internal ones left out',
-    description: 'OpenAPI 3.1 of version 2.0.0, of what clients call.',
+    description: 'The same without the routes that only the operator calls.',
     type: OpenApiDto,
   })
   getOpenApiPublic(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {

@@ -7,14 +7,15 @@ import { llmsText } from './llms-text.js';
 import { mcpJson } from './mcp-json.js';
 import { projectionSettings } from './projection-settings.js';
 import { protectedResource } from './protected-resource.js';
+import { servedOpenapi } from './served-openapi.js';
 import { AI_CATALOG_TYPE, aiCatalog, SERVER_CARD_TYPE, serverCard } from './server-card.js';
 
 /** Every discovery document of this installation, made once: the settings and tools of a process do not change. */
 export class Documents {
   readonly publicContract = contractFile('public-mcp-contract-v1.json');
-  readonly openapi = contractFile('openapi-2.0.0.json');
-  readonly openapiPublic = contractFile('openapi-2.0.0.public.json');
-  readonly openapi30 = contractFile('openapi-2.0.0.oas30.json');
+  readonly openapi: PublishedFile;
+  readonly openapiPublic: PublishedFile;
+  readonly openapi30: PublishedFile;
   readonly laneProjection: PublishedFile;
   readonly mcpJson: PublishedFile;
   readonly agentCard: PublishedFile;
@@ -24,6 +25,9 @@ export class Documents {
   readonly llmsText: PublishedFile;
 
   constructor(environment: Environment, tools: readonly Tool[], prompts: readonly Prompt[]) {
+    this.openapi = servedOpenapi('openapi-2.0.0.json', environment);
+    this.openapiPublic = servedOpenapi('openapi-2.0.0.public.json', environment);
+    this.openapi30 = servedOpenapi('openapi-2.0.0.oas30.json', environment);
     this.laneProjection = PublishedFile.json(laneProjection(tools, projectionSettings(environment)));
     this.mcpJson = PublishedFile.json(mcpJson(environment));
     this.agentCard = PublishedFile.json(agentCard(environment, tools));

@@ -7,24 +7,15 @@ import { TYPED_USE } from './typed-use.js';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PUBLIC_API = join(ROOT, 'contracts/openapi-2.0.0.public.json');
+/** The description, below the folder of the clients. */
+const API = 'api.json';
 const program = (name: string): string => join(ROOT, 'node_modules/.bin', name);
 
 /** What each generator is asked for, in a folder of its own; it makes TypeScript sources. */
 const GENERATORS: readonly [string, ...string[]][] = [
-  [
-    'openapi-ts',
-    '-i',
-    PUBLIC_API,
-    '-o',
-    'hey-api',
-    '-p',
-    '@hey-api/client-fetch',
-    '@hey-api/sdk',
-    '@hey-api/typescript',
-  ],
-  ['openapi-typescript', PUBLIC_API, '-o', 'openapi-fetch/schema.ts'],
-  ['swagger-typescript-api', 'generate', '-p', PUBLIC_API, '-o', 'swagger-typescript-api', '--extract-request-params'],
+  ['openapi-ts', '-i', API, '-o', 'hey-api', '-p', '@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript'],
+  ['openapi-typescript', API, '-o', 'openapi-fetch/schema.ts'],
+  ['swagger-typescript-api', 'generate', '-p', API, '-o', 'swagger-typescript-api', '--extract-request-params'],
 ];
 
 /** As strict as whoever takes a client into a program of theirs may be. */
@@ -43,8 +34,12 @@ const TSCONFIG = {
   exclude: ['built', 'node_modules'],
 };
 
-/** Makes the three clients in an empty folder, all at once, and compiles them as one program. Throws what tsc says. */
-export async function generateClients(folder: string): Promise<void> {
+/**
+ * Makes the three clients of a description in an empty folder, all at once, and compiles them as one program. Throws what
+ * tsc says.
+ */
+export async function generateClients(folder: string, description: string): Promise<void> {
+  await writeFile(join(folder, API), description);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await mkdir(join(folder, 'openapi-fetch'));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -244,6 +244,10 @@ describe('the description of the HTTP routes', () => {
     expect(api.paths['/api/provider-input/{token}/{filename}']?.['get']?.responses).toHaveProperty('410');
   });
 
+  it('names whom to ask about an installation', () => {
+    expect(api.info).toMatchObject({ contact: { name: expect.any(String) as string } });
+  });
+
   it('has one server, by its base address without a slash', () => {
     expect(api.servers.map(({ url }) => url)).toEqual(['{base_url}']);
     expect(JSON.stringify(api.servers)).toContain('"default":"http://localhost:3000"');

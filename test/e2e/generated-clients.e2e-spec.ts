@@ -34,9 +34,9 @@ describe('clients that are generated from the OpenAPI file', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mediamaker-clients-'));
-    const made = generateClients(folder);
     db = await createTestDatabase();
     app = await TestApp.start(db.database, { settings: { MCP_STANDALONE_STREAM: 'on' } });
+    const made = generateClients(folder, await (await app.fetch('/openapi-public.json')).text());
     account = await app.account();
     ({ key } = await app.key({ accountId: account }));
     await made;
@@ -79,6 +79,16 @@ describe('clients that are generated from the OpenAPI file', () => {
       if (!isRight || isEmpty) wrong.push({ operation: operation.name, status, body });
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('call the installation that served the file, unless told another address', async () => {
+    const { Api } = (await import(join(folder, 'built/swagger-typescript-api/Api.js'))) as {
+      Api: new () => { baseUrl: string };
+    };
+    const hey = (await import(join(folder, 'built/hey-api/client.gen.js'))) as {
+      client: { getConfig(): { baseUrl?: string } };
+    };
+    expect([new Api().baseUrl, hey.client.getConfig().baseUrl]).toEqual([app.address, app.address]);
   });
 
   it.each(DRIVERS)('of %s have the types of what is answered and refused', async (_, use) => {

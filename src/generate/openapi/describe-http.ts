@@ -19,6 +19,9 @@ import { sharedAnswers } from './shared-answers.js';
 import { tidySchema } from './tidy-schema.js';
 import { withoutUnused } from './without-unused.js';
 
+/** The file is the same for every installation, so that it can name no address of one. */
+const CONTACT = { name: 'The operator of the installation' };
+
 /** The OpenAPI 3.1 description of every HTTP route: what the framework emits, made whole. */
 export function describeHttp(app: INestApplication): Document {
   const emitted = SwaggerModule.createDocument(app, frame('3.1.0'), {
@@ -28,7 +31,7 @@ export function describeHttp(app: INestApplication): Document {
   const { openapi, info, servers, tags, paths, components } = plain(emitted);
   const document: Document = {
     openapi,
-    info: without('contact', info),
+    info: { ...info, contact: CONTACT },
     servers,
     tags,
     paths: sorted(Object.fromEntries(Object.entries(paths).map(([path, item]) => [named(path, item), item]))),
@@ -66,7 +69,7 @@ function named(path: string, item: PathItem): string {
   return rest === undefined ? path : path.replace('{path}', `{${rest}}`);
 }
 
-/** The framework says things that it cannot know: a contact without members, of every bearer that it is a JWT. */
+/** The framework says of every bearer that it is a JWT. */
 function without(member: string, object: Schema): Schema {
   return Object.fromEntries(Object.entries(object).filter(([name]) => name !== member));
 }

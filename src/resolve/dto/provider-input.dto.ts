@@ -2,6 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Expose } from 'class-transformer';
 import { Matches, MaxLength, MinLength } from 'class-validator';
 
+/** Neither a slash nor a control character. Schemas carry it, and many of their tools know no `\p` (the u flag). */
+const FILENAME = new RegExp(String.raw`^[^/\x00-\x1f\x7f-\x9f]*$`);
+
 /** The address of a provider input. */
 export class ProviderInputPathDto {
   /** The capability: opaque, signed, expiring. */
@@ -15,7 +18,7 @@ export class ProviderInputPathDto {
   @Expose({ name: '*' })
   @MinLength(1)
   @MaxLength(255)
-  @Matches(/^[^/\p{Cc}]*$/u, { message: 'filename must not contain a slash or a control character' })
+  @Matches(FILENAME, { message: 'filename must not contain a slash or a control character' })
   @ApiProperty({ example: 'input.mp4' })
   filename: string;
 }

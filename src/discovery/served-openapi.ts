@@ -1,0 +1,13 @@
+import { readContract } from '../platform/contract-file.js';
+import type { Environment } from '../platform/environment.js';
+import { PublishedFile } from '../platform/published-file.js';
+
+/**
+ * A frozen description of the routes as this installation serves it. The committed file names no installation: its one
+ * server is a variable. Generators copy that variable into their clients as it is, so the served file names the base
+ * address instead. Every other byte is the same.
+ */
+export function servedOpenapi(name: string, { baseUrl }: Pick<Environment, 'baseUrl'>): PublishedFile {
+  const frozen = JSON.parse(readContract(name).toString()) as object;
+  return PublishedFile.json({ ...frozen, servers: [{ url: baseUrl, description: 'This installation.' }] });
+}
