@@ -6,6 +6,7 @@ import { AuthorizationController } from './authorization.controller.js';
 import { CardsController } from './cards.controller.js';
 import { ContractController } from './contract.controller.js';
 import { Documents } from './documents.js';
+import { IconsController } from './icons.controller.js';
 import { LlmsController } from './llms.controller.js';
 import { ReferenceController } from './reference.controller.js';
 
@@ -16,7 +17,14 @@ export class DiscoveryModule {
     return {
       module: DiscoveryModule,
       imports: [AuthModule],
-      controllers: [AuthorizationController, CardsController, ContractController, LlmsController, ReferenceController],
+      controllers: [
+        AuthorizationController,
+        CardsController,
+        ContractController,
+        IconsController,
+        LlmsController,
+        ReferenceController,
+      ],
       providers: [
         {
           provide: Documents,

@@ -1,4 +1,4 @@
-import { laneProjection, type Prompt, type Tool } from '@libs/catalog';
+import { ICON_TYPE, iconFiles, laneProjection, type Prompt, type Tool } from '@libs/catalog';
 import { contractFile } from '../platform/contract-file.js';
 import type { Environment } from '../platform/environment.js';
 import { PublishedFile } from '../platform/published-file.js';
@@ -23,6 +23,8 @@ export class Documents {
   readonly aiCatalog: PublishedFile;
   readonly protectedResource: PublishedFile;
   readonly llmsText: PublishedFile;
+  /** By file name. */
+  readonly icons: ReadonlyMap<string, PublishedFile>;
 
   constructor(environment: Environment, tools: readonly Tool[], prompts: readonly Prompt[]) {
     this.openapi = servedOpenapi('openapi-2.0.0.json', environment);
@@ -36,5 +38,6 @@ export class Documents {
     this.protectedResource = PublishedFile.json(protectedResource(environment));
     const text = llmsText(environment, tools, prompts);
     this.llmsText = new PublishedFile(Buffer.from(text), 'text/plain; charset=utf-8');
+    this.icons = new Map(Array.from(iconFiles(tools), ([name, svg]) => [name, PublishedFile.forEver(svg, ICON_TYPE)]));
   }
 }

@@ -52,7 +52,7 @@ const PROVIDERS: Provider[] = [
   provider(ToolCall, ToolCatalogue, ToolServices, Clock),
   provider(McpDoor, Environment),
   provider(ServerIdentity, Environment),
-  provider(VisibleTools, ToolCatalogue),
+  provider(VisibleTools, ToolCatalogue, Environment),
   provider(Resources, ResourceReader),
   { provide: Prompts, useFactory: () => new Prompts(promptCatalogue) },
   provider(Completions, Prompts, ResourceReader),

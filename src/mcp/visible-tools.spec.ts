@@ -13,11 +13,13 @@ const reader: Principal = {
   trust: 'verified',
 };
 
-const names = (principal: Principal, visible = new VisibleTools(new ToolCatalogue(testCatalogue))) =>
-  visible.list(principal).tools.map(({ name }) => name);
+const visibleTools = (): VisibleTools =>
+  new VisibleTools(new ToolCatalogue(testCatalogue), { baseUrl: 'https://media.example' });
+
+const names = (principal: Principal, visible = visibleTools()) => visible.list(principal).tools.map(({ name }) => name);
 
 it('two callers of one kind share one list, made once', () => {
-  const visible = new VisibleTools(new ToolCatalogue(testCatalogue));
+  const visible = visibleTools();
   const list = visible.list(reader);
   expect(visible.list({ ...reader, accountId: 'b', credentialId: 'h', clientId: 'c' })).toBe(list);
   expect(Object.isFrozen(list)).toBe(true);

@@ -1,25 +1,32 @@
-import { describeTool, type ToolDescription } from '@libs/catalog';
+import { listedTool, type ListedTool } from '@libs/catalog';
 import { SCOPES, type Principal } from '@libs/identity';
+import type { Environment } from '../platform/environment.js';
 import { prepareResult } from './prepared-result.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
 import { accessDenial } from './tool-call.js';
 
 /** The answer of `tools/list`, shared by everybody who may see the same tools. */
 export interface ToolList {
-  tools: ToolDescription[];
+  tools: ListedTool[];
 }
 
 /** What each kind of caller is shown: the tools it may call, no others, made once for each kind. */
 export class VisibleTools {
   private readonly lists = new Map<string, Readonly<ToolList>>();
 
-  constructor(private readonly catalogue: ToolCatalogue) {}
+  constructor(
+    private readonly catalogue: ToolCatalogue,
+    private readonly environment: Pick<Environment, 'baseUrl'>,
+  ) {}
 
   list(principal: Principal): Readonly<ToolList> {
     const kind = kindOf(principal);
     const known = this.lists.get(kind);
     if (known !== undefined) return known;
-    const tools = this.catalogue.tools.filter((tool) => accessDenial(tool, principal) === undefined).map(describeTool);
+    const { baseUrl } = this.environment;
+    const tools = this.catalogue.tools
+      .filter((tool) => accessDenial(tool, principal) === undefined)
+      .map((tool) => listedTool(tool, baseUrl));
     const list = prepareResult({ tools });
     this.lists.set(kind, list);
     return list;

@@ -23,6 +23,7 @@ const OPEN_PREFIXES = [
   '/oauth/jwks',
   '/openapi',
   '/docs',
+  '/icons/',
   '/llms.txt',
   '/healthz',
   '/mcp/server-card',

@@ -1,3 +1,4 @@
+import { catalogue, iconFiles } from '@libs/catalog';
 import type { Named } from '../support/openapi/described-api.js';
 
 /** What an operation is called with, in the names of the description. */
@@ -16,6 +17,7 @@ export interface Prepared {
   upload: { id: string; query: Record<string, string>; file: Buffer };
 }
 
+const [ICON = ''] = iconFiles(catalogue).keys();
 const FILE_NAME = 'input.mp4';
 
 /** Every operation that cannot be called with nothing, or that answers something else than success. */
@@ -25,6 +27,7 @@ export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Ca
   headProviderInput: ({ token }) => ({ path: { token, filename: FILE_NAME } }),
   sendUpload: ({ upload: { id, query, file } }) => ({ path: { upload_id: id }, query, body: new Blob([file]) }),
   sendMcpMessage: () => ({ body: { jsonrpc: '2.0', id: '1', method: 'tools/list', params: {} } }),
+  getIcon: () => ({ path: { file: ICON } }),
   // No key, and answered as one.
   revokeExposedKey: () => ({ body: { key: 'mmk_live_x' } }),
 };

@@ -36,6 +36,7 @@ const ROUTES = [
   'GET /docs/llms.txt public',
   'GET /favicon.ico public',
   'GET /healthz public',
+  'GET /icons/:file public',
   'GET /livez public',
   'GET /llms.txt public',
   'GET /login public',

@@ -1,12 +1,12 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { expect, it } from 'vitest';
 import { catalogue } from './catalogue.js';
-import { describeTool } from './describe-tool.js';
+import { describeTool, listedTool } from './describe-tool.js';
 
 it.each(catalogue.map((tool) => [tool.name, tool] as const))('%s is described as directories demand', (name, tool) => {
   expect(name).toMatch(/^[a-z][a-z_]*$/);
   expect(tool.title.length).toBeGreaterThan(0);
-  const { annotations, description, icons, inputSchema, outputSchema } = describeTool(tool);
+  const { annotations, description, inputSchema, outputSchema } = describeTool(tool);
   expect(description.length).toBeLessThanOrEqual(200);
   expect(annotations).toEqual({
     title: tool.title,
@@ -15,13 +15,6 @@ it.each(catalogue.map((tool) => [tool.name, tool] as const))('%s is described as
     idempotentHint: expect.any(Boolean) as boolean,
     openWorldHint: expect.any(Boolean) as boolean,
   });
-  expect(icons).toEqual([
-    {
-      src: expect.stringMatching(/^data:image\/svg\+xml;base64,/) as string,
-      mimeType: 'image/svg+xml',
-      sizes: ['any'],
-    },
-  ]);
   expect(Object.keys(outputSchema.properties ?? {}).length, 'an output schema that says nothing').toBeGreaterThan(1);
   for (const schema of [inputSchema, outputSchema]) {
     expect(schema.type).toBe('object');
@@ -29,11 +22,23 @@ it.each(catalogue.map((tool) => [tool.name, tool] as const))('%s is described as
   }
 });
 
-it('no two tools have one icon', () => {
-  const icons = catalogue.map((tool) => describeTool(tool).icons?.[0]?.src);
-  expect(new Set(icons).size).toBe(catalogue.length);
+const BASE = 'https://media.example';
+const listed = catalogue.map((tool) => listedTool(tool, BASE));
+/** At four characters each. */
+const tokensOf = (value: unknown): number => JSON.stringify(value).length / 4;
+
+it('every tool has an icon of its own, at an address of this installation', () => {
+  const addresses = listed.map(({ icons = [] }) => icons.map(({ src }) => src)).flat();
+  expect(new Set(addresses).size).toBe(catalogue.length);
+  for (const address of addresses)
+    expect(address).toMatch(/^https:\/\/media\.example\/icons\/[a-z_]+-[0-9a-f]{8}\.svg$/);
 });
 
-it('the whole list costs a model fewer than 9,000 tokens, at four characters each', () => {
-  expect(JSON.stringify(catalogue.map(describeTool)).length / 4).toBeLessThan(9000);
+it('what a model is shown of the whole list costs at most 6,000 tokens', () => {
+  const shown = listed.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
+  expect(tokensOf(shown)).toBeLessThanOrEqual(6000);
+});
+
+it('the whole list costs at most 12,000 tokens on the wire', () => {
+  expect(tokensOf(listed)).toBeLessThanOrEqual(12_000);
 });

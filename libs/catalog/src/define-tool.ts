@@ -2,7 +2,6 @@ import type { Scope } from '@libs/identity';
 import type { Resource, ResourceKind } from '@libs/library';
 import type { z } from 'zod';
 import type { Deprecation } from './deprecation.js';
-import type { Icon } from './icon.js';
 import type { Lane } from './lanes.js';
 import type { Measured, Price } from './price.js';
 import type { ToolContext } from './tool-context.js';
@@ -36,7 +35,8 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   /** `[a-z_]`, frozen: part of the public contract. */
   name: string;
   title: string;
-  icon?: Icon;
+  /** A drawing, as SVG. */
+  icon?: string;
   /** At most 200 characters: client directories refuse longer ones. */
   description: string;
   lanes: readonly Lane[];

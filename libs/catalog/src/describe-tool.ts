@@ -1,6 +1,6 @@
 import type { Tool, ToolHints } from './define-tool.js';
 import { describedWith } from './deprecation.js';
-import type { Icon } from './icon.js';
+import { iconAt, type Icon } from './icon.js';
 import { objectSchema, type JsonSchema, type ObjectSchema } from './object-schema.js';
 
 /** What the world may know of a tool: plain JSON without code. */
@@ -8,19 +8,27 @@ export interface ToolDescription {
   name: string;
   title: string;
   description: string;
-  icons?: Icon[];
   inputSchema: ObjectSchema;
   outputSchema: ObjectSchema;
   annotations: ToolHints & { title: string };
 }
 
-/** A tool as the protocol and the public contract show it. */
+/** A tool of one installation: where its icon is depends on the base address. */
+export interface ListedTool extends ToolDescription {
+  icons?: Icon[];
+}
+
+/** A tool as `tools/list` shows it. */
+export function listedTool(tool: Tool, baseUrl: string): ListedTool {
+  return { ...describeTool(tool), ...(tool.icon !== undefined && { icons: [iconAt(baseUrl, tool.name, tool.icon)] }) };
+}
+
+/** A tool as the public contract shows it, which is the same for every installation. */
 export function describeTool(tool: Tool): ToolDescription {
   return {
     name: tool.name,
     title: tool.title,
     description: describedWith(tool.deprecation, tool.description),
-    ...(tool.icon && { icons: [tool.icon] }),
     inputSchema: objectSchema(tool.input, 'input'),
     outputSchema: orDenial(objectSchema(tool.output, 'output')),
     annotations: { title: tool.title, ...tool.hints },

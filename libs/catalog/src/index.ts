@@ -5,6 +5,8 @@ export * from './define-tool.js';
 export * from './deprecation.js';
 export * from './describe-prompt.js';
 export * from './describe-tool.js';
+export { ICON_PATH, ICON_TYPE } from './icon.js';
+export * from './icon-files.js';
 export * from './lane-projection.js';
 export * from './lanes.js';
 export * from './object-schema.js';

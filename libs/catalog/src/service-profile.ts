@@ -1,6 +1,7 @@
-import type { Icon } from './icon.js';
+import { iconAt, type Icon } from './icon.js';
 
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#5b3df5"/><path d="M9 7v10l8-5z" fill="#fff"/></svg>`;
+/** The drawing of the service, as SVG. */
+export const SERVICE_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#5b3df5"/><path d="M9 7v10l8-5z" fill="#fff"/></svg>`;
 
 /** What this service is, wherever it says so: over the protocol, in the contract and in every discovery document. */
 export const PROFILE = {
@@ -34,6 +35,6 @@ export function introduction(version: string, website: string): Introduction {
     version,
     title: PROFILE.title,
     websiteUrl: website,
-    icons: [{ src: `data:image/svg+xml,${encodeURIComponent(ICON)}`, mimeType: 'image/svg+xml', sizes: ['any'] }],
+    icons: [iconAt(website, PROFILE.name, SERVICE_ICON)],
   };
 }

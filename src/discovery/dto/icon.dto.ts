@@ -2,7 +2,11 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A picture beside a name (MCP, Icon). */
 export class IconDto {
-  @ApiProperty({ format: 'uri', example: 'data:image/svg+xml,%3Csvg%2F%3E', description: 'Address of the picture.' })
+  @ApiProperty({
+    format: 'uri',
+    example: 'https://media.example/icons/mediamaker-1a2b3c4d.svg',
+    description: 'Address of the picture.',
+  })
   src: string;
 
   @ApiProperty({ example: 'image/svg+xml', description: 'Its media type.' })

@@ -1,3 +1,4 @@
+import { catalogue, iconFiles } from '@libs/catalog';
 import { ProviderInputToken } from '@libs/access';
 import { RevokeApiKey } from '@libs/identity';
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
@@ -36,6 +37,7 @@ export async function serviceWorld(app: TestApp): Promise<World> {
     image_resource_ids: oneOf([], [film], resources),
     taskId: oneOf(...resources),
     token: oneOf(token, tokens.issue(film, -1), tokens.issue(newId(), 60), forgedToken(film)),
+    file: oneOf(...iconFiles(catalogue).keys()),
     filename: oneOf('input.mp4', 'a b.mov', 'ü.png'),
     upload_id: fc.constantFrom(...uploads),
     key: oneOf(lost),

@@ -1,0 +1,33 @@
+import { Controller, Header, Param, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../platform/public.decorator.js';
+import { Published } from '../platform/published.decorator.js';
+import { Refuses } from '../platform/refuses.decorator.js';
+import { NothingHere } from '../platform/unknown-address.js';
+import { Unlimited } from '../platform/unlimited.decorator.js';
+import { Documents } from './documents.js';
+import { IconPathDto } from './dto/icon-path.dto.js';
+
+/** The pictures that `tools/list` and the discovery documents name. Hosts show them on pages of their own origin. */
+@ApiTags('discovery')
+@Public()
+@Unlimited()
+@Controller('icons')
+export class IconsController {
+  constructor(private readonly documents: Documents) {}
+
+  @Published(':file', {
+    summary: 'Icon of the service or of a tool',
+    description: 'A picture whose address is in `icons`. The name carries a hash: the file never changes.',
+    mediaType: 'image/svg+xml',
+    example: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"></svg>',
+  })
+  @Header('Cross-Origin-Resource-Policy', 'cross-origin')
+  @Refuses('not_found')
+  getIcon(@Param() { file }: IconPathDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const icon = this.documents.icons.get(file);
+    if (icon === undefined) throw new NothingHere();
+    icon.answer(request, reply);
+  }
+}
