@@ -1,6 +1,17 @@
-import { LANE_NAMES, LANES, MCP_PATH, OPEN_LANES, revisions, TRANSPORT } from '@libs/catalog';
+import {
+  LANE_NAMES,
+  LANES,
+  MCP_PATH,
+  OPEN_LANES,
+  revisions,
+  TOOL_GROUP_NAMES,
+  TOOL_GROUPS,
+  TRANSPORT,
+  type Tool,
+} from '@libs/catalog';
 import type { Environment } from '../platform/environment.js';
 import type { LaneDto } from './dto/lane.dto.js';
+import type { ToolGroupDto } from './dto/tool-group.dto.js';
 
 /** What every document says of how to connect. Addresses come from the settings and never from a request. */
 export function connectionOf({ baseUrl }: Pick<Environment, 'baseUrl'>) {
@@ -10,4 +21,14 @@ export function connectionOf({ baseUrl }: Pick<Environment, 'baseUrl'>) {
 /** Every lane, and whether it is open. */
 export function lanesOf(): LaneDto[] {
   return LANE_NAMES.map((name) => ({ name, enabled: OPEN_LANES.has(name), presented: LANES[name].presented }));
+}
+
+/** Every group of tools, and the address that offers it alone. */
+export function toolGroupsOf({ baseUrl }: Pick<Environment, 'baseUrl'>, tools: readonly Tool[]): ToolGroupDto[] {
+  return TOOL_GROUP_NAMES.map((group) => ({
+    name: group,
+    meaning: TOOL_GROUPS[group],
+    endpoint: `${baseUrl}${MCP_PATH}?tools=${group}`,
+    tools: tools.filter((tool) => tool.group === group).map(({ name }) => name),
+  }));
 }

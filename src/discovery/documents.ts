@@ -31,7 +31,7 @@ export class Documents {
     this.openapiPublic = servedOpenapi('openapi-2.0.0.public.json', environment);
     this.openapi30 = servedOpenapi('openapi-2.0.0.oas30.json', environment);
     this.laneProjection = PublishedFile.json(laneProjection(tools, projectionSettings(environment)));
-    this.mcpJson = PublishedFile.json(mcpJson(environment));
+    this.mcpJson = PublishedFile.json(mcpJson(environment, tools));
     this.agentCard = PublishedFile.json(agentCard(environment, tools));
     this.serverCard = PublishedFile.json(serverCard(environment), SERVER_CARD_TYPE);
     this.aiCatalog = PublishedFile.json(aiCatalog(environment), AI_CATALOG_TYPE);

@@ -1,6 +1,6 @@
 import { describeTool, priceInWords, PROFILE, type Prompt, type Tool } from '@libs/catalog';
 import type { Environment } from '../platform/environment.js';
-import { connectionOf, lanesOf } from './connection.js';
+import { connectionOf, lanesOf, toolGroupsOf } from './connection.js';
 
 /** This installation, told to language models in the form of llmstxt.org. */
 export function llmsText(environment: Environment, tools: readonly Tool[], prompts: readonly Prompt[]): string {
@@ -19,6 +19,8 @@ export function llmsText(environment: Environment, tools: readonly Tool[], promp
     ]),
     '## Tools',
     list(tools.map(toolLine)),
+    `To be shown fewer tools, name their groups in the address, as in ${endpoint}?tools=make,library. The groups:`,
+    list(toolGroupsOf(environment, tools).map((group) => `${group.name}: ${group.tools.join(', ')}. ${group.meaning}`)),
     '1 credit is US$0.01. estimate_cost prices a call exactly and is free.',
     '## Prompts',
     list(prompts.map(({ name, description }) => `${name}: ${description}`)),

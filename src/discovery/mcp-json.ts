@@ -1,11 +1,11 @@
-import { eras, introduction, modernEra, PROFILE } from '@libs/catalog';
+import { eras, introduction, modernEra, PROFILE, type Tool } from '@libs/catalog';
 import type { Environment } from '../platform/environment.js';
 import { version } from '../platform/version.js';
-import { connectionOf, lanesOf } from './connection.js';
+import { connectionOf, lanesOf, toolGroupsOf } from './connection.js';
 import type { McpJsonDto } from './dto/mcp-json.dto.js';
 
 /** MCP server discovery: where to connect, how, and what is offered there. */
-export function mcpJson(environment: Environment): McpJsonDto {
+export function mcpJson(environment: Environment, tools: readonly Tool[]): McpJsonDto {
   const { baseUrl, mcpStandaloneStream } = environment;
   return {
     ...introduction(version, baseUrl),
@@ -19,6 +19,7 @@ export function mcpJson(environment: Environment): McpJsonDto {
     })),
     instructions: PROFILE.instructions,
     lanes: lanesOf(),
+    toolGroups: toolGroupsOf(environment, tools),
     documents: {
       serverCard: `${baseUrl}/mcp/server-card`,
       contract: `${baseUrl}/.well-known/public-mcp-contract-v1.json`,

@@ -1,3 +1,4 @@
+import type { ToolGroup } from '@libs/catalog';
 import type { Principal, Scope } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
 import { InsufficientScope } from './tool-denials.js';
@@ -22,17 +23,17 @@ const METHOD_TOOLS: ReadonlyMap<unknown, string> = new Map([
 export class Admission {
   constructor(private readonly toolCall: ToolCall) {}
 
-  /** The denial of the first check that fails, or nothing. */
-  denialOf(principal: Principal, body: unknown): Denial | undefined {
-    if (!Array.isArray(body)) return this.denialOfMessage(principal, body);
+  /** The denial of the first check that fails, or nothing. `groups` are those of the address, if it names any. */
+  denialOf(principal: Principal, body: unknown, groups?: readonly ToolGroup[]): Denial | undefined {
+    if (!Array.isArray(body)) return this.denialOfMessage(principal, body, groups);
     for (const message of body) {
-      const denial = this.denialOfMessage(principal, message);
+      const denial = this.denialOfMessage(principal, message, groups);
       if (denial !== undefined) return denial;
     }
     return undefined;
   }
 
-  private denialOfMessage(principal: Principal, message: unknown): Denial | undefined {
+  private denialOfMessage(principal: Principal, message: unknown, groups?: readonly ToolGroup[]): Denial | undefined {
     if (!isObject(message)) return undefined;
     const { method, params } = message;
     const scope = METHOD_SCOPES.get(method);
@@ -40,7 +41,7 @@ export class Admission {
     const isCall = method === 'tools/call' && isObject(params);
     const tool = isCall ? params.name : METHOD_TOOLS.get(method);
     const given = isCall ? params.arguments : undefined;
-    return typeof tool === 'string' ? this.toolCall.denialOf(tool, principal, given) : undefined;
+    return typeof tool === 'string' ? this.toolCall.denialOf(tool, principal, given, groups) : undefined;
   }
 }
 

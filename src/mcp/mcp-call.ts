@@ -1,3 +1,4 @@
+import type { ToolGroup } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
 import type { AnswerBudget } from '../platform/answer-budget.js';
 import type { AnswerForm } from './accept.js';
@@ -7,6 +8,8 @@ import type { McpOperation } from './mcp-operation.js';
 /** One authenticated POST. */
 export interface McpCall {
   principal: Principal;
+  /** The groups of tools that the address names; absent where it offers every tool. */
+  groups?: readonly ToolGroup[];
   form: AnswerForm;
   /** Ends when the caller goes away before the answer. */
   signal: AbortSignal;

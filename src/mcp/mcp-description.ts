@@ -1,3 +1,4 @@
+import { TOOL_GROUP_NAMES } from '@libs/catalog';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiBody,
@@ -5,6 +6,7 @@ import {
   ApiExtraModels,
   ApiHeader,
   ApiOperation,
+  ApiQuery,
   ApiResponse,
   getSchemaPath,
 } from '@nestjs/swagger';
@@ -58,6 +60,13 @@ const MIRRORED_NAME = mirrored(
   'create_image',
 );
 
+const GROUPS = ApiQuery({
+  name: 'tools',
+  required: false,
+  description: `Groups of tools, separated by commas: ${TOOL_GROUP_NAMES.join(', ')}. Only their tools are listed and called; without it, every tool is.`,
+  schema: { type: 'string', pattern: '^[a-z]+(,[a-z]+)*$', example: 'make,library' },
+});
+
 /** What the description of the routes says of `POST /mcp`. */
 export const DescribesPost = (): MethodDecorator =>
   applyDecorators(
@@ -67,6 +76,7 @@ export const DescribesPost = (): MethodDecorator =>
       description:
         'One JSON-RPC 2.0 message, in any revision of the protocol from 2024-11-05 to 2026-07-28. Revisions 2024-11-05 and 2025-03-26 may send up to 10 messages as a batch; each counts as a request. An answer has at most 4 MiB. The answer is JSON; it is an event stream where `Accept` names `text/event-stream` and the call reports progress. A refusal of the protocol is a JSON-RPC error, a refusal before it (credential, rate, size) a denial.',
     }),
+    GROUPS,
     REVISION,
     MIRRORED_METHOD,
     MIRRORED_NAME,

@@ -9,6 +9,7 @@ import type { Drain } from '../platform/drain.js';
 import type { Instruments } from '../platform/instruments.js';
 import { answerForm } from './accept.js';
 import type { Admission } from './admission.js';
+import { askedGroups } from './asked-groups.js';
 import { mistakeOfBatch } from './batches.js';
 import { beginOperations } from './begin-operations.js';
 import { mistakeOfMessage } from './broken-message.js';
@@ -54,13 +55,14 @@ export class McpEndpoint {
     // Who left while being let in would hear of nothing; the end of that connection is told no more.
     if (request.raw.socket.destroyed) return;
     const operations = this.begin(request);
-    const denial = this.admission.denialOf(principal, sent) ?? rateDenial(request);
+    const groups = askedGroups(request.query);
+    const denial = this.admission.denialOf(principal, sent, groups) ?? rateDenial(request);
     if (denial !== undefined) throw denial;
     if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
     const mistake = mistakeOfMessage(sent) ?? mistakeOfBatch(request);
     if (mistake) return void reply.code(400).headers(JSON_HEADERS).send(mistake.response(null));
     const body = withIdempotencyKey(sent, request.raw, (name) => this.catalogue.find(name));
-    const call = this.callOf(principal, request, reply, operations);
+    const call = { ...this.callOf(principal, request, reply, operations), groups };
     if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, body, request, reply);
     else {
       const isListen = isListenRequest(body);

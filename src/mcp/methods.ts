@@ -23,7 +23,7 @@ export class Methods {
 
   listTools(cursor: string | undefined, { call }: Exchange) {
     refuseCursor(cursor);
-    return this.visibleTools.list(call.principal);
+    return this.visibleTools.list(call.principal, call.groups);
   }
 
   /** The tool's result, or the task that stands for it. */

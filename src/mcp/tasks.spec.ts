@@ -39,6 +39,7 @@ function tasksFailingWith(error: Error): Tasks {
     name: 'await_resource',
     title: '',
     description: '',
+    group: 'make',
     lanes: ['api_key'],
     scopes: [],
     hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

@@ -26,6 +26,7 @@ function tool(scopes: Scope[], hints: ToolHints): Tool {
     name: 'guarded',
     title: 'Guarded',
     description: '',
+    group: 'make',
     lanes: ['api_key'],
     scopes,
     hints,

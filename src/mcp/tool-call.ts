@@ -1,4 +1,4 @@
-import { ToolInputRejected, type Tool, type ToolContext, type ToolServices } from '@libs/catalog';
+import { ToolInputRejected, type Tool, type ToolContext, type ToolGroup, type ToolServices } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
 import { Denial, type Clock } from '@libs/kernel';
 import { isFailure } from '../platform/is-failure.js';
@@ -8,7 +8,7 @@ import type { Exchange } from './mcp-call.js';
 import { progressOf } from './progress.js';
 import { clientTrust, scope, toolPolicy, type AccessCheck } from './tool-access.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
-import { InternalFailure, ShuttingDown } from './tool-denials.js';
+import { InternalFailure, ShuttingDown, ToolNotInGroups } from './tool-denials.js';
 import { answerResult, denialResult, type ToolResult } from './tool-result.js';
 import { wasGivenUp } from './was-given-up.js';
 
@@ -26,13 +26,17 @@ export interface CallParams {
  */
 const ACCESS_CHECKS: readonly AccessCheck[] = [clientTrust, scope, toolPolicy];
 
-/** The first check that fails, or nothing where the caller may call the tool. */
-export function accessDenial(tool: Tool, principal: Principal): Denial | undefined {
+/** The first check that fails, or nothing where the caller may call the tool at an address of these groups. */
+export function accessDenial(
+  tool: Tool,
+  principal: Principal,
+  groups: readonly ToolGroup[] = [tool.group],
+): Denial | undefined {
   for (const check of ACCESS_CHECKS) {
     const denial = check(tool, principal);
     if (denial !== undefined) return denial;
   }
-  return undefined;
+  return groups.includes(tool.group) ? undefined : new ToolNotInGroups(tool, groups);
 }
 
 /** A call that was let in: its input is read, then the tool runs. What fails from here on is a tool result. */
@@ -44,9 +48,9 @@ export class ToolCall {
   ) {}
 
   /** Why this caller may not call the tool with these arguments; an unknown name is left to the protocol's own error. */
-  denialOf(name: string, principal: Principal, given: unknown = {}): Denial | undefined {
+  denialOf(name: string, principal: Principal, given: unknown = {}, groups?: readonly ToolGroup[]): Denial | undefined {
     const tool = this.catalogue.find(name);
-    return tool && (accessDenial(tool, principal) ?? argumentDenial(tool, given, principal));
+    return tool && (accessDenial(tool, principal, groups) ?? argumentDenial(tool, given, principal));
   }
 
   async run(params: CallParams, exchange: Exchange): Promise<ToolResult> {

@@ -1,4 +1,4 @@
-import type { Tool } from '@libs/catalog';
+import { MCP_PATH, type Tool, type ToolGroup } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
 
 export class ClientUntrusted extends Denial {
@@ -26,6 +26,19 @@ export class InsufficientScope extends Denial {
 export class ToolNotAllowed extends Denial {
   constructor(tool: Tool) {
     super('tool_not_allowed', `${tool.name} is not offered to these credentials.`);
+  }
+}
+
+/** The caller narrowed its list by the address, and this tool is in none of the groups. */
+export class ToolNotInGroups extends Denial {
+  constructor({ name, group }: Tool, groups: readonly ToolGroup[]) {
+    super(
+      'tool_not_allowed',
+      `${name} is not offered at this address, which offers the tools of ${groups.join(', ')}.`,
+      {
+        nextStep: `Connect to ${MCP_PATH}?tools=${[...groups, group].join(',')}, or to ${MCP_PATH} for every tool.`,
+      },
+    );
   }
 }
 

@@ -45,6 +45,15 @@ it.each(['wallet_session', 'web_session', 'idp_jwt', 'internal', 'capability'] a
   },
 );
 
+it('an address that names groups shows their tools alone, in one list for all callers of a kind', () => {
+  const visible = visibleTools();
+  const made = visible.list(reader, ['make']);
+  expect(made.tools.map(({ name }) => name)).toEqual(['echo']);
+  expect(visible.list({ ...reader, accountId: 'b' }, ['make'])).toBe(made);
+  expect(visible.list(reader, ['account']).tools).toEqual([]);
+  expect(names(reader, visible)).toContain('refuse');
+});
+
 it('a blocked client sees nothing', () => {
   expect(names({ ...reader, trust: 'blocked' })).toEqual([]);
 });

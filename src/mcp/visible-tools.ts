@@ -1,4 +1,4 @@
-import { listedTool, type ListedTool } from '@libs/catalog';
+import { listedTool, type ListedTool, type ToolGroup } from '@libs/catalog';
 import { SCOPES, type Principal } from '@libs/identity';
 import type { Environment } from '../platform/environment.js';
 import { prepareResult } from './prepared-result.js';
@@ -19,13 +19,13 @@ export class VisibleTools {
     private readonly environment: Pick<Environment, 'baseUrl'>,
   ) {}
 
-  list(principal: Principal): Readonly<ToolList> {
-    const kind = kindOf(principal);
+  list(principal: Principal, groups?: readonly ToolGroup[]): Readonly<ToolList> {
+    const kind = kindOf(principal, groups);
     const known = this.lists.get(kind);
     if (known !== undefined) return known;
     const { baseUrl } = this.environment;
     const tools = this.catalogue.tools
-      .filter((tool) => accessDenial(tool, principal) === undefined)
+      .filter((tool) => accessDenial(tool, principal, groups) === undefined)
       .map((tool) => listedTool(tool, baseUrl));
     const list = prepareResult({ tools });
     this.lists.set(kind, list);
@@ -33,7 +33,7 @@ export class VisibleTools {
   }
 }
 
-/** All that the checks of access read; few values, so the lists are few. */
-function kindOf({ mode, trust, scopes }: Principal): string {
-  return `${mode} ${trust} ${SCOPES.filter((scope) => scopes.has(scope)).join(' ')}`;
+/** All that the checks of access read. The values are few, and groups come in one order, so the lists are few. */
+function kindOf({ mode, trust, scopes }: Principal, groups: readonly ToolGroup[] = []): string {
+  return `${mode} ${trust} ${SCOPES.filter((scope) => scopes.has(scope)).join(' ')} ${groups.join(',')}`;
 }

@@ -7,6 +7,7 @@ const READS: ToolHints = { readOnlyHint: true, destructiveHint: false, idempoten
 
 const common = {
   description: 'A tool of the test catalogue.',
+  group: 'library' as const,
   lanes: ['oauth', 'api_key'] as const,
   scopes: ['library:read'] as const satisfies Scope[],
   hints: READS,
@@ -21,6 +22,7 @@ class NothingThere extends Denial {
 export const echo = defineTool({
   ...common,
   name: 'echo',
+  group: 'make',
   title: 'Echo',
   input: z.object({
     text: z.string().min(1).max(20),

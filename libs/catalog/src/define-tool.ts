@@ -5,6 +5,7 @@ import type { Deprecation } from './deprecation.js';
 import type { Lane } from './lanes.js';
 import type { Measured, Price } from './price.js';
 import type { ToolContext } from './tool-context.js';
+import type { ToolGroup } from './tool-groups.js';
 
 /** The four hints of the protocol, all explicit (MCP, ToolAnnotations). */
 export interface ToolHints {
@@ -39,6 +40,7 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   icon?: string;
   /** At most 200 characters: client directories refuse longer ones. */
   description: string;
+  group: ToolGroup;
   lanes: readonly Lane[];
   scopes: readonly Scope[];
   hints: ToolHints;

@@ -8,6 +8,7 @@ const tool = defineTool({
   name: 'make',
   title: 'Make',
   description: 'Makes it.',
+  group: 'make',
   lanes: ['oauth'],
   scopes: [],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },

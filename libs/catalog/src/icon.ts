@@ -8,7 +8,7 @@ export interface Icon {
 }
 
 /** Where icons are, below the base address. */
-export const ICON_PATH = '/icons';
+const ICON_PATH = '/icons';
 
 export const ICON_TYPE = 'image/svg+xml';
 

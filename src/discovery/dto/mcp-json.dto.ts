@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IconDto } from './icon.dto.js';
 import { LaneDto } from './lane.dto.js';
+import { ToolGroupDto } from './tool-group.dto.js';
 
 /** Revisions of the protocol that begin alike. */
 export class McpEraDto {
@@ -87,6 +88,9 @@ export class McpJsonDto {
 
   @ApiProperty({ description: 'How callers show who they are.' })
   lanes: LaneDto[];
+
+  @ApiProperty({ description: 'Parts of the tools to which a caller may narrow its list.' })
+  toolGroups: ToolGroupDto[];
 
   @ApiProperty({ description: 'Where other documents are.' })
   documents: McpDocumentsDto;

@@ -3,6 +3,7 @@ import { Denial } from '@libs/kernel';
 import { z } from 'zod';
 
 const common = {
+  group: 'make' as const,
   lanes: ['api_key'],
   scopes: [],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

@@ -8,6 +8,7 @@ export const accountStatus = defineTool({
   title: 'Account status',
   icon: icon('M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8zM4 21a8 7 0 0 1 16 0z'),
   description: 'Says what your account may still spend and start, and what these credentials may do.',
+  group: 'account',
   lanes: ['oauth', 'api_key'],
   scopes: [],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

@@ -9,6 +9,7 @@ export const cancelJob = defineTool({
   title: 'Cancel job',
   icon: icon('M6 4l6 6 6-6 2 2-6 6 6 6-2 2-6-6-6 6-2-2 6-6-6-6z'),
   description: 'Stops the job behind a resource. Work not done is not charged. A finished job stays as it is.',
+  group: 'make',
   lanes: ['oauth', 'api_key'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },

@@ -47,6 +47,7 @@ export const composeVideo: Tool = defineTool({
   icon: icon('M3 5h5v14H3zM10 5h5v14h-5zM17 5h4v14h-4z'),
   description:
     'Makes one film from a plan of up to 12 segments: generated shots, cards, your images. Answers at once with a resource id.',
+  group: 'make',
   lanes: ['oauth', 'api_key'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

@@ -62,6 +62,7 @@ export const createAudio: Tool = defineTool({
   icon: icon('M4 9v6h4l5 4V5L8 9zM16 8v8l3-4z'),
   description:
     'Speaks a text, with captions, composes music or makes sound effects. Answers at once with a resource id.',
+  group: 'make',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

@@ -54,6 +54,7 @@ export const createImage: Tool = defineTool({
   icon: icon('M4 5h16v14H4zM6 17h12l-4-6-3 4-2-2z'),
   description:
     'Makes images from a prompt: a scene, generative art, a card, a poster, or a chart of data. Answers at once with resource ids.',
+  group: 'make',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

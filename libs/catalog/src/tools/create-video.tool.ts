@@ -58,6 +58,7 @@ export const createVideo: Tool = defineTool({
   title: 'Create video',
   icon: icon('M4 5h16v14H4zM10 9v6l5-3z'),
   description: 'Makes a narrated, captioned video from a prompt or script. Answers at once with a resource id.',
+  group: 'make',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

@@ -9,6 +9,7 @@ export const estimateCost = defineTool({
   title: 'Estimate cost',
   icon: icon('M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM9 8h6v2H9zM9 11h6v2H9zM9 14h4v2H9z'),
   description: 'Says what a tool call would cost, in credits and US dollars; makes nothing and costs nothing.',
+  group: 'make',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: [],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

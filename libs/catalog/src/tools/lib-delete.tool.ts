@@ -8,6 +8,7 @@ export const libDelete = defineTool({
   title: 'Delete resource',
   icon: icon('M9 3h6v2h5v2H4V5h5zM6 9h12l-1 12H7z'),
   description: 'Deletes a finished resource. lib_restore brings it back for 30 days.',
+  group: 'library',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:write'],
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },

@@ -11,6 +11,7 @@ export const libGet = defineTool({
   title: 'Get resource',
   icon: icon('M10 3h4v7h4l-6 6-6-6h4zM5 18h14v3H5z'),
   description: 'Returns one resource with its metadata, the progress of its job, and a freshly signed address.',
+  group: 'library',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:read'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

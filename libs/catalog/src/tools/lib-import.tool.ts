@@ -29,6 +29,7 @@ export const libImport: Tool = defineTool({
   icon: icon('M10 17h4v-7h4l-6-6-6 6h4zM5 18h14v3H5z'),
   description:
     'Brings an image, video or sound into your library: from a public https url, or sent (upload, PUT, upload_complete).',
+  group: 'library',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:write'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

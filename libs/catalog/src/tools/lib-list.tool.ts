@@ -9,6 +9,7 @@ export const libList = defineTool({
   title: 'List library',
   icon: icon('M4 5h16v3H4zM4 10.5h16v3H4zM4 16h16v3H4z'),
   description: 'Lists your resources, newest first, with filters and a cursor.',
+  group: 'library',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:read'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

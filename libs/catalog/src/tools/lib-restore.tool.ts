@@ -9,6 +9,7 @@ export const libRestore = defineTool({
   title: 'Restore resource',
   icon: icon('M9 3v4h5a6.5 6.5 0 0 1 0 13H6v-3h8a3.5 3.5 0 0 0 0-7H9v4L3 8.5z'),
   description: 'Brings a resource back that was deleted less than 30 days ago.',
+  group: 'library',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:write'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },

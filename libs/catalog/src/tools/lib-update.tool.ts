@@ -11,6 +11,7 @@ export const libUpdate = defineTool({
   title: 'Update resource',
   icon: icon('M4 20l1-5L16 4l4 4L9 19z'),
   description: 'Changes the name, tags or visibility of a resource; fields left out stay.',
+  group: 'library',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:write'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },

@@ -28,6 +28,7 @@ export const remixVideo: Tool = defineTool({
   title: 'Remix video',
   icon: icon('M4 7h11l-3-3 1-1 5 5-5 5-1-1 3-3H4zM20 17H9l3 3-1 1-5-5 5-5 1 1-3 3h11z'),
   description: 'Makes another version of a video of yours: reframe changes its aspect ratio, cut by cut the same film.',
+  group: 'edit',
   lanes: ['oauth', 'api_key'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

@@ -1,0 +1,86 @@
+import { catalogue, TOOL_GROUP_NAMES } from '@libs/catalog';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../support/app.js';
+import { ERAS, post } from '../support/mcp-post.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+interface Listed {
+  result: { tools: { name: string }[] };
+}
+
+const LIBRARY = ['lib_list', 'lib_get', 'lib_update', 'lib_delete', 'lib_restore', 'lib_import'];
+
+describe.each(ERAS)('groups of tools in %s', (_, request) => {
+  let db: TestDatabase;
+  let app: TestApp;
+  let key: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = await TestApp.start(db.database);
+    key = (await app.key()).key;
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  function ask(path: string, method: string, params?: object) {
+    const { message, headers } = request(method, params);
+    const target = { url: new URL('/mcp', app.address) };
+    return post(target, message, { path, headers: { authorization: `Bearer ${key}`, ...headers } });
+  }
+
+  async function listed(path: string): Promise<string[]> {
+    const { result } = (await ask(path, 'tools/list')).json as unknown as Listed;
+    return result.tools.map(({ name }) => name);
+  }
+
+  it('narrow the list to what the address names', async () => {
+    expect(await listed('/mcp?tools=library')).toEqual(LIBRARY);
+    expect(await listed('/mcp?tools=library,account')).toEqual([...LIBRARY, 'account_status']);
+    expect(await listed('/mcp/?tools=account')).toEqual(['account_status']);
+    expect(await listed('/mcp')).toEqual(catalogue.map(({ name }) => name));
+  });
+
+  it('have a tool each, and each tool has one of them', async () => {
+    const each = await Promise.all(TOOL_GROUP_NAMES.map((group) => listed(`/mcp?tools=${group}`)));
+    expect(each.filter((names) => names.length === 0)).toEqual([]);
+    expect(each.flat().toSorted()).toEqual(catalogue.map(({ name }) => name).toSorted());
+  });
+
+  it('refuse the call of another tool, and name the address that offers it', async () => {
+    const call = { name: 'create_image', arguments: { prompt: 'A heron' } };
+    const answer = await ask('/mcp?tools=library', 'tools/call', call);
+    expect([answer.status, answer.json]).toMatchObject([
+      403,
+      {
+        error_code: 'tool_not_allowed',
+        actionable_next_step: 'Connect to /mcp?tools=library,make, or to /mcp for every tool.',
+        retryable: false,
+      },
+    ]);
+    const own = await ask('/mcp?tools=library', 'tools/call', { name: 'lib_list', arguments: {} });
+    expect(own.json['result']).toMatchObject({ structuredContent: { items: [], total: 0 } });
+  });
+
+  it('of an unknown name are refused with those that exist', async () => {
+    const answer = await ask('/mcp?tools=library,everything', 'tools/list');
+    expect([answer.status, answer.json]).toMatchObject([
+      422,
+      { detail: [{ loc: ['query', 'tools'], msg: expect.stringContaining('make, edit, library, account') as string }] },
+    ]);
+  });
+
+  it('stand in the discovery document and in the text for language models', async () => {
+    const { toolGroups } = (await (await app.fetch('/.well-known/mcp.json')).json()) as { toolGroups: object[] };
+    expect(toolGroups).toContainEqual({
+      name: 'library',
+      meaning: expect.any(String) as string,
+      endpoint: `${app.address}/mcp?tools=library`,
+      tools: LIBRARY,
+    });
+    expect(toolGroups).toHaveLength(TOOL_GROUP_NAMES.length);
+    expect(await (await app.fetch('/docs/llms.txt')).text()).toContain(`${app.address}/mcp?tools=make,library`);
+  });
+});
