@@ -4,7 +4,7 @@ import { oneLine } from './one-line.js';
 /** Whose picture it is. */
 export const brandInput = z
   .strictObject({
-    name: oneLine(60).optional(),
+    name: oneLine(60).optional().describe('Shown as it is written.'),
     colors: z
       .array(z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #1a2b3c'))
       .min(1)

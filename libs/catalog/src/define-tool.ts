@@ -46,6 +46,8 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   hints: ToolHints;
   input: Input;
   output: Output;
+  /** A call and its result for the documentation; `tools/list` does not show it. */
+  example?: { arguments: Record<string, unknown>; result: Record<string, unknown> };
   /** Absent where the tool is free. */
   price?: Price<z.output<Input>>;
   /** Present while the tool is on its way out. */

@@ -11,13 +11,16 @@ export const importInput = z
   .strictObject({
     url: z.string().min(1).max(2048).optional().describe('Public https address of the file itself; at most 512 MB.'),
     upload: z
-      .strictObject({ size_bytes: z.int().min(1).max(LARGEST_IMPORT_BYTES) })
+      .strictObject({ size_bytes: z.int().min(1).max(LARGEST_IMPORT_BYTES).describe('Exact size of the file.') })
       .optional()
       .describe('Answers a put_url to send the file to.'),
     upload_complete: z
       .strictObject({
         resource_id: resourceId,
-        sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'),
+        sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+          .describe('Of the bytes that were sent, in hexadecimal digits.'),
       })
       .optional()
       .describe('Starts the import of the file that was sent.'),

@@ -6,13 +6,15 @@ import type { ToolContext } from './tool-context.js';
 
 /** The library resource of the specification. */
 export const resourceOutput = z.object({
-  id: z.string(),
-  name: z.string(),
-  status: z.enum(RESOURCE_STATUSES),
-  visibility: z.enum(VISIBILITIES),
+  id: z.string().describe('The resource_id of other tools.'),
+  name: z.string().describe('Name in the library.'),
+  status: z.enum(RESOURCE_STATUSES).describe('Where its job stands.'),
+  visibility: z.enum(VISIBILITIES).describe('Who may fetch it.'),
   storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed; needs library:read.'),
-  mime_type: z.string(),
-  metadata: z.record(z.string(), z.unknown()),
+  mime_type: z.string().describe('Of the file.'),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .describe('Facts of the file and of how it was made; members may be added.'),
 });
 
 export async function resourceAnswer(

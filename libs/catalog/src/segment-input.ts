@@ -18,10 +18,10 @@ const NEEDS = { generate: 'prompt', card: 'title', image: 'resource_id' } as con
 /** One segment of a plan: a shot to make, a card of words, or an image of the caller's. */
 export const segmentInput = z
   .strictObject({
-    type: z.enum(['generate', 'card', 'image']),
+    type: z.enum(['generate', 'card', 'image']).describe('A drawn shot, a card of words, or your image.'),
     prompt: promptText(4000).optional().describe('generate: what is seen'),
-    title: promptText(120).optional().describe('card'),
-    text: promptText(400).optional().describe('card'),
+    title: promptText(120).optional().describe('card: its large line'),
+    text: promptText(400).optional().describe('card: the smaller text below'),
     resource_id: z.uuid().optional().describe('image: a completed image of yours'),
     duration_seconds: seconds.optional().describe('Default 5, or what reading it takes; longer with narration.'),
     narration: promptText(2000).optional().describe('Said meanwhile.'),

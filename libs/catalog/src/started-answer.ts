@@ -7,16 +7,26 @@ import { usdOf } from './usd-of.js';
 
 /** The answer of every tool that starts a job: the id at once, the asset later. */
 export const startedOutput = z.object({
-  resource_id: z.string(),
+  resource_id: z.string().describe('Keep it: every other tool takes it.'),
   resource_ids: z.array(z.string()).optional().describe('All of this call.'),
-  status: z.enum(RESOURCE_STATUSES),
-  kind: z.enum(RESOURCE_KINDS),
-  eta_seconds: z.number(),
-  poll_after_ms: z.number(),
-  cost: z.object({ credits: z.number(), usd: z.string() }),
-  provider: z.string(),
-  links: z.object({ self: z.string(), resolve: z.string() }),
-  next_step: z.string(),
+  status: z.enum(RESOURCE_STATUSES).describe('Where the job stands.'),
+  kind: z.enum(RESOURCE_KINDS).describe('What is made.'),
+  eta_seconds: z.number().describe('Expected time until it is ready.'),
+  poll_after_ms: z.number().describe('When a first look is worth it.'),
+  cost: z
+    .object({
+      credits: z.number().describe('1 credit is US$0.01.'),
+      usd: z.string().describe('The same in US dollars.'),
+    })
+    .describe('What is held for it.'),
+  provider: z.string().describe('Who makes it.'),
+  links: z
+    .object({
+      self: z.string().describe('MCP resource.'),
+      resolve: z.string().describe('HTTP address that leads to the file.'),
+    })
+    .describe('Where it will be.'),
+  next_step: z.string().describe('What to do now.'),
 });
 
 type StartedOutput = z.infer<typeof startedOutput>;
@@ -32,7 +42,7 @@ export interface StartedWork {
 export function startedAnswer(
   started: StartedProduction,
   work: StartedWork,
-  context: ToolContext,
+  context: Pick<ToolContext, 'address'>,
 ): ToolAnswer<StartedOutput> {
   const [first = ''] = started.resourceIds;
   return {

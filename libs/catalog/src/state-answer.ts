@@ -7,24 +7,27 @@ import type { ToolContext } from './tool-context.js';
 
 /** Where a resource and its job stand. */
 export const stateOutput = z.object({
-  resource_id: z.string(),
-  status: z.enum(RESOURCE_STATUSES),
-  phase: z.string(),
-  percent: z.number(),
-  eta_seconds: z.number().optional(),
-  units: z.object({ done: z.number(), total: z.number() }).optional(),
+  resource_id: z.string().describe('As it was asked for.'),
+  status: z.enum(RESOURCE_STATUSES).describe('Where the job stands.'),
+  phase: z.string().describe('Step of the job.'),
+  percent: z.number().describe('Done so far, 0–100.'),
+  eta_seconds: z.number().optional().describe('Expected time until it is ready.'),
+  units: z
+    .object({ done: z.number().describe('Made so far.'), total: z.number().describe('All of this phase.') })
+    .optional()
+    .describe('Pieces of a long job.'),
   storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed; needs library:read.'),
-  mime_type: z.string(),
+  mime_type: z.string().describe('Of the file.'),
   error: z
     .object({
-      error_code: z.string(),
-      error_description: z.string(),
-      actionable_next_step: z.string(),
-      retryable: z.boolean(),
+      error_code: z.string().describe('As in docs/errors.md.'),
+      error_description: z.string().describe('What went wrong.'),
+      actionable_next_step: z.string().describe('What to do about it.'),
+      retryable: z.boolean().describe('Whether the same request may succeed later.'),
     })
     .optional()
     .describe('Why it failed.'),
-  next_step: z.string(),
+  next_step: z.string().describe('What to do now.'),
 });
 
 type StateOutput = z.infer<typeof stateOutput>;

@@ -4,8 +4,12 @@ import { z } from 'zod';
 /** The frame of a film. */
 export const videoOutput = z
   .strictObject({
-    aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9'),
-    resolution: z.enum(RESOLUTIONS).default('720p'),
-    fps: z.union([z.literal(24), z.literal(25), z.literal(30)]).default(30),
+    aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9').describe('Width to height.'),
+    resolution: z.enum(RESOLUTIONS).default('720p').describe('Shorter side; 1080p costs twice.'),
+    fps: z
+      .union([z.literal(24), z.literal(25), z.literal(30)])
+      .default(30)
+      .describe('Frames per second.'),
   })
-  .prefault({});
+  .prefault({})
+  .describe('The frame of the film.');

@@ -1,16 +1,23 @@
-import { allowedValues, describeTool, priceInWords, type JsonSchema, type Tool } from '@libs/catalog';
+import { describeTool, priceInWords, TOOL_GROUP_NAMES, TOOL_GROUPS, type Tool } from '@libs/catalog';
 import { table } from './markdown-table.js';
+import { schemaFields, type SchemaField } from './schema-fields.js';
 
 /** docs/tools.md: every tool as the catalogue has it. */
 export function toolsDoc(tools: readonly Tool[]): string {
   const sections = tools.map(section);
-  return `${[HEAD, overview(tools), ...sections].join('\n\n')}\n`;
+  return `${[HEAD, overview(tools), groups(tools), RESULTS, ...sections].join('\n\n')}\n`;
 }
 
 const HEAD = [
   '# Tools',
   'Made from the catalogue by `npm run generate`; change a tool in `libs/catalog/src/tools`. 1 credit is US$0.01. Which lanes are open is in `GET /.well-known/public-mcp-lane-projection-v1.json`.',
 ].join('\n\n');
+
+const RESULTS = `## Results
+
+A result has the same data twice: as \`structuredContent\`, and as JSON in the first text of \`content\`. The second text is
+a sentence for people. A refusal has \`isError\` and the members of [errors.md](errors.md). Fields that are not marked as
+always there come when there is something to say.`;
 
 function overview(tools: readonly Tool[]): string {
   return table(
@@ -19,29 +26,57 @@ function overview(tools: readonly Tool[]): string {
   );
 }
 
-function section(tool: Tool): string {
-  const { name, description, inputSchema } = describeTool(tool);
-  const properties = Object.entries((inputSchema.properties ?? {}) as Record<string, JsonSchema>);
-  const required = (inputSchema.required ?? []) as string[];
-  const inputs =
-    properties.length === 0
-      ? 'It takes no input.'
-      : table(
-          ['Input', 'Value', 'Default', 'Meaning'],
-          properties.map(([input, schema]) => inputRow(input, schema, required.includes(input))),
-        );
-  const facts = `Price: ${costOf(tool)}. Lanes: ${tool.lanes.join(', ')}. Scopes: ${scopesOf(tool)}.`;
-  return [`## ${name}`, description, facts, inputs].join('\n\n');
+function groups(tools: readonly Tool[]): string {
+  const rows = TOOL_GROUP_NAMES.map((group) => {
+    const names = tools.filter((tool) => tool.group === group).map(({ name }) => `\`${name}\``);
+    return [`\`${group}\``, names.join(', '), TOOL_GROUPS[group]];
+  });
+  return [
+    '## Groups',
+    '`/mcp?tools=make,library` lists and calls only the tools of these groups.',
+    table(['Group', 'Tools', 'What for'], rows),
+  ].join('\n\n');
 }
 
-function inputRow(name: string, schema: JsonSchema, isRequired: boolean): string[] {
-  const fallback = 'default' in schema ? `\`${JSON.stringify(schema.default)}\`` : isRequired ? 'required' : '–';
+function section(tool: Tool): string {
+  const { name, description, inputSchema, outputSchema } = describeTool(tool);
+  const inputs = schemaFields(inputSchema).map(inputRow);
+  // Every result may be a denial instead; that is said once for all tools.
+  const results = schemaFields({ ...outputSchema, required: alwaysThere(outputSchema) })
+    .filter(({ path }) => path !== 'error_code')
+    .map(resultRow);
+  const facts = `Price: ${costOf(tool)}. Lanes: ${tool.lanes.join(', ')}. Scopes: ${scopesOf(tool)}.`;
   return [
-    `\`${name}\``,
-    allowedValues(schema) ?? 'see the contract',
-    fallback,
-    typeof schema.description === 'string' ? schema.description : '',
-  ];
+    `## ${name}`,
+    description,
+    facts,
+    inputs.length === 0 ? 'It takes no input.' : table(['Input', 'Value', 'Default', 'Meaning'], inputs),
+    table(['Result', 'Value', 'Always there', 'Meaning'], results),
+    ...(tool.example ? [exampleOf(tool.example)] : []),
+  ].join('\n\n');
+}
+
+/** The members of an answer that is no denial. */
+function alwaysThere({ anyOf }: ReturnType<typeof describeTool>['outputSchema']): string[] {
+  const [answer] = anyOf as { required: string[] }[];
+  return answer?.required ?? [];
+}
+
+function inputRow({ path, values, isRequired, schema, meaning }: SchemaField): string[] {
+  const fallback = 'default' in schema ? `\`${JSON.stringify(schema['default'])}\`` : isRequired ? 'required' : '–';
+  return [`\`${path}\``, values, fallback, meaning];
+}
+
+function resultRow({ path, values, isRequired, meaning }: SchemaField): string[] {
+  return [`\`${path}\``, values, isRequired ? 'yes' : '–', meaning];
+}
+
+function exampleOf({ arguments: given, result }: NonNullable<Tool['example']>): string {
+  return ['A call with', json(given), 'answers, for example,', json(result)].join('\n\n');
+}
+
+function json(value: object): string {
+  return ['```json', JSON.stringify(value, null, 2), '```'].join('\n');
 }
 
 function costOf({ price }: Tool): string {

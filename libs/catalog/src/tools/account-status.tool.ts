@@ -14,22 +14,36 @@ export const accountStatus = defineTool({
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({}),
   output: z.object({
-    account_id: z.string(),
-    credential_mode: z.string(),
-    scopes: z.array(z.string()),
-    credits: z.object({
-      left_today: z.number().describe('Allowance and balance together.'),
-      daily_allowance: z.number(),
-      allowance_left: z.number(),
-      balance: z.number(),
-    }),
-    jobs: z.object({
-      open: z.number().describe('Waiting and running.'),
-      most_open: z.number(),
-      running: z.number(),
-      most_running: z.number(),
-    }),
+    account_id: z.string().describe('Identifier of the account.'),
+    credential_mode: z.string().describe('api_key or oauth.'),
+    scopes: z.array(z.string()).describe('What these credentials may do.'),
+    credits: z
+      .object({
+        left_today: z.number().describe('Allowance and balance together.'),
+        daily_allowance: z.number().describe('Free credits of each day.'),
+        allowance_left: z.number().describe('Of today.'),
+        balance: z.number().describe('Credits that do not expire.'),
+      })
+      .describe('1 credit is US$0.01.'),
+    jobs: z
+      .object({
+        open: z.number().describe('Waiting and running.'),
+        most_open: z.number().describe('Limit of open jobs.'),
+        running: z.number().describe('Running now.'),
+        most_running: z.number().describe('Limit of running jobs.'),
+      })
+      .describe('Jobs of the account.'),
   }),
+  example: {
+    arguments: {},
+    result: {
+      account_id: '0191e5a0-0000-7000-8000-000000000001',
+      credential_mode: 'api_key',
+      scopes: ['media:generate', 'library:read', 'library:write'],
+      credits: { left_today: 480, daily_allowance: 500, allowance_left: 480, balance: 0 },
+      jobs: { open: 1, most_open: 24, running: 1, most_running: 4 },
+    },
+  },
   async run(_, { principal, creditsLeft, openJobs, jobLimits }) {
     const left = await creditsLeft(spenderOf(principal));
     const jobs = await openJobs(principal.accountId);

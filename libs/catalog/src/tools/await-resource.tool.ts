@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { EXAMPLE_ID, EXAMPLE_STATE } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { resourceId } from '../resource-id.js';
 import { stateAnswer, stateOutput } from '../state-answer.js';
@@ -18,6 +19,10 @@ export const awaitResource = defineTool({
     wait_ms: z.int().min(0).max(50_000).default(25_000).describe('Longest wait in milliseconds, 0–50000.'),
   }),
   output: stateOutput,
+  example: {
+    arguments: { resource_id: EXAMPLE_ID, wait_ms: 20_000 },
+    result: EXAMPLE_STATE,
+  },
   awaits: ({ resource_id, wait_ms: waitMs }) => (waitMs > 0 ? resource_id : undefined),
   async run({ resource_id, wait_ms: waitMs }, context) {
     const state = await context.awaitResource.run(context.principal.accountId, resource_id, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { EXAMPLE_ID } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { resourceId } from '../resource-id.js';
 import { stateAnswer, stateOutput } from '../state-answer.js';
@@ -15,6 +16,17 @@ export const cancelJob = defineTool({
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ resource_id: resourceId }),
   output: stateOutput,
+  example: {
+    arguments: { resource_id: EXAMPLE_ID },
+    result: {
+      resource_id: EXAMPLE_ID,
+      status: 'cancelled',
+      phase: 'cancelled',
+      percent: 40,
+      mime_type: 'video/mp4',
+      next_step: 'Start again if you still want it; what was not made was not charged.',
+    },
+  },
   async run({ resource_id }, context) {
     const state = await context.cancelProduction.run(context.principal.accountId, resource_id, context.signal);
     return stateAnswer(state, context);

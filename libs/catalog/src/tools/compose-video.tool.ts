@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import type { CanDraw } from '../can-draw.js';
 import { defineTool, type Tool } from '../define-tool.js';
+import { EXAMPLE_ID, exampleStarted } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { MOST_SEGMENTS, segmentInput, segmentOf } from '../segment-input.js';
 import { replayOf } from '../replay-of.js';
@@ -19,23 +20,36 @@ import { startGeneration } from '../start-generation.js';
 import { startedOutput } from '../started-answer.js';
 import { titleOf } from '../title-of.js';
 import type { ToolContext } from '../tool-context.js';
+import { VOICE_MEANING } from '../voice-meaning.js';
 import { videoOutput } from '../video-output.js';
 import { writeInput } from '../write-input.js';
 
 const input = z.strictObject({
-  plan: z.strictObject({
-    segments: z.array(segmentInput).min(1).max(MOST_SEGMENTS).describe('1–12, in order; at most 300 s together.'),
-  }),
+  plan: z
+    .strictObject({
+      segments: z.array(segmentInput).min(1).max(MOST_SEGMENTS).describe('1–12, in order; at most 300 s together.'),
+    })
+    .describe('What is seen and said.'),
   audio: z
     .strictObject({
       strategy: z.enum(AUDIO_STRATEGIES).default('narrated').describe('narrated voice over music, scored music alone'),
-      voice: z.enum(['auto', 'none', ...VOICES]).default('auto'),
-      music: z.enum(['auto', 'off', ...MUSIC_MOODS]).default('auto'),
+      voice: z
+        .enum(['auto', 'none', ...VOICES])
+        .default('auto')
+        .describe(`${VOICE_MEANING}.`),
+      music: z
+        .enum(['auto', 'off', ...MUSIC_MOODS])
+        .default('auto')
+        .describe('Mood of the music.'),
     })
-    .prefault({}),
-  captions: z.enum(['burned', 'sidecar', 'none']).default('burned'),
+    .prefault({})
+    .describe('What is heard.'),
+  captions: z.enum(['burned', 'sidecar', 'none']).default('burned').describe('sidecar: a WebVTT file only.'),
   output: videoOutput,
-  theme: z.enum(['auto', ...THEMES]).default('auto'),
+  theme: z
+    .enum(['auto', ...THEMES])
+    .default('auto')
+    .describe('Look; auto goes by the words.'),
   ...writeInput,
 });
 
@@ -53,6 +67,20 @@ export const composeVideo: Tool = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
   output: startedOutput,
+  example: {
+    arguments: {
+      plan: {
+        segments: [
+          { type: 'card', title: 'Three herons', narration: 'This is about three herons.' },
+          { type: 'generate', prompt: 'A river in the morning', duration_seconds: 5, transition: 'fade' },
+          { type: 'image', resource_id: EXAMPLE_ID, narration: 'They come every year.' },
+        ],
+      },
+      audio: { strategy: 'narrated', music: 'calm' },
+      output: { aspect_ratio: '9:16' },
+    },
+    result: exampleStarted('video', 6, 40),
+  },
   price: {
     base: 5,
     credits: 1,

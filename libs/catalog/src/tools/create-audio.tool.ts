@@ -11,11 +11,13 @@ import {
 } from '@libs/rendering';
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
+import { exampleStarted } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../prompt-text.js';
 import { startGeneration } from '../start-generation.js';
 import { startedOutput } from '../started-answer.js';
 import { titleOf } from '../title-of.js';
+import { VOICE_MEANING } from '../voice-meaning.js';
 import { writeInput } from '../write-input.js';
 
 const BELONGS_TO = {
@@ -28,24 +30,24 @@ const BELONGS_TO = {
 
 const input = z
   .strictObject({
-    mode: z.enum(AUDIO_MODES),
+    mode: z.enum(AUDIO_MODES).describe('What to make.'),
     text: promptText(10_000).describe(
       'speech: the words to say, in English; music: what it is for; sfx: one to three sounds, like rain and thunder.',
     ),
     voice: z
       .enum(['auto', ...VOICES])
       .optional()
-      .describe('speech'),
-    speed: z.number().min(0.5).max(2).optional().describe('speech; default 1'),
-    mood: z.enum(MUSIC_MOODS).optional().describe('music; default from the text'),
-    bpm: z.int().min(60).max(180).optional().describe('music'),
+      .describe(`speech: ${VOICE_MEANING}.`),
+    speed: z.number().min(0.5).max(2).optional().describe('speech: pace; default 1'),
+    mood: z.enum(MUSIC_MOODS).optional().describe('music: default from the text'),
+    bpm: z.int().min(60).max(180).optional().describe('music: beats a minute; default by the mood'),
     duration_seconds: z
       .number()
       .min(1)
       .max(LONGEST_AUDIO_SECONDS)
       .optional()
       .describe('music (default 30) or sfx (default as long as the sound is)'),
-    format: z.enum(AUDIO_FORMATS).default('mp3'),
+    format: z.enum(AUDIO_FORMATS).default('mp3').describe('Of the file.'),
     ...writeInput,
   })
   .superRefine((asked, context) => {
@@ -68,6 +70,10 @@ export const createAudio: Tool = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
   output: startedOutput,
+  example: {
+    arguments: { mode: 'speech', text: 'The kettle is on.', voice: 'awb' },
+    result: exampleStarted('audio', 1, 2),
+  },
   price: {
     credits: 1,
     per: 'started 1000 characters of speech, or per started 30 seconds of music or effects',

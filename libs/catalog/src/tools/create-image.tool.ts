@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { brandInput, brandInputs, brandOf } from '../brand-input.js';
 import { chartInput } from '../chart-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
+import { exampleStarted } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../prompt-text.js';
 import { startGeneration } from '../start-generation.js';
@@ -13,9 +14,9 @@ const input = z
   .strictObject({
     prompt: promptText(4000).describe('What the image is about, 1–4000 characters; a card shows these words.'),
     count: z.int().min(1).max(4).default(1).describe('How many variations.'),
-    aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9'),
+    aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9').describe('Width to height.'),
     size: z.int().min(256).max(2048).default(1024).describe('Longer side in pixels.'),
-    format: z.enum(IMAGE_FORMATS).default('png'),
+    format: z.enum(IMAGE_FORMATS).default('png').describe('Of the file.'),
     technique: z
       .enum(IMAGE_TECHNIQUES)
       .default('auto')
@@ -60,6 +61,14 @@ export const createImage: Tool = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
   output: startedOutput,
+  example: {
+    arguments: {
+      prompt: 'Sales of three years',
+      technique: 'chart',
+      data: { unit: '%', labels: ['2024', '2025', '2026'], series: [{ values: [4, 7, 9] }] },
+    },
+    result: exampleStarted('image', 1, 2),
+  },
   price: {
     credits: 1,
     per: 'image',

@@ -10,10 +10,12 @@ import {
 import { z } from 'zod';
 import { brandInput, brandInputs, brandOf } from '../brand-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
+import { exampleStarted } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../prompt-text.js';
 import { startGeneration } from '../start-generation.js';
 import { startedOutput } from '../started-answer.js';
+import { VOICE_MEANING } from '../voice-meaning.js';
 import { writeInput } from '../write-input.js';
 
 const input = z
@@ -23,9 +25,12 @@ const input = z
       .optional()
       .describe('The words to speak instead of a prompt; a minute, the longest film, holds about 900 characters.'),
     duration_seconds: z.number().min(2).max(60).optional().describe('Length; default from the script, else 8.'),
-    aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9'),
-    resolution: z.enum(RESOLUTIONS).default('720p'),
-    fps: z.union([z.literal(24), z.literal(25), z.literal(30)]).default(30),
+    aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9').describe('Width to height.'),
+    resolution: z.enum(RESOLUTIONS).default('720p').describe('Shorter side; 1080p costs twice.'),
+    fps: z
+      .union([z.literal(24), z.literal(25), z.literal(30)])
+      .default(30)
+      .describe('Frames per second.'),
     theme: z
       .enum(['auto', ...THEMES])
       .default('auto')
@@ -33,8 +38,8 @@ const input = z
     voice: z
       .enum(['auto', 'none', ...VOICES])
       .default('auto')
-      .describe('Narrator.'),
-    captions: z.enum(['burned', 'sidecar', 'none']).default('burned'),
+      .describe(`Narrator: ${VOICE_MEANING}, none no narration.`),
+    captions: z.enum(['burned', 'sidecar', 'none']).default('burned').describe('sidecar: a WebVTT file only.'),
     music: z
       .enum(['auto', 'off', ...MUSIC_MOODS])
       .default('auto')
@@ -64,6 +69,10 @@ export const createVideo: Tool = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
   output: startedOutput,
+  example: {
+    arguments: { script: 'Sunlight is white. Air scatters its blue part most. So the sky is blue.', theme: 'lumen' },
+    result: exampleStarted('video', 2, 9),
+  },
   price: {
     credits: 1,
     per: 'started 5 seconds, twice at 1080p',

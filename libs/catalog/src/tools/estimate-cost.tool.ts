@@ -17,7 +17,16 @@ export const estimateCost = defineTool({
     tool: z.string().describe('Name of the tool, for example create_video.'),
     arguments: z.record(z.string(), z.unknown()).describe('The arguments the tool would be called with.'),
   }),
-  output: z.object({ tool: z.string(), credits: z.number(), usd: z.string(), free: z.boolean() }),
+  output: z.object({
+    tool: z.string().describe('As it was asked for.'),
+    credits: z.number().describe('What the call would hold.'),
+    usd: z.string().describe('The same in US dollars.'),
+    free: z.boolean().describe('Whether it costs nothing.'),
+  }),
+  example: {
+    arguments: { tool: 'create_image', arguments: { prompt: 'A heron', count: 3 } },
+    result: { tool: 'create_image', credits: 3, usd: '0.03', free: false },
+  },
   async run({ tool: name, arguments: given }, context) {
     const { accountId } = context.principal;
     const { credits, inputs, inputKind } = await context.priceOf(context.principal, name, given);

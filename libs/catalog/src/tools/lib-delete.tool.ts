@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { EXAMPLE_ID } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { resourceId } from '../resource-id.js';
 
@@ -13,7 +14,15 @@ export const libDelete = defineTool({
   scopes: ['library:write'],
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ resource_id: resourceId }),
-  output: z.object({ resource_id: z.string(), deleted: z.literal(true), restorable_days: z.number() }),
+  output: z.object({
+    resource_id: z.string().describe('As it was asked for.'),
+    deleted: z.literal(true).describe('It is deleted.'),
+    restorable_days: z.number().describe('Days in which lib_restore brings it back.'),
+  }),
+  example: {
+    arguments: { resource_id: EXAMPLE_ID },
+    result: { resource_id: EXAMPLE_ID, deleted: true, restorable_days: 30 },
+  },
   async run({ resource_id }, context) {
     const { id, name, restorable_days } = await context.deleteResource.run(context.principal.accountId, resource_id);
     return {

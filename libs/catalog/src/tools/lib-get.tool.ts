@@ -1,6 +1,7 @@
 import { isTerminal } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { EXAMPLE_ID, EXAMPLE_RESOURCE } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { resourceAnswer, resourceOutput } from '../resource-answer.js';
 import { resourceId } from '../resource-id.js';
@@ -17,6 +18,10 @@ export const libGet = defineTool({
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ resource_id: resourceId }),
   output: resourceOutput,
+  example: {
+    arguments: { resource_id: EXAMPLE_ID },
+    result: EXAMPLE_RESOURCE,
+  },
   async run({ resource_id }, context) {
     const state = await context.readProduction(context.principal.accountId, resource_id);
     const { resource } = state;

@@ -3,6 +3,7 @@ import { partsOf } from '@libs/providers';
 import { z } from 'zod';
 import { icon } from '../icon.js';
 import { defineTool, type Tool, type ToolAnswer } from '../define-tool.js';
+import { EXAMPLE_ID } from '../example-answers.js';
 import { importAddress, importUpload, partsHeld } from '../import-file.js';
 import { importInput, type ImportInput } from '../import-input.js';
 import type { Price } from '../price.js';
@@ -12,8 +13,15 @@ import { usdOf } from '../usd-of.js';
 
 const output = startedOutput.partial().extend({
   resource_id: z.string().describe('The resource being made, or that will be made of an upload.'),
-  next_step: z.string(),
-  upload: z.object({ put_url: z.string(), size_bytes: z.number(), expires_at: z.string() }).optional(),
+  next_step: z.string().describe('What to do now.'),
+  upload: z
+    .object({
+      put_url: z.string().describe('Signed address: PUT the bytes of the file there.'),
+      size_bytes: z.number().describe('Exact size that it takes.'),
+      expires_at: z.string().describe('ISO 8601.'),
+    })
+    .optional()
+    .describe('Where to send the file.'),
 });
 
 /** Of a file elsewhere the size is not known yet: its price is then the most that it can be. */
@@ -35,6 +43,19 @@ export const libImport: Tool = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: importInput,
   output,
+  example: {
+    arguments: { upload: { size_bytes: 48_213 }, name: 'My photo' },
+    result: {
+      resource_id: EXAMPLE_ID,
+      cost: { credits: 1, usd: '0.01' },
+      upload: {
+        put_url: 'https://media.example/api/uploads/0191e5a0?sig=…',
+        size_bytes: 48_213,
+        expires_at: '2026-11-22T09:45:00.000Z',
+      },
+      next_step: 'PUT the 48213 bytes to put_url, then call lib_import with upload_complete {resource_id, sha256}.',
+    },
+  },
   price,
   async run({ url, upload, upload_complete: completed, ...asked }, context) {
     if (url !== undefined) return importAddress({ ...asked, url }, price, context);

@@ -1,6 +1,7 @@
 import { RESOURCE_KINDS, RESOURCE_STATUSES } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { EXAMPLE_ID } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { oneLine } from '../one-line.js';
 
@@ -14,8 +15,8 @@ export const libList = defineTool({
   scopes: ['library:read'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
-    kind: z.enum(RESOURCE_KINDS).optional(),
-    status: z.enum(RESOURCE_STATUSES).optional(),
+    kind: z.enum(RESOURCE_KINDS).optional().describe('Only this kind.'),
+    status: z.enum(RESOURCE_STATUSES).optional().describe('Only this status.'),
     mime_type: oneLine(100).optional().describe('Prefix of the media type, for example image/.'),
     search: oneLine(120).optional().describe('Part of the name.'),
     tags: z.array(oneLine(40)).max(20).optional().describe('Only resources with all of these.'),
@@ -23,25 +24,45 @@ export const libList = defineTool({
       .array(z.enum(['deleted']))
       .default([])
       .describe('Also list deleted resources.'),
-    limit: z.int().min(1).max(200).default(50),
+    limit: z.int().min(1).max(200).default(50).describe('Rows of a page.'),
     cursor: z.string().max(200).optional().describe('next_cursor of the page before.'),
   }),
   output: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        kind: z.string(),
-        status: z.string(),
-        mime_type: z.string(),
-        visibility: z.string(),
-        created_at: z.string(),
-        deleted: z.literal(true).optional(),
-      }),
-    ),
-    total: z.number(),
-    next_cursor: z.string().optional(),
+    items: z
+      .array(
+        z.object({
+          id: z.string().describe('The resource_id of other tools.'),
+          name: z.string().describe('Name in the library.'),
+          kind: z.string().describe('video, image or audio.'),
+          status: z.string().describe('queued, processing, completed, failed or cancelled.'),
+          mime_type: z.string().describe('Of the file.'),
+          visibility: z.string().describe('private or public.'),
+          created_at: z.string().describe('ISO 8601.'),
+          deleted: z.literal(true).optional().describe('Only of deleted resources.'),
+        }),
+      )
+      .describe('The page, newest first.'),
+    total: z.number().describe('Of all pages.'),
+    next_cursor: z.string().optional().describe('cursor of the next page; absent on the last.'),
   }),
+  example: {
+    arguments: { kind: 'video', limit: 1 },
+    result: {
+      items: [
+        {
+          id: EXAMPLE_ID,
+          name: 'Why the sky is blue',
+          kind: 'video',
+          status: 'completed',
+          mime_type: 'video/mp4',
+          visibility: 'private',
+          created_at: '2026-11-22T09:30:00.000Z',
+        },
+      ],
+      total: 2,
+      next_cursor: 'MjAyNi0xMS0yMg',
+    },
+  },
   async run({ mime_type: mimeType, include, ...filter }, context) {
     const page = await context.listResources.run(context.principal.accountId, {
       ...filter,

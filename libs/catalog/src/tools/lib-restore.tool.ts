@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { EXAMPLE_ID, EXAMPLE_RESOURCE } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { resourceAnswer, resourceOutput } from '../resource-answer.js';
 import { resourceId } from '../resource-id.js';
@@ -15,6 +16,10 @@ export const libRestore = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ resource_id: resourceId }),
   output: resourceOutput,
+  example: {
+    arguments: { resource_id: EXAMPLE_ID },
+    result: EXAMPLE_RESOURCE,
+  },
   async run({ resource_id }, context) {
     const resource = await context.restoreResource.run(context.principal.accountId, resource_id);
     return resourceAnswer(resource, context, 'is in the library again');

@@ -1,6 +1,7 @@
 import { VISIBILITIES } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
+import { EXAMPLE_ID, EXAMPLE_RESOURCE } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { oneLine } from '../one-line.js';
 import { resourceAnswer, resourceOutput } from '../resource-answer.js';
@@ -17,11 +18,15 @@ export const libUpdate = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     resource_id: resourceId,
-    name: oneLine(120).optional(),
+    name: oneLine(120).optional().describe('New name.'),
     tags: z.array(oneLine(40)).max(20).optional().describe('Replaces all tags.'),
     visibility: z.enum(VISIBILITIES).optional().describe('public: anyone with the id may fetch it.'),
   }),
   output: resourceOutput,
+  example: {
+    arguments: { resource_id: EXAMPLE_ID, name: 'Why the sky is blue', tags: ['physics'] },
+    result: EXAMPLE_RESOURCE,
+  },
   async run({ resource_id, ...change }, context) {
     await context.requireAccepted(change);
     const resource = await context.updateResource.run(context.principal.accountId, resource_id, change);

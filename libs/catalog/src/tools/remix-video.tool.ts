@@ -2,6 +2,7 @@ import type { Resource } from '@libs/library';
 import { ASPECT_RATIOS, estimateReframeWork, examineReframe, type ReframeBrief, reframeRecipe } from '@libs/rendering';
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
+import { EXAMPLE_ID, exampleStarted } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { resourceId } from '../resource-id.js';
 import { replayOf } from '../replay-of.js';
@@ -11,7 +12,7 @@ import { writeInput } from '../write-input.js';
 
 const input = z.strictObject({
   source_resource_id: resourceId.describe('A completed video of yours, at most 10 minutes.'),
-  mode: z.enum(['reframe']),
+  mode: z.enum(['reframe']).describe('reframe: another aspect ratio.'),
   aspect_ratio: z.enum(ASPECT_RATIOS).describe('Of the result.'),
   method: z
     .enum(['auto', 'crop', 'blur'])
@@ -34,6 +35,10 @@ export const remixVideo: Tool = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
   output: startedOutput,
+  example: {
+    arguments: { source_resource_id: EXAMPLE_ID, mode: 'reframe', aspect_ratio: '9:16', rights_attested: true },
+    result: exampleStarted('video', 2, 20),
+  },
   price: {
     credits: 2,
     per: 'started 30 seconds of the source',

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { resourceOutput } from './resource-answer.js';
+import { startedAnswer, type startedOutput, type StartedWork } from './started-answer.js';
+import type { stateOutput } from './state-answer.js';
+
+/** The resource of every example. */
+export const EXAMPLE_ID = '0191e5a0-7c4e-7b1a-9d55-3f6a2c8b1e42';
+
+const ADDRESS = 'https://media.example/storage/0191e5a0/file?sig=…';
+
+/** What a creating tool answers, made by the code that makes the real answer. */
+export function exampleStarted(kind: StartedWork['kind'], credits: number, etaSeconds: number): Started {
+  const started = {
+    resourceIds: [EXAMPLE_ID],
+    status: 'queued' as const,
+    etaSeconds,
+    pollAfterMs: 1000,
+    isReplay: false,
+  };
+  const work = { kind, credits, name: 'An example', mimeType: '', provider: 'embedded' };
+  return startedAnswer(started, work, { address: (path) => `https://media.example${path}` }).content;
+}
+
+export const EXAMPLE_STATE: z.input<typeof stateOutput> = {
+  resource_id: EXAMPLE_ID,
+  status: 'completed',
+  phase: 'completed',
+  percent: 100,
+  storage_url: ADDRESS,
+  mime_type: 'video/mp4',
+  next_step: 'Download storage_url, or call lib_get later for a fresh address.',
+};
+
+export const EXAMPLE_RESOURCE: z.input<typeof resourceOutput> = {
+  id: EXAMPLE_ID,
+  name: 'Why the sky is blue',
+  status: 'completed',
+  visibility: 'private',
+  storage_url: ADDRESS,
+  mime_type: 'video/mp4',
+  metadata: { kind: 'video', duration_seconds: 12, width: 1280, height: 720, provider: 'embedded', cost: 3 },
+};
+
+type Started = z.infer<typeof startedOutput>;
