@@ -42,8 +42,9 @@ function sending(body: unknown): typeof fetch {
 /** Parameters as one object in the manner of JavaScript, then the body. */
 function argumentsOf(operation: Named, { path = {}, query = {}, body }: Call): unknown[] {
   const parameters = Object.entries({ ...path, ...query }).map(([name, value]) => [camelCase(name), value]);
+  const takesAny = operation.operation.parameters.some((one) => one.in === 'path' || one.in === 'query');
   return [
-    ...(needsNothing(operation) || parameters.length === 0 ? [] : [Object.fromEntries(parameters)]),
+    ...(needsNothing(operation) || !takesAny ? [] : [Object.fromEntries(parameters)]),
     ...(operation.operation.requestBody ? [body] : []),
   ];
 }

@@ -54,10 +54,10 @@ export async function useOpenapiFetch({ baseUrl, key, resourceId }: Service): Pr
 export async function useSwaggerTypescriptApi({ baseUrl, key, resourceId }: Service): Promise<Seen> {
   const client = new Api({ baseUrl, securityWorker: () => ({ headers: { Authorization: 'Bearer ' + key } }) });
   const stranger = new Api({ baseUrl });
-  const listed = await client.mcp.sendMcpMessage({ ...message });
+  const listed = await client.mcp.sendMcpMessage({}, { ...message });
   const resolved = await client.api.resolveResource({ resourceId });
   const name: string = resolved.data.name;
-  const refused: { error: Denial } = await stranger.mcp.sendMcpMessage({ ...message }).catch((answer) => answer);
+  const refused: { error: Denial } = await stranger.mcp.sendMcpMessage({}, { ...message }).catch((answer) => answer);
   const invalid: { error: HTTPValidationError } = await client.api.resolveResource({ resourceId: 'x' }).catch((answer) => answer);
   return { tools: listed.data.result?.['tools'], name, code: refused.error.error_code, loc: invalid.error.detail[0]?.loc };
 }
