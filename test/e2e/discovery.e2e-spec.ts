@@ -215,7 +215,8 @@ describe('what agents and crawlers look for', () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method, params: {} });
       const answer = await app.fetch('/mcp', { method: 'POST', headers, body });
       expect(await answer.json(), method).toMatchObject({ error: { code: -32601 } });
-      expect((await app.fetch('/', { method: 'POST', headers, body })).status).toBe(404);
+      // The page at this address is only read.
+      expect((await app.fetch('/', { method: 'POST', headers, body })).status).toBe(405);
     }
     expect((await app.fetch('/.well-known/agent-card.json')).status).toBe(404);
   });

@@ -32,8 +32,8 @@ const UNKNOWN_METHODS = ['CONNECT', 'FOO', 'get', 'G\u00c9T', 'QUERY', 'M-SEARCH
 
 /** Other addresses, or the same one written otherwise. */
 const OTHER_TARGETS = [
-  ['/', '//', '/.', '/..;/', '/%2e', '{target}/', '/{target}', '{target}.json', '{target}?', '{target}?a'],
-  ['/favicon.ico', '/.git/config', '/.env', '/api', '/api/', '/internal', '/api/../internal/poll'],
+  ['//', '/.', '/..;/', '/%2e', '{target}/', '/{target}', '{target}.json', '{target}?', '{target}?a'],
+  ['/favicon.png', '/.git/config', '/.env', '/api', '/api/', '/internal', '/api/../internal/poll'],
 ].flat();
 /** The same, with the statuses besides 404 and 405 that are right there. */
 const TARGETS: readonly (readonly [string, ...number[]])[] = [
