@@ -12,7 +12,7 @@ export interface Client {
 const MAPPED = '0:0:0:0:0:65535';
 
 /** Some proxies add to an address the port that it called from: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
-const WITH_PORT = /^(?:(?<v4>[\d.]+):\d+|\[(?<v6>[^\]]*:[^\]]*)\](?::\d+)?)$/;
+const WITH_PORT = /^(?:(?<v4>[\d.]+):\d+|\[(?<v6>[^\]:]*:[^\]]*)\](?::\d+)?)$/;
 
 /**
  * The only place that reads these: from the connection, or from the `X-Forwarded-*` headers of a peer that `TRUST_PROXY`

@@ -12,7 +12,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(
 /** What follows these in an address is a capability or belongs to one person; folders of our own have such names too. */
 const SECRET_PATHS = /((?<!\b(?:libs|src))\/(?:api\/provider-input|storage|uploads?|wallet|magic)\/)[^\s"'<>]+/g;
 const SECRET_QUERIES =
-  /([?&](?:[\w-]*(?:token|sig|signature|secret|key|code|password|credential)[\w-]*)=)[^\s"'<>&]+/gi;
+  /([?&](?=[\w-]*(?:token|sig|signature|secret|key|code|password|credential))[\w-]+=)[^\s"'<>&]+/gi;
 const SECRET_WORDS = /\b(mmk_(?:live|test)_[0-9A-Za-z]+)_[0-9A-Za-z]+|\bBearer\s+\S+/gi;
 /** Cheaper than looking for each: text without any of these is written as it is. */
 const SUSPICIOUS = /mmk_|bearer|\/(?:api|storage|uploads?|wallet|magic)\/|[?&][\w-]+=/i;

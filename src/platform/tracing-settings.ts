@@ -8,12 +8,12 @@ const address = z.url({ protocol: /^https?$/, message: 'must be an http:// or ht
 const entries = z.string().transform((text, context) => {
   const read: Record<string, string> = {};
   for (const entry of text.split(',').map((part) => part.trim())) {
-    const [, name, value = ''] = /^([^=\s]+)\s*=\s*(.*)$/.exec(entry) ?? [];
+    const [, name, value = ''] = /^([^=\s]+)\s*=(.*)$/.exec(entry) ?? [];
     if (name === undefined) {
       context.addIssue({ code: 'custom', message: 'must be name=value entries, comma-separated' });
       return z.NEVER;
     }
-    read[name] = decoded(value);
+    read[name] = decoded(value.trim());
   }
   return read;
 });

@@ -11,6 +11,7 @@ import { chartPicture } from './pictures/chart-picture.js';
 import type { Drawn, Picture } from './pictures/picture.js';
 import { posterPicture } from './pictures/poster-picture.js';
 import { scenePicture } from './pictures/scene-picture.js';
+import { quotedWords } from './quoted-words.js';
 import { subjectOf, type Subject } from './subject.js';
 import type { Theme } from './theme.js';
 import { themeFor } from './theme-for.js';
@@ -66,12 +67,12 @@ function chosenTechnique({ technique, data, brand }: ImageBrief, text: string, s
   if (technique !== 'auto') return technique;
   if (data) return 'chart';
   if (/\bposter\b/i.test(text) || hasMark(brand)) return 'poster';
-  if (/["“«][^"”»]{8,}["”»]/.test(text) || /\b(quote|saying|card|announcement)\b/i.test(text)) return 'card';
+  if (quotedWords(text, 8) !== undefined || /\b(quote|saying|card|announcement)\b/i.test(text)) return 'card';
   return subject.recognised ? 'illustration' : 'art';
 }
 
 /** The quoted words if there are any, otherwise the prompt, cut at a word where it is too long for a card. */
 function cardWords(text: string): string {
-  const quoted = /["“«]([^"”»]{3,})["”»]/.exec(text)?.[1];
+  const quoted = quotedWords(text, 3)?.words;
   return cutAtWord((quoted ?? text).trim(), LONGEST_CARD);
 }

@@ -1,11 +1,12 @@
+import { briefText } from './brief-text.js';
 import { chartOf } from './chart/chart.js';
 import { ChartRefused } from './chart/chart-refused.js';
-import { scriptOf } from './film-plan.js';
 import type { ImageBrief } from './image-brief.js';
 import { imageText } from './image-text.js';
 import { requireSayable } from './narrate.js';
 import { readableText } from './readable-text.js';
-import type { VideoBrief } from './video-brief.js';
+import { DEFAULT_SECONDS, type VideoBrief } from './video-brief.js';
+import { writeScript } from './writing/write-script.js';
 
 type CanDraw = (character: string) => boolean;
 
@@ -14,8 +15,9 @@ type CanDraw = (character: string) => boolean;
  * drawing.
  */
 export function examineVideoBrief(brief: Omit<VideoBrief, 'seed'>, canDraw: CanDraw): void {
-  const { script, voice } = scriptOf(brief, canDraw);
-  requireSayable(script, voice, brief.durationSeconds);
+  const { script, voice } = briefText(brief, canDraw);
+  // A script for a prompt is written to fit: only the caller's own words can be too many.
+  if (script !== '') requireSayable(writeScript({ script }, DEFAULT_SECONDS), voice, brief.durationSeconds);
   readableText(brief.brand?.name ?? '', canDraw);
 }
 

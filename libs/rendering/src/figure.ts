@@ -1,3 +1,5 @@
+import { groupedDigits } from './grouped-digits.js';
+
 /** A number that is shown large and counts up: "24%", "$3.5M", "312 BC", "eleven". */
 export interface Figure {
   value: number;
@@ -52,6 +54,6 @@ export function figureText(figure: Figure, share: number): string {
   const value = figure.counts ? figure.value * share : figure.value;
   const fixed = value.toFixed(figure.decimals);
   const [whole = '0', fraction] = fixed.split('.');
-  const grouped = figure.grouped ? whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') : whole;
+  const grouped = figure.grouped ? groupedDigits(whole) : whole;
   return `${figure.prefix}${grouped}${fraction === undefined ? '' : `.${fraction}`}${figure.suffix}`;
 }

@@ -35,9 +35,17 @@ const TAIL = 0.9;
 
 /** Seconds of a film that says every line, by a voice or, with `none`, to be read. */
 export function estimatedFilm(lines: readonly string[], tempo: Tempo, voice: string): number {
-  const seconds = voice === 'none' ? readingSeconds : estimatedSpeech;
-  const speech = lines.reduce((sum, line) => sum + seconds(line), 0);
-  return LEAD + TAIL + speech / Math.max(SLOWEST, PACE[tempo]) + GAP[tempo] * Math.max(0, lines.length - 1);
+  const speech = lines.reduce((sum, line) => sum + estimatedLine(line, voice), 0);
+  return filmOf(speech, lines.length, tempo);
+}
+
+function estimatedLine(text: string, voice: string): number {
+  return voice === 'none' ? readingSeconds(text) : estimatedSpeech(text);
+}
+
+/** Seconds of a film of so many lines whose speech takes some seconds at the voice's own pace. */
+function filmOf(speech: number, lines: number, tempo: Tempo): number {
+  return LEAD + TAIL + speech / Math.max(SLOWEST, PACE[tempo]) + GAP[tempo] * Math.max(0, lines - 1);
 }
 
 export interface NarrationOrder {
@@ -106,15 +114,16 @@ function choose(script: Script, limit: number, voice: string): ScriptLine[] {
   const { lines, subject, origin } = script;
   requireSayable(script, voice, limit);
   if (origin === 'script') return lines;
-  let chosen = lines;
-  const needed = (): number =>
-    estimatedFilm(
-      chosen.map(({ text }) => text),
-      subject.tempo,
-      voice,
-    );
-  while (chosen.length > 1 && needed() > limit * CHOICE_TOLERANCE) chosen = withoutLeast(chosen);
-  return chosen;
+  const seconds = new Map(lines.map((line) => [line, estimatedLine(line.text, voice)]));
+  const chosen = new Set(lines);
+  let speech = [...seconds.values()].reduce((sum, each) => sum + each, 0);
+  for (const least of lines.toReversed().sort((a, b) => b.rank - a.rank)) {
+    if (chosen.size <= 1 || filmOf(speech, chosen.size, subject.tempo) <= limit * CHOICE_TOLERANCE) break;
+    for (const line of least.role === 'step' ? lines.filter(({ role }) => role === 'step') : [least]) {
+      if (chosen.delete(line)) speech -= seconds.get(line) ?? 0;
+    }
+  }
+  return lines.filter((line) => chosen.has(line));
 }
 
 /** Without the last line of the worst rank; steps are told all or not at all. */

@@ -3,6 +3,7 @@ import type { DrawingContext } from './drawing/drawing-context.js';
 import { useTypeface } from './kinetic-type.js';
 import type { Box } from './layout.js';
 import type { Typeface } from './typeface.js';
+import { withoutEnd } from './without-end.js';
 
 export interface PageOrder {
   /** Counts design units. */
@@ -141,10 +142,7 @@ export class Page {
 
 function ended(letters: readonly string[], count: number): string {
   if (count === letters.length) return letters.join('');
-  return `${letters
-    .slice(0, count)
-    .join('')
-    .replace(/[\s,;:.–-]+$/, '')}…`;
+  return `${withoutEnd(letters.slice(0, count).join(''), /[\s,;:.–-]/)}…`;
 }
 
 function overlap(a: Box, b: Box): boolean {

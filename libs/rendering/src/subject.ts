@@ -52,7 +52,8 @@ export function subjectOf(text: string): Subject {
   const things = scored.filter(({ kind }) => kind !== 'flow');
   const scenes = (things.length > 0 ? things : scored).map(({ kind }) => kind);
   const first = scenes[0] ?? 'flow';
-  const light = LIGHT_WORDS.find(([pattern]) => pattern.test(words.join(' ')))?.[1] ?? OWN_LIGHT[first];
+  const line = words.join(' ');
+  const light = LIGHT_WORDS.find(([pattern]) => pattern.test(line))?.[1] ?? OWN_LIGHT[first];
   return {
     scenes: scenes.length > 0 ? scenes : ['flow'],
     recognised: scenes.length > 0,
@@ -89,19 +90,17 @@ export function sceneFor(text: string): SceneKind | undefined {
   return subject.recognised ? subject.scenes[0] : undefined;
 }
 
+const EMOJI = new RegExp(`[${Object.keys(EMOJI_WORDS).join('')}]`, 'gu');
+
 function wordsFor(text: string): string[] {
-  const spelled = Array.from(text, (character) => (EMOJI_WORDS[character] ? ` ${EMOJI_WORDS[character]} ` : character));
-  return (
-    spelled
-      .join('')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}%]+/gu) ?? []
-  );
+  const spelled = text.replaceAll(EMOJI, (emoji) => ` ${EMOJI_WORDS[emoji]} `);
+  return spelled.toLowerCase().match(/[\p{L}\p{N}%]+/gu) ?? [];
 }
 
 /** The scenes called for by each whole word and by each beginning of a word. */
 const [WHOLE_WORDS, BEGINNINGS] = [calls((entry) => entry.endsWith('$')), calls((entry) => !entry.endsWith('$'))];
-const LONGEST_BEGINNING = Math.max(...[...BEGINNINGS.keys()].map((entry) => entry.length));
+/** Every text with which a beginning begins: a word is read no further than it can still lead to one. */
+const PATHS = new Set([...BEGINNINGS.keys()].flatMap((entry) => [...entry].map((_, at) => entry.slice(0, at + 1))));
 
 function calls(wanted: (entry: string) => boolean): Map<string, Set<SceneKind>> {
   const called = new Map<string, Set<SceneKind>>();
@@ -117,7 +116,7 @@ function calls(wanted: (entry: string) => boolean): Map<string, Set<SceneKind>> 
 /** Scenes that a word calls for; a looked-up few beginnings instead of every entry of the vocabulary. */
 function scenesCalledBy(word: string): Set<SceneKind> {
   const called = new Set(WHOLE_WORDS.get(word));
-  for (let length = 1; length <= Math.min(word.length, LONGEST_BEGINNING); length++) {
+  for (let length = 1; length <= word.length && PATHS.has(word.slice(0, length)); length++) {
     for (const kind of BEGINNINGS.get(word.slice(0, length)) ?? []) called.add(kind);
   }
   if (word.endsWith('%')) for (const kind of BEGINNINGS.get('%') ?? []) called.add(kind);

@@ -10,6 +10,7 @@ import type { SpokenWord } from './speech.js';
 import { lightFor, sceneFor } from './subject.js';
 import type { Theme } from './theme.js';
 import type { TransitionKind } from './transition.js';
+import { withoutEnd } from './without-end.js';
 import { isSmallWord, markedLine, wordWeight } from './writing/marked-line.js';
 import { capitalised } from './writing/request.js';
 
@@ -117,9 +118,11 @@ function beatsOf({ line, narration, atSeconds }: SpokenLine): Beat[] {
 function clauseBreak(words: readonly SpokenWord[]): number {
   const seconds = (words.at(-1)?.endSeconds ?? 0) - (words[0]?.startSeconds ?? 0);
   const long = seconds > 5.2 && words.length >= 12;
+  const [firstFigure, lastFigure] = [words.findIndex(hasFigure), words.findLastIndex(hasFigure)];
   let best = -1;
   for (let at = 3; at <= words.length - 3; at++) {
-    const wanted = opensClause(words, at) && (long || (hasFigure(words.slice(0, at)) && hasFigure(words.slice(at))));
+    const isBetween = firstFigure >= 0 && firstFigure < at && lastFigure >= at;
+    const wanted = opensClause(words, at) && (long || isBetween);
     if (wanted && Math.abs(at - words.length / 2) < Math.abs(best - words.length / 2)) best = at;
   }
   return best;
@@ -130,8 +133,8 @@ function opensClause(words: readonly SpokenWord[], at: number): boolean {
   return /^(and|but|as|because|while|so|which|when|where|after|before|until|then)$/i.test(words[at]?.text ?? '');
 }
 
-function hasFigure(words: readonly SpokenWord[]): boolean {
-  return words.some((word) => /\d/.test(word.text));
+function hasFigure({ text }: SpokenWord): boolean {
+  return /\d/.test(text);
 }
 
 interface Crew {
@@ -220,7 +223,7 @@ function emphasised(words: readonly SpokenWord[], offset: number, line: ScriptLi
 function titled(words: readonly SpokenWord[]): SpokenWord[] {
   return words.map((word, index) => {
     const opened = index === 0 ? capitalised(word.text) : word.text;
-    const closed = index === words.length - 1 ? opened.replace(/[.,;:]+$/, '') : opened;
+    const closed = index === words.length - 1 ? withoutEnd(opened, /[.,;:]/) : opened;
     return { ...word, text: cutWord(closed) };
   });
 }

@@ -32,7 +32,7 @@ function level(text: string): number {
   return text === '' || text.includes('inf') ? -Infinity : Number(text);
 }
 
-const soundLine = (log: string): string => first(log, /^ {2,4}Stream #0:\d+[^\n]*?: (Audio: [^\n]*)/m);
+const soundLine = (log: string): string => first(log, /^ {2,4}Stream #0:\d[^\n]*?: (Audio: [^\n]*)/m);
 
 /** Reads what ffmpeg printed about the sound of a file of some seconds, and what its filters found in one pass. */
 export function readSound(log: string, seconds: number): SoundMeasurements {
@@ -49,7 +49,7 @@ export function readSound(log: string, seconds: number): SoundMeasurements {
 
 /** Reads what ffmpeg printed about a film's streams and what its filters found in one pass. */
 export function readMeasurements(log: string, facts: Mp4Facts): Measurements {
-  const video = first(log, /^ {2,4}Stream #0:\d+[^\n]*?: (Video: [^\n]*)/m);
+  const video = first(log, /^ {2,4}Stream #0:\d[^\n]*?: (Video: [^\n]*)/m);
   const length = Math.max(0, ...facts.tracks.map(({ durationSeconds }) => durationSeconds));
   const { codec: _, ...sound } = readSound(log, length);
   return {

@@ -40,7 +40,7 @@ export async function probeFilm(input: string[], program: FilmProgram): Promise<
  */
 export function readProbe(log: string): FilmProbe {
   const [, hours = 0, minutes = 0, seconds = 0] = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+),/m.exec(log) ?? [];
-  const streams = [...log.matchAll(/^ {2,4}Stream #0:\d+[^\n:]*: ((?:Video|Audio): [^\n]*)/gm)].map(
+  const streams = [...log.matchAll(/^ {2,4}Stream #0:\d[^\n:]*: ((?:Video|Audio): [^\n]*)/gm)].map(
     ([, said = '']) => said,
   );
   const picture = streams.find((said) => said.startsWith('Video: ') && !said.includes('(attached pic)')) ?? '';

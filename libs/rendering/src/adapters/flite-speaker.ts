@@ -4,6 +4,7 @@ import { unspokenSeconds } from '../speech/speech-seconds.js';
 import { SpeechFailed } from '../speech/speech-failed.js';
 import { UnknownVoice } from '../speech/unknown-voice.js';
 import { timeWords, type Interval, type Phone } from '../speech/word-timing.js';
+import { withoutEnd } from '../without-end.js';
 import { runFlite } from './flite-program.js';
 import { readWave, type Wave } from './wave-file.js';
 
@@ -19,7 +20,7 @@ interface Take extends Wave {
 
 function phonesOf(text: string): Phone[] {
   let startSeconds = 0;
-  return [...text.matchAll(/([a-z]+):(\d+\.\d+)/g)].map(([, symbol = '', end = '']) => {
+  return [...text.matchAll(/(?<![a-z])([a-z]+):(\d+\.\d+)/g)].map(([, symbol = '', end = '']) => {
     const phone = { symbol, startSeconds, endSeconds: Number(end) };
     startSeconds = phone.endSeconds;
     return phone;
@@ -34,9 +35,9 @@ function readableText(words: SentenceWord[]): string {
   const line = spoken
     .join('')
     .replace(/^[,.?! ]+/, '')
-    .replaceAll(/[,.?!]{2,}/g, ',')
-    .replace(/[,.!]*$/, '');
-  return line.endsWith('?') ? line : `${line}.`;
+    .replaceAll(/[,.?!]{2,}/g, ',');
+  const said = withoutEnd(line, /[,.!]/);
+  return said.endsWith('?') ? said : `${said}.`;
 }
 
 /** Joins the times of spoken words into times of written ones; a written word without sound is a point. */

@@ -1,3 +1,5 @@
+import { groupedDigits } from '../grouped-digits.js';
+
 const SCALES = [
   [1e12, 'T'],
   [1e9, 'B'],
@@ -54,7 +56,7 @@ function sizeText(size: number, largest: number, { decimals, digits }: Precision
   const fixed = size.toFixed(decimals);
   if (size < SMALLEST || Number(fixed) === 0) return size.toExponential(1).replace('e-', 'e−').replace('e+', 'e');
   const [whole = '0', fraction] = fixed.split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = groupedDigits(whole);
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 

@@ -19,14 +19,15 @@ const TOLERANCE = 1.15;
  */
 export function examineComposition(brief: CompositionBrief, canDraw: CanDraw): void {
   readableText(brief.title, canDraw);
-  for (const segment of brief.segments) examineSegment(segment, brief, canDraw);
+  const { theme } = styleOf(brief);
+  for (const segment of brief.segments) examineSegment(segment, { ...brief, theme }, canDraw);
   estimatedTimeline(brief, canDraw, 1 / TOLERANCE);
 }
 
 function examineSegment(segment: Segment, brief: CompositionBrief, canDraw: CanDraw): void {
   readableText(segment.narration ?? '', canDraw);
   if (segment.type === 'generate') {
-    const { theme } = styleOf(brief);
+    const { theme } = brief;
     examineVideoBrief(shotBrief(brief, segment, { theme, seconds: ownSeconds(segment) }), canDraw);
   }
   if (segment.type !== 'card') return;

@@ -24,6 +24,11 @@ function joined(sentences: readonly Sentence[]): Passage {
   return { text: parts.slice(0, -1).join(''), ending: sentences.at(-1)?.ending ?? 'sentence' };
 }
 
+/** Whether any word of a sentence can be said. */
+function isSpoken({ words }: Sentence): boolean {
+  return words.some((word) => word.words.length > 0);
+}
+
 /** Whether a sentence is more than punctuation and ornament. */
 function isWritten({ words }: Sentence): boolean {
   return words.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
@@ -32,7 +37,7 @@ function isWritten({ words }: Sentence): boolean {
 /** Cuts a text into passages of a few seconds, at the ends of sentences: what has to be held of it at a time. */
 export function passagesOf(text: string): Passages {
   const all = sentencesOf(text);
-  const spoken = all.filter(({ words }) => words.some((word) => word.words.length > 0));
+  const spoken = all.filter((sentence) => isSpoken(sentence));
   const groups: { sentences: Sentence[]; seconds: number }[] = [];
   for (const sentence of spoken) {
     const last = groups.at(-1);
@@ -48,6 +53,6 @@ export function passagesOf(text: string): Passages {
     groups.pop();
     groups.at(-1)?.sentences.push(...end.sentences);
   }
-  const lost = all.filter((sentence) => !spoken.includes(sentence) && isWritten(sentence));
+  const lost = all.filter((sentence) => !isSpoken(sentence) && isWritten(sentence));
   return { passages: groups.map(({ sentences }) => joined(sentences)), unspoken: lost.length };
 }

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../without-end.js';
 import { cardinalWords, digitWords, ordinalWords, yearWords } from './number-words.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -103,6 +104,9 @@ const RULES: Rule[] = [
   [/([&@%+=×÷<>≈~#$€£°→⁄])/y, ([symbol = '']) => VOCABULARY.symbols.get(symbol) ?? []],
 ];
 
+/** Every character with which a rule can begin. */
+const BEGINS_A_RULE = /[a-z\d$€£¥₹/.#&@%+=×÷<>≈~°→⁄–-]/i;
+
 function plural(words: string[]): string[] {
   const last = words.at(-1) ?? '';
   return [...words.slice(0, -1), last.endsWith('y') ? `${last.slice(0, -1)}ies` : `${last}s`];
@@ -126,9 +130,7 @@ function plain(written: string): string {
 const ENDING = /[.,;:!?\p{Pe}\p{Pf}"'*_-]/u;
 
 function pauseAfter(text: string): SpokenForm['after'] {
-  let from = text.length;
-  while (from > 0 && ENDING.test(text.charAt(from - 1))) from--;
-  const tail = text.slice(from);
+  const tail = text.slice(withoutEnd(text, ENDING).length);
   if (/[?]/.test(tail)) return '?';
   if (/!/.test(tail)) return '!';
   if (/[.]/.test(tail)) return '.';
@@ -147,6 +149,7 @@ function scan(text: string): string[] {
 }
 
 function firstMatch(text: string, at: number, dotted: boolean): [length: number, said: string[]] {
+  if (!BEGINS_A_RULE.test(text.charAt(at))) return [1, []];
   for (const [pattern, say] of RULES) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);

@@ -31,17 +31,31 @@ function bare(word: string): string {
 /** How much a word says: figures most, then names, then long words; the small ones next to nothing. */
 export function wordWeight(word: string, position: number): number {
   if (/\p{N}/u.test(word)) return 3;
-  if (SMALL.has(bare(word))) return 0.05;
+  const letters = bare(word);
+  if (SMALL.has(letters)) return 0.05;
   if (position > 0 && /^\p{Lu}/u.test(word)) return 2;
-  return (0.6 + Math.min(bare(word).length, 9) / 9) * (bare(word).endsWith('ly') ? 0.6 : 1);
+  return (0.6 + Math.min(letters.length, 9) / 9) * (letters.endsWith('ly') ? 0.6 : 1);
+}
+
+/** What the score of a span asks of each of its words. */
+interface JudgedWord {
+  weight: number;
+  small: boolean;
+  /** Whether punctuation follows it. */
+  closed: boolean;
 }
 
 function weightiest(words: readonly string[]): { from: number; to: number } {
   if (words.length <= HEADLINE_WORDS + 1) return { from: 0, to: words.length };
+  const judged = words.map((word, at): JudgedWord => ({
+    weight: wordWeight(word, at),
+    small: isSmallWord(word),
+    closed: /[.,;:!?]$/.test(word),
+  }));
   let best = { from: 0, to: Math.min(words.length, HEADLINE_WORDS), score: -1 };
   for (let from = 0; from < words.length; from++) {
     for (let to = from + 2; to <= Math.min(words.length, from + HEADLINE_WORDS); to++) {
-      const score = spanScore(words, from, to);
+      const score = spanScore(judged.slice(from, to));
       if (score > best.score) best = { from, to, score };
     }
   }
@@ -49,13 +63,11 @@ function weightiest(words: readonly string[]): { from: number; to: number } {
 }
 
 /** A span should begin and end on words that mean something and not run over a comma. */
-function spanScore(words: readonly string[], from: number, to: number): number {
-  const span = words.slice(from, to);
-  const first = span[0] ?? '';
-  const last = span.at(-1) ?? '';
-  const total = span.reduce((sum, word, index) => sum + wordWeight(word, from + index), 0);
-  const crossing = span.slice(0, -1).filter((word) => /[.,;:!?]$/.test(word)).length;
-  const edges = (isSmallWord(first) ? 0.8 : 0) + (isSmallWord(last) ? 2 : 0);
-  const rounded = /[.,;:!?]$/.test(last) ? 0.6 : 0;
+function spanScore(span: readonly JudgedWord[]): number {
+  const last = span.at(-1);
+  const total = span.reduce((sum, { weight }) => sum + weight, 0);
+  const crossing = span.slice(0, -1).filter(({ closed }) => closed).length;
+  const edges = (span[0]?.small ? 0.8 : 0) + (last?.small ? 2 : 0);
+  const rounded = last?.closed ? 0.6 : 0;
   return total - crossing * 2.5 - edges - span.length * 0.28 + rounded;
 }

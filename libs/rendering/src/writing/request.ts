@@ -1,3 +1,5 @@
+import { withoutEnd } from '../without-end.js';
+
 /** What a one-sentence prompt asks for. */
 export interface PromptRequest {
   kind: 'statement' | 'how-to' | 'question' | 'history' | 'scene';
@@ -7,22 +9,24 @@ export interface PromptRequest {
   subject: string;
 }
 
+/* The patterns below meet a prompt with single spaces: a run of white space would be tried from each of its characters. */
 const ORDER =
-  /^(?:please\s+)?(?:can you\s+)?(?:make|create|generate|produce|render|give me|i want|i need|show)?\s*(?:me|us)?\s*(?:an?|the)?\s*(?:[\w-]+\s+){0,3}?(?:video|film|clip|animation|movie|explainer|reel|teaser|trailer|promo|advert|ad|commercial|spot)\s+(?:about|on|of|for|explaining|showing|that (?:explains|shows))\s+/i;
+  /^(?:please\s)?(?:can you\s)?(?:make|create|generate|produce|render|give me|i want|i need|show)?\s?(?:me|us)?\s?(?:an?|the)?\s?(?:[\w-]+\s){0,3}?(?:video|film|clip|animation|movie|explainer|reel|teaser|trailer|promo|advert|ad|commercial|spot)\s(?:about|on|of|for|explaining|showing|that (?:explains|shows))\s/i;
 const TASK =
-  /^(?:please\s+)?(?:explainer:|explain|describe|introduce|promote|advertise|talk about|(?:tell|teach)\s+(?:(?:me|us|kids|children|people)\s+)?(?:(?:an?|the)\s+(?:short\s+)?(?:story|tale)\s+)?(?:about|of))\s+/i;
+  /^(?:please\s)?(?:explainer:|explain|describe|introduce|promote|advertise|talk about|(?:tell|teach)\s(?:(?:me|us|kids|children|people)\s)?(?:(?:an?|the)\s(?:short\s)?(?:story|tale)\s)?(?:about|of))\s/i;
 const AUDIENCE =
-  /(?<comma>,?)\s+(?:for|aimed at)\s+(?:young\s+|small\s+)?(?:children|kids|beginners|adults|everyone|students|dummies|schools?|teachers|parents|patients|managers|employees|teenagers|seniors)\s*\.?$/i;
-const GUIDE = /^(?:an?\s+)?(?:[\w-]+\s+)?(?:guide|introduction) (?:to|on)\s/i;
+  /(?<comma>,?)\s(?:for|aimed at)\s(?:young\s|small\s)?(?:children|kids|beginners|adults|everyone|students|dummies|schools?|teachers|parents|patients|managers|employees|teenagers|seniors)\s?\.?$/i;
+const GUIDE = /^(?:an?\s)?(?:[\w-]+\s)?(?:guide|introduction) (?:to|on)\s/i;
 const LENGTH =
-  /,?\s+in\s+(?:\d+|two|three|four|five|six|seven|eight|nine|ten)\s+(?:(?:easy|simple|quick|short)\s+)?(?:steps?|minutes?|seconds?)\s*\.?$/i;
+  /,?\sin\s(?:\d+|two|three|four|five|six|seven|eight|nine|ten)\s(?:(?:easy|simple|quick|short)\s)?(?:steps?|minutes?|seconds?)\s?\.?$/i;
 const VERB =
   /\b(?:is|are|was|were|has|have|had|will|can|grew|rose|fell|won|made|opens?|opened|joins?|joined|launch(?:es|ed)|reach(?:es|ed)|starts?|started|begins?|began|became|needs?|means|wins|comes?|goes|keeps?|helps?|gets?|saves?|delivers?|arrives?|moves?|turns?|makes?|takes?|shows?|love|loves|welcomes?|thanks?|\w{3,}ed)\b/i;
 
 /** Reads what a prompt asks for, from its form alone. */
-export function requestOf(prompt: string): PromptRequest {
+export function requestOf(written: string): PromptRequest {
+  const prompt = written.replaceAll(/\s+/g, ' ');
   const asked = withoutAudience(withoutTask(prompt.replace(ORDER, '')), prompt);
-  const text = capitalised((/[\p{L}\p{N}]/u.test(asked) ? asked : prompt).trim().replace(/[.\s]+$/, ''));
+  const text = capitalised(withoutEnd((/[\p{L}\p{N}]/u.test(asked) ? asked : prompt).trim(), /[.\s]/));
   const howTo = /^(?:a guide (?:to|on)|how (?:to|you can|i can))\s+(.+)/i.exec(text);
   if (howTo) return { kind: 'how-to', text, subject: (howTo[1] ?? text).replace(LENGTH, '') };
   const history = /^(?:the\s+)?(?:(?:brief|short)\s+)?(?:history|story|origins?|rise)\s+of\s+(.+)/i.exec(text);
@@ -44,7 +48,7 @@ function withoutAudience(asked: string, prompt: string): string {
 /** "The moon" of "Explain the moon to children". */
 function withoutTask(prompt: string): string {
   const told = prompt.replace(TASK, '');
-  return told === prompt ? prompt : told.replace(/\s+to\s+(?:small\s+)?(?:children|kids|beginners|adults)\s*\.?$/i, '');
+  return told === prompt ? prompt : told.replace(/\sto\s(?:small\s)?(?:children|kids|beginners|adults)\s?\.?$/i, '');
 }
 
 export function capitalised(text: string): string {

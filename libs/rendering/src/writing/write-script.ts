@@ -2,6 +2,7 @@ import { sentencesOf } from '../speech/sentence.js';
 import type { LineRole, Script, ScriptLine } from '../script.js';
 import { subjectOf, type Subject } from '../subject.js';
 import type { VideoBrief } from '../video-brief.js';
+import { withoutEnd } from '../without-end.js';
 import { isGrave } from './grave.js';
 import { markedLine } from './marked-line.js';
 import { MOTIF_LINES } from './motif-lines.js';
@@ -105,7 +106,7 @@ function isThing(text: string): boolean {
 
 /** A description as a spoken sentence: whole, or its first clause when it is long. */
 function opening(text: string): string {
-  const whole = text.replace(/[.,;:]+$/, '');
+  const whole = withoutEnd(text, /[.,;:]/);
   const clause = whole.split(/,\s/)[0] ?? whole;
   const said = whole.split(' ').length <= 14 || clause.split(' ').length < 3 ? whole : clause;
   return /[!?]$/.test(said) ? said : `${said}.`;
@@ -114,7 +115,7 @@ function opening(text: string): string {
 /** "Why the sea is salty" is a heading, "Why is the sea salty" a question. */
 function asked(text: string): string {
   const heading = /^(why|how|what|when|where|who|which)\s+(the|a|an|we|our|it|you|people)\b/i.test(text);
-  return `${text.replace(/[?.]+$/, '')}${heading ? '.' : '?'}`;
+  return `${withoutEnd(text, /[?.]/)}${heading ? '.' : '?'}`;
 }
 
 /**
@@ -148,9 +149,10 @@ const RESULT =
   /\b(?:grew|rose|fell|dropped|climbed|doubled|tripled|reached|joined|increas\w+|decreas\w+|revenue|sales|profits?|customers|users)\b/i;
 
 function breaths(text: string): string[] {
-  for (const joint of text.matchAll(/,?\s(?=(?:as|and|while|with|after|because|thanks to)\s)/g)) {
-    const parts = [text.slice(0, joint.index), text.slice(joint.index + joint[0].length)];
-    if (parts.every((part) => /\d/.test(part))) return [`${parts[0]},`, parts[1] ?? ''];
+  const [first, last] = [text.search(/\d/), /\d\D*$/.exec(text)?.index ?? -1];
+  for (const { 0: joint, index } of text.matchAll(/,?\s(?=(?:as|and|while|with|after|because|thanks to)\s)/g)) {
+    if (first >= index || first < 0 || last < index + joint.length) continue;
+    return [`${text.slice(0, index)},`, text.slice(index + joint.length)];
   }
   return [text];
 }
@@ -170,7 +172,7 @@ function motifLines(subject: Subject, request: PromptRequest): ScriptLine[] {
 }
 
 function titleFrom(text: string): string {
-  const words = text.replace(/[.!?]+$/, '').split(' ');
+  const words = withoutEnd(text, /[.!?]/).split(' ');
   const title = words.length <= 9 ? words.join(' ') : `${words.slice(0, 8).join(' ')}…`;
   const letters = Array.from(title);
   return letters.length <= LONGEST_TITLE ? title : `${letters.slice(0, LONGEST_TITLE - 1).join('')}…`;

@@ -1,0 +1,134 @@
+import { catalogue, priceCall } from '@libs/catalog';
+import { emailAddress, passwordMistake } from '@libs/identity';
+import { plainText } from '@libs/kernel';
+import { TermListModerator } from '@libs/production';
+import { fontsCanDraw } from '@libs/rendering/adapters';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOfAddress } from '../../libs/catalog/src/name-of-address.js';
+import { titleOf } from '../../libs/catalog/src/title-of.js';
+import { downloadName } from '../../libs/library/src/download-name.js';
+import { escapeLike } from '../../libs/library/src/escape-like.js';
+import { captionCues } from '../../libs/rendering/src/captions.js';
+import { moodForText } from '../../libs/rendering/src/music-mood-for.js';
+import { narrate } from '../../libs/rendering/src/narrate.js';
+import { posterWords } from '../../libs/rendering/src/poster/poster-words.js';
+import { readableText } from '../../libs/rendering/src/readable-text.js';
+import { SilentSpeaker } from '../../libs/rendering/src/silent-speaker.js';
+import { passagesOf } from '../../libs/rendering/src/speech/passage.js';
+import { themeFor } from '../../libs/rendering/src/theme-for.js';
+import { themeNamed } from '../../libs/rendering/src/themes/theme-list.js';
+import { planTimeline } from '../../libs/rendering/src/timeline.js';
+import { withoutEnd } from '../../libs/rendering/src/without-end.js';
+import { writeScript } from '../../libs/rendering/src/writing/write-script.js';
+import { browserName } from '../../src/console/browser-name.js';
+import { answerForm } from '../../src/mcp/accept.js';
+import { scrub } from '../../src/platform/redaction.js';
+import { contentDisposition } from '../../src/resolve/content-disposition.js';
+import { WorkCounter } from '../support/counted-work.js';
+import { hostileTexts } from '../support/hostile-texts.js';
+
+/*
+ * What callers write is read by code whose work grows with the length of the text, and no faster. Each function meets every
+ * hostile text at its greatest length and at half of it. The work is counted and not timed, so the result is the same on
+ * every machine: twice the text may take two and a half times the work. Quadratic work takes four times as much. The steps
+ * inside regular expressions do not count here; `regular-expressions.contract-spec.ts` analyses these.
+ */
+
+const MOST_GROWTH = 2.5;
+/** Work of short lists and of loops with a fixed end, which would hide or feign growth. */
+const SMALL = 3_000;
+/** Texts that are counted together: reading the count takes longer than counting. */
+const GROUP = 7;
+
+const find = () => Promise.reject(new Error('nothing is looked up'));
+const estimate = (tool: string, given: object) =>
+  priceCall(catalogue, tool, given, { canDraw: fontsCanDraw, find }).catch(() => undefined);
+const segment = (text: string) => ({ type: 'generate', prompt: text, narration: text.slice(0, text.length / 2) });
+const moderator = new TermListModerator([{ category: 'violence', phrases: ['kill*', 'a * bomb'] }]);
+
+/** A film of a prompt up to its pictures, as the render process plans it. */
+async function plan(prompt: string): Promise<void> {
+  const script = writeScript({ prompt: readableText(prompt, () => true) }, 60);
+  if (script.lines.every(({ text }) => text === '')) return;
+  const signal = new AbortController().signal;
+  const order = { speaker: new SilentSpeaker(), voice: 'none', durationSeconds: 60, signal, onLine: () => undefined };
+  const spoken = await narrate(script, order);
+  captionCues(spoken.lines.flatMap(({ narration }) => narration.words));
+  planTimeline(script, spoken, { theme: themeNamed('lumen'), seed: 1, captioned: true });
+}
+
+/** Every door of the service that takes a text, with the greatest length that it is given. */
+const READERS: Readonly<Record<string, [longest: number, read: (text: string) => unknown]>> = {
+  'create_video reads its prompt': [4000, (prompt) => estimate('create_video', { prompt })],
+  'create_video reads its script': [12_000, (script) => estimate('create_video', { script })],
+  'create_video examines a script': [1800, (script) => estimate('create_video', { script })],
+  'create_image reads its prompt': [4000, (prompt) => estimate('create_image', { prompt })],
+  'create_audio reads a speech': [10_000, (text) => estimate('create_audio', { mode: 'speech', text })],
+  'create_audio reads the names of sounds': [10_000, (text) => estimate('create_audio', { mode: 'sfx', text })],
+  'compose_video reads its plan': [
+    4000,
+    (text) => estimate('compose_video', { plan: { segments: [segment(text), segment(text)] } }),
+  ],
+  'a film is planned from a prompt': [4000, plan],
+  'a poster is worded': [4000, posterWords],
+  'a speech is parted': [10_000, passagesOf],
+  'a mood is chosen': [10_000, moodForText],
+  'a theme is chosen': [4000, (text) => themeFor('auto', text)],
+  'words are moderated': [12_000, (text) => moderator.judge([text])],
+  'a title is made': [72_000, titleOf],
+  'an address is named': [2048, (text) => nameOfAddress(`https://files.example/${encodeURI(text.toWellFormed())}`)],
+  'a file is named': [2048, (text) => contentDisposition('video/mp4', downloadName(text, 'video/mp4'))],
+  'a search is escaped': [2048, escapeLike],
+  'a log line is scrubbed': [8000, scrub],
+  'a text is put on one line': [8000, plainText],
+  'an e-mail address is read': [8000, emailAddress],
+  'a password is judged': [1024, passwordMistake],
+  'a browser is named': [8000, browserName],
+  'an Accept header is read': [8000, answerForm],
+};
+
+/** Every third hostile text: a pattern between a word and a letter, in groups. */
+function groups(texts: [name: string, text: string][]): [name: string, text: string][][] {
+  const between = texts.filter((_, at) => at % 3 === 2);
+  return Array.from({ length: Math.ceil(between.length / GROUP) }, (_, at) =>
+    between.slice(at * GROUP, (at + 1) * GROUP),
+  );
+}
+
+describe('the work that a text asks for', () => {
+  const counter = new WorkCounter();
+
+  async function work(texts: [name: string, text: string][], read: (text: string) => unknown): Promise<number> {
+    return counter.count(async () => {
+      for (const [, text] of texts) await read(text);
+    });
+  }
+
+  beforeAll(() => counter.start());
+  afterAll(() => counter.stop());
+
+  for (const [reader, [longest, read]] of Object.entries(READERS)) {
+    it(`${reader}: twice the text is at most two and a half times the work`, async () => {
+      const grown: string[] = [];
+      for (const [at, halves] of groups(hostileTexts(longest / 2)).entries()) {
+        const wholes = groups(hostileTexts(longest))[at]!;
+        const [half, whole] = [await work(halves, read), await work(wholes, read)];
+        if (whole > half * MOST_GROWTH + SMALL)
+          grown.push(`${wholes.map(([name]) => name).join(', ')}: ${half} → ${whole}`);
+      }
+      expect(grown).toEqual([]);
+    });
+  }
+
+  it('the count sees quadratic work, in our code and in built-in methods', async () => {
+    const lists = [1000, 2000].map((length) => Array.from({ length }, (_, at) => at));
+    const searched = lists.map((list) => () => list.filter((at) => list.includes(at)));
+    const endings = lists.map(({ length }) => () => {
+      for (let end = 0; end < length; end++) withoutEnd('.'.repeat(end), /[.]/);
+    });
+    for (const [half, whole] of [searched, endings]) {
+      const counted = await counter.count(half!);
+      expect((await counter.count(whole!)) / counted).toBeGreaterThan(3.5);
+    }
+  });
+});

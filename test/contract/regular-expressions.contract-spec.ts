@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { analyse } from 'scslre';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writtenPatterns, type WrittenPattern, type WrittenPatterns } from '../support/written-patterns.js';
+
+/*
+ * Callers choose the texts that most patterns meet. A pattern that backtracks more than linearly lets one request hold the
+ * event loop for seconds. No run can count the steps inside a regular expression, so the patterns are analysed instead:
+ * scslre reads a pattern and reports every place where the time grows with the square of the text or faster. That includes
+ * the kind `/[.]+$/`, which starts again at every character of a run. Every literal of the service is analysed, because a
+ * pattern cannot know which text it will meet. `counted-work.contract-spec.ts` counts the work of the functions.
+ */
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Files that build a pattern from strings, which no literal shows, and why a caller cannot make it slow. */
+const BUILDERS = {
+  'libs/production/src/term-list-moderator.ts': 'phrases of the operator between two spaces',
+  'libs/rendering/src/adapters/ffmpeg-log.ts': 'lines of ffmpeg, with the name of a filter',
+  'libs/rendering/src/readable-text.ts': 'one character of a script',
+  'libs/rendering/src/speech/spoken-form.ts': 'sticky, in a word of at most 400 characters',
+  'libs/rendering/src/subject.ts': 'one character of a list',
+  'libs/rendering/src/writing/topic-list.ts': 'a literal of a topic and the letters after it, which end the pattern',
+  'src/platform/production-settings.ts': 'settings of the operator',
+};
+
+/**
+ * Patterns with `.*` in their middle and no anchor: each beginning may read on to the end of the text. The analysis does not
+ * report this kind. These meet short texts only.
+ */
+const READ_ON = {
+  'libs/database/src/adapters/embedded/guard.ts': 'a line of PostgreSQL',
+  'libs/rendering/src/writing/topics/hand-washing.ts': 'a prompt below 200 characters',
+  'libs/rendering/src/writing/topics/medicines.ts': 'a prompt below 200 characters',
+};
+
+function slowPlaces({ source, flags }: Omit<WrittenPattern, 'place'>): number {
+  return analyse({ source, flags }, { maxReports: 1 }).reports.length;
+}
+
+describe('the regular expressions of the service', () => {
+  let patterns: WrittenPatterns;
+
+  beforeAll(() => {
+    patterns = writtenPatterns(ROOT, ['libs', 'src']);
+  });
+
+  it('no literal takes more than linear time for any text', () => {
+    expect(patterns.literals.length).toBeGreaterThan(300);
+    const slow = patterns.literals.filter((pattern) => slowPlaces(pattern) > 0);
+    expect(slow.map(({ place, source }) => `${place} ${source}`)).toEqual([]);
+  });
+
+  it('a pattern that is not anchored reads on to the end of a short text only', () => {
+    const reading = patterns.literals.filter(
+      ({ source }) => /(?<!\\)\.[*+].*[^)]/.test(source) && !source.startsWith('^'),
+    );
+    expect(reading.map(({ place }) => place.replace(/:\d+$/, ''))).toEqual(Object.keys(READ_ON));
+  });
+
+  it('a pattern is built from strings only where a caller cannot make it slow', () => {
+    expect([...patterns.builders].toSorted()).toEqual(Object.keys(BUILDERS));
+  });
+
+  it('the analysis finds the slow kinds and leaves the others alone', () => {
+    const slow = ['[.]+$', '\\s+for$', '^\\s*\\w*\\s*x$', '(?:a+)+b', '"[^”]{3,}”', '\\d+[^\\n]*: '];
+    expect(slow.filter((source) => slowPlaces({ source, flags: '' }) === 0)).toEqual([]);
+    const fast = ['^[.]+', '(?<![.])[.]+$', '\\s for$', '[a-z]+', '^[^,]+,'];
+    expect(fast.filter((source) => slowPlaces({ source, flags: '' }) > 0)).toEqual([]);
+  });
+});
