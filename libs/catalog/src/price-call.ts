@@ -1,3 +1,4 @@
+import { ownTurn } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import type { CanDraw } from './can-draw.js';
 import type { Tool } from './define-tool.js';
@@ -23,6 +24,8 @@ export async function priceCall(
     const names = tools.map((candidate) => candidate.name).join(', ');
     throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${names}` }]);
   }
+  // Reading and examining words takes milliseconds: the estimates of a batch must not take them all in one turn.
+  await ownTurn();
   const read = tool.input.safeParse(given);
   if (!read.success) throw ToolInputRejected.from(tool.input, read.error, 'arguments');
   const measured = await tool.measure?.(read.data, find);

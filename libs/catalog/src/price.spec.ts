@@ -23,6 +23,24 @@ it('one number makes a tool dearer', async () => {
   expect((await priceCall([dear], 'create_video', { prompt: 'Coffee' }, context)).credits).toBe(8);
 });
 
+it('calls that are priced at once are examined in turns of the event loop of their own', async () => {
+  let turn = 0;
+  let counting = true;
+  const count = (): void => {
+    turn++;
+    if (counting) setImmediate(count);
+  };
+  setImmediate(count);
+  const turns: number[] = [];
+  const units = (): number => turns.push(turn);
+  const noted = { ...createVideo, price: { ...createVideo.price!, units } };
+  const context = { canDraw: everything, find: () => Promise.reject(new Error('nothing is looked up')) };
+  const call = () => priceCall([noted], 'create_video', { prompt: 'Coffee' }, context);
+  await Promise.all([call(), call(), call(), call()]);
+  counting = false;
+  expect(new Set(turns).size).toBe(4);
+});
+
 it.each([
   [1, '1 credit per thing'],
   [2, '2 credits per thing'],

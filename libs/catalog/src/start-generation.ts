@@ -1,3 +1,4 @@
+import { ownTurn } from '@libs/kernel';
 import type { ResourceKind, Visibility } from '@libs/library';
 import type { ProductionOrder } from '@libs/production';
 import { createHash, randomInt } from 'node:crypto';
@@ -40,6 +41,7 @@ export async function startGeneration(
 ): Promise<ToolAnswer<z.infer<typeof startedOutput>>> {
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? 'embedded' : asked.provider;
+  await ownTurn();
   const credits = creditsOf(order.tool.price, order.arguments, context.canDraw, order.measured);
   const name = asked.name ?? order.name ?? titleOf(order.text);
   const firstSeed = asked.seed ?? randomInt(SEEDS);

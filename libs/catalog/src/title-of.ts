@@ -5,7 +5,13 @@ const SHORTEST = 30;
 
 /** The first words of a text, for a library where nobody gave a name. Counted in code points: none is cut in half. */
 export function titleOf(text: string): string {
-  const line = Array.from(text.replace(/\s+/g, ' ').trim());
+  // A character is one or two units: no more of the text are looked at than decide.
+  const line = Array.from(
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 2 * LONGEST + 2),
+  );
   if (line.length <= LONGEST) return line.join('');
   const cut = line.slice(0, LONGEST);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SHORTEST)).join('')}…`;

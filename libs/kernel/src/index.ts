@@ -7,6 +7,7 @@ export * from './few-at-once.js';
 export * from './identifiers.js';
 export * from './key-ring.js';
 export * from './looks-like-jwt.js';
+export * from './own-turn.js';
 export * from './plain-text.js';
 export * from './provider.js';
 export * from './recipe.js';

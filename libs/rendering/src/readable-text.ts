@@ -34,6 +34,8 @@ function withoutControls(text: string): string {
 
 /** Replaces what cannot be drawn but stands for letters that can. */
 function plainLetters(text: string, canDraw: (character: string) => boolean): string {
+  // ASCII characters stand for themselves.
+  if (/^\p{ASCII}*$/u.test(text)) return text;
   return Array.from(text, (character) => {
     if (canDraw(character)) return character;
     const plain = character.normalize('NFKC');

@@ -126,8 +126,11 @@ function scenesCalledBy(word: string): Set<SceneKind> {
 /** Earlier words weigh a little more: a prompt names its subject first. Words of mood weigh less than things. */
 function sceneScores(words: readonly string[]): Map<SceneKind, number> {
   const scores = new Map<SceneKind, number>();
+  const known = new Map<string, ReadonlySet<SceneKind>>();
   words.forEach((word, position) => {
-    for (const kind of scenesCalledBy(word)) {
+    const called = known.get(word) ?? scenesCalledBy(word);
+    known.set(word, called);
+    for (const kind of called) {
       const weight = (1 + 0.5 / (1 + position)) * (kind === 'flow' ? 0.3 : 1);
       scores.set(kind, (scores.get(kind) ?? 0) + weight);
     }

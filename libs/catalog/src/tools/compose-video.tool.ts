@@ -1,3 +1,4 @@
+import { ownTurn } from '@libs/kernel';
 import {
   AUDIO_STRATEGIES,
   composeRecipe,
@@ -95,7 +96,9 @@ export const composeVideo: Tool = defineTool({
   async run(asked, context) {
     const replay = await replayOf(context, composeVideo, asked);
     if (replay) return replay;
-    const brief = compositionBrief(asked, await sourcesOf(asked, context));
+    const sources = await sourcesOf(asked, context);
+    await ownTurn();
+    const brief = compositionBrief(asked, sources);
     const credits = shotCredits(brief, context.canDraw);
     const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);
     const parts = composeRecipe(brief).parts.map((part) => ({ ...part, name: `${brief.title}, shot ${part.index}` }));

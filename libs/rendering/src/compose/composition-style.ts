@@ -9,9 +9,18 @@ export interface CompositionStyle {
   theme: string;
 }
 
-export function styleOf(brief: Pick<CompositionBrief, 'title' | 'segments' | 'theme'>): CompositionStyle {
+type StyledBrief = Readonly<Pick<CompositionBrief, 'title' | 'segments' | 'theme'>>;
+
+/** Styles of briefs that were read before: one call asks for the same style several times. A brief never changes. */
+const KNOWN = new WeakMap<StyledBrief, CompositionStyle>();
+
+export function styleOf(brief: StyledBrief): CompositionStyle {
+  const known = KNOWN.get(brief);
+  if (known) return known;
   const text = [brief.title, ...brief.segments.map((segment) => writtenIn(segment))].join(' ');
-  return { subject: subjectOf(text), theme: themeFor(brief.theme, text).name };
+  const style = { subject: subjectOf(text), theme: themeFor(brief.theme, text).name };
+  KNOWN.set(brief, style);
+  return style;
 }
 
 /** Everything a segment says or shows in words. */

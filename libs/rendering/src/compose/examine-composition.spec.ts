@@ -51,6 +51,41 @@ describe('a composition is examined', () => {
   });
 });
 
+describe('the words of a whole plan', () => {
+  const shots = (prompt: number, narration: number): Segment[] =>
+    Array.from({ length: 12 }, (_, at) => ({
+      id: `s${at}`,
+      type: 'generate',
+      prompt: 'a '.repeat(prompt / 2),
+      narration: narration > 0 ? '.'.repeat(narration - 1) + 'a' : undefined,
+      durationSeconds: 5,
+    }));
+
+  it('are refused by their number, with the limit, before any of them is read', () => {
+    const unread = (): boolean => {
+      throw new Error('a character was read');
+    };
+    const refused = (segments: Segment[]) => () => examineComposition(testComposition({ segments }), unread);
+    expect(refused(shots(100, 800))).toThrow(
+      'All segments together have 9,600 characters of narration; a plan may have at most 9,000.',
+    );
+    expect(refused(shots(2002, 10))).toThrow(
+      'All segments together have 24,024 characters of prompts, titles and card texts; a plan may have at most 24,000.',
+    );
+  });
+
+  it('may be as many as the longest composition holds, however fast they are said', () => {
+    expect(() => examine({ segments: shots(2000, 750) })).not.toThrow();
+    const said = Array.from({ length: 9 }, (_, at): Segment => {
+      return { id: `s${at}`, type: 'card', title: 'On', narration: 'thoroughly '.repeat(40), durationSeconds: 4 };
+    });
+    expect(() => examine({ segments: said })).not.toThrow();
+    expect(() =>
+      examine({ segments: said.map((card) => ({ ...card, narration: card.narration!.repeat(2) })) }),
+    ).toThrow('seconds');
+  });
+});
+
 describe('a composition is estimated', () => {
   it('to the frame where nothing is said', () => {
     const segments: Segment[] = [

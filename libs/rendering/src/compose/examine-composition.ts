@@ -5,6 +5,7 @@ import { layOut, type CompositionTimeline } from './composition-timeline.js';
 import type { CompositionBrief, Segment } from './composition.js';
 import { styleOf } from './composition-style.js';
 import { deliveryOf, estimatedSeconds, toldIn } from './delivery.js';
+import { requireShortPlan } from './plan-too-long.js';
 import { ownSeconds } from './segment-length.js';
 import { shotBrief } from './shot-order.js';
 
@@ -15,9 +16,10 @@ const TOLERANCE = 1.15;
 
 /**
  * Refuses a composition that can never be made, before anything is paid: `UnsupportedScript`, `UnknownVoice`,
- * `NothingToShow`, `NarrationTooLong` or `CompositionTooLong`. Costs no drawing.
+ * `NothingToShow`, `PlanTooLong`, `NarrationTooLong` or `CompositionTooLong`. Costs no drawing.
  */
 export function examineComposition(brief: CompositionBrief, canDraw: CanDraw): void {
+  requireShortPlan(brief);
   readableText(brief.title, canDraw);
   const { theme } = styleOf(brief);
   for (const segment of brief.segments) examineSegment(segment, { ...brief, theme }, canDraw);
@@ -37,6 +39,7 @@ function examineSegment(segment: Segment, brief: CompositionBrief, canDraw: CanD
 
 /** The timeline as it is expected before any word was spoken; `share` makes estimates shorter or longer. */
 export function estimatedTimeline(brief: CompositionBrief, canDraw: CanDraw, share = 1): CompositionTimeline {
+  requireShortPlan(brief);
   const delivery = deliveryOf(brief, styleOf(brief).subject.tempo);
   const lengths = brief.segments.map((segment) => {
     const text = readableText(toldIn(segment, brief, delivery), canDraw);

@@ -1,0 +1,76 @@
+/**
+ * The longest time for which a call with hostile words holds the event loop: `estimate_cost` of every tool that takes words,
+ * with texts of the greatest length that the tool's schema admits. Ends with 1 above twenty milliseconds.
+ *
+ *     npm run build && npx node bench/hostile-text.mjs
+ *
+ * A block is counted in milliseconds of processor of the main thread between two turns of the event loop, so that other
+ * programs of the machine do not count.
+ */
+import { catalogue, priceCall } from '../dist/libs/catalog/src/index.js';
+import { fontsCanDraw } from '../dist/libs/rendering/src/adapters/index.js';
+import { hostileTexts } from '../test/support/hostile-texts.ts';
+
+const LIMIT_MS = 20;
+const ROUNDS = 3;
+/** Messages of one JSON-RPC batch. */
+const BATCH = 10;
+
+const segmentsOf = (count, prompt, narration) => ({
+  plan: { segments: Array.from({ length: count }, () => ({ type: 'generate', prompt, narration })) },
+});
+
+/** What is asked with a text: the greatest that the schema admits, and the greatest that is examined to its end. */
+const CALLS = {
+  'create_video, prompt': ['create_video', 4000, (prompt) => ({ prompt })],
+  'create_video, script': ['create_video', 12_000, (script) => ({ script })],
+  'create_video, short script': ['create_video', 1800, (script) => ({ script, prompt: script })],
+  'create_image, prompt': ['create_image', 4000, (prompt) => ({ prompt })],
+  'create_audio, speech': ['create_audio', 10_000, (text) => ({ mode: 'speech', text })],
+  'create_audio, effects': ['create_audio', 10_000, (text) => ({ mode: 'sfx', text })],
+  'compose_video, schema': ['compose_video', 4000, (text) => segmentsOf(12, text, text.slice(0, 2000))],
+  'compose_video, longest plan': ['compose_video', 2000, (text) => segmentsOf(12, text, text.slice(-750))],
+};
+
+/** The longest time between two turns of the event loop while the work runs. */
+async function longestBlock(work) {
+  let [longest, running] = [0, true];
+  let last = process.threadCpuUsage();
+  const beat = () => {
+    const { user, system } = process.threadCpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1000);
+    last = process.threadCpuUsage();
+    if (running) setImmediate(beat);
+  };
+  setImmediate(beat);
+  await new Promise((resolve) => setImmediate(resolve));
+  await work();
+  running = false;
+  await new Promise((resolve) => setImmediate(resolve));
+  return longest;
+}
+
+/** A batch of estimates as a caller may send it; a refusal is an answer like any other. */
+function estimates(tool, given) {
+  const find = () => Promise.reject(new Error('nothing is looked up'));
+  const one = () => priceCall(catalogue, tool, given, { canDraw: fontsCanDraw, find }).catch(() => undefined);
+  return Promise.all(Array.from({ length: BATCH }, one));
+}
+
+/** The middle of several rounds. */
+async function blockOf(tool, given) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await longestBlock(() => estimates(tool, given)));
+  return rounds.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)];
+}
+
+const found = [];
+for (const [call, [tool, length, ask]] of Object.entries(CALLS)) {
+  for (const [name, text] of hostileTexts(length)) found.push({ call, name, block: await blockOf(tool, ask(text)) });
+}
+found.sort((a, b) => a.block - b.block);
+for (const { call, name, block } of found)
+  process.stdout.write(`${block.toFixed(1).padStart(8)} ms  ${call}: ${name}\n`);
+const longest = found.at(-1);
+process.stdout.write(`The longest block is ${longest.block.toFixed(1)} ms (${longest.call}: ${longest.name}).\n`);
+if (longest.block > LIMIT_MS) process.exitCode = 1;
