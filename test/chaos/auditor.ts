@@ -58,8 +58,8 @@ export class Auditor {
   }
 
   /**
-   * Captured in full for what is there; of what was cancelled its finished parts, and of the rest the share that was done;
-   * nothing of what failed.
+   * Captured in full for what is there; of what was cancelled its finished parts, and of the rest the share that was done,
+   * at least one credit if a unit was begun; nothing of what failed.
    */
   private async money(): Promise<string[]> {
     const books = await new AuditCredits(this.database).run();
@@ -69,9 +69,9 @@ export class Auditor {
       from parent p join resource r on r.id = p.resource_id join credit_hold h on h.resource_id = r.id
       join production j on j.resource_id = r.id
       cross join lateral (
-        select coalesce(sum(credits), 0)
-          + (h.amount - (j.request ->> 'part_credits')::integer) * j.percent / 100 as credits
-        from unit u where u.parent_id = r.id and u.state = 'done') done
+        select greatest(least(1, count(*)), coalesce(sum(credits) filter (where state = 'done'), 0)
+          + (h.amount - (j.request ->> 'part_credits')::integer) * j.percent / 100) as credits
+        from unit u where u.parent_id = r.id) done
       where coalesce(h.captured, 0) <> case r.status
           when 'completed' then h.amount when 'cancelled' then least(h.amount, done.credits) else 0 end
         or (h.state = 'captured' and r.status = 'completed' and r.storage_key is null)

@@ -1,4 +1,5 @@
 import { claimStep } from '@libs/production';
+import { NOT_BEGUN } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../support/fake-provider.js';
 import { ProductionFixture } from '../support/production-fixture.js';
@@ -29,6 +30,26 @@ describe('a wish to cancel', () => {
     expect(await on.hold(id)).toEqual({ state: 'captured', amount: 10, captured: 4 });
     expect(await on.audit()).toEqual([]);
     await on.updates.stop();
+  });
+
+  it.each([
+    ['whose work had begun costs at least one credit', 'draw', { state: 'captured', captured: 1 }],
+    ['that still waited for its turn costs nothing', NOT_BEGUN, { state: 'voided', captured: null }],
+  ])('a job %s', async (_, phase, settled) => {
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    on.provider.outcome = { state: 'pending', phase, percent: 5 };
+    await on.cancel.run(account, id, new AbortController().signal);
+    expect(await on.hold(id)).toMatchObject(settled);
+    expect(await on.audit()).toEqual([]);
+  });
+
+  it('leaves the percent where it was, and says what was charged and returned', async () => {
+    const id = await on.started(account);
+    await on.pollStep.run(id, 0);
+    on.provider.outcome = { state: 'pending', phase: 'draw', percent: 45 };
+    const state = await on.cancel.run(account, id, new AbortController().signal);
+    expect(state).toMatchObject({ status: 'cancelled', percent: 45, settlement: { captured: 4, voided: 6 } });
   });
 
   it('that comes after the end leaves the job as it ended', async () => {

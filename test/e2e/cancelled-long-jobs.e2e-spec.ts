@@ -39,9 +39,11 @@ describe('a long job that is cancelled', () => {
   }
 
   it.each([
-    [0, 0, null],
-    [0, 16, null],
+    [0, 0, 1],
+    [0, 16, 1],
     [0, 17, 1],
+    [0, 25, 1],
+    [0, 34, 2],
     [1, 0, 2],
     [1, 50, 5],
     [2, 50, 7],
@@ -52,6 +54,13 @@ describe('a long job that is cancelled', () => {
       expect(await paid(shots, percent)).toBe(cost);
     },
   );
+
+  it('costs nothing where it was never begun', async () => {
+    const id = await on.ordered(await on.account());
+    await db.database.sql`update production set cancel_requested = true where resource_id = ${id}`;
+    expect(await on.parents.poll.run(id)).toMatchObject({ result: 'cancelled' });
+    expect(await on.on.hold(id)).toMatchObject({ state: 'voided', captured: null });
+  });
 
   it('costs its shots alone where nobody noted what all of them cost', async () => {
     expect(await paid(1, 99, null)).toBe(2);

@@ -56,7 +56,11 @@ describe('claims of a step', () => {
   const writes: [string, (claim: Production) => Promise<unknown>, { refused: unknown; accepted: unknown }][] = [
     ['publish', (held) => on.publish.run(held, COMPLETED), { refused: false, accepted: true }],
     ['fail', (held) => on.fail.run(held, FAILURE), { refused: false, accepted: true }],
-    ['record a cancellation', (held) => on.cancellation.run(held, 50), { refused: false, accepted: true }],
+    [
+      'record a cancellation',
+      (held) => on.cancellation.run(held, { percent: 50, hasBegun: true }),
+      { refused: false, accepted: true },
+    ],
     ['advance', (held) => advanceStep(db.database, held, PROGRESS, 0), { refused: undefined, accepted: 1 }],
   ];
 
@@ -105,7 +109,7 @@ describe('claims of a step', () => {
     const ending = db.database.transaction(async (tx) => {
       locked.resolve(await lockClaim(tx, held));
       await mayEnd.promise;
-      await settleCredits(tx, id, 0);
+      await settleCredits(tx, id, 'returned');
       await tx.sql`update resource set status = 'cancelled' where id = ${id}`;
       await tx.sql`update production set step_lease_until = null where resource_id = ${id}`;
     });
@@ -156,13 +160,15 @@ describe('claims of a step', () => {
     for (const write of [() => on.publish.run(held, COMPLETED), () => on.fail.run(held, FAILURE)]) {
       await expect(write()).rejects.toThrow(`the hold of ${id} is not open`);
     }
-    await expect(on.cancellation.run(held, 10)).rejects.toThrow(`the hold of ${id} is not open`);
+    await expect(on.cancellation.run(held, { percent: 10, hasBegun: true })).rejects.toThrow(
+      `the hold of ${id} is not open`,
+    );
     expect(await rowsOf(id)).toEqual(before);
   });
 
   it('a share of a hold is rounded down, never by more than that', async () => {
     const id = await on.started(account, { creditsEach: 100 });
-    expect(await on.cancellation.run(await claim(id), 29)).toBe(true);
+    expect(await on.cancellation.run(await claim(id), { percent: 29, hasBegun: true })).toBe(true);
     expect(await on.hold(id)).toEqual({ state: 'captured', amount: 100, captured: 29 });
   });
 

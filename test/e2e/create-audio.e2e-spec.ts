@@ -100,11 +100,13 @@ describe('create_audio', () => {
   it('a cancelled job is charged for no more than was done, and stays cancelled', async () => {
     const args = { mode: 'music', text: 'a long calm night', duration_seconds: 300 };
     const { resource_id: id } = await caller.call<{ resource_id: string }>('create_audio', args);
-    await caller.call('cancel_job', { resource_id: id });
+    const cancelled = await caller.call('cancel_job', { resource_id: id });
     expect(await caller.ended(id)).toMatchObject({ status: 'cancelled' });
     const [hold] = await db.database.sql<{ captured: number | null }>`
       select captured from credit_hold where resource_id = ${id}`;
-    expect(hold?.captured ?? 0).toBeLessThan(10);
+    const charged = hold?.captured ?? 0;
+    expect(charged).toBeLessThan(10);
+    expect(cancelled).toMatchObject({ status: 'cancelled', credits: { charged, returned: 10 - charged } });
     expect(await service.media('credits', 'audit')).toBe('the books balance');
   });
 });

@@ -261,7 +261,7 @@ describe('imports by address', () => {
     ).toMatchObject({ error_code: 'cost_ceiling_exceeded' });
   });
 
-  it('a slow server holds up no image that is drawn, and a cancelled import costs nothing', async () => {
+  it('a slow server holds up no image that is drawn, and a cancelled import costs one credit once it was begun', async () => {
     let left = false;
     const slow = files.put('/slow.png', (request, response) => {
       response.write('\x89PNG');
@@ -276,7 +276,9 @@ describe('imports by address', () => {
     for (const { resource_id: id } of waiting) {
       await caller.call('cancel_job', { resource_id: id });
       expect(await caller.ended(id)).toMatchObject({ status: 'cancelled' });
-      expect(await hold(id)).toMatchObject({ state: 'voided' });
+      const [render] = await db.database.sql<{ fence: number }>`select fence from render where name = ${id}`;
+      const charge = render?.fence ? { state: 'captured', captured: 1 } : { state: 'voided', captured: null };
+      expect(await hold(id)).toMatchObject(charge);
     }
     await expect.poll(() => left).toBe(true);
   });

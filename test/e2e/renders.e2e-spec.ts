@@ -82,8 +82,8 @@ describe('renders', () => {
     for (const _ of [held, lost]) await hold.renew(claimed(await claim()), 'draw', 60);
     await expire(lost);
     for (const id of [held, lost]) await new CancelRender(db.database).run(id);
-    expect(await look(held)).toEqual({ state: 'cancelled', percent: 60 });
-    expect(await look(lost)).toEqual({ state: 'cancelled', percent: 0 });
+    expect(await look(held)).toEqual({ state: 'cancelled', percent: 60, hasBegun: true });
+    expect(await look(lost)).toEqual({ state: 'cancelled', percent: 0, hasBegun: true });
   });
 
   it.each([
@@ -118,7 +118,13 @@ describe('renders', () => {
     await hold.fail(first, new Denial('provider_unavailable', 'The encoder was killed.').body());
     expect(await look(id)).toMatchObject({ state: 'pending', phase: 'waiting', percent: 0 });
     await new CancelRender(db.database).run(id);
-    expect(await look(id)).toEqual({ state: 'cancelled', percent: 0 });
+    expect(await look(id)).toEqual({ state: 'cancelled', percent: 0, hasBegun: true });
+  });
+
+  it('a cancelled render that nobody claimed had not begun', async () => {
+    const id = await ordered();
+    await new CancelRender(db.database).run(id);
+    expect(await look(id)).toEqual({ state: 'cancelled', percent: 0, hasBegun: false });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { Provider, type CheckOutcome, type GenerationRequest, type Operation } from '@libs/providers';
+import { NOT_BEGUN, Provider, type CheckOutcome, type GenerationRequest, type Operation } from '@libs/providers';
 
 /** A provider whose answers a test writes. */
 export class FakeProvider extends Provider {
@@ -54,7 +54,11 @@ export class FakeProvider extends Provider {
     if (this.refusesToStop) throw this.refusesToStop;
     this.cancelled.push(operation);
     if (this.stopsAtOnce && this.outcome.state === 'pending') {
-      this.outcome = { state: 'cancelled', percent: this.outcome.percent };
+      this.outcome = {
+        state: 'cancelled',
+        percent: this.outcome.percent,
+        hasBegun: this.outcome.phase !== NOT_BEGUN,
+      };
     }
   }
 

@@ -29,6 +29,7 @@ export function priceInWords({ base, credits, per }: Price<never>): string {
   return base === undefined ? each : `${inCredits(base)}, and ${each}`;
 }
 
-function inCredits(credits: number): string {
+/** "1 credit", "2 credits". */
+export function inCredits(credits: number): string {
   return `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
 }

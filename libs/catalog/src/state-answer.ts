@@ -1,3 +1,4 @@
+import { inCredits } from '@libs/kernel';
 import { isTerminal, RESOURCE_STATUSES } from '@libs/library';
 import type { ProductionState } from '@libs/production';
 import { z } from 'zod';
@@ -27,6 +28,8 @@ export const stateOutput = z.object({
     })
     .optional()
     .describe('Why it failed.'),
+  credits_charged: z.number().optional().describe('Once ended.'),
+  credits_returned: z.number().optional().describe('Once ended.'),
   next_step: z.string().describe('What to do now.'),
 });
 
@@ -45,6 +48,10 @@ export async function stateAnswer(state: ProductionState, context: ToolContext):
       ...(storage_url !== undefined && { storage_url }),
       mime_type,
       ...(error && { error }),
+      ...(state.settlement && {
+        credits_charged: state.settlement.captured,
+        credits_returned: state.settlement.voided,
+      }),
       next_step: nextStep(state, error, storage_url),
     },
     text: sentence(state, name, error, storage_url),
@@ -63,13 +70,20 @@ function nextStep(state: ProductionState, error: StateOutput['error'], address?:
     if (address === undefined) return 'Authorize again with the scope library:read, then call lib_get for an address.';
     return 'Download storage_url, or call lib_get later for a fresh address.';
   }
-  return error?.actionable_next_step ?? 'Start again if you still want it; what was not made was not charged.';
+  return error?.actionable_next_step ?? 'Call the tool again if you still want it.';
 }
 
 function sentence(state: ProductionState, name: string, error: StateOutput['error'], address?: string): string {
   if (state.status === 'completed') return `"${name}" is ready.${address === undefined ? ` ${ADDRESS_NEEDS}` : ''}`;
   if (state.status === 'failed') return `"${name}" failed: ${error?.error_description ?? 'no reason was given'}`;
-  if (state.status === 'cancelled') return `"${name}" was cancelled.`;
+  if (state.status === 'cancelled') return cancelledSentence(state, name);
   const pieces = state.units ? `, ${state.units.done} of ${state.units.total}` : '';
   return `"${name}" is ${state.status} (${state.phase}${pieces}, ${state.percent} %).`;
+}
+
+function cancelledSentence({ percent, settlement }: ProductionState, name: string): string {
+  const charge = settlement
+    ? `: ${inCredits(settlement.captured)} charged, ${inCredits(settlement.voided)} returned`
+    : '';
+  return `"${name}" was cancelled at ${percent} %${charge}.`;
 }

@@ -7,13 +7,28 @@ export class HoldNotOpen extends Error {
   }
 }
 
+/** Credits that a cancelled job costs at least once its work has begun: starting and cancelling jobs is never free. */
+export const LEAST_CHARGE = 1;
+
 /**
- * Ends a hold, once: `percent` of it (whole, 0 to 100; rounded down to whole credits) is spent, allowance first, and the rest goes
- * back. Spending nothing voids the hold. Runs in the transaction that ends the job, so that money and work never
- * disagree. Answers the credits spent.
+ * Ends a hold, once: all of it is spent, allowance first, or all of it goes back. Spending nothing voids the hold. Runs in
+ * the transaction that ends the job, so that money and work never disagree. Returns the credits spent.
  */
-export async function settleCredits(tx: Queryable, resourceId: string, percent: number): Promise<number> {
-  return settle(tx, resourceId, (held) => Math.floor((held * percent) / 100));
+export async function settleCredits(tx: Queryable, resourceId: string, outcome: 'spent' | 'returned'): Promise<number> {
+  return settle(tx, resourceId, (held) => (outcome === 'spent' ? held : 0));
+}
+
+/**
+ * Ends the hold of a cancelled job: the share that was done (`percent` from 0 to 100) is spent, rounded down to whole
+ * credits, and at least `LEAST_CHARGE` if the work had begun. Otherwise as `settleCredits`.
+ */
+export async function settleCancelled(
+  tx: Queryable,
+  resourceId: string,
+  { percent, hasBegun }: { percent: number; hasBegun: boolean },
+): Promise<number> {
+  const least = hasBegun ? LEAST_CHARGE : 0;
+  return settle(tx, resourceId, (held) => Math.min(held, Math.max(least, Math.floor((held * percent) / 100))));
 }
 
 /** Ends a hold by what the work turned out to cost: never more than was held. Otherwise as `settleCredits`. */

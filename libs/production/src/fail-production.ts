@@ -12,7 +12,7 @@ export class FailProduction {
   async run(claim: Production, failure: DenialBody): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       if (!(await lockClaim(tx, claim))) return false;
-      await settleCredits(tx, claim.resource_id, 0);
+      await settleCredits(tx, claim.resource_id, 'returned');
       await writeJobEnd(tx, claim, { status: 'failed', metadata: { error: failure, cost: 0 } });
       return true;
     });

@@ -64,7 +64,7 @@ export class PollStep {
   private async cancel(claim: Production): Promise<PollResult> {
     const provider = this.providers.get(claim.provider);
     const operation = await operationOf(provider, claim);
-    if (!operation) return this.cancelled(claim, 0);
+    if (!operation) return this.cancelled(claim, NOTHING_DONE);
     await provider.cancel(operation);
     return this.follow(claim, await provider.check(operation), operation);
   }
@@ -83,7 +83,7 @@ export class PollStep {
       if (ended) return ended;
     }
     if (operation) await this.tolerantly(claim, () => provider.cancel(operation));
-    if (claim.cancel_requested) return this.cancelled(claim, 0);
+    if (claim.cancel_requested) return this.cancelled(claim, NOTHING_DONE);
     return this.failed(claim, new DeadlinePassed().body());
   }
 
@@ -106,7 +106,7 @@ export class PollStep {
       case 'failed':
         return this.failed(claim, outcome.failure);
       case 'cancelled':
-        return this.cancelled(claim, outcome.percent);
+        return this.cancelled(claim, outcome);
       case 'pending':
         return this.advance(claim, { operation, phase: outcome.phase, percent: outcome.percent });
     }
@@ -126,8 +126,8 @@ export class PollStep {
     return this.ended(claim, 'failed', () => this.fail.run(claim, failure), failure.error_code);
   }
 
-  private cancelled(claim: Production, percent: number): Promise<PollResult> {
-    return this.ended(claim, 'cancelled', () => this.cancellation.run(claim, percent));
+  private cancelled(claim: Production, done: { percent: number; hasBegun: boolean }): Promise<PollResult> {
+    return this.ended(claim, 'cancelled', () => this.cancellation.run(claim, done));
   }
 
   /** Writes the end of a job and tells of it, unless the claim was superseded. */
@@ -143,6 +143,9 @@ export class PollStep {
     return { result: status, resource_id: job.resource_id, status };
   }
 }
+
+/** Of a job that never reached its provider, or that the service could not bring to an end in time: it is not charged. */
+const NOTHING_DONE = { percent: 0, hasBegun: false };
 
 class DeadlinePassed extends Denial {
   constructor() {

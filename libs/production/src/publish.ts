@@ -26,7 +26,7 @@ export class Publish {
       if (!(await lockClaim(tx, claim))) return false;
       const cost =
         credits === undefined
-          ? await settleCredits(tx, claim.resource_id, 100)
+          ? await settleCredits(tx, claim.resource_id, 'spent')
           : await captureCredits(tx, claim.resource_id, credits);
       const metadata = { ...facts, files: others, qa: quality, cost };
       await writeJobEnd(tx, claim, { status: 'completed', media, metadata });

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { findResource, isTerminal, type Resource, type ResourceStatus } from '@libs/library';
+import { findResource, isTerminal, readSettlement, type Resource, type ResourceStatus } from '@libs/library';
 
 /** Where a resource's job stands. */
 export interface ProductionState {
@@ -11,6 +11,8 @@ export interface ProductionState {
   etaSeconds?: number;
   /** Of a long job: the pieces of its phase that are done, and that there are. */
   units?: { done: number; total: number };
+  /** Of an ended job: the credits that were charged, and that were returned. */
+  settlement?: { captured: number; voided: number };
   createdAt: Date;
   updatedAt: Date;
 }
@@ -47,15 +49,13 @@ export async function readProduction(
     from production j left join parent p using (resource_id) where j.resource_id = ${resource.id}`;
   if (!job || isTerminal(resource.status)) {
     const { status, created_at: createdAt, updated_at: updatedAt } = resource;
-    return { resource, status, phase: status, percent: ended(resource), etaSeconds: 0, createdAt, updatedAt };
+    const percent = status === 'completed' ? 100 : (job?.percent ?? 0);
+    const settlement = await readSettlement(database, resource.id);
+    return { resource, status, phase: status, percent, etaSeconds: 0, settlement, createdAt, updatedAt };
   }
   const eta = etaOf(job);
   const { status, created_at: createdAt } = resource;
   const { phase, percent, updated_at: updatedAt, units_done: done, units_total: total } = job;
   const units = done === null || total === null ? undefined : { done, total };
   return { resource, status, phase, percent, etaSeconds: eta, units, createdAt, updatedAt };
-}
-
-function ended(resource: Resource): number {
-  return resource.status === 'completed' ? 100 : 0;
 }

@@ -15,7 +15,9 @@ export class CheckRender {
     }
     if (render.state === 'done' && render.result) return { state: 'completed', ...render.result };
     if (render.state === 'failed' && render.failure) return { state: 'failed', failure: render.failure };
-    if (render.state === 'cancelled') return { state: 'cancelled', percent: render.percent };
+    if (render.state === 'cancelled') {
+      return { state: 'cancelled', percent: render.percent, hasBegun: render.fence > 0 };
+    }
     if (render.is_lost) return { state: 'pending', phase: NOT_BEGUN, percent: 0 };
     return { state: 'pending', phase: render.phase, percent: render.percent };
   }

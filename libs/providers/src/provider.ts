@@ -37,7 +37,8 @@ export type CheckOutcome =
       credits?: number;
     }
   | { state: 'failed'; failure: DenialBody }
-  | { state: 'cancelled'; percent: number };
+  /** `hasBegun`: the provider had started to work on it, whatever the percent. */
+  | { state: 'cancelled'; percent: number; hasBegun: boolean };
 
 /** A maker of media. Each method is one durable step: it may be repeated, in another process, after a crash. */
 export abstract class Provider {

@@ -12,6 +12,7 @@ interface Row {
   captured: number | null;
   parts: number;
   consumed: number;
+  has_begun: boolean;
   key: string | null;
   fence: number | null;
   holder: string | null;
@@ -86,6 +87,7 @@ export class Auditor {
       select p.resource_id as id, r.status, p.bound_fence, p.checkpoint, h.state, h.amount, h.captured, j.percent,
         (select count(*)::integer from resource c where c.parent_id = r.id) as parts,
         (select coalesce(sum(credits), 0)::integer from unit u where u.parent_id = r.id and u.state = 'done') as consumed,
+        exists (select 1 from unit u where u.parent_id = r.id) as has_begun,
         s.key, s.fence, s.holder,
         case when s.handoff_fence is not null and s.handoff_claimed_at is null then s.handoff_until > clock_timestamp()
           else coalesce(s.lease_until > clock_timestamp(), false) end as is_held,
@@ -135,7 +137,9 @@ export class Auditor {
       );
     }
     const share = Math.floor(((amount - PART_CREDITS) * percent) / 100);
-    const charged = { completed: amount, failed: 0, cancelled: consumed + share }[status];
+    const charged = { completed: amount, failed: 0, cancelled: Math.max(row.has_begun ? 1 : 0, consumed + share) }[
+      status
+    ];
     if (charged === undefined)
       demand(state === 'held' && parts === 0, `I6: ${id} is open but ${state}, ${parts} parts`);
     else

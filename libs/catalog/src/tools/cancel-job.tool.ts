@@ -9,7 +9,7 @@ export const cancelJob = defineTool({
   name: 'cancel_job',
   title: 'Cancel job',
   icon: icon('M6 4l6 6 6-6 2 2-6 6 6 6-2 2-6-6-6 6-2-2 6-6-6-6z'),
-  description: 'Stops the job behind a resource. Work not done is not charged. A finished job stays as it is.',
+  description: 'Stops the job behind a resource. A started job costs what was made, at least 1 credit.',
   group: 'make',
   lanes: ['oauth', 'api_key'],
   scopes: ['media:generate'],

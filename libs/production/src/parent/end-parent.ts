@@ -1,6 +1,6 @@
 import type { Queryable } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
-import { captureCredits, settleCredits } from '@libs/library';
+import { captureCredits, LEAST_CHARGE, settleCredits } from '@libs/library';
 import type { JobEnd } from '../job-watch.js';
 import { writeJobEnd, type ResourceEnd } from '../write-job-end.js';
 import { freeSlot } from './free-slot.js';
@@ -18,26 +18,29 @@ interface EndingParent {
 
 /** Ends a parent as failed in the caller's transaction, which holds its slot or its row: nothing is charged or left. */
 export async function failParent(tx: Queryable, parent: EndingParent, failure: DenialBody): Promise<JobEnd> {
-  await settleCredits(tx, parent.parentId, 0);
+  await settleCredits(tx, parent.parentId, 'returned');
   return endParent(tx, parent, { status: 'failed', metadata: { error: failure, cost: 0 } });
 }
 
 /**
  * Ends a parent as cancelled in the caller's transaction: the parts that were finished are its owner's and are charged, and
- * of what the whole costs beside its parts the share that was done. The rest of the hold is voided.
+ * of what the whole costs beside its parts the share that was done. One with a unit that was begun costs at least
+ * `LEAST_CHARGE`. The rest of the hold is voided.
  */
 export async function cancelParent(tx: Queryable, parent: EndingParent): Promise<JobEnd> {
   const ofParts = await releaseParts(tx, parent.parentId);
-  const cost = await captureCredits(tx, parent.parentId, ofParts + (await costOfShare(tx, parent.parentId)));
+  const { credits, least } = await costOfRest(tx, parent.parentId);
+  const cost = await captureCredits(tx, parent.parentId, Math.max(least, ofParts + credits));
   return endParent(tx, parent, { status: 'cancelled', metadata: { cost } });
 }
 
 /** Whole credits, rounded down. Of a job that was ordered before its parts' cost was noted only the parts are charged. */
-async function costOfShare(tx: Queryable, parentId: string): Promise<number> {
-  const [share] = await tx.sql<{ cost: number }>`
-    select greatest(0, h.amount - coalesce((j.request ->> 'part_credits')::integer, h.amount)) * j.percent / 100 as cost
+async function costOfRest(tx: Queryable, parentId: string): Promise<{ credits: number; least: number }> {
+  const [rest] = await tx.sql<{ credits: number; has_begun: boolean }>`
+    select greatest(0, h.amount - coalesce((j.request ->> 'part_credits')::integer, h.amount)) * j.percent / 100 as credits,
+      exists (select 1 from unit u where u.parent_id = j.resource_id) as has_begun
     from production j join credit_hold h using (resource_id) where j.resource_id = ${parentId}`;
-  return share?.cost ?? 0;
+  return { credits: rest?.credits ?? 0, least: rest?.has_begun ? LEAST_CHARGE : 0 };
 }
 
 /** Writes an end, frees the slot and tells of it. Answers what those who observe jobs are to be told after the commit. */

@@ -24,7 +24,7 @@ export async function publishParent(
     Object.entries(others).map(([role, { key, mimeType }]) => [role, { key, mime_type: mimeType }]),
   );
   await releaseParts(tx, parentId);
-  const cost = await settleCredits(tx, parentId, 100);
+  const cost = await settleCredits(tx, parentId, 'spent');
   const metadata = { ...release.facts, files, qa: release.quality, cost };
   await endParent(tx, { parentId, accountId: view.accountId, view }, { status: 'completed', media, metadata });
   if (terms.runner === 'job') await enqueueTask(tx, notifyTask(parentId, view.accountId));

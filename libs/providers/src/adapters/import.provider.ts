@@ -38,7 +38,7 @@ export class ImportProvider extends Provider {
     return { render_id: await this.request.run({ ...request, kind: 'import' }) };
   }
 
-  /** An import that was cancelled brought nothing, however far it came. */
+  /** A cancelled import delivers nothing, so no share of it counts as done. */
   async check(operation: Operation): Promise<CheckOutcome> {
     const outcome = await this.look.run(renderId(operation));
     return outcome.state === 'cancelled' ? { ...outcome, percent: 0 } : outcome;
