@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { Clock, provider } from '@libs/kernel';
 import {
+  AccountTurns,
   CompleteResourceId,
   CursorSeal,
   DeleteResource,
@@ -26,7 +27,8 @@ const verbs = [
   },
   provider(RestoreResource, Database),
   provider(UpdateResource, Database),
-  provider(RequestUpload, Database),
+  provider(AccountTurns),
+  provider(RequestUpload, Database, AccountTurns),
   provider(ReceiveUpload, Database, ObjectStore, UploadAddress),
   {
     provide: UploadAddress,

@@ -81,6 +81,8 @@ export class Environment {
   readonly jobsRunningPerAccount: number;
   /** Jobs that may stand in line behind those. */
   readonly jobsWaitingPerAccount: number;
+  /** Calls of one account that wait for a resource at a time, in this process. */
+  readonly waitsPerAccount: number;
   /** The operator's own terms of refused words, besides the service's. */
   readonly moderationTerms: string;
   readonly importConcurrency: number;
@@ -134,6 +136,7 @@ export class Environment {
     this.renderConcurrency = read.RENDER_CONCURRENCY;
     this.jobsRunningPerAccount = read.JOBS_RUNNING_PER_ACCOUNT;
     this.jobsWaitingPerAccount = read.JOBS_WAITING_PER_ACCOUNT;
+    this.waitsPerAccount = read.WAITS_PER_ACCOUNT;
     this.moderationTerms = read.MODERATION_TERMS_FILE;
     this.importConcurrency = read.IMPORT_CONCURRENCY;
     this.fetchTestOrigins = read.FETCH_TEST_ORIGINS;

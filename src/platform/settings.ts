@@ -79,6 +79,7 @@ export const settings = z.object({
   RENDER_CONCURRENCY: wholeNumber(1, 64).default(1),
   JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000).default(10),
   JOBS_WAITING_PER_ACCOUNT: wholeNumber(0, 100_000).default(200),
+  WAITS_PER_ACCOUNT: wholeNumber(1, 100_000).default(32),
   MODERATION_TERMS_FILE: textFile.default(''),
   IMPORT_CONCURRENCY: wholeNumber(1, 64).default(3),
   FETCH_TEST_ORIGINS: origins.default([]),

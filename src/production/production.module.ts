@@ -5,7 +5,7 @@ import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { provider } from '@libs/kernel';
 import { GuardedFetch } from '@libs/kernel/adapters';
-import { OpenResource } from '@libs/library';
+import { AccountTurns, OpenResource } from '@libs/library';
 import {
   AwaitResource,
   CancelProduction,
@@ -122,8 +122,8 @@ const jobs = [
   {
     provide: JobLimits,
     inject: [Environment],
-    useFactory: ({ jobsRunningPerAccount, jobsWaitingPerAccount }: Environment) =>
-      new JobLimits(jobsRunningPerAccount, jobsWaitingPerAccount),
+    useFactory: ({ jobsRunningPerAccount, jobsWaitingPerAccount, waitsPerAccount }: Environment) =>
+      new JobLimits(jobsRunningPerAccount, jobsWaitingPerAccount, waitsPerAccount),
   },
   {
     provide: ErrorReporter,
@@ -156,13 +156,13 @@ const jobs = [
     useFactory: (...parts: ConstructorParameters<typeof PollStep>) => new PollStep(...parts),
   },
   provider(PollNext, Database, PollStep, PollParent),
-  provider(StartProduction, Database, ProviderRegistry, TaskBell, JobLimits, Moderator),
+  provider(StartProduction, Database, ProviderRegistry, TaskBell, JobLimits, Moderator, AccountTurns),
   provider(HastenPoll, Database, TaskBell),
   provider(RescueProductions, Database, TaskBell),
   provider(ResourceUpdates, Database),
-  provider(AwaitResource, Database, ResourceUpdates),
+  provider(AwaitResource, Database, ResourceUpdates, JobLimits),
   provider(Sweep, Database, ObjectStore),
-  provider(CancelProduction, Database, PollNext, AwaitResource),
+  provider(CancelProduction, Database, PollNext, AwaitResource, AccountTurns),
   { provide: JobLauncher, inject: [Environment], useFactory: openJobLauncher },
 ];
 

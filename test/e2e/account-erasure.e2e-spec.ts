@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { newId } from '@libs/kernel';
 import { localAccount, recordAudit } from '@libs/identity';
-import { DeleteResource, RequestUpload, TopUpCredits } from '@libs/library';
+import { AccountTurns, DeleteResource, RequestUpload, TopUpCredits } from '@libs/library';
 import { EndOpenJobs, type ProductionOrder } from '@libs/production';
 import { ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -92,7 +92,7 @@ describe('the erasure of an account', () => {
     await on.started(account, { ...saying, idempotencyKey: `${canary}-3` });
     await rendered(account, canary);
     await walked(account, saying);
-    const upload = await new RequestUpload(db.database).run({
+    const upload = await new RequestUpload(db.database, new AccountTurns()).run({
       accountId: account,
       name: canary,
       visibility: 'private',
@@ -276,7 +276,9 @@ describe('the erasure of an account', () => {
     await erasure().run(account);
     await expect(on.started(account, { idempotencyKey: 'k' })).rejects.toMatchObject({ code: 'token_revoked' });
     const upload = { accountId: account, name: 'x', visibility: 'private' as const, sizeBytes: 1 };
-    await expect(new RequestUpload(db.database).run(upload)).rejects.toMatchObject({ code: 'token_revoked' });
+    await expect(new RequestUpload(db.database, new AccountTurns()).run(upload)).rejects.toMatchObject({
+      code: 'token_revoked',
+    });
     expect(Object.keys(await everythingOf(account))).toEqual(['account', 'audit_event', 'revocation']);
   });
 

@@ -38,7 +38,7 @@ describe('productions', () => {
     const away = await PostgresDatabase.connect({ url: db.url, applicationName: 'away' });
     await away.close();
     const bell = new TaskBell(away, on.errors);
-    const start = new StartProduction(db.database, on.providers, bell, on.limits, on.moderator);
+    const start = new StartProduction(db.database, on.providers, bell, on.limits, on.moderator, on.turns);
     const { resourceIds } = await start.run(on.order(account));
     expect((await on.resource(resourceIds[0] ?? '')).status).toBe('queued');
     await expect.poll(() => on.errors.reports).toEqual([{ part: 'task bell', error: expect.any(Error) as Error }]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { newId, randomBase62 } from '@libs/kernel';
-import { RequestUpload, UploadAddress, type Upload } from '@libs/library';
+import { AccountTurns, RequestUpload, UploadAddress, type Upload } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
@@ -29,7 +29,7 @@ describe('uploads', () => {
   beforeEach(async () => void (account = await app.account()));
 
   const ask = (change: object = {}): Promise<Upload> =>
-    new RequestUpload(db.database).run({
+    new RequestUpload(db.database, new AccountTurns()).run({
       accountId: account,
       name: 'A picture',
       visibility: 'private',

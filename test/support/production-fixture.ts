@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { newId } from '@libs/kernel';
-import { AuditCredits, type Resource } from '@libs/library';
+import { AccountTurns, AuditCredits, type Resource } from '@libs/library';
 import {
   AwaitResource,
   CancelProduction,
@@ -38,6 +38,7 @@ export class ProductionFixture {
   readonly providers = new ProviderRegistry([this.provider]);
   readonly errors = new FakeErrorReporter();
   readonly moderator = new TermListModerator(DEFAULT_TERMS);
+  readonly turns = new AccountTurns();
   readonly bell: TaskBell;
   readonly updates: ResourceUpdates;
   readonly start: StartProduction;
@@ -56,14 +57,14 @@ export class ProductionFixture {
   ) {
     this.updates = new ResourceUpdates(database);
     this.bell = new TaskBell(database, this.errors);
-    this.start = new StartProduction(database, this.providers, this.bell, limits, this.moderator);
+    this.start = new StartProduction(database, this.providers, this.bell, limits, this.moderator, this.turns);
     this.publish = new Publish(database);
     this.fail = new FailProduction(database);
     this.cancellation = new RecordCancellation(database);
     this.pollStep = new PollStep(database, this.providers, this.publish, this.fail, this.cancellation, this.errors);
-    this.awaitResource = new AwaitResource(database, this.updates);
+    this.awaitResource = new AwaitResource(database, this.updates, limits);
     this.poll = new PollNext(database, this.pollStep, this.pollParent());
-    this.cancel = new CancelProduction(database, this.poll, this.awaitResource);
+    this.cancel = new CancelProduction(database, this.poll, this.awaitResource, this.turns);
   }
 
   /** Long jobs are begun here, and walked by nobody. */

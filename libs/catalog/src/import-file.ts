@@ -74,17 +74,20 @@ async function start(context: ToolContext, order: Import): Promise<Started> {
   const { name, kind, parts, price, brief, source, visibility, more } = order;
   const credits = price.credits * parts;
   const described = { name, kind, credits, mimeType: 'application/octet-stream', provider: 'import' };
-  const started = await context.startProduction.run({
-    ...described,
-    ...more,
-    arguments: { ...more.arguments },
-    ...spenderOf(context.principal),
-    tool: 'lib_import',
-    visibility,
-    briefs: [{ ...brief, creditsPerPart: price.credits }],
-    creditsEach: credits,
-    metadata: { provider: 'import', origin: 'import', source },
-  });
+  const started = await context.startProduction.run(
+    {
+      ...described,
+      ...more,
+      arguments: { ...more.arguments },
+      ...spenderOf(context.principal),
+      tool: 'lib_import',
+      visibility,
+      briefs: [{ ...brief, creditsPerPart: price.credits }],
+      creditsEach: credits,
+      metadata: { provider: 'import', origin: 'import', source },
+    },
+    context.signal,
+  );
   const answer = startedAnswer(started, described, context);
   return { ...answer, text: `${answer.text} It costs ${priceInWords(price)}, at most ${credits}.` };
 }

@@ -45,23 +45,26 @@ export async function startGeneration(
   const credits = creditsOf(order.tool.price, order.arguments, context.canDraw, order.measured);
   const name = asked.name ?? order.name ?? titleOf(order.text);
   const firstSeed = asked.seed ?? randomInt(SEEDS);
-  const started = await context.startProduction.run({
-    ...spenderOf(context.principal),
-    tool: order.tool.name,
-    kind: order.kind,
-    mimeType: order.mimeType,
-    name,
-    visibility: asked.visibility,
-    provider,
-    briefs: order.briefs.map((brief, index) => ({ ...brief, seed: (firstSeed + index) % SEEDS })),
-    parent: order.parent,
-    inputKind: order.inputKind,
-    creditsEach: credits / order.briefs.length,
-    maxCostCredits,
-    idempotencyKey,
-    arguments: asked,
-    origin: context.origin,
-    metadata: { provider, prompt_sha256: createHash('sha256').update(order.text).digest('hex') },
-  });
+  const started = await context.startProduction.run(
+    {
+      ...spenderOf(context.principal),
+      tool: order.tool.name,
+      kind: order.kind,
+      mimeType: order.mimeType,
+      name,
+      visibility: asked.visibility,
+      provider,
+      briefs: order.briefs.map((brief, index) => ({ ...brief, seed: (firstSeed + index) % SEEDS })),
+      parent: order.parent,
+      inputKind: order.inputKind,
+      creditsEach: credits / order.briefs.length,
+      maxCostCredits,
+      idempotencyKey,
+      arguments: asked,
+      origin: context.origin,
+      metadata: { provider, prompt_sha256: createHash('sha256').update(order.text).digest('hex') },
+    },
+    context.signal,
+  );
   return startedAnswer(started, { kind: order.kind, name, mimeType: order.mimeType, credits, provider }, context);
 }

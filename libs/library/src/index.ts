@@ -1,3 +1,4 @@
+export * from './account-turns.js';
 export * from './audit-credits.js';
 export * from './complete-resource-id.js';
 export * from './credits-left.js';

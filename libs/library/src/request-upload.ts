@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '@libs/database';
 import { Denial, newId } from '@libs/kernel';
+import type { AccountTurns } from './account-turns.js';
 import { lockAccount } from './lock-account.js';
 import type { Visibility } from './resource.js';
 import { UPLOAD_MINUTES, type Upload } from './upload.js';
@@ -49,13 +50,18 @@ class TooMuchUnpaid extends Denial {
 
 /** Makes room for one file. A repeated idempotency key answers the same upload, with new time while nothing has come. */
 export class RequestUpload {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly turns: AccountTurns,
+  ) {}
 
-  async run(order: UploadOrder): Promise<Upload> {
-    return this.database.transaction(async (tx) => {
-      await lockAccount(tx, order.accountId);
-      return (await repeated(tx, order)) ?? (await fresh(tx, order));
-    });
+  async run(order: UploadOrder, signal?: AbortSignal): Promise<Upload> {
+    const write = (): Promise<Upload> =>
+      this.database.transaction(async (tx) => {
+        await lockAccount(tx, order.accountId);
+        return (await repeated(tx, order)) ?? (await fresh(tx, order));
+      });
+    return this.turns.run(order.accountId, write, signal);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { findResource, isTerminal } from '@libs/library';
+import { type AccountTurns, findResource, isTerminal } from '@libs/library';
 import type { AwaitResource } from './await-resource.js';
 import { StepInProgress } from './claim-step.js';
 import type { PollNext } from './poll-next.js';
@@ -17,6 +17,7 @@ export class CancelProduction {
     private readonly database: Database,
     private readonly poll: PollNext,
     private readonly awaitResource: AwaitResource,
+    private readonly turns: AccountTurns,
   ) {}
 
   async run(accountId: string, resourceId: string, signal: AbortSignal): Promise<ProductionState> {
@@ -24,12 +25,13 @@ export class CancelProduction {
     if (isTerminal(resource.status)) return readProduction(this.database, accountId, resource.id);
     await this.database.sql`update production set cancel_requested = true where resource_id = ${resource.id}`;
     try {
-      await this.poll.run(resource.id);
+      // A settlement may lock the account's row.
+      await this.turns.run(accountId, () => this.poll.run(resource.id), signal);
     } catch (error) {
       // A step that is under way plans the next one at once, since it finds the wish.
       if (!(error instanceof StepInProgress)) throw error;
     }
     const onProgress = (): Promise<void> => Promise.resolve();
-    return this.awaitResource.run(accountId, resource.id, { waitMs: WAIT_FOR_STEP_MS, signal, onProgress });
+    return this.awaitResource.follow(accountId, resource.id, { waitMs: WAIT_FOR_STEP_MS, signal, onProgress });
   }
 }

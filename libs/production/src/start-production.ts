@@ -1,6 +1,7 @@
-import type { Database, Queryable } from '@libs/database';
+import type { Database, Queryable, Transaction } from '@libs/database';
 import { Denial, newId, randomBase62, type ReleasedPart } from '@libs/kernel';
 import {
+  type AccountTurns,
   holdCredits,
   requireSources,
   type ResourceKind,
@@ -71,6 +72,16 @@ export interface EarlierStart extends StartedProduction {
   credits: number;
 }
 
+/** What the transaction of a start wrote, or found. */
+type Written = Pick<StartedProduction, 'isReplay' | 'resourceIds' | 'status'>;
+
+interface Fresh {
+  order: ProductionOrder;
+  /** Of its resources, unless an earlier call started them. */
+  ids: string[];
+  etaSeconds: number;
+}
+
 type Pace = Pick<StartedProduction, 'etaSeconds' | 'pollAfterMs'>;
 
 /** How often a caller looks at a long job. */
@@ -94,27 +105,33 @@ export class StartProduction {
     private readonly bell: TaskBell,
     private readonly limits: JobLimits,
     private readonly moderator: Moderator,
+    private readonly turns: AccountTurns,
   ) {}
 
-  async run(order: ProductionOrder): Promise<StartedProduction> {
+  /** The signal ends a wait for other starts of the account, and nothing that was begun. */
+  async run(order: ProductionOrder, signal?: AbortSignal): Promise<StartedProduction> {
     await requireAccepted(this.moderator, [order.name, order.briefs]);
     const { etaSeconds, pollAfterMs } = this.paceOf(order);
     const fresh = order.briefs.map(() => order.resourceId ?? newId());
-    const started = await this.database.transaction(async (tx) => {
-      const earlier = await startedBefore(tx, order, fresh);
-      if (earlier) return { isReplay: true, resourceIds: earlier, status: await statusOf(tx, earlier) };
-      refuseAboveCeiling(order);
-      await requireSources(tx, order.accountId, order.briefs.flatMap(inputsOf), order.inputKind);
-      await admitJobs(tx, this.limits, { accountId: order.accountId, count: fresh.length, etaSeconds });
-      const { accountId, isUntrusted, creditsEach: amountEach } = order;
-      await holdCredits(tx, { accountId, isUntrusted, resourceIds: fresh, amountEach });
-      for (const [index, resourceId] of fresh.entries()) {
-        await startOne(tx, order, resourceId, order.briefs[index] ?? {});
-      }
-      return { isReplay: false, resourceIds: fresh, status: 'queued' as const };
-    });
+    const write = (): Promise<Written> =>
+      this.database.transaction((tx) => this.write(tx, { order, ids: fresh, etaSeconds }));
+    const started = await this.turns.run(order.accountId, write, signal);
     this.bell.ring();
     return { ...started, etaSeconds, pollAfterMs };
+  }
+
+  private async write(tx: Transaction, { order, ids, etaSeconds }: Fresh): Promise<Written> {
+    const earlier = await startedBefore(tx, order, ids);
+    if (earlier) return { isReplay: true, resourceIds: earlier, status: await statusOf(tx, earlier) };
+    refuseAboveCeiling(order);
+    await requireSources(tx, order.accountId, order.briefs.flatMap(inputsOf), order.inputKind);
+    await admitJobs(tx, this.limits, { accountId: order.accountId, count: ids.length, etaSeconds });
+    const { accountId, isUntrusted, creditsEach: amountEach } = order;
+    await holdCredits(tx, { accountId, isUntrusted, resourceIds: ids, amountEach });
+    for (const [index, resourceId] of ids.entries()) {
+      await startOne(tx, order, resourceId, order.briefs[index] ?? {});
+    }
+    return { isReplay: false, resourceIds: ids, status: 'queued' };
   }
 
   /**

@@ -72,13 +72,16 @@ async function askForFile(
   const { max_cost_credits: ceiling = credits } = asked;
   if (credits > ceiling) throw new CostCeilingExceeded(credits, ceiling);
   await context.requireAccepted(asked);
-  const upload = await context.requestUpload.run({
-    accountId: context.principal.accountId,
-    name: asked.name ?? 'Upload',
-    visibility: asked.visibility ?? 'private',
-    sizeBytes,
-    idempotencyKey: asked.idempotency_key,
-  });
+  const upload = await context.requestUpload.run(
+    {
+      accountId: context.principal.accountId,
+      name: asked.name ?? 'Upload',
+      visibility: asked.visibility ?? 'private',
+      sizeBytes,
+      idempotencyKey: asked.idempotency_key,
+    },
+    context.signal,
+  );
   return {
     content: {
       resource_id: upload.id,
