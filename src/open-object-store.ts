@@ -12,5 +12,9 @@ export function addressSigner({ baseUrl }: Environment, { linkSigning }: Secrets
 
 /** The object store of the settings. */
 export function openObjectStore(environment: Environment, secrets: Secrets, clock: Clock): DiskObjectStore {
-  return new DiskObjectStore(join(environment.dataDir, 'objects'), addressSigner(environment, secrets, clock));
+  return new DiskObjectStore(
+    join(environment.dataDir, 'objects'),
+    addressSigner(environment, secrets, clock),
+    environment.leastFreeBytes,
+  );
 }

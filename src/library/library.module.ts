@@ -12,8 +12,10 @@ import {
   RestoreResource,
   UpdateResource,
   UploadAddress,
+  UploadLimits,
 } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
+import { Environment } from '../platform/environment.js';
 import { Secrets } from '../platform/secrets.js';
 
 const verbs = [
@@ -28,7 +30,13 @@ const verbs = [
   provider(RestoreResource, Database),
   provider(UpdateResource, Database),
   provider(AccountTurns),
-  provider(RequestUpload, Database, AccountTurns),
+  {
+    provide: UploadLimits,
+    inject: [Environment],
+    useFactory: ({ unpaidUploadBytes }: Environment) =>
+      new UploadLimits(unpaidUploadBytes.ofOne, unpaidUploadBytes.ofAll),
+  },
+  provider(RequestUpload, Database, AccountTurns, UploadLimits),
   provider(ReceiveUpload, Database, ObjectStore, UploadAddress),
   {
     provide: UploadAddress,

@@ -73,6 +73,8 @@ export const settings = z.object({
   REFUSED_CREDENTIALS_PER_MINUTE: wholeNumber(1, 100_000_000).default(60),
   MAX_REQUEST_WAIT_MS: wholeNumber(0, LONGEST_REQUEST_WAIT_MS).default(1_000),
   MIN_FREE_DISK_MB: wholeNumber(0, 10_000_000).default(256),
+  UNPAID_UPLOADS_MB_PER_ACCOUNT: wholeNumber(1, 100_000_000).default(5_120),
+  UNPAID_UPLOADS_MB: wholeNumber(1, 100_000_000).default(10_240),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: host.default('127.0.0.1'),
   ...tracingForms,

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { newId } from '@libs/kernel';
 import { localAccount, recordAudit } from '@libs/identity';
-import { AccountTurns, DeleteResource, RequestUpload, TopUpCredits } from '@libs/library';
+import { AccountTurns, DeleteResource, RequestUpload, TopUpCredits, UploadLimits } from '@libs/library';
 import { EndOpenJobs, type ProductionOrder } from '@libs/production';
 import { ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -92,12 +92,14 @@ describe('the erasure of an account', () => {
     await on.started(account, { ...saying, idempotencyKey: `${canary}-3` });
     await rendered(account, canary);
     await walked(account, saying);
-    const upload = await new RequestUpload(db.database, new AccountTurns()).run({
+    const upload = await new RequestUpload(db.database, new AccountTurns(), new UploadLimits()).run({
       accountId: account,
       name: canary,
       visibility: 'private',
       sizeBytes: 9,
       idempotencyKey: canary,
+      isUntrusted: false,
+      price: { credits: 1, perBytes: 100_000_000 },
     });
     const key = `uploads/${upload.id}/${newId()}`;
     await put(key, canary);
@@ -275,8 +277,17 @@ describe('the erasure of an account', () => {
     const account = await on.account();
     await erasure().run(account);
     await expect(on.started(account, { idempotencyKey: 'k' })).rejects.toMatchObject({ code: 'token_revoked' });
-    const upload = { accountId: account, name: 'x', visibility: 'private' as const, sizeBytes: 1 };
-    await expect(new RequestUpload(db.database, new AccountTurns()).run(upload)).rejects.toMatchObject({
+    const upload = {
+      accountId: account,
+      name: 'x',
+      visibility: 'private' as const,
+      sizeBytes: 1,
+      isUntrusted: false,
+      price: { credits: 1, perBytes: 100_000_000 },
+    };
+    await expect(
+      new RequestUpload(db.database, new AccountTurns(), new UploadLimits()).run(upload),
+    ).rejects.toMatchObject({
       code: 'token_revoked',
     });
     expect(Object.keys(await everythingOf(account))).toEqual(['account', 'audit_event', 'revocation']);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProviderInputToken } from '@libs/access';
 import { SystemClock } from '@libs/kernel';
-import { AccountTurns, RequestUpload, UploadAddress } from '@libs/library';
+import { AccountTurns, RequestUpload, UploadAddress, UploadLimits } from '@libs/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientDriver, Connection } from '../clients/client-driver.js';
 import { generateClients } from '../clients/generate-clients.js';
@@ -50,8 +50,15 @@ describe('clients that are generated from the OpenAPI file', () => {
   /** What the calls of one client need; an upload is taken once. */
   async function prepared(): Promise<Prepared> {
     const resourceId = await app.resource(account);
-    const order = { accountId: account, name: 'A picture', visibility: 'private', sizeBytes: FILE.length } as const;
-    const upload = await new RequestUpload(db.database, new AccountTurns()).run(order);
+    const order = {
+      accountId: account,
+      name: 'A picture',
+      visibility: 'private',
+      sizeBytes: FILE.length,
+      isUntrusted: false,
+      price: { credits: 1, perBytes: 100_000_000 },
+    } as const;
+    const upload = await new RequestUpload(db.database, new AccountTurns(), new UploadLimits()).run(order);
     const { searchParams } = new URL(app.nest.get(UploadAddress).sign(upload), app.address);
     return {
       resourceId,

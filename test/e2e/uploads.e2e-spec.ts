@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { newId, randomBase62 } from '@libs/kernel';
-import { AccountTurns, RequestUpload, UploadAddress, type Upload } from '@libs/library';
+import { AccountTurns, RequestUpload, TopUpCredits, UploadAddress, type Upload, UploadLimits } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
@@ -28,12 +28,14 @@ describe('uploads', () => {
   });
   beforeEach(async () => void (account = await app.account()));
 
-  const ask = (change: object = {}): Promise<Upload> =>
-    new RequestUpload(db.database, new AccountTurns()).run({
+  const ask = (change: object = {}, limits = new UploadLimits()): Promise<Upload> =>
+    new RequestUpload(db.database, new AccountTurns(), limits).run({
       accountId: account,
       name: 'A picture',
       visibility: 'private',
       sizeBytes: FILE.length,
+      isUntrusted: false,
+      price: { credits: 1, perBytes: 100_000_000 },
       ...change,
     });
   const addressOf = (upload: Upload): string => app.nest.get(UploadAddress).sign(upload);
@@ -236,6 +238,50 @@ describe('uploads', () => {
     await db.database.sql`
       update resource set updated_at = clock_timestamp() - interval '3 hours' where id = any(${ids}::uuid[])`;
     await ask(whole);
+  });
+
+  it('need the credits for all that is announced: nothing is stored for an account that could not pay', async () => {
+    const credits = (daily: number): Promise<unknown> =>
+      db.database.sql`update account set daily_credits = ${daily} where id = ${account}`;
+    const large = { sizeBytes: 250_000_000 };
+    await credits(0);
+    await expect(ask()).rejects.toMatchObject({ code: 'insufficient_credits' });
+    await credits(6);
+    const first = await ask({ ...large, idempotencyKey: 'first' });
+    await ask(large);
+    await expect(ask()).rejects.toMatchObject({
+      code: 'insufficient_credits',
+      message: expect.stringContaining('This and the 2 open uploads cost 7 credits') as string,
+    });
+    expect((await ask({ ...large, idempotencyKey: 'first' })).id).toBe(first.id);
+    await expect(ask({ isUntrusted: true })).rejects.toMatchObject({ code: 'insufficient_credits' });
+    expect(await db.database.sql`select 1 from upload where account_id = ${account}`).toHaveLength(2);
+    await db.database.sql`update upload set expires_at = clock_timestamp() where account_id = ${account}`;
+    await ask();
+  });
+
+  it('of accounts that never paid have a total', async () => {
+    await db.database.sql`delete from upload`;
+    const limits = new UploadLimits(undefined, 2 * FILE.length - 1);
+    await ask({}, limits);
+    account = await app.account();
+    await expect(ask({}, limits)).rejects.toMatchObject({ code: 'concurrency_exceeded', retryAfterSeconds: 7200 });
+    await new TopUpCredits(db.database).run(account, 1, 'paid');
+    await ask({}, limits);
+  });
+
+  it('are refused before their bytes are taken where the disk has too little room', async () => {
+    const cramped = await TestApp.start(db.database, { settings: { MIN_FREE_DISK_MB: '10000000' } });
+    try {
+      const upload = await ask();
+      const path = cramped.nest.get(UploadAddress).sign(upload);
+      const response = await cramped.fetch(path, { method: 'PUT', body: FILE });
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+      expect(await response.json()).toMatchObject({ error_code: 'storage_unavailable', retryable: true });
+      expect(await row(upload.id)).toMatchObject({ storage_key: null });
+    } finally {
+      await cramped.close();
+    }
   });
 
   it('other routes still read JSON alone', async () => {

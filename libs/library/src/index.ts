@@ -30,6 +30,7 @@ export * from './unaffordable.js';
 export * from './update-resource.js';
 export * from './upload.js';
 export * from './upload-address.js';
+export * from './upload-limits.js';
 export * from './erase-library.js';
 export * from './export-library.js';
 export * from './lock-account.js';

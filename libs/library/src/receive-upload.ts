@@ -78,6 +78,7 @@ export class ReceiveUpload {
   private async receive(id: string, exact: AsyncIterable<Uint8Array>, size: number): Promise<ReceivedFile> {
     const upload = await this.find(id);
     if (upload.sha256 !== null) return this.same(id, upload.sha256, await hashOf(exact));
+    await this.store.requireRoom(size);
     const key = `${UPLOAD_PREFIX}${id}/${newId()}`;
     const { sha256 } = await this.store.put(key, exact, { type: 'application/octet-stream' });
     const [first] = await this.database.sql`

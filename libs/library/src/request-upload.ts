@@ -2,22 +2,24 @@ import type { Database, Queryable } from '@libs/database';
 import { Denial, newId } from '@libs/kernel';
 import type { AccountTurns } from './account-turns.js';
 import { lockAccount } from './lock-account.js';
+import { creditsLeft, type Spender } from './credits-left.js';
 import type { Visibility } from './resource.js';
+import { unaffordable } from './unaffordable.js';
+import type { UploadLimits } from './upload-limits.js';
 import { UPLOAD_MINUTES, type Upload } from './upload.js';
 
 /** Uploads of one account whose file was not imported yet, at most: what is sent takes room. */
 const MOST_OPEN = 10;
-/** Bytes of one account's files whose import brought nothing, at most: nobody paid for them, and they take room as well. */
-const MOST_UNPAID_BYTES = 5 * 1024 ** 3;
 /** Hours after which the file of an import that has ended is swept for certain. */
 const SWEPT_HOURS = 2;
 
-export interface UploadOrder {
-  accountId: string;
+export interface UploadOrder extends Spender {
   name: string;
   visibility: Visibility;
   sizeBytes: number;
   idempotencyKey?: string;
+  /** Of its import: credits for each started piece of so many bytes. */
+  price: { credits: number; perBytes: number };
 }
 
 export class TooManyUploads extends Denial {
@@ -36,15 +38,11 @@ class UploadConflict extends Denial {
 }
 
 class TooMuchUnpaid extends Denial {
-  constructor() {
-    super(
-      'concurrency_exceeded',
-      'The files that this account sent and that could not be imported take too much room.',
-      {
-        nextStep: 'Wait until they are removed, or give a url.',
-        retryAfterSeconds: SWEPT_HOURS * 3600,
-      },
-    );
+  constructor(whose: string) {
+    super('concurrency_exceeded', `The files that ${whose} sent and that were not imported take too much room.`, {
+      nextStep: 'Complete an upload, wait until the others are removed, or give a url.',
+      retryAfterSeconds: SWEPT_HOURS * 3600,
+    });
   }
 }
 
@@ -53,22 +51,21 @@ export class RequestUpload {
   constructor(
     private readonly database: Database,
     private readonly turns: AccountTurns,
+    private readonly limits: UploadLimits,
   ) {}
 
   async run(order: UploadOrder, signal?: AbortSignal): Promise<Upload> {
     const write = (): Promise<Upload> =>
       this.database.transaction(async (tx) => {
         await lockAccount(tx, order.accountId);
-        return (await repeated(tx, order)) ?? (await fresh(tx, order));
+        return (await repeated(tx, order, this.limits)) ?? (await fresh(tx, order, this.limits));
       });
     return this.turns.run(order.accountId, write, signal);
   }
 }
 
-async function repeated(
-  tx: Queryable,
-  { accountId, idempotencyKey, ...order }: UploadOrder,
-): Promise<Upload | undefined> {
+async function repeated(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<Upload | undefined> {
+  const { accountId, idempotencyKey } = order;
   if (idempotencyKey === undefined) return undefined;
   const [upload] = await tx.sql<Upload & { expired: boolean }>`
     select *, expires_at <= clock_timestamp() as expired from upload
@@ -80,7 +77,7 @@ async function repeated(
   if (!isSame) throw new UploadConflict(idempotencyKey);
   if (known.storage_key !== null) return known;
   // Others may have taken its place meanwhile.
-  if (expired) await requireRoom(tx, accountId);
+  if (expired) await requireRoom(tx, order, limits);
   const [renewed] = await tx.sql<Upload>`
     update upload set expires_at = clock_timestamp() + make_interval(mins => ${UPLOAD_MINUTES})
     where id = ${known.id} and storage_key is null returning *`;
@@ -88,19 +85,62 @@ async function repeated(
   return renewed ?? known;
 }
 
-async function requireRoom(tx: Queryable, accountId: string): Promise<void> {
-  const [taken] = await tx.sql<{ open: number; unpaid: number }>`
-    select count(*) filter (where r.id is null and (u.storage_key is not null or u.expires_at > clock_timestamp())) as open,
-      coalesce(sum(u.size_bytes) filter (where u.storage_key is not null and r.status in ('failed', 'cancelled')
-        and r.updated_at > clock_timestamp() - make_interval(hours => ${SWEPT_HOURS})), 0)::bigint as unpaid
-    from upload u left join resource r on r.id = u.id
-    where u.account_id = ${accountId}`;
-  if ((taken?.open ?? 0) >= MOST_OPEN) throw new TooManyUploads();
-  if ((taken?.unpaid ?? 0) >= MOST_UNPAID_BYTES) throw new TooMuchUnpaid();
+async function requireRoom(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<void> {
+  const { accountId, isUntrusted, sizeBytes, price } = order;
+  const taken = await takenBy(tx, accountId, price.perBytes);
+  if (taken.open >= MOST_OPEN) throw new TooManyUploads();
+  const credits = price.credits * (taken.pieces + Math.max(1, Math.ceil(sizeBytes / price.perBytes)));
+  const left = await creditsLeft(tx, order);
+  if (credits > left.allowance + left.balance) {
+    const costing = taken.open > 0 ? `This and the ${taken.open} open uploads cost` : 'This costs';
+    throw await unaffordable(tx, credits, { ...left, isUntrusted }, costing);
+  }
+  if (taken.bytes + sizeBytes > limits.ofOne) throw new TooMuchUnpaid('this account');
+  if (!taken.has_paid && (await unpaidOfAll(tx)) + sizeBytes > limits.ofAll)
+    throw new TooMuchUnpaid('accounts that never paid');
 }
 
-async function fresh(tx: Queryable, order: UploadOrder): Promise<Upload> {
-  await requireRoom(tx, order.accountId);
+interface Taken {
+  /** Uploads that may still be completed. */
+  open: number;
+  /** Started pieces of these. */
+  pieces: number;
+  /** Of these, and of files whose import brought nothing and that are not swept yet. */
+  bytes: number;
+  has_paid: boolean;
+}
+
+async function takenBy(tx: Queryable, accountId: string, perBytes: number): Promise<Taken> {
+  const [taken] = await tx.sql<Taken>`
+    select count(*) filter (where is_open)::integer as open,
+      coalesce(sum(greatest(1, ceil(size_bytes::float8 / ${perBytes}::float8))) filter (where is_open), 0)::integer as pieces,
+      coalesce(sum(size_bytes), 0)::bigint as bytes,
+      exists (select 1 from credit_top_up where account_id = ${accountId}) as has_paid
+    from (
+      select u.size_bytes, r.id is null as is_open
+      from upload u left join resource r on r.id = u.id
+      where u.account_id = ${accountId}
+        and ((r.id is null and (u.storage_key is not null or u.expires_at > clock_timestamp()))
+          or (u.storage_key is not null and r.status in ('failed', 'cancelled')
+            and r.updated_at > clock_timestamp() - make_interval(hours => ${SWEPT_HOURS})))
+    ) kept`;
+  return taken ?? { open: 0, pieces: 0, bytes: 0, has_paid: false };
+}
+
+/** Only a look: starts of several accounts at the same moment may pass the limit by their files. */
+async function unpaidOfAll(tx: Queryable): Promise<number> {
+  const [all] = await tx.sql<{ bytes: number }>`
+    select coalesce(sum(u.size_bytes), 0)::bigint as bytes
+    from upload u left join resource r on r.id = u.id
+    where not exists (select 1 from credit_top_up t where t.account_id = u.account_id)
+      and ((r.id is null and (u.storage_key is not null or u.expires_at > clock_timestamp()))
+        or (u.storage_key is not null and r.status in ('failed', 'cancelled')
+          and r.updated_at > clock_timestamp() - make_interval(hours => ${SWEPT_HOURS})))`;
+  return all?.bytes ?? 0;
+}
+
+async function fresh(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<Upload> {
+  await requireRoom(tx, order, limits);
   const [upload] = await tx.sql<Upload>`
     insert into upload (id, account_id, name, visibility, size_bytes, idempotency_key, expires_at)
     values (${newId()}, ${order.accountId}, ${order.name}, ${order.visibility}, ${order.sizeBytes},

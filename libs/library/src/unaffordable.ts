@@ -8,8 +8,8 @@ const VERIFIED_HAVE_MORE = 'Ask for less (estimate_cost), or ask the operator to
 
 /** The account cannot pay for what it asked for, today or any day. */
 export class InsufficientCredits extends Denial {
-  constructor(asked: number, left: Left) {
-    super('insufficient_credits', `This costs ${asked} credits and ${told(left)}.`, {
+  constructor(asked: string, left: Left) {
+    super('insufficient_credits', `${asked} and ${told(left)}.`, {
       ...(left.isUntrusted && { nextStep: VERIFIED_HAVE_MORE }),
     });
   }
@@ -17,8 +17,8 @@ export class InsufficientCredits extends Denial {
 
 /** The day's allowance is spent; that of the next day is enough for the same call. */
 export class AllowanceSpent extends Denial {
-  constructor(asked: number, left: Left, seconds: number) {
-    super('quota_exceeded', `This costs ${asked} credits and ${told(left)}.`, {
+  constructor(asked: string, left: Left, seconds: number) {
+    super('quota_exceeded', `${asked} and ${told(left)}.`, {
       nextStep: `Repeat after 00:00 UTC, in ${seconds} seconds, when the day's allowance is whole again, or ask for less (estimate_cost).`,
       retryAfterSeconds: seconds,
     });
@@ -26,9 +26,10 @@ export class AllowanceSpent extends Denial {
 }
 
 /** Why an account with these credits left may not spend so many. */
-export async function unaffordable(db: Queryable, asked: number, left: Left): Promise<Denial> {
-  if (asked > left.daily + left.balance) return new InsufficientCredits(asked, left);
-  return new AllowanceSpent(asked, left, await secondsUntilTomorrow(db));
+export async function unaffordable(db: Queryable, asked: number, left: Left, costing = 'This costs'): Promise<Denial> {
+  const price = `${costing} ${asked} ${asked === 1 ? 'credit' : 'credits'}`;
+  if (asked > left.daily + left.balance) return new InsufficientCredits(price, left);
+  return new AllowanceSpent(price, left, await secondsUntilTomorrow(db));
 }
 
 /** Both kinds of credits; they may pay for one thing together. */

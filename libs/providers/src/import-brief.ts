@@ -1,7 +1,7 @@
 const MEGABYTE = 1024 * 1024;
 
 /** Imports are priced by parts of so many bytes; one that is begun counts as a whole. */
-const PART_BYTES = 100 * MEGABYTE;
+export const PART_BYTES = 100 * MEGABYTE;
 
 /** Bytes of the largest file that is taken in. */
 export const LARGEST_IMPORT_BYTES = 512 * MEGABYTE;

@@ -45,6 +45,13 @@ export abstract class ObjectStore {
   abstract delete(key: string): Promise<void>;
   /** Keys that begin with a prefix, in no order. */
   abstract list(prefix: string): AsyncIterable<string>;
+  /**
+   * Throws `StorageUnavailable` where so many bytes more would leave less room than the store keeps free. Asked before a
+   * stranger's bytes are taken; a store that knows no bounds always has room.
+   */
+  requireRoom(_bytes: number): Promise<void> {
+    return Promise.resolve();
+  }
   /** A download address that needs no other credential. */
   abstract sign(order: AddressOrder): Promise<string>;
 }

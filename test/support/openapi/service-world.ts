@@ -2,7 +2,7 @@ import { catalogue, iconFiles } from '@libs/catalog';
 import { ProviderInputToken } from '@libs/access';
 import { RevokeApiKey } from '@libs/identity';
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
-import { AccountTurns, RequestUpload, UploadAddress, type Upload } from '@libs/library';
+import { AccountTurns, RequestUpload, UploadAddress, type Upload, UploadLimits } from '@libs/library';
 import * as fc from 'fast-check';
 import type { TestApp } from '../app.js';
 import { mcpMessages } from './mcp-messages.js';
@@ -83,8 +83,15 @@ function forgedToken(resourceId: string): string {
 
 /** An upload with the query of its signed address. */
 async function realUpload(app: TestApp, accountId: string, hours = 1): Promise<RealValue & { signature: string }> {
-  const order = { accountId, name: 'A picture', visibility: 'private', sizeBytes: REAL_FILE.length } as const;
-  const upload: Upload = await new RequestUpload(app.database, new AccountTurns()).run(order);
+  const order = {
+    accountId,
+    name: 'A picture',
+    visibility: 'private',
+    sizeBytes: REAL_FILE.length,
+    isUntrusted: false,
+    price: { credits: 1, perBytes: 100_000_000 },
+  } as const;
+  const upload: Upload = await new RequestUpload(app.database, new AccountTurns(), new UploadLimits()).run(order);
   const expires = new Date(Date.now() + hours * 3_600_000);
   const address = new URL(app.nest.get(UploadAddress).sign({ ...upload, expires_at: expires }), app.address);
   const { searchParams: query } = address;

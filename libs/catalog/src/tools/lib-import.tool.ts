@@ -1,5 +1,5 @@
 import { CostCeilingExceeded } from '@libs/production';
-import { partsOf } from '@libs/providers';
+import { PART_BYTES, partsOf } from '@libs/providers';
 import { z } from 'zod';
 import { icon } from '../icon.js';
 import { defineTool, type Tool, type ToolAnswer } from '../define-tool.js';
@@ -7,6 +7,7 @@ import { EXAMPLE_ID } from '../example-answers.js';
 import { importAddress, importUpload, partsHeld } from '../import-file.js';
 import { importInput, type ImportInput } from '../import-input.js';
 import type { Price } from '../price.js';
+import { spenderOf } from '../spender-of.js';
 import { startedOutput } from '../started-answer.js';
 import type { ToolContext } from '../tool-context.js';
 import { usdOf } from '../usd-of.js';
@@ -74,11 +75,12 @@ async function askForFile(
   await context.requireAccepted(asked);
   const upload = await context.requestUpload.run(
     {
-      accountId: context.principal.accountId,
+      ...spenderOf(context.principal),
       name: asked.name ?? 'Upload',
       visibility: asked.visibility ?? 'private',
       sizeBytes,
       idempotencyKey: asked.idempotency_key,
+      price: { credits: price.credits, perBytes: PART_BYTES },
     },
     context.signal,
   );

@@ -97,6 +97,7 @@ export class ImportRunner extends RenderRunner {
     watch.onProgress('fetch', 1);
     const hash = createHash('sha256');
     let sizeBytes = 0;
+    await this.store.requireRoom(0);
     const bytes = await unlessAborted(this.open(brief, watch.signal), watch.signal, closeUnread);
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const chunk of bytes) {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { AddressSigner } from '../address-signer.js';
 import { isObjectKey } from '../object-key.js';
@@ -33,8 +33,17 @@ export class DiskObjectStore extends ObjectStore {
   constructor(
     private readonly root: string,
     private readonly signer: AddressSigner,
+    /** Bytes of the file system that strangers' files must leave free. */
+    private readonly leastFreeBytes = 0,
   ) {
     super();
+  }
+
+  override async requireRoom(bytes: number): Promise<void> {
+    await mkdir(this.root, { recursive: true, mode: 0o700 });
+    const { bavail, bsize } = await statfs(this.root);
+    if (bavail * bsize - bytes < this.leastFreeBytes)
+      throw new StorageUnavailable(new Error('the disk is nearly full'));
   }
 
   async put(key: string, bytes: AsyncIterable<Uint8Array>, { type }: { type: string }): Promise<StoredObject> {
