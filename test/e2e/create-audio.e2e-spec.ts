@@ -106,7 +106,7 @@ describe('create_audio', () => {
       select captured from credit_hold where resource_id = ${id}`;
     const charged = hold?.captured ?? 0;
     expect(charged).toBeLessThan(10);
-    expect(cancelled).toMatchObject({ status: 'cancelled', credits: { charged, returned: 10 - charged } });
+    expect(cancelled).toMatchObject({ status: 'cancelled', credits_charged: charged, credits_returned: 10 - charged });
     expect(await service.media('credits', 'audit')).toBe('the books balance');
   });
 });

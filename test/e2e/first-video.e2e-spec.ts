@@ -128,10 +128,16 @@ describe('a machine that has nothing', () => {
   });
 
   it('several images of one call are resources of their own', async () => {
-    const { resource_ids: ids, cost } = await caller.call<{ resource_ids: string[]; cost: { credits: number } }>(
-      'create_image',
-      { prompt: 'Mountains at dawn', count: 2, size: 256 },
-    );
+    const {
+      resource_ids: ids,
+      cost,
+      next_step: nextStep,
+    } = await caller.call<{ resource_ids: string[]; cost: { credits: number }; next_step: string }>('create_image', {
+      prompt: 'Mountains at dawn',
+      count: 2,
+      size: 256,
+    });
+    for (const id of ids) expect(nextStep).toContain(id);
     expect(cost.credits).toBe(2);
     expect(ids).toHaveLength(2);
     for (const id of ids) expect(await caller.ended(id)).toMatchObject({ status: 'completed' });

@@ -26,6 +26,14 @@ describe('productions', () => {
     account = await on.account();
   });
 
+  it('is looked at less often the longer it takes, at least every ten seconds', async () => {
+    const pollAfter = async (seconds: number): Promise<number> => {
+      on.provider.estimateSeconds = () => seconds;
+      return (await on.start.run(on.order(account))).pollAfterMs;
+    };
+    expect([await pollAfter(7), await pollAfter(45), await pollAfter(209)]).toEqual([1_000, 4_500, 10_000]);
+  });
+
   it('a start writes resource, hold, job and wake-up together', async () => {
     const id = await on.started(account);
     expect((await on.resource(id)).status).toBe('queued');

@@ -56,7 +56,7 @@ export function startedAnswer(
       cost: { credits: work.credits, usd: usdOf(work.credits) },
       provider: work.provider,
       links: { self: `media://resource/${first}`, resolve: context.address(`/api/resolve/${first}`) },
-      next_step: `Call await_resource with resource_id ${first}, or lib_get later.`,
+      next_step: `Call await_resource with resource_id ${started.resourceIds.join(', then ')}, or lib_get later.`,
     },
     isReplay: started.isReplay,
     text: `Started ${work.kind} "${work.name}" as ${started.resourceIds.join(', ')}; ready in about ${started.etaSeconds} s.`,

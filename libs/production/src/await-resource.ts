@@ -52,13 +52,9 @@ export class AwaitResource {
   }
 
   /** Not limited: for a wait that ends a request which was limited before. */
-  async follow(
-    accountId: string,
-    resourceId: string,
-    { waitMs, signal, onProgress }: AwaitOptions,
-  ): Promise<ProductionState> {
+  async follow(accountId: string, resourceId: string, options: AwaitOptions): Promise<ProductionState> {
     const look = this.lookAt(accountId, resourceId);
-    const end = endOf(waitMs, signal);
+    const end = endOf(options.waitMs, options.signal);
     let reported = -1;
     look.join();
     try {
@@ -66,7 +62,7 @@ export class AwaitResource {
       while (!isTerminal(state.status) && !end.isOver()) {
         if (state.percent > reported) {
           reported = state.percent;
-          await onProgress(state);
+          await options.onProgress(state);
         }
         const seen = state;
         state = await Promise.race([look.after(seen), end.came.then(() => seen)]);

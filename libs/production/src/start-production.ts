@@ -84,8 +84,16 @@ interface Fresh {
 
 type Pace = Pick<StartedProduction, 'etaSeconds' | 'pollAfterMs'>;
 
-/** How often a caller looks at a long job. */
+/** Milliseconds between a caller's looks at a long job, at least. */
 const PARENT_POLL_MS = 2_000;
+
+/** Milliseconds between a caller's looks at a job that takes long, at most. */
+const LONGEST_POLL_MS = 10_000;
+
+/** A tenth of the time that the job probably takes, within these bounds. */
+function pollAfter(etaSeconds: number, leastMs: number): number {
+  return Math.max(leastMs, Math.min(LONGEST_POLL_MS, etaSeconds * 100));
+}
 
 export class CostCeilingExceeded extends Denial {
   constructor(cost: number, ceiling: number) {
@@ -153,16 +161,27 @@ export class StartProduction {
     if (!first) return undefined;
     const { name, status, amount: credits, seconds } = first;
     const etaSeconds = Math.ceil(seconds ?? 0);
-    return { isReplay: true, resourceIds: ids, status, etaSeconds, pollAfterMs: PARENT_POLL_MS, name, credits };
+    return {
+      isReplay: true,
+      resourceIds: ids,
+      status,
+      etaSeconds,
+      pollAfterMs: pollAfter(etaSeconds, PARENT_POLL_MS),
+      name,
+      credits,
+    };
   }
 
   /** Throws a Denial for what the provider can never make; a long job's recipe has said so before. */
   private paceOf({ parent, provider: name, kind, briefs }: ProductionOrder): Pace {
-    if (parent) return { etaSeconds: Math.ceil(parent.seconds), pollAfterMs: PARENT_POLL_MS };
+    if (parent) {
+      const seconds = Math.ceil(parent.seconds);
+      return { etaSeconds: seconds, pollAfterMs: pollAfter(seconds, PARENT_POLL_MS) };
+    }
     const provider = this.providers.get(name);
     for (const brief of briefs) provider.examine({ kind, brief });
     const etaSeconds = Math.max(...briefs.map((brief) => provider.estimateSeconds({ kind, brief })));
-    return { etaSeconds, pollAfterMs: provider.pollAfterMs(0) };
+    return { etaSeconds, pollAfterMs: pollAfter(etaSeconds, provider.pollAfterMs(0)) };
   }
 }
 
