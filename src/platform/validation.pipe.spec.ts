@@ -33,6 +33,13 @@ class Order {
   checkpoints?: Checkpoint[];
 }
 
+class Claim {
+  @IsInt()
+  @Min(1)
+  @Max(10)
+  fence: number;
+}
+
 @Exact()
 class Limit {
   @IsOptional()
@@ -77,6 +84,12 @@ describe('the validation pipe', () => {
       detail: [{ loc: ['body', 'limt'], msg: 'property limt should not exist', type: 'whitelist_validation' }],
     });
     expect(await pipe.transform({ limit: 5 }, { type: 'body', metatype: Limit })).toEqual({ limit: 5 });
+  });
+
+  it('answers one finding for a missing member, whatever rules it breaks', async () => {
+    await expect(pipe.transform({}, { type: 'body', metatype: Claim })).rejects.toMatchObject({
+      detail: [{ loc: ['body', 'fence'], msg: 'fence is required', type: 'missing' }],
+    });
   });
 
   it('numbers the entries of a list', async () => {

@@ -37,10 +37,15 @@ export class ValidationPipe implements PipeTransform {
 function findings(error: ValidationError, above: (string | number)[]): ValidationFinding[] {
   const step = /^\d+$/.test(error.property) ? Number(error.property) : error.property;
   const loc = [...above, step];
-  const own = Object.entries(error.constraints ?? {}).map(([rule, message]): ValidationFinding => ({
+  const broken = Object.entries(error.constraints ?? {});
+  // A missing member breaks every rule of its own at once, and their texts speak of values that nobody sent.
+  if (error.value === undefined && broken.length > 0) {
+    return [{ loc, msg: `${error.property} is required`, type: 'missing' }];
+  }
+  const own = broken.map(([rule, message]): ValidationFinding => ({
     loc,
     msg: message,
-    type: error.value === undefined ? 'missing' : snakeCase(rule),
+    type: snakeCase(rule),
     // What a member holds that nobody asked for is not known: it may be anything.
     ...(rule === UNKNOWN_MEMBER ? {} : echo(error.property, error.value)),
     ...(error.contexts?.[rule] !== undefined && { ctx: error.contexts[rule] as Record<string, unknown> }),

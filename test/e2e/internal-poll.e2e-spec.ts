@@ -131,7 +131,9 @@ describe('POST /internal/poll', () => {
     const response = await poll({ resource_id: id }, await authorization());
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/);
-    expect(await response.json()).toMatchObject({ error_code: code, retryable: false });
+    const denial = (await response.json()) as { actionable_next_step: string };
+    expect(denial).toMatchObject({ error_code: code, retryable: false });
+    expect(denial.actionable_next_step).not.toContain('authorization server');
     expect(await db.database.sql`select status from resource where id = ${id}`).toEqual([{ status: 'queued' }]);
   });
 
@@ -152,6 +154,7 @@ describe('POST /internal/poll', () => {
     [{ step: '1' }, ['body', 'step'], 'is_int', '1'],
     [{ step: 1 }, ['body', 'resource_id'], 'missing', undefined],
     [{ resource_id: null, step: 1 }, ['body', 'resource_id'], 'is_uuid', null],
+    [{ resource: 'x' }, ['body', 'resource'], 'whitelist_validation', undefined],
     [[], ['body'], 'object_type', undefined],
     ['text', ['body'], 'object_type', undefined],
   ])('the body %j is 422 at %j', async (body, loc, type, input) => {

@@ -25,7 +25,11 @@ export class InternalGuard extends CredentialGuard {
   async verify({ bearer = '' }: PresentedCredential): Promise<Principal> {
     const presented = digest(bearer);
     const at = this.digests.map((known) => timingSafeEqual(known, presented)).indexOf(true);
-    if (at < 0) throw new Denial('invalid_token', 'This is not a token for internal routes.');
+    if (at < 0) {
+      throw new Denial('invalid_token', 'This is not a token for internal routes.', {
+        nextStep: 'Send one of the tokens of INTERNAL_POLL_TOKENS.',
+      });
+    }
     return systemCaller(`internal-${at}`);
   }
 }

@@ -1,7 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsUUID, Min, ValidateIf } from 'class-validator';
+import { Exact } from '../../platform/exact.decorator.js';
 
 /** Which job takes a step. */
+@Exact()
 export class PollRequestDto {
   /** The resource whose job takes a step; absent: the job that waited longest, whose step nobody can name. */
   @ValidateIf(({ resource_id: resourceId, step }: PollRequestDto) => isGiven(resourceId) || isGiven(step))
