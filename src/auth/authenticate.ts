@@ -1,5 +1,5 @@
 import { Denial } from '@libs/kernel';
-import type { Principal } from '@libs/identity';
+import type { CredentialMode, Principal } from '@libs/identity';
 import passport from 'passport';
 import type { CredentialGuard } from './guards/credential.guard.js';
 import { presentedCredential, type PresentedCredential } from './presented-credential.js';
@@ -14,8 +14,21 @@ export async function authenticate(
   const principal = await askPassport(guards, presented);
   if (principal) return principal;
   if (presented.bearer === undefined) throw new Denial('missing_credentials', 'This address asks for a credential.');
-  throw new Denial('invalid_token', 'This address does not accept a credential of this kind.');
+  throw new Denial('invalid_token', 'This address does not accept a credential of this kind.', {
+    nextStep: `Send ${[...new Set(guards.map(({ mode }) => NAMES[mode]))].join(' or ')}.`,
+  });
 }
+
+/** The credentials in the words of a next step. */
+const NAMES: Record<CredentialMode, string> = {
+  oauth: 'an access token of the authorization server that the challenge leads to',
+  api_key: 'an API key (mmk_…)',
+  wallet_session: 'a wallet session',
+  web_session: 'the cookie of a sign-in',
+  idp_jwt: 'an ID token of a configured identity provider',
+  internal: 'a token of INTERNAL_POLL_TOKENS or of a configured OIDC issuer',
+  capability: 'an address with its token',
+};
 
 /**
  * Each strategy is asked through a copy of its own, because Passport writes the request's callbacks onto it. A strategy

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Principal, Scope } from '@libs/identity';
 import type { FastifyRequest } from 'fastify';
-import { ScopeMissing } from './scope-missing.js';
+import { InsufficientScope } from './insufficient-scope.js';
 
 /** The authenticated caller of an `@Access` route. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
@@ -17,7 +17,9 @@ export const CallerOnDemand = createParamDecorator(
     if (!callerOnDemand) throw new Error('a route asked for its caller on demand without @AccessOnDemand');
     return async () => {
       const principal = await callerOnDemand();
-      if (scope !== undefined && !principal.scopes.has(scope)) throw new ScopeMissing(scope);
+      if (scope !== undefined && !principal.scopes.has(scope)) {
+        throw new InsufficientScope('This address', [scope], principal);
+      }
       return principal;
     };
   },

@@ -1,7 +1,7 @@
 import type { ToolGroup } from '@libs/catalog';
 import type { Principal, Scope } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
-import { InsufficientScope } from './tool-denials.js';
+import { InsufficientScope } from '../auth/insufficient-scope.js';
 import type { ToolCall } from './tool-call.js';
 
 const METHOD_SCOPES: ReadonlyMap<unknown, Scope> = new Map([
@@ -37,7 +37,9 @@ export class Admission {
     if (!isObject(message)) return undefined;
     const { method, params } = message;
     const scope = METHOD_SCOPES.get(method);
-    if (scope !== undefined && !principal.scopes.has(scope)) return new InsufficientScope(String(method), [scope]);
+    if (scope !== undefined && !principal.scopes.has(scope)) {
+      return new InsufficientScope(String(method), [scope], principal);
+    }
     const isCall = method === 'tools/call' && isObject(params);
     const tool = isCall ? params.name : METHOD_TOOLS.get(method);
     const given = isCall ? params.arguments : undefined;

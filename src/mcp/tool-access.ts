@@ -1,7 +1,8 @@
 import type { Lane, Tool } from '@libs/catalog';
 import { ClientBlocked, type CredentialMode, type Principal } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
-import { ClientUntrusted, InsufficientScope, ToolNotAllowed } from './tool-denials.js';
+import { InsufficientScope } from '../auth/insufficient-scope.js';
+import { ClientUntrusted, ToolNotAllowed } from './tool-denials.js';
 
 /** A claim about caller and tool that must hold; the denial says why it does not. */
 export type AccessCheck = (tool: Tool, principal: Principal) => Denial | undefined;
@@ -16,8 +17,10 @@ export const clientTrust: AccessCheck = (tool, { trust }) => {
 };
 
 /** The denial names every scope of the tool, so that one step-up is enough. */
-export const scope: AccessCheck = (tool, { scopes }) =>
-  tool.scopes.every((needed) => scopes.has(needed)) ? undefined : new InsufficientScope(tool.name, tool.scopes);
+export const scope: AccessCheck = (tool, principal) =>
+  tool.scopes.every((needed) => principal.scopes.has(needed))
+    ? undefined
+    : new InsufficientScope(tool.name, tool.scopes, principal);
 
 /** The tool is offered on the lane that goes with this kind of credential. */
 export const toolPolicy: AccessCheck = (tool, { mode }) => {

@@ -17,12 +17,6 @@ export class PublishingUntrusted extends Denial {
   }
 }
 
-export class InsufficientScope extends Denial {
-  constructor(what: string, scopes: readonly string[]) {
-    super('insufficient_scope', `${what} needs the scope ${scopes.join(' and ')}.`, { scopes: [...scopes] });
-  }
-}
-
 export class ToolNotAllowed extends Denial {
   constructor(tool: Tool) {
     super('tool_not_allowed', `${tool.name} is not offered to these credentials.`);

@@ -175,7 +175,10 @@ describe('API keys', () => {
       }),
     });
     expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({ error_code: 'insufficient_scope' });
+    expect(await response.json()).toMatchObject({
+      error_code: 'insufficient_scope',
+      actionable_next_step: expect.stringContaining('keys create --scopes') as string,
+    });
     expect(await db.database.sql`select 1 from resource`).toEqual([]);
   });
 

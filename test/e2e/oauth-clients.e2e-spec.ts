@@ -42,6 +42,9 @@ describe('an access token', () => {
     expect((await call(token)).status).toBe(200);
     const refused = await call(token, 'tools/call', { name: 'create_video', arguments: { prompt: 'waves' } });
     expect(refused.headers.get('www-authenticate')).toContain('scope="media:generate"');
+    expect(await refused.clone().json()).toMatchObject({
+      actionable_next_step: expect.stringContaining('Authorize again') as string,
+    });
     expect(await codeOf(refused)).toEqual([403, 'insufficient_scope']);
   });
 

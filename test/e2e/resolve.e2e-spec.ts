@@ -144,6 +144,18 @@ describe('GET /api/resolve/{resource_id}', () => {
     expect(await refusal(await resolve(hidden, `Bearer ${stranger.key}`))).toEqual([403, 'forbidden_resource']);
   });
 
+  it.each([
+    ['processing', true, /await_resource/],
+    ['failed', false, /Start a new job/],
+    ['cancelled', false, /Start a new job/],
+  ] as const)('whether to repeat the request for a resource that is %s: %s', async (status, retryable, nextStep) => {
+    const response = await resolve(await app.resource(owner, { status, visibility: 'public' }));
+    expect(await response.json()).toMatchObject({
+      retryable,
+      actionable_next_step: expect.stringMatching(nextStep) as string,
+    });
+  });
+
   it.each(['7', 'not-a-uuid', '6f0b2d6e-53f1-4d0b-9b0e-0a4f0a8f2b1', '%00', 'a%2Fb'])(
     'the path value %s is 422 and says where it stood',
     async (value) => {

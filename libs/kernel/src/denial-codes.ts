@@ -56,29 +56,33 @@ export const DENIAL_CODES = {
   invalid_api_key: no(
     401,
     'The API key is unknown or damaged, or its account is closed.',
-    'Check the API key for a copying mistake, or create a new one.',
+    'Check the API key for a copying mistake, or ask the operator for a new one (media keys create).',
   ),
   api_key_expired: no(
     401,
     'The API key is past its expiry.',
-    'Create or rotate the API key; this one is past its expiry.',
+    'Ask the operator for a new API key (media keys create); an expired key cannot be rotated.',
   ),
-  api_key_revoked: no(401, 'The API key was revoked.', 'Create a new API key; this one was revoked.'),
+  api_key_revoked: no(
+    401,
+    'The API key was revoked.',
+    'Ask the operator for a new API key (media keys create); this one was revoked.',
+  ),
   api_key_not_current: no(
     409,
     'The API key was revoked, has expired, or was rotated before.',
-    'Rotate the key that took its place, or create a new one.',
+    'Rotate the key that took its place, or create a new one with media keys create.',
   ),
   session_expired: no(401, 'The session is over.', 'Sign in again.'),
   insufficient_scope: no(
     403,
     'The credential is good and lacks a scope that this asks for.',
-    'Authorize again with the scopes named in the challenge.',
+    'Use a credential that has the scopes named here.',
   ),
   client_untrusted: no(
     403,
     'The client is not verified, and this is open to verified clients alone.',
-    'Ask the operator to verify this client.',
+    'Ask the operator to verify this client (media clients verify).',
   ),
   client_blocked: no(403, 'The operator has blocked this client.', 'Contact the operator; this client is blocked.'),
   tool_not_allowed: no(
@@ -114,7 +118,7 @@ export const DENIAL_CODES = {
   quota_exceeded: later(
     429,
     'The quota of the day is spent.',
-    'Wait for the quota window named in Retry-After, or raise the plan.',
+    'Wait for the seconds named in Retry-After, when a new day begins.',
   ),
   rate_limited: later(
     429,
@@ -161,11 +165,7 @@ export const DENIAL_CODES = {
     'The words of the request ask for what the service does not make.',
     'Change the prompt or the input; repeating it will not help.',
   ),
-  provider_unavailable: later(
-    503,
-    'The maker of the media does not answer.',
-    'Repeat later, or choose provider "embedded".',
-  ),
+  provider_unavailable: later(503, 'The maker of the media does not answer.', 'Repeat the same request later.'),
   provider_rejected: no(
     422,
     'The maker of the media refused the input.',
@@ -186,7 +186,11 @@ export const DENIAL_CODES = {
     'The input has a format or a value that is not supported.',
     'Send a supported format or value, as described.',
   ),
-  x_not_connected: no(403, 'The account has no X account connected.', 'Connect an X account in the account settings.'),
+  x_not_connected: no(
+    403,
+    'The account has no X account connected.',
+    'Leave this out; this service cannot connect X accounts yet.',
+  ),
   x_grant_required: no(
     403,
     'These credentials hold no grant to act on the X account.',

@@ -11,6 +11,8 @@ export interface DenialBody {
 export interface DenialOptions {
   /** Replaces the table's next step where the situation allows a more exact one. */
   nextStep?: string;
+  /** Replaces the table's answer where this situation is another one. */
+  retryable?: boolean;
   /** Whole seconds until a retry may succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number;
   /** The missing scopes, for the challenge of `insufficient_scope`. */
@@ -26,6 +28,7 @@ export class Denial extends Error {
   readonly retryAfterSeconds?: number;
   readonly scopes?: string[];
   private readonly nextStep?: string;
+  private readonly retryable?: boolean;
 
   constructor(
     readonly code: DenialCode,
@@ -35,6 +38,7 @@ export class Denial extends Error {
     super(description, { cause: options.cause });
     this.name = new.target.name;
     this.nextStep = options.nextStep;
+    this.retryable = options.retryable;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.scopes = options.scopes;
   }
@@ -49,7 +53,7 @@ export class Denial extends Error {
       error_code: this.code,
       error_description: this.message,
       actionable_next_step: this.nextStep ?? nextStep,
-      retryable,
+      retryable: this.retryable ?? retryable,
     };
   }
 }

@@ -22,6 +22,7 @@ export class SourceNotReady extends Denial {
     super('resource_not_ready', `The ${kind} ${id} is ${status}; only a completed one can be used.`, {
       ...(isTerminal(status) && {
         nextStep: 'Make it again, or leave it out; this one has ended without a file.',
+        retryable: false,
       }),
     });
   }

@@ -28,7 +28,10 @@ export class ForbiddenResource extends Denial {
 export class ResourceNotReady extends Denial {
   constructor({ status }: Pick<Resource, 'status'>) {
     super('resource_not_ready', `The resource is ${status}; only a completed one can be downloaded.`, {
-      ...(isTerminal(status) && { nextStep: 'Start a new job; this one has ended without a file.' }),
+      ...(isTerminal(status) && {
+        nextStep: 'Start a new job; this one has ended without a file.',
+        retryable: false,
+      }),
     });
   }
 }

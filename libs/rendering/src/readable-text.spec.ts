@@ -31,6 +31,11 @@ describe('readableText', () => {
     expect(() => read(text)).toThrow(script);
   });
 
+  it('a refusal names the letters that can be drawn, and no other provider: there is none', () => {
+    const refusal = new UnsupportedScript('Hiragana', 'font').body();
+    expect(refusal.actionable_next_step).toBe('Write the text in Latin, Greek or Cyrillic letters.');
+  });
+
   it('does not refuse a text for one foreign word', () => {
     expect(read('The word 水 means water in the language of the country')).not.toContain('水');
   });

@@ -5,7 +5,7 @@ const LACKS = {
   font: {
     what: 'font',
     supported: 'Latin, Greek and Cyrillic letters can be drawn',
-    nextStep: 'Write the text in Latin, Greek or Cyrillic letters, or choose another provider.',
+    nextStep: 'Write the text in Latin, Greek or Cyrillic letters.',
   },
   narrator: {
     what: 'voice',

@@ -13,7 +13,10 @@ export class TaskTokenRefused extends Denial {
     readonly reason: string,
     cause?: unknown,
   ) {
-    super('invalid_token', `This is not a token for internal routes: ${reason}.`, { cause });
+    super('invalid_token', `This is not a token for internal routes: ${reason}.`, {
+      nextStep: 'Send an OIDC token of a configured issuer, for this audience and from an admitted caller.',
+      cause,
+    });
   }
 }
 
