@@ -1,3 +1,4 @@
+import { inCredits } from '@libs/kernel';
 import { AuditCredits, MOST_CREDITS, TopUpCredits } from '@libs/library';
 import { accountNamed } from './account-named.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
@@ -12,7 +13,7 @@ export const creditCommands: Record<string, Command> = {
       const credits = readAmount(amount);
       const account = await accountNamed(database, email);
       await new TopUpCredits(database).run(account.id, credits, note ?? 'by the operator');
-      print(`added ${credits} credits to ${account.email ?? account.id}`);
+      print(`added ${inCredits(credits)} to ${account.email ?? account.id}`);
     },
   },
   'credits audit': {

@@ -71,6 +71,32 @@ describe('a client that sends everything again', () => {
     expect(await call(app.address, key, 'create_image', fresh)).toMatchObject({ status: 'queued' });
   });
 
+  it.each([
+    ['completed', /Already completed; call lib_get/],
+    ['failed', /Use a new idempotency_key to try again/],
+    ['cancelled', /Use a new idempotency_key to try again/],
+  ])('a key whose job is %s by now says so, and what to do', async (status, nextStep) => {
+    const args = { ...IMAGE, idempotency_key: `is ${status}` };
+    const { resource_id: id = '' } = await call(app.address, key, 'create_image', args);
+    await db.database.sql`update resource set status = ${status} where id = ${id}`;
+    expect(await call(app.address, key, 'create_image', args)).toMatchObject({
+      resource_id: id,
+      status,
+      eta_seconds: 0,
+      next_step: expect.stringMatching(nextStep) as string,
+    });
+  });
+
+  it('of several images the answer is completed once all of them are', async () => {
+    const args = { ...IMAGE, count: 2, idempotency_key: 'two' };
+    const first = (await call(app.address, key, 'create_image', args)) as { resource_ids: string[] };
+    const again = async (): Promise<unknown> => (await call(app.address, key, 'create_image', args))['status'];
+    await db.database.sql`update resource set status = 'completed' where id = ${first.resource_ids[0]}`;
+    expect(await again()).toBe('queued');
+    await db.database.sql`update resource set status = 'completed' where id = ${first.resource_ids[1]}`;
+    expect(await again()).toBe('completed');
+  });
+
   it('a call whose first one hangs is told to come back with the same key', async () => {
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();

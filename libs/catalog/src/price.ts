@@ -1,3 +1,4 @@
+import { inCredits } from '@libs/kernel';
 import type { CanDraw } from './can-draw.js';
 
 /** What of the caller's library decides a price, as it was looked up. */
@@ -27,9 +28,4 @@ export function creditsOf(price: Price | undefined, input: unknown, canDraw: Can
 export function priceInWords({ base, credits, per }: Price<never>): string {
   const each = `${inCredits(credits)} per ${per}`;
   return base === undefined ? each : `${inCredits(base)}, and ${each}`;
-}
-
-/** "1 credit", "2 credits". */
-export function inCredits(credits: number): string {
-  return `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
 }

@@ -22,6 +22,8 @@ interface GenerationOrder extends Pick<ProductionOrder, 'parent' | 'inputKind'> 
   /** Where the caller gave none; otherwise the beginning of the text. */
   name?: string;
   briefs: Record<string, unknown>[];
+  /** What the caller should know of what will be made. */
+  notes?: string[];
   /** What of the caller's library decides the price. */
   measured?: Measured;
   arguments: {
@@ -66,5 +68,6 @@ export async function startGeneration(
     },
     context.signal,
   );
-  return startedAnswer(started, { kind: order.kind, name, mimeType: order.mimeType, credits, provider }, context);
+  const { kind, mimeType, notes } = order;
+  return startedAnswer(started, { kind, name, mimeType, credits, provider, notes }, context);
 }

@@ -1,4 +1,4 @@
-import { RESOURCE_KINDS, RESOURCE_STATUSES } from '@libs/library';
+import { isTerminal, RESOURCE_KINDS, RESOURCE_STATUSES } from '@libs/library';
 import type { StartedProduction } from '@libs/production';
 import { z } from 'zod';
 import type { ToolAnswer } from './define-tool.js';
@@ -29,7 +29,7 @@ export const startedOutput = z.object({
   next_step: z.string().describe('What to do now.'),
 });
 
-type StartedOutput = z.infer<typeof startedOutput>;
+type StartedOutput = z.infer<typeof startedOutput> & { notes?: string[] };
 
 export interface StartedWork {
   kind: StartedOutput['kind'];
@@ -37,6 +37,8 @@ export interface StartedWork {
   mimeType: string;
   credits: number;
   provider: string;
+  /** What the caller should know of what will be made. */
+  notes?: string[];
 }
 
 export function startedAnswer(
@@ -51,19 +53,34 @@ export function startedAnswer(
       ...(started.resourceIds.length > 1 && { resource_ids: started.resourceIds }),
       status: started.status,
       kind: work.kind,
-      eta_seconds: started.etaSeconds,
+      eta_seconds: isTerminal(started.status) ? 0 : started.etaSeconds,
       poll_after_ms: started.pollAfterMs,
       cost: { credits: work.credits, usd: usdOf(work.credits) },
       provider: work.provider,
       links: { self: `media://resource/${first}`, resolve: context.address(`/api/resolve/${first}`) },
-      next_step: `Call await_resource with resource_id ${started.resourceIds.join(', then ')}, or lib_get later.`,
+      ...(work.notes?.length && { notes: work.notes }),
+      next_step: nextStep(started.resourceIds, started.status),
     },
     isReplay: started.isReplay,
-    text: `Started ${work.kind} "${work.name}" as ${started.resourceIds.join(', ')}; ready in about ${started.etaSeconds} s.`,
+    text: sentence(started, work),
     links: started.resourceIds.map((id) => ({
       uri: `media://resource/${id}`,
       name: work.name,
       mimeType: work.mimeType,
     })),
   };
+}
+
+/** A repeated idempotency key answers what the first call started, which may have ended by now. */
+function nextStep(resourceIds: readonly string[], status: StartedOutput['status']): string {
+  const ids = resourceIds.join(', then ');
+  if (!isTerminal(status)) return `Call await_resource with resource_id ${ids}, or lib_get later.`;
+  if (status === 'completed') return `Already completed; call lib_get with resource_id ${ids} for its address.`;
+  return `Use a new idempotency_key to try again: this one keeps answering the ${status} job. lib_get with resource_id ${ids} says why it ended.`;
+}
+
+function sentence({ isReplay, resourceIds, status, etaSeconds }: StartedProduction, work: StartedWork): string {
+  const made = `${work.kind} "${work.name}" as ${resourceIds.join(', ')}`;
+  if (!isReplay) return `Started ${made}; ready in about ${etaSeconds} s.`;
+  return `An earlier call with this key started ${made}; it is ${status}.`;
 }

@@ -5,6 +5,7 @@ export * from './denial.js';
 export * from './denial-codes.js';
 export * from './few-at-once.js';
 export * from './identifiers.js';
+export * from './in-credits.js';
 export * from './key-ring.js';
 export * from './looks-like-jwt.js';
 export * from './own-turn.js';

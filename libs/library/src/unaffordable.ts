@@ -1,5 +1,5 @@
 import type { Queryable } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { Denial, inCredits } from '@libs/kernel';
 import type { CreditsLeft, Spender } from './credits-left.js';
 
 type Left = CreditsLeft & Pick<Spender, 'isUntrusted'>;
@@ -27,7 +27,7 @@ export class AllowanceSpent extends Denial {
 
 /** Why an account with these credits left may not spend so many. */
 export async function unaffordable(db: Queryable, asked: number, left: Left, costing = 'This costs'): Promise<Denial> {
-  const price = `${costing} ${asked} ${asked === 1 ? 'credit' : 'credits'}`;
+  const price = `${costing} ${inCredits(asked)}`;
   if (asked > left.daily + left.balance) return new InsufficientCredits(price, left);
   return new AllowanceSpent(price, left, await secondsUntilTomorrow(db));
 }

@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from '@libs/database';
-import { Denial, newId, randomBase62, type ReleasedPart } from '@libs/kernel';
+import { Denial, inCredits, newId, randomBase62, type ReleasedPart } from '@libs/kernel';
 import {
   type AccountTurns,
   holdCredits,
@@ -62,7 +62,7 @@ export interface StartedProduction {
   resourceIds: string[];
   etaSeconds: number;
   pollAfterMs: number;
-  /** `queued`, or where the first resource stands by now when the idempotency key had started it before. */
+  /** `queued`; of an earlier call's resources the status of the one that is furthest from completed. */
   status: ResourceStatus;
 }
 
@@ -97,7 +97,7 @@ function pollAfter(etaSeconds: number, leastMs: number): number {
 
 export class CostCeilingExceeded extends Denial {
   constructor(cost: number, ceiling: number) {
-    super('cost_ceiling_exceeded', `This costs ${cost} credits, above max_cost_credits of ${ceiling}.`);
+    super('cost_ceiling_exceeded', `This costs ${inCredits(cost)}, above max_cost_credits of ${ceiling}.`);
   }
 }
 
@@ -205,9 +205,11 @@ function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: ProductionO
   if (maxCostCredits !== undefined && cost > maxCostCredits) throw new CostCeilingExceeded(cost, maxCostCredits);
 }
 
-/** Where the first of the resources of an earlier call stands. */
+/** Where the resources of an earlier call stand: an open one counts before an ended one, a failed one before a completed one. */
 async function statusOf(tx: Queryable, resourceIds: string[]): Promise<ResourceStatus> {
-  const [first] = await tx.sql<{ status: ResourceStatus }>`select status from resource where id = ${resourceIds[0]}`;
+  const [first] = await tx.sql<{ status: ResourceStatus }>`
+    select status from resource where id = any(${resourceIds}::uuid[])
+    order by array_position(array['queued', 'processing', 'failed', 'cancelled', 'completed'], status) limit 1`;
   return first?.status ?? 'queued';
 }
 

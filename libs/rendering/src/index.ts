@@ -11,6 +11,7 @@ export { estimateAudioRenderSeconds, estimateAudioSeconds } from './estimate-aud
 export { estimateDuration, estimateRenderSeconds } from './estimate.js';
 export { examineAudioBrief, requireShortSpeech } from './examine-audio-brief.js';
 export { examineImageBrief, examineVideoBrief } from './examine-brief.js';
+export { filmNotes } from './film-notes.js';
 export { ASPECT_RATIOS, RESOLUTIONS } from './frame-size.js';
 export { IMAGE_FORMATS, type ImageBrief } from './image-brief.js';
 export { IMAGE_TECHNIQUES } from './image-technique.js';

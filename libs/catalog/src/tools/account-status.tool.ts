@@ -1,3 +1,4 @@
+import { inCredits } from '@libs/kernel';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { icon } from '../icon.js';
@@ -61,7 +62,7 @@ export const accountStatus = defineTool({
         },
         jobs: { open: jobs.open, most_open: jobLimits.open, running: jobs.running, most_running: jobLimits.running },
       },
-      text: `${today} credits left today; ${jobs.open} of at most ${jobLimits.open} jobs open.`,
+      text: `${inCredits(today)} left today; ${jobs.open} of at most ${jobLimits.open} jobs open.`,
     };
   },
 });

@@ -2,6 +2,7 @@ import {
   ASPECT_RATIOS,
   estimateDuration,
   examineVideoBrief,
+  filmNotes,
   MUSIC_MOODS,
   RESOLUTIONS,
   THEMES,
@@ -23,7 +24,7 @@ const input = z
     prompt: promptText(4000).optional().describe('What the video is about, 1–4000 characters.'),
     script: promptText(12_000)
       .optional()
-      .describe('The words to speak instead of a prompt; a minute, the longest film, holds about 900 characters.'),
+      .describe('The words to speak, as they stand; about 900 characters a minute, the longest film.'),
     duration_seconds: z.number().min(2).max(60).optional().describe('Length; default from the script, else 8.'),
     aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9').describe('Width to height.'),
     resolution: z.enum(RESOLUTIONS).default('720p').describe('Shorter side; 1080p costs twice.'),
@@ -62,13 +63,14 @@ export const createVideo: Tool = defineTool({
   name: 'create_video',
   title: 'Create video',
   icon: icon('M4 5h16v14H4zM10 9v6l5-3z'),
-  description: 'Makes a narrated, captioned video from a prompt or script. Answers at once with a resource id.',
+  description:
+    'Makes a narrated, captioned video from a script (best) or a prompt, in English. Answers at once with a resource id.',
   group: 'make',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
-  output: startedOutput,
+  output: startedOutput.extend({ notes: z.array(z.string()).optional().describe('What to know of this prompt.') }),
   example: {
     arguments: { script: 'Sunlight is white. Air scatters its blue part most. So the sky is blue.', theme: 'lumen' },
     result: exampleStarted('video', 2, 9),
@@ -92,6 +94,7 @@ export const createVideo: Tool = defineTool({
       mimeType: 'video/mp4',
       text: asked.script ?? asked.prompt ?? '',
       briefs: [videoBrief(asked)],
+      notes: filmNotes(videoBrief(asked), context.canDraw),
     });
   },
 });

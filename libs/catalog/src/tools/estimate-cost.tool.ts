@@ -1,3 +1,4 @@
+import { inCredits } from '@libs/kernel';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { icon } from '../icon.js';
@@ -36,7 +37,7 @@ export const estimateCost = defineTool({
     const usd = usdOf(credits);
     return {
       content: { tool: name, credits, usd, free: credits === 0 },
-      text: credits === 0 ? `${name} is free.` : `${name} costs ${credits} credits (US$${usd}).`,
+      text: credits === 0 ? `${name} is free.` : `${name} costs ${inCredits(credits)} (US$${usd}).`,
     };
   },
 });

@@ -84,7 +84,7 @@ export const libList = defineTool({
         total: page.total,
         ...(page.nextCursor && { next_cursor: page.nextCursor }),
       },
-      text: `${page.items.length} of ${page.total} resources.`,
+      text: `${page.items.length} of ${page.total} ${page.total === 1 ? 'resource' : 'resources'}.`,
     };
   },
 });

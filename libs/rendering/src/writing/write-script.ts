@@ -30,10 +30,15 @@ export function writeScript(
   const given = brief.script ?? '';
   if (given.trim() !== '') return spoken(given, 'script');
   const prompt = brief.prompt ?? '';
-  const topic = prompt.length < LONGEST_ASKED && !isGrave(prompt) ? topicOf(prompt) : undefined;
+  const topic = knownTopic(prompt);
   if (topic) return told(topic, prompt, seconds);
   if (sentencesOf(prompt).length > 1) return spoken(prompt, 'prompt');
   return composed(requestOf(prompt), original);
+}
+
+/** The topic that the writer has a text for, if the prompt asks about one. */
+export function knownTopic(prompt: string): Topic | undefined {
+  return prompt.length < LONGEST_ASKED && !isGrave(prompt) ? topicOf(prompt) : undefined;
 }
 
 function spoken(text: string, origin: Script['origin']): Script {
