@@ -1,4 +1,4 @@
-import { type Tool, ToolServices } from '@libs/catalog';
+import { parseToolInput, type Tool, ToolServices } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
 import type { ProductionState } from '@libs/production';
@@ -84,7 +84,7 @@ export class Tasks {
 
 /** The resource that a call would wait for; input that the tool refuses is left to the tool. */
 function awaited(tool: Tool | undefined, given: unknown = {}): string | undefined {
-  const read = tool?.awaits && tool.input.safeParse(given);
+  const read = tool?.awaits && parseToolInput(tool, given);
   return read?.success ? tool?.awaits?.(read.data) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { ToolInputRejected, type Tool, type ToolContext, type ToolGroup, type ToolServices } from '@libs/catalog';
+import { readToolInput, type Tool, type ToolContext, type ToolGroup, type ToolServices } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
 import { Denial, type Clock } from '@libs/kernel';
 import { isFailure } from '../platform/is-failure.js';
@@ -11,6 +11,9 @@ import type { ToolCatalogue } from './tool-catalogue.js';
 import { InternalFailure, ShuttingDown, ToolNotInGroups } from './tool-denials.js';
 import { answerResult, denialResult, type ToolResult } from './tool-result.js';
 import { wasGivenUp } from './was-given-up.js';
+
+/** Characters shown of a name that the caller made up. */
+const NAME_SHOWN = 64;
 
 /** Parameters of `tools/call`. */
 export interface CallParams {
@@ -55,9 +58,9 @@ export class ToolCall {
 
   async run(params: CallParams, exchange: Exchange): Promise<ToolResult> {
     const tool = this.catalogue.find(params.name);
-    if (tool === undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, `Unknown tool: ${params.name}`);
+    if (tool === undefined) throw this.unknownTool(params.name, exchange.call.principal);
     try {
-      const input = readInput(tool, params.arguments);
+      const input = readToolInput(tool, params.arguments ?? {});
       const answer = await tool.run(input, this.context(params, exchange));
       if (answer.isReplay) exchange.call.headers?.replayed();
       return answerResult(tool, answer);
@@ -74,6 +77,14 @@ export class ToolCall {
     }
   }
 
+  /** Names the tools of this caller: `tools/list` shows the same ones. */
+  private unknownTool(name: string, principal: Principal): JsonRpcError {
+    const callable = this.catalogue.tools.filter((tool) => accessDenial(tool, principal) === undefined);
+    const names = callable.map((tool) => tool.name).join(', ') || 'none';
+    const shown = name.slice(0, NAME_SHOWN).toWellFormed();
+    return new JsonRpcError(JSON_RPC_CODES.invalidParams, `Unknown tool: ${shown}. Your tools: ${names}.`);
+  }
+
   private context({ _meta }: CallParams, exchange: Exchange): ToolContext {
     const { call, signal } = exchange;
     const reportProgress = progressOf(_meta?.progressToken, exchange, this.clock);
@@ -86,10 +97,4 @@ export class ToolCall {
 function refused(denial: Denial, { call }: Exchange): ToolResult {
   if (denial.retryAfterSeconds !== undefined) call.headers?.retryAfter(denial.retryAfterSeconds);
   return denialResult(denial);
-}
-
-function readInput(tool: Tool, input: unknown = {}): unknown {
-  const read = tool.input.safeParse(input);
-  if (!read.success) throw ToolInputRejected.from(tool.input, read.error);
-  return read.data;
 }

@@ -79,7 +79,7 @@ describe('create_audio', () => {
   });
 
   it.each([
-    ['no mode', { text: 'x' }, 'mode: must be one of speech, music, sfx'],
+    ['no mode', { text: 'x' }, 'mode: is required (one of speech, music, sfx)'],
     ['a voice for music', { mode: 'music', text: 'x', voice: 'slt' }, 'voice: belongs to mode speech'],
     ['a mood for speech', { mode: 'speech', text: 'x', mood: 'calm' }, 'mood: belongs to mode music'],
     ['a length for speech', { mode: 'speech', text: 'x', duration_seconds: 5 }, 'duration_seconds: belongs to mode'],

@@ -95,8 +95,19 @@ describe.each([
     });
   });
 
+  it('may write null for an argument that is optional', async () => {
+    const { isError, structuredContent } = await client.callTool({
+      name: 'echo',
+      arguments: { text: 'hello', duration_seconds: null, ratio: null },
+    });
+    expect([isError, structuredContent]).toMatchObject([undefined, { text: 'hello', duration_seconds: 8 }]);
+  });
+
   it('gets the error of the protocol for a tool that does not exist', async () => {
-    await expect(client.callTool({ name: 'nothing', arguments: {} })).rejects.toMatchObject({ code: -32602 });
+    await expect(client.callTool({ name: 'nothing', arguments: {} })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/Unknown tool: nothing\. Your tools: .*\becho\b/) as string,
+    });
   });
 
   it('hears of progress that only grows and ends at 100', async () => {

@@ -18,6 +18,7 @@ export * from './protocol.js';
 export * from './public-contract.js';
 export * from './published-price.js';
 export * from './reading-scope.js';
+export * from './read-tool-input.js';
 export * from './resource-template.js';
 export * from './service-profile.js';
 export * from './tool-context.js';

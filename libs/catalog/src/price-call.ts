@@ -4,6 +4,7 @@ import type { CanDraw } from './can-draw.js';
 import type { Tool } from './define-tool.js';
 import { creditsOf } from './price.js';
 import type { PricedCall } from './priced-call.js';
+import { readToolInput } from './read-tool-input.js';
 import { ToolInputRejected } from './tool-input-rejected.js';
 
 export interface PricingContext {
@@ -26,12 +27,11 @@ export async function priceCall(
   }
   // Reading and examining words takes milliseconds: the estimates of a batch must not take them all in one turn.
   await ownTurn();
-  const read = tool.input.safeParse(given);
-  if (!read.success) throw ToolInputRejected.from(tool.input, read.error, 'arguments');
-  const measured = await tool.measure?.(read.data, find);
+  const input = readToolInput(tool, given, 'arguments');
+  const measured = await tool.measure?.(input, find);
   return {
-    credits: creditsOf(tool.price, read.data, canDraw, measured),
-    inputs: tool.inputs?.(read.data) ?? [],
+    credits: creditsOf(tool.price, input, canDraw, measured),
+    inputs: tool.inputs?.(input) ?? [],
     inputKind: tool.inputKind ?? 'image',
   };
 }

@@ -19,12 +19,14 @@ const input = z
   .refine(({ prompt }) => prompt !== 'no', { path: ['prompt'], message: 'Is not to be "no"' });
 
 function refusal(given: object, prefix?: string): string {
-  const read = input.safeParse({ prompt: 'a', ...given });
-  return ToolInputRejected.from(input, read.error!, prefix).message;
+  const whole = { prompt: 'a', ...given };
+  return ToolInputRejected.from(input, input.safeParse(whole).error!, { given: whole, prefix }).message;
 }
 
 it.each([
-  [{ prompt: undefined }, 'prompt: must be text from 1 to 4000 characters'],
+  [{ prompt: undefined }, 'prompt: is required (text from 1 to 4000 characters)'],
+  [{ prompt: null }, 'prompt: must be text from 1 to 4000 characters'],
+  [{ items: [{}] }, 'items.0.at: is required (a whole number of at most 9)'],
   [{ prompt: 'secret'.repeat(1000) }, 'prompt: must be text from 1 to 4000 characters'],
   [{ seconds: 61 }, 'seconds: must be a number from 2 to 60'],
   [{ seconds: '5' }, 'seconds: must be a number from 2 to 60'],

@@ -23,26 +23,40 @@ export class ToolInputRejected extends Denial {
     });
   }
 
-  /** `input` is the schema that refused; `prefix` the field of the caller's own arguments that held these. */
-  static from(input: z.ZodObject, error: z.ZodError, prefix?: string): ToolInputRejected {
+  /** `input` is the schema that refused what was given; `prefix` the field of the caller's own arguments that held it. */
+  static from(
+    input: z.ZodObject,
+    error: z.ZodError,
+    { given, prefix }: { given: unknown; prefix?: string },
+  ): ToolInputRejected {
     const schema = objectSchema(input, 'input');
     return new ToolInputRejected(
       error.issues.map((issue) => ({
         field: [...(prefix ? [prefix] : []), ...issue.path].join('.'),
-        problem: problemOf(issue, schema),
+        problem: problemOf(issue, schema, given),
       })),
     );
   }
 }
 
-function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): string {
+function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema, given: unknown): string {
   const part = partAt(schema, issue.path);
   if (issue.code === 'unrecognized_keys') {
     const strangers = issue.keys.slice(0, PROBLEMS_SHOWN).map((key) => key.slice(0, NAME_SHOWN).toWellFormed());
     return `has no field ${strangers.join(', ')}; the fields are ${Object.keys(part?.properties ?? {}).join(', ')}`;
   }
   const allowed = issue.code === 'custom' || part === undefined ? undefined : allowedValues(part);
-  return allowed === undefined ? issue.message.charAt(0).toLowerCase() + issue.message.slice(1) : `must be ${allowed}`;
+  if (allowed === undefined) return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
+  return isMissing(given, issue.path) ? `is required (${allowed})` : `must be ${allowed}`;
+}
+
+function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
+  let value = given;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return true;
+    value = (value as Record<PropertyKey, unknown>)[step];
+  }
+  return value === undefined;
 }
 
 /** The schema of a field; undefined where the path leads through alternatives. */
