@@ -1,4 +1,4 @@
-import { parseToolInput, type Tool, ToolServices } from '@libs/catalog';
+import { cancelsOnlyJobsOf, parseToolInput, type Tool, ToolServices } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
 import type { ProductionState } from '@libs/production';
@@ -60,7 +60,8 @@ export class Tasks {
   async cancel(taskId: string, exchange: Exchange): Promise<Record<string, never>> {
     const { resource } = await this.find(taskId, exchange);
     const { call, signal } = exchange;
-    await this.services.cancelProduction.run(call.principal.accountId, resource.id, signal);
+    const client = cancelsOnlyJobsOf(call.principal);
+    await this.services.cancelProduction.run(call.principal.accountId, resource.id, signal, client);
     return {};
   }
 

@@ -9,11 +9,12 @@ export type AccessCheck = (tool: Tool, principal: Principal) => Denial | undefin
 
 const LANES: Partial<Record<CredentialMode, Lane>> = { api_key: 'api_key', oauth: 'oauth' };
 
-/** Blocked clients may call nothing; unverified ones may neither act on an X account nor destroy. */
+/** Blocked clients may call nothing; unverified ones may neither act on an X account nor destroy more than their jobs. */
 export const clientTrust: AccessCheck = (tool, { trust }) => {
   if (trust === 'blocked') return new ClientBlocked();
   if (trust === 'verified') return undefined;
-  return tool.scopes.includes('x:act') || tool.hints.destructiveHint ? new ClientUntrusted(tool) : undefined;
+  const destroys = tool.hints.destructiveHint && !tool.ownJobsOnly;
+  return tool.scopes.includes('x:act') || destroys ? new ClientUntrusted(tool) : undefined;
 };
 
 /** The denial names every scope of the tool, so that one step-up is enough. */

@@ -51,6 +51,7 @@ it('an unverified client may call what neither acts on X nor destroys', () => {
   expect(accessDenial(tool(['media:generate'], gentle), untrusted)).toBeUndefined();
   expect(accessDenial(tool(['x:act'], gentle), untrusted)?.code).toBe('client_untrusted');
   expect(accessDenial(tool(['media:generate'], HINTS), untrusted)?.code).toBe('client_untrusted');
+  expect(accessDenial({ ...tool(['media:generate'], HINTS), ownJobsOnly: true }, untrusted)).toBeUndefined();
 });
 
 const never = new AbortController().signal;

@@ -25,6 +25,7 @@ import { UntrustedHolds1795363000000 } from './1795363000000-UntrustedHolds.js';
 import { LongJobs1795400000000 } from './1795400000000-LongJobs.js';
 import { TasksOfParents1795400100000 } from './1795400100000-TasksOfParents.js';
 import { ParentsInLine1795400200000 } from './1795400200000-ParentsInLine.js';
+import { ClientsOfJobs1795400300000 } from './1795400300000-ClientsOfJobs.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: Migration[] = [
   LongJobs1795400000000,
   TasksOfParents1795400100000,
   ParentsInLine1795400200000,
+  ClientsOfJobs1795400300000,
 ];

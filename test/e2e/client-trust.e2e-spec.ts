@@ -3,11 +3,16 @@ import { DecideClient, listClients, noteClient } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { listToolsWith } from '../support/list-tools.js';
+import { modern, post, type Answer } from '../support/mcp-post.js';
 import { OauthClient } from '../support/oauth-client.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { TokenMint } from '../support/token-mint.js';
 import { untilItLasts } from '../support/until-it-lasts.js';
 import { verifies } from '../support/verifies.js';
+
+interface Result {
+  result: { structuredContent: Record<string, unknown> };
+}
 
 const RESTRICTED = 'lib_delete';
 const DAY_MS = 24 * 60 * 60_000;
@@ -79,6 +84,51 @@ describe('trust in an OAuth client', () => {
       expect(await statuses(token), `round ${round}`).toEqual([200, 200]);
       await decide('known', null);
     }
+  });
+
+  it('lets a client cancel the jobs that it started without it, with any of its grants, and no others', async () => {
+    const own = await mint.token(account, { client_id: 'maker' });
+    const anotherGrant = await mint.token(account, { client_id: 'maker', jti: 'another' });
+    const stranger = await mint.token(account, { client_id: 'stranger' });
+    const start = async (): Promise<string> => {
+      const [, answer] = await call(apps[0], own, 'create_image', { prompt: 'Waves', size: 256 });
+      return (answer as Result).result.structuredContent['resource_id'] as string;
+    };
+    const cancel = async (token: string, id: string): Promise<Record<string, unknown>> => {
+      const [status, answer] = await call(apps[0], token, 'cancel_job', { resource_id: id });
+      expect(status).toBe(200);
+      return (answer as Result).result.structuredContent;
+    };
+    const [first, second] = [await start(), await start()];
+    expect(await cancel(stranger, first)).toMatchObject({ error_code: 'client_untrusted', retryable: false });
+    expect(await cancel(own, first)).toMatchObject({ status: 'cancelled' });
+    expect(await cancel(anotherGrant, second)).toMatchObject({ status: 'cancelled' });
+
+    const tools = await apps[0].fetch('/mcp', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${own}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'tools/list', params: {} }),
+    });
+    expect(await tools.text()).toContain('"cancel_job"');
+  });
+
+  it('a task is cancelled without it by the client that started it alone', async () => {
+    const own = await mint.token(account, { client_id: 'tasker' });
+    const stranger = await mint.token(account, { client_id: 'visitor' });
+    const [, answer] = await call(apps[0], own, 'create_image', { prompt: 'Waves', size: 256 });
+    const taskId = (answer as Result).result.structuredContent['resource_id'] as string;
+    const cancel = (token: string): Promise<Answer> => {
+      const _meta = {
+        'io.modelcontextprotocol/clientCapabilities': { extensions: { 'io.modelcontextprotocol/tasks': {} } },
+      };
+      const { message, headers } = modern('tasks/cancel', { taskId, _meta });
+      const url = new URL('/mcp', apps[0].address);
+      return post({ url }, message, { headers: { ...headers, authorization: `Bearer ${token}` } });
+    };
+    expect((await cancel(stranger)).json).toMatchObject({ error: { data: { error_code: 'client_untrusted' } } });
+    expect((await cancel(own)).json).toMatchObject({ result: { resultType: 'complete' } });
+    const [row] = await db.database.sql`select status from resource where id = ${taskId}`;
+    expect(row).toEqual({ status: 'cancelled' });
   });
 
   it('a blocked client is let in nowhere, with the tokens that it has, until it is unblocked', async () => {

@@ -1,5 +1,6 @@
 import type { ResourceKind, Visibility } from '@libs/library';
 import { bytesOfParts, LARGEST_IMPORT_BYTES, partsOf, type ImportBrief } from '@libs/providers';
+import { clientOf } from './client-of.js';
 import type { ToolAnswer } from './define-tool.js';
 import type { ImportInput } from './import-input.js';
 import { nameOfAddress } from './name-of-address.js';
@@ -80,6 +81,7 @@ async function start(context: ToolContext, order: Import): Promise<Started> {
       ...more,
       arguments: { ...more.arguments },
       ...spenderOf(context.principal),
+      client: clientOf(context.principal),
       tool: 'lib_import',
       visibility,
       briefs: [{ ...brief, creditsPerPart: price.credits }],

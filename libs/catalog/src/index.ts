@@ -1,5 +1,6 @@
 export * from './allowed-values.js';
 export * from './catalogue.js';
+export * from './client-of.js';
 export * from './define-prompt.js';
 export * from './define-tool.js';
 export * from './deprecation.js';

@@ -2,6 +2,7 @@ import { ownTurn } from '@libs/kernel';
 import type { ResourceKind, Visibility } from '@libs/library';
 import type { ProductionOrder } from '@libs/production';
 import { createHash, randomInt } from 'node:crypto';
+import { clientOf } from './client-of.js';
 import type { Tool, ToolAnswer } from './define-tool.js';
 import { creditsOf, type Measured } from './price.js';
 import { titleOf } from './title-of.js';
@@ -50,6 +51,7 @@ export async function startGeneration(
   const started = await context.startProduction.run(
     {
       ...spenderOf(context.principal),
+      client: clientOf(context.principal),
       tool: order.tool.name,
       kind: order.kind,
       mimeType: order.mimeType,

@@ -3,6 +3,7 @@ import { type AccountTurns, findResource, isTerminal } from '@libs/library';
 import type { AwaitResource } from './await-resource.js';
 import { StepInProgress } from './claim-step.js';
 import type { PollNext } from './poll-next.js';
+import { requireStartedBy } from './require-started-by.js';
 import { readProduction, type ProductionState } from './read-production.js';
 
 /** Milliseconds to wait for a step that another process is inside of. */
@@ -20,8 +21,10 @@ export class CancelProduction {
     private readonly turns: AccountTurns,
   ) {}
 
-  async run(accountId: string, resourceId: string, signal: AbortSignal): Promise<ProductionState> {
+  /** With a `client`, only a job that this OAuth client started. */
+  async run(accountId: string, resourceId: string, signal: AbortSignal, client?: string): Promise<ProductionState> {
     const resource = await findResource(this.database, accountId, resourceId);
+    if (client !== undefined) await requireStartedBy(this.database, client, resource.id);
     if (isTerminal(resource.status)) return readProduction(this.database, accountId, resource.id);
     await this.database.sql`update production set cancel_requested = true where resource_id = ${resource.id}`;
     try {

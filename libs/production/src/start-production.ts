@@ -42,6 +42,8 @@ export interface ProductionOrder extends Spender {
   briefs: Record<string, unknown>[];
   /** Credits for each resource. */
   creditsEach: number;
+  /** The OAuth client of the caller; absent for first-party credentials. */
+  client?: string;
   maxCostCredits?: number;
   idempotencyKey?: string;
   /** A long job: walked phase by phase in a slot, instead of ordered from a provider. It has one brief. */
@@ -227,9 +229,9 @@ async function startOne(
   const { parent } = order;
   const request = { kind: order.kind, brief, ...(parent && requestOf(parent)) };
   await tx.sql`
-    insert into production (resource_id, account_id, tool, provider, request, origin, deadline)
+    insert into production (resource_id, account_id, tool, provider, request, origin, client, deadline)
     values (${resourceId}, ${order.accountId}, ${order.tool}, ${parent?.kind ?? order.provider}, ${request},
-      ${order.origin ? { ...order.origin } : null},
+      ${order.origin ? { ...order.origin } : null}, ${order.client ?? null},
       clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES}))`;
   if (parent) await tx.sql`insert into parent (resource_id, kind) values (${resourceId}, ${parent.kind})`;
   await enqueueTask(tx, pollTask({ resource_id: resourceId, account_id: order.accountId }, 0));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancelsOnlyJobsOf } from '../client-of.js';
 import { defineTool } from '../define-tool.js';
 import { EXAMPLE_ID } from '../example-answers.js';
 import { icon } from '../icon.js';
@@ -14,6 +15,7 @@ export const cancelJob = defineTool({
   lanes: ['oauth', 'api_key'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  ownJobsOnly: true,
   input: z.strictObject({ resource_id: resourceId }),
   output: stateOutput,
   example: {
@@ -28,7 +30,9 @@ export const cancelJob = defineTool({
     },
   },
   async run({ resource_id }, context) {
-    const state = await context.cancelProduction.run(context.principal.accountId, resource_id, context.signal);
+    const { principal, signal } = context;
+    const client = cancelsOnlyJobsOf(principal);
+    const state = await context.cancelProduction.run(principal.accountId, resource_id, signal, client);
     return stateAnswer(state, context);
   },
 });
