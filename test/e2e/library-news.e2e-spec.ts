@@ -1,3 +1,4 @@
+import { writeOutbox } from '@libs/library';
 import { DeliverOutbox, ResourceUpdates } from '@libs/production';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
@@ -69,6 +70,34 @@ describe('what an owner does in its library', () => {
     const id = await app.resource(accountId, { deleted_at: new Date() });
     await call('lib_restore', { resource_id: id });
     expect(await told(id)).toEqual(['resource.restored']);
+  });
+
+  it('is told of progress as a change of the resource and not of the list', async () => {
+    const id = await app.resource(accountId);
+    for (const event of ['progressed', 'progressed', 'updated'] as const) {
+      await writeOutbox(db.database, event, { account_id: accountId, id });
+      await new DeliverOutbox(db.database).run(100);
+    }
+    const heard = [await stream.next(), await stream.next(), await stream.next(), await stream.next()];
+    expect(heard.map((message) => (message as { method: string }).method)).toEqual([
+      'notifications/resources/updated',
+      'notifications/resources/updated',
+      'notifications/resources/updated',
+      'notifications/resources/list_changed',
+    ]);
+  });
+
+  it('is told once, however many processes deliver at once', async () => {
+    const ids = [await app.resource(accountId), await app.resource(accountId)];
+    for (const id of ids) await writeOutbox(db.database, 'created', { account_id: accountId, id });
+    await Promise.all(Array.from({ length: 5 }, () => new DeliverOutbox(db.database).run(100)));
+    const last = await app.resource(accountId);
+    await writeOutbox(db.database, 'created', { account_id: accountId, id: last });
+    await new DeliverOutbox(db.database).run(100);
+    for (const id of [...ids, last]) {
+      expect(await stream.next()).toMatchObject({ params: { uri: `media://resource/${id}` } });
+      expect(await stream.next()).toMatchObject({ method: 'notifications/resources/list_changed' });
+    }
   });
 
   it('is not told where it was refused', async () => {

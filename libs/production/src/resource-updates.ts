@@ -1,11 +1,16 @@
-import type { Database } from '@libs/database';
+import type { Database, Queryable } from '@libs/database';
 import { newId } from '@libs/kernel';
 
 const CHANNEL = 'resource_updated';
+/** In the place of the process that told its own streams already. */
+const NOBODY = '-';
+const PROGRESS = 'progress';
 
 export interface ResourceUpdate {
   accountId: string;
   resourceId: string;
+  /** The list of resources looks as it did before. */
+  isProgress?: boolean;
 }
 
 interface Listener {
@@ -21,8 +26,10 @@ export class ResourceUpdates {
 
   constructor(private readonly database: Database) {}
 
-  static async announce(database: Database, update: ResourceUpdate): Promise<void> {
-    await database.notify(CHANNEL, `${update.accountId} ${update.resourceId}`);
+  /** In a transaction: when it commits. */
+  static async announce(db: Queryable, { accountId, resourceId, isProgress }: ResourceUpdate): Promise<void> {
+    const payload = `${accountId} ${resourceId}${isProgress ? ` ${NOBODY} ${PROGRESS}` : ''}`;
+    await db.sql`select pg_notify(${CHANNEL}, ${payload})`;
   }
 
   /** Tells every process but this one. */
@@ -32,9 +39,10 @@ export class ResourceUpdates {
 
   async start(): Promise<void> {
     const hear = (payload: string): void => {
-      const [accountId = '', resourceId = '', toldBy] = payload.split(' ');
+      const [accountId = '', resourceId = '', toldBy, news] = payload.split(' ');
       if (toldBy === this.id) return;
-      for (const { heard } of this.listeners) heard({ accountId, resourceId });
+      const update = { accountId, resourceId, ...(news === PROGRESS && { isProgress: true }) };
+      for (const { heard } of this.listeners) heard(update);
     };
     this.unlisten = await this.database.listen(CHANNEL, hear, () => {
       for (const { missed } of this.listeners) missed();

@@ -1,4 +1,5 @@
 import type { Principal } from '@libs/identity';
+import type { ResourceUpdate } from '@libs/production';
 import type { Socket } from 'node:net';
 import type { DetailedTask } from '../tasks.js';
 import type { NewsFrames } from './news-frames.js';
@@ -56,11 +57,11 @@ export class NewsStream {
   }
 
   /** Whether it wanted to know of this resource. */
-  hear(resourceId: string, news: NewsFrames): boolean {
+  hear({ resourceId, isProgress }: ResourceUpdate, news: NewsFrames): boolean {
     const { resourceIds, listChanges, tag } = this.form;
     const wanted = resourceIds === undefined || resourceIds.has(resourceId);
     if (wanted) this.write(news.updated(resourceId, tag));
-    if (listChanges) this.write(news.listChanged(tag));
+    if (listChanges && !isProgress) this.write(news.listChanged(tag));
     return wanted;
   }
 

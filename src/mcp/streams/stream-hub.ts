@@ -84,7 +84,7 @@ export class StreamHub implements VerdictMemory {
     let told = 0;
     for (const stream of this.streams.get(update.accountId) ?? []) {
       this.tell(stream, () => {
-        if (stream.hear(update.resourceId, news)) told += 1;
+        if (stream.hear(update, news)) told += 1;
       });
     }
     await this.tasksChanged(update.accountId, [update.resourceId]);

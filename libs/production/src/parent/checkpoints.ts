@@ -65,7 +65,7 @@ export class Checkpoints {
   beginPhase(accountId: string, progress: Progress): Promise<void> {
     return this.write(async (tx) => {
       await this.tell(tx, progress);
-      await writeOutbox(tx, 'updated', { account_id: accountId, id: this.claim.parentId });
+      await writeOutbox(tx, 'progressed', { account_id: accountId, id: this.claim.parentId });
       const { phase, unitsTotal: units } = progress;
       await noteEvent(tx, 'phase', { ...this.claim, details: { phase, units } });
     });
