@@ -13,7 +13,7 @@ it('the first quoted words that are long enough are found, with what stands arou
   expect(quotedWords('“a”', 3)).toBeUndefined();
 });
 
-it('it finds what a search from every opening mark finds', () => {
+it('finds what a search from every opening mark finds', () => {
   const text = fc.string({ unit: fc.constantFrom('a', ' ', '"', '“', '”', '«', '»'), maxLength: 30 });
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 4 }), (written, least) => {
