@@ -24,7 +24,10 @@ function forPerson(line: Line): Line {
 function request({ level, time, ...fields }: Line): Line {
   const { method, route, status, duration_ms: took, mcp_method: mcpMethod, tool, error_code: code } = fields;
   const words = [method, route ?? '(no such address)', status, `${String(took)} ms`, mcpMethod, tool, code];
-  const msg = words.filter((word) => word !== undefined).map(String).join(' ');
+  const msg = words
+    .filter((word) => word !== undefined)
+    .map(String)
+    .join(' ');
   return { level, time, msg, ...(Number(status) >= 500 && { request_id: fields['request_id'] }) };
 }
 

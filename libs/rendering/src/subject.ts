@@ -100,7 +100,9 @@ function wordsFor(text: string): string[] {
 /** The scenes called for by each whole word and by each beginning of a word. */
 const [WHOLE_WORDS, BEGINNINGS] = [calls((entry) => entry.endsWith('$')), calls((entry) => !entry.endsWith('$'))];
 /** Every text with which a beginning begins: a word is read no further than it can still lead to one. */
-const PATHS = new Set([...BEGINNINGS.keys()].flatMap((entry) => Array.from({ length: entry.length }, (_, at) => entry.slice(0, at + 1))));
+const PATHS = new Set(
+  [...BEGINNINGS.keys()].flatMap((entry) => Array.from({ length: entry.length }, (_, at) => entry.slice(0, at + 1))),
+);
 
 function calls(wanted: (entry: string) => boolean): Map<string, Set<SceneKind>> {
   const called = new Map<string, Set<SceneKind>>();
