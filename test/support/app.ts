@@ -15,6 +15,7 @@ import { type Environment, readEnvironment } from '../../src/platform/environmen
 import { createLogger } from '../../src/platform/logging.js';
 import type { Foundations } from '../../src/platform/platform.module.js';
 import { Secrets } from '../../src/platform/secrets.js';
+import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
 import { DATABASE_ENCRYPTION } from './database-encryption.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
@@ -54,7 +55,7 @@ export class TestApp {
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
     const own = { NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_BASE_URL: address };
-    const read = readEnvironment({ ...own, ...NO_LIMITS, ...settings });
+    const read = readEnvironment({ FFMPEG_PATH: BUNDLED_FFMPEG, ...own, ...NO_LIMITS, ...settings });
     const environment = Object.assign(read, options.environment);
     const log: string[] = [];
     const logger = createLogger(environment, { write: (line) => void log.push(line) });

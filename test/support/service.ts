@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { DATABASE_ENCRYPTION } from './database-encryption.js';
+import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
 import { secretShapesIn } from './told-secrets.js';
@@ -60,6 +61,7 @@ export class Service {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
+      FFMPEG_PATH: BUNDLED_FFMPEG,
       ...NO_LIMITS,
       ...(options.databaseUrl !== undefined && {
         DATABASE_URL: options.databaseUrl,

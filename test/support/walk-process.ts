@@ -29,6 +29,7 @@ import {
 } from '@libs/providers/adapters';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
+import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
 
 export interface WalkProcessOptions {
   url: string;
@@ -64,6 +65,7 @@ const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new Syst
 const store = new DiskObjectStore(join(dataDir, 'objects'), signer);
 const childEnvironment = { PATH: process.env['PATH'] ?? '', TMPDIR: tmpdir() };
 const around = {
+  ffmpegPath: BUNDLED_FFMPEG,
   stagingDir: join(dataDir, 'staging'),
   childEnvironment,
   toolsDir: join(dataDir, 'tools'),

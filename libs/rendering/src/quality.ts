@@ -3,6 +3,7 @@ import { atMost, near, same, type Gate } from './gate.js';
 import type { Mp4Facts, Mp4Track } from './mp4.js';
 import type { Stretch } from './sound/ducking.js';
 import { longestOutside, overlap } from './sound/stretch.js';
+import { HIGHEST_TRUE_PEAK } from './sound/true-peak.js';
 import type { SpokenWord } from './speech.js';
 
 /** What a film was meant to be; times are on the film's clock. */
@@ -61,7 +62,6 @@ const LONGEST_SILENCE = 1.5;
 const ENDING_SECONDS = 2;
 /** Integrated loudness is made of 400 ms blocks: of a second or two of sound it depends on where they fall. */
 const LOUDNESS = { target: -14, tolerance: 1, toleranceOfShortSound: 2, shortSeconds: 3 };
-const CEILING = -1;
 const LATEST_CAPTION = 0.08;
 /** The lag is found by comparing envelopes, which is no finer than this. */
 const LATEST_VOICE = 0.1;
@@ -109,7 +109,7 @@ function soundGates(found: Measurements, expected: ExpectedVideo): Record<string
   return {
     no_silence: atMost(unwantedSilence(found, expected), LONGEST_SILENCE),
     loudness: near(found.loudness, LOUDNESS.target, tolerance),
-    true_peak: atMost(found.truePeak, CEILING),
+    true_peak: atMost(found.truePeak, HIGHEST_TRUE_PEAK),
   };
 }
 

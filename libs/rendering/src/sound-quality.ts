@@ -4,6 +4,7 @@ import { atLeast, atMost, near, same, type Gate } from './gate.js';
 import { captionGates, type QualityReport } from './quality.js';
 import type { Stretch } from './sound/ducking.js';
 import { longestOutside } from './sound/stretch.js';
+import { HIGHEST_TRUE_PEAK } from './sound/true-peak.js';
 import type { SpokenWord } from './speech.js';
 
 /** What a piece of audio was meant to be. */
@@ -39,8 +40,6 @@ export interface FoundSound extends SoundMeasurements {
 /** LUFS that a mode aims at; of less than three seconds it depends on where its 400 ms blocks fall. */
 export const AUDIO_LOUDNESS = { speech: -16, music: -14 };
 const TOLERANCE = { loudness: 1, ofShortSound: 2, shortSeconds: 3 };
-/** dBTP; a signal that stays under it does not clip. */
-const CEILING = -1;
 /** dBTP that a sound effect reaches at least: it has a peak to aim at and no loudness. */
 const QUIETEST_PEAK = -20;
 const LONGEST_SILENCE = 2;
@@ -66,7 +65,7 @@ export function judgeSound(found: FoundSound, expected: ExpectedSound): QualityR
           no_silence: atMost(longestOutside(found.silent, [ending]), LONGEST_SILENCE),
           loudness: near(found.loudness, AUDIO_LOUDNESS[mode], tolerance),
         }),
-    true_peak: atMost(found.truePeak, CEILING),
+    true_peak: atMost(found.truePeak, HIGHEST_TRUE_PEAK),
     ...captionGates(found, expected),
   };
   return { passed: Object.values(gates).every(({ passed }) => passed), gates };

@@ -10,14 +10,15 @@ import { silence, type StereoSamples } from '../sound/stereo-samples.js';
 import { testTone } from '../sound/test-tone.js';
 import { encodeSound, type SoundJob } from './encode-sound.js';
 import { startFfmpeg } from './ffmpeg-program.js';
-import { findFfmpeg } from './find-ffmpeg.js';
 import { inspectSound } from './inspect-sound.js';
+import { testFfmpeg } from './test-film.js';
+import { waveFile } from './wave-file.js';
 
 let folder = '';
 let ffmpeg = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sound-'));
-  ffmpeg = await findFfmpeg({ toolsDir: join(folder, 'tools'), environment: { PATH: '/usr/local/bin:/usr/bin:/bin' } });
+  ffmpeg = await testFfmpeg(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -118,8 +119,9 @@ describe('the gates of audio', () => {
   });
 
   it('find what clips, and a codec that was not asked for', async () => {
-    await encodeSound(ffmpeg, job('loud.wav', 'wav', { sound: parts(tone(3.5, 3)) }));
     const path = join(folder, 'loud.wav');
+    const { left, right } = tone(3.5, 3);
+    await writeFile(path, waveFile([left, right]));
     const { report, found } = await inspectSound(ffmpeg, { path, signal }, expected('opus'));
     expect(failed(report.gates)).toEqual(['sound_codec', 'loudness', 'true_peak']);
     expect(found.truePeak).toBeGreaterThan(-1);

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { AudioFormat } from '../audio-brief.js';
-import { interleaved } from '../sound/interleaved.js';
-import { SOUNDTRACK_RATE, type StereoSamples } from '../sound/stereo-samples.js';
-import { feedFfmpeg } from './feed-ffmpeg.js';
+import type { StereoSamples } from '../sound/stereo-samples.js';
+import { encodeBelowPeak, repeatArguments } from './encode-below-peak.js';
 import { flags } from './ffmpeg-flags.js';
 import { metadataArguments } from './ffmpeg-metadata.js';
-import { startFfmpeg } from './ffmpeg-program.js';
+import { rawSoundInput, writeRawSound } from './raw-sound.js';
+import { runFfmpeg } from './run-ffmpeg.js';
 
 export interface SoundJob {
   /** Parts of the sound in order, each at 48 kHz. A part is not read after the next one was asked for. */
@@ -27,11 +27,13 @@ const CODECS: Record<AudioFormat, { codec: string; kilobits?: [voice: number, ot
   m4a: { codec: 'aac', kilobits: [128, 192], container: '-movflags +faststart -f ipod' },
 };
 
-function soundArguments({ format, voice, metadata, output }: SoundJob): string[] {
+function soundArguments({ format, voice, metadata, output }: SoundJob, raw: string, gain: number): string[] {
   const { codec, kilobits, container } = CODECS[format];
   return [
-    ...flags(`-hide_banner -loglevel error -nostdin -y -f f32le -ar ${SOUNDTRACK_RATE} -ac 2 -i pipe:0`),
+    ...flags('-loglevel error'),
+    ...rawSoundInput(raw),
     ...flags(`-map 0:a:0 -map_metadata -1 -c:a ${codec}`),
+    ...repeatArguments(gain, codec),
     ...(kilobits ? flags(`-b:a ${kilobits[voice ? 0 : 1]}k`) : []),
     ...flags('-fflags +bitexact -flags:a +bitexact'),
     ...metadataArguments(metadata),
@@ -40,17 +42,24 @@ function soundArguments({ format, voice, metadata, output }: SoundJob): string[]
   ];
 }
 
-async function* bytesOf(sound: AsyncIterable<StereoSamples>): AsyncGenerator<Buffer> {
-  for await (const part of sound) if (part.left.length > 0) yield interleaved(part);
-}
-
-/** Encodes sound as it comes, without ever holding all of it. Throws as `feedFfmpeg` does. */
+/**
+ * Encodes sound below the limit of true peaks. The samples wait in a file, since they may be encoded more than once. Throws
+ * `EncoderFailed`, what the sound threw, or the reason of an abort.
+ */
 export async function encodeSound(ffmpegPath: string, job: SoundJob): Promise<void> {
-  job.signal.throwIfAborted();
+  const { output, signal } = job;
+  const surroundings = { ffmpegPath, signal };
+  const raw = `${output}.f32`;
+  signal.throwIfAborted();
   try {
-    await feedFfmpeg(startFfmpeg(ffmpegPath, soundArguments(job), job), bytesOf(job.sound), job.signal);
+    await writeRawSound(raw, job.sound, signal);
+    await encodeBelowPeak(surroundings, output, async (gain) => {
+      await runFfmpeg(surroundings, soundArguments(job, raw, gain));
+    });
   } catch (failure) {
-    await rm(job.output, { force: true });
+    await rm(output, { force: true });
     throw failure;
+  } finally {
+    await rm(raw, { force: true });
   }
 }

@@ -1,23 +1,22 @@
-import { open, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { VideoEncoder, type EncodeJob } from '../encoder.js';
 import { EncoderFailed } from '../encoder-failed.js';
-import { interleaved } from '../sound/interleaved.js';
-import type { StereoSamples } from '../sound/stereo-samples.js';
+import { encodeBelowPeak } from './encode-below-peak.js';
 import { feedFfmpeg } from './feed-ffmpeg.js';
 import { flags } from './ffmpeg-flags.js';
 import { metadataArguments } from './ffmpeg-metadata.js';
 import { startFfmpeg } from './ffmpeg-program.js';
 import { pictureArguments, SOUND_ARGUMENTS } from './film-encoding.js';
-
-const SOUND_CHUNK = 48_000;
+import { joinSoundArguments } from './join-sound.js';
+import { rawSoundInput, writeRawSound } from './raw-sound.js';
+import { runFfmpeg } from './run-ffmpeg.js';
 
 function encodeArguments(job: EncodeJob, sound: string): string[] {
-  const { width, height, fps, soundtrack } = job;
+  const { width, height, fps } = job;
   return [
     ...flags('-hide_banner -loglevel error -nostdin -y'),
     ...flags(`-f rawvideo -pix_fmt rgba -s ${width}x${height} -r ${fps} -i pipe:0`),
-    ...flags(`-f f32le -ar ${soundtrack.sampleRate} -ac 2 -i`),
-    `file:${sound}`,
+    ...rawSoundInput(sound),
     ...flags('-map 0:v:0 -map 1:a:0 -map_metadata -1'),
     ...pictureArguments(fps),
     ...SOUND_ARGUMENTS,
@@ -26,17 +25,6 @@ function encodeArguments(job: EncodeJob, sound: string): string[] {
     ...flags('-movflags +faststart -f mp4'),
     `file:${job.output}`,
   ];
-}
-
-async function writeSound(path: string, sound: StereoSamples): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    for (let from = 0; from < sound.left.length; from += SOUND_CHUNK) {
-      await file.writeFile(interleaved(sound, from, Math.min(SOUND_CHUNK, sound.left.length - from)));
-    }
-  } finally {
-    await file.close();
-  }
 }
 
 async function* checkedFrames({ frames, width, height }: EncodeJob): AsyncGenerator<Buffer> {
@@ -60,13 +48,31 @@ export class FfmpegEncoder extends VideoEncoder {
     if (job.width % 2 !== 0 || job.height % 2 !== 0) throw new EncoderFailed(`${job.width}x${job.height} is not even`);
     const sound = `${job.output}.f32`;
     try {
-      await writeSound(sound, job.soundtrack);
-      await feedFfmpeg(startFfmpeg(this.ffmpegPath, encodeArguments(job, sound), job), checkedFrames(job), job.signal);
+      await writeRawSound(sound, [job.soundtrack], job.signal);
+      await encodeBelowPeak({ ffmpegPath: this.ffmpegPath, signal: job.signal }, job.output, (gain) =>
+        gain === 0 ? this.encodeAll(job, sound) : this.encodeSoundAgain(job, sound, gain),
+      );
     } catch (failure) {
       await rm(job.output, { force: true });
       throw failure;
     } finally {
       await rm(sound, { force: true });
+    }
+  }
+
+  private encodeAll(job: EncodeJob, sound: string): Promise<void> {
+    return feedFfmpeg(startFfmpeg(this.ffmpegPath, encodeArguments(job, sound), job), checkedFrames(job), job.signal);
+  }
+
+  /** The picture is copied: frames are drawn and encoded once. */
+  private async encodeSoundAgain({ output, metadata, signal }: EncodeJob, raw: string, gain: number): Promise<void> {
+    const film = `${output}.loud`;
+    await rename(output, film);
+    try {
+      const join = { film, sound: rawSoundInput(raw), gain, metadata, output };
+      await runFfmpeg({ ffmpegPath: this.ffmpegPath, signal }, joinSoundArguments(join));
+    } finally {
+      await rm(film, { force: true });
     }
   }
 }

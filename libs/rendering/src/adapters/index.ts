@@ -5,6 +5,7 @@ import type { renderImage as RenderImage } from './render-image.js';
 import type { renderVideo as RenderVideo } from './render-video.js';
 
 export type { MadeUnit } from '../unit-work.js';
+export { findDecoder } from './find-decoder.js';
 export { findFfmpeg } from './find-ffmpeg.js';
 export { fontsCanDraw } from './font-files.js';
 

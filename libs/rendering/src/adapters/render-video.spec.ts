@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { VideoBrief } from '../video-brief.js';
-import { findFfmpeg } from './find-ffmpeg.js';
 import { renderVideo } from './render-video.js';
+import { testEncoders } from '../../../../test/support/test-encoders.js';
 
 const BRIEF: VideoBrief = {
   prompt: 'Why the sky is blue',
@@ -20,15 +20,11 @@ const BRIEF: VideoBrief = {
   seed: 1,
 };
 
+const ENCODERS = await testEncoders();
+
 describe('renderVideo', () => {
   let directory = '';
-  let ffmpegPath = '';
-  let tools = '';
-  beforeAll(async () => {
-    tools = await mkdtemp(join(tmpdir(), 'video-tools-'));
-    ffmpegPath = await findFfmpeg({ toolsDir: tools, environment: { PATH: '/usr/local/bin:/usr/bin:/bin' } });
-  });
-  afterAll(() => rm(tools, { recursive: true }));
+  const ffmpegPath = ENCODERS[0]?.path ?? '';
   beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'video-'))));
   afterEach(() => rm(directory, { recursive: true }));
 
@@ -47,32 +43,35 @@ describe('renderVideo', () => {
     expect(quality).toMatchObject({ passed: true });
   });
 
-  it('makes a film with a thumbnail and captions that passes every gate', async () => {
-    const percents: number[] = [];
-    const result = await renderVideo(BRIEF, directory, {
-      signal: new AbortController().signal,
-      ffmpegPath,
-      onProgress: ({ percent }) => void percents.push(percent),
-    });
-    expect(result.quality).toMatchObject({
-      passed: true,
-      gates: { frame_count: { measured: 96 }, legibility: { passed: true } },
-    });
-    expect(result.facts).toMatchObject({
-      width: 854,
-      height: 480,
-      fps: 24,
-      duration_seconds: 4,
-      technique: 'procedural',
-      theme: 'lumen',
-    });
-    expect(result.files.map(({ role }) => role)).toEqual(['media', 'thumbnail', 'captions']);
-    const [, thumbnail = '', captions = ''] = result.files.map(({ path }) => path);
-    expect((await sharp(thumbnail).metadata()).width).toBe(640);
-    expect(await readFile(captions, 'utf8')).toMatch(/^WEBVTT\n[\s\S]*sky/);
-    expect(percents).toEqual([...percents].sort((a, b) => a - b));
-    expect(percents.at(-1)).toBe(100);
-  });
+  it.each(ENCODERS)(
+    'makes, with $name, a film with a thumbnail and captions that passes every gate',
+    async ({ path: ffmpegPath }) => {
+      const percents: number[] = [];
+      const result = await renderVideo(BRIEF, directory, {
+        signal: new AbortController().signal,
+        ffmpegPath,
+        onProgress: ({ percent }) => void percents.push(percent),
+      });
+      expect(result.quality).toMatchObject({
+        passed: true,
+        gates: { frame_count: { measured: 96 }, legibility: { passed: true } },
+      });
+      expect(result.facts).toMatchObject({
+        width: 854,
+        height: 480,
+        fps: 24,
+        duration_seconds: 4,
+        technique: 'procedural',
+        theme: 'lumen',
+      });
+      expect(result.files.map(({ role }) => role)).toEqual(['media', 'thumbnail', 'captions']);
+      const [, thumbnail = '', captions = ''] = result.files.map(({ path }) => path);
+      expect((await sharp(thumbnail).metadata()).width).toBe(640);
+      expect(await readFile(captions, 'utf8')).toMatch(/^WEBVTT\n[\s\S]*sky/);
+      expect(percents).toEqual([...percents].sort((a, b) => a - b));
+      expect(percents.at(-1)).toBe(100);
+    },
+  );
 
   it('stops with the reason of the abort', async () => {
     const controller = new AbortController();

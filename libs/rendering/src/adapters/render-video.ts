@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { toWebVtt } from '../captions.js';
 import { videoFrameSize } from '../frame-size.js';
 import { planFilm, type FilmPlan } from '../film-plan.js';
+import { filmSoundtrack } from '../film-soundtrack.js';
 import { LOWEST_CONTRAST } from '../legibility.js';
-import { mixSoundtrack } from '../mix.js';
-import { composeMusic } from '../music.js';
 import { musicMoodFor } from '../music-mood-for.js';
 import { DIGITAL_SOURCE_TYPE, originStatement, TECHNIQUE } from '../provenance.js';
 import { requireQuality } from '../quality-gate-failed.js';
@@ -13,7 +12,6 @@ import { atLeast } from '../gate.js';
 import type { QualityReport } from '../quality.js';
 import type { RenderedFile, RenderProgress, RenderResult, EncodingOptions } from '../render-result.js';
 import { SilentSpeaker } from '../silent-speaker.js';
-import type { StereoSamples } from '../sound/stereo-samples.js';
 import type { VideoBrief } from '../video-brief.js';
 import { CanvasStudio } from './canvas-studio.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
@@ -56,7 +54,7 @@ export async function renderVideo(
   );
   onProgress({ phase: 'music', percent: 13 });
   const mood = musicMoodFor(brief.music, plan.script.subject);
-  const soundtrack = soundtrackOf(plan, brief, mood);
+  const soundtrack = filmSoundtrack(plan, brief, mood);
   onProgress({ phase: 'draw', percent: 18 });
   const path = join(outputDir, 'video.mp4');
   const poster = posterFrame(plan, brief.fps);
@@ -82,15 +80,6 @@ export async function renderVideo(
   requireQuality(quality);
   onProgress({ phase: 'quality', percent: 100 });
   return { files, facts: factsOf(plan, brief, mood), quality: { ...quality } };
-}
-
-function soundtrackOf(plan: FilmPlan, brief: VideoBrief, mood: ReturnType<typeof musicMoodFor>): StereoSamples {
-  const durationSeconds = plan.frames / brief.fps;
-  return mixSoundtrack({
-    narration: plan.voice === 'none' ? [] : plan.spoken.lines,
-    ...(mood !== undefined && { music: composeMusic({ mood, durationSeconds, seed: brief.seed }) }),
-    durationSeconds,
-  });
 }
 
 async function* framesOf(

@@ -43,8 +43,9 @@ export function filmJob(output: string, changes: Partial<EncodeJob> = {}): Encod
   };
 }
 
+/** The bundled ffmpeg: what a test sees must not depend on the programs of the machine. */
 export function testFfmpeg(folder: string): Promise<string> {
-  return findFfmpeg({ toolsDir: join(folder, 'tools'), environment: { PATH: '/usr/local/bin:/usr/bin:/bin' } });
+  return findFfmpeg({ toolsDir: join(folder, 'tools'), environment: { PATH: join(folder, 'no-programs') } });
 }
 
 /** A stand-in for ffmpeg that runs a line of shell. */

@@ -1,6 +1,8 @@
 import { toDecibels } from './decibels.js';
 import type { StereoSamples } from './stereo-samples.js';
 
+/** dBTP that no finished file passes: a decoded signal below it does not clip. */
+export const HIGHEST_TRUE_PEAK = -1;
 const OVERSAMPLING = 4;
 const HALF = 12;
 /** Between samples a signal rises at most about this factor above them; quieter places cannot hold the peak sought. */

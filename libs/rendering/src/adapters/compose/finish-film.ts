@@ -6,8 +6,8 @@ import { videoFrameSize } from '../../frame-size.js';
 import { originStatement } from '../../provenance.js';
 import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { flags } from '../ffmpeg-flags.js';
-import { metadataArguments } from '../ffmpeg-metadata.js';
-import { SOUND_ARGUMENTS } from '../film-encoding.js';
+import { encodeBelowPeak } from '../encode-below-peak.js';
+import { joinSoundArguments } from '../join-sound.js';
 import { decodedFrames } from '../decode-frames.js';
 import { runFfmpeg } from '../run-ffmpeg.js';
 import { writeThumbnail } from '../write-thumbnail.js';
@@ -18,19 +18,11 @@ export async function finishFilm(work: EncodeWork, surroundings: UnitSurrounding
   const { directory } = surroundings;
   const film = inputPath(surroundings, 'film');
   const path = join(directory, 'video.mp4');
-  const argumentList = [
-    ...flags('-loglevel error -protocol_whitelist file -f mov -i'),
-    `file:${film}`,
-    ...flags('-protocol_whitelist file -f wav -i'),
-    `file:${inputPath(surroundings, 'sound')}`,
-    ...flags('-map 0:v:0 -map 1:a:0 -map_metadata -1 -c:v copy'),
-    ...SOUND_ARGUMENTS,
-    ...flags('-fflags +bitexact -flags:a +bitexact'),
-    ...metadataArguments({ title: work.title, comment: originStatement('video') }),
-    ...flags('-movflags +faststart -f mp4'),
-    `file:${path}`,
-  ];
-  await runFfmpeg(surroundings, argumentList);
+  const sound = [...flags('-protocol_whitelist file -f wav -i'), `file:${inputPath(surroundings, 'sound')}`];
+  const metadata = { title: work.title, comment: originStatement('video') };
+  await encodeBelowPeak(surroundings, path, async (gain) => {
+    await runFfmpeg(surroundings, joinSoundArguments({ film, sound, gain, metadata, output: path }));
+  });
   surroundings.onProgress(0.6);
   const files = [{ name: 'media', path, mimeType: 'video/mp4' }, await thumbnail(work, film, surroundings)];
   if (work.cues.length > 0) {
