@@ -1,5 +1,6 @@
 import { Denial } from '@libs/kernel';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { echo } from '../../test/support/mcp-catalogue.js';
 import { answerResult, denialResult } from './tool-result.js';
 
@@ -14,6 +15,14 @@ it('an answer is its data as JSON, then its sentence for people, then its links'
       { type: 'resource_link', uri: 'media://resource/1', name: 'one' },
     ],
     structuredContent: data,
+  });
+});
+
+it('an answer without data is its sentence alone', () => {
+  const bare = { ...echo, output: z.object({}) };
+  expect(answerResult(bare, { content: {}, text: 'Said.' })).toEqual({
+    content: [{ type: 'text', text: 'Said.' }],
+    structuredContent: {},
   });
 });
 

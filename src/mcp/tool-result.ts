@@ -25,13 +25,18 @@ export function answerResult(
 ): ToolResult {
   const structuredContent = tool.output.parse(content);
   return {
-    content: [
-      { type: 'text', text: JSON.stringify(structuredContent) },
-      { type: 'text', text, annotations: { audience: ['user'] } },
-      ...links.map((link) => ({ type: 'resource_link' as const, ...link })),
-    ],
+    content: [...texts(structuredContent, text), ...links.map((link) => ({ type: 'resource_link' as const, ...link }))],
     structuredContent,
   };
+}
+
+/** An answer without data is its sentence alone. */
+function texts(data: object, sentence: string): TextBlock[] {
+  if (Object.keys(data).length === 0) return [{ type: 'text', text: sentence }];
+  return [
+    { type: 'text', text: JSON.stringify(data) },
+    { type: 'text', text: sentence, annotations: { audience: ['user'] } },
+  ];
 }
 
 /** A refusal, readable as text and as structured content: every output schema admits a denial. */

@@ -22,6 +22,7 @@ const BUILDERS = {
   'libs/rendering/src/subject.ts': 'one character of a list',
   'libs/rendering/src/writing/topic-list.ts': 'a literal of a topic and the letters after it, which end the pattern',
   'src/platform/production-settings.ts': 'settings of the operator',
+  'src/resolve/dto/provider-input.dto.ts': 'a literal, written as a string for its control characters',
 };
 
 /**
