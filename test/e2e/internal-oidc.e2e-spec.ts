@@ -41,7 +41,7 @@ describe('OIDC tokens of task queues', () => {
 
   async function start(change: object = {}): Promise<void> {
     issuer = await FakeIssuer.start();
-    app = await TestApp.start(db.database, { settings: trusting(change) });
+    app = await TestApp.start(db.database, { settings: { ...trusting(change), LOG_LEVEL: 'debug' } });
   }
   async function stop(): Promise<void> {
     await app.close();
