@@ -13,8 +13,8 @@ export type Challenge = (denial: Denial, request: FastifyRequest) => string | un
 export type Judge = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
 /** A browser at an address that no route has: its `Accept` names HTML, which programs do not. */
-function looksForPage({ is404, headers }: FastifyRequest): boolean {
-  return is404 && headers.accept?.includes('text/html') === true;
+function looksForPage({ is404, method, headers }: FastifyRequest): boolean {
+  return is404 && ['GET', 'HEAD'].includes(method) && headers.accept?.includes('text/html') === true;
 }
 
 /** The only place where an error of a request becomes an HTTP answer. */
@@ -69,7 +69,7 @@ export class DenialFilter implements ExceptionFilter {
     if (Math.max(...waits) > 0) answer.headers['retry-after'] = String(Math.max(...waits));
     void reply.status(answer.status).headers(answer.headers);
     if (request.is404) reply.header('vary', 'Accept');
-    if (isPage(request) || looksForPage(request)) void sendRefusalPage(reply, answer);
+    if (isPage(request) || (answer.status === 404 && looksForPage(request))) void sendRefusalPage(reply, answer);
     else void reply.type('application/json').send(answer.body);
   }
 }

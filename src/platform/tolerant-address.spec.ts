@@ -10,6 +10,7 @@ it.each([
   ['/mcp/more', '/mcp/more'],
   ['/a/mcp/', '/a/mcp/'],
   ['/', '/'],
+  ['*', '/*'],
 ])('%s is read as %s', (asked, read) => {
   expect(tolerantAddress(asked)).toBe(read);
 });

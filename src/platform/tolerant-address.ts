@@ -1,6 +1,9 @@
 const MCP_WITH_SLASH = /^\/mcp\/(?=$|\?)/;
 
-/** `/mcp/` means `/mcp`, without a redirect: clients lose their credentials or their body on one. */
+/**
+ * `*` means the server as a whole (RFC 9112, 3.2.4) and is no address of ours: as a path it meets the hooks of every request.
+ * `/mcp/` means `/mcp`, without a redirect: clients lose their credentials or their body on one.
+ */
 export function tolerantAddress(url = '/'): string {
-  return url.replace(MCP_WITH_SLASH, '/mcp');
+  return url === '*' ? '/*' : url.replace(MCP_WITH_SLASH, '/mcp');
 }

@@ -71,6 +71,11 @@ describe('a client that sends everything again', () => {
     expect(await call(app.address, key, 'create_image', fresh)).toMatchObject({ status: 'queued' });
   });
 
+  /** A completed resource has a file. */
+  const endAs = (status: string, id = ''): Promise<unknown> =>
+    db.database.sql`
+      update resource set status = ${status}, storage_key = ${status === 'completed' ? `test/${id}` : null} where id = ${id}`;
+
   it.each([
     ['completed', /Already completed; call lib_get/],
     ['failed', /Use a new idempotency_key to try again/],
@@ -78,7 +83,7 @@ describe('a client that sends everything again', () => {
   ])('a key whose job is %s by now says so, and what to do', async (status, nextStep) => {
     const args = { ...IMAGE, idempotency_key: `is ${status}` };
     const { resource_id: id = '' } = await call(app.address, key, 'create_image', args);
-    await db.database.sql`update resource set status = ${status} where id = ${id}`;
+    await endAs(status, id);
     expect(await call(app.address, key, 'create_image', args)).toMatchObject({
       resource_id: id,
       status,
@@ -91,9 +96,9 @@ describe('a client that sends everything again', () => {
     const args = { ...IMAGE, count: 2, idempotency_key: 'two' };
     const first = (await call(app.address, key, 'create_image', args)) as { resource_ids: string[] };
     const again = async (): Promise<unknown> => (await call(app.address, key, 'create_image', args))['status'];
-    await db.database.sql`update resource set status = 'completed' where id = ${first.resource_ids[0]}`;
+    await endAs('completed', first.resource_ids[0]);
     expect(await again()).toBe('queued');
-    await db.database.sql`update resource set status = 'completed' where id = ${first.resource_ids[1]}`;
+    await endAs('completed', first.resource_ids[1]);
     expect(await again()).toBe('completed');
   });
 

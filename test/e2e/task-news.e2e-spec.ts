@@ -64,7 +64,7 @@ describe('a subscription to tasks', () => {
 
   /** Signed addresses say when they were signed. */
   const unsigned = (value: unknown): unknown =>
-    JSON.parse(JSON.stringify(value).replaceAll(/http:\/\/[^"\s]*/g, 'an address'));
+    JSON.parse(JSON.stringify(value).replaceAll(/http:\/\/[^"\\\s]*/g, 'an address'));
 
   async function end(id: string): Promise<void> {
     productions.provider.outcome = COMPLETED;

@@ -3,6 +3,8 @@ import { DENIAL_CODES, type DenialCode } from '@libs/kernel';
 const MEMBERS = ['actionable_next_step', 'error_code', 'error_description', 'retryable'];
 const FINDING_MEMBERS = new Set(['loc', 'msg', 'type', 'input', 'ctx']);
 const PLACES = ['path', 'query', 'body'];
+/** Retryable as a rule; a refusal may say that this time it is not. */
+const MAY_BE_IN_VAIN: ReadonlySet<string> = new Set<DenialCode>(['resource_not_ready']);
 
 /** What is wrong with the body of a refusal (specification, Errors); undefined where nothing is. */
 export function mistakeOfRefusal(status: number, body: unknown): string | undefined {
@@ -28,7 +30,10 @@ function mistakeOfDenial(status: number, body: Record<string, unknown>): string 
   if (typeof code !== 'string' || !Object.hasOwn(DENIAL_CODES, code)) return `has the unknown code ${String(code)}`;
   const rule = DENIAL_CODES[code as DenialCode];
   if (rule.status !== status) return `has a code of status ${rule.status}: ${code}`;
-  if (body['retryable'] !== rule.retryable) return `says of ${code} retryable: ${String(body['retryable'])}`;
+  const isInVain = body['retryable'] === false && MAY_BE_IN_VAIN.has(code);
+  if (body['retryable'] !== rule.retryable && !isInVain) {
+    return `says of ${code} retryable: ${String(body['retryable'])}`;
+  }
   const texts = [body['error_description'], body['actionable_next_step']];
   return texts.every((text) => typeof text === 'string' && text.length > 0) ? undefined : 'has an empty text';
 }
