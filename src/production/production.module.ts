@@ -107,14 +107,19 @@ const imports = [
   provider(ImportProvider, RequestRender, CheckRender, CancelRender, GuardedFetch),
   {
     provide: ImportRunner,
-    inject: [ObjectStore, GuardedFetch, Environment],
-    useFactory: (store: ObjectStore, fetch: GuardedFetch, { dataDir, ffmpegPath, programPath }: Environment) =>
-      new ImportRunner(store, fetch, {
+    inject: [ObjectStore, GuardedFetch, Environment, LOGGER],
+    useFactory: (store: ObjectStore, fetch: GuardedFetch, environment: Environment, logger: Logger) => {
+      const { dataDir, ffmpegPath, programPath } = environment;
+      return new ImportRunner(store, fetch, {
         stagingDir: join(dataDir, 'staging'),
         childModule: fileURLToPath(IMPORT_CHILD_MODULE),
         childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
         ffmpegPath,
-      }),
+        // `postgres` may be a link to a folder elsewhere.
+        hiddenFolders: [dataDir, join(dataDir, 'postgres')],
+        warn: (line) => logger.warn(line),
+      });
+    },
   },
 ];
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Render, RenderWatch } from '@libs/providers';
@@ -34,7 +34,10 @@ export class RunnerFixture {
   }
 
   static async open(): Promise<RunnerFixture> {
-    return new RunnerFixture(await mkdtemp(join(tmpdir(), 'runner-')));
+    const folder = await mkdtemp(join(tmpdir(), 'runner-'));
+    // A sandboxed child of root runs as another user, and must be able to read its module.
+    await chmod(folder, 0o755);
+    return new RunnerFixture(folder);
   }
 
   /** Writes the module that is started. */

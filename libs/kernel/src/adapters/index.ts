@@ -1,2 +1,3 @@
 export * from './guarded-fetch.js';
 export * from './input-unreachable.js';
+export * from './program-works.js';

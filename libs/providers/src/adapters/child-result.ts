@@ -31,11 +31,13 @@ type RenderedFailure = Extract<ChildMessage<unknown>, { type: 'failed' }>['failu
 interface ChildWatch extends RenderWatch {
   /** Milliseconds it may say nothing. */
   mostSilent: number;
+  /** Sent to stop it, by default SIGTERM. SIGKILL follows if it does not end. */
+  stopSignal?: NodeJS.Signals;
 }
 
 /** Gives a started process its order and answers what it makes of it; an abort stops it. */
 export async function childResult<Result>(child: ChildProcess, order: object, watch: ChildWatch): Promise<Result> {
-  const stop = (): void => terminate(child);
+  const stop = (): void => terminate(child, watch.stopSignal);
   watch.signal.addEventListener('abort', stop);
   try {
     return await answerOf(child, order, watch);
@@ -51,7 +53,7 @@ function answerOf<Result>(child: ChildProcess, order: object, watch: ChildWatch)
     // The lease is renewed by this process, so it is here that a render process must be seen to live.
     const patience = setTimeout(() => {
       hung = true;
-      terminate(child);
+      terminate(child, watch.stopSignal);
     }, watch.mostSilent);
     child.once('spawn', () => {
       // Renders yield to requests: both may want every core.
@@ -77,8 +79,8 @@ function answerOf<Result>(child: ChildProcess, order: object, watch: ChildWatch)
   });
 }
 
-function terminate(child: ChildProcess): void {
-  child.kill('SIGTERM');
+function terminate(child: ChildProcess, stopSignal: NodeJS.Signals = 'SIGTERM'): void {
+  child.kill(stopSignal);
   const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
   child.once('exit', () => clearTimeout(timer));
 }

@@ -11,10 +11,18 @@ export interface ProcessLimits {
 /** A limit that is above what this machine allows at all is left as it is. */
 const SET = 'limit() { (ulimit "$1" "$2") 2>/dev/null && ulimit "$1" "$2"; true; }';
 
-/** Starts a module as a process that the kernel of this machine keeps within limits, and whatever it starts too. */
-export function forkLimited(module: string, limits: ProcessLimits, environment: Record<string, string>): ChildProcess {
+/**
+ * Starts a module as a process with resource limits; processes that it starts inherit them. The limits are set first, so
+ * they also hold for the wrapper: programs that change the process and then run the command behind them.
+ */
+export function forkLimited(
+  module: string,
+  limits: ProcessLimits,
+  environment: Record<string, string>,
+  wrapper: string[] = [],
+): ChildProcess {
   const { memoryBytes, cpuSeconds, fileBytes } = limits;
-  // The shell becomes the program: the process id and the channel stay the same. Blocks have 512 bytes.
+  // The shell becomes the program and keeps its process id and its channel. A block has 512 bytes.
   const steps = [
     SET,
     'limit -c 0',
@@ -26,7 +34,7 @@ export function forkLimited(module: string, limits: ProcessLimits, environment: 
   return fork(module, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execPath: '/bin/sh',
-    execArgv: ['-c', steps.join('\n'), process.execPath],
+    execArgv: ['-c', steps.join('\n'), ...wrapper, process.execPath],
     env: environment,
   });
 }

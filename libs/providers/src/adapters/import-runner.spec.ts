@@ -1,9 +1,13 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { GuardedFetch } from '@libs/kernel/adapters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RunnerFixture } from '../../../../test/support/runner-fixture.js';
+import { commandLines } from '../../../../test/support/command-lines.js';
+import { machine } from '../../../../test/support/machine.js';
 import type { ProcessLimits } from './fork-limited.js';
 import { ImportRunner } from './import-runner.js';
 
@@ -86,6 +90,57 @@ describe('the process that decodes', () => {
         process.send({ type: 'done', rendered: { files: [], facts: { code, size: statSync(directory + '/long').size } } });
       });`);
     expect(facts).toMatchObject({ code: 'EFBIG', size: MB });
+  });
+
+  /** Tries to reach the server and to read a file of a hidden folder; answers what succeeded, and the warnings. */
+  async function reached(environment: Record<string, string>): Promise<object> {
+    await on.child(`
+      import { readFileSync } from 'node:fs';
+      process.on('message', async ({ directory }) => {
+        const network = await fetch('${origin}').then(() => true, () => false);
+        let secret = true;
+        try { readFileSync(directory + '/../secret'); } catch { secret = false; }
+        process.send({ type: 'done', rendered: { files: [], facts: { network, secret } } });
+      });`);
+    const warnings: string[] = [];
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), {
+      ...on.options,
+      childEnvironment: { ...on.options.childEnvironment, ...environment },
+      hiddenFolders: [on.options.stagingDir],
+      warn: (line) => warnings.push(line),
+    });
+    await runner.prepare();
+    await writeFile(join(on.options.stagingDir, 'secret'), 'secret');
+    const { facts } = await runner.run(on.render('import', { url: origin, mostBytes: MB }), on.idle());
+    const { network, secret } = facts;
+    return { network, secret, warnings: warnings.length };
+  }
+
+  it.runIf(machine.ownMounts)('reaches neither the network nor hidden folders', async () => {
+    expect(await reached({})).toEqual({ network: false, secret: false, warnings: 0 });
+  });
+
+  it('runs without a sandbox where this machine has none, with one line in the log', async () => {
+    expect(await reached({ PATH: '/absent' })).toEqual({ network: true, secret: true, warnings: 1 });
+  });
+
+  it.runIf(machine.ownMounts)('is ended with all its processes once its import is stopped', async () => {
+    await on.child(`
+      import { spawn } from 'node:child_process';
+      process.on('SIGTERM', () => undefined);
+      process.on('message', ({ directory }) => {
+        spawn('/bin/sh', ['-c', 'sleep 600; true', directory], { detached: true, stdio: 'ignore' });
+        process.send({ type: 'progress', phase: 'decode', percent: 60 });
+      });`);
+    const stop = new AbortController();
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);
+    const watch = {
+      signal: stop.signal,
+      onProgress: (phase: string) => void (phase === 'decode' && stop.abort()),
+    };
+    await expect(runner.run(on.render('import', { url: origin, mostBytes: MB }), watch)).rejects.toThrow('aborted');
+    await expect.poll(() => commandLines(on.folder)).toEqual([]);
+    expect(await on.staged()).toEqual([]);
   });
 
   it('is not begun where its folder cannot be written, which may pass', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Denial } from '@libs/kernel';
@@ -13,6 +13,7 @@ import { RenderRunner, type RenderWatch } from '../render-runner.js';
 import { childResult, RenderProcessDied } from './child-result.js';
 import { claimFolder } from './claim-folder.js';
 import { closeUnread } from './close-unread.js';
+import { findSandbox, type DecoderSandbox } from './decoder-sandbox.js';
 import { forkLimited, type ProcessLimits } from './fork-limited.js';
 import { keepFile } from './keep-file.js';
 import { unlessAborted } from './unless-aborted.js';
@@ -24,6 +25,8 @@ const GIGABYTE = 1024 ** 3;
 const LIMITS: ProcessLimits = { memoryBytes: 2 * GIGABYTE, cpuSeconds: 1800, fileBytes: 2 * GIGABYTE };
 /** Milliseconds without a word of the decoding process, after which it counts as hung. */
 const MOST_SILENT_MS = 3 * 60_000;
+const UNSANDBOXED =
+  'Untrusted files are decoded without a sandbox: this machine refuses namespaces, or unshare, setpriv or mount is missing.';
 /** Share of the whole that fetching is, in percent. */
 const FETCHED = 50;
 
@@ -36,6 +39,10 @@ export interface ImportRunnerOptions {
   childEnvironment: Record<string, string>;
   /** The ffmpeg to look at first. */
   ffmpegPath?: string;
+  /** Folders that the decoding process must not see, except its own working folder. */
+  hiddenFolders?: string[];
+  /** Receives one line when this machine allows no sandbox. */
+  warn?: (line: string) => void;
   limits?: ProcessLimits;
   mostSilentMilliseconds?: number;
 }
@@ -57,6 +64,8 @@ class UploadGone extends Denial {
 
 /** Fetches a file and has it made anew in a process that may die of it. */
 export class ImportRunner extends RenderRunner {
+  private sandbox?: Promise<DecoderSandbox | undefined>;
+
   constructor(
     private readonly store: ObjectStore,
     private readonly fetch: GuardedFetch,
@@ -68,10 +77,11 @@ export class ImportRunner extends RenderRunner {
   /** What dead claims left behind is cleared by whoever clears after all renders. */
   async prepare(): Promise<void> {
     await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
+    await this.openSandbox();
   }
 
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
-    const directory = await claimFolder(this.options.stagingDir, render);
+    const directory = await realpath(await claimFolder(this.options.stagingDir, render));
     try {
       const source = join(directory, 'source');
       const brief = render.brief as unknown as ImportBrief;
@@ -85,7 +95,8 @@ export class ImportRunner extends RenderRunner {
         credits: partsOf(sizeBytes) * (brief.creditsPerPart ?? 1),
       };
     } finally {
-      await rm(directory, { recursive: true, force: true });
+      // A decoder that was just killed may still add a file.
+      await rm(directory, { recursive: true, force: true, maxRetries: 3 });
     }
   }
 
@@ -127,13 +138,32 @@ export class ImportRunner extends RenderRunner {
   private async decoded(order: { source: string; directory: string }, watch: RenderWatch): Promise<ImportedMedia> {
     const { childModule, childEnvironment: environment, ffmpegPath, limits = LIMITS } = this.options;
     const { mostSilentMilliseconds: mostSilent = MOST_SILENT_MS } = this.options;
+    const sandbox = await this.openSandbox();
     watch.signal.throwIfAborted();
-    const child = forkLimited(childModule, limits, environment);
+    const child = forkLimited(childModule, limits, environment, sandbox?.wrapper(order.directory));
+    // The wrapper ignores SIGTERM. Its end takes all processes of the sandbox with it.
+    const stopSignal = sandbox ? 'SIGKILL' : 'SIGTERM';
+    const decoding = { ...watch, mostSilent, stopSignal } as const;
     try {
-      return await childResult<ImportedMedia>(child, { ...order, environment, ffmpegPath }, { ...watch, mostSilent });
+      return await childResult<ImportedMedia>(child, { ...order, environment, ffmpegPath }, decoding);
     } catch (error) {
       watch.signal.throwIfAborted();
       throw error instanceof RenderProcessDied ? new DecoderDied(error) : error;
     }
+  }
+  /** Looked for once: what the machine allows does not change while this process runs. */
+  private openSandbox(): Promise<DecoderSandbox | undefined> {
+    this.sandbox ??= this.searchSandbox().catch((error: unknown) => {
+      this.sandbox = undefined;
+      throw isMediumError(error) ? new StorageUnavailable(error) : error;
+    });
+    return this.sandbox;
+  }
+
+  private async searchSandbox(): Promise<DecoderSandbox | undefined> {
+    const { stagingDir, childModule: module, childEnvironment: environment, hiddenFolders: hidden = [] } = this.options;
+    const found = await findSandbox({ stagingDir, hidden, module, environment });
+    if (!found) this.options.warn?.(UNSANDBOXED);
+    return found;
   }
 }

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { programWorks } from '@libs/kernel/adapters';
 import { EmbeddedPostgresRefused } from './embedded-postgres-refused.js';
 import type { Command } from './guard-plan.js';
-
-const run = promisify(execFile);
 
 /** Where util-linux and coreutils are, whatever the caller's own PATH says. */
 export const PATH = '/usr/bin:/bin:/usr/sbin:/sbin';
@@ -60,10 +57,7 @@ async function dyingWithParent(): Promise<string[]> {
   return (await runs(wrapper)) ? wrapper : [];
 }
 
-/** True when the programs are there and let another one run. */
-async function runs([file = '', ...args]: string[]): Promise<boolean> {
-  return run(file, [...args, 'true'], { env: { PATH } }).then(
-    () => true,
-    () => false,
-  );
+/** True when the programs exist and let another program run. */
+function runs(wrapper: string[]): Promise<boolean> {
+  return programWorks([...wrapper, 'true'], { PATH });
 }
