@@ -39,6 +39,12 @@ describe('the Idempotency-Key header', () => {
     expect(read(call({ prompt: 'x' }), line)).toEqual(call({ prompt: 'x', idempotency_key: key }));
   });
 
+  it('stands for an argument that is null, which callers that write every member send', () => {
+    expect(read(call({ prompt: 'x', idempotency_key: null }), 'a-key')).toEqual(
+      call({ prompt: 'x', idempotency_key: 'a-key' }),
+    );
+  });
+
   it('stands for the argument of a call without arguments, and of every tool that takes one', () => {
     expect(read(call(), 'k')).toEqual(call({ idempotency_key: 'k' }));
     for (const name of ['create_video', 'create_audio', 'lib_import']) {

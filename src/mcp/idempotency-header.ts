@@ -46,7 +46,8 @@ export function withIdempotencyKey(
   const key = form.safeParse(textOf(message.headersDistinct['idempotency-key'])).data;
   if (key === undefined) throw new UnreadableKey();
   const given = args['idempotency_key'];
-  if (given !== undefined) {
+  // A null argument is read as absent.
+  if (given !== undefined && given !== null) {
     const argument = form.safeParse(given);
     if (!argument.success) return body;
     if (argument.data !== key) throw new TwoKeys();

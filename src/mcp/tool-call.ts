@@ -58,7 +58,7 @@ export class ToolCall {
 
   async run(params: CallParams, exchange: Exchange): Promise<ToolResult> {
     const tool = this.catalogue.find(params.name);
-    if (tool === undefined) throw this.unknownTool(params.name, exchange.call.principal);
+    if (tool === undefined) throw this.unknownTool(params.name, exchange.call);
     try {
       const input = readToolInput(tool, params.arguments ?? {});
       const answer = await tool.run(input, this.context(params, exchange));
@@ -77,9 +77,9 @@ export class ToolCall {
     }
   }
 
-  /** Names the tools of this caller: `tools/list` shows the same ones. */
-  private unknownTool(name: string, principal: Principal): JsonRpcError {
-    const callable = this.catalogue.tools.filter((tool) => accessDenial(tool, principal) === undefined);
+  /** Names the tools that `tools/list` shows this caller at this address. */
+  private unknownTool(name: string, { principal, groups }: Exchange['call']): JsonRpcError {
+    const callable = this.catalogue.tools.filter((tool) => accessDenial(tool, principal, groups) === undefined);
     const names = callable.map((tool) => tool.name).join(', ') || 'none';
     const shown = name.slice(0, NAME_SHOWN).toWellFormed();
     return new JsonRpcError(JSON_RPC_CODES.invalidParams, `Unknown tool: ${shown}. Your tools: ${names}.`);

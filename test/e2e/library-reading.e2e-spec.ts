@@ -79,6 +79,7 @@ describe('reading the library through tools', () => {
     ['remix_video', (id) => ({ source_resource_id: id, mode: 'reframe', aspect_ratio: '1:1', ...WRITE })],
     ['compose_video', (id) => ({ plan: { segments: [{ type: 'image', resource_id: id }] } })],
     ['create_video', (id) => ({ prompt: 'Tides', image_resource_ids: [id] })],
+    ['create_video', (id) => ({ prompt: 'Tides', image_resource_ids: [id], name: null })],
     ['create_video', (id) => ({ prompt: 'Tides', brand: { logo_resource_id: id } })],
     ['create_image', (id) => ({ prompt: 'Tides', brand: { logo_resource_id: id } })],
   ])(

@@ -67,7 +67,7 @@ export function progressOf({ etaSeconds, units }: ProductionState): Pick<StateOu
 function nextStep(state: ProductionState, error: StateOutput['error'], address?: string): string {
   if (!isTerminal(state.status)) return 'Call await_resource again; the job goes on meanwhile.';
   if (state.status === 'completed') {
-    if (address === undefined) return 'Authorize again with the scope library:read, then call lib_get for an address.';
+    if (address === undefined) return 'Call lib_get with credentials that have the scope library:read for an address.';
     return 'Download storage_url, or call lib_get later for a fresh address.';
   }
   return error?.actionable_next_step ?? 'Call the tool again if you still want it.';

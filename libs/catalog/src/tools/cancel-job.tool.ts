@@ -26,7 +26,9 @@ export const cancelJob = defineTool({
       phase: 'cancelled',
       percent: 40,
       mime_type: 'video/mp4',
-      next_step: 'Start again if you still want it; what was not made was not charged.',
+      credits_charged: 2,
+      credits_returned: 4,
+      next_step: 'Call the tool again if you still want it.',
     },
   },
   async run({ resource_id }, context) {
