@@ -3,7 +3,7 @@
  * `estimate_cost` calls. Prints the growth of resident memory, the p99 of health, and the answers that another account
  * got. Request limits are off, so that they do not hide the rest. Fails on nothing; Linux only.
  *
- *     npm run build && node bench/exhaustion.mjs
+ *     npm run build && npx node bench/exhaustion.mjs
  */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

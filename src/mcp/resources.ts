@@ -7,8 +7,8 @@ import type { ListedResource, ResourceReader } from './resource-reader.js';
 /** Larger files are fetched from their signed address: base64 in an answer floods the caller's context. */
 const MOST_INLINE_BYTES = 1024 * 1024;
 
-/** A file is in memory before it counts as a part of its answer. */
-const READS_AT_ONCE = 4;
+/** A file is in memory several times before it counts as a part of its answer: as bytes, as base64 and as JSON. */
+const READS_AT_ONCE = 1;
 
 /** Of the answer's budget, beside the file. */
 const LEFT_FOR_METADATA = 64 * 1024;

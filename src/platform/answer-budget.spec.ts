@@ -14,10 +14,10 @@ it('an answer has 4 MiB, and what does not fit is not counted', () => {
   ]);
 });
 
-it('answers under way have 64 MiB together, and each has 256 KiB in any case', () => {
+it('answers under way have 16 MiB together, and each has 256 KiB in any case', () => {
   const memory = new AnswerMemory();
-  expect(MOST_BYTES_TOGETHER).toBe(64 * MIB);
-  const others = Array.from({ length: 15 }, () => memory.begin());
+  expect(MOST_BYTES_TOGETHER).toBe(16 * MIB);
+  const others = Array.from({ length: 3 }, () => memory.begin());
   for (const other of others) other.spend(4 * MIB);
   const [one, next] = [memory.begin(), memory.begin()];
   expect(one.left).toBe(4 * MIB);

@@ -2,7 +2,7 @@
 export const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** Bytes of all answers together that are being made or wait for their readers. */
-export const MOST_BYTES_TOGETHER = 64 * 1024 * 1024;
+export const MOST_BYTES_TOGETHER = 16 * 1024 * 1024;
 
 /** An answer may have this much, however many others wait: an answer without files is smaller. */
 const LEAST_BYTES = 256 * 1024;

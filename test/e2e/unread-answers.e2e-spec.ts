@@ -100,7 +100,8 @@ describe('answers that nobody reads', () => {
     for (let at = 0; at < READERS; at += 1) sockets.push(await neverRead(request, 4));
     await expect.poll(() => answers, { timeout: 30_000 }).toBeGreaterThanOrEqual(READERS);
     const ended = (): number => sockets.filter(({ destroyed }) => destroyed).length;
-    await expect.poll(ended, { timeout: 30_000 }).toBeGreaterThanOrEqual(READERS / 4);
+    // The answers of few connections fill the shared memory; the others get answers without files.
+    await expect.poll(ended, { timeout: 30_000 }).toBeGreaterThan(0);
     // What the system's own buffers took whole needs no memory of the service: such a connection may stay.
     const unread = (): number => sockets.filter((socket) => !socket.destroyed && socket.writableLength > 0).length;
     await expect.poll(unread, { timeout: 30_000 }).toBe(0);
