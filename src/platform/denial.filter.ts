@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { httpRefusal } from './http-refusal.js';
+import { type HttpRefusal, httpRefusal } from './http-refusal.js';
 import { isPage } from './pages.decorator.js';
 import { sendRefusalPage } from './refusal-page.js';
 
@@ -13,8 +13,14 @@ export type Challenge = (denial: Denial, request: FastifyRequest) => string | un
 export type Judge = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
 
 /** A browser at an address that no route has: its `Accept` names HTML, which programs do not. */
-function looksForPage({ is404, method, headers }: FastifyRequest): boolean {
-  return is404 && ['GET', 'HEAD'].includes(method) && headers.accept?.includes('text/html') === true;
+function looksForPage({ is404, method, headers }: FastifyRequest, { status }: HttpRefusal): boolean {
+  if (!is404 || status !== 404 || !['GET', 'HEAD'].includes(method)) return false;
+  return headers.accept?.includes('text/html') === true;
+}
+
+/** Seconds until a retry: the judge of the error may know of a longer wait than the error itself. */
+function longestWait({ headers }: HttpRefusal, reply: FastifyReply): number {
+  return Math.max(Number(headers['retry-after'] ?? 0), Number(reply.getHeader('retry-after') ?? 0));
 }
 
 /** The only place where an error of a request becomes an HTTP answer. */
@@ -62,14 +68,11 @@ export class DenialFilter implements ExceptionFilter {
     if (challenge !== undefined) reply.header('www-authenticate', challenge);
     // Some refusals (404, 410) may otherwise be kept by caches for as long as they like (RFC 9111, 4.2.2).
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // Who judged the error may know of a longer wait.
-    const waits = [answer.headers['retry-after'], reply.getHeader('retry-after')].map((seconds) =>
-      Number(seconds ?? 0),
-    );
-    if (Math.max(...waits) > 0) answer.headers['retry-after'] = String(Math.max(...waits));
+    const wait = longestWait(answer, reply);
+    if (wait > 0) answer.headers['retry-after'] = String(wait);
     void reply.status(answer.status).headers(answer.headers);
     if (request.is404) reply.header('vary', 'Accept');
-    if (isPage(request) || (answer.status === 404 && looksForPage(request))) void sendRefusalPage(reply, answer);
+    if (isPage(request) || looksForPage(request, answer)) void sendRefusalPage(reply, answer);
     else void reply.type('application/json').send(answer.body);
   }
 }
