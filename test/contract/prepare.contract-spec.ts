@@ -210,6 +210,9 @@ describe('an install that is interrupted', () => {
     await writeFile(project.path('hold-install'), '');
     first = project.prepare();
     await vi.waitUntil(async () => (await project.installs()).length === 2, { timeout: 60_000 });
+    await vi.waitFor(async () => {
+      if ((await project.claim()).workers.length < 2) throw new Error('the lock does not name npm yet');
+    }, 60_000);
   });
 
   afterEach(async () => {
@@ -232,7 +235,7 @@ describe('an install that is interrupted', () => {
     await first.ended;
     const second = project.prepare();
     await vi.waitUntil(() => second.says('Waiting for another start'), { timeout: 60_000 });
-    expect(await claimOf(project)).toMatchObject({ workers: [{ pid: first.child.pid }, {}] });
+    expect(await project.claim()).toMatchObject({ workers: [{ pid: first.child.pid }, {}] });
     expect(await project.installs()).toHaveLength(2);
     await rm(project.path('hold-install'));
     expect((await second.ended).code).toBe(0);
@@ -277,7 +280,7 @@ describe('an install that is interrupted', () => {
     await utimes(project.path('.prepare.lock'), longAgo, longAgo);
     const second = project.prepare();
     await vi.waitUntil(() => second.says('Waiting for another start'), { timeout: 60_000 });
-    expect(await claimOf(project)).toMatchObject({ workers: [{ pid: first.child.pid }, {}] });
+    expect(await project.claim()).toMatchObject({ workers: [{ pid: first.child.pid }, {}] });
     await rm(project.path('hold-install'));
     first.child.kill('SIGCONT');
     expect([(await first.ended).code, (await second.ended).code]).toEqual([0, 0]);
@@ -289,7 +292,7 @@ describe('an install that is interrupted', () => {
     await writeFile(lock, JSON.stringify({ token: 'of another', host: hostname(), workers: [] }));
     await rm(project.path('hold-install'));
     await first.ended;
-    expect(await claimOf(project)).toMatchObject({ token: 'of another' });
+    expect(await project.claim()).toMatchObject({ token: 'of another' });
   });
 });
 
@@ -337,7 +340,3 @@ it('every command that needs the packages prepares the folder first', async () =
     ['test', 'test:contract', 'test:e2e'].map((name) => [name, 'node scripts/prepare.mjs --tests']),
   );
 });
-
-async function claimOf(project: PlantedProject): Promise<unknown> {
-  return JSON.parse(await readFile(project.path('.prepare.lock'), 'utf8'));
-}

@@ -142,6 +142,11 @@ export class PlantedProject {
   }
 
   /** The processes that installed, in the order of their beginning. */
+  /** What the lock of a preparation says of its holder. */
+  async claim(): Promise<{ workers: object[] }> {
+    return JSON.parse(await readFile(this.path('.prepare.lock'), 'utf8')) as { workers: object[] };
+  }
+
   async installs(): Promise<number[]> {
     return (await this.lines('installs.log')).map(Number);
   }
