@@ -83,11 +83,12 @@ export class ConsentController {
     if (!session || !(await this.isOf(session, interaction, request))) return this.beginAnew(reply, interaction);
     const { resource } = interaction.params;
     const grantId = await this.server.grant({
-      accountId: session.accountId,
+      session,
       clientId: client.clientId,
       scopes: scopesOf(interaction),
       resource: typeof resource === 'string' ? resource : undefined,
     });
+    if (grantId === undefined) return this.beginAnew(reply, interaction);
     return this.goOn(request, reply, { consent: { grantId } });
   }
 

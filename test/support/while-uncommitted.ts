@@ -13,14 +13,19 @@ export function whileUncommitted<T>(
   return database.transaction(async (tx) => {
     await change(tx);
     const begun = begin();
-    await vi.waitUntil(
-      async () => {
-        const waiting = await database.sql`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return waiting.length > 0;
-      },
-      { timeout: 60_000 },
-    );
+    await lockWaiters(database, 1);
     return { begun };
   });
+}
+
+/** Waits until this number of connections of the database wait for a lock. */
+export async function lockWaiters(database: Database, count: number): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const waiting = await database.sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting.length >= count;
+    },
+    { timeout: 60_000 },
+  );
 }

@@ -26,6 +26,7 @@ export * from './find-web-session.js';
 export * from './finish-sign-up.js';
 export * from './grant-ids-of.js';
 export * from './granted-scopes.js';
+export * from './hold-web-session.js';
 export * from './holds-grant.js';
 export * from './is-revoked-by.js';
 export * from './is-unbound-token.js';

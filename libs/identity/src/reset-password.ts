@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { CloseWebSession } from './close-web-session.js';
+import { deleteWebSessions, recordClosedSessions } from './close-web-session.js';
 import { grantIdsOf } from './grant-ids-of.js';
 import { isMailTokenGood, LinkIsOver, takeMailToken } from './mail-token.js';
 import type { PasswordHasher } from './password-hasher.js';
@@ -9,7 +9,9 @@ import { storePassword } from './store-password.js';
 
 /**
  * Gives an account a new password. In the same transaction it ends the account's sessions, its OAuth grants and every other
- * link that was sent for it: an intruder may have connected a client. API keys stay.
+ * link that was sent for it: an intruder may have connected a client. API keys stay. The account is
+ * locked: a consent at the same moment (`holdWebSession`) is committed before, so that its grant ends here, or it waits
+ * and then finds its session gone.
  */
 export class ResetPassword {
   constructor(
@@ -25,12 +27,14 @@ export class ResetPassword {
     const { accountId, revocation } = await this.database.transaction(async (tx) => {
       const { account_id: accountId } = await takeMailToken(tx, 'reset', token);
       if (accountId === null) throw new LinkIsOver();
+      await tx.sql`select 1 from account where id = ${accountId} for no key update`;
       await storePassword(tx, accountId, hash);
       await tx.sql`delete from mail_token where account_id = ${accountId}`;
+      const sessionIds = await deleteWebSessions(tx, accountId, 'all');
       const actor = `account:${accountId}` as const;
       const grantIds = await grantIdsOf(tx, accountId);
       const revocation = await revokeGrants(tx, { grantIds, accountId, by: actor });
-      await new CloseWebSession(tx).run(accountId, 'all');
+      await recordClosedSessions(tx, accountId, sessionIds);
       await recordAudit(tx, { kind: 'password_reset', actor, accountId, subject: accountId });
       return { accountId, revocation };
     });

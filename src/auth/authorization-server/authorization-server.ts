@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { ClientTrust } from '@libs/identity';
+import type { ClientTrust, WebSession } from '@libs/identity';
 import type { KeyRing } from '@libs/kernel';
 import type { JWK } from 'jose';
 import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { RequestRecord } from '../../platform/request-record.js';
 import { configurationOf, cookieNames, type ServerParts } from './configuration.js';
 import { documentDenial } from './error-page.js';
+import { GRANTING_SESSION, passGrantingSession, SessionIsOver } from './granting-session.js';
 import { keepErrorsHere } from './keep-errors-here.js';
 import { rotateToOne } from './rotate-to-one.js';
 import { sentType } from './sent-form.js';
@@ -131,13 +132,19 @@ export class AuthorizationServer {
     return typeof address === 'string' ? address : undefined;
   }
 
-  /** Records what a person allowed a client, and answers the grant's id. */
-  async grant({ accountId, clientId, scopes, resource }: Consent): Promise<string> {
-    const grant = new this.provider.Grant({ accountId, clientId });
+  /** Records what a person allowed a client, and answers the grant's id; undefined where the session ended meanwhile. */
+  async grant({ session, clientId, scopes, resource }: Consent): Promise<string | undefined> {
+    const given = { accountId: session.accountId, clientId, [GRANTING_SESSION]: session.id };
+    const grant = new this.provider.Grant(given);
     // Without a resource they are words of the server itself, of no use at the MCP endpoint.
     grant.addOIDCScope(['openid', 'offline_access', ...scopes].join(' '));
     if (resource !== undefined) grant.addResourceScope(resource, scopes.join(' '));
-    return grant.save();
+    try {
+      return await grant.save();
+    } catch (error) {
+      if (error instanceof SessionIsOver) return undefined;
+      throw error;
+    }
   }
 
   /** Its signature is looked at by who uses it. */
@@ -167,6 +174,7 @@ export class AuthorizationServer {
     // The scheme is ours to say: it never comes from a header.
     provider.proxy = true;
     rotateToOne(provider, this.refreshSecret);
+    passGrantingSession(provider);
     provider.on('server_error', (_, error) => this.parts.onFailure(error));
     provider.on('authorization.error', (context, error) => this.note(context, error));
     keepErrorsHere(provider, this.parts.trustOf);
@@ -182,7 +190,8 @@ interface RunningProvider {
 }
 
 export interface Consent {
-  accountId: string;
+  /** In which the person consents. */
+  session: Pick<WebSession, 'id' | 'accountId'>;
   clientId: string;
   scopes: readonly string[];
   /** As the client named it. */

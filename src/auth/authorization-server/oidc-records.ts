@@ -4,12 +4,14 @@ import {
   grantedScopes,
   grantIdsOf,
   hashOpaqueToken,
+  holdWebSession,
   recordAudit,
   type RevokeGrants,
   revokeGrants,
 } from '@libs/identity';
 import { type KeyRing, seal, unseal } from '@libs/kernel';
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
+import { GRANTING_SESSION, SessionIsOver } from './granting-session.js';
 
 /** Seconds in which a client may send a refresh token again: real ones do when two of their parts refresh at once. */
 const REFRESH_GRACE_SECONDS = 20;
@@ -114,13 +116,17 @@ export class OidcRecords implements Adapter {
   /** Nothing: a grant goes with all of its records, in one transaction, when it is destroyed right beside this. */
   async revokeByGrantId(): Promise<void> {}
 
-  /** Revokes the oldest grants of the account to the client where the new one is one too many. */
+  /**
+   * Revokes the oldest grants of the account to the client where the new one is one too many. Throws SessionIsOver where
+   * the session that gives the grant ended meanwhile.
+   */
   private async keepGrant(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    const { accountId = '', clientId = '' } = payload;
+    const { [GRANTING_SESSION]: sessionId, ...kept } = payload;
+    const { accountId = '', clientId = '' } = kept;
     const revocation = await this.store.database.transaction(async (tx) => {
-      // Two consents at once would each count without the other.
-      await tx.sql`select pg_advisory_xact_lock(hashtext(${`oauth grants ${accountId} ${clientId}`}))`;
-      const outcome = await this.write(tx, id, { payload, grantId: id, expiresIn });
+      // The lock of this also keeps two consents at once from counting without each other.
+      if (!(await holdWebSession(tx, { id: String(sessionId), accountId }))) throw new SessionIsOver();
+      const outcome = await this.write(tx, id, { payload: kept, grantId: id, expiresIn });
       const scopes = grantedScopes(Object.values((payload.resources ?? {}) as GrantedResources));
       await tx.sql`
         update oidc_record set expires_at = null

@@ -1,0 +1,16 @@
+import type { Transaction } from '@libs/database';
+
+/**
+ * Whether a session that was read earlier still exists, and its account is active. Locks the account until the transaction
+ * ends: a password reset and the closing of the account wait for it, and then end what this transaction made.
+ */
+export async function holdWebSession(
+  { sql }: Transaction,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const open = await sql`select 1 from account where id = ${accountId} and status = 'active' for no key update`;
+  if (open.length === 0) return false;
+  // A statement of its own: it sees what the transaction changed that held the lock before.
+  const sessions = await sql`select 1 from web_session where id = ${id} and account_id = ${accountId}`;
+  return sessions.length > 0;
+}

@@ -1,0 +1,73 @@
+import { CloseWebSession, FinishSignUp, makeMailToken, ResetPassword } from '@libs/identity';
+import { Argon2PasswordHasher } from '@libs/identity/adapters';
+import { newId } from '@libs/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OauthPerson } from '../support/oauth-person.js';
+import { OauthWorld } from '../support/oauth-world.js';
+import { PASSWORD } from '../support/sign-up-desk.js';
+import { lockWaiters } from '../support/while-uncommitted.js';
+
+describe('a password reset at the same moment as another change of the account', () => {
+  const hasher = new Argon2PasswordHasher();
+  let world: OauthWorld;
+  let accountId: string;
+  let person: OauthPerson;
+  let page: Response;
+
+  beforeAll(async () => {
+    world = await OauthWorld.open();
+  });
+  afterAll(() => world.close());
+
+  beforeEach(async () => {
+    const { database } = world.db;
+    const token = await makeMailToken(database, 'sign_up', { email: `${newId()}@example.com` });
+    ({ accountId } = await new FinishSignUp(database, hasher).run(token, PASSWORD));
+    person = await OauthPerson.signedIn(world.app, accountId);
+    page = await person.shown(world.client.asking());
+  });
+
+  const consent = (): ReturnType<OauthPerson['answer']> => person.answer(page, 'allow');
+
+  async function reset(): Promise<void> {
+    const { database } = world.db;
+    const token = await makeMailToken(database, 'reset', { account_id: accountId });
+    await new ResetPassword(database, hasher).run(token, PASSWORD);
+  }
+
+  const signOut = (): Promise<number> => new CloseWebSession(world.db.database).run(accountId, 'all');
+
+  const grants = (): Promise<unknown[]> =>
+    world.db.database.sql`select 1 from oidc_record where model = 'Grant' and payload->>'accountId' = ${accountId}`;
+
+  /** Begins each change once the one before it waits; all wait in the end for the log of changes, which this holds. */
+  const inThisOrder = <T>(...changes: (() => Promise<T>)[]): Promise<{ begun: Promise<T>[] }> =>
+    world.db.database.transaction(async (tx) => {
+      await tx.sql`select pg_advisory_xact_lock(hashtext('audit_event'))`;
+      const begun: Promise<T>[] = [];
+      for (const change of changes) {
+        begun.push(change());
+        await lockWaiters(world.db.database, begun.length);
+      }
+      return { begun };
+    });
+
+  it('a consent that comes while the reset is not committed gives no grant, and leads to the sign-in', async () => {
+    const { begun } = await inThisOrder<unknown>(reset, consent);
+    const [, end] = (await Promise.all(begun)) as [void, Awaited<ReturnType<typeof consent>>];
+    expect(await grants()).toEqual([]);
+    expect('page' in end ? new URL(end.page.url).pathname : end.left.href).toBe('/login');
+  });
+
+  it('a reset that comes while a consent is not committed ends its grant', async () => {
+    const { begun } = await inThisOrder<unknown>(consent, reset);
+    await Promise.all(begun);
+    expect(await grants()).toEqual([]);
+  });
+
+  it('a sign-out that comes while the reset is not committed waits for it', async () => {
+    await consent();
+    const { begun } = await inThisOrder<unknown>(reset, signOut);
+    expect(await Promise.all(begun)).toEqual([undefined, 0]);
+  });
+});
