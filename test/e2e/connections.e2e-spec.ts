@@ -1,5 +1,6 @@
 import { PostgresDatabase } from '@libs/database/adapters';
 import { DecideClient } from '@libs/identity';
+import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { listToolsWith } from '../support/list-tools.js';
@@ -54,6 +55,10 @@ const refreshed = async (client: OauthClient, { refresh_token: token }: Tokens):
   const answer = await client.refresh(token);
   return [answer.status, ((await answer.json()) as { error: string }).error];
 };
+
+const grantsTo = ({ id }: OauthClient): Promise<unknown[]> => db.database.sql`
+  select 1 from oidc_record where model = 'Grant' and payload->>'accountId' = ${accountId}
+    and payload->>'clientId' = ${id}`;
 
 describe('the page of connections', () => {
   it('names each client, where it leads, what it may do, since when, and how far it is trusted', async () => {
@@ -132,13 +137,24 @@ describe('the page of connections', () => {
     expect(await verdicts(oldest)).toEqual([REVOKED, REVOKED]);
     expect(await refreshed(many, oldest)).toEqual([400, 'invalid_grant']);
     for (const each of [second, ...others, spared]) expect(await verdicts(each)).toEqual([OPEN, OPEN]);
-    const living = await db.database.sql`
-      select 1 from oidc_record where model = 'Grant' and payload->>'accountId' = ${accountId}
-        and payload->>'clientId' = ${many.id}`;
-    expect(living).toHaveLength(10);
+    expect(await grantsTo(many)).toHaveLength(10);
     const written = await db.database.sql`
       select actor from audit_event where account_id = ${accountId} and kind = 'grant_revoked'`;
     expect(written).toEqual([{ actor: 'service' }]);
+  });
+
+  it('lets the eleventh consent through where a process does not confirm the end of the oldest, and logs that', async () => {
+    const client = await OauthClient.register(app);
+    for (let consent = 0; consent < 10; consent += 1) await client.tokens(person);
+    const hung = newId();
+    await db.database.sql`
+      insert into live_process (id, heartbeat_at, acknowledged) values (${hung}, now() + interval '1 hour', 0)`;
+    const eleventh = await client
+      .tokens(person)
+      .finally(() => db.database.sql`delete from live_process where id = ${hung}`);
+    expect(await verdicts(eleventh)).toEqual([OPEN, OPEN]);
+    expect(await grantsTo(client)).toHaveLength(10);
+    expect(app.log.join('')).toContain('not every process confirmed');
   });
 
   it('does not know what another person allowed, and leaves it alone', async () => {

@@ -90,6 +90,11 @@ async function openServer(
     database,
     encryption,
     grants: new RevokeGrants(database),
+    onUnconfirmed: (error) =>
+      logger.warn(
+        { err: error },
+        'the oldest grant of an account to a client is revoked; a process may accept it for a moment',
+      ),
     onRegistered: ({ client_id: clientId = '', client_name: name, redirect_uris: redirectUris = [] }) =>
       noteClient(database, { issuer, clientId, kind: 'dcr', name, redirectUris }),
   };

@@ -49,6 +49,8 @@ export interface RecordStore {
   encryption: KeyRing;
   /** Ends a grant with all its tokens, of which nobody keeps the access tokens. */
   grants: RevokeGrants;
+  /** Called when a process did not confirm the end of an oldest grant. The new grant and the revocation are committed. */
+  onUnconfirmed: (error: unknown) => void;
   /** Hears of each client that registers. */
   onRegistered: (client: AdapterPayload) => Promise<void>;
 }
@@ -140,7 +142,7 @@ export class OidcRecords implements Adapter {
       await recordAudit(tx, event);
       return last;
     });
-    await this.store.grants.settle(revocation);
+    await this.store.grants.settle(revocation).catch(this.store.onUnconfirmed);
   }
 
   private async revokeGrant(id: string): Promise<void> {
