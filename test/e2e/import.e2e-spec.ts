@@ -85,7 +85,7 @@ describe('imports by address', () => {
     ];
     for (const { path, bytes, name, type, width, height } of pictures) {
       const started = await start(files.put(path, bytes));
-      expect(started).toMatchObject({ kind: 'image', provider: 'import', cost: { credits: 6 } });
+      expect(started).toMatchObject({ provider: 'import', cost: { credits: 6 } });
       expect(await caller.ended(started.resource_id)).toMatchObject({ status: 'completed', mime_type: type });
       const resource = await read(started.resource_id);
       expect(resource).toMatchObject({ name, mime_type: type });

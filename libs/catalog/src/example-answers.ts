@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { resourceOutput } from './resource-answer.js';
-import { startedAnswer, type startedOutput, type StartedWork } from './started-answer.js';
+import { startedAnswer, type startedOutput } from './started-answer.js';
 import type { stateOutput } from './state-answer.js';
 
 /** The resource of every example. */
@@ -9,7 +9,7 @@ export const EXAMPLE_ID = '0191e5a0-7c4e-7b1a-9d55-3f6a2c8b1e42';
 const ADDRESS = 'https://media.example/storage/0191e5a0/file?sig=…';
 
 /** What a creating tool answers, made by the code that makes the real answer. */
-export function exampleStarted(kind: StartedWork['kind'], credits: number, etaSeconds: number): Started {
+export function exampleStarted(kind: Started['kind'], credits: number, etaSeconds: number): Started {
   const started = {
     resourceIds: [EXAMPLE_ID],
     status: 'queued' as const,

@@ -1,5 +1,6 @@
-import type { ResourceKind, Visibility } from '@libs/library';
+import { seenKind, UNSEEN_TYPE, type ResourceKind, type Visibility } from '@libs/library';
 import { bytesOfParts, LARGEST_IMPORT_BYTES, partsOf, type ImportBrief } from '@libs/providers';
+import { SIGNATURE_BYTES, sniffMedia } from '@libs/rendering';
 import { clientOf } from './client-of.js';
 import type { ToolAnswer } from './define-tool.js';
 import type { ImportInput } from './import-input.js';
@@ -10,7 +11,8 @@ import { startedAnswer, type startedOutput } from './started-answer.js';
 import type { ToolContext } from './tool-context.js';
 import type { z } from 'zod';
 
-type Started = ToolAnswer<z.infer<typeof startedOutput>>;
+type StartedOutput = z.infer<typeof startedOutput>;
+type Started = ToolAnswer<Omit<StartedOutput, 'kind'> & Partial<Pick<StartedOutput, 'kind'>>>;
 
 const MOST_PARTS = partsOf(LARGEST_IMPORT_BYTES);
 
@@ -31,6 +33,7 @@ export function importAddress(
   return start(context, {
     name: asked.name ?? name,
     kind,
+    mimeType: UNSEEN_TYPE,
     parts,
     price,
     visibility: asked.visibility ?? 'private',
@@ -47,9 +50,11 @@ export async function importUpload(
   context: ToolContext,
 ): Promise<Started> {
   const upload = await context.findReceivedUpload(context.principal.accountId, completed);
+  const seen = sniffMedia(await context.readUploadHead(upload, SIGNATURE_BYTES));
   return start(context, {
-    name: upload.name,
-    kind: 'image',
+    name: upload.name || (seen ? `Uploaded ${seen.kind}` : 'Upload'),
+    kind: seen?.kind ?? 'image',
+    mimeType: seen?.mimeType ?? UNSEEN_TYPE,
     parts: partsOf(upload.size_bytes),
     price,
     visibility: upload.visibility,
@@ -61,8 +66,9 @@ export async function importUpload(
 
 interface Import {
   name: string;
-  /** A guess until the file was looked at. */
+  /** A guess while the media type is `UNSEEN_TYPE`. */
   kind: ResourceKind;
+  mimeType: string;
   parts: number;
   price: Price<ImportInput>;
   visibility: Visibility;
@@ -72,12 +78,14 @@ interface Import {
 }
 
 async function start(context: ToolContext, order: Import): Promise<Started> {
-  const { name, kind, parts, price, brief, source, visibility, more } = order;
+  const { name, kind, mimeType, parts, price, brief, source, visibility, more } = order;
   const credits = price.credits * parts;
-  const described = { name, kind, credits, mimeType: 'application/octet-stream', provider: 'import' };
   const started = await context.startProduction.run(
     {
-      ...described,
+      name,
+      kind,
+      mimeType,
+      provider: 'import',
       ...more,
       arguments: { ...more.arguments },
       ...spenderOf(context.principal),
@@ -90,6 +98,15 @@ async function start(context: ToolContext, order: Import): Promise<Started> {
     },
     context.signal,
   );
-  const answer = startedAnswer(started, described, context);
+  const listed = started.earlier ?? { name, kind, mime_type: mimeType };
+  const seen = seenKind(listed);
+  const work = {
+    name: listed.name,
+    kind: seen,
+    ...(seen && { mimeType: listed.mime_type }),
+    credits,
+    provider: 'import',
+  };
+  const answer = startedAnswer(started, work, context);
   return { ...answer, text: `${answer.text} It costs ${priceInWords(price)}, at most ${credits}.` };
 }

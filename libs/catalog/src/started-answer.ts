@@ -29,23 +29,25 @@ export const startedOutput = z.object({
   next_step: z.string().describe('What to do now.'),
 });
 
-type StartedOutput = z.infer<typeof startedOutput> & { notes?: string[] };
+type Kind = z.infer<typeof startedOutput>['kind'] | undefined;
+type StartedOutput<K extends Kind> = Omit<z.infer<typeof startedOutput>, 'kind'> & { kind: K; notes?: string[] };
 
-export interface StartedWork {
-  kind: StartedOutput['kind'];
+export interface StartedWork<K extends Kind = Kind> {
+  /** Undefined for an import whose bytes nobody has seen yet. */
+  kind: K;
   name: string;
-  mimeType: string;
+  mimeType?: string;
   credits: number;
   provider: string;
   /** What the caller should know of what will be made. */
   notes?: string[];
 }
 
-export function startedAnswer(
+export function startedAnswer<K extends Kind>(
   started: StartedProduction,
-  work: StartedWork,
+  work: StartedWork<K>,
   context: Pick<ToolContext, 'address'>,
-): ToolAnswer<StartedOutput> {
+): ToolAnswer<StartedOutput<K>> {
   const [first = ''] = started.resourceIds;
   return {
     content: {
@@ -72,7 +74,7 @@ export function startedAnswer(
 }
 
 /** A repeated idempotency key answers what the first call started, which may have ended by now. */
-function nextStep(resourceIds: readonly string[], status: StartedOutput['status']): string {
+function nextStep(resourceIds: readonly string[], status: StartedProduction['status']): string {
   const ids = resourceIds.join(', then ');
   if (!isTerminal(status)) return `Call await_resource with resource_id ${ids}, or lib_get later.`;
   if (status === 'completed') return `Already completed; call lib_get with resource_id ${ids} for its address.`;
@@ -80,7 +82,7 @@ function nextStep(resourceIds: readonly string[], status: StartedOutput['status'
 }
 
 function sentence({ isReplay, resourceIds, status, etaSeconds }: StartedProduction, work: StartedWork): string {
-  const made = `${work.kind} "${work.name}" as ${resourceIds.join(', ')}`;
+  const made = `${work.kind ?? 'import'} "${work.name}" as ${resourceIds.join(', ')}`;
   if (!isReplay) return `Started ${made}; ready in about ${etaSeconds} s.`;
   return `An earlier call with this key started ${made}; it is ${status}.`;
 }

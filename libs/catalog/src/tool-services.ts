@@ -50,6 +50,8 @@ export abstract class ToolServices {
     accountId: string,
     completed: { resource_id: string; sha256: string },
   ) => Promise<ReceivedUpload>;
+  /** The first bytes of a file that has arrived, at most so many. */
+  abstract readUploadHead: (upload: ReceivedUpload, most: number) => Promise<Buffer>;
   abstract findResource: (accountId: string, resourceId: string) => Promise<Resource>;
   /** Where a resource and its job stand. */
   abstract readProduction: (accountId: string, resourceId: string) => Promise<ProductionState>;

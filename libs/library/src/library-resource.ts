@@ -1,6 +1,7 @@
 import type { ObjectStore } from '@libs/storage';
 import { downloadName } from './download-name.js';
 import type { Resource, ResourceStatus, Visibility } from './resource.js';
+import { seenKind } from './seen-kind.js';
 
 /** A resource as callers see it (specification, Library resource). */
 export interface LibraryResource {
@@ -39,6 +40,7 @@ export async function libraryResource(
   const { files = {}, ...metadata } = resource.metadata as { files?: CompanionFiles };
   const sign = (key: string, type: string, fileName: string): Promise<string> =>
     store.sign({ key, type, fileName, method: 'GET', ttlSeconds: ADDRESS_SECONDS });
+  const kind = seenKind(resource);
   const addresses: Record<string, string> = {};
   for (const [role, address] of Object.entries(COMPANIONS) as [keyof typeof COMPANIONS, string][]) {
     const file = files[role];
@@ -60,7 +62,7 @@ export async function libraryResource(
       }),
     mime_type: resource.mime_type,
     metadata: {
-      kind: resource.kind,
+      ...(kind && { kind }),
       ...metadata,
       ...(resource.size_bytes !== null && { size_bytes: resource.size_bytes }),
       ...(resource.sha256 !== null && { sha256: resource.sha256 }),

@@ -11,6 +11,7 @@ export const UPLOAD_PREFIX = 'uploads/';
 export interface Upload {
   id: string;
   account_id: string;
+  /** Empty where its owner gave none. */
   name: string;
   visibility: Visibility;
   size_bytes: number;

@@ -3,6 +3,7 @@ import { Denial, inCredits, newId, randomBase62, type ReleasedPart } from '@libs
 import {
   type AccountTurns,
   holdCredits,
+  type Resource,
   requireSources,
   type ResourceKind,
   type ResourceStatus,
@@ -66,6 +67,8 @@ export interface StartedProduction {
   pollAfterMs: number;
   /** `queued`; of an earlier call's resources the status of the one that is furthest from completed. */
   status: ResourceStatus;
+  /** How an earlier call's resource is listed now. */
+  earlier?: Pick<Resource, 'kind' | 'name' | 'mime_type'>;
 }
 
 /** As `StartedProduction`, with what the first call's answer said. */
@@ -75,7 +78,7 @@ export interface EarlierStart extends StartedProduction {
 }
 
 /** What the transaction of a start wrote, or found. */
-type Written = Pick<StartedProduction, 'isReplay' | 'resourceIds' | 'status'>;
+type Written = Pick<StartedProduction, 'isReplay' | 'resourceIds' | 'status' | 'earlier'>;
 
 interface Fresh {
   order: ProductionOrder;
@@ -132,7 +135,7 @@ export class StartProduction {
 
   private async write(tx: Transaction, { order, ids, etaSeconds }: Fresh): Promise<Written> {
     const earlier = await startedBefore(tx, order, ids);
-    if (earlier) return { isReplay: true, resourceIds: earlier, status: await statusOf(tx, earlier) };
+    if (earlier) return { isReplay: true, resourceIds: earlier, ...(await standingOf(tx, earlier)) };
     refuseAboveCeiling(order);
     await requireSources(tx, order.accountId, order.briefs.flatMap(inputsOf), order.inputKind);
     await admitJobs(tx, this.limits, { accountId: order.accountId, count: ids.length, etaSeconds });
@@ -208,11 +211,13 @@ function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: ProductionO
 }
 
 /** Where the resources of an earlier call stand: an open one counts before an ended one, a failed one before a completed one. */
-async function statusOf(tx: Queryable, resourceIds: string[]): Promise<ResourceStatus> {
-  const [first] = await tx.sql<{ status: ResourceStatus }>`
-    select status from resource where id = any(${resourceIds}::uuid[])
+async function standingOf(tx: Queryable, resourceIds: string[]): Promise<Pick<Written, 'status' | 'earlier'>> {
+  const [first] = await tx.sql<Pick<Resource, 'status' | 'kind' | 'name' | 'mime_type'>>`
+    select status, kind, name, mime_type from resource where id = any(${resourceIds}::uuid[])
     order by array_position(array['queued', 'processing', 'failed', 'cancelled', 'completed'], status) limit 1`;
-  return first?.status ?? 'queued';
+  if (!first) return { status: 'queued' };
+  const { status, ...earlier } = first;
+  return { status, earlier };
 }
 
 async function startOne(

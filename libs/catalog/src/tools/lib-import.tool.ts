@@ -14,6 +14,7 @@ import { usdOf } from '../usd-of.js';
 
 const output = startedOutput.partial().extend({
   resource_id: z.string().describe('The resource being made, or that will be made of an upload.'),
+  kind: startedOutput.shape.kind.optional().describe('What it is; absent until the bytes were seen.'),
   next_step: z.string().describe('What to do now.'),
   upload: z
     .object({
@@ -76,7 +77,7 @@ async function askForFile(
   const upload = await context.requestUpload.run(
     {
       ...spenderOf(context.principal),
-      name: asked.name ?? 'Upload',
+      name: asked.name ?? '',
       visibility: asked.visibility ?? 'private',
       sizeBytes,
       idempotencyKey: asked.idempotency_key,

@@ -1,4 +1,4 @@
-import { RESOURCE_KINDS, RESOURCE_STATUSES } from '@libs/library';
+import { RESOURCE_KINDS, RESOURCE_STATUSES, seenKind } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { EXAMPLE_ID } from '../example-answers.js';
@@ -33,7 +33,7 @@ export const libList = defineTool({
         z.object({
           id: z.string().describe('The resource_id of other tools.'),
           name: z.string().describe('Name in the library.'),
-          kind: z.string().describe('video, image or audio.'),
+          kind: z.string().optional().describe('video, image or audio; absent until an import was seen.'),
           status: z.string().describe('queued, processing, completed, failed or cancelled.'),
           mime_type: z.string().describe('Of the file.'),
           visibility: z.string().describe('private or public.'),
@@ -74,7 +74,7 @@ export const libList = defineTool({
         items: page.items.map((item) => ({
           id: item.id,
           name: item.name,
-          kind: item.kind,
+          kind: seenKind(item),
           status: item.status,
           mime_type: item.mime_type,
           visibility: item.visibility,

@@ -1,0 +1,9 @@
+import type { Resource, ResourceKind } from './resource.js';
+
+/** Media type of an import whose bytes nobody has seen yet. */
+export const UNSEEN_TYPE = 'application/octet-stream';
+
+/** Undefined for an import whose bytes nobody has seen yet: its row holds a guess. */
+export function seenKind({ kind, mime_type: type }: Pick<Resource, 'kind' | 'mime_type'>): ResourceKind | undefined {
+  return type === UNSEEN_TYPE ? undefined : kind;
+}
