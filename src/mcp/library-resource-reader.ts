@@ -71,7 +71,7 @@ export class LibraryResourceReader extends ResourceReader {
     return this.completion.run(accountId, begun, limit);
   }
 
-  private async bytes(key: string): Promise<Uint8Array> {
+  private async bytes(key: string): Promise<Buffer> {
     const bytes = await this.store.get(key);
     if (!bytes) throw new Error(`the object ${key} of a completed resource is gone`);
     const chunks: Uint8Array[] = [];

@@ -19,7 +19,7 @@ export interface ReadableResource {
   /** The library resource as JSON, with a fresh signed address once it is completed. */
   metadata: Record<string, unknown>;
   /** Absent until the resource is completed. */
-  file?: { mimeType: string; sizeBytes: number; read(): Promise<Uint8Array> };
+  file?: { mimeType: string; sizeBytes: number; read(): Promise<Buffer> };
 }
 
 /** What the protocol's `resources/*` methods ask of the library. */

@@ -56,7 +56,7 @@ export class Resources {
     const described = (members: object) => ({ uri, mimeType: 'application/json', text: JSON.stringify(members) });
     if (file === undefined) return { contents: [described(metadata)] };
     const blob = await this.reading.run(async () =>
-      isInline(file.sizeBytes, call.budget.left) ? Buffer.from(await file.read()).toString('base64') : undefined,
+      isInline(file.sizeBytes, call.budget.left) ? (await file.read()).toString('base64') : undefined,
     );
     if (blob === undefined) return { contents: [described({ ...metadata, note: ELSEWHERE })] };
     return { contents: [described(metadata), { uri, mimeType: file.mimeType, blob }] };

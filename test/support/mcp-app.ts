@@ -78,7 +78,7 @@ class ThreeResources extends ResourceReader {
     const metadata = { id, status: id === '3' ? 'processing' : 'completed' };
     if (id === '3') return { metadata };
     const sizeBytes = id === '2' ? 1024 * 1024 + 1 : 3;
-    return { metadata, file: { mimeType: 'video/mp4', sizeBytes, read: async () => new Uint8Array([1, 2, 3]) } };
+    return { metadata, file: { mimeType: 'video/mp4', sizeBytes, read: async () => Buffer.from([1, 2, 3]) } };
   }
 
   async complete({ accountId }: Principal, begun: string, limit: number): Promise<{ ids: string[]; total: number }> {
