@@ -27,6 +27,7 @@ describe('the document of a client', () => {
   let folder: string;
   let canary: FileServer;
   let service: Service;
+  let asked = 0;
 
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -34,7 +35,10 @@ describe('the document of a client', () => {
     folder = await mkdtemp(join(tmpdir(), 'mediamaker-documents-'));
     const trusted = join(folder, 'ca.pem');
     await writeFile(trusted, canary.certificate);
-    service = await Service.start({ databaseUrl: db.url, environment: { NODE_EXTRA_CA_CERTS: trusted } });
+    service = await Service.start({
+      databaseUrl: db.url,
+      environment: { NODE_EXTRA_CA_CERTS: trusted, TRUST_PROXY: '1' },
+    });
   });
   afterAll(async () => {
     await service.remove();
@@ -55,7 +59,10 @@ describe('the document of a client', () => {
   async function refusal(clientId: string): Promise<[number, unknown]> {
     const order = { clientId, redirectUri: REDIRECT, resource: `${service.address}/mcp` };
     const { address } = authorizationAddress(service.address, order);
-    const answer = await fetch(address, { headers: { accept: 'application/json' }, redirect: 'manual' });
+    // Each from a network of its own: one network has few reads in a minute.
+    asked += 1;
+    const headers = { accept: 'application/json', 'x-forwarded-for': `203.0.113.${asked}` };
+    const answer = await fetch(address, { headers, redirect: 'manual' });
     return [answer.status, ((await answer.json()) as { error: unknown }).error];
   }
 

@@ -124,6 +124,41 @@ describe('the document of a client', () => {
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('itms-services')]);
   });
 
+  it('that is one too many for its network in a minute is answered 429, and says when to come again', async () => {
+    const service = await TestApp.start(db.database);
+    const clientId = (path: number): string => `https://127.0.0.1/${path}`;
+    const ask = (path: number, accept: string): Promise<Response> => {
+      const order = { clientId: clientId(path), redirectUri: REDIRECT, resource: `${service.address}/mcp` };
+      const { pathname, search } = new URL(authorizationAddress(service.address, order).address);
+      return service.fetch(pathname + search, { headers: { accept } });
+    };
+    const seconds = ({ headers }: Response): string => headers.get('retry-after') ?? 'no time';
+    try {
+      for (let path = 1; path <= 10; path += 1) expect((await ask(path, 'text/html')).status).toBe(400);
+      const page = await ask(11, 'text/html');
+      expect([page.status, await page.text()]).toEqual([
+        429,
+        expect.stringContaining(`again in ${seconds(page)} seconds`),
+      ]);
+      const json = await ask(11, 'application/json');
+      const token = await service.fetch('/oauth/token', {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'any', client_id: clientId(11) }),
+      });
+      for (const answer of [json, token]) {
+        expect([answer.status, await answer.json()]).toEqual([
+          429,
+          {
+            error: 'temporarily_unavailable',
+            error_description: expect.stringContaining(`Connect again in ${seconds(answer)} seconds.`) as unknown,
+          },
+        ]);
+      }
+    } finally {
+      await service.close();
+    }
+  });
+
   it('that cannot be reached is blamed on the connection: page, JSON and log name host and reason', async () => {
     const gone = await FileServer.start();
     trustCertificate(gone.certificate);

@@ -55,7 +55,7 @@ import { SigningKeys } from './signing-keys.js';
             { client_id: clientId, err: error },
             'the document of an OAuth client could not be read; the copy that ships with the service stands in',
           );
-        return new ClientAddresses({ exempt, kept: new KeptAnswers(isKnown), isListed, onStandIn });
+        return new ClientAddresses({ exempt, kept: new KeptAnswers(isKnown), isKnown, isListed, onStandIn });
       },
     },
     {

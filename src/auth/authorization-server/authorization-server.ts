@@ -5,12 +5,13 @@ import type { JWK } from 'jose';
 import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { RequestRecord } from '../../platform/request-record.js';
 import { configurationOf, cookieNames, type ServerParts } from './configuration.js';
-import { documentDenial } from './error-page.js';
+import { documentDenial } from './document-denial.js';
 import { GRANTING_SESSION, passGrantingSession, SessionIsOver } from './granting-session.js';
 import { keepErrorsHere } from './keep-errors-here.js';
 import { rotateToOne } from './rotate-to-one.js';
 import { sentType } from './sent-form.js';
 import type { SigningKeys } from './signing-keys.js';
+import { tellClientsWhenToRetry } from './spent-reads.js';
 import { withBody } from './with-body.js';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -69,16 +70,17 @@ export class AuthorizationServer {
 
   /**
    * Answers a request whose body nobody has read, or one that is to count with this body. A refusal of an authorization
-   * request is written into its record.
+   * request is written into its record. What is read for the sake of a client counts for the network that asks.
    */
   async answer(
     request: IncomingMessage,
     response: ServerResponse,
-    { body, record }: { body?: object; record?: RequestRecord } = {},
+    { body, record, network }: { body?: object; record?: RequestRecord; network?: string } = {},
   ): Promise<void> {
     for (const name of ['x-forwarded-host', 'x-forwarded-for', 'forwarded']) delete request.headers[name];
     request.headers.host = this.host;
     request.headers['x-forwarded-proto'] = this.scheme;
+    if (network !== undefined) request.headers['x-forwarded-for'] = network;
     const type = sentType(request);
     if (type !== undefined) request.headers['content-type'] = type;
     const message = body === undefined ? request : withBody(request, body);
@@ -178,6 +180,7 @@ export class AuthorizationServer {
     provider.on('server_error', (_, error) => this.parts.onFailure(error));
     provider.on('authorization.error', (context, error) => this.note(context, error));
     keepErrorsHere(provider, this.parts.trustOf);
+    tellClientsWhenToRetry(provider);
     return { kids: jwks.map(({ kid = '' }) => kid), provider, handle: provider.callback() };
   }
 }

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { AddressRefused } from '@libs/kernel/adapters';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FileServer } from '../../../test/support/file-server.js';
 import { trustCertificate } from '../../../test/support/trust-certificate.js';
-import { ClientAddresses } from './client-addresses.js';
+import { ClientAddresses, type ClientAddressesOptions } from './client-addresses.js';
 import { clientDocument } from './client-document.js';
 import { KeptAnswers } from './kept-answers.js';
 import { knownDocument } from './known-documents.js';
-import { ReadBudget, TooManyReads } from './read-budget.js';
+import { ReadBudget, type Reader, TooManyReads } from './read-budget.js';
 
 const KEYS = '{"keys":[]}';
 const MINUTE = 60_000;
@@ -113,17 +113,67 @@ it('the addresses of one host are read sixty times a minute, whatever comes of i
   await expect(read(61)).rejects.toBeInstanceOf(AddressRefused);
 });
 
-it('one host is read sixty times a minute, and a listed client has no share in what strangers use up', async () => {
+describe('where strangers used up the reads of a host', () => {
+  const CLIENT = 'https://127.0.0.1/client.json';
+
+  async function afterStrangers(options: Partial<ClientAddressesOptions> = {}): Promise<ClientAddresses> {
+    const addresses = new ClientAddresses({ ...unknown(), now: () => now, ...options });
+    for (let path = 1; path <= 60; path += 1) {
+      await expect(addresses.fetch(`https://127.0.0.1/${path}`)).rejects.toBeInstanceOf(AddressRefused);
+    }
+    await expect(addresses.fetch('https://127.0.0.1/61')).rejects.toBeInstanceOf(TooManyReads);
+    return addresses;
+  }
+
+  it('a client that somebody allowed, or that is verified, is read as before', async () => {
+    const addresses = await afterStrangers({ isKnown: async (clientId) => clientId === CLIENT });
+    await expect(addresses.fetch(CLIENT)).rejects.toBeInstanceOf(AddressRefused);
+  });
+
+  it('so is a client whose document ships with the service', async () => {
+    const addresses = await afterStrangers({ known: (address) => (address === CLIENT ? '{}' : undefined) });
+    await expect(addresses.fetch(CLIENT)).rejects.toBeInstanceOf(AddressRefused);
+  });
+
+  it('any other hears in how many seconds it may come again', async () => {
+    const addresses = await afterStrangers();
+    now += 20_000;
+    await expect(addresses.fetch(CLIENT)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 40 });
+    now += 40_000;
+    await expect(addresses.fetch(CLIENT)).rejects.toBeInstanceOf(AddressRefused);
+  });
+});
+
+describe('in a minute', () => {
   const budget = new ReadBudget(() => now);
-  const take = (host: string, isListed = false) => budget.take(`https://${host}/document`, isListed);
-  now += MINUTE;
-  for (let port = 1; port <= 60; port += 1) take(`one.example:${2_000 + port}`);
-  expect(() => take('one.example')).toThrow(TooManyReads);
-  for (let host = 1; host <= 180; host += 1) take(`h${host}.example`);
-  expect(() => take('another.example')).toThrow(TooManyReads);
-  take('claude.ai', true);
-  now += MINUTE;
-  take('one.example');
+  const take = (host: string, reader: Partial<Reader> = {}) =>
+    budget.take(`https://${host}/document`, { isKnown: false, isListed: false, ...reader });
+  const refused = expect.any(TooManyReads) as unknown;
+
+  beforeEach(() => (now += MINUTE));
+
+  it('strangers share sixty reads of one host, on whatever ports; known clients share sixty others', () => {
+    for (let port = 1; port <= 60; port += 1) expect(take(`one.example:${2_000 + port}`)).toBeUndefined();
+    expect(take('one.example')).toEqual(refused);
+    for (let read = 1; read <= 60; read += 1) expect(take('one.example', { isKnown: true })).toBeUndefined();
+    expect(take('one.example', { isKnown: true })).toEqual(refused);
+  });
+
+  it('strangers share 240 reads of all hosts; listed and known clients have no part in them', () => {
+    for (let host = 1; host <= 240; host += 1) expect(take(`h${host}.example`)).toBeUndefined();
+    expect(take('another.example')).toEqual(refused);
+    expect(take('claude.ai', { isListed: true })).toBeUndefined();
+    expect(take('another.example', { isKnown: true })).toBeUndefined();
+  });
+
+  it('one network has ten reads for strangers, and what it is refused costs nobody else a read', () => {
+    const asker = '192.0.2.1';
+    for (let read = 1; read <= 10; read += 1) expect(take('one.example', { asker })).toBeUndefined();
+    for (let read = 1; read <= 60; read += 1) expect(take('one.example', { asker })).toEqual(refused);
+    expect(take('one.example', { asker, isKnown: true })).toBeUndefined();
+    for (let read = 1; read <= 50; read += 1) expect(take('one.example', { asker: `${read}` })).toBeUndefined();
+    expect(take('one.example', { asker: '51' })).toEqual(refused);
+  });
 });
 
 describe('a document that ships with the service', () => {

@@ -22,6 +22,8 @@ export interface ClientAddressesOptions {
   /** Origins that are read as they are, however often: servers of a test. */
   exempt: readonly string[];
   kept: KeptAnswers;
+  /** Whether a client is verified, or somebody allowed it something. */
+  isKnown?: (clientId: string) => Promise<boolean>;
   /** Whether the operator listed the document of this client. */
   isListed?: (clientId: string) => boolean;
   /** Texts of documents that ship with the service, by address. */
@@ -62,24 +64,32 @@ export class ClientAddresses {
    */
   readonly fetch: NonNullable<Configuration['fetch']> = async (address, options) => {
     const place = placeOf(address instanceof Request ? address.url : address.toString());
-    const failure = this.failed.of(place.address);
-    if (failure !== undefined) return this.instead(place, failure.error);
+    const refused = this.failed.of(place.address)?.error ?? (await this.count(place));
+    if (refused !== undefined) return this.instead(place, refused);
     let read: { text: string; headers: Headers };
     try {
-      this.count(place);
       read = await this.read(place.address, options?.signal ?? AbortSignal.timeout(MOST_MS));
     } catch (error) {
-      if (!(error instanceof TooManyReads)) this.failed.keep(place.address, error);
+      this.failed.keep(place.address, error);
       return this.instead(place, error);
     }
     await this.kept.keep(place, read.text);
     return new Response(read.text, { headers: read.headers });
   };
 
-  /** Throws TooManyReads. */
-  private count({ clientId, address }: ClientAddress): void {
-    const { exempt, isListed } = this.options;
-    if (!exempt.includes(new URL(address).origin)) this.budget.take(address, isListed?.(clientId) ?? false);
+  /** Counts a read; answers why it is one too many. */
+  private async count({ clientId, address }: ClientAddress): Promise<TooManyReads | undefined> {
+    const { exempt, isKnown, isListed } = this.options;
+    if (exempt.includes(new URL(address).origin)) return undefined;
+    return this.budget.take(address, {
+      isKnown: this.shipped(address) !== undefined || ((await isKnown?.(clientId)) ?? false),
+      isListed: isListed?.(clientId) ?? false,
+      asker: Provider.ctx?.ip,
+    });
+  }
+
+  private shipped(address: string): string | undefined {
+    return (this.options.known ?? knownDocument)(address);
   }
 
   /** What is answered where an address cannot be read; throws the error where there is nothing. */
@@ -87,7 +97,7 @@ export class ClientAddresses {
     if (!mayPass(error)) this.kept.forget(place);
     const last = this.kept.of(place);
     if (last !== undefined) return new Response(last);
-    const known = isUnavailable(error) ? (this.options.known ?? knownDocument)(place.address) : undefined;
+    const known = isUnavailable(error) ? this.shipped(place.address) : undefined;
     if (known === undefined) throw error;
     this.options.onStandIn?.(place.clientId, error);
     return new Response(clientDocument(known, place.address, (found) => this.examine(found)));

@@ -1,6 +1,7 @@
-import { Denial } from '@libs/kernel';
 import { AddressRefused } from '@libs/kernel/adapters';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { documentDenial } from './document-denial.js';
+import { refuseUntilLater } from './spent-reads.js';
 import { html } from '../../platform/html.js';
 import { type Page, pageOf } from '../../platform/page.js';
 
@@ -9,11 +10,12 @@ export const errorPage: NonNullable<Configuration['renderError']> = (context, ou
   const { error: code, error_description: why } = out;
   // Errors that are made for a redirect have its status.
   if (context.status < 400) context.status = 400;
+  const later = refuseUntilLater(context, error);
   if (context.accepts('html', 'json') === 'json') {
-    context.body = { error: code, error_description: unreadDocument(error, context) ?? why };
+    context.body = later ?? { error: code, error_description: unreadDocument(error, context) ?? why };
     return;
   }
-  const { text, policy } = pageOf(pageFor(context, out, error));
+  const { text, policy } = pageOf(later ? laterPage(later.error_description) : pageFor(context, out, error));
   context.set('content-security-policy', policy);
   context.type = 'html';
   context.body = text;
@@ -51,6 +53,14 @@ function unreadDocumentPage(error: string, why: string): Page {
   };
 }
 
+function laterPage(why: string): Page {
+  return {
+    title: 'Too many applications at once',
+    body: html`<p>This service must read a document of the application before it asks you.</p>
+      <p class="notice wrong">${why}</p>`,
+  };
+}
+
 /** Why the metadata document of a client was not read or not accepted; undefined for another error. */
 function unreadDocument(error: Error, { oidc }: KoaContextWithOIDC): string | undefined {
   const reason = documentDenial(error);
@@ -62,12 +72,6 @@ function unreadDocument(error: Error, { oidc }: KoaContextWithOIDC): string | un
       ? 'its name was not found, or it is no public server.'
       : reason.message.replace(/^The file/, 'The document');
   return `This service could not read the application's document at ${address.host}: ${why}`;
-}
-
-/** The denial with which reading a client's document ended. */
-export function documentDenial(error: unknown): Denial | undefined {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Denial ? cause : undefined;
 }
 
 /** Where a client that asked wrongly wants to hear of it; undefined where it is not known to be the client's own place. */

@@ -8,6 +8,7 @@ import { Environment } from '../../platform/environment.js';
 import { sendPage } from '../../platform/page.js';
 import { Public } from '../../platform/public.decorator.js';
 import { NothingHere } from '../../platform/unknown-address.js';
+import { callerNetwork } from '../caller-network.js';
 import { WebSessions } from '../web-sessions.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { ClientAddresses } from './client-addresses.js';
@@ -105,7 +106,8 @@ export class OauthController {
       const body = await prepare();
       await this.server.keepUp();
       reply.hijack();
-      await this.server.answer(request.raw, reply.raw, { body: body ?? undefined, record: request.record });
+      const network = callerNetwork(request);
+      await this.server.answer(request.raw, reply.raw, { body: body ?? undefined, record: request.record, network });
     } catch (error) {
       if (!(error instanceof OauthRefusal)) throw error;
       if (request.record) request.record.oauthError = error.error;
