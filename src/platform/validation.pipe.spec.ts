@@ -92,6 +92,16 @@ describe('the validation pipe', () => {
     });
   });
 
+  it('answers the first fifty findings of a body that has thousands', async () => {
+    const members = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`member_${at}`, at]));
+    const refused = await pipe
+      .transform(members, { type: 'body', metatype: Limit })
+      .then(() => [])
+      .catch((error: unknown) => (error as ValidationFailure).detail);
+    expect(refused).toHaveLength(50);
+    expect(refused[0]).toMatchObject({ loc: ['body', 'member_0'] });
+  });
+
   it('numbers the entries of a list', async () => {
     const checkpoints = [{ step: 1 }, { step: 'two' }];
     expect(await detail({ resource_id, checkpoints }, 'body')).toMatchObject([

@@ -9,6 +9,8 @@ const PLACES = { param: 'path', query: 'query', body: 'body' } as const;
 const PLAIN_TYPES: ReadonlySet<unknown> = new Set([String, Number, Boolean, Object, Array]);
 const SECRET_NAME = /pass|secret|token|key|credential|signature/i;
 const LONGEST_ECHO = 200;
+/** A body of thousands of mistakes must not become an answer that is larger than itself. */
+const MOST_FINDINGS = 50;
 /** The rule that class-validator names for a member that the DTO does not. */
 const UNKNOWN_MEMBER = 'whitelistValidation';
 
@@ -29,7 +31,9 @@ export class ValidationPipe implements PipeTransform {
       forbidNonWhitelisted: isExact(metatype),
       forbidUnknownValues: true,
     });
-    if (errors.length > 0) throw new ValidationFailure(errors.flatMap((error) => findings(error, [place])));
+    if (errors.length > 0) {
+      throw new ValidationFailure(errors.flatMap((error) => findings(error, [place])).slice(0, MOST_FINDINGS));
+    }
     return instance;
   }
 }
