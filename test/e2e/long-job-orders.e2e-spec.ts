@@ -88,7 +88,7 @@ describe('orders of long jobs', () => {
       credits: { 'segment-02': 4 },
       inputs: [picture],
     });
-    expect(request.parts).toEqual([{ index: 1, name: 'The sea, shot 1', phase: 'shots', unit: 'segment-02' }]);
+    expect(request.parts).toEqual([{ index: 1, name: 'Shot 1 of The sea', phase: 'shots', unit: 'segment-02' }]);
     expect(request.part_credits).toBe(4);
     await db.database.sql`update resource set deleted_at = now() where id = ${picture}`;
     expect(await compose(segments, asked)).toEqual(started);

@@ -1,10 +1,11 @@
 import { VISIBILITIES } from '@libs/library';
 import { z } from 'zod';
+import { LONGEST_NAME } from './fitted-name.js';
 import { oneLine } from './one-line.js';
 
 /** Inputs that every tool which makes something shares. */
 export const writeInput = {
-  name: oneLine(120).optional().describe('Name in the library; default from the words.'),
+  name: oneLine(LONGEST_NAME).optional().describe('Name in the library; default from the words.'),
   visibility: z.enum(VISIBILITIES).default('private').describe('public: anyone with the id may fetch it.'),
   idempotency_key: oneLine(64).optional().describe('Reuse the same key when retrying the same request.'),
   seed: z.int().min(0).max(2_147_483_647).optional().describe('Same seed, same bytes.'),

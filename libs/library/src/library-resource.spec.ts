@@ -24,6 +24,7 @@ describe('a resource as its owner sees it', () => {
     sha256: 'aa',
     metadata: {},
     tags: [],
+    parent_id: null,
     created_at: made,
     updated_at: made,
     completed_at: made,

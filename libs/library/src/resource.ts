@@ -27,6 +27,8 @@ export interface Resource {
   sha256: string | null;
   metadata: Record<string, unknown>;
   tags: string[];
+  /** The film that this is a shot of; that may have been removed. */
+  parent_id: string | null;
   created_at: Date;
   updated_at: Date;
   completed_at: Date | null;

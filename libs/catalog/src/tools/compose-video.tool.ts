@@ -14,6 +14,7 @@ import { z } from 'zod';
 import type { CanDraw } from '../can-draw.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../example-answers.js';
+import { fittedName } from '../fitted-name.js';
 import { icon } from '../icon.js';
 import { MOST_SEGMENTS, segmentInput, segmentOf } from '../segment-input.js';
 import { replayOf } from '../replay-of.js';
@@ -101,7 +102,10 @@ export const composeVideo: Tool = defineTool({
     const brief = compositionBrief(asked, sources);
     const credits = shotCredits(brief, context.canDraw);
     const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);
-    const parts = composeRecipe(brief).parts.map((part) => ({ ...part, name: `${brief.title}, shot ${part.index}` }));
+    const parts = composeRecipe(brief).parts.map((part) => ({
+      ...part,
+      name: fittedName(`Shot ${part.index} of ${brief.title}`),
+    }));
     return startGeneration(context, {
       tool: composeVideo,
       arguments: asked,

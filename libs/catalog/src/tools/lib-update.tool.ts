@@ -2,6 +2,7 @@ import { VISIBILITIES } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { EXAMPLE_ID, EXAMPLE_RESOURCE } from '../example-answers.js';
+import { LONGEST_NAME } from '../fitted-name.js';
 import { icon } from '../icon.js';
 import { oneLine } from '../one-line.js';
 import { resourceAnswer, resourceOutput } from '../resource-answer.js';
@@ -18,7 +19,7 @@ export const libUpdate = defineTool({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
     resource_id: resourceId,
-    name: oneLine(120).optional().describe('New name.'),
+    name: oneLine(LONGEST_NAME).optional().describe('New name.'),
     tags: z.array(oneLine(40)).max(20).optional().describe('Replaces all tags.'),
     visibility: z.enum(VISIBILITIES).optional().describe('public: anyone with the id may fetch it.'),
   }),

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { McpCaller } from '../support/mcp-caller.js';
+import { Service } from '../support/service.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+interface Row {
+  id: string;
+  name: string;
+  part_of?: string;
+}
+
+const SHOT = { type: 'generate', prompt: 'Waves at night', duration_seconds: 1 };
+const PLAN = { segments: [{ ...SHOT, narration: 'The sea is calm tonight.' }, SHOT] };
+
+let db: TestDatabase;
+let service: Service;
+let caller: McpCaller;
+/** A composition of two shots. */
+let film: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  service = await Service.start({ databaseUrl: db.url });
+  caller = await McpCaller.connect(service.address, await service.media('keys', 'create', '--name', 'test'));
+  const output = { resolution: '480p', fps: 24 };
+  film = await made('compose_video', {
+    plan: PLAN,
+    audio: { music: 'off' },
+    captions: 'sidecar',
+    output,
+    name: 'The sea',
+  });
+});
+afterAll(async () => {
+  await caller.close();
+  await service.remove();
+  await db.drop();
+});
+
+async function made(tool: string, args: Record<string, unknown>): Promise<string> {
+  const { resource_id: id } = await caller.call<{ resource_id: string }>(tool, args);
+  expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
+  return id;
+}
+
+const listed = async (): Promise<Row[]> => (await caller.call<{ items: Row[] }>('lib_list')).items;
+
+it('the shots of a film are named for it, and their rows name its id', async () => {
+  const rows = await listed();
+  expect(rows.map(({ name, part_of }) => [name, part_of]).sort()).toEqual([
+    ['Shot 1 of The sea', film],
+    ['Shot 2 of The sea', film],
+    ['The sea', undefined],
+  ]);
+  expect(rows.find(({ id }) => id === film)).not.toHaveProperty('part_of');
+});
