@@ -2,6 +2,7 @@ import { catalogue, inputsDenial, priceCall, ToolServices } from '@libs/catalog'
 import { Database } from '@libs/database';
 import { mayReadLibrary } from '@libs/identity';
 import {
+  captionsOf,
   creditsLeft,
   DeleteResource,
   findReceivedUpload,
@@ -95,6 +96,7 @@ const SERVICES = [
         findReceivedUpload: (accountId, completed) => findReceivedUpload(database, accountId, completed),
         readUploadHead: (upload, most) => readUploadHead(store, upload, most),
         findResource: (accountId, resourceId) => findResource(database, accountId, resourceId),
+        captionsHash: async (film) => (await captionsOf(store, film))?.sha256,
         readProduction: (accountId, resourceId) => readProduction(database, accountId, resourceId),
         creditsLeft: (spender) => creditsLeft(database, spender),
         openJobs: (accountId) => openJobs(database, accountId),

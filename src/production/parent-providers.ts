@@ -47,7 +47,7 @@ export const parentProviders = [
           childModule: fileURLToPath(UNIT_CHILD_MODULE),
           childEnvironment,
           concurrency,
-          openInput: (accountId, resourceId) => new OpenResource(database, store).run(accountId, resourceId),
+          openInput: (...asked) => new OpenResource(database, store).run(...asked),
         },
       );
     },

@@ -43,7 +43,19 @@ async function made(tool: string, args: Record<string, unknown>): Promise<string
   return id;
 }
 
+async function captionsOf(id: string): Promise<string | undefined> {
+  const { metadata } = await caller.call<{ metadata: { captions_url?: string } }>('lib_get', { resource_id: id });
+  if (metadata.captions_url === undefined) return undefined;
+  const response = await fetch(metadata.captions_url);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/vtt']);
+  return response.text();
+}
+
+const reframed = (id: string): Promise<string> =>
+  made('remix_video', { source_resource_id: id, mode: 'reframe', aspect_ratio: '9:16', rights_attested: true });
+
 const listed = async (): Promise<Row[]> => (await caller.call<{ items: Row[] }>('lib_list')).items;
+const shots = async (): Promise<Row[]> => (await listed()).filter(({ name }) => name.startsWith('Shot '));
 
 it('the shots of a film are named for it, and their rows name its id', async () => {
   const rows = await listed();
@@ -53,4 +65,20 @@ it('the shots of a film are named for it, and their rows name its id', async () 
     ['The sea', undefined],
   ]);
   expect(rows.find(({ id }) => id === film)).not.toHaveProperty('part_of');
+});
+
+it('a film in another ratio keeps the captions of its source, in a file of its own', async () => {
+  const captions = await captionsOf(film);
+  expect(captions).toContain('The sea is calm tonight.');
+  const tall = await reframed(film);
+  expect(await captionsOf(tall)).toBe(captions);
+  const keys = await db.database.sql<{ key: string }>`
+    select distinct metadata #>> '{files,captions,key}' as key from resource where id = any(${[film, tall]}::uuid[])`;
+  expect(keys).toHaveLength(2);
+});
+
+it('a film without captions gets none in another ratio', async () => {
+  const [silent] = await shots();
+  expect(await captionsOf(silent!.id)).toBeUndefined();
+  expect(await captionsOf(await reframed(silent!.id))).toBeUndefined();
 });

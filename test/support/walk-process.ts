@@ -69,7 +69,7 @@ const around = {
   stagingDir: join(dataDir, 'staging'),
   childEnvironment,
   toolsDir: join(dataDir, 'tools'),
-  openInput: (accountId: string, resourceId: string) => new OpenResource(database, store).run(accountId, resourceId),
+  openInput: (...asked: Parameters<OpenResource['run']>) => new OpenResource(database, store).run(...asked),
 };
 const worker = new RenderWorker(
   database,

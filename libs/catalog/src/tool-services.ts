@@ -53,6 +53,8 @@ export abstract class ToolServices {
   /** The first bytes of a file that has arrived, at most so many. */
   abstract readUploadHead: (upload: ReceivedUpload, most: number) => Promise<Buffer>;
   abstract findResource: (accountId: string, resourceId: string) => Promise<Resource>;
+  /** SHA-256 of the captions file beside a film; undefined where there is none. */
+  abstract captionsHash: (film: Resource) => Promise<string | undefined>;
   /** Where a resource and its job stand. */
   abstract readProduction: (accountId: string, resourceId: string) => Promise<ProductionState>;
   abstract creditsLeft: (spender: Spender) => Promise<CreditsLeft>;

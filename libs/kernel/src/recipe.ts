@@ -13,8 +13,11 @@ export interface UnitOutput {
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** What a unit reads: a file of an earlier unit, or a resource of the owner as it was completed. */
-export type UnitInput = { file: UnitFile } | { resourceId: string; sha256: string };
+/** A file beside the media of a resource that a unit may read. */
+export type Companion = 'captions';
+
+/** A unit reads a file of an earlier unit, or a resource of the owner as it was completed: its media or a file beside that. */
+export type UnitInput = { file: UnitFile } | { resourceId: string; sha256: string; companion?: Companion };
 
 /** The work of a unit that a provider makes: a whole piece of media by a brief, as a tool of its own would order it. */
 export interface GenerateWork {

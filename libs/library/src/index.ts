@@ -1,5 +1,6 @@
 export * from './account-turns.js';
 export * from './audit-credits.js';
+export * from './captions-of.js';
 export * from './complete-resource-id.js';
 export * from './credits-left.js';
 export * from './cursor-seal.js';

@@ -1,9 +1,10 @@
 import type { Database } from '@libs/database';
-import { Denial } from '@libs/kernel';
+import { type Companion, Denial } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
+import { captionsOf } from './captions-of.js';
 import type { Resource } from './resource.js';
 
-/** The bytes of a resource as they were when it was completed. */
+/** A file of a resource as it was when the resource was completed. */
 export interface OpenedResource {
   /** Undefined: the store has lost them. */
   bytes?: AsyncIterable<Uint8Array>;
@@ -20,19 +21,26 @@ export class ResourceGone extends Denial {
   }
 }
 
-/** Opens a completed resource of an account for the work that uses it. */
+/** Opens the media of a completed resource of an account, or a file beside it, for the work that uses it. */
 export class OpenResource {
   constructor(
     private readonly database: Database,
     private readonly store: ObjectStore,
   ) {}
 
-  async run(accountId: string, resourceId: string): Promise<OpenedResource> {
-    const [row] = await this.database.sql<Pick<Resource, 'storage_key' | 'mime_type' | 'sha256'>>`
-      select storage_key, mime_type, sha256 from resource
+  async run(accountId: string, resourceId: string, companion?: Companion): Promise<OpenedResource> {
+    const [row] = await this.database.sql<Pick<Resource, 'storage_key' | 'mime_type' | 'sha256' | 'metadata'>>`
+      select storage_key, mime_type, sha256, metadata from resource
       where id = ${resourceId} and account_id = ${accountId} and status = 'completed'
         and deleted_at is null`;
     if (!row?.sha256 || !row.storage_key) throw new ResourceGone(resourceId);
+    if (companion) return this.captions(row);
     return { bytes: await this.store.get(row.storage_key), mimeType: row.mime_type, sha256: row.sha256 };
+  }
+
+  private async captions(row: Pick<Resource, 'metadata'>): Promise<OpenedResource> {
+    const found = await captionsOf(this.store, row);
+    if (!found) return { mimeType: 'text/vtt', sha256: '' };
+    return { bytes: await this.store.get(found.key), mimeType: found.type, sha256: found.sha256 };
   }
 }

@@ -3,6 +3,7 @@ import { ASPECT_RATIOS, estimateReframeWork, examineReframe, type ReframeBrief, 
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../example-answers.js';
+import { fittedName } from '../fitted-name.js';
 import { icon } from '../icon.js';
 import { resourceId } from '../resource-id.js';
 import { replayOf } from '../replay-of.js';
@@ -57,7 +58,7 @@ export const remixVideo: Tool = defineTool({
     const { accountId } = context.principal;
     await context.requireSources(accountId, [asked.source_resource_id], 'video');
     const resource = await context.findResource(accountId, asked.source_resource_id);
-    const brief = reframeBrief(asked, resource);
+    const brief = reframeBrief(asked, resource, await context.captionsHash(resource));
     examineReframe(brief);
     return startGeneration(context, {
       tool: remixVideo,
@@ -75,12 +76,12 @@ export const remixVideo: Tool = defineTool({
 });
 
 /** Without its seed, which whoever starts it chooses. */
-function reframeBrief(asked: Input, resource: Resource): ReframeBrief {
+function reframeBrief(asked: Input, resource: Resource, captionsSha256?: string): ReframeBrief {
   return {
-    source: sourceOf(resource),
+    source: { ...sourceOf(resource), ...(captionsSha256 !== undefined && { captionsSha256 }) },
     aspectRatio: asked.aspect_ratio,
     method: asked.method,
-    title: asked.name ?? `${resource.name} (${asked.aspect_ratio})`.slice(0, 120),
+    title: asked.name ?? fittedName(`${resource.name} (${asked.aspect_ratio})`),
     seed: 0,
   };
 }

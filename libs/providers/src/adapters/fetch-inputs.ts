@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Denial } from '@libs/kernel';
+import { type Companion, Denial } from '@libs/kernel';
 import { closeUnread } from './close-unread.js';
 import { copyHashed, storing } from './copy-hashed.js';
 import { ResourceDamaged } from './resource-damaged.js';
@@ -15,7 +15,8 @@ export interface RenderInput {
   sha256: string;
 }
 
-export type OpenInput = (accountId: string, resourceId: string) => Promise<RenderInput>;
+/** Opens the media, or the file beside it that is named. */
+export type OpenInput = (accountId: string, resourceId: string, companion?: Companion) => Promise<RenderInput>;
 
 /** The kinds of image that the service itself writes; no others reach a render. */
 const EXTENSIONS: Partial<Record<string, string>> = {

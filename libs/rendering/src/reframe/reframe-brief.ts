@@ -12,6 +12,8 @@ export interface ReframeSource {
   hasSound?: boolean;
   /** What the source says of its own origin (IPTC), so that the new film says it too. */
   digitalSourceType?: string;
+  /** SHA-256 of the captions file beside it, where there is one. */
+  captionsSha256?: string;
 }
 
 /** A film in another ratio: the same frames and the same sound. JSON. */

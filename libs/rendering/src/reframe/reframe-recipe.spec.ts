@@ -123,6 +123,19 @@ describe('the recipe of a film framed anew', () => {
     expect(Object.keys(encode![0]!.inputs)).toEqual(['picture']);
   });
 
+  it('copies the captions of its source, where there are any', () => {
+    const captioned = { ...BRIEF, source: { ...BRIEF.source, captionsSha256: 'c4' } };
+    const { encode } = unitsOf(captioned);
+    expect(encode!.map(({ id, inputs }) => [id, Object.keys(inputs)])).toEqual([
+      ['encode', ['picture', 'sound']],
+      ['captions', ['captions']],
+    ]);
+    expect(encode![1]!.inputs.captions).toEqual({ resourceId: 'film', sha256: 'c4', companion: 'captions' });
+    expect(unitsOf(BRIEF).encode!.map(({ id }) => id)).toEqual(['encode']);
+    const { files } = reframeRecipe(captioned).release(outputs({ 'encode/captions': output({}, 'captions') }));
+    expect(files.captions).toEqual(file('captions'));
+  });
+
   it('gives its owner the film, a thumbnail and the comparison, and says how each scene is framed', () => {
     const { files, facts, quality } = reframeRecipe(BRIEF).release(outputs());
     expect(Object.keys(files)).toEqual(['media', 'thumbnail', 'comparison']);

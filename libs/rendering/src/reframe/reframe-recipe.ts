@@ -28,7 +28,8 @@ const COPIED_SOUND = 'aac';
 
 /**
  * A film in another ratio, frame by frame the source's, with the source's sound. Every phase has one unit of its own name,
- * but for `transform`, which has one for each piece, and `sound`, which has none where the source is silent.
+ * but for `transform`, which has one for each piece, and `sound`, which has none where the source is silent. `encode` has a
+ * second one where the source has captions.
  */
 export function reframeRecipe(brief: ReframeBrief): Recipe {
   const plan = new ReframePlan(brief);
@@ -42,7 +43,7 @@ export function reframeRecipe(brief: ReframeBrief): Recipe {
       one('transform', (finished) => plan.transform(finished)),
       one('assemble', (finished) => [plan.assemble(finished)]),
       one('sound', (finished) => plan.sound(finished)),
-      one('encode', (finished) => [plan.encode(finished)]),
+      one('encode', (finished) => [plan.encode(finished), ...plan.captions()]),
       one('comparison', (finished) => [plan.comparison(finished)]),
       one('qa', (finished) => [plan.quality(finished)]),
     ],
@@ -130,6 +131,13 @@ class ReframePlan {
       picture: fileOf(finished('assemble', 'assemble'), 'picture'),
       ...(probed(finished).hasSound && { sound: fileOf(finished('sound', 'sound'), 'sound') }),
     });
+  }
+
+  captions(): Unit[] {
+    const { resourceId, captionsSha256: sha256 } = this.brief.source;
+    if (sha256 === undefined) return [];
+    const captions: UnitInput = { resourceId, sha256, companion: 'captions' };
+    return [this.unit('captions', { type: 'reframe-captions' }, { captions })];
   }
 
   comparison(finished: Finished): Unit {

@@ -89,6 +89,11 @@ export interface EncodeWork {
   poster: number;
 }
 
+/** Reads `captions`. Leaves the file `captions`. */
+export interface CaptionsWork {
+  type: 'reframe-captions';
+}
+
 /** Reads `film` and `result`. Leaves the file `comparison`. */
 export interface ComparisonWork {
   type: 'reframe-comparison';
@@ -122,5 +127,6 @@ export type ReframeWork =
   | AssembleWork
   | SoundWork
   | EncodeWork
+  | CaptionsWork
   | ComparisonWork
   | QualityWork;

@@ -5,7 +5,7 @@ import { perSecond, secondsAt } from './frame-rate.js';
 import type { ReframeBrief } from './reframe-brief.js';
 import { reframedSize } from './reframed-size.js';
 
-/** The film, its thumbnail and the sheet beside its source, with what is told of them. */
+/** The film, its thumbnail, its captions and the sheet beside its source, with their facts. */
 export function releaseReframed({ source, title, aspectRatio }: ReframeBrief, finished: Finished): Release {
   const { frames, rate, wasSteadied } = probed(finished);
   const { width, height } = reframedSize(probed(finished), aspectRatio);
@@ -16,6 +16,7 @@ export function releaseReframed({ source, title, aspectRatio }: ReframeBrief, fi
     files: {
       media: made.media!,
       thumbnail: made.thumbnail!,
+      ...(source.captionsSha256 !== undefined && { captions: finished('encode', 'captions').files.captions! }),
       comparison: comparison!,
     },
     facts: {

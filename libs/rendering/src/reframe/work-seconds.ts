@@ -1,18 +1,19 @@
 import type { ReframeBrief } from './reframe-brief.js';
 import { reframedSize } from './reframed-size.js';
 
-type Phase = 'probe' | 'scenes' | 'plan' | 'transform' | 'assemble' | 'sound' | 'encode' | 'comparison' | 'quality';
+type Work =
+  'probe' | 'scenes' | 'plan' | 'transform' | 'assemble' | 'sound' | 'encode' | 'captions' | 'comparison' | 'quality';
 
 /** Seconds on two cores, cautiously: for a million pixels of source that are decoded, and of result that are made. */
 const DECODED = 0.004;
 const MADE = 0.02;
 const START = 0.5;
 
-/** What each phase of a reframing probably takes, in seconds. */
+/** Probable seconds of each work of a reframing. */
 export function workSeconds({
   source,
   aspectRatio,
-}: Pick<ReframeBrief, 'source' | 'aspectRatio'>): Record<Phase, number> {
+}: Pick<ReframeBrief, 'source' | 'aspectRatio'>): Record<Work, number> {
   const frames = source.durationSeconds * Math.max(1, source.fps);
   const output = reframedSize(source, aspectRatio);
   const decode = START + (frames * source.width * source.height * DECODED) / 1e6;
@@ -25,6 +26,7 @@ export function workSeconds({
     assemble: START,
     sound: START,
     encode: START * 2,
+    captions: source.captionsSha256 === undefined ? 0 : START,
     comparison: START * 6,
     quality: decode * 2,
   };

@@ -10,6 +10,7 @@ export const REFRAME_WORKS: UnitWorks<ReframeWork> = {
   'reframe-assemble': async (...unit) => (await import('./assemble-picture.js')).assemblePicture(...unit),
   'reframe-sound': async (...unit) => (await import('./restore-sound.js')).restoreSound(...unit),
   'reframe-encode': async (...unit) => (await import('./encode-film.js')).encodeFilm(...unit),
+  'reframe-captions': async (...unit) => (await import('./keep-captions.js')).keepCaptions(...unit),
   'reframe-comparison': async (...unit) => (await import('./comparison-sheet.js')).comparisonSheet(...unit),
   'reframe-quality': async (...unit) => (await import('./check-reframed.js')).checkReframed(...unit),
 };
