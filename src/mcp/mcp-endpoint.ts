@@ -54,12 +54,14 @@ export class McpEndpoint {
     const { body: sent, headers } = request;
     // Who left while being let in would hear of nothing; the end of that connection is told no more.
     if (request.raw.socket.destroyed) return;
+    const badBatch = mistakeOfBatch(request);
+    if (badBatch) return refuseBatch(badBatch, request, reply);
     const operations = this.begin(request);
     const groups = askedGroups(request.query);
-    const denial = this.admission.denialOf(principal, sent, groups) ?? rateDenial(request);
+    const denial = this.admission.denialOf(principal, sent, groups);
     if (denial !== undefined) throw denial;
-    if (!isJsonContentType(headers['content-type'])) throw new UnsupportedMediaType();
-    const mistake = mistakeOfMessage(sent) ?? mistakeOfBatch(request);
+    refuseRequest(request);
+    const mistake = mistakeOfMessage(sent);
     if (mistake) return void reply.code(400).headers(JSON_HEADERS).send(mistake.response(null));
     const body = withIdempotencyKey(sent, request.raw, (name) => this.catalogue.find(name));
     const call = { ...this.callOf(principal, request, reply, operations), groups };
@@ -149,6 +151,20 @@ export class McpEndpoint {
     const closed = this.instruments.metrics?.streamOpened();
     if (closed) reply.raw.once('close', closed);
   }
+}
+
+/** Throws where the caller is above its rate, or the body is of another media type. */
+function refuseRequest(request: FastifyRequest): void {
+  const denial = rateDenial(request);
+  if (denial !== undefined) throw denial;
+  if (!isJsonContentType(request.headers['content-type'])) throw new UnsupportedMediaType();
+}
+
+/** Does nothing for the messages of the batch: they are neither admitted nor begun. */
+function refuseBatch(mistake: JsonRpcError, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.record) request.record.mcpMethod = 'batch';
+  refuseRequest(request);
+  reply.code(400).headers(JSON_HEADERS).send(mistake.response(null));
 }
 
 /** The code of a message of JSON-RPC that is an error. */

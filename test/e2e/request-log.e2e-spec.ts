@@ -192,13 +192,23 @@ describe('the line of a request in the log', () => {
     expect(unknown).toMatchObject({ status: 401, error_code: 'invalid_api_key' });
   });
 
+  it('says of a refused batch that it is one, and nothing of its messages', async () => {
+    const { key: readOnly } = await app.key({ scopes: ['library:read'] });
+    const calls = Array.from({ length: 11 }, () => call('create_video', { prompt: 'waves', resource_id: newId() }));
+    for (const batch of [calls, []]) {
+      const line = await mcp(batch, readOnly);
+      expect(line).toMatchObject({ status: 400, mcp_method: 'batch' });
+      for (const field of ['resource_id', 'tool', 'error_code']) expect(line).not.toHaveProperty(field);
+    }
+  });
+
   it('knows methods and tools by name, and what a caller made up by none', async () => {
     expect(await mcp(legacy('ping'))).toMatchObject({ mcp_method: 'ping' });
     expect(await mcp(legacy('made/up'))).toMatchObject({ mcp_method: '_OTHER' });
     expect(await mcp(call('made_up'))).toMatchObject({ mcp_method: 'tools/call', tool: '_OTHER' });
     const both = [call('account_status'), { ...call('lib_get', { resource_id: newId() }), id: '2' }];
     expect(await mcp(both)).toMatchObject({ mcp_method: 'batch', error_code: 'not_found' });
-    for (const nothing of ['{', '[]', 'null', '{"id":1,"result":{}}']) {
+    for (const nothing of ['{', 'null', '{"id":1,"result":{}}']) {
       expect(await mcp(nothing)).not.toHaveProperty('mcp_method');
     }
   });
