@@ -1,4 +1,5 @@
 import type { StereoSamples } from './sound/stereo-samples.js';
+import type { WantedLoudness } from './wanted-loudness.js';
 
 export interface EncodeJob {
   /** Pixels; both even. */
@@ -9,6 +10,8 @@ export interface EncodeJob {
   frames: AsyncIterable<Buffer>;
   /** As long as the frames; 48 kHz is stored unchanged in rate. */
   soundtrack: StereoSamples;
+  /** Undefined where the loudness does not matter. */
+  loudness?: WantedLoudness;
   /** Path of the MP4 file. It exists only when encoding succeeded. */
   output: string;
   /** `title`, `comment`, `artist`, `description`, `copyright` and `date` have fields of their own; others go into the comment. */

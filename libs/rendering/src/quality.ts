@@ -5,17 +5,12 @@ import type { Stretch } from './sound/ducking.js';
 import { longestOutside, overlap } from './sound/stretch.js';
 import { HIGHEST_TRUE_PEAK } from './sound/true-peak.js';
 import type { SpokenWord } from './speech.js';
+import { filmLoudness, type FilmSound } from './wanted-loudness.js';
 
 /** What a film was meant to be; times are on the film's clock. */
-export interface ExpectedVideo {
+export interface ExpectedVideo extends FilmSound {
   width: number;
   height: number;
-  fps: number;
-  frames: number;
-  /** Whether music plays throughout. */
-  music: boolean;
-  /** Every word of the narration; empty without one. */
-  words: SpokenWord[];
   captions: CaptionCue[];
   /** When a black or still picture is intended. */
   plannedBlack?: Stretch[];
@@ -60,8 +55,6 @@ const LONGEST_STILL = 2;
 const LONGEST_SILENCE = 1.5;
 /** The last moments may fade to silence. */
 const ENDING_SECONDS = 2;
-/** Integrated loudness is made of 400 ms blocks: of a second or two of sound it depends on where they fall. */
-const LOUDNESS = { target: -14, tolerance: 1, toleranceOfShortSound: 2, shortSeconds: 3 };
 const LATEST_CAPTION = 0.08;
 /** The lag is found by comparing envelopes, which is no finer than this. */
 const LATEST_VOICE = 0.1;
@@ -102,13 +95,11 @@ function unwantedSilence(found: Measurements, expected: ExpectedVideo): number {
 }
 
 function soundGates(found: Measurements, expected: ExpectedVideo): Record<string, Gate> {
-  const voiced = expected.words.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0);
-  const sounding = expected.music ? expected.frames / expected.fps : voiced;
-  if (sounding === 0) return {};
-  const tolerance = sounding < LOUDNESS.shortSeconds ? LOUDNESS.toleranceOfShortSound : LOUDNESS.tolerance;
+  const loudness = filmLoudness(expected);
+  if (!loudness) return {};
   return {
     no_silence: atMost(unwantedSilence(found, expected), LONGEST_SILENCE),
-    loudness: near(found.loudness, LOUDNESS.target, tolerance),
+    loudness: near(found.loudness, loudness.target, loudness.tolerance),
     true_peak: atMost(found.truePeak, HIGHEST_TRUE_PEAK),
   };
 }

@@ -6,6 +6,7 @@ import type { Stretch } from './sound/ducking.js';
 import { longestOutside } from './sound/stretch.js';
 import { HIGHEST_TRUE_PEAK } from './sound/true-peak.js';
 import type { SpokenWord } from './speech.js';
+import { soundLoudness } from './wanted-loudness.js';
 
 /** What a piece of audio was meant to be. */
 export interface ExpectedSound {
@@ -37,9 +38,6 @@ export interface FoundSound extends SoundMeasurements {
   voiceLag?: number;
 }
 
-/** LUFS that a mode aims at; of less than three seconds it depends on where its 400 ms blocks fall. */
-export const AUDIO_LOUDNESS = { speech: -16, music: -14 };
-const TOLERANCE = { loudness: 1, ofShortSound: 2, shortSeconds: 3 };
 /** dBTP that a sound effect reaches at least: it has a peak to aim at and no loudness. */
 const QUIETEST_PEAK = -20;
 const LONGEST_SILENCE = 2;
@@ -53,18 +51,18 @@ const CODECS: Record<AudioFormat, string> = { mp3: 'mp3', wav: 'pcm_s16le', opus
 export function judgeSound(found: FoundSound, expected: ExpectedSound): QualityReport {
   const { mode, format, durationSeconds } = expected;
   const ending = { startSeconds: durationSeconds - ENDING_SECONDS, endSeconds: Infinity };
-  const tolerance = durationSeconds < TOLERANCE.shortSeconds ? TOLERANCE.ofShortSound : TOLERANCE.loudness;
+  const loudness = soundLoudness(mode, durationSeconds);
   const gates: Record<string, Gate> = {
     sound_codec: same(found.codec, CODECS[format]),
     sound_format: same(`${found.sampleRate} Hz ${found.channels}`, '48000 Hz stereo'),
     duration: near(found.durationSeconds, durationSeconds, DURATION_TOLERANCE),
     // The pause between two claps of thunder belongs to the effect.
-    ...(mode === 'sfx'
-      ? { audible: atLeast(found.truePeak, QUIETEST_PEAK) }
-      : {
+    ...(loudness
+      ? {
           no_silence: atMost(longestOutside(found.silent, [ending]), LONGEST_SILENCE),
-          loudness: near(found.loudness, AUDIO_LOUDNESS[mode], tolerance),
-        }),
+          loudness: near(found.loudness, loudness.target, loudness.tolerance),
+        }
+      : { audible: atLeast(found.truePeak, QUIETEST_PEAK) }),
     true_peak: atMost(found.truePeak, HIGHEST_TRUE_PEAK),
     ...captionGates(found, expected),
   };

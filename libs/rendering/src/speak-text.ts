@@ -1,4 +1,3 @@
-import { AUDIO_LOUDNESS } from './sound-quality.js';
 import { LoudnessMeter } from './sound/loudness.js';
 import { normalise } from './sound/normalise.js';
 import { silence, SOUNDTRACK_RATE, type StereoSamples } from './sound/stereo-samples.js';
@@ -6,6 +5,7 @@ import { voiceTone, voiceTrack, type VoiceTone } from './sound/voice.js';
 import type { Passage } from './speech/passage.js';
 import { PAUSE_AFTER } from './speech/sentence.js';
 import type { Narration, Speaker, SpokenWord } from './speech.js';
+import { AUDIO_LOUDNESS } from './wanted-loudness.js';
 
 export interface SpeechOrder {
   passages: readonly Passage[];

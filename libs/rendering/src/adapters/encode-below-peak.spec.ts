@@ -7,8 +7,10 @@ import { planFilm } from '../film-plan.js';
 import { musicMoodFor } from '../music-mood-for.js';
 import { SilentSpeaker } from '../silent-speaker.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
+import { testBursts } from '../sound/test-bursts.js';
 import { testTone } from '../sound/test-tone.js';
 import type { VideoBrief } from '../video-brief.js';
+import { filmLoudness } from '../wanted-loudness.js';
 import { CanvasStudio } from './canvas-studio.js';
 import { encodeBelowPeak } from './encode-below-peak.js';
 import { encodeSound } from './encode-sound.js';
@@ -16,10 +18,12 @@ import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
 import { FliteSpeaker } from './flite-speaker.js';
 import { inspectSound } from './inspect-sound.js';
+import { rawSoundInput, writeRawSound } from './raw-sound.js';
 import { runFfmpeg } from './run-ffmpeg.js';
+import { treatmentArguments, UNTREATED } from './sound-treatment.js';
 import { testEncoders } from '../../../../test/support/test-encoders.js';
 import { filmJob, TEST_FILM, testPictures } from './test-film.js';
-import { waveFile } from './wave-file.js';
+import { readStereoWave, waveFile } from './wave-file.js';
 
 const { signal } = new AbortController();
 let folder = '';
@@ -80,6 +84,39 @@ describe.each(await testEncoders())('with $name', ({ name, path: ffmpegPath }) =
     expect(Object.entries(gates).filter(([, gate]) => !gate.passed)).toEqual([]);
   });
 
+  it.each([
+    ['that overshoot by 5 dB', { every: 1, length: 0.04, hold: 2, bed: 0.3 }],
+    ['that overshoot with both coders', { every: 1, length: 0.01, hold: 2, bed: 0.1 }],
+    ['of square waves', { every: 1, length: 0.04, hold: 40, bed: 0.1 }],
+    ['that lose loudness', { every: 0.25, length: 0.04, hold: 1, bed: 0.1 }],
+  ])('a film with bursts of clipped noise %s passes the gates of loudness and true peak', async (burst, bursts) => {
+    const soundtrack = testBursts({ seconds: 6, ...bursts });
+    const frames = 6 * TEST_FILM.fps;
+    const output = file(`${burst.replaceAll(' ', '-')}.mp4`);
+    const expected = { ...TEST_FILM, frames, music: true, words: [], captions: [] };
+    const job = filmJob(output, { soundtrack, frames: testPictures(frames), loudness: filmLoudness(expected) });
+    await new FfmpegEncoder(ffmpegPath).encode(job);
+    const { gates } = await new FfmpegInspector(ffmpegPath).inspect(output, expected, signal);
+    expect(Object.entries(gates).filter(([, gate]) => !gate.passed)).toEqual([]);
+  });
+
+  it.each([
+    ['mp3', { every: 1, length: 0.01, hold: 2, bed: 0.1 }],
+    ['mp3', { every: 1, length: 0.04, hold: 40, bed: 0.1 }],
+    ['opus', { every: 1, length: 0.01, hold: 2, bed: 0.1 }],
+    ['opus', { every: 1, length: 0.04, hold: 40, bed: 0.1 }],
+    ['m4a', { every: 1, length: 0.04, hold: 2, bed: 0.3 }],
+  ] as const)('music as %s with bursts of %o passes the gates of loudness and true peak', async (format, bursts) => {
+    async function* sound(): AsyncGenerator<StereoSamples> {
+      yield testBursts({ seconds: 6, ...bursts });
+    }
+    const path = file(`bursts.${format}`);
+    await encodeSound(ffmpegPath, { sound: sound(), format, mode: 'music', output: path, metadata: {}, signal });
+    const expected = { mode: 'music' as const, format, durationSeconds: 6, words: [], captions: [] };
+    const { report } = await inspectSound(ffmpegPath, { path, signal }, expected);
+    expect(Object.entries(report.gates).filter(([, gate]) => !gate.passed)).toEqual([]);
+  });
+
   it('a film whose sound is encoded again keeps its picture, and gives the same bytes each time', async () => {
     const sound = { soundtrack: loudTone(2), metadata: { title: 'T' } };
     const films = ['one.mp4', 'two.mp4', 'quiet.mp4'].map(file) as [string, string, string];
@@ -102,21 +139,36 @@ describe.each(await testEncoders())('with $name', ({ name, path: ffmpegPath }) =
       yield loudTone(3);
     }
     const path = file(`tone.${format}`);
-    await encodeSound(ffmpegPath, { sound: sound(), format, voice: false, output: path, metadata: {}, signal });
+    await encodeSound(ffmpegPath, { sound: sound(), format, mode: 'sfx', output: path, metadata: {}, signal });
     const expected = { mode: 'sfx' as const, format, durationSeconds: 3, words: [], captions: [] };
     const { found, report } = await inspectSound(ffmpegPath, { path, signal }, expected);
     expect(report.gates['true_peak']).toMatchObject({ passed: true });
     expect(found.truePeak).toBeGreaterThan(-2.5);
   });
 
-  it('each encode has at most 0.4 dB less gain than the one before it, and their number is bounded', async () => {
-    const gains: number[] = [];
+  it('a sound whose peak no treatment lowers is encoded eight times', async () => {
+    let encodes = 0;
     const path = file('stubborn.wav');
     const { left, right } = loudTone(1);
-    await encodeBelowPeak(surroundings, path, async (gain) => {
-      gains.push(Number(gain.toFixed(2)));
+    const encode = async (): Promise<void> => {
+      encodes++;
       await writeFile(path, waveFile([left, right]));
-    });
-    expect(gains).toEqual([0, -0.4, -0.8, -1.2, -1.6, -2]);
+    };
+    await encodeBelowPeak(surroundings, { path, codec: 'pcm_s16le', loudness: undefined, encode });
+    expect(encodes).toBe(8);
+  });
+
+  it('a limited sound keeps its length, and starts when it did', async () => {
+    const [raw, path] = [file('click.f32'), file('click.wav')];
+    const left = new Float32Array(48_000);
+    left[1_000] = 1;
+    await writeRawSound(raw, [{ left, right: left, sampleRate: 48_000 }], signal);
+    const limiter = treatmentArguments({ ...UNTREATED, ceiling: -6 }, 'pcm_s16le');
+    await runFfmpeg(surroundings, [...rawSoundInput(raw), ...limiter, '-c:a', 'pcm_s16le', path]);
+    const limited = readStereoWave(await readFile(path))?.left ?? left;
+    expect(limited.length).toBe(48_000);
+    expect(limited.findIndex((sample) => sample !== 0)).toBe(1_000);
+    expect(limited[1_000]).toBeCloseTo(0.5, 1);
+    await rm(raw);
   });
 });

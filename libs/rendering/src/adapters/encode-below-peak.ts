@@ -1,52 +1,48 @@
 import type { UnitSurroundings } from '../unit-work.js';
-import { HIGHEST_TRUE_PEAK } from '../sound/true-peak.js';
+import type { SoundMeasurements } from '../sound-quality.js';
+import type { WantedLoudness } from '../wanted-loudness.js';
 import { flags } from './ffmpeg-flags.js';
 import { readSound } from './ffmpeg-log.js';
+import { nextTreatment } from './next-treatment.js';
 import { runFfmpeg } from './run-ffmpeg.js';
+import { UNTREATED, type SoundTreatment } from './sound-treatment.js';
 
-/** Decibels below the limit that a repeated encode aims at. */
-const MARGIN = 0.1;
-/** Decibels of one step: two of them leave the loudness within its tolerance. */
-const MOST_STEP = 0.4;
-const MOST_ENCODES = 6;
+const MOST_ENCODES = 8;
 
-/**
- * ffmpeg's arguments for a repeated encode; none for the first, whose gain is 0. The default AAC coder of ffmpeg 5 raises
- * single frames by more than 1 dB at some levels and not at others. Its fast coder does not.
- */
-export function repeatArguments(gain: number, codec: string): string[] {
-  if (gain === 0) return [];
-  return ['-filter:a', `volume=${gain.toFixed(2)}dB`, ...(codec === 'aac' ? flags('-aac_coder fast') : [])];
+export interface SoundEncoding {
+  /** Where the encoded sound is found. */
+  path: string;
+  /** ffmpeg's name of the codec. */
+  codec: string;
+  /** Undefined where the loudness does not matter. */
+  loudness: WantedLoudness | undefined;
+  encode(treatment: SoundTreatment): Promise<void>;
 }
 
 /**
- * Encodes a sound and measures the true peak of the decoded result. While the peak
- * is above the limit, encodes again with less gain: a lossy encoder can raise a peak by more than 1 dB. The quality gate refuses a result that stays above it.
+ * Encodes a sound and measures the decoded result: a lossy encoder can raise a peak by several dB. Encodes again, treated,
+ * until true peak and loudness are both as wanted. The quality gates refuse a result that never is.
  */
 export async function encodeBelowPeak(
   surroundings: Pick<UnitSurroundings, 'ffmpegPath' | 'signal'>,
-  path: string,
-  encode: (gain: number) => Promise<void>,
+  { path, codec, loudness: wanted, encode }: SoundEncoding,
 ): Promise<void> {
-  let gain = 0;
-  for (let encodes = 1; ; encodes++) {
-    await encode(gain);
+  let treatment: SoundTreatment | undefined = UNTREATED;
+  for (let encodes = 1; treatment; encodes++) {
+    await encode(treatment);
     if (encodes === MOST_ENCODES) return;
-    const excess = (await decodedTruePeak(path, surroundings)) - HIGHEST_TRUE_PEAK;
-    if (excess <= 0) return;
-    gain -= Math.min(excess + MARGIN, MOST_STEP);
+    treatment = nextTreatment({ codec, treatment, found: await measured(path, surroundings), wanted });
   }
 }
 
-/** dBTP of the sound in a file; minus infinity for silence. */
-async function decodedTruePeak(
+async function measured(
   path: string,
   surroundings: Pick<UnitSurroundings, 'ffmpegPath' | 'signal'>,
-): Promise<number> {
+): Promise<Pick<SoundMeasurements, 'loudness' | 'truePeak'>> {
   const { log } = await runFfmpeg(surroundings, [
     ...flags('-loglevel info -i'),
     `file:${path}`,
     ...flags('-map 0:a:0 -af ebur128=peak=true:framelog=verbose -f null -'),
   ]);
-  return readSound(log, 0).truePeak;
+  return readSound(log, 0);
 }

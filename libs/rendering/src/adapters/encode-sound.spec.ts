@@ -33,7 +33,7 @@ async function* parts(...sounds: StereoSamples[]): AsyncGenerator<StereoSamples>
 const job = (name: string, format: AudioFormat, changes: Partial<SoundJob> = {}): SoundJob => ({
   sound: parts(tone(2.3), tone(0), tone(1.2)),
   format,
-  voice: false,
+  mode: 'music',
   output: join(folder, name),
   metadata: { title: 'A; "tone" = 1', comment: 'Made by a machine.' },
   signal,

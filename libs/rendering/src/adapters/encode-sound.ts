@@ -1,25 +1,26 @@
 import { rm } from 'node:fs/promises';
-import type { AudioFormat } from '../audio-brief.js';
+import type { AudioFormat, AudioMode } from '../audio-brief.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
-import { encodeBelowPeak, repeatArguments } from './encode-below-peak.js';
+import { soundLoudness } from '../wanted-loudness.js';
+import { encodeBelowPeak } from './encode-below-peak.js';
 import { flags } from './ffmpeg-flags.js';
 import { metadataArguments } from './ffmpeg-metadata.js';
 import { rawSoundInput, writeRawSound } from './raw-sound.js';
 import { runFfmpeg } from './run-ffmpeg.js';
+import { treatmentArguments, type SoundTreatment } from './sound-treatment.js';
 
 export interface SoundJob {
   /** Parts of the sound in order, each at 48 kHz. A part is not read after the next one was asked for. */
   sound: AsyncIterable<StereoSamples>;
   format: AudioFormat;
-  /** A voice needs fewer bits than music. */
-  voice: boolean;
+  mode: AudioMode;
   /** Path of the file. It exists only when encoding succeeded. */
   output: string;
   metadata: Record<string, string>;
   signal: AbortSignal;
 }
 
-/** What ffmpeg is told for each format; kilobits a second for a voice and for anything else. */
+/** What ffmpeg is told for each format; kilobits a second for a voice, which needs fewer, and for anything else. */
 const CODECS: Record<AudioFormat, { codec: string; kilobits?: [voice: number, other: number]; container: string }> = {
   mp3: { codec: 'libmp3lame', kilobits: [128, 192], container: '-id3v2_version 3 -f mp3' },
   wav: { codec: 'pcm_s16le', container: '-f wav' },
@@ -27,14 +28,15 @@ const CODECS: Record<AudioFormat, { codec: string; kilobits?: [voice: number, ot
   m4a: { codec: 'aac', kilobits: [128, 192], container: '-movflags +faststart -f ipod' },
 };
 
-function soundArguments({ format, voice, metadata, output }: SoundJob, raw: string, gain: number): string[] {
+function soundArguments(job: SoundJob, raw: string, treatment: SoundTreatment): string[] {
+  const { format, mode, metadata, output } = job;
   const { codec, kilobits, container } = CODECS[format];
   return [
     ...flags('-loglevel error'),
     ...rawSoundInput(raw),
     ...flags(`-map 0:a:0 -map_metadata -1 -c:a ${codec}`),
-    ...repeatArguments(gain, codec),
-    ...(kilobits ? flags(`-b:a ${kilobits[voice ? 0 : 1]}k`) : []),
+    ...(kilobits ? flags(`-b:a ${kilobits[mode === 'speech' ? 0 : 1]}k`) : []),
+    ...treatmentArguments(treatment, codec),
     ...flags('-fflags +bitexact -flags:a +bitexact'),
     ...metadataArguments(metadata),
     ...flags(container),
@@ -52,9 +54,14 @@ export async function encodeSound(ffmpegPath: string, job: SoundJob): Promise<vo
   const raw = `${output}.f32`;
   signal.throwIfAborted();
   try {
-    await writeRawSound(raw, job.sound, signal);
-    await encodeBelowPeak(surroundings, output, async (gain) => {
-      await runFfmpeg(surroundings, soundArguments(job, raw, gain));
+    const seconds = await writeRawSound(raw, job.sound, signal);
+    await encodeBelowPeak(surroundings, {
+      path: output,
+      codec: CODECS[job.format].codec,
+      loudness: soundLoudness(job.mode, seconds),
+      encode: async (treatment) => {
+        await runFfmpeg(surroundings, soundArguments(job, raw, treatment));
+      },
     });
   } catch (failure) {
     await rm(output, { force: true });

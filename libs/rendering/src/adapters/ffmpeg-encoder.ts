@@ -10,6 +10,7 @@ import { pictureArguments, SOUND_ARGUMENTS } from './film-encoding.js';
 import { joinSoundArguments } from './join-sound.js';
 import { rawSoundInput, writeRawSound } from './raw-sound.js';
 import { runFfmpeg } from './run-ffmpeg.js';
+import { UNTREATED, type SoundTreatment } from './sound-treatment.js';
 
 function encodeArguments(job: EncodeJob, sound: string): string[] {
   const { width, height, fps } = job;
@@ -49,8 +50,15 @@ export class FfmpegEncoder extends VideoEncoder {
     const sound = `${job.output}.f32`;
     try {
       await writeRawSound(sound, [job.soundtrack], job.signal);
-      await encodeBelowPeak({ ffmpegPath: this.ffmpegPath, signal: job.signal }, job.output, (gain) =>
-        gain === 0 ? this.encodeAll(job, sound) : this.encodeSoundAgain(job, sound, gain),
+      await encodeBelowPeak(
+        { ffmpegPath: this.ffmpegPath, signal: job.signal },
+        {
+          path: job.output,
+          codec: 'aac',
+          loudness: job.loudness,
+          encode: (treatment) =>
+            treatment === UNTREATED ? this.encodeAll(job, sound) : this.encodeSoundAgain(job, sound, treatment),
+        },
       );
     } catch (failure) {
       await rm(job.output, { force: true });
@@ -65,11 +73,15 @@ export class FfmpegEncoder extends VideoEncoder {
   }
 
   /** The picture is copied: frames are drawn and encoded once. */
-  private async encodeSoundAgain({ output, metadata, signal }: EncodeJob, raw: string, gain: number): Promise<void> {
+  private async encodeSoundAgain(
+    { output, metadata, signal }: EncodeJob,
+    raw: string,
+    treatment: SoundTreatment,
+  ): Promise<void> {
     const film = `${output}.loud`;
     await rename(output, film);
     try {
-      const join = { film, sound: rawSoundInput(raw), gain, metadata, output };
+      const join = { film, sound: rawSoundInput(raw), treatment, metadata, output };
       await runFfmpeg({ ffmpegPath: this.ffmpegPath, signal }, joinSoundArguments(join));
     } finally {
       await rm(film, { force: true });

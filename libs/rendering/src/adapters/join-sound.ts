@@ -1,28 +1,27 @@
 import { flags } from './ffmpeg-flags.js';
-import { repeatArguments } from './encode-below-peak.js';
 import { metadataArguments } from './ffmpeg-metadata.js';
 import { SOUND_ARGUMENTS } from './film-encoding.js';
+import { treatmentArguments, type SoundTreatment } from './sound-treatment.js';
 
 export interface SoundJoin {
   /** An MP4 file of ours; its picture is copied, packet by packet. */
   film: string;
   /** ffmpeg's arguments for the input that is encoded. */
   sound: string[];
-  /** Decibels. */
-  gain: number;
+  treatment: SoundTreatment;
   metadata: Record<string, string>;
   output: string;
 }
 
 /** ffmpeg's arguments for a film with another sound. */
-export function joinSoundArguments({ film, sound, gain, metadata, output }: SoundJoin): string[] {
+export function joinSoundArguments({ film, sound, treatment, metadata, output }: SoundJoin): string[] {
   return [
     ...flags('-loglevel error -protocol_whitelist file -f mov -i'),
     `file:${film}`,
     ...sound,
     ...flags('-map 0:v:0 -map 1:a:0 -map_metadata -1 -c:v copy'),
-    ...repeatArguments(gain, 'aac'),
     ...SOUND_ARGUMENTS,
+    ...treatmentArguments(treatment, 'aac'),
     ...flags('-fflags +bitexact -flags:a +bitexact'),
     ...metadataArguments(metadata),
     ...flags('-movflags +faststart -f mp4'),

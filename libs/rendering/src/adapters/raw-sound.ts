@@ -11,12 +11,13 @@ export function rawSoundInput(path: string): string[] {
   return [...flags(`-f f32le -ar ${SOUNDTRACK_RATE} -ac 2 -i`), `file:${path}`];
 }
 
-/** Writes samples at 48 kHz as they come, and never holds all of them. */
+/** Writes samples at 48 kHz as they come, and never holds all of them. Returns their seconds. */
 export async function writeRawSound(
   path: string,
   sound: AsyncIterable<StereoSamples> | Iterable<StereoSamples>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
+  let samples = 0;
   const file = await open(path, 'w', 0o600);
   try {
     for await (const part of sound) {
@@ -25,8 +26,10 @@ export async function writeRawSound(
         await file.writeFile(interleaved(part, from, Math.min(CHUNK, part.left.length - from)));
       }
       signal.throwIfAborted();
+      samples += part.left.length;
     }
   } finally {
     await file.close();
   }
+  return samples / SOUNDTRACK_RATE;
 }

@@ -12,11 +12,11 @@ import { moodForText } from '../music-mood-for.js';
 import { DIGITAL_SOURCE_TYPE, originStatement, TECHNIQUE } from '../provenance.js';
 import { requireQuality } from '../quality-gate-failed.js';
 import type { EncodingOptions, RenderedFile, RenderResult } from '../render-result.js';
-import { AUDIO_LOUDNESS } from '../sound-quality.js';
 import { SOUNDTRACK_RATE, type StereoSamples } from '../sound/stereo-samples.js';
 import { SpokenText } from '../speak-text.js';
 import type { SpokenWord } from '../speech.js';
 import { subjectOf } from '../subject.js';
+import { AUDIO_LOUDNESS } from '../wanted-loudness.js';
 import { Waveform } from '../waveform.js';
 import { CanvasStudio } from './canvas-studio.js';
 import { encodeSound } from './encode-sound.js';
@@ -55,7 +55,7 @@ export async function renderAudio(
   await encodeSound(ffmpegPath, {
     sound: watched(take.sound, waveform),
     format: brief.format,
-    voice: brief.mode === 'speech',
+    mode: brief.mode,
     output: path,
     metadata: { title: brief.title, comment: originStatement(brief.mode) },
     signal,

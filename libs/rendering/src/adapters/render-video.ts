@@ -9,10 +9,11 @@ import { musicMoodFor } from '../music-mood-for.js';
 import { DIGITAL_SOURCE_TYPE, originStatement, TECHNIQUE } from '../provenance.js';
 import { requireQuality } from '../quality-gate-failed.js';
 import { atLeast } from '../gate.js';
-import type { QualityReport } from '../quality.js';
+import type { ExpectedVideo, QualityReport } from '../quality.js';
 import type { RenderedFile, RenderProgress, RenderResult, EncodingOptions } from '../render-result.js';
 import { SilentSpeaker } from '../silent-speaker.js';
 import type { VideoBrief } from '../video-brief.js';
+import { filmLoudness } from '../wanted-loudness.js';
 import { CanvasStudio } from './canvas-studio.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
@@ -57,6 +58,7 @@ export async function renderVideo(
   const soundtrack = filmSoundtrack(plan, brief, mood);
   onProgress({ phase: 'draw', percent: 18 });
   const path = join(outputDir, 'video.mp4');
+  const expected = expectedFilm(plan, brief.fps, mood !== undefined);
   const poster = posterFrame(plan, brief.fps);
   let thumbnail: Buffer | undefined;
   await new FfmpegEncoder(ffmpegPath).encode({
@@ -67,6 +69,7 @@ export async function renderVideo(
       if (frame % 15 === 0) onProgress({ phase: 'draw', percent: 18 + Math.floor((frame / plan.frames) * 74) });
     }),
     soundtrack,
+    loudness: filmLoudness(expected),
     output: path,
     metadata: { title: plan.script.title, comment: originStatement('video') },
     signal,
@@ -76,7 +79,7 @@ export async function renderVideo(
     { role: 'media', path, mimeType: 'video/mp4' },
     ...(await sideFiles(plan, outputDir, thumbnail)),
   ];
-  const quality = await inspected(path, plan, { brief, options, music: mood !== undefined });
+  const quality = await inspected(path, { plan, expected, options });
   requireQuality(quality);
   onProgress({ phase: 'quality', percent: 100 });
   return { files, facts: factsOf(plan, brief, mood), quality: { ...quality } };
@@ -116,26 +119,28 @@ async function sideFiles(plan: FilmPlan, outputDir: string, thumbnail: Buffer | 
   return files;
 }
 
-async function inspected(
-  path: string,
-  plan: FilmPlan,
-  { brief, options, music }: { brief: VideoBrief; options: EncodingOptions; music: boolean },
-): Promise<QualityReport> {
+function expectedFilm(plan: FilmPlan, fps: number, music: boolean): ExpectedVideo {
   // What the caller's own images show is no fault of the drawing: a night sky is black.
   const photographed = plan.film.timeline.shots
     .filter(({ photos = [] }) => photos.length > 0)
     .map(({ startSeconds, durationSeconds }) => ({ startSeconds, endSeconds: startSeconds + durationSeconds }));
-  const expected = {
+  return {
     plannedBlack: photographed,
     plannedStill: photographed,
     width: plan.frame.width,
     height: plan.frame.height,
-    fps: brief.fps,
+    fps,
     frames: plan.frames,
     music,
     words: plan.voice === 'none' ? [] : plan.words,
     captions: plan.voice === 'none' ? [] : plan.cues,
   };
+}
+
+async function inspected(
+  path: string,
+  { plan, expected, options }: { plan: FilmPlan; expected: ExpectedVideo; options: EncodingOptions },
+): Promise<QualityReport> {
   const report = await new FfmpegInspector(options.ffmpegPath).inspect(path, expected, options.signal);
   const lowest = Math.min(...plan.film.contrasts.values(), 21);
   const legibility = atLeast(lowest, LOWEST_CONTRAST);

@@ -6,6 +6,7 @@ import type { SpokenWord } from '../speech.js';
 import type { Light } from '../palette.js';
 import type { SceneKind } from '../scene-kind.js';
 import type { Tempo } from '../subject.js';
+import type { WantedLoudness } from '../wanted-loudness.js';
 import type { JointKind } from './composition.js';
 
 // Types and not interfaces, since they become JSON: each holds what decides the bytes of its unit, and nothing else.
@@ -105,6 +106,8 @@ export type EncodeWork = {
   /** The frame that stands for the film. */
   poster: number;
   cues: CaptionCue[];
+  /** Undefined without sound. */
+  loudness?: WantedLoudness;
 };
 
 /** Holds the finished film against its plan; throws `QualityGateFailed`. Fact `quality`. */

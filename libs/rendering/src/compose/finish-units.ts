@@ -15,6 +15,7 @@ import {
 } from './composition-order.js';
 import { segmentCues, shifted, shiftedCue } from './segment-cues.js';
 import { moodOf } from './sound-units.js';
+import { filmLoudness, type FilmSound } from '../wanted-loudness.js';
 import { pictureSeconds, WORK_SECONDS } from './work-seconds.js';
 
 /** Of a segment, when what is in it is there to be seen. */
@@ -29,6 +30,7 @@ export function encodeUnits(order: CompositionOrder, finished: Finished): Unit[]
     title: brief.title,
     poster: posterFrame(laid),
     cues: filmCues(order, finished),
+    loudness: filmLoudness(filmSound(order, finished)),
   };
   const inputs = {
     film: fileOf(finished('assemble', 'assemble'), 'film'),
@@ -59,19 +61,15 @@ function filmCues(order: CompositionOrder, finished: Finished): CaptionCue[] {
 
 export function inspectUnits(order: CompositionOrder, finished: Finished): Unit[] {
   const { format, delivery } = order;
-  const { frames } = timelineOf(finished);
+  const sound = filmSound(order, finished);
   const { width, height } = videoFrameSize(format.aspectRatio, format.resolution);
-  const voiced = delivery.voice !== 'none';
   const work: InspectWork = {
     type: 'compose-inspect',
     expected: {
       width,
       height,
-      fps: format.fps,
-      frames,
-      music: moodOf(order) !== undefined,
-      words: voiced ? filmWords(order, finished) : [],
-      captions: voiced ? filmCues(order, finished) : [],
+      ...sound,
+      captions: delivery.voice === 'none' ? [] : filmCues(order, finished),
       ...plannedPictures(order, finished),
     },
     contrasts: laidSegments(order, finished).flatMap(({ segment }) => {
@@ -80,7 +78,16 @@ export function inspectUnits(order: CompositionOrder, finished: Finished): Unit[
     }),
   };
   const inputs = { film: fileOf(finished('encode', 'encode'), 'media') };
-  return [{ id: 'qa', work, inputs, seconds: pictureSeconds('inspect', frames, format), credits: 0 }];
+  return [{ id: 'qa', work, inputs, seconds: pictureSeconds('inspect', sound.frames, format), credits: 0 }];
+}
+
+function filmSound(order: CompositionOrder, finished: Finished): FilmSound {
+  return {
+    fps: order.format.fps,
+    frames: timelineOf(finished).frames,
+    music: moodOf(order) !== undefined,
+    words: order.delivery.voice === 'none' ? [] : filmWords(order, finished),
+  };
 }
 
 function filmWords(order: CompositionOrder, finished: Finished): SpokenWord[] {

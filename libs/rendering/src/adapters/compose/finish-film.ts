@@ -20,8 +20,13 @@ export async function finishFilm(work: EncodeWork, surroundings: UnitSurrounding
   const path = join(directory, 'video.mp4');
   const sound = [...flags('-protocol_whitelist file -f wav -i'), `file:${inputPath(surroundings, 'sound')}`];
   const metadata = { title: work.title, comment: originStatement('video') };
-  await encodeBelowPeak(surroundings, path, async (gain) => {
-    await runFfmpeg(surroundings, joinSoundArguments({ film, sound, gain, metadata, output: path }));
+  await encodeBelowPeak(surroundings, {
+    path,
+    codec: 'aac',
+    loudness: work.loudness,
+    encode: async (treatment) => {
+      await runFfmpeg(surroundings, joinSoundArguments({ film, sound, treatment, metadata, output: path }));
+    },
   });
   surroundings.onProgress(0.6);
   const files = [{ name: 'media', path, mimeType: 'video/mp4' }, await thumbnail(work, film, surroundings)];
