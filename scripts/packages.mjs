@@ -52,13 +52,18 @@ export class Packages {
   }
 
   hasDevPackages() {
-    return Object.entries(this.wanted()).some(([path, { dev }]) => dev && existsSync(join(this.root, path)));
+    return Object.entries(this.wanted()).some(([path, { dev }]) => dev && this.isUnpacked(path));
   }
 
   isInPlace(path, wanted, found) {
     if (!found) return Boolean(wanted.optional || wanted.devOptional) && !isForThisMachine(wanted);
     const isSame = found.version === wanted.version && found.integrity === wanted.integrity;
-    return isSame && existsSync(join(this.root, path, 'package.json'));
+    return isSame && this.isUnpacked(path);
+  }
+
+  /** npm makes the folders of all packages first, and an install that fails leaves them empty. */
+  isUnpacked(path) {
+    return existsSync(join(this.root, path, 'package.json'));
   }
 
   wanted() {

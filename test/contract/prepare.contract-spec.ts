@@ -1,4 +1,4 @@
-import { chmod, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -130,6 +130,14 @@ describe('a start', () => {
     expect(await project.has('node_modules/planted/package.json')).toBe(true);
     expect(await project.has('node_modules/tool')).toBe(false);
     expect(await project.prepare().ended).toEqual(NOTHING_DONE);
+  });
+
+  it('installs nothing that only the tests need after an install that left empty folders', async () => {
+    await project.addTool();
+    await mkdir(project.path('node_modules/tool'), { recursive: true });
+    expect((await project.prepare().ended).code).toBe(0);
+    expect(await project.has('node_modules/planted/package.json')).toBe(true);
+    expect(await project.has('node_modules/tool')).toBe(false);
   });
 
   it('after a test removes nothing that the tests need', async () => {
