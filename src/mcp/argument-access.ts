@@ -1,5 +1,5 @@
 import { inputsDenial, parseToolInput, type Tool } from '@libs/catalog';
-import type { Principal } from '@libs/identity';
+import { mayReadLibrary, type Principal } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
 import { PublishingUntrusted } from './tool-denials.js';
 
@@ -15,7 +15,7 @@ const publishing: ArgumentCheck = (tool, given, { trust }) => {
 
 /** To make something from a resource is to read it. Arguments that the tool refuses are left to the tool. */
 const librarySources: ArgumentCheck = (tool, given, principal) => {
-  if (tool.inputs === undefined || principal.scopes.has('library:read')) return undefined;
+  if (tool.inputs === undefined || mayReadLibrary(principal)) return undefined;
   const read = parseToolInput(tool, given ?? {});
   return read.success ? inputsDenial(tool, tool.inputs(read.data), principal) : undefined;
 };

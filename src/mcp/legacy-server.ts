@@ -61,7 +61,8 @@ export class LegacyServer {
   }
 
   private serverFor(call: McpCall): Server {
-    const { info, instructions, hasStandaloneStream, legacyCapabilities: capabilities } = this.identity;
+    const { info, hasStandaloneStream, legacyCapabilities: capabilities } = this.identity;
+    const instructions = this.identity.instructionsFor(call.groups);
     const options = { capabilities, instructions, jsonSchemaValidator: schemaValidator };
     const onerror = (error: Error) => call.recordFailure(error, 'legacy server');
     const server = Object.assign(new Server(info, options), { onerror });

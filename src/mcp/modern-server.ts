@@ -38,7 +38,7 @@ const CACHE_HINTS = {
 export class ModernServer {
   private readonly jsonFirst: McpHttpHandler;
   private readonly streamed: McpHttpHandler;
-  private readonly options: ServerOptions;
+  private readonly options: Omit<ServerOptions, 'instructions'>;
 
   /** `onRefusal` hears of requests that the SDK refuses; their callers are told by the SDK itself. */
   constructor(
@@ -49,7 +49,6 @@ export class ModernServer {
   ) {
     this.options = {
       capabilities: identity.modernCapabilities,
-      instructions: identity.instructions,
       cacheHints: CACHE_HINTS,
       jsonSchemaValidator: schemaValidator,
     };
@@ -78,7 +77,8 @@ export class ModernServer {
   private serverFor(request: ModernRequest): Server {
     const { call } = request;
     const onerror = (error: Error) => call.recordFailure(error, 'modern server');
-    const server = Object.assign(new ModernSdkServer(this.identity.info, this.options, request), { onerror });
+    const options = { ...this.options, instructions: this.identity.instructionsFor(call.groups) };
+    const server = Object.assign(new ModernSdkServer(this.identity.info, options, request), { onerror });
     // Nothing here waits for progress, and what a notification would cancel is the request of another POST.
     for (const told of ['notifications/progress', 'notifications/cancelled']) server.removeNotificationHandler(told);
     const { methods } = this;

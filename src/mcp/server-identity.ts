@@ -1,4 +1,4 @@
-import { introduction, legacyEra, modernEra, PROFILE } from '@libs/catalog';
+import { instructionsFor, introduction, legacyEra, modernEra, PROFILE, type ToolGroup } from '@libs/catalog';
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Environment } from '../platform/environment.js';
 import { version } from '../platform/version.js';
@@ -8,7 +8,6 @@ export class ServerIdentity {
   readonly info;
   /** Name and version alone, for the results that carry them every time (2026-07-28). */
   readonly brief = { name: PROFILE.name, version };
-  readonly instructions = PROFILE.instructions;
   readonly legacyCapabilities;
   readonly modernCapabilities = modernEra().capabilities;
 
@@ -19,6 +18,11 @@ export class ServerIdentity {
     this.hasStandaloneStream = mcpStandaloneStream;
     this.legacyCapabilities = legacyEra(mcpStandaloneStream).capabilities;
     this.info = introduction(version, baseUrl);
+  }
+
+  /** Those of an address that offers these groups of tools; undefined stands for all. */
+  instructionsFor(groups?: readonly ToolGroup[]): string {
+    return groups === undefined ? PROFILE.instructions : instructionsFor(groups);
   }
 
   /** A result of revision 2026-07-28; its SDK would put the whole identity, icon and all, into every one. */

@@ -5,6 +5,7 @@ import { isFailure } from '../platform/is-failure.js';
 import { argumentDenial } from './argument-access.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { Exchange } from './mcp-call.js';
+import { offeredElsewhere } from './offered-elsewhere.js';
 import { progressOf } from './progress.js';
 import { clientTrust, scope, toolPolicy, type AccessCheck } from './tool-access.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
@@ -67,11 +68,11 @@ export class ToolCall {
     } catch (error) {
       if (error instanceof Denial) {
         if (isFailure(error)) exchange.call.recordFailure(error, params.name);
-        return refused(error, exchange);
+        return this.refused(error, exchange);
       }
       // Whoever waits may end its wait with the signal's reason; the caller is told to come back.
       const { leaving } = exchange.call;
-      if (leaving.aborted && error === leaving.reason) return refused(new ShuttingDown(), exchange);
+      if (leaving.aborted && error === leaving.reason) return this.refused(new ShuttingDown(), exchange);
       if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, params.name);
       return denialResult(new InternalFailure());
     }
@@ -90,11 +91,16 @@ export class ToolCall {
     const reportProgress = progressOf(_meta?.progressToken, exchange, this.clock);
     const ends = AbortSignal.any([signal, call.leaving]);
     const { origin } = exchange.operation ?? {};
-    return Object.assign({ principal: call.principal, signal: ends, origin, reportProgress }, this.services);
+    const { principal, groups } = call;
+    const offers = (name: string): boolean => {
+      const tool = this.catalogue.find(name);
+      return tool !== undefined && accessDenial(tool, principal, groups) === undefined;
+    };
+    return Object.assign({ principal, offers, signal: ends, origin, reportProgress }, this.services);
   }
-}
 
-function refused(denial: Denial, { call }: Exchange): ToolResult {
-  if (denial.retryAfterSeconds !== undefined) call.headers?.retryAfter(denial.retryAfterSeconds);
-  return denialResult(denial);
+  private refused(denial: Denial, { call }: Exchange): ToolResult {
+    if (denial.retryAfterSeconds !== undefined) call.headers?.retryAfter(denial.retryAfterSeconds);
+    return denialResult(denial, (step) => offeredElsewhere(step, this.catalogue.tools, call.groups));
+  }
 }

@@ -39,8 +39,12 @@ function texts(data: object, sentence: string): TextBlock[] {
   ];
 }
 
-/** A refusal, readable as text and as structured content: every output schema admits a denial. */
-export function denialResult(denial: Denial): ToolResult {
-  const body = denial.body();
+/**
+ * A refusal, readable as text and as structured content: every output schema admits a denial. `complete` may add to its
+ * next step.
+ */
+export function denialResult(denial: Denial, complete = (step: string): string => step): ToolResult {
+  const { actionable_next_step: step, ...said } = denial.body();
+  const body = { ...said, actionable_next_step: complete(step) };
   return { content: [{ type: 'text', text: JSON.stringify(body) }], structuredContent: { ...body }, isError: true };
 }

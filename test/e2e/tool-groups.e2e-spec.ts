@@ -10,7 +10,7 @@ interface Listed {
 
 const LIBRARY = ['lib_list', 'lib_get', 'lib_update', 'lib_delete', 'lib_restore', 'lib_import'];
 
-describe.each(ERAS)('groups of tools in %s', (_, request) => {
+describe.each(ERAS)('groups of tools in %s', (era, request) => {
   let db: TestDatabase;
   let app: TestApp;
   let key: string;
@@ -63,6 +63,55 @@ describe.each(ERAS)('groups of tools in %s', (_, request) => {
     const own = await ask('/mcp?tools=library', 'tools/call', { name: 'lib_list', arguments: {} });
     expect(own.json['result']).toMatchObject({ structuredContent: { items: [], total: 0 } });
   });
+
+  /** The tools that a text names and that the address does not offer. */
+  async function foreign(path: string, text: unknown): Promise<string[]> {
+    const offered = await listed(path);
+    const words = JSON.stringify(text).split(/[^a-z_]+/);
+    return catalogue.map(({ name }) => name).filter((name) => words.includes(name) && !offered.includes(name));
+  }
+
+  const called = async (path: string, name: string, args: object): Promise<Record<string, unknown>> => {
+    const { result } = (await ask(path, 'tools/call', { name, arguments: args })).json as unknown as {
+      result: { structuredContent: Record<string, unknown> };
+    };
+    return result.structuredContent;
+  };
+
+  it.each([
+    ['library', 'lib_import', { url: 'https://files.example/heron.png' }, 'Call lib_get with resource_id'],
+    ['make', 'create_image', { prompt: 'A heron', size: 256 }, 'Call await_resource with resource_id'],
+  ])('of %s start jobs whose next step names the tools of the address alone', async (group, tool, args, step) => {
+    const path = `/mcp?tools=${group}`;
+    const started = await called(path, tool, args);
+    expect(started['next_step']).toContain(step);
+    expect(await foreign(path, started)).toEqual([]);
+    const cancelled = await called('/mcp?tools=make', 'cancel_job', { resource_id: started['resource_id'] });
+    expect(await foreign('/mcp?tools=make', cancelled)).toEqual([]);
+  });
+
+  it('whose refusal needs a tool of another group name the address that offers it', async () => {
+    const { resource_id: id } = await called('/mcp', 'create_image', { prompt: 'A heron', size: 256 });
+    const refused = await called('/mcp?tools=library', 'lib_delete', { resource_id: id });
+    expect(refused['actionable_next_step']).toBe(
+      'Call cancel_job first, or wait until the job has ended. The address /mcp?tools=make,library offers cancel_job.',
+    );
+    const everywhere = await called('/mcp', 'lib_delete', { resource_id: id });
+    expect(everywhere['actionable_next_step']).toBe('Call cancel_job first, or wait until the job has ended.');
+  });
+
+  it.each(['make', 'edit', 'library', 'account', 'edit,library', 'make,edit'])(
+    'of %s are introduced by instructions that name no other tool',
+    async (groups) => {
+      const path = `/mcp?tools=${groups}`;
+      const [method, params] = era.includes('2026')
+        ? ['server/discover', {}]
+        : ['initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }];
+      const { result } = (await ask(path, method, params)).json as unknown as { result: { instructions: string } };
+      expect(result.instructions).toContain('keeps them in a library');
+      expect(await foreign(path, result.instructions)).toEqual([]);
+    },
+  );
 
   it('of an unknown name are refused with those that exist', async () => {
     const answer = await ask('/mcp?tools=library,everything', 'tools/list');

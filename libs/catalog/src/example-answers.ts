@@ -18,7 +18,8 @@ export function exampleStarted(kind: Started['kind'], credits: number, etaSecond
     isReplay: false,
   };
   const work = { kind, credits, name: 'An example', mimeType: '', provider: 'embedded' };
-  return startedAnswer(started, work, { address: (path) => `https://media.example${path}` }).content;
+  const context = { address: (path: string) => `https://media.example${path}`, offers: () => true };
+  return startedAnswer(started, work, context).content;
 }
 
 export const EXAMPLE_STATE: z.input<typeof stateOutput> = {

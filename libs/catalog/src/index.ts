@@ -15,6 +15,7 @@ export * from './offered-scopes.js';
 export * from './price.js';
 export * from './price-call.js';
 export * from './prompt-catalogue.js';
+export * from './instructions.js';
 export * from './protocol.js';
 export * from './public-contract.js';
 export * from './published-price.js';

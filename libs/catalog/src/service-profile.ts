@@ -1,4 +1,5 @@
 import { iconAt, type Icon } from './icon.js';
+import { instructionsFor } from './instructions.js';
 
 /** The drawing of the service, as SVG. */
 export const SERVICE_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#5b3df5"/><path d="M9 7v10l8-5z" fill="#fff"/></svg>`;
@@ -10,14 +11,7 @@ export const PROFILE = {
   /** At most 100 characters: registries refuse longer ones. */
   description: 'Makes video, images and sound from a prompt, and keeps them in a library.',
   /** For the models of those who connect. */
-  instructions: [
-    'Makes video, images and sound, and keeps them in a library.',
-    'The first text of every result is JSON with all its data.',
-    'A creating tool answers at once with a resource_id. Call await_resource with it until the status is completed; storage_url is then the download address.',
-    'Addresses expire after 15 minutes: keep the resource_id, and call lib_get or read media://resource/{resource_id} for a fresh address.',
-    'estimate_cost tells the price first. When repeating a request after a failure, send the same idempotency_key.',
-    'A refusal is {error_code, error_description, actionable_next_step, retryable}: do what actionable_next_step says.',
-  ].join(' '),
+  instructions: instructionsFor(),
 } as const;
 
 /** How the service introduces itself (MCP, Implementation); `website` is its base address. */

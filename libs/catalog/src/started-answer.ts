@@ -2,6 +2,7 @@ import { isTerminal, RESOURCE_KINDS, RESOURCE_STATUSES } from '@libs/library';
 import type { StartedProduction } from '@libs/production';
 import { z } from 'zod';
 import type { ToolAnswer } from './define-tool.js';
+import { followStep, type Offered, readStep } from './follow-job.js';
 import type { ToolContext } from './tool-context.js';
 import { usdOf } from './usd-of.js';
 
@@ -46,7 +47,7 @@ export interface StartedWork<K extends Kind = Kind> {
 export function startedAnswer<K extends Kind>(
   started: StartedProduction,
   work: StartedWork<K>,
-  context: Pick<ToolContext, 'address'>,
+  context: Pick<ToolContext, 'address' | 'offers'>,
 ): ToolAnswer<StartedOutput<K>> {
   const [first = ''] = started.resourceIds;
   return {
@@ -61,7 +62,7 @@ export function startedAnswer<K extends Kind>(
       provider: work.provider,
       links: { self: `media://resource/${first}`, resolve: context.address(`/api/resolve/${first}`) },
       ...(work.notes?.length && { notes: work.notes }),
-      next_step: nextStep(started.resourceIds, started.status),
+      next_step: nextStep(started, context),
     },
     isReplay: started.isReplay,
     text: sentence(started, work),
@@ -74,11 +75,11 @@ export function startedAnswer<K extends Kind>(
 }
 
 /** A repeated idempotency key answers what the first call started, which may have ended by now. */
-function nextStep(resourceIds: readonly string[], status: StartedProduction['status']): string {
-  const ids = resourceIds.join(', then ');
-  if (!isTerminal(status)) return `Call await_resource with resource_id ${ids}, or lib_get later.`;
-  if (status === 'completed') return `Already completed; call lib_get with resource_id ${ids} for its address.`;
-  return `Use a new idempotency_key to try again: this one keeps answering the ${status} job. lib_get with resource_id ${ids} says why it ended.`;
+function nextStep({ resourceIds, status }: StartedProduction, offered: Offered): string {
+  if (!isTerminal(status)) return followStep(resourceIds, offered);
+  const read = readStep(resourceIds, offered);
+  if (status === 'completed') return `Already completed; ${read} for its address.`;
+  return `Use a new idempotency_key to try again: this one keeps answering the ${status} job. To see why it ended, ${read}.`;
 }
 
 function sentence({ isReplay, resourceIds, status, etaSeconds }: StartedProduction, work: StartedWork): string {

@@ -3,6 +3,7 @@ import { isTerminal, RESOURCE_STATUSES } from '@libs/library';
 import type { ProductionState } from '@libs/production';
 import { z } from 'zod';
 import type { ToolAnswer } from './define-tool.js';
+import type { Offered } from './follow-job.js';
 import { ADDRESS_NEEDS } from './reading-scope.js';
 import type { ToolContext } from './tool-context.js';
 
@@ -52,7 +53,7 @@ export async function stateAnswer(state: ProductionState, context: ToolContext):
         credits_charged: state.settlement.captured,
         credits_returned: state.settlement.voided,
       }),
-      next_step: nextStep(state, error, storage_url),
+      next_step: nextStep(state, { error, address: storage_url, offered: context }),
     },
     text: sentence(state, name, error, storage_url),
     links: [{ uri: `media://resource/${id}`, name, mimeType: mime_type }],
@@ -64,11 +65,21 @@ export function progressOf({ etaSeconds, units }: ProductionState): Pick<StateOu
   return { ...(etaSeconds !== undefined && { eta_seconds: etaSeconds }), ...(units && { units }) };
 }
 
-function nextStep(state: ProductionState, error: StateOutput['error'], address?: string): string {
-  if (!isTerminal(state.status)) return 'Call await_resource again; the job goes on meanwhile.';
-  if (state.status === 'completed') {
-    if (address === undefined) return 'Call lib_get with credentials that have the scope library:read for an address.';
-    return 'Download storage_url, or call lib_get later for a fresh address.';
+interface Known {
+  error: StateOutput['error'];
+  address?: string;
+  offered: Offered;
+}
+
+function nextStep({ status }: ProductionState, { error, address, offered }: Known): string {
+  if (!isTerminal(status)) {
+    const again = offered.offers('await_resource') ? 'await_resource' : 'cancel_job';
+    return `Call ${again} again; the job goes on meanwhile.`;
+  }
+  if (status === 'completed') {
+    if (address === undefined) return 'Use credentials that have the scope library:read for an address.';
+    const fresh = offered.offers('lib_get') ? 'lib_get' : 'await_resource';
+    return `Download storage_url, or call ${fresh} later for a fresh address.`;
   }
   return error?.actionable_next_step ?? 'Call the tool again if you still want it.';
 }

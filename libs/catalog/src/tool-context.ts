@@ -5,6 +5,8 @@ import type { ToolServices } from './tool-services.js';
 /** Who calls, and what ends with the call. */
 export interface ToolCaller {
   principal: Principal;
+  /** Whether the caller may call the tool of this name at the address of the call. */
+  offers: (tool: string) => boolean;
   /** Ends when the caller goes away. */
   signal: AbortSignal;
   /** What jobs of this call are told to come from. */
