@@ -38,7 +38,7 @@ const SOURCES = [
 
 const STEPS = [
   {
-    name: 'Installing packages (about 750 MB; the first time half a minute to two minutes)',
+    name: 'Installing packages (about 800 MB; the first time half a minute to two minutes)',
     isDue: () => packages.areDue(),
     run: async () => {
       packages.beginInstall();
