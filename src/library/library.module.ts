@@ -37,7 +37,7 @@ const verbs = [
       new UploadLimits(unpaidUploadBytes.ofOne, unpaidUploadBytes.ofAll),
   },
   provider(RequestUpload, Database, AccountTurns, UploadLimits),
-  provider(ReceiveUpload, Database, ObjectStore, UploadAddress),
+  provider(ReceiveUpload, Database, ObjectStore, UploadAddress, UploadLimits),
   {
     provide: UploadAddress,
     inject: [Secrets, Clock],

@@ -41,7 +41,7 @@ export class UploadController {
   })
   @ApiOkResponse({ type: ReceivedFileDto, description: 'The file arrived whole.' })
   @Refuses('token_signature_mismatch', 'not_found', 'request_timeout', 'idempotency_conflict', 'idempotency_in_flight')
-  @Refuses('capability_expired', 'storage_unavailable')
+  @Refuses('capability_expired', 'concurrency_exceeded', 'storage_unavailable')
   async sendUpload(
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { newId, randomBase62 } from '@libs/kernel';
-import { AccountTurns, RequestUpload, TopUpCredits, UploadAddress, type Upload, UploadLimits } from '@libs/library';
+import { AccountTurns, RequestUpload, UploadAddress, type Upload, UploadLimits } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
@@ -258,16 +258,6 @@ describe('uploads', () => {
     expect(await db.database.sql`select 1 from upload where account_id = ${account}`).toHaveLength(2);
     await db.database.sql`update upload set expires_at = clock_timestamp() where account_id = ${account}`;
     await ask();
-  });
-
-  it('of accounts that never paid have a total', async () => {
-    await db.database.sql`delete from upload`;
-    const limits = new UploadLimits(undefined, 2 * FILE.length - 1);
-    await ask({}, limits);
-    account = await app.account();
-    await expect(ask({}, limits)).rejects.toMatchObject({ code: 'concurrency_exceeded', retryAfterSeconds: 7200 });
-    await new TopUpCredits(db.database).run(account, 1, 'paid');
-    await ask({}, limits);
   });
 
   it('are refused before their bytes are taken where the disk has too little room', async () => {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@libs/database';
 import { Denial, isUuid, newId } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
+import { requireUnpaidRoom, takeUnpaidTurn, TooMuchUnpaid } from './unpaid-room.js';
 import type { UploadAddress, UploadQuery } from './upload-address.js';
+import type { UploadLimits } from './upload-limits.js';
 import { UnknownUpload, UPLOAD_PREFIX, type Upload } from './upload.js';
 
 /** Attempts at one upload at the same time in one process: the first and one that repeats it. Each takes room for a file. */
@@ -58,6 +60,7 @@ export class ReceiveUpload {
     private readonly database: Database,
     private readonly store: ObjectStore,
     private readonly address: UploadAddress,
+    private readonly limits: UploadLimits,
   ) {}
 
   async run(id: string, { query, lengthBytes, bytes }: SentFile): Promise<ReceivedFile> {
@@ -78,14 +81,30 @@ export class ReceiveUpload {
   private async receive(id: string, exact: AsyncIterable<Uint8Array>, size: number): Promise<ReceivedFile> {
     const upload = await this.find(id);
     if (upload.sha256 !== null) return this.same(id, upload.sha256, await hashOf(exact));
+    await requireUnpaidRoom(this.database, { accountId: upload.account_id, bytes: size }, this.limits);
     await this.store.requireRoom(size);
     const key = `${UPLOAD_PREFIX}${id}/${newId()}`;
     const { sha256 } = await this.store.put(key, exact, { type: 'application/octet-stream' });
-    const [first] = await this.database.sql`
-      update upload set storage_key = ${key}, sha256 = ${sha256} where id = ${id} and storage_key is null returning id`;
-    if (first) return { upload_id: id, size_bytes: size, sha256 };
+    try {
+      if (await this.record(upload, key, sha256)) return { upload_id: id, size_bytes: size, sha256 };
+    } catch (error) {
+      if (error instanceof TooMuchUnpaid) await this.store.delete(key);
+      throw error;
+    }
     await this.store.delete(key);
     return this.same(id, (await this.find(id)).sha256, { sha256, sizeBytes: size });
+  }
+
+  /** Whether this file came first. Files of other accounts may have arrived meanwhile, so the room is compared again. */
+  private record(upload: Upload, key: string, sha256: string): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      await takeUnpaidTurn(tx);
+      const [first] = await tx.sql`
+        update upload set storage_key = ${key}, sha256 = ${sha256}
+        where id = ${upload.id} and storage_key is null returning id`;
+      if (first) await requireUnpaidRoom(tx, { accountId: upload.account_id, bytes: 0 }, this.limits);
+      return first !== undefined;
+    });
   }
 
   private async find(id: string): Promise<Upload> {

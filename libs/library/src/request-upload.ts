@@ -5,13 +5,13 @@ import { lockAccount } from './lock-account.js';
 import { creditsLeft, type Spender } from './credits-left.js';
 import type { Visibility } from './resource.js';
 import { unaffordable } from './unaffordable.js';
+import { unimportedUploads } from './unimported-uploads.js';
+import { requireUnpaidRoom, TooMuchUnpaid } from './unpaid-room.js';
 import type { UploadLimits } from './upload-limits.js';
 import { UPLOAD_MINUTES, type Upload } from './upload.js';
 
 /** Uploads of one account whose file was not imported yet, at most: what is sent takes room. */
 const MOST_OPEN = 10;
-/** Hours after which the file of an import that has ended is swept for certain. */
-const SWEPT_HOURS = 2;
 
 export interface UploadOrder extends Spender {
   name: string;
@@ -34,15 +34,6 @@ export class TooManyUploads extends Denial {
 class UploadConflict extends Denial {
   constructor(key: string) {
     super('idempotency_conflict', `The idempotency key "${key}" was used before for another upload.`);
-  }
-}
-
-class TooMuchUnpaid extends Denial {
-  constructor(whose: string) {
-    super('concurrency_exceeded', `The files that ${whose} sent and that were not imported take too much room.`, {
-      nextStep: 'Complete an upload, wait until the others are removed, or give a url.',
-      retryAfterSeconds: SWEPT_HOURS * 3600,
-    });
   }
 }
 
@@ -87,7 +78,7 @@ async function repeated(tx: Queryable, order: UploadOrder, limits: UploadLimits)
 
 async function requireRoom(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<void> {
   const { accountId, isUntrusted, sizeBytes, price } = order;
-  const taken = await takenBy(tx, accountId, price.perBytes);
+  const taken = await unimportedUploads(tx, accountId, price.perBytes);
   if (taken.open >= MOST_OPEN) throw new TooManyUploads();
   const credits = price.credits * (taken.pieces + Math.max(1, Math.ceil(sizeBytes / price.perBytes)));
   const left = await creditsLeft(tx, order);
@@ -95,48 +86,8 @@ async function requireRoom(tx: Queryable, order: UploadOrder, limits: UploadLimi
     const costing = taken.open > 0 ? `This and the ${taken.open} open uploads cost` : 'This costs';
     throw await unaffordable(tx, credits, { ...left, isUntrusted }, costing);
   }
-  if (taken.bytes + sizeBytes > limits.ofOne) throw new TooMuchUnpaid('this account');
-  if (!taken.has_paid && (await unpaidOfAll(tx)) + sizeBytes > limits.ofAll)
-    throw new TooMuchUnpaid('accounts that never paid');
-}
-
-interface Taken {
-  /** Uploads that may still be completed. */
-  open: number;
-  /** Started pieces of these. */
-  pieces: number;
-  /** Of these, and of files whose import brought nothing and that are not swept yet. */
-  bytes: number;
-  has_paid: boolean;
-}
-
-async function takenBy(tx: Queryable, accountId: string, perBytes: number): Promise<Taken> {
-  const [taken] = await tx.sql<Taken>`
-    select count(*) filter (where is_open)::integer as open,
-      coalesce(sum(greatest(1, ceil(size_bytes::float8 / ${perBytes}::float8))) filter (where is_open), 0)::integer as pieces,
-      coalesce(sum(size_bytes), 0)::bigint as bytes,
-      exists (select 1 from credit_top_up where account_id = ${accountId}) as has_paid
-    from (
-      select u.size_bytes, r.id is null as is_open
-      from upload u left join resource r on r.id = u.id
-      where u.account_id = ${accountId}
-        and ((r.id is null and (u.storage_key is not null or u.expires_at > clock_timestamp()))
-          or (u.storage_key is not null and r.status in ('failed', 'cancelled')
-            and r.updated_at > clock_timestamp() - make_interval(hours => ${SWEPT_HOURS})))
-    ) kept`;
-  return taken ?? { open: 0, pieces: 0, bytes: 0, has_paid: false };
-}
-
-/** Only a look: starts of several accounts at the same moment may pass the limit by their files. */
-async function unpaidOfAll(tx: Queryable): Promise<number> {
-  const [all] = await tx.sql<{ bytes: number }>`
-    select coalesce(sum(u.size_bytes), 0)::bigint as bytes
-    from upload u left join resource r on r.id = u.id
-    where not exists (select 1 from credit_top_up t where t.account_id = u.account_id)
-      and ((r.id is null and (u.storage_key is not null or u.expires_at > clock_timestamp()))
-        or (u.storage_key is not null and r.status in ('failed', 'cancelled')
-          and r.updated_at > clock_timestamp() - make_interval(hours => ${SWEPT_HOURS})))`;
-  return all?.bytes ?? 0;
+  if (taken.bytes + sizeBytes > limits.ofOne) throw new TooMuchUnpaid('this account announced or sent');
+  await requireUnpaidRoom(tx, { accountId, bytes: sizeBytes }, limits);
 }
 
 async function fresh(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<Upload> {

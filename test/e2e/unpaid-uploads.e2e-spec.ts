@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { AccountTurns, RequestUpload, TopUpCredits, UploadAddress, type Upload, UploadLimits } from '@libs/library';
+import { ObjectStore } from '@libs/storage';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TestApp } from '../support/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const FILE = Buffer.alloc(600 * 1024);
+const MEGABYTE = 1024 * 1024;
+
+async function statusOf(sending: ClientRequest): Promise<number | undefined> {
+  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+describe('where accounts that never paid may send 1 MB in all', () => {
+  let db: TestDatabase;
+  let app: TestApp;
+  let accounts: string[];
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = await TestApp.start(db.database, { settings: { UNPAID_UPLOADS_MB: '1' } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  beforeEach(async () => {
+    await db.database.sql`delete from upload`;
+    accounts = [await app.account(), await app.account()];
+  });
+
+  const ask = (account: string | undefined): Promise<Upload> =>
+    new RequestUpload(db.database, new AccountTurns(), new UploadLimits(undefined, MEGABYTE)).run({
+      accountId: account ?? '',
+      name: 'A picture',
+      visibility: 'private',
+      sizeBytes: FILE.length,
+      isUntrusted: false,
+      price: { credits: 1, perBytes: 100_000_000 },
+    });
+  const addressOf = (upload: Upload): string => app.nest.get(UploadAddress).sign(upload);
+  const put = (upload: Upload): Promise<Response> => app.fetch(addressOf(upload), { method: 'PUT', body: FILE });
+
+  it('announced bytes shut out nobody, and sent bytes do', async () => {
+    const first = await ask(accounts[0]);
+    await ask(accounts[1]);
+    await put(first);
+    await expect(ask(accounts[1])).rejects.toMatchObject({
+      code: 'concurrency_exceeded',
+      message: expect.stringContaining('accounts without a top-up sent') as string,
+      retryAfterSeconds: 7200,
+    });
+    await new TopUpCredits(db.database).run(accounts[1] ?? '', 1, 'paid');
+    await ask(accounts[1]);
+  });
+
+  it('a file is refused before its bytes are taken once others have sent as much', async () => {
+    const [first, second] = [await ask(accounts[0]), await ask(accounts[1])];
+    expect((await put(first)).status).toBe(200);
+    const refused = await put(second);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { error_code: 'concurrency_exceeded' }]);
+    const rows = await db.database.sql`select 1 from upload where id = ${second.id} and storage_key is null`;
+    expect(rows).toHaveLength(1);
+    await new TopUpCredits(db.database).run(accounts[1] ?? '', 1, 'paid');
+    expect((await put(second)).status).toBe(200);
+  });
+
+  it('of two files that are sent at once and do not both fit, one is kept', async () => {
+    const uploads = [await ask(accounts[0]), await ask(accounts[1])];
+    const sendings = uploads.map((upload) =>
+      request(`${app.address}${addressOf(upload)}`, { method: 'PUT', agent: false }),
+    );
+    const statuses = Promise.all(sendings.map(statusOf));
+    for (const sending of sendings) sending.write(FILE.subarray(1));
+    await vi.waitFor(async () => expect(await app.drafts()).toHaveLength(2), 10_000);
+    for (const sending of sendings) sending.end(FILE.subarray(0, 1));
+    expect((await statuses).toSorted()).toEqual([200, 429]);
+    const named = await db.database.sql<{
+      key: string;
+    }>`select storage_key as key from upload where sha256 is not null`;
+    const kept: string[] = [];
+    for (const { id } of uploads) {
+      for await (const key of app.nest.get(ObjectStore).list(`uploads/${id}`)) kept.push(key);
+    }
+    expect(kept).toEqual(named.map(({ key }) => key));
+  });
+});
