@@ -9,12 +9,11 @@ import { verifies } from '../support/verifies.js';
 
 const STREAMS = { MCP_STANDALONE_STREAM: 'on' };
 
-/** Address of the next resource that a stream tells of; the list has changed too, each time. */
+/** Address of the resource that the next message announces; a change of the list is announced by the publication's event. */
 async function nextUpdated(stream: EventReader): Promise<unknown> {
-  for (let message = await stream.next(); message; message = await stream.next()) {
-    if (message.method === 'notifications/resources/updated') return message.params?.['uri'];
-  }
-  return undefined;
+  const message = await stream.next();
+  expect(message?.method).toBe('notifications/resources/updated');
+  return message?.params?.['uri'];
 }
 
 describe('POST /internal/notify', () => {

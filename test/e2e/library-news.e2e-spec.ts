@@ -87,16 +87,17 @@ describe('what an owner does in its library', () => {
     ]);
   });
 
-  it('is told once, however many processes deliver at once', async () => {
+  it('is told once, however many processes deliver at once, and the list once for what is delivered together', async () => {
     const ids = [await app.resource(accountId), await app.resource(accountId)];
     for (const id of ids) await writeOutbox(db.database, 'created', { account_id: accountId, id });
     await Promise.all(Array.from({ length: 5 }, () => new DeliverOutbox(db.database).run(100)));
     const last = await app.resource(accountId);
     await writeOutbox(db.database, 'created', { account_id: accountId, id: last });
     await new DeliverOutbox(db.database).run(100);
-    for (const id of [...ids, last]) {
-      expect(await stream.next()).toMatchObject({ params: { uri: `media://resource/${id}` } });
-      expect(await stream.next()).toMatchObject({ method: 'notifications/resources/list_changed' });
+    const updated = (id: string) => ({ params: { uri: `media://resource/${id}` } });
+    const listChanged = { method: 'notifications/resources/list_changed' };
+    for (const expected of [...ids.map(updated), listChanged, updated(last), listChanged]) {
+      expect(await stream.next()).toMatchObject(expected);
     }
   });
 

@@ -1,8 +1,11 @@
 import type { Queryable } from '@libs/database';
 import { newId } from '@libs/kernel';
 
-/** What became of a resource; `updated` also tells of the end of its job, `progressed` of nothing that a list shows. */
-export type ResourceEvent = 'created' | 'updated' | 'progressed' | 'deleted' | 'restored';
+/**
+ * A change of a resource. `updated` is also the end of its job. `progressed` changes nothing that a list shows. `published` is
+ * the end of a job that `/internal/notify` announces.
+ */
+export type ResourceEvent = 'created' | 'updated' | 'published' | 'progressed' | 'deleted' | 'restored';
 
 /** Records what became of a resource, in the transaction of the fact. Delivered at least once, in order of writing. */
 export async function writeOutbox(

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '@libs/database';
-import { ResourceUpdates } from './resource-updates.js';
+import { type ResourceUpdate, ResourceUpdates } from './resource-updates.js';
 
 interface WrittenEvent {
   id: string;
@@ -10,7 +10,8 @@ interface WrittenEvent {
 
 /**
  * Sends the events of committed changes to every process, in the order they were written. One transaction marks and sends
- * them, so that an event is sent once however many processes deliver, and PostgreSQL sends equal news of it once.
+ * them, so that an event is sent once however many processes deliver, and PostgreSQL sends equal news of it once. The last
+ * change of an account's list announces all of them: a client lists its library once.
  */
 export class DeliverOutbox {
   constructor(private readonly database: Database) {}
@@ -18,13 +19,26 @@ export class DeliverOutbox {
   run(limit: number): Promise<number> {
     return this.database.transaction(async (tx) => {
       const events = await takeEvents(tx, limit);
-      for (const { event, account_id: accountId, resource_id: resourceId } of events) {
-        const isProgress = event === 'resource.progressed';
-        await ResourceUpdates.announce(tx, { accountId, resourceId, isProgress });
+      const lastChanges = lastChangesOf(events);
+      for (const event of events) {
+        const { account_id: accountId, resource_id: resourceId } = event;
+        await ResourceUpdates.announce(tx, { accountId, resourceId, news: newsOf(event, lastChanges.has(event)) });
       }
       return events.length;
     });
   }
+}
+
+/** The last event of each account that changes its list. */
+function lastChangesOf(events: WrittenEvent[]): Set<WrittenEvent> {
+  const changes = events.filter(({ event }) => event !== 'resource.progressed');
+  return new Set(new Map(changes.map((change) => [change.account_id, change])).values());
+}
+
+/** A job process's publication is announced by `/internal/notify`; its event announces only the list. */
+function newsOf({ event }: WrittenEvent, isLastChange: boolean): ResourceUpdate['news'] {
+  if (event === 'resource.published') return isLastChange ? 'list' : 'none';
+  return isLastChange ? undefined : 'resource';
 }
 
 /** Waits for another delivery under way instead of passing its rows over: the order stays that of writing. */

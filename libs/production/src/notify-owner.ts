@@ -8,7 +8,10 @@ export class NotOfThisUser extends Denial {
   }
 }
 
-/** Tells the sessions of a resource's owner what a job process published, since such a process has no sessions. Writes nothing. */
+/**
+ * Announces to the sessions of its owner a resource that a job process published, since such a process has no sessions.
+ * The event of the publication announces the list. Writes nothing.
+ */
 export class NotifyOwner {
   constructor(
     private readonly database: Database,
@@ -20,6 +23,6 @@ export class NotifyOwner {
     const owned = await this.database.sql`
       select 1 from resource where id = ${resourceId} and account_id = ${accountId}`;
     if (owned.length === 0) throw new NotOfThisUser(resourceId);
-    return { result: 'broadcast', sessions: await this.broadcast.tell({ accountId, resourceId }) };
+    return { result: 'broadcast', sessions: await this.broadcast.tell({ accountId, resourceId, news: 'resource' }) };
   }
 }

@@ -2,15 +2,16 @@ import type { Database, Queryable } from '@libs/database';
 import { newId } from '@libs/kernel';
 
 const CHANNEL = 'resource_updated';
-/** In the place of the process that told its own streams already. */
+/** In the place of a process that has sent the news to its own streams already. */
 const NOBODY = '-';
-const PROGRESS = 'progress';
+
+const NEWS = ['resource', 'list', 'none'] as const;
 
 export interface ResourceUpdate {
   accountId: string;
   resourceId: string;
-  /** The list of resources looks as it did before. */
-  isProgress?: boolean;
+  /** What streams announce: that the resource was updated, or that the list changed. Absent: both. */
+  news?: (typeof NEWS)[number];
 }
 
 interface Listener {
@@ -18,7 +19,7 @@ interface Listener {
   missed: () => void;
 }
 
-/** News of changed resources, in whatever process they were made. Best effort: the rows are the truth. */
+/** Changes of resources, for streams and waiting calls in every process. Best effort: the rows are the truth. */
 export class ResourceUpdates {
   private readonly listeners = new Set<Listener>();
   private readonly id = newId();
@@ -27,21 +28,21 @@ export class ResourceUpdates {
   constructor(private readonly database: Database) {}
 
   /** In a transaction: when it commits. */
-  static async announce(db: Queryable, { accountId, resourceId, isProgress }: ResourceUpdate): Promise<void> {
-    const payload = `${accountId} ${resourceId}${isProgress ? ` ${NOBODY} ${PROGRESS}` : ''}`;
-    await db.sql`select pg_notify(${CHANNEL}, ${payload})`;
+  static async announce(db: Queryable, update: ResourceUpdate): Promise<void> {
+    await db.sql`select pg_notify(${CHANNEL}, ${payloadOf(update, NOBODY)})`;
   }
 
   /** Tells every process but this one. */
-  async announceElsewhere({ accountId, resourceId }: ResourceUpdate): Promise<void> {
-    await this.database.notify(CHANNEL, `${accountId} ${resourceId} ${this.id}`);
+  async announceElsewhere(update: ResourceUpdate): Promise<void> {
+    await this.database.notify(CHANNEL, payloadOf(update, this.id));
   }
 
   async start(): Promise<void> {
     const hear = (payload: string): void => {
-      const [accountId = '', resourceId = '', toldBy, news] = payload.split(' ');
+      const [accountId = '', resourceId = '', toldBy, said] = payload.split(' ');
       if (toldBy === this.id) return;
-      const update = { accountId, resourceId, ...(news === PROGRESS && { isProgress: true }) };
+      const news = NEWS.find((each) => each === said);
+      const update = { accountId, resourceId, ...(news && { news }) };
       for (const { heard } of this.listeners) heard(update);
     };
     this.unlisten = await this.database.listen(CHANNEL, hear, () => {
@@ -62,4 +63,8 @@ export class ResourceUpdates {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
+}
+
+function payloadOf({ accountId, resourceId, news }: ResourceUpdate, toldBy: string): string {
+  return [accountId, resourceId, toldBy, ...(news ? [news] : [])].join(' ');
 }

@@ -4,7 +4,13 @@ import type { ProducedFile } from '@libs/providers';
 
 /** What becomes of a resource at the end of its job; `metadata` is added to what is there. */
 export type ResourceEnd =
-  | { status: 'completed'; media: Omit<ProducedFile, 'role'>; metadata: Record<string, unknown> }
+  | {
+      status: 'completed';
+      media: Omit<ProducedFile, 'role'>;
+      metadata: Record<string, unknown>;
+      /** `/internal/notify` announces it to streams. */
+      isNotified?: boolean;
+    }
   | { status: 'failed' | 'cancelled'; metadata: Record<string, unknown> };
 
 /** Writes the end of a job and tells of it, in the caller's transaction, which proved its claim and settles the hold. */
@@ -22,7 +28,8 @@ export async function writeJobEnd(
     set phase = ${end.status === 'completed' ? 'done' : end.status}, step_lease_until = null,
       percent = case when ${end.status === 'completed'} then 100 else percent end, updated_at = clock_timestamp()
     where resource_id = ${job.resource_id}`;
-  await writeOutbox(tx, 'updated', { account_id: job.account_id, id: job.resource_id });
+  const isNotified = end.status === 'completed' && end.isNotified;
+  await writeOutbox(tx, isNotified ? 'published' : 'updated', { account_id: job.account_id, id: job.resource_id });
 }
 
 function complete(tx: Queryable, id: string, end: Extract<ResourceEnd, { status: 'completed' }>): Promise<unknown[]> {

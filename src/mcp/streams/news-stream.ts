@@ -56,13 +56,14 @@ export class NewsStream {
     this.line.once('close', act);
   }
 
-  /** Whether it wanted to know of this resource. */
-  hear({ resourceId, isProgress }: ResourceUpdate, news: NewsFrames): boolean {
+  /** Whether it announced the resource. */
+  hear({ resourceId, news }: ResourceUpdate, frames: NewsFrames): boolean {
     const { resourceIds, listChanges, tag } = this.form;
-    const wanted = resourceIds === undefined || resourceIds.has(resourceId);
-    if (wanted) this.write(news.updated(resourceId, tag));
-    if (listChanges && !isProgress) this.write(news.listChanged(tag));
-    return wanted;
+    const isWanted = resourceIds === undefined || resourceIds.has(resourceId);
+    const isAnnounced = isWanted && (news === undefined || news === 'resource');
+    if (isAnnounced) this.write(frames.updated(resourceId, tag));
+    if (listChanges && (news === undefined || news === 'list')) this.write(frames.listChanged(tag));
+    return isAnnounced;
   }
 
   /** Of whatever it named, and of the list. */

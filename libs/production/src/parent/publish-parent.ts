@@ -26,6 +26,8 @@ export async function publishParent(
   await releaseParts(tx, parentId);
   const cost = await settleCredits(tx, parentId, 'spent');
   const metadata = { ...release.facts, files, qa: release.quality, cost };
-  await endParent(tx, { parentId, accountId: view.accountId, view }, { status: 'completed', media, metadata });
-  if (terms.runner === 'job') await enqueueTask(tx, notifyTask(parentId, view.accountId));
+  const isNotified = terms.runner === 'job';
+  const end = { status: 'completed', media, metadata, isNotified } as const;
+  await endParent(tx, { parentId, accountId: view.accountId, view }, end);
+  if (isNotified) await enqueueTask(tx, notifyTask(parentId, view.accountId));
 }
