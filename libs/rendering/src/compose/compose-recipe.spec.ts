@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finished, Unit, UnitOutput } from '@libs/kernel';
+import { canonicalJson, type Finished, type Unit, type UnitOutput } from '@libs/kernel';
 import { composeRecipe } from './compose-recipe.js';
 import { layOut } from './composition-timeline.js';
 import type { CompositionBrief } from './composition.js';
@@ -78,6 +78,14 @@ describe('the recipe of a composition', () => {
   it('is the same from its JSON as from itself', () => {
     const again = walked(JSON.parse(JSON.stringify(testComposition())) as CompositionBrief);
     expect(JSON.stringify(again.phases)).toBe(JSON.stringify(walked().phases));
+  });
+
+  it.each([
+    ['with voice and music', {}],
+    ['without any sound', { audio: { strategy: 'narrated', voice: 'none', music: 'off' } }],
+  ] as const)('has a canonical form of every unit of a film %s, for the hash of its inputs', (_, changes) => {
+    for (const { units } of walked(changes).phases)
+      for (const { work } of units) expect(JSON.parse(canonicalJson(work))).toEqual(work);
   });
 
   it('orders a shot without words, voice and music, long enough for its joints', () => {

@@ -24,13 +24,14 @@ const POSTER = 0.7;
 export function encodeUnits(order: CompositionOrder, finished: Finished): Unit[] {
   const { brief, format } = order;
   const laid = laidSegments(order, finished);
+  const loudness = filmLoudness(filmSound(order, finished));
   const work: EncodeWork = {
     type: 'compose-encode',
     format,
     title: brief.title,
     poster: posterFrame(laid),
     cues: filmCues(order, finished),
-    loudness: filmLoudness(filmSound(order, finished)),
+    ...(loudness && { loudness }),
   };
   const inputs = {
     film: fileOf(finished('assemble', 'assemble'), 'film'),
