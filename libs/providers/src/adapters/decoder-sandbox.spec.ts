@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { machine } from '../../../../test/support/machine.js';
+import { getsNamespaces, machine } from '../../../../test/support/machine.js';
 import { commandLines } from '../../../../test/support/command-lines.js';
 import { asOtherUser, findSandbox, inUserNamespace } from './decoder-sandbox.js';
 
@@ -40,11 +40,19 @@ const all = (succeeds: boolean): object => Object.fromEntries(ATTEMPTS.map((atte
 const nobody = ['setpriv', `--reuid=${machine.nobody}`, `--regid=${machine.nobody}`, '--clear-groups'];
 /** The users that may run the service, with the sandbox of each. A test that is root tries both. */
 const users = [
-  ...(machine.isRoot ? [{ name: 'root', become: [], sandboxOf: asOtherUser }] : []),
-  { name: 'an ordinary user', become: machine.isRoot ? nobody : [], sandboxOf: inUserNamespace },
+  ...(machine.isRoot ? [{ name: 'root', become: [], sandboxOf: asOtherUser, of: 'its own rights' as const }] : []),
+  {
+    name: 'an ordinary user',
+    become: machine.isRoot ? nobody : [],
+    sandboxOf: inUserNamespace,
+    of: 'a user namespace' as const,
+  },
 ];
+/** A machine may refuse namespaces to some users, or to all. */
+const isAllowed = ({ of, become }: (typeof users)[number]): boolean => getsNamespaces(of, become);
+const [allowed, refused] = [users.filter(isAllowed), users.filter((user) => !isAllowed(user))];
 
-describe.runIf(machine.ownMounts)('the sandbox of a decoder', () => {
+describe('the sandbox of a decoder', () => {
   let data: string;
   let work: string;
   let secret: string;
@@ -94,7 +102,7 @@ describe.runIf(machine.ownMounts)('the sandbox of a decoder', () => {
     return [process.execPath, '-e', ATTACK, secret, String(port), join(data, 'socket')];
   }
 
-  describe.each(users)('of $name', ({ become, sandboxOf }) => {
+  describe.each(allowed)('of $name', ({ become, sandboxOf }) => {
     const inFolder = ['sh', '-c', 'cd "$1" && shift && "$@"', 'sh'];
 
     it('keeps network, database, secrets and the environment of the service from the decoder', async () => {
@@ -134,10 +142,21 @@ describe.runIf(machine.ownMounts)('the sandbox of a decoder', () => {
     });
   });
 
-  it('is found where the machine allows it, and not where its programs are missing', async () => {
+  it.each(refused)('starts no decoder for $name, whom this machine refuses namespaces', async (user) => {
+    const { become, sandboxOf } = user;
+    const started = child(become, [...sandboxOf([data]).wrapper(work), 'sh', '-c', 'echo started']);
+    await expect(started).rejects.toMatchObject({ stdout: '', stderr: expect.stringContaining('unshare') as string });
+  });
+
+  it(`is ${machine.hasSandbox ? 'found, since this machine allows it' : 'not found, since this machine refuses it'}`, async () => {
+    const search = { stagingDir: join(data, 'staging'), hidden: [data], module: '/dev/null', environment: { PATH } };
+    expect((await findSandbox(search)) !== undefined).toBe(machine.hasSandbox);
+    expect(await readdir(search.stagingDir)).toEqual(['work']);
+  });
+
+  it('is not found where its programs are missing, or where the decoder cannot read its module', async () => {
     const module = join(tmpdir(), 'module');
     const search = { stagingDir: join(data, 'staging'), hidden: [data], module: '/dev/null', environment: { PATH } };
-    expect(await findSandbox(search)).toBeDefined();
     expect(await findSandbox({ ...search, environment: { PATH: '/absent' } })).toBeUndefined();
     expect(await findSandbox({ ...search, module })).toBeUndefined();
     expect(await readdir(search.stagingDir)).toEqual(['work']);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -116,20 +116,36 @@ describe('the process that decodes', () => {
     return { network, secret, warnings: warnings.length };
   }
 
-  it.runIf(machine.ownMounts)('reaches neither the network nor hidden folders', async () => {
-    expect(await reached({})).toEqual({ network: false, secret: false, warnings: 0 });
+  const UNSANDBOXED = { network: true, secret: true, warnings: 1 };
+
+  if (machine.hasSandbox) {
+    it('reaches neither the network nor hidden folders', async () => {
+      expect(await reached({})).toEqual({ network: false, secret: false, warnings: 0 });
+    });
+  } else {
+    it('runs without a sandbox, since this machine refuses it, with one line in the log', async () => {
+      expect(await reached({})).toEqual(UNSANDBOXED);
+    });
+  }
+
+  it('runs without a sandbox where the programs of one are missing, with one line in the log', async () => {
+    expect(await reached({ PATH: '/absent' })).toEqual(UNSANDBOXED);
   });
 
-  it('runs without a sandbox where this machine has none, with one line in the log', async () => {
-    expect(await reached({ PATH: '/absent' })).toEqual({ network: true, secret: true, warnings: 1 });
+  it('runs without a sandbox where the machine refuses namespaces, with one line in the log', async () => {
+    const unshare = join(on.folder, 'unshare');
+    await writeFile(unshare, '#!/bin/sh\necho "unshare: unshare failed: Operation not permitted" >&2\nexit 1\n');
+    await chmod(unshare, 0o755);
+    expect(await reached({ PATH: `${on.folder}:/usr/bin:/bin` })).toEqual(UNSANDBOXED);
   });
 
-  it.runIf(machine.ownMounts)('is ended with all its processes once its import is stopped', async () => {
+  /** Stops an import whose decoder ignores SIGTERM, and does this before it is stopped. */
+  async function stopped(does: string): Promise<void> {
     await on.child(`
       import { spawn } from 'node:child_process';
       process.on('SIGTERM', () => undefined);
       process.on('message', ({ directory }) => {
-        spawn('/bin/sh', ['-c', 'sleep 600; true', directory], { detached: true, stdio: 'ignore' });
+        ${does}
         process.send({ type: 'progress', phase: 'decode', percent: 60 });
       });`);
     const stop = new AbortController();
@@ -141,7 +157,14 @@ describe('the process that decodes', () => {
     await expect(runner.run(on.render('import', { url: origin, mostBytes: MB }), watch)).rejects.toThrow('aborted');
     await expect.poll(() => commandLines(on.folder)).toEqual([]);
     expect(await on.staged()).toEqual([]);
-  });
+  }
+
+  if (machine.hasSandbox) {
+    it('is ended with all its processes once its import is stopped', () =>
+      stopped(`spawn('/bin/sh', ['-c', 'sleep 600; true', directory], { detached: true, stdio: 'ignore' });`));
+  } else {
+    it('is ended once its import is stopped, also without the sandbox that this machine refuses', () => stopped(''));
+  }
 
   it('is not begun where its folder cannot be written, which may pass', async () => {
     const runner = new ImportRunner(on.store, new GuardedFetch(), { ...on.options, stagingDir: on.unwritable });
