@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isUuid, newId } from '@libs/kernel';
 import { ClaimHandoff, PARENT_KINDS, Parents, Recipes, SlotTerms } from '@libs/production';
+import { holderPrefix } from '@libs/production/adapters';
 import { NestFactory } from '@nestjs/core';
 import { JobModule } from './job.module.js';
 import { openDatabase } from './open-database.js';
@@ -55,7 +55,7 @@ async function walkJob(job: Job): Promise<void> {
   };
   const claimHandoff = new ClaimHandoff(database, context.get(SlotTerms), context.get(Recipes));
   const walked = (async (): Promise<void> => {
-    const claim = await claimHandoff.run(job, `${hostname()}/${process.pid}/${newId()}`);
+    const claim = await claimHandoff.run(job, `${holderPrefix(process.pid)}${newId()}`);
     if (claim) logger.info({ ...job, outcome: await walks.walk(claim) }, 'long job walked');
     else logger.info(job, 'long job superseded');
   })();

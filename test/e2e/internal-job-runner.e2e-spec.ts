@@ -131,6 +131,22 @@ describe('the job runner mode', () => {
       expect(on.endsTold(job.id)).toMatchObject([{ status: 'cancelled', fence: job.fence }]);
     });
 
+    it('ends the lease of the execution that exited, and leaves the lease of every other alone', async () => {
+      const job = await on.begun();
+      await launch(job);
+      const before = await on.other.durable(job.id);
+      await on.launcher.exited?.('host/7/');
+      expect(await on.other.durable(job.id)).toBe(before);
+      await claim({ kind: 'compose', parentId: job.id, fence: job.fence }, 'host/7/a');
+      const claimed = await on.other.durable(job.id);
+      await on.launcher.exited?.('host/77/');
+      expect(await on.other.durable(job.id)).toBe(claimed);
+      await on.launcher.exited?.('host/7/');
+      expect(await tasks(job.id)).toContain(`wd-${job.id}-${job.fence}-exited`);
+      const taken = await on.other.parents.takeOver.run(job.id, job.fence);
+      expect(taken?.outcome).toBe('handed_over');
+    });
+
     it('leaves a job alone that was claimed while its launch was refused', async () => {
       const job = await on.begun();
       on.launcher.trouble = new LaunchRefused('not found', 'NOT_FOUND');

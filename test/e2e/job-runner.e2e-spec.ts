@@ -25,11 +25,11 @@ describe('long jobs of a service', () => {
     await db.drop();
   });
 
-  async function serve(runner: 'job' | 'inline'): Promise<McpCaller> {
+  async function serve(runner: 'job' | 'inline', leaseSeconds = LEASE_SECONDS): Promise<McpCaller> {
     const environment = {
       PRODUCTION_RUNNER: runner,
       JOB_LAUNCHER: 'child-process',
-      PRODUCTION_LEASE_SECONDS: `${LEASE_SECONDS}`,
+      PRODUCTION_LEASE_SECONDS: `${leaseSeconds}`,
     };
     service = await Service.start({ databaseUrl: db.url, environment });
     key = await service.media('keys', 'create', '--name', 'test');
@@ -107,6 +107,21 @@ describe('long jobs of a service', () => {
     });
     expect((await caller.ended(remix)).status).toBe('completed');
     expect((await eventsOf(db.database, remix)).map(({ event }) => event)).toContain('claimed');
+    expect(await service.media('credits', 'audit')).toBe('the books balance');
+    await caller.close();
+  }, 80_000);
+
+  it('are taken over when the service sees the exit of their killed process, however long the lease is', async () => {
+    const caller = await serve('job', 600);
+    const film = await order(caller, 'compose_video', composition('exit', { cards: 2 }));
+    const job = await walkingJob(film);
+    process.kill(job.pid, 'SIGKILL');
+    const events = async () => (await eventsOf(db.database, film)).map(({ event }) => event);
+    await expect.poll(events, { timeout: 30_000 }).toContain('taken over');
+    expect((await caller.ended(film)).status).toBe('completed');
+    const { before, after } = await sinceTakeover(film);
+    expect(before).toBe(job.fence);
+    expect(after).toEqual([expect.any(Number)]);
     expect(await service.media('credits', 'audit')).toBe('the books balance');
     await caller.close();
   }, 80_000);

@@ -7,7 +7,7 @@ import { ModelVerbs, viewOf } from './model/model-verbs.js';
 import { type Called, RealVerbs } from './real-verbs.js';
 
 const OF_TASKS = ['start', 'takeOver', 'claim', 'launch', 'failClosed', 'withdraw', 'reconcile'] as const;
-const OF_WALKS = ['renew', 'checkpoint', 'publish', 'fail', 'cancel', 'release'] as const;
+const OF_WALKS = ['renew', 'checkpoint', 'publish', 'fail', 'cancel', 'release', 'expire'] as const;
 const OF_THE_WORLD = ['time runs out', 'no progress', 'a day goes by', 'wish to cancel'] as const;
 
 /** A command, and which claim it is about: 0 the latest, 1 the one before. */

@@ -8,7 +8,7 @@ export interface GuardMutation {
   harmless?: { reason: string; heldBy?: Guard };
 }
 
-const HOLDING: readonly Verb[] = ['renew', 'checkpoint', 'publish', 'fail', 'cancel', 'release'];
+const HOLDING: readonly Verb[] = ['renew', 'checkpoint', 'publish', 'fail', 'cancel', 'release', 'expire'];
 
 const FOUND_BY_PARENT = {
   reason: 'the slot is found by its parent, and both are written together: only a damaged database tells them apart',

@@ -4,6 +4,7 @@ import {
   type Attempt,
   cancelParent,
   Checkpoints,
+  ExpireLease,
   failParent,
   LaunchRefused,
   type ParentKind,
@@ -67,6 +68,8 @@ export class RealVerbs {
         return !(await new RenewLease(database, on.terms).run(called, { percent: 0, isWaiting: false })).isLost;
       case 'release':
         return new ReleaseSlot(database).run(called);
+      case 'expire':
+        return new ExpireLease(database).run(called);
       case 'takeOver':
         return (await on.parents.takeOver.run(parentId, fence)) !== undefined;
       case 'reconcile':

@@ -201,6 +201,27 @@ const LINES: readonly MutationLine[] = [
     'verbs',
   ],
   [
+    'the exit of a process wakes another',
+    'expire-lease',
+    'await enqueueTask(tx, {',
+    "if (key === '') await enqueueTask(tx, {",
+    'verbs',
+  ],
+  [
+    'the exit of a process ends no lease of another',
+    'launch',
+    'if (!holder?.startsWith(prefix)) return;',
+    'if (holder == null) return;',
+    'runner',
+  ],
+  [
+    'a process that exited counts as lost',
+    'expire-lease',
+    'lease_until = clock_timestamp()',
+    'lease_until = null',
+    'verbs',
+  ],
+  [
     'a lease is renewed by its holder alone',
     'renew-lease',
     "whileHolding(this.database, 'renew', claim,",

@@ -78,6 +78,17 @@ describe('a long job', () => {
     }
   });
 
+  it('is counted as lost when its process exited, which wakes another one before the lease would have ended', async () => {
+    const { verbs, called } = await started();
+    for (let times = 1; times <= MOST_TAKEOVERS + 1; times++) {
+      expect(await verbs.call('expire', called)).toBe(true);
+      expect(await ready(verbs, called.parentId)).toContain(`wd-${called.parentId}-${called.fence}-exited`);
+      const taken = await verbs.on.parents.takeOver.run(called.parentId, called.fence);
+      expect(taken?.outcome).toBe(times <= MOST_TAKEOVERS ? 'resumed' : 'failed_closed');
+      Object.assign(called, taken?.claim);
+    }
+  });
+
   it('is not counted as lost when no job came for it', async () => {
     const { verbs, called } = await started('job');
     for (let times = 0; times <= MOST_TAKEOVERS; times++) {

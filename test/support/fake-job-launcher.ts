@@ -1,4 +1,4 @@
-import { JobLauncher, type LaunchOrder } from '@libs/production';
+import { JobLauncher, type LaunchOrder, type OnExit } from '@libs/production';
 
 /** A launcher that starts nothing, and answers as a test wants. */
 export class FakeJobLauncher extends JobLauncher {
@@ -9,8 +9,12 @@ export class FakeJobLauncher extends JobLauncher {
   /** Awaited inside of each launch, before it is answered. */
   before: (order: LaunchOrder) => Promise<void> = () => Promise.resolve();
 
-  async launch(order: LaunchOrder): Promise<{ execution: string }> {
+  /** Tells the service of the exit of the latest launch. */
+  exited?: OnExit;
+
+  async launch(order: LaunchOrder, onExit?: OnExit): Promise<{ execution: string }> {
     this.orders.push(order);
+    this.exited = onExit;
     await this.before(order);
     if (this.trouble) throw this.trouble;
     return { execution: `${order.kind}-${order.parentId}-${order.fence}` };

@@ -37,7 +37,7 @@ export class ParentApp {
       isIntact: (file) => maker.isIntact(file),
     });
     if (runner === 'job') {
-      replace(app.nest.get(JobLauncher, { strict: false }), { launch: (order) => launcher.launch(order) });
+      replace(app.nest.get(JobLauncher, { strict: false }), { launch: (...asked) => launcher.launch(...asked) });
     }
     return new ParentApp(app, maker, launcher, recipes, new ParentFixture(database, { runner }));
   }

@@ -55,6 +55,7 @@ export * from './parent/publish-parent.js';
 export * from './parent/read-parents.js';
 export * from './parent/recipes.js';
 export * from './parent/reconcile-slots.js';
+export * from './parent/expire-lease.js';
 export * from './parent/release-slot.js';
 export * from './parent/renew-lease.js';
 export * from './parent/resume.js';

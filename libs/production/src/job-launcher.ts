@@ -7,16 +7,23 @@ export interface LaunchOrder {
 }
 
 /**
+ * Called once when the process of an execution has exited, however it ended. `prefix` is the beginning of the name under
+ * which that process claims (`holderPrefix`). Never rejects.
+ */
+export type OnExit = (prefix: string) => Promise<void>;
+
+/**
  * Starts processes that finish handed-over parents. An order that is launched twice may become two executions (an answer
  * was lost, a queue repeated itself): the claim of its fence lets one of them work.
  */
 export abstract class JobLauncher {
   /**
-   * Answers the name of an execution that was accepted, which need not run yet.
+   * Answers the name of an execution that was accepted, which need not run yet. A launcher that cannot see its processes
+   * exit never calls `onExit`: their leases run out by themselves.
    * @throws LaunchRefused when no repetition will start it
    * @throws LaunchUnavailable when a later repetition may
    */
-  abstract launch(order: LaunchOrder): Promise<{ execution: string }>;
+  abstract launch(order: LaunchOrder, onExit?: OnExit): Promise<{ execution: string }>;
 
   /** Ends what lives only as long as this process: child processes and connections. */
   stop(): Promise<void> {

@@ -178,6 +178,8 @@ export class Explore {
   private walking(state: ModelState): Step[] {
     return state.walks.flatMap((walk, at) => {
       const steps = [changed(state, `${named(walk)} is killed`, (s) => s.walks.splice(at, 1))];
+      // Its exit is seen, also where the process had not heard that its last write was committed.
+      steps.push(this.walked(state, at, 'expire', (s, w) => this.verbs.expire(s, w), true));
       steps.push(this.walked(state, at, 'renew', (s, w) => this.verbs.renew(s, w)));
       for (const write of WRITES) if (this.mayWrite(state, walk, write)) steps.push(...this.writes(state, at, write));
       if (walk.unsureOf === null || walk.unsureOf === 'checkpoint') {

@@ -10,7 +10,7 @@ export interface Happening {
   walk?: ModelWalk;
 }
 
-const BY_HOLDERS: readonly Verb[] = ['renew', 'checkpoint', 'publish', 'fail', 'cancel', 'release'];
+const BY_HOLDERS: readonly Verb[] = ['renew', 'checkpoint', 'publish', 'fail', 'cancel', 'release', 'expire'];
 const BY_JOBS: readonly Verb[] = ['claim', 'launch', 'failClosed', 'withdraw'];
 
 /**

@@ -113,6 +113,10 @@ export class ModelVerbs {
     return this.held('release', state, walk, (slot) => Object.assign(slot, { holder: null, lease: 'none' }));
   }
 
+  expire(state: ModelState, walk: ModelWalk): Deed {
+    return this.held('expire', state, walk, (slot) => (slot.lease = 'expired'));
+  }
+
   /** Only whether a launch may be asked for: it changes no row. */
   launch(state: ModelState, parentAt: number, fence: number): Deed {
     const slotAt = slotOf(state, parentAt);

@@ -2,9 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { executionArguments } from '../execution-arguments.js';
 import { executionName } from '../execution-name.js';
-import { JobLauncher, type LaunchOrder } from '../job-launcher.js';
+import { JobLauncher, type LaunchOrder, type OnExit } from '../job-launcher.js';
 import { LaunchRefused, type LaunchFault } from '../launch-refused.js';
 import { LaunchUnavailable } from '../launch-unavailable.js';
+import { holderPrefix } from './holder-prefix.js';
 import { messageOf } from './message-of.js';
 
 /** Milliseconds that job processes have to hand back their work when this process stops. */
@@ -37,9 +38,9 @@ export class ChildProcessJobLauncher extends JobLauncher {
     super();
   }
 
-  async launch(order: LaunchOrder): Promise<{ execution: string }> {
+  async launch(order: LaunchOrder, onExit?: OnExit): Promise<{ execution: string }> {
     if (this.isStopping) throw new LaunchUnavailable('this process is stopping');
-    const child = await this.start(order);
+    const child = await this.start(order, onExit);
     return { execution: `${executionName(order)}/${child.pid}` };
   }
 
@@ -56,7 +57,7 @@ export class ChildProcessJobLauncher extends JobLauncher {
     await Promise.all(leaving);
   }
 
-  private async start(order: LaunchOrder): Promise<ChildProcess> {
+  private async start(order: LaunchOrder, onExit?: OnExit): Promise<ChildProcess> {
     const { program = process.execPath, jobModule, environment } = this.options;
     try {
       const child = spawn(program, [jobModule, ...executionArguments(order)], {
@@ -64,7 +65,11 @@ export class ChildProcessJobLauncher extends JobLauncher {
         stdio: ['ignore', 'inherit', 'inherit'],
       });
       this.children.add(child);
-      child.once('exit', () => this.children.delete(child));
+      child.once('exit', () => {
+        this.children.delete(child);
+        // During a stop the children give their claims back themselves, and the database is about to close.
+        if (!this.isStopping && child.pid !== undefined) void onExit?.(holderPrefix(child.pid));
+      });
       child.once('error', () => this.children.delete(child));
       await once(child, 'spawn');
       return child;

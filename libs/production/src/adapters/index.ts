@@ -1,6 +1,7 @@
 export * from './child-process-job-launcher.js';
 export * from './cloud-run-job-launcher.js';
 export * from './cloud-tasks-task-sink.js';
+export * from './holder-prefix.js';
 export * from './http-task-sink.js';
 export * from './rendering-recipes.js';
 export * from './launcher-unusable.js';

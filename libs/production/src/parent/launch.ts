@@ -2,6 +2,7 @@ import type { Database, Transaction } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
 import { failParent } from './end-parent.js';
 import type { ErrorReporter } from '../error-reporter.js';
+import { ExpireLease } from './expire-lease.js';
 import type { JobLauncher } from '../job-launcher.js';
 import type { JobEnd, JobWatch } from '../job-watch.js';
 import { LaunchRefused } from '../launch-refused.js';
@@ -53,7 +54,7 @@ export class Launch {
     }
     if (view.execution !== null) return { result: 'launched', execution: view.execution };
     try {
-      const { execution } = await this.launcher.launch(job);
+      const { execution } = await this.launcher.launch(job, (prefix) => this.endLease(job, prefix));
       await this.noteExecution(job, execution);
       return { result: 'launched', execution };
     } catch (error) {
@@ -61,6 +62,20 @@ export class Launch {
       // The owner's row says nothing of the cluster: an operator is told.
       this.on.errors.report(`launch of ${job.parentId}`, new Error(error.detail, { cause: error }));
       return this.failClosed(job, error.body());
+    }
+  }
+
+  /**
+   * Ends the lease of an execution whose process has exited. One fence may have two executions: the exit of the one that
+   * never claimed leaves the lease of the other alone. An exit that is missed does no harm: the lease runs out.
+   */
+  private async endLease({ kind, parentId, fence }: LaunchedJob, prefix: string): Promise<void> {
+    try {
+      const holder = (await findSlotOf(this.on.database, parentId))?.holder;
+      if (!holder?.startsWith(prefix)) return;
+      await new ExpireLease(this.on.database).run({ kind, parentId, fence, holder });
+    } catch (error) {
+      this.on.errors.report(`exit of the job of ${parentId}`, error);
     }
   }
 

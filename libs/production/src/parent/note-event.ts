@@ -6,6 +6,7 @@ export type ParentEvent =
   | 'claimed'
   | 'taken over'
   | 'released'
+  | 'exited'
   | 'launched'
   | 'phase'
   | 'unit failed'

@@ -68,6 +68,7 @@ export const TRANSITIONS = {
   fail: { guards: HOLDING, from: ['held', 'unheld'], to: ['free'] },
   cancel: { guards: HOLDING, from: ['held', 'unheld'], to: ['free'] },
   release: { guards: HOLDING, from: ['held', 'unheld'], to: ['unheld'] },
+  expire: { guards: HOLDING, from: ['held', 'unheld'], to: ['unheld'] },
   takeOver: {
     guards: ['parent is bound here', 'parent is open', 'fence is current', 'nobody holds it'],
     from: ['unheld'],
