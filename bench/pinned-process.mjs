@@ -27,12 +27,12 @@ export function pinClient() {
   if (isPinned) execFileSync('taskset', ['-acp', String(CLIENT_CORE), String(process.pid)], { stdio: 'ignore' });
 }
 
-/** A server as a process of its own on the servers' core; its output goes to a file. */
+/** A server as a process of its own, on the servers' core unless `onAllCores`; its output goes to a file. */
 export class PinnedProcess {
-  constructor(args, output, env = {}) {
+  constructor(args, output, env = {}, { onAllCores = !isPinned } = {}) {
     this.output = output;
     const file = openSync(output, 'w');
-    const command = [...(isPinned ? ['taskset', '-c', String(SERVER_CORE)] : []), process.execPath, ...args];
+    const command = [...(onAllCores ? [] : ['taskset', '-c', String(SERVER_CORE)]), process.execPath, ...args];
     this.child = spawn(command[0], command.slice(1), {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development', ...env },
       stdio: ['ignore', file, file],

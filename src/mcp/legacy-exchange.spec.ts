@@ -25,7 +25,7 @@ it('a request begins when the one before it was answered, and a JSON answer wait
   expect(begun).toEqual([1, 2]);
   await exchange.send(response(2));
   await exchange.send(response(3));
-  expect(JSON.parse((await answer) as string)).toEqual([response(1), response(2), response(3)]);
+  expect(JSON.parse(String(await answer))).toEqual([response(1), response(2), response(3)]);
 });
 
 it('no request begins after the caller went away', async () => {
@@ -59,7 +59,7 @@ it('two requests of one id are two requests', async () => {
   const answer = exchange.serve([request(1), request(1)]);
   await exchange.send(response(1));
   await exchange.send(response(1));
-  expect(JSON.parse((await answer) as string)).toHaveLength(2);
+  expect(JSON.parse(String(await answer))).toHaveLength(2);
 });
 
 it('the first notification makes a stream of the answer, and what was held back goes first', async () => {
@@ -84,7 +84,7 @@ it('a notification that belongs to no request goes nowhere', async () => {
   await exchange.send(progress);
   await exchange.send(response(1));
   await exchange.send(response(2));
-  expect(await answer).toBeTypeOf('string');
+  expect(JSON.parse(String(await answer))).toEqual([response(1), response(2)]);
 });
 
 it('an exchange whose caller went away ends without an answer', async () => {

@@ -65,11 +65,11 @@ export class LegacyExchange implements Transport {
   }
 
   private respond(json: MessageJson): void {
-    if (this.stream === undefined) this.responses.push(json);
-    else this.stream.message(json);
+    if (this.stream !== undefined) this.stream.message(json);
+    else this.responses.push(this.isBatch ? bytesOf(json) : json);
     if (this.next()) return;
     if (this.stream !== undefined) this.stream.end();
-    else this.answer(this.isBatch ? `[${this.responses.join(',')}]` : (this.responses[0] ?? ''));
+    else this.answer(this.isBatch ? arrayOf(this.responses.map(bytesOf)) : (this.responses[0] ?? ''));
   }
 
   /** Responses that were held back for a JSON body go first. */
@@ -81,4 +81,15 @@ export class LegacyExchange implements Transport {
     }
     return this.stream;
   }
+}
+
+/** Unread answers wait as bytes: large texts would stay in the heap until its next full collection. */
+function bytesOf(json: MessageJson): Buffer {
+  return typeof json === 'string' ? Buffer.from(json) : json;
+}
+
+/** The JSON array of these messages. */
+function arrayOf(messages: readonly Buffer[]): Buffer {
+  const separated = messages.flatMap((json, at) => [Buffer.from(at === 0 ? '[' : ','), json]);
+  return Buffer.concat([...separated, Buffer.from(']')]);
 }
