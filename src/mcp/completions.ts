@@ -1,4 +1,5 @@
 import { RESOURCE_TEMPLATE } from '@libs/catalog';
+import { mayReadLibrary } from '@libs/identity';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { Exchange } from './mcp-call.js';
 import type { Prompts } from './prompts.js';
@@ -59,7 +60,7 @@ export class Completions {
 
   /** Who may not read the library is suggested nothing: a refusal at every key that is pressed would help nobody. */
   private async resourceId(begun: string, { call: { principal } }: Exchange): Promise<Completion> {
-    if (!principal.scopes.has('library:read')) return { values: [], total: 0 };
+    if (!mayReadLibrary(principal)) return { values: [], total: 0 };
     const { ids, total } = await this.reader.complete(principal, begun, MOST_VALUES);
     return { values: ids, total };
   }

@@ -82,8 +82,8 @@ export class LegacyServer {
     );
     server.setRequestHandler(LIST_TEMPLATES, () => methods.listResourceTemplates());
     server.setRequestHandler(READ_RESOURCE, ({ params }, extra) => methods.readResource(uri(params), exchange(extra)));
-    server.setRequestHandler(LIST_PROMPTS, ({ params }) => methods.listPrompts(cursor(params)));
-    server.setRequestHandler(GET_PROMPT, ({ params }) => methods.getPrompt(params));
+    server.setRequestHandler(LIST_PROMPTS, ({ params }) => methods.listPrompts(cursor(params), call.groups));
+    server.setRequestHandler(GET_PROMPT, ({ params }) => methods.getPrompt(params, call.groups));
     server.setRequestHandler(COMPLETE, ({ params }, extra) => methods.complete(params, exchange(extra)));
     for (const extension of this.extensions) extension.joinLegacy?.(server, call);
     if (!hasStandaloneStream) return server;

@@ -1,3 +1,4 @@
+import type { ToolGroup } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
 import { isFailure } from '../platform/is-failure.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
@@ -69,13 +70,13 @@ export class Methods {
     return shielded('resources/read', exchange, () => this.resources.read(uri, exchange));
   }
 
-  listPrompts(cursor: string | undefined) {
+  listPrompts(cursor: string | undefined, groups?: readonly ToolGroup[]) {
     refuseCursor(cursor);
-    return this.prompts.list();
+    return this.prompts.list(groups);
   }
 
-  getPrompt(params: PromptParams = {}) {
-    return this.prompts.get(params);
+  getPrompt(params: PromptParams = {}, groups?: readonly ToolGroup[]) {
+    return this.prompts.get(params, groups);
   }
 
   complete(params: CompletionParams = {}, exchange: Exchange) {

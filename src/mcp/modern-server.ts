@@ -102,8 +102,10 @@ export class ModernServer {
     server.setRequestHandler('resources/read', async ({ params }, context) =>
       this.signed(await methods.readResource(params.uri, exchange(context))),
     );
-    server.setRequestHandler('prompts/list', ({ params }) => this.signed(methods.listPrompts(params?.cursor)));
-    server.setRequestHandler('prompts/get', ({ params }) => this.signed(methods.getPrompt(params)));
+    server.setRequestHandler('prompts/list', ({ params }) =>
+      this.signed(methods.listPrompts(params?.cursor, call.groups)),
+    );
+    server.setRequestHandler('prompts/get', ({ params }) => this.signed(methods.getPrompt(params, call.groups)));
     server.setRequestHandler('completion/complete', async ({ params }, context) =>
       this.signed(await methods.complete(params, exchange(context))),
     );

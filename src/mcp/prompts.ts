@@ -1,4 +1,4 @@
-import { describePrompt, type Prompt } from '@libs/catalog';
+import { describePrompt, MCP_PATH, type Prompt, TOOL_GROUP_NAMES, type ToolGroup } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import { prepareResult } from './prepared-result.js';
@@ -9,28 +9,34 @@ export interface PromptParams {
   arguments?: unknown;
 }
 
-/** The prompts of the protocol: the same ones for everybody (MCP, Server features: Prompts). */
+/**
+ * The prompts of the protocol (MCP, Server features: Prompts). An address that offers some groups of tools only has the
+ * prompts whose tools it offers; beyond that they are the same for everybody.
+ */
 export class Prompts {
   private readonly byName: ReadonlyMap<string, Prompt>;
-  private readonly description;
+  private readonly lists = new Map<string, ReturnType<typeof listOf>>();
 
-  constructor(prompts: readonly Prompt[]) {
+  constructor(private readonly prompts: readonly Prompt[]) {
     this.byName = new Map(prompts.map((prompt) => [prompt.name, prompt]));
-    this.description = prepareResult({ prompts: prompts.map(describePrompt) });
   }
 
   find(name: string): Prompt | undefined {
     return this.byName.get(name);
   }
 
-  list() {
-    return this.description;
+  list(groups: readonly ToolGroup[] = TOOL_GROUP_NAMES) {
+    const kind = groups.join(',');
+    const list = this.lists.get(kind) ?? listOf(this.prompts.filter((prompt) => isOffered(prompt, groups)));
+    this.lists.set(kind, list);
+    return list;
   }
 
-  get({ name, arguments: given = {} }: PromptParams) {
+  get({ name, arguments: given = {} }: PromptParams, groups: readonly ToolGroup[] = TOOL_GROUP_NAMES) {
     if (typeof name !== 'string') throw invalid('name must be text');
     const prompt = this.find(name);
     if (prompt === undefined) throw invalid(`Unknown prompt: ${name}`);
+    if (!isOffered(prompt, groups)) throw invalid(elsewhere(prompt));
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       throw invalid('arguments must be an object');
     return {
@@ -38,6 +44,18 @@ export class Prompts {
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text: textOf(prompt, given) } }],
     };
   }
+}
+
+function listOf(prompts: readonly Prompt[]) {
+  return prepareResult({ prompts: prompts.map(describePrompt) });
+}
+
+function isOffered(prompt: Prompt, groups: readonly ToolGroup[]): boolean {
+  return prompt.groups.every((group) => groups.includes(group));
+}
+
+function elsewhere({ name, groups }: Prompt): string {
+  return `${name} needs tools that this address does not offer. Connect to ${MCP_PATH}?tools=${groups.join(',')}, or to ${MCP_PATH} for every prompt.`;
 }
 
 function textOf(prompt: Prompt, given: object): string {

@@ -113,6 +113,25 @@ describe.each(ERAS)('groups of tools in %s', (era, request) => {
     },
   );
 
+  it.each([
+    ['make', ['storyboard', 'product_ad']],
+    ['make,library', ['storyboard', 'product_ad', 'remix_brief', 'social_post']],
+    ['library', []],
+  ])('of %s have the prompts whose tools they offer', async (groups, offered) => {
+    const path = `/mcp?tools=${groups}`;
+    const { result } = (await ask(path, 'prompts/list')).json as unknown as { result: { prompts: { name: string }[] } };
+    expect(result.prompts.map(({ name }) => name)).toEqual(offered);
+  });
+
+  it('refuse a prompt that names other tools, and name the address that offers it', async () => {
+    const storyboard = { name: 'storyboard', arguments: { idea: 'a lighthouse' } };
+    const { json: refused } = await ask('/mcp?tools=library', 'prompts/get', storyboard);
+    expect(JSON.stringify(refused['error'])).toContain('Connect to /mcp?tools=make, or to /mcp for every prompt.');
+    const { json: given } = await ask('/mcp?tools=make', 'prompts/get', storyboard);
+    expect(given['result']).toMatchObject({ messages: [{ role: 'user' }] });
+    expect(await foreign('/mcp?tools=make', given['result'])).toEqual([]);
+  });
+
   it('of an unknown name are refused with those that exist', async () => {
     const answer = await ask('/mcp?tools=library,everything', 'tools/list');
     expect([answer.status, answer.json]).toMatchObject([

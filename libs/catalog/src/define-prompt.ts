@@ -1,4 +1,5 @@
 import { PromptInputRejected } from './prompt-input-rejected.js';
+import type { ToolGroup } from './tool-groups.js';
 
 /** Characters of one argument at most. */
 const LONGEST_ARGUMENT = 2000;
@@ -26,6 +27,8 @@ export interface PromptDefinition<A extends Arguments = Arguments> {
   name: string;
   title: string;
   description: string;
+  /** Of the tools that the text names. */
+  groups: readonly ToolGroup[];
   arguments: A;
   /** The request to the model, in the name of its user. Equal input gives equal text. */
   text(input: PromptInput<A>): string;
@@ -36,17 +39,19 @@ export interface Prompt {
   name: string;
   title: string;
   description: string;
+  groups: readonly ToolGroup[];
   arguments: Arguments;
   textFor(given: Readonly<Record<string, unknown>>): string;
 }
 
 /** One prompt, whole: its words, its arguments and what it asks of a model. */
 export function definePrompt<const A extends Arguments>(definition: PromptDefinition<A>): Prompt {
-  const { name, title, description, arguments: known } = definition;
+  const { name, title, description, groups, arguments: known } = definition;
   return {
     name,
     title,
     description,
+    groups,
     arguments: known,
     textFor: (given) => definition.text(readArguments(known, given) as PromptInput<A>),
   };

@@ -30,10 +30,10 @@ describe.each(promptCatalogue.map((one) => [one.name, one] as const))('the promp
     }
   });
 
-  it('tells a model to use tools that there are, and to ask the price before it makes anything', () => {
+  it('tells a model to use tools of its groups, and to ask the price before it makes anything', () => {
     const text = one.textFor(filled(one, true));
     const named = text.match(/\b(?:create|lib|await|cancel|estimate|account|compose|remix|train|x)_[a-z]+\b/g) ?? [];
-    const tools = new Set(catalogue.map(({ name }) => name));
+    const tools = new Set(catalogue.filter(({ group }) => one.groups.includes(group)).map(({ name }) => name));
     expect(named.filter((name) => !tools.has(name))).toEqual([]);
     expect(text.indexOf('estimate_cost')).toBeGreaterThan(0);
     expect(text.indexOf('estimate_cost')).toBeLessThan(text.indexOf('await_resource'));

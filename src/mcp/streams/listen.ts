@@ -1,3 +1,4 @@
+import { mayReadLibrary } from '@libs/identity';
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ObservedStreams } from '../../platform/observed-streams.js';
@@ -81,7 +82,7 @@ export class Listen {
     if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return request;
     // The SDK knows nothing of tasks.
     const { taskIds: _, ...narrow } = filter;
-    const mayRead = principal.scopes.has('library:read');
+    const mayRead = mayReadLibrary(principal);
     if (!mayRead) delete narrow.resourcesListChanged;
     const uris = narrow.resourceSubscriptions;
     if (Array.isArray(uris) && uris.every((uri) => typeof uri === 'string')) {

@@ -7,6 +7,7 @@ export const productAd = definePrompt({
   name: 'product_ad',
   title: 'Advertise a product',
   description: 'Writes and makes a 15-second advertisement, with a still picture of it to go beside.',
+  groups: ['make'],
   arguments: {
     product: { title: 'Product', description: 'What it is and what is good about it.', required: true },
     audience: { title: 'Audience', description: 'Whom it is for.' },

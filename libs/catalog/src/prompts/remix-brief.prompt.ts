@@ -6,6 +6,7 @@ export const remixBrief = definePrompt({
   name: 'remix_brief',
   title: 'Make another version',
   description: 'Turns a wish into a brief for a new version of something in the library; the original stays.',
+  groups: ['make', 'library'],
   arguments: {
     resource_id: {
       title: 'Resource',

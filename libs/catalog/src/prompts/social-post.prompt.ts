@@ -18,6 +18,7 @@ export const socialPost = definePrompt({
   name: 'social_post',
   title: 'Write a social post',
   description: 'Writes a post for one network and makes the video or image that goes with it.',
+  groups: ['make', 'library'],
   arguments: {
     topic: { title: 'Topic', description: 'What the post says.', required: true },
     network: {

@@ -12,6 +12,7 @@ export const storyboard = definePrompt({
   name: 'storyboard',
   title: 'Storyboard a video',
   description: 'Plans a short narrated video shot by shot, agrees on it, then makes it.',
+  groups: ['make'],
   arguments: {
     idea: { title: 'Idea', description: 'What the video is about.', required: true },
     duration_seconds: { title: 'Length', description: 'Length in seconds; 15 if left out.', values: LENGTHS },
