@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -161,6 +161,54 @@ describe('films and sounds of strangers', () => {
     for (const at of [4, wav.indexOf('data') + 4]) wav.writeUInt32LE(0xfffffff0, at);
     const { facts } = await imported(wav);
     expect(facts['duration_seconds']).toBeCloseTo(2, 0);
+  });
+
+  it('a film whose header says 5 seconds is refused for its real length, before any of it is decoded', async () => {
+    const long = ['-f', 'lavfi', '-i', 'color=size=16x16:rate=1:duration=960'];
+    const film = await made('short.mp4', ...long, '-c:v', 'libx264', '-preset', 'ultrafast');
+    for (const tag of ['mvhd', 'mdhd']) {
+      const at = film.indexOf(tag);
+      film.writeUInt32BE(5 * film.readUInt32BE(at + 16), at + 20);
+    }
+    // The edit list and the track's header know the length as well.
+    film.write('free', film.indexOf('edts'), 'latin1');
+    film.writeUInt32BE(5_000, film.indexOf('tkhd') + 24);
+    const source = join(folder, 'short.mp4');
+    await writeFile(source, film);
+    expect(spawnSync('ffmpeg', ['-i', source]).stderr.toString()).toContain('Duration: 00:00:05.00');
+    const output = await mkdtemp(join(folder, 'output-'));
+    const phases: string[] = [];
+    const importing = importMedia(source, output, {
+      signal: new AbortController().signal,
+      onProgress: ({ phase }) => void phases.push(phase),
+      environment: { PATH: process.env['PATH'] ?? '' },
+    });
+    await expect(importing).rejects.toMatchObject({ code: 'input_unsupported', message: /may last 15 minutes/ });
+    expect(phases).toEqual(['decode']);
+    expect(await readdir(output)).toEqual([]);
+  });
+
+  it.each([
+    ['a film', [], 'video'],
+    ['a sound', ['-vn'], 'audio'],
+  ])('%s whose timestamps squeeze ten minutes into 3 seconds is decoded for no longer', async (_, changes, kind) => {
+    const moving = ['-f', 'lavfi', '-i', 'color=size=64x64:rate=25:duration=600'];
+    const humming = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=600'];
+    const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'libopus', '-b:a', '8k'];
+    const film = await made('squeezed.mkv', ...moving, ...humming, ...codecs, ...changes);
+    // TimestampScale: nanoseconds of a tick, 1,000,000 as written.
+    film.writeUIntBE(5_000, film.indexOf(Buffer.from('2ad7b183', 'hex')) + 4, 3);
+    const { files: kept, bytes } = await imported(film);
+    expect(kept[0]?.mimeType).toContain(kind);
+    const output = join(folder, 'unsqueezed');
+    await writeFile(output, bytes);
+    const entries = ['-count_packets', '-show_entries', 'stream=codec_type,nb_read_packets', '-of', 'csv=p=0'];
+    const packets = execFileSync('ffprobe', ['-v', 'error', ...entries, output])
+      .toString()
+      .trim()
+      .split('\n');
+    // The measured length is a little more than 3 seconds, and one second more is allowed. Each holds 60 packets at most.
+    for (const line of packets) expect(Number(line.split(',')[1]), line).toBeLessThanOrEqual(5 * 60);
   });
 
   it('what is hostile fails with a reason, reaches nobody and leaves nothing', async () => {

@@ -1,18 +1,21 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMediumError, StorageUnavailable } from '@libs/storage';
 import type { ImportedMedia, ImportOptions } from '../imported-media.js';
 import type { FilmMediaFormat } from '../media-format.js';
 import { MediaUnreadable } from '../media-unreadable.js';
 import { flags } from './ffmpeg-flags.js';
-import { lastWords, startFfmpeg } from './ffmpeg-program.js';
 import { findDecoder } from './find-decoder.js';
 import { probeFilm, type FilmProbe, type FilmProgram } from './film-probe.js';
+import { measureFilm } from './measure-film.js';
+import { transcode } from './transcode.js';
 
 /** Seconds of the longest film and the longest sound that are taken in. */
 const LONGEST = { film: 15 * 60, sound: 60 * 60 };
 /** Pixels of a frame at most; a larger one is not even decoded. */
 const MOST_PIXELS = 40_000_000;
+/** Samples in a second of encoded sound at most, and pictures in a second of a film: slow motion has many. */
+const MOST_RATE = 48_000;
+const MOST_FPS = 1_000;
 const DECODED = 55;
 const ENCODED = 95;
 
@@ -35,6 +38,8 @@ const DECODERS = [
 interface Output {
   file: string;
   mimeType: string;
+  /** What becomes of each picture; absent for sounds. */
+  pictures?: string;
   encoder: string[];
 }
 
@@ -59,13 +64,10 @@ const FIT = "scale=w='min(1920,iw)':h='min(1920,ih)':force_original_aspect_ratio
 const FILM: Output = {
   file: 'video.mp4',
   mimeType: 'video/mp4',
-  encoder: [
-    ...flags('-map 0:v:0 -vf'),
-    `${FIT},setsar=1,format=yuv420p`,
-    ...flags(
-      '-fpsmax 60 -c:v libx264 -preset veryfast -crf 20 -profile:v high -c:a aac -b:a 160k -movflags +faststart',
-    ),
-  ],
+  pictures: `${FIT},setsar=1,format=yuv420p`,
+  encoder: flags(
+    '-fpsmax 60 -c:v libx264 -preset veryfast -crf 20 -profile:v high -c:a aac -b:a 160k -movflags +faststart',
+  ),
 };
 
 export interface FilmImportOptions extends ImportOptions {
@@ -118,16 +120,16 @@ export async function importFilm(
   ];
   const probe = await probeFilm(input, program);
   const kind = probe.hasPicture ? 'film' : 'sound';
-  if (probe.durationSeconds > LONGEST[kind]) throw new TooLong(kind);
+  const seconds = await measureFilm(input, LONGEST[kind] + 1, program);
+  if (seconds > LONGEST[kind]) throw new TooLong(kind);
   const output = probe.hasPicture ? FILM : SOUNDS[format];
   const media = join(outputDir, output.file);
-  await encode([...input, ...encoding(output, LONGEST[kind]), `file:${media}`], program, (seconds) => {
-    const share = Math.min(1, seconds / (probe.durationSeconds || LONGEST[kind]));
+  await transcode([...input, ...encoding(output, seconds), `file:${media}`], program, (reached) => {
+    const share = seconds === 0 ? 1 : Math.min(1, reached / seconds);
     options.onProgress({ phase: 'encode', percent: DECODED + Math.floor(share * (ENCODED - DECODED)) });
   });
   // From here on the file is one that we made.
   const made = await probeFilm(['-i', `file:${media}`], program);
-  if (made.durationSeconds > LONGEST[kind]) throw new TooLong(kind);
   if (made.durationSeconds === 0) throw new MediaUnreadable('Nothing in the file can be seen or heard.');
   return {
     files: [
@@ -138,39 +140,19 @@ export async function importFilm(
   };
 }
 
-/** One second more than allowed, so that a file that says nothing of its length is seen to be too long. */
-function encoding({ encoder }: Output, longestSeconds: number): string[] {
+/**
+ * Decoding ends one second after the measured length. Samples and pictures are counted too, because packets whose timestamps
+ * lie close together may hold hours of both.
+ */
+function encoding({ pictures, encoder }: Output, seconds: number): string[] {
+  const most = Math.ceil(seconds) + 1;
   return [
+    ...(pictures === undefined ? [] : ['-map', '0:v:0', '-vf', `trim=end_frame=${most * MOST_FPS},${pictures}`]),
     ...encoder,
     ...flags('-map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1 -threads 2'),
-    ...flags('-af aformat=channel_layouts=mono|stereo:sample_rates=44100|48000'),
-    ...flags(`-t ${longestSeconds + 1} -fflags +bitexact`),
+    ...flags(`-af aformat=channel_layouts=mono|stereo:sample_rates=44100|48000,atrim=end_sample=${most * MOST_RATE}`),
+    ...flags(`-t ${most} -fflags +bitexact`),
   ];
-}
-
-async function encode(
-  argumentList: string[],
-  { path, environment, signal }: FilmProgram,
-  onSeconds: (seconds: number) => void,
-): Promise<void> {
-  const told = flags('-hide_banner -nostdin -nostats -loglevel error -y -stats_period 1 -progress pipe:1');
-  const run = startFfmpeg(path, [...told, ...argumentList], { environment, signal });
-  let reached = -1;
-  run.child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    for (const [, at = ''] of text.matchAll(/^out_time_us=(\d+)$/gm)) {
-      // A run that only says that it is still there is silent.
-      if (Number(at) > reached) onSeconds((reached = Number(at)) / 1_000_000);
-    }
-  });
-  run.child.stdin.end();
-  const end = await run.ended;
-  signal.throwIfAborted();
-  if (end.exitCode === 0) return;
-  const words = new Error(end.log);
-  if (isMediumError(words)) throw new StorageUnavailable(words);
-  throw new MediaUnreadable('The video or sound in the file could not be decoded.', {
-    cause: new Error(lastWords(end)),
-  });
 }
 
 /** Of the first second; where the pictures end before the sound does, of the first picture. */
@@ -183,7 +165,7 @@ async function thumbnail(
   const path = join(outputDir, 'thumbnail.jpeg');
   const picture = flags('-frames:v 1 -vf scale=640:640:force_original_aspect_ratio=decrease -q:v 3 -update 1');
   const take = (seconds: number): Promise<void> =>
-    encode(['-ss', String(seconds), '-i', `file:${media}`, ...picture, `file:${path}`], program, () => undefined);
+    transcode(['-ss', String(seconds), '-i', `file:${media}`, ...picture, `file:${path}`], program, () => undefined);
   await take(Math.min(1, durationSeconds / 3));
   // Behind the last picture ffmpeg writes nothing and says that all is well.
   if (!(await isThere(path))) await take(0);
