@@ -1,9 +1,13 @@
-import { chmod, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { KeyRing, SystemClock } from '@libs/kernel';
 import { GuardedFetch } from '@libs/kernel/adapters';
+import { AddressSigner } from '@libs/storage';
+import { DiskObjectStore } from '@libs/storage/adapters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RunnerFixture } from '../../../../test/support/runner-fixture.js';
 import { commandLines } from '../../../../test/support/command-lines.js';
@@ -54,6 +58,27 @@ describe('the process that decodes', () => {
     expect(env).toEqual({ PATH: '/usr/bin:/bin', TMPDIR: on.folder });
     expect(facts).toMatchObject({ read: 'twelve bytes', source_size_bytes: 12 });
     expect(credits).toBe(1);
+    expect(await on.staged()).toEqual([]);
+  });
+
+  it('is not started for a file without an announced length that the disk has no room for', async () => {
+    const left = 40 * MB;
+    let lowest = left;
+    const free = async (): Promise<number> => {
+      const names = await readdir(on.options.stagingDir, { recursive: true });
+      const sizes = await Promise.all(names.map(async (name) => (await stat(join(on.options.stagingDir, name))).size));
+      lowest = Math.min(lowest, left - Math.max(0, ...sizes));
+      return left - Math.max(0, ...sizes);
+    };
+    const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/s');
+    const store = new DiskObjectStore(join(on.folder, 'small'), signer, 10 * MB, free);
+    server.removeAllListeners('request').on('request', (_, response: ServerResponse) => {
+      void pipeline(Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(MB))), response).catch(() => undefined);
+    });
+    const runner = new ImportRunner(store, new GuardedFetch({ exempt: [origin] }), on.options);
+    const render = on.render('import', { url: origin, mostBytes: 100 * MB });
+    await expect(runner.run(render, on.idle())).rejects.toMatchObject({ code: 'storage_unavailable' });
+    expect(lowest).toBeGreaterThanOrEqual(10 * MB);
     expect(await on.staged()).toEqual([]);
   });
 

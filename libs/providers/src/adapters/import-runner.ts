@@ -121,7 +121,7 @@ export class ImportRunner extends RenderRunner {
     try {
       const file = createWriteStream(path, { mode: 0o600 });
       // A source that went silent would hold up the pipeline even after an abort.
-      await unlessAborted(pipeline(counted, file, { signal: watch.signal }), watch.signal);
+      await unlessAborted(pipeline(this.store.withinRoom(counted()), file, { signal: watch.signal }), watch.signal);
     } catch (error) {
       throw isMediumError(error) ? new StorageUnavailable(error) : error;
     }

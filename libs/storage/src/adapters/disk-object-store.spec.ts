@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { KeyRing, SystemClock } from '@libs/kernel';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objectStoreContract } from '../../../../test/support/contracts/object-store.contract.js';
 import { AddressSigner } from '../address-signer.js';
 import { DiskObjectStore } from './disk-object-store.js';
@@ -86,6 +86,66 @@ describe('DiskObjectStore', () => {
     expect(await fill(20_000)).toBe('stored');
     expect(await fill(100_000)).toBe('storage_unavailable');
     expect(await store.head('film')).toMatchObject({ sizeBytes: 20_000 });
+  });
+
+  describe('on a disk that keeps 100 MiB free', () => {
+    const MIB = 1024 * 1024;
+    let small: DiskObjectStore;
+    let folder: string;
+    let capacity: number;
+    let lowest: number;
+
+    /** A disk of some bytes, filled by the files of the store. */
+    async function free(): Promise<number> {
+      const names = await readdir(folder, { recursive: true });
+      const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+      const left = capacity - sizes.reduce((sum, size) => sum + size, 0);
+      lowest = Math.min(lowest, left);
+      return left;
+    }
+    async function* sent(mib: number): AsyncGenerator<Uint8Array> {
+      for (let at = 0; at < mib; at++) yield await Promise.resolve(Buffer.alloc(MIB));
+    }
+    const put = (key: string, bytes: AsyncIterable<Uint8Array>, most?: number) =>
+      small.put(key, small.withinRoom(bytes, most), { type: 'a/b' });
+
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'mediamaker-small-'));
+      const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/s');
+      small = new DiskObjectStore(folder, signer, 100 * MIB, free);
+      [capacity, lowest] = [170 * MIB, Infinity];
+    });
+    afterEach(() => rm(folder, { recursive: true }));
+
+    it('puts at once that each saw room for themselves stop before they pass the floor together', async () => {
+      await Promise.all([small.requireRoom(60 * MIB), small.requireRoom(60 * MIB)]);
+      const puts = await Promise.allSettled([put('one', sent(60), 60 * MIB), put('two', sent(60), 60 * MIB)]);
+      await free();
+      expect(lowest).toBeGreaterThanOrEqual(100 * MIB);
+      expect(puts.filter(({ status }) => status === 'rejected')).not.toEqual([]);
+      expect(await readdir(join(folder, 'drafts'))).toEqual([]);
+      await put('three', sent(1), MIB);
+    });
+
+    it('a stream without a length ends before it passes the floor, and leaves nothing behind', async () => {
+      await expect(put('endless', sent(1000))).rejects.toMatchObject({ code: 'storage_unavailable' });
+      expect(lowest).toBeGreaterThanOrEqual(100 * MIB);
+      expect(await readdir(join(folder, 'drafts'))).toEqual([]);
+    });
+
+    it('a sender who announces much and sends nothing takes no room of others', async () => {
+      const silent = Promise.withResolvers<void>();
+      async function* nothing(): AsyncGenerator<Uint8Array> {
+        await silent.promise;
+        yield Buffer.from('x');
+      }
+      const waiting = put('silent', nothing(), 60 * MIB);
+      await small.requireRoom(60 * MIB);
+      await put('other', sent(60), 60 * MIB);
+      await small.delete('other');
+      silent.resolve();
+      await waiting;
+    });
   });
 
   it('leaves no folder behind that only deleted objects were in', async () => {

@@ -12,6 +12,7 @@ import {
   type StoredObject,
 } from '../object-store.js';
 import { isMediumError, StorageUnavailable } from '../storage-unavailable.js';
+import { FreeRoom } from './free-room.js';
 
 /** What is kept beside an object's bytes has this ending; no key can have it, since keys hold no `~`. */
 const FACTS = '~facts';
@@ -29,21 +30,25 @@ const MOST_PLACINGS = 5;
 export class DiskObjectStore extends ObjectStore {
   /** Drafts of the puts of this process that are under way. */
   private readonly drafts = new Set<string>();
+  private readonly room: FreeRoom;
 
   constructor(
     private readonly root: string,
     private readonly signer: AddressSigner,
     /** Bytes of the file system that strangers' files must leave free. */
-    private readonly leastFreeBytes = 0,
+    leastFreeBytes = 0,
+    freeBytes: (folder: string) => Promise<number> = freeBytesOf,
   ) {
     super();
+    this.room = new FreeRoom(() => freeBytes(root), leastFreeBytes);
   }
 
-  override async requireRoom(bytes: number): Promise<void> {
-    await mkdir(this.root, { recursive: true, mode: 0o700 });
-    const { bavail, bsize } = await statfs(this.root);
-    if (bavail * bsize - bytes < this.leastFreeBytes)
-      throw new StorageUnavailable(new Error('the disk is nearly full'));
+  override requireRoom(bytes: number): Promise<void> {
+    return this.room.require(bytes);
+  }
+
+  override withinRoom(bytes: AsyncIterable<Uint8Array>, most = Infinity): AsyncIterable<Uint8Array> {
+    return this.room.within(bytes, most);
   }
 
   async put(key: string, bytes: AsyncIterable<Uint8Array>, { type }: { type: string }): Promise<StoredObject> {
@@ -138,6 +143,13 @@ export class DiskObjectStore extends ObjectStore {
     const shard = createHash('sha256').update(key).digest('hex').slice(0, 2);
     return join(this.root, 'objects', shard, ...key.split('/'));
   }
+}
+
+/** Bytes that are free on the file system of a folder, which is made if it is missing. */
+async function freeBytesOf(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function writeSynced(
