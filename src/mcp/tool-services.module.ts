@@ -74,6 +74,7 @@ const SERVICES = [
       ): ToolServices => ({
         priceOf: (principal, tool, given) =>
           priceCall(catalogue, tool, given, {
+            accountId: principal.accountId,
             canDraw: fontsCanDraw,
             find: async (resourceId) => {
               const denial = inputsDenial({ name: tool, scopes: [] }, [resourceId], principal);

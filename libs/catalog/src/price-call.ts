@@ -8,6 +8,8 @@ import { readToolInput } from './read-tool-input.js';
 import { ToolInputRejected } from './tool-input-rejected.js';
 
 export interface PricingContext {
+  /** Of the caller: accounts are served in rotation. */
+  accountId: string;
   canDraw: CanDraw;
   /** A resource of the caller; throws where it is not there or not the caller's. */
   find: (resourceId: string) => Promise<Resource>;
@@ -18,7 +20,7 @@ export async function priceCall(
   tools: readonly Tool[],
   name: string,
   given: unknown,
-  { canDraw, find }: PricingContext,
+  { accountId, canDraw, find }: PricingContext,
 ): Promise<PricedCall> {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) {
@@ -26,7 +28,7 @@ export async function priceCall(
     throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${names}` }]);
   }
   // Reading and examining words takes milliseconds: the estimates of a batch must not take them all in one turn.
-  await ownTurn();
+  await ownTurn(accountId);
   const input = readToolInput(tool, given, 'arguments');
   const measured = await tool.measure?.(input, find);
   return {

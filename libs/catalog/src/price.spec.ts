@@ -19,7 +19,11 @@ it('a base is asked whatever the units, and told first', () => {
 
 it('one number makes a tool dearer', async () => {
   const dear = { ...createVideo, price: { ...createVideo.price!, credits: 4 } };
-  const context = { canDraw: everything, find: () => Promise.reject(new Error('nothing is looked up')) };
+  const context = {
+    accountId: 'one',
+    canDraw: everything,
+    find: () => Promise.reject(new Error('nothing is looked up')),
+  };
   expect((await priceCall([dear], 'create_video', { prompt: 'Coffee' }, context)).credits).toBe(8);
 });
 
@@ -34,7 +38,11 @@ it('calls that are priced at once are examined in turns of the event loop of the
   const turns: number[] = [];
   const units = (): number => turns.push(turn);
   const noted = { ...createVideo, price: { ...createVideo.price!, units } };
-  const context = { canDraw: everything, find: () => Promise.reject(new Error('nothing is looked up')) };
+  const context = {
+    accountId: 'one',
+    canDraw: everything,
+    find: () => Promise.reject(new Error('nothing is looked up')),
+  };
   const call = () => priceCall([noted], 'create_video', { prompt: 'Coffee' }, context);
   await Promise.all([call(), call(), call(), call()]);
   counting = false;

@@ -44,7 +44,7 @@ export async function startGeneration(
 ): Promise<ToolAnswer<z.infer<typeof startedOutput>>> {
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? 'embedded' : asked.provider;
-  await ownTurn();
+  await ownTurn(context.principal.accountId);
   const credits = creditsOf(order.tool.price, order.arguments, context.canDraw, order.measured);
   const name = asked.name ?? order.name ?? titleOf(order.text);
   const firstSeed = asked.seed ?? randomInt(SEEDS);

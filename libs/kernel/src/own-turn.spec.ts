@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ownTurn } from './own-turn.js';
 
-it('each waiter gets a turn of the event loop of its own, in the order of the calls', async () => {
+it('each waiter of an account gets a turn of the event loop of its own, in the order of the calls', async () => {
   let turn = 0;
   let counting = true;
   const count = (): void => {
@@ -11,11 +11,38 @@ it('each waiter gets a turn of the event loop of its own, in the order of the ca
   setImmediate(count);
   const turns = await Promise.all(
     Array.from({ length: 5 }, async () => {
-      await ownTurn();
+      await ownTurn('one');
       return turn;
     }),
   );
   counting = false;
   expect(turns).toEqual(turns.toSorted((a, b) => a - b));
   expect(new Set(turns).size).toBe(5);
+});
+
+it('accounts are served in rotation: many calls of one delay a call of another by one turn', async () => {
+  const served: string[] = [];
+  const turn = async (account: string, call: string): Promise<void> => {
+    await ownTurn(account);
+    served.push(call);
+  };
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4'].map((call) => turn('a', call)),
+    ...['b1', 'b2'].map((call) => turn('b', call)),
+    turn('c', 'c1'),
+  ]);
+  expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+});
+
+it('an account that comes back waits behind those that are there', async () => {
+  const served: string[] = [];
+  const busy = (async () => {
+    for (let call = 1; call <= 3; call++) {
+      await ownTurn('busy');
+      served.push(`busy ${call}`);
+    }
+  })();
+  const others = ['x', 'y'].map((account) => ownTurn(account).then(() => served.push(account)));
+  await Promise.all([busy, ...others]);
+  expect(served).toEqual(['busy 1', 'x', 'y', 'busy 2', 'busy 3']);
 });

@@ -5,7 +5,14 @@ import { composeVideo } from './compose-video.tool.js';
 const canDraw = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
 const find = () => Promise.reject(new Error('nothing of a library is looked up'));
 const price = async (segments: object[], more: object = {}): Promise<number> =>
-  (await priceCall([composeVideo], 'compose_video', { plan: { segments }, ...more }, { canDraw, find })).credits;
+  (
+    await priceCall(
+      [composeVideo],
+      'compose_video',
+      { plan: { segments }, ...more },
+      { accountId: 'one', canDraw, find },
+    )
+  ).credits;
 const shot = (more: object = {}) => ({ type: 'generate', prompt: 'Waves', duration_seconds: 5, ...more });
 
 it('a composition costs five credits, and its shots by the five seconds, twice at 1080p', async () => {

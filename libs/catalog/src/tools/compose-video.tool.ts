@@ -98,7 +98,7 @@ export const composeVideo: Tool = defineTool({
     const replay = await replayOf(context, composeVideo, asked);
     if (replay) return replay;
     const sources = await sourcesOf(asked, context);
-    await ownTurn();
+    await ownTurn(context.principal.accountId);
     const brief = compositionBrief(asked, sources);
     const credits = shotCredits(brief, context.canDraw);
     const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);

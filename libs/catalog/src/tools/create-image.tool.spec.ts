@@ -7,7 +7,14 @@ const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };
 const price = async (given: object): Promise<number> =>
-  (await priceCall([createImage], 'create_image', { prompt: 'Sales', ...given }, { canDraw: latin, find })).credits;
+  (
+    await priceCall(
+      [createImage],
+      'create_image',
+      { prompt: 'Sales', ...given },
+      { accountId: 'one', canDraw: latin, find },
+    )
+  ).credits;
 const FIGURES = { labels: ['A', 'B'], series: [{ values: [1, 2] }] };
 
 it('an image costs one credit, whatever it shows', async () => {

@@ -7,7 +7,7 @@ const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };
 const price = async (given: object): Promise<number> =>
-  (await priceCall([createVideo], 'create_video', given, { canDraw: latin, find })).credits;
+  (await priceCall([createVideo], 'create_video', given, { accountId: 'one', canDraw: latin, find })).credits;
 
 it('a video costs one credit for each five seconds begun, twice that at 1080p, whoever’s it is', async () => {
   expect(await price({ prompt: 'Coffee' })).toBe(2);
