@@ -88,7 +88,14 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
     provider(BeginSignUp, Database),
     provider(FinishSignUp, Database, PasswordHasher),
     provider(BeginPasswordReset, Database),
-    provider(ResetPassword, Database, PasswordHasher),
+    {
+      provide: ResetPassword,
+      inject: [Database, PasswordHasher, LOGGER],
+      useFactory: (database: Database, hasher: PasswordHasher, logger: Logger) =>
+        new ResetPassword(database, hasher, (error) =>
+          logger.warn({ err: error }, 'a password is reset; a process may accept tokens of its grants for a moment'),
+        ),
+    },
     provider(ListWebSessions, Database),
     provider(CloseWebSession, Database),
     {

@@ -1,4 +1,12 @@
-import { CloseWebSession, FinishSignUp, makeMailToken, ResetPassword } from '@libs/identity';
+import type { Transaction } from '@libs/database';
+import {
+  CloseWebSession,
+  FinishSignUp,
+  LinkIsOver,
+  makeMailToken,
+  ResetPassword,
+  RevocationUnconfirmed,
+} from '@libs/identity';
 import { Argon2PasswordHasher } from '@libs/identity/adapters';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +40,7 @@ describe('a password reset at the same moment as another change of the account',
   async function reset(): Promise<void> {
     const { database } = world.db;
     const token = await makeMailToken(database, 'reset', { account_id: accountId });
-    await new ResetPassword(database, hasher).run(token, PASSWORD);
+    await new ResetPassword(database, hasher, (error) => expect.fail(String(error))).run(token, PASSWORD);
   }
 
   const signOut = (): Promise<number> => new CloseWebSession(world.db.database).run(accountId, 'all');
@@ -42,8 +50,14 @@ describe('a password reset at the same moment as another change of the account',
 
   /** Begins each change once the one before it waits; all wait in the end for the log of changes, which this holds. */
   const inThisOrder = <T>(...changes: (() => Promise<T>)[]): Promise<{ begun: Promise<T>[] }> =>
+    whileHeld((tx) => tx.sql`select pg_advisory_xact_lock(hashtext('audit_event'))`, changes);
+
+  const whileHeld = <T>(
+    hold: (tx: Transaction) => Promise<unknown>,
+    changes: (() => Promise<T>)[],
+  ): Promise<{ begun: Promise<T>[] }> =>
     world.db.database.transaction(async (tx) => {
-      await tx.sql`select pg_advisory_xact_lock(hashtext('audit_event'))`;
+      await hold(tx);
       const begun: Promise<T>[] = [];
       for (const change of changes) {
         begun.push(change());
@@ -63,6 +77,29 @@ describe('a password reset at the same moment as another change of the account',
     const { begun } = await inThisOrder<unknown>(consent, reset);
     await Promise.all(begun);
     expect(await grants()).toEqual([]);
+  });
+
+  it('of two links of one account that are used at once, one sets the password and the other is over', async () => {
+    const hold = (tx: Transaction) => tx.sql`select 1 from account where id = ${accountId} for update`;
+    const { begun } = await whileHeld(hold, [reset, reset]);
+    const ends = await Promise.allSettled(begun);
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(ends[1]).toMatchObject({ reason: expect.any(LinkIsOver) as unknown });
+  });
+
+  it('a reset stands though a process does not confirm the end of its grants, and reports that', async () => {
+    const { database } = world.db;
+    await consent();
+    const token = await makeMailToken(database, 'reset', { account_id: accountId });
+    const hung = newId();
+    await database.sql`
+      insert into live_process (id, heartbeat_at, acknowledged) values (${hung}, now() + interval '1 hour', 0)`;
+    const reported: unknown[] = [];
+    const reset = new ResetPassword(database, hasher, (error) => reported.push(error));
+    const done = await reset
+      .run(token, PASSWORD)
+      .finally(() => database.sql`delete from live_process where id = ${hung}`);
+    expect([done, reported]).toEqual([accountId, [expect.any(RevocationUnconfirmed)]]);
   });
 
   it('a sign-out that comes while the reset is not committed waits for it', async () => {

@@ -1,4 +1,4 @@
-import type { Queryable } from '@libs/database';
+import type { Queryable, Transaction } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import { hashOpaqueToken, newOpaqueToken } from './opaque-token.js';
 
@@ -34,6 +34,14 @@ export async function makeMailToken(
     values (${hashOpaqueToken(token)}, ${purpose}, ${email}, ${accountId},
       clock_timestamp() + make_interval(mins => ${MINUTES[purpose]}::int))`;
   return token;
+}
+
+/** Call before `takeMailToken` where all links of the account are deleted: two links at once would wait for each other. */
+export async function lockAccountOfMailToken(tx: Transaction, token: string): Promise<void> {
+  await tx.sql`
+    select 1 from account
+    where id = (select account_id from mail_token where token_hash = ${hashOpaqueToken(token)})
+    for no key update`;
 }
 
 /** Uses it up; of several who come with it at once one gets it. Throws LinkIsOver for all others. */

@@ -1,7 +1,7 @@
 import type { Database } from '@libs/database';
 import { deleteWebSessions, recordClosedSessions } from './close-web-session.js';
 import { grantIdsOf } from './grant-ids-of.js';
-import { isMailTokenGood, LinkIsOver, takeMailToken } from './mail-token.js';
+import { isMailTokenGood, LinkIsOver, lockAccountOfMailToken, takeMailToken } from './mail-token.js';
 import type { PasswordHasher } from './password-hasher.js';
 import { recordAudit } from './record-audit.js';
 import { RevokeGrants, revokeGrants } from './revoke-grants.js';
@@ -17,17 +17,19 @@ export class ResetPassword {
   constructor(
     private readonly database: Database,
     private readonly hasher: PasswordHasher,
+    /** Called when a process did not confirm the end of the grants. The new password and their end are committed. */
+    private readonly onUnconfirmed: (error: unknown) => void,
   ) {}
 
-  /** The account's id. When this returns, no process accepts a token of the grants. Throws LinkIsOver. */
+  /** The account's id. When this returns, no process that confirmed accepts a token of the grants. Throws LinkIsOver. */
   async run(token: string, password: string): Promise<string> {
     // A made-up link costs no hash, which is slow on purpose.
     if (!(await isMailTokenGood(this.database, 'reset', token))) throw new LinkIsOver();
     const hash = await this.hasher.hash(password);
     const { accountId, revocation } = await this.database.transaction(async (tx) => {
+      await lockAccountOfMailToken(tx, token);
       const { account_id: accountId } = await takeMailToken(tx, 'reset', token);
       if (accountId === null) throw new LinkIsOver();
-      await tx.sql`select 1 from account where id = ${accountId} for no key update`;
       await storePassword(tx, accountId, hash);
       await tx.sql`delete from mail_token where account_id = ${accountId}`;
       const sessionIds = await deleteWebSessions(tx, accountId, 'all');
@@ -38,7 +40,7 @@ export class ResetPassword {
       await recordAudit(tx, { kind: 'password_reset', actor, accountId, subject: accountId });
       return { accountId, revocation };
     });
-    await new RevokeGrants(this.database).settle(revocation);
+    await new RevokeGrants(this.database).settle(revocation).catch(this.onUnconfirmed);
     return accountId;
   }
 }
