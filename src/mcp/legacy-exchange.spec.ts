@@ -9,12 +9,12 @@ const response = (id: number) => ({ jsonrpc: '2.0' as const, id, result: {} });
 const progress = { jsonrpc: '2.0' as const, method: 'notifications/progress', params: {} };
 
 function batch(form: AnswerForm) {
-  const exchange = new LegacyExchange(form, true, new AnswerMemory().begin());
+  const exchange = new LegacyExchange(form, true, new AnswerMemory().begin('one'));
   return { exchange, answer: exchange.serve([request(1), request(2)]) };
 }
 
 it('a request begins when the one before it was answered, and a JSON answer waits for every response', async () => {
-  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin());
+  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin('one'));
   const begun: unknown[] = [];
   Object.assign(exchange, { onmessage: ({ id }: { id: number }) => begun.push(id) });
   const answer = exchange.serve([request(1), request(2), request(3)]);
@@ -29,7 +29,7 @@ it('a request begins when the one before it was answered, and a JSON answer wait
 });
 
 it('no request begins after the caller went away', async () => {
-  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin());
+  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin('one'));
   const begun: unknown[] = [];
   Object.assign(exchange, { onmessage: ({ id }: { id: number }) => begun.push(id) });
   void exchange.serve([request(1), request(2)]);
@@ -55,7 +55,7 @@ it.each(['json', 'stream'] as const)(
 );
 
 it('two requests of one id are two requests', async () => {
-  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin());
+  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin('one'));
   const answer = exchange.serve([request(1), request(1)]);
   await exchange.send(response(1));
   await exchange.send(response(1));

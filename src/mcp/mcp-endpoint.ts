@@ -87,7 +87,7 @@ export class McpEndpoint {
     operations: readonly McpOperation[],
   ): McpCall {
     const gone = new AbortController();
-    const budget = this.memory.begin();
+    const budget = this.memory.begin(principal.accountId);
     reply.raw.once('close', () => {
       budget.close();
       if (!reply.raw.writableFinished) gone.abort();

@@ -21,7 +21,7 @@ function exchange(failures: unknown[]): Exchange {
   const { signal } = new AbortController();
   const recordFailure = (error: unknown): void => void failures.push(error);
   const call = { principal, form: 'json', signal, leaving: signal, operationOf: () => undefined } as const;
-  return { call: { ...call, budget: new AnswerMemory().begin(), recordFailure }, signal, notify: async () => {} };
+  return { call: { ...call, budget: new AnswerMemory().begin('one'), recordFailure }, signal, notify: async () => {} };
 }
 
 /** Tasks over one resource that is completed, whose result fails with this error. */

@@ -64,7 +64,7 @@ function exchange(failures: unknown[], signal = never, leaving = never): Exchang
     signal,
     leaving,
     operationOf: () => undefined,
-    budget: new AnswerMemory().begin(),
+    budget: new AnswerMemory().begin('one'),
     recordFailure,
   } as const;
   return { call, signal, notify: async () => {} };

@@ -4,19 +4,36 @@ export const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
 /** Bytes of all answers together that are being made or wait for their readers. */
 export const MOST_BYTES_TOGETHER = 16 * 1024 * 1024;
 
+/** Bytes of one account's answers that count against the others': its slow readers leave the rest to other accounts. */
+export const MOST_BYTES_OF_ACCOUNT = MOST_BYTES_TOGETHER / 4;
+
 /** An answer may have this much, however many others wait: an answer without files is smaller. */
 const LEAST_BYTES = 256 * 1024;
 
 /** The bytes that the answers of this process hold in memory, from when they are made until their readers took them. */
 export class AnswerMemory {
-  private bytes = 0;
+  private readonly held = new Map<string, number>();
+  /** Of all accounts, each with its part at most. */
+  private counted = 0;
 
-  /** The budget of an answer that begins. `close` must be called when it is over. */
-  begin(): AnswerBudget {
+  /** The budget of an answer to an account that begins. `close` must be called when it is over. */
+  begin(accountId: string): AnswerBudget {
     return new AnswerBudget(
-      () => MOST_BYTES_TOGETHER - this.bytes,
-      (bytes) => (this.bytes += bytes),
+      () => Math.min(MOST_BYTES_OF_ACCOUNT - this.heldBy(accountId), MOST_BYTES_TOGETHER - this.counted),
+      (bytes) => this.hold(accountId, bytes),
     );
+  }
+
+  private heldBy(accountId: string): number {
+    return this.held.get(accountId) ?? 0;
+  }
+
+  private hold(accountId: string, bytes: number): void {
+    const before = this.heldBy(accountId);
+    const after = before + bytes;
+    this.counted += Math.min(after, MOST_BYTES_OF_ACCOUNT) - Math.min(before, MOST_BYTES_OF_ACCOUNT);
+    if (after > 0) this.held.set(accountId, after);
+    else this.held.delete(accountId);
   }
 }
 

@@ -27,20 +27,37 @@ describe('answers that nobody reads', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     app = await TestApp.start(db.database, { settings: { DOWNLOAD_IDLE_SECONDS: '1' } });
-    const accountId = await app.account();
-    key = (await app.key({ accountId })).key;
-    const id = await app.resource(accountId);
-    uri = `media://resource/${id}`;
-    await app.nest
-      .get(ObjectStore)
-      .put(`test/${id}/film.mp4`, Readable.from([Buffer.alloc(FILE)]), { type: 'video/mp4' });
-    await db.database.sql`update resource set size_bytes = ${FILE} where id = ${id}`;
+    ({ key, uri } = await ownerOfFile());
   });
   afterAll(async () => {
     for (const client of clients) client.destroy();
     await app.close();
     await db.drop();
   });
+
+  /** The key of an account, and the address of its file. */
+  async function ownerOfFile(): Promise<{ key: string; uri: string }> {
+    const accountId = await app.account();
+    const { key } = await app.key({ accountId });
+    const id = await app.resource(accountId);
+    await app.nest
+      .get(ObjectStore)
+      .put(`test/${id}/film.mp4`, Readable.from([Buffer.alloc(FILE)]), { type: 'video/mp4' });
+    await db.database.sql`update resource set size_bytes = ${FILE} where id = ${id}`;
+    return { key, uri: `media://resource/${id}` };
+  }
+
+  /** A batch of large files. */
+  function batchOf({ key, uri }: { key: string; uri: string }): string {
+    const batch = JSON.stringify(Array.from({ length: 10 }, (_, at) => legacy('resources/read', { uri }, at)));
+    const head = [
+      'POST /mcp HTTP/1.1',
+      'Host: 127.0.0.1',
+      `Authorization: Bearer ${key}`,
+      'Content-Type: application/json',
+    ];
+    return `${head.join('\r\n')}\r\nContent-Length: ${batch.length}\r\n\r\n${batch}`;
+  }
 
   /** Sends requests ahead and takes no byte of their answers; resolves with the service's end of the connection. */
   async function neverRead(request: string, times: number): Promise<Socket> {
@@ -73,14 +90,8 @@ describe('answers that nobody reads', () => {
   });
 
   it('of batches of large files stay within a bound of memory, and all end', async () => {
-    const batch = JSON.stringify(Array.from({ length: 10 }, (_, at) => legacy('resources/read', { uri }, at)));
-    const head = [
-      'POST /mcp HTTP/1.1',
-      'Host: 127.0.0.1',
-      `Authorization: Bearer ${key}`,
-      'Content-Type: application/json',
-    ];
-    const request = `${head.join('\r\n')}\r\nContent-Length: ${batch.length}\r\n\r\n${batch}`;
+    const owners = await Promise.all(Array.from({ length: 4 }, () => ownerOfFile()));
+    const requests = owners.map(batchOf).join('');
     let answers = 0;
     let most = 0;
     const underWay = new Set<ServerResponse>();
@@ -97,7 +108,7 @@ describe('answers that nobody reads', () => {
     };
     app.nest.getHttpServer().on('request', measure);
     const sockets: Socket[] = [];
-    for (let at = 0; at < READERS; at += 1) sockets.push(await neverRead(request, 4));
+    for (let at = 0; at < READERS; at += 1) sockets.push(await neverRead(requests, 1));
     await expect.poll(() => answers, { timeout: 30_000 }).toBeGreaterThanOrEqual(READERS);
     const ended = (): number => sockets.filter(({ destroyed }) => destroyed).length;
     // The answers of few connections fill the shared memory; the others get answers without files.

@@ -30,7 +30,11 @@ export class TaskNews {
     const { signal } = new AbortController();
     const recordFailure = (error: unknown): void => this.recordFailure(error);
     const call = { principal, form: 'json', signal, leaving: this.leaving, operationOf: () => undefined } as const;
-    return { call: { ...call, budget: new AnswerMemory().begin(), recordFailure }, signal, notify: async () => {} };
+    return {
+      call: { ...call, budget: new AnswerMemory().begin(principal.accountId), recordFailure },
+      signal,
+      notify: async () => {},
+    };
   }
 
   private recordFailure(error: unknown): void {
