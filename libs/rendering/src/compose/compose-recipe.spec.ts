@@ -172,6 +172,12 @@ describe('the recipe of a composition', () => {
     expect(work('conform', 'open').captions).toEqual([]);
   });
 
+  it('encodes a film at the loudness that its inspection demands, and one without sound at none', () => {
+    const silent = walked({ audio: { strategy: 'narrated', voice: 'none', music: 'off' } });
+    expect(walked().work('encode', 'encode').loudness).toEqual({ target: -14, tolerance: 1 });
+    expect(silent.work('encode', 'encode').loudness).toBeUndefined();
+  });
+
   it('makes a shot on which nothing is drawn again in no other look', () => {
     const pieces = ['lumen', 'neon'].map((theme) => walked({ theme, captions: 'sidecar' }));
     const [one, other] = pieces.map(({ work }) => work('conform', 'waves'));
