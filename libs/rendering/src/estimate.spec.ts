@@ -90,4 +90,21 @@ describe('estimateRenderSeconds', () => {
     expect(work({ aspectRatio: '1:1' })).toBeLessThan(work({}));
     expect(work({ aspectRatio: '9:16' })).toBe(work({}));
   });
+
+  it.each([
+    ['480p', 24, 8, 3.4],
+    ['480p', 30, 30, 11.3],
+    ['720p', 30, 8, 5.7],
+    ['720p', 30, 60, 24.3],
+    ['1080p', 30, 8, 9.3],
+    ['1080p', 30, 30, 25.1],
+    ['1080p', 30, 60, 62.8],
+  ] as const)(
+    'at %s and %i frames a second is near what a film of %i seconds took once',
+    (resolution, fps, length, took) => {
+      const estimate = work({ resolution, fps, durationSeconds: length });
+      expect(estimate).toBeGreaterThan(took * 0.75);
+      expect(estimate).toBeLessThan(took * 1.5);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { briefText } from './brief-text.js';
+import { filmWorkSeconds } from './film-work.js';
 import { estimatedFilm } from './narrate.js';
 import { tempoOf } from './subject.js';
 import { DEFAULT_SECONDS, LONGEST_SECONDS, SHORTEST_SECONDS, type VideoBrief } from './video-brief.js';
@@ -19,17 +20,14 @@ export function estimateDuration(brief: Told, canDraw: CanDraw): number {
   return Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, natural));
 }
 
-const SECONDS_PER_MEGAPIXEL_FRAME = 0.055;
-const START_SECONDS = 3;
+/** Seconds before the first frame. */
+const START_SECONDS = 2;
 
-/** Seconds of work on two cores, cautiously. */
+/** Seconds of work on two cores. */
 export function estimateRenderSeconds(
   brief: Told & Pick<VideoBrief, 'resolution' | 'fps' | 'aspectRatio'>,
   canDraw: CanDraw,
 ): number {
-  const side = Number.parseInt(brief.resolution, 10);
-  const [across = 16, down = 9] = brief.aspectRatio.split(':').map(Number);
-  const megapixels = (side * side * Math.max(across, down)) / Math.min(across, down) / 1e6;
   const frames = estimateDuration(brief, canDraw) * brief.fps;
-  return Math.ceil(START_SECONDS + frames * megapixels * SECONDS_PER_MEGAPIXEL_FRAME);
+  return Math.ceil(START_SECONDS + filmWorkSeconds(frames, brief));
 }

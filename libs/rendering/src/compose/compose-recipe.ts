@@ -5,7 +5,7 @@ import { encodeUnits, inspectUnits, releaseOf } from './finish-units.js';
 import { assembleUnits, conformUnits } from './picture-units.js';
 import { shotBrief } from './shot-order.js';
 import { mixUnits, musicUnits, narrationUnits, planUnits } from './sound-units.js';
-import { pictureSeconds } from './work-seconds.js';
+import { shotSeconds } from './work-seconds.js';
 
 /** See `Recipe.version`. */
 const VERSION = 1;
@@ -49,7 +49,7 @@ function shotUnits(order: CompositionOrder, finished: Finished, creditsOf: Credi
         id: segment.id,
         work: { type: 'generate', kind: 'video', brief: { ...shot } },
         inputs: {},
-        seconds: pictureSeconds('shot', shot.durationSeconds! * order.format.fps, order.format),
+        seconds: shotSeconds(shot.durationSeconds! * order.format.fps, order.format),
         credits: creditsOf(segment),
       } satisfies Unit,
     ];

@@ -1,6 +1,6 @@
 import type { CompositionBrief } from './composition.js';
 import { estimatedTimeline } from './examine-composition.js';
-import { pictureSeconds, WORK_SECONDS } from './work-seconds.js';
+import { pictureSeconds, shotSeconds, WORK_SECONDS } from './work-seconds.js';
 
 type CanDraw = (character: string) => boolean;
 
@@ -15,14 +15,14 @@ export function estimateSegmentSeconds(brief: CompositionBrief, canDraw: CanDraw
   return new Map(segments.map(({ id, frames }) => [id, frames / brief.output.fps]));
 }
 
-/** Seconds of work on two cores, cautiously; shots are counted as if they were made here. */
+/** Seconds of work on two cores; shots are counted as if they were made here. */
 export function estimateCompositionWork(brief: CompositionBrief, canDraw: CanDraw): number {
   const { frames, segments } = estimatedTimeline(brief, canDraw);
   const seconds = frames / brief.output.fps;
   const { start, letter, music, mix, encode } = WORK_SECONDS;
   const letters = brief.segments.reduce((sum, { narration = '' }) => sum + narration.length, 0);
   const shots = brief.segments.map(({ type }, at) =>
-    type === 'generate' ? pictureSeconds('shot', segments[at]?.frames ?? 0, brief.output) : 0,
+    type === 'generate' ? shotSeconds(segments[at]?.frames ?? 0, brief.output) : 0,
   );
   const sound = 4 * start + 2 * letters * letter + seconds * (music + mix + encode);
   const pictures = pictureSeconds('conform', frames, brief.output) + pictureSeconds('inspect', frames, brief.output);

@@ -102,4 +102,20 @@ describe('a composition is estimated', () => {
     const large = testComposition({ output: { ...brief.output, resolution: '1080p' } });
     expect(estimateCompositionWork(large, latin)).toBeGreaterThan(estimateCompositionWork(brief, latin) * 1.3);
   });
+
+  it.each([
+    ['720p', 2, 3, 18.7],
+    ['1080p', 3, 0, 38.3],
+  ] as const)('at %s near what %i shots and a card of %i seconds took once', (resolution, shots, card, took) => {
+    const output = { aspectRatio: '16:9', resolution, fps: 30 } as const;
+    const segments: Segment[] = [
+      ...(card > 0 ? [{ id: 'card', type: 'card', title: 'Our day', durationSeconds: card } as const] : []),
+      ...Array.from({ length: shots }, (_, at) => {
+        return { id: `s${at}`, type: 'generate', prompt: 'Waves', durationSeconds: 8 } as const;
+      }),
+    ];
+    const estimate = estimateCompositionWork(testComposition({ segments, output }), latin);
+    expect(estimate).toBeGreaterThan(took * 0.75);
+    expect(estimate).toBeLessThan(took * 1.5);
+  });
 });
