@@ -304,39 +304,6 @@ describe('an install that is interrupted', () => {
   });
 });
 
-describe('the Node.js that a start needs', () => {
-  let project: PlantedProject;
-
-  beforeEach(async () => {
-    project = await PlantedProject.create();
-  });
-
-  afterEach(() => project.remove());
-
-  /** Makes Node.js say that it is of another version or for another machine. */
-  function posing(as: { node: string; arch?: string }): string {
-    const { node, arch = process.arch } = as;
-    const lines = `const as = (name, value) => Object.defineProperty(process, name, { value });
-      as('versions', { ...process.versions, node: '${node}' }); as('arch', '${arch}');`;
-    return `--import=data:text/javascript,${encodeURIComponent(lines)}`;
-  }
-
-  it.each(['20.19.0', '21.7.3', '22.12.0'])('is refused in one sentence: %s where none is pinned', async (node) => {
-    expect(await project.prepare(posing({ node })).ended).toEqual({
-      code: 1,
-      stdout: '',
-      stderr:
-        `Node.js 22.13 or newer, of 23 at least 23.4, is needed: this is ${node}, ` +
-        `and none is pinned for ${process.platform}-${process.arch}.\n`,
-    });
-    expect(await project.installs()).toEqual([]);
-  });
-
-  it.each(['22.13.0', '23.4.0', '24.0.0'])('is accepted: %s', async (node) => {
-    expect((await project.prepare(posing({ node })).ended).code).toBe(0);
-  });
-});
-
 it('every command that needs the packages prepares the folder first', async () => {
   const file = join(import.meta.dirname, '../../package.json');
   const { scripts } = JSON.parse(await readFile(file, 'utf8')) as { scripts: Record<string, string> };

@@ -1,12 +1,12 @@
 import { PostgresDatabase } from '@libs/database/adapters';
 import { DecideClient } from '@libs/identity';
-import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../support/app.js';
 import { listToolsWith } from '../support/list-tools.js';
 import { OauthClient, type Tokens } from '../support/oauth-client.js';
 import { OauthPerson } from '../support/oauth-person.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { whileProcessSilent } from '../support/while-process-silent.js';
 
 const PAGE = '/account/connections';
 const HOSTED = 'https://app.example/callback';
@@ -146,12 +146,7 @@ describe('the page of connections', () => {
   it('lets the eleventh consent through where a process does not confirm the end of the oldest, and logs that', async () => {
     const client = await OauthClient.register(app);
     for (let consent = 0; consent < 10; consent += 1) await client.tokens(person);
-    const hung = newId();
-    await db.database.sql`
-      insert into live_process (id, heartbeat_at, acknowledged) values (${hung}, now() + interval '1 hour', 0)`;
-    const eleventh = await client
-      .tokens(person)
-      .finally(() => db.database.sql`delete from live_process where id = ${hung}`);
+    const eleventh = await whileProcessSilent(db.database, () => client.tokens(person));
     expect(await verdicts(eleventh)).toEqual([OPEN, OPEN]);
     expect(await grantsTo(client)).toHaveLength(10);
     expect(app.log.join('')).toContain('not every process confirmed');

@@ -59,10 +59,11 @@ const shots = async (): Promise<Row[]> => (await listed()).filter(({ name }) => 
 
 it('the shots of a film are named for it, and their rows name its id', async () => {
   const rows = await listed();
-  expect(rows.map(({ name, part_of }) => [name, part_of]).sort()).toEqual([
-    ['Shot 1 of The sea', film],
-    ['Shot 2 of The sea', film],
-    ['The sea', undefined],
+  const named = rows.map(({ name, part_of }) => ({ name, part_of }));
+  expect(named.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { name: 'Shot 1 of The sea', part_of: film },
+    { name: 'Shot 2 of The sea', part_of: film },
+    { name: 'The sea', part_of: undefined },
   ]);
   expect(rows.find(({ id }) => id === film)).not.toHaveProperty('part_of');
 });

@@ -55,7 +55,8 @@ describe('the news of one long job on a stream', () => {
   async function untilLast(stream: EventReader): Promise<string[]> {
     const heard: string[] = [];
     for (let message = await stream.next(); message; message = await stream.next()) {
-      const id = String(message.params?.['uri'] ?? 'list').replace('media://resource/', '');
+      const uri = message.params?.['uri'];
+      const id = typeof uri === 'string' ? uri.replace('media://resource/', '') : 'list';
       if (id === LAST) return heard;
       heard.push(id);
     }

@@ -14,6 +14,7 @@ import { OauthPerson } from '../support/oauth-person.js';
 import { OauthWorld } from '../support/oauth-world.js';
 import { PASSWORD } from '../support/sign-up-desk.js';
 import { lockWaiters } from '../support/while-uncommitted.js';
+import { whileProcessSilent } from '../support/while-process-silent.js';
 
 describe('a password reset at the same moment as another change of the account', () => {
   const hasher = new Argon2PasswordHasher();
@@ -91,14 +92,9 @@ describe('a password reset at the same moment as another change of the account',
     const { database } = world.db;
     await consent();
     const token = await makeMailToken(database, 'reset', { account_id: accountId });
-    const hung = newId();
-    await database.sql`
-      insert into live_process (id, heartbeat_at, acknowledged) values (${hung}, now() + interval '1 hour', 0)`;
     const reported: unknown[] = [];
     const reset = new ResetPassword(database, hasher, (error) => reported.push(error));
-    const done = await reset
-      .run(token, PASSWORD)
-      .finally(() => database.sql`delete from live_process where id = ${hung}`);
+    const done = await whileProcessSilent(database, () => reset.run(token, PASSWORD));
     expect([done, reported]).toEqual([accountId, [expect.any(RevocationUnconfirmed)]]);
   });
 

@@ -78,7 +78,7 @@ describe('where accounts that never paid may send 1 MB in all', () => {
     for (const sending of sendings) sending.write(FILE.subarray(1));
     await vi.waitFor(async () => expect(await app.drafts()).toHaveLength(2), 10_000);
     for (const sending of sendings) sending.end(FILE.subarray(0, 1));
-    expect((await statuses).toSorted()).toEqual([200, 429]);
+    expect(new Set(await statuses)).toEqual(new Set([200, 429]));
     const named = await db.database.sql<{
       key: string;
     }>`select storage_key as key from upload where sha256 is not null`;

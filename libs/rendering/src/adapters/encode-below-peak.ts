@@ -16,7 +16,7 @@ export interface SoundEncoding {
   codec: string;
   /** Undefined where the loudness does not matter. */
   loudness: WantedLoudness | undefined;
-  encode(treatment: SoundTreatment): Promise<void>;
+  encode: (treatment: SoundTreatment) => Promise<void>;
 }
 
 /**
