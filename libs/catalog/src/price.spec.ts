@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LoopTurns } from '../../../test/support/loop-turns.js';
 import { partsHeld } from './import-file.js';
 import { priceCall } from './price-call.js';
 import { creditsOf, priceInWords, type Price } from './price.js';
@@ -28,15 +29,9 @@ it('one number makes a tool dearer', async () => {
 });
 
 it('calls that are priced at once are examined in turns of the event loop of their own', async () => {
-  let turn = 0;
-  let counting = true;
-  const count = (): void => {
-    turn++;
-    if (counting) setImmediate(count);
-  };
-  setImmediate(count);
+  const loop = new LoopTurns();
   const turns: number[] = [];
-  const units = (): number => turns.push(turn);
+  const units = (): number => turns.push(loop.now);
   const noted = { ...createVideo, price: { ...createVideo.price!, units } };
   const context = {
     accountId: 'one',
@@ -45,7 +40,7 @@ it('calls that are priced at once are examined in turns of the event loop of the
   };
   const call = () => priceCall([noted], 'create_video', { prompt: 'Coffee' }, context);
   await Promise.all([call(), call(), call(), call()]);
-  counting = false;
+  loop.stop();
   expect(new Set(turns).size).toBe(4);
 });
 

@@ -1,21 +1,16 @@
 import { expect, it } from 'vitest';
+import { LoopTurns } from '../../../test/support/loop-turns.js';
 import { ownTurn } from './own-turn.js';
 
 it('each waiter of an account gets a turn of the event loop of its own, in the order of the calls', async () => {
-  let turn = 0;
-  let counting = true;
-  const count = (): void => {
-    turn++;
-    if (counting) setImmediate(count);
-  };
-  setImmediate(count);
+  const loop = new LoopTurns();
   const turns = await Promise.all(
     Array.from({ length: 5 }, async () => {
       await ownTurn('one');
-      return turn;
+      return loop.now;
     }),
   );
-  counting = false;
+  loop.stop();
   expect(turns).toEqual(turns.toSorted((a, b) => a - b));
   expect(new Set(turns).size).toBe(5);
 });

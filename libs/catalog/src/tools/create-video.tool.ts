@@ -1,13 +1,4 @@
-import {
-  ASPECT_RATIOS,
-  estimateDuration,
-  examineVideoBrief,
-  filmNotes,
-  MUSIC_MOODS,
-  RESOLUTIONS,
-  THEMES,
-  VOICES,
-} from '@libs/rendering';
+import { estimateDuration, examineVideoBrief, filmNotes, MUSIC_MOODS, THEMES, VOICES } from '@libs/rendering';
 import { z } from 'zod';
 import { brandInput, brandInputs, brandOf } from '../brand-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
@@ -17,6 +8,7 @@ import { promptText } from '../prompt-text.js';
 import { startGeneration } from '../start-generation.js';
 import { startedOutput } from '../started-answer.js';
 import { VOICE_MEANING } from '../voice-meaning.js';
+import { FRAME_ARGUMENTS } from '../video-output.js';
 import { writeInput } from '../write-input.js';
 
 const input = z
@@ -26,12 +18,7 @@ const input = z
       .optional()
       .describe('The words to speak, as they stand; about 900 characters a minute, the longest film.'),
     duration_seconds: z.number().min(2).max(60).optional().describe('Length; default from the script, else 8.'),
-    aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9').describe('Width to height.'),
-    resolution: z.enum(RESOLUTIONS).default('720p').describe('Shorter side; 1080p costs twice.'),
-    fps: z
-      .union([z.literal(24), z.literal(25), z.literal(30)])
-      .default(30)
-      .describe('Frames per second.'),
+    ...FRAME_ARGUMENTS,
     theme: z
       .enum(['auto', ...THEMES])
       .default('auto')
