@@ -66,7 +66,8 @@ describe('the jobs that an account may have open', () => {
     const order = on.order(account, { idempotencyKey: 'first' });
     const first = await on.start.run(order);
     for (let n = 0; n < 9; n += 1) await on.started(account);
-    expect(await on.start.run(order)).toEqual({ ...first, isReplay: true });
+    const earlier = { kind: 'video', name: 'A film', mime_type: 'video/mp4' };
+    expect(await on.start.run(order)).toEqual({ ...first, isReplay: true, earlier });
     const other = on.order(account, { idempotencyKey: 'second' });
     await expect(on.start.run(other)).rejects.toMatchObject({ code: 'concurrency_exceeded' });
     // A refused start has not used its key up.
