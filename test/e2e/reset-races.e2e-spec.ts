@@ -84,8 +84,10 @@ describe('a password reset at the same moment as another change of the account',
     const hold = (tx: Transaction) => tx.sql`select 1 from account where id = ${accountId} for update`;
     const { begun } = await whileHeld(hold, [reset, reset]);
     const ends = await Promise.allSettled(begun);
-    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(ends[1]).toMatchObject({ reason: expect.any(LinkIsOver) as unknown });
+    // PostgreSQL lets either of them have the account first.
+    const reasons = ends.map((end) => (end.status === 'rejected' ? (end.reason as unknown) : 'set'));
+    expect(reasons).toHaveLength(2);
+    expect(new Set(reasons)).toEqual(new Set(['set', expect.any(LinkIsOver)]));
   });
 
   it('a reset stands though a process does not confirm the end of its grants, and reports that', async () => {
