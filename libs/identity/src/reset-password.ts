@@ -9,9 +9,9 @@ import { storePassword } from './store-password.js';
 
 /**
  * Gives an account a new password. In the same transaction it ends the account's sessions, its OAuth grants and every other
- * link that was sent for it: an intruder may have connected a client. API keys stay. The account is
- * locked: a consent at the same moment (`holdWebSession`) is committed before, so that its grant ends here, or it waits
- * and then finds its session gone.
+ * link that was sent for it: an intruder may have connected a client. API keys stay. The account is locked: a consent at
+ * the same moment (`holdWebSession`) is committed before, so that its grant ends here, or it waits and then finds its
+ * session gone.
  */
 export class ResetPassword {
   constructor(
