@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const CHILD = fileURLToPath(new URL('../../dist/libs/providers/src/adapters/import-child.js', import.meta.url));
 const MOVING = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=2'];
 const HUMMING = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2'];
+const SINGING = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=10'];
 
 /** Needs ffmpeg 5 or newer on the PATH and a build (`npm run build`). */
 describe('films and sounds of strangers', () => {
@@ -133,12 +134,26 @@ describe('films and sounds of strangers', () => {
     expect(facts).toMatchObject({ width: 1920, height: 1080 });
   });
 
-  it('a film whose one picture stands while its sound goes on has a thumbnail', async () => {
+  it('a film whose one picture stands while its sound goes on keeps its sound and has a thumbnail', async () => {
     const still = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=0.04'];
     const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
-    const { files: kept, facts } = await imported(await made('still.mp4', ...still, ...HUMMING, ...codecs));
+    const { files: kept, facts } = await imported(await made('still.mp4', ...still, ...SINGING, ...codecs));
     expect(kept.map(({ role }) => role)).toEqual(['media', 'thumbnail']);
-    expect(facts['duration_seconds']).toBeCloseTo(2, 0);
+    expect(facts['duration_seconds']).toBeCloseTo(10, 0);
+  });
+
+  it.each([
+    ['song.mp3', 'libmp3lame'],
+    ['song.m4a', 'aac'],
+    ['song.flac', 'flac'],
+  ])('a song with a cover such as %s is kept whole, without its cover', async (name, codec) => {
+    const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:rate=1:duration=1'];
+    const attached = ['-map', '0:a', '-map', '1:v', '-c:v', 'mjpeg', '-disposition:v', 'attached_pic'];
+    const song = await made(name, ...SINGING, ...cover, ...attached, '-c:a', codec);
+    const { files: kept, facts, said } = await imported(song);
+    expect(kept).toHaveLength(1);
+    expect(facts['duration_seconds']).toBeCloseTo(10, 0);
+    expect(said).not.toContain('codec_type=video');
   });
 
   it('a film is not blamed for a disk that has no room', async () => {

@@ -16,6 +16,9 @@ const MOST_PIXELS = 40_000_000;
 /** Samples in a second of encoded sound at most, and pictures in a second of a film: slow motion has many. */
 const MOST_RATE = 48_000;
 const MOST_FPS = 1_000;
+/** The streams that are taken. A cover is no picture of a film. */
+const PICTURE = '0:V:0';
+const SOUND = '0:a:0';
 const DECODED = 55;
 const ENCODED = 95;
 
@@ -95,6 +98,12 @@ class TooLong extends MediaUnreadable {
   }
 }
 
+class NothingInside extends MediaUnreadable {
+  constructor() {
+    super('Nothing in the file can be seen or heard.');
+  }
+}
+
 /**
  * Decodes a film or a sound of a stranger and encodes it anew: a film as H.264 and AAC in MP4 that begins to play at once,
  * no larger than 1920 pixels on a side; a sound in its own format. Nothing else of the file is kept.
@@ -120,7 +129,9 @@ export async function importFilm(
   ];
   const probe = await probeFilm(input, program);
   const kind = probe.hasPicture ? 'film' : 'sound';
-  const seconds = await measureFilm(input, LONGEST[kind] + 1, program);
+  const streams = [...(probe.hasPicture ? [PICTURE] : []), ...(probe.hasSound ? [SOUND] : [])];
+  const seconds = await measureFilm(input, streams, LONGEST[kind] + 1, program);
+  if (seconds === undefined) throw new NothingInside();
   if (seconds > LONGEST[kind]) throw new TooLong(kind);
   const output = probe.hasPicture ? FILM : SOUNDS[format];
   const media = join(outputDir, output.file);
@@ -130,7 +141,7 @@ export async function importFilm(
   });
   // From here on the file is one that we made.
   const made = await probeFilm(['-i', `file:${media}`], program);
-  if (made.durationSeconds === 0) throw new MediaUnreadable('Nothing in the file can be seen or heard.');
+  if (made.durationSeconds === 0) throw new NothingInside();
   return {
     files: [
       { role: 'media', path: media, mimeType: output.mimeType },
@@ -147,9 +158,9 @@ export async function importFilm(
 function encoding({ pictures, encoder }: Output, seconds: number): string[] {
   const most = Math.ceil(seconds) + 1;
   return [
-    ...(pictures === undefined ? [] : ['-map', '0:v:0', '-vf', `trim=end_frame=${most * MOST_FPS},${pictures}`]),
+    ...(pictures === undefined ? [] : ['-map', PICTURE, '-vf', `trim=end_frame=${most * MOST_FPS},${pictures}`]),
     ...encoder,
-    ...flags('-map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1 -threads 2'),
+    ...flags(`-map ${SOUND}? -sn -dn -map_metadata -1 -map_chapters -1 -threads 2`),
     ...flags(`-af aformat=channel_layouts=mono|stereo:sample_rates=44100|48000,atrim=end_sample=${most * MOST_RATE}`),
     ...flags(`-t ${most} -fflags +bitexact`),
   ];
