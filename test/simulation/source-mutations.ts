@@ -207,6 +207,7 @@ const LINES: readonly MutationLine[] = [
     "if (key === '') await enqueueTask(tx, {",
     'verbs',
   ],
+  ['exits in a row pause', 'expire-lease', 'if (losses === 0)', 'if (losses >= 0)', 'verbs'],
   [
     'the exit of a process ends no lease of another',
     'launch',

@@ -89,6 +89,22 @@ describe('a long job', () => {
     }
   });
 
+  it('is taken over later with each exit in a row, and never later than its lease would have ended', async () => {
+    const { verbs, called } = await started();
+    const pauses: number[] = [];
+    for (let times = 1; times <= MOST_TAKEOVERS + 1; times++) {
+      await verbs.call('expire', called);
+      const [watch] = await db.database.sql<{ pause: number }>`
+        select extract(epoch from w.run_at - s.lease_until)::float8 as pause from task w join slot s on true
+        where w.name = ${`wd-${called.parentId}-${called.fence}-exited`} and s.parent_id = ${called.parentId}`;
+      pauses.push(watch!.pause);
+      Object.assign(called, (await verbs.on.parents.takeOver.run(called.parentId, called.fence))?.claim);
+    }
+    expect(pauses.map((pause) => [0, 5, 10, 20, 40, 80].findLast((step) => pause >= step))).toEqual([
+      0, 5, 10, 20, 40, 40,
+    ]);
+  });
+
   it('is not counted as lost when no job came for it', async () => {
     const { verbs, called } = await started('job');
     for (let times = 0; times <= MOST_TAKEOVERS; times++) {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jobLauncherContract, ORDER } from '../../../../test/support/contracts/job-launcher.contract.js';
 import { ChildProcessJobLauncher, type ChildJobOptions } from './child-process-job-launcher.js';
+import { holderPrefix } from './holder-prefix.js';
 
 /** Writes what it was given into a file named for its process, then stays until it is told to end. */
 const PATIENT = `
@@ -123,15 +124,39 @@ describe('ChildProcessJobLauncher', () => {
     await children.stop();
   });
 
-  it('does not wait for processes that ended by themselves', async () => {
-    await writeFile(
-      join(folder, 'brief.mjs'),
-      `import { writeFileSync } from 'node:fs'; writeFileSync(process.env.OUT + '/started-' + process.pid, '');`,
-    );
-    const brief = await launcher({ jobModule: join(folder, 'brief.mjs') });
-    await brief.launch(ORDER);
-    const pid = await pidOf();
-    await expect.poll(() => alive(pid)).toBe(false);
-    await brief.stop();
+  describe('of a process that ended by itself', () => {
+    const brief = async (): Promise<ChildProcessJobLauncher> => {
+      const jobModule = join(folder, 'brief.mjs');
+      const told = `import { writeFileSync } from 'node:fs'; writeFileSync(process.env.OUT + '/started-' + process.pid, '');`;
+      await writeFile(jobModule, told);
+      return launcher({ jobModule });
+    };
+
+    it('does not wait for its exit at the end', async () => {
+      const ended = await brief();
+      await ended.launch(ORDER);
+      const pid = await pidOf();
+      await expect.poll(() => alive(pid)).toBe(false);
+      await ended.stop();
+    });
+
+    it('waits at the end until its exit was handled', async () => {
+      const order: string[] = [];
+      const handling = Promise.withResolvers<void>();
+      const ended = await brief();
+      const prefix = await new Promise<string>((resolve, reject) => {
+        const onExit = async (said: string): Promise<void> => {
+          resolve(said);
+          await handling.promise;
+          order.push('handled');
+        };
+        ended.launch(ORDER, onExit).catch(reject);
+      });
+      expect(prefix).toBe(holderPrefix(Number(await pidOf())));
+      const stopped = ended.stop().then(() => order.push('stopped'));
+      setImmediate(handling.resolve);
+      await stopped;
+      expect(order).toEqual(['handled', 'stopped']);
+    });
   });
 });

@@ -32,6 +32,8 @@ export interface ChildJobOptions {
 /** Runs jobs as processes beside this one. They end with it, if it has time to say so, and else when they are done. */
 export class ChildProcessJobLauncher extends JobLauncher {
   private readonly children = new Set<ChildProcess>();
+  /** Calls of `onExit` that have not ended. */
+  private readonly exits = new Set<Promise<void>>();
   private isStopping = false;
 
   constructor(private readonly options: ChildJobOptions) {
@@ -44,7 +46,7 @@ export class ChildProcessJobLauncher extends JobLauncher {
     return { execution: `${executionName(order)}/${child.pid}` };
   }
 
-  /** Asks the processes to end, waits for them, and ends those that do not. */
+  /** Asks the processes to end, waits for them, and ends each that does not. Waits for the calls of `onExit` under way. */
   override async stop(farewellMs = FAREWELL_MS): Promise<void> {
     this.isStopping = true;
     const leaving = [...this.children].map(async (child) => {
@@ -54,7 +56,12 @@ export class ChildProcessJobLauncher extends JobLauncher {
       await left;
       clearTimeout(last);
     });
-    await Promise.all(leaving);
+    await Promise.all([...leaving, ...this.exits]);
+  }
+
+  private noteExit(exit: Promise<void>): void {
+    const noted = exit.finally(() => this.exits.delete(noted));
+    this.exits.add(noted);
   }
 
   private async start(order: LaunchOrder, onExit?: OnExit): Promise<ChildProcess> {
@@ -68,7 +75,7 @@ export class ChildProcessJobLauncher extends JobLauncher {
       child.once('exit', () => {
         this.children.delete(child);
         // During a stop the children give their claims back themselves, and the database is about to close.
-        if (!this.isStopping && child.pid !== undefined) void onExit?.(holderPrefix(child.pid));
+        if (!this.isStopping && child.pid !== undefined && onExit) this.noteExit(onExit(holderPrefix(child.pid)));
       });
       child.once('error', () => this.children.delete(child));
       await once(child, 'spawn');

@@ -164,7 +164,7 @@ export class Walk {
   }
 }
 
-/** No fault of the parent: its lease runs out, and a process that can go on takes it over. */
+/** No fault of the parent: its lease runs out, or ends as its process exits, and a process that can go on takes it over. */
 function isForAnother(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || (error instanceof Denial && error.code === 'handler_elsewhere');
 }
