@@ -16,7 +16,7 @@ import { PASSWORD } from '../support/sign-up-desk.js';
 import { lockWaiters } from '../support/while-uncommitted.js';
 import { whileProcessSilent } from '../support/while-process-silent.js';
 
-describe('a password reset at the same moment as another change of the account', () => {
+describe('a password reset or a sign-out at the same moment as another change of the account', () => {
   const hasher = new Argon2PasswordHasher();
   let world: OauthWorld;
   let accountId: string;
@@ -78,6 +78,19 @@ describe('a password reset at the same moment as another change of the account',
     const { begun } = await inThisOrder<unknown>(consent, reset);
     await Promise.all(begun);
     expect(await grants()).toEqual([]);
+  });
+
+  it('a consent that comes while a sign-out is not committed gives no grant, and leads to the sign-in', async () => {
+    const { begun } = await inThisOrder<unknown>(signOut, consent);
+    const [closed, end] = (await Promise.all(begun)) as [number, Awaited<ReturnType<typeof consent>>];
+    expect([closed, await grants()]).toEqual([1, []]);
+    expect('page' in end ? new URL(end.page.url).pathname : end.left.href).toBe('/login');
+  });
+
+  it('a sign-out that comes while a consent is not committed leaves its grant', async () => {
+    const { begun } = await inThisOrder<unknown>(consent, signOut);
+    expect((await Promise.all(begun))[1]).toBe(1);
+    expect(await grants()).toHaveLength(1);
   });
 
   it('of two links of one account that are used at once, one sets the password and the other is over', async () => {

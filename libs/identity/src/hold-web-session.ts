@@ -1,8 +1,9 @@
 import type { Transaction } from '@libs/database';
 
 /**
- * Whether a session that was read earlier still exists, and its account is active. Locks the account until the transaction
- * ends: a password reset and the closing of the account wait for it, and then end what this transaction made.
+ * Whether a session that was read earlier still exists, and its account is active. Locks both until the transaction ends: a
+ * password reset and the closing of the account wait for it, and then end what this transaction made. A sign-out that was
+ * answered is followed by nothing that its session allowed.
  */
 export async function holdWebSession(
   { sql }: Transaction,
@@ -11,6 +12,7 @@ export async function holdWebSession(
   const open = await sql`select 1 from account where id = ${accountId} and status = 'active' for no key update`;
   if (open.length === 0) return false;
   // A statement of its own: it sees what the transaction changed that held the lock before.
-  const sessions = await sql`select 1 from web_session where id = ${id} and account_id = ${accountId}`;
+  const sessions = await sql`
+    select 1 from web_session where id = ${id} and account_id = ${accountId} for key share`;
   return sessions.length > 0;
 }
