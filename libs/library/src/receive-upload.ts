@@ -84,9 +84,7 @@ export class ReceiveUpload {
     await requireUnpaidRoom(this.database, { accountId: upload.account_id, bytes: size }, this.limits);
     await this.store.requireRoom(size);
     const key = `${UPLOAD_PREFIX}${id}/${newId()}`;
-    const { sha256 } = await this.store.put(key, this.store.withinRoom(exact, size), {
-      type: 'application/octet-stream',
-    });
+    const { sha256 } = await this.store.put(key, this.store.withinRoom(exact), { type: 'application/octet-stream' });
     try {
       if (await this.record(upload, key, sha256)) return { upload_id: id, size_bytes: size, sha256 };
     } catch (error) {

@@ -52,11 +52,8 @@ export abstract class ObjectStore {
   requireRoom(_bytes: number): Promise<void> {
     return Promise.resolve();
   }
-  /**
-   * A stranger's bytes, at most `most`, as they come. The stream ends with `StorageUnavailable` before it would leave less
-   * room than the store keeps free.
-   */
-  withinRoom(bytes: AsyncIterable<Uint8Array>, _most?: number): AsyncIterable<Uint8Array> {
+  /** Passes on untrusted bytes. Throws `StorageUnavailable` before they would leave less room than the store keeps free. */
+  withinRoom(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     return bytes;
   }
   /** A download address that needs no other credential. */

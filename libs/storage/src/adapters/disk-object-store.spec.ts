@@ -106,8 +106,8 @@ describe('DiskObjectStore', () => {
     async function* sent(mib: number): AsyncGenerator<Uint8Array> {
       for (let at = 0; at < mib; at++) yield await Promise.resolve(Buffer.alloc(MIB));
     }
-    const put = (key: string, bytes: AsyncIterable<Uint8Array>, most?: number) =>
-      small.put(key, small.withinRoom(bytes, most), { type: 'a/b' });
+    const put = (key: string, bytes: AsyncIterable<Uint8Array>) =>
+      small.put(key, small.withinRoom(bytes), { type: 'a/b' });
 
     beforeEach(async () => {
       folder = await mkdtemp(join(tmpdir(), 'mediamaker-small-'));
@@ -119,12 +119,12 @@ describe('DiskObjectStore', () => {
 
     it('puts at once that each saw room for themselves stop before they pass the floor together', async () => {
       await Promise.all([small.requireRoom(60 * MIB), small.requireRoom(60 * MIB)]);
-      const puts = await Promise.allSettled([put('one', sent(60), 60 * MIB), put('two', sent(60), 60 * MIB)]);
+      const puts = await Promise.allSettled([put('one', sent(60)), put('two', sent(60))]);
       await free();
       expect(lowest).toBeGreaterThanOrEqual(100 * MIB);
       expect(puts.filter(({ status }) => status === 'rejected')).not.toEqual([]);
       expect(await readdir(join(folder, 'drafts'))).toEqual([]);
-      await put('three', sent(1), MIB);
+      await put('three', sent(1));
     });
 
     it('a stream without a length ends before it passes the floor, and leaves nothing behind', async () => {
@@ -139,12 +139,49 @@ describe('DiskObjectStore', () => {
         await silent.promise;
         yield Buffer.from('x');
       }
-      const waiting = put('silent', nothing(), 60 * MIB);
+      const waiting = put('silent', nothing());
       await small.requireRoom(60 * MIB);
-      await put('other', sent(60), 60 * MIB);
+      await put('other', sent(60));
       await small.delete('other');
       silent.resolve();
       await waiting;
+    });
+
+    it('one byte and then silence takes no room from others', async () => {
+      const silent = Promise.withResolvers<void>();
+      const written = Promise.withResolvers<void>();
+      let drops = 0;
+      async function* drip(): AsyncGenerator<Uint8Array> {
+        yield Buffer.from('x');
+        // The store asks for more once the byte is written.
+        drops += 1;
+        if (drops === 100) written.resolve();
+        await silent.promise;
+      }
+      const drips = Promise.all(Array.from({ length: 100 }, (_, n) => put(`drip-${n}`, drip())));
+      // A drip that is refused fails the test at once.
+      await Promise.race([written.promise, drips]);
+      await small.requireRoom(60 * MIB);
+      await put('other', sent(60));
+      silent.resolve();
+      await drips;
+    });
+
+    it('of two puts at once for which there is room for one, exactly one is refused', async () => {
+      // An object's facts take some bytes too.
+      capacity = 101.5 * MIB;
+      const both = Promise.withResolvers<void>();
+      let begun = 0;
+      async function* together(): AsyncGenerator<Uint8Array> {
+        begun += 1;
+        if (begun === 2) both.resolve();
+        await both.promise;
+        yield Buffer.alloc(MIB);
+      }
+      const puts = await Promise.allSettled([put('one', together()), put('two', together())]);
+      expect(puts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(lowest).toBeGreaterThanOrEqual(100 * MIB);
+      expect(await readdir(join(folder, 'drafts'))).toEqual([]);
     });
   });
 

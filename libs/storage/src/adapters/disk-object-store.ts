@@ -35,7 +35,7 @@ export class DiskObjectStore extends ObjectStore {
   constructor(
     private readonly root: string,
     private readonly signer: AddressSigner,
-    /** Bytes of the file system that strangers' files must leave free. */
+    /** Bytes of the file system that untrusted files must leave free. */
     leastFreeBytes = 0,
     freeBytes: (folder: string) => Promise<number> = freeBytesOf,
   ) {
@@ -47,8 +47,8 @@ export class DiskObjectStore extends ObjectStore {
     return this.room.require(bytes);
   }
 
-  override withinRoom(bytes: AsyncIterable<Uint8Array>, most = Infinity): AsyncIterable<Uint8Array> {
-    return this.room.within(bytes, most);
+  override withinRoom(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    return this.room.within(bytes);
   }
 
   async put(key: string, bytes: AsyncIterable<Uint8Array>, { type }: { type: string }): Promise<StoredObject> {
