@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 
 const FILE = Buffer.alloc(600 * 1024);
 const MEGABYTE = 1024 * 1024;
+const LIMIT = { UNPAID_UPLOADS_MB: '1' };
 
 async function statusOf(sending: ClientRequest): Promise<number | undefined> {
   const [response] = (await once(sending, 'response')) as [IncomingMessage];
@@ -22,7 +23,7 @@ describe('where accounts that never paid may send 1 MB in all', () => {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    app = await TestApp.start(db.database, { settings: { UNPAID_UPLOADS_MB: '1' } });
+    app = await TestApp.start(db.database, { settings: LIMIT });
   });
   afterAll(async () => {
     await app.close();
@@ -69,23 +70,49 @@ describe('where accounts that never paid may send 1 MB in all', () => {
     expect((await put(second)).status).toBe(200);
   });
 
-  it('of two files that are sent at once and do not both fit, one is kept', async () => {
-    const uploads = [await ask(accounts[0]), await ask(accounts[1])];
-    const sendings = uploads.map((upload) =>
-      request(`${app.address}${addressOf(upload)}`, { method: 'PUT', agent: false }),
-    );
-    const statuses = Promise.all(sendings.map(statusOf));
-    for (const sending of sendings) sending.write(FILE.subarray(1));
-    await vi.waitFor(async () => expect(await app.drafts()).toHaveLength(2), 10_000);
-    for (const sending of sendings) sending.end(FILE.subarray(0, 1));
-    expect(new Set(await statuses)).toEqual(new Set([200, 429]));
-    const named = await db.database.sql<{
-      key: string;
-    }>`select storage_key as key from upload where sha256 is not null`;
-    const kept: string[] = [];
-    for (const { id } of uploads) {
-      for await (const key of app.nest.get(ObjectStore).list(`uploads/${id}`)) kept.push(key);
+  it('of two files that are sent to two processes at once and do not both fit, one is kept', async () => {
+    const other = await TestApp.start(db.database, { settings: LIMIT, secrets: app.secrets });
+    try {
+      const processes = [app, other];
+      const uploads = [await ask(accounts[0]), await ask(accounts[1])];
+      const sendings = uploads.map((upload, n) =>
+        request(`${processes[n]?.address}${addressOf(upload)}`, { method: 'PUT', agent: false }),
+      );
+      const statuses = Promise.all(sendings.map(statusOf));
+      for (const sending of sendings) sending.write(FILE.subarray(1));
+      const drafts = async (): Promise<string[]> => [...(await app.drafts()), ...(await other.drafts())];
+      await vi.waitFor(async () => expect(await drafts()).toHaveLength(2), 10_000);
+      for (const sending of sendings) sending.end(FILE.subarray(0, 1));
+      expect(new Set(await statuses)).toEqual(new Set([200, 429]));
+      const named = await db.database.sql<{
+        key: string;
+      }>`select storage_key as key from upload where sha256 is not null`;
+      const kept: string[] = [];
+      for (const [n, { id }] of uploads.entries()) {
+        const store = processes[n]?.nest.get(ObjectStore);
+        for await (const key of store?.list(`uploads/${id}`) ?? []) kept.push(key);
+      }
+      expect(kept).toEqual(named.map(({ key }) => key));
+    } finally {
+      await other.close();
     }
-    expect(kept).toEqual(named.map(({ key }) => key));
+  });
+
+  it('files of accounts with a top-up do not wait until others are recorded', async () => {
+    const upload = await ask(accounts[0]);
+    await new TopUpCredits(db.database).run(accounts[0] ?? '', 1, 'paid');
+    let status: number | undefined;
+    const waitsForLock = async (): Promise<boolean> => {
+      const waiting = await db.database.sql`
+        select 1 from pg_locks join pg_database d on d.oid = database
+        where locktype = 'advisory' and not granted and datname = current_database()`;
+      return waiting.length > 0;
+    };
+    await db.database.transaction(async (tx) => {
+      await tx.sql`select pg_advisory_xact_lock(hashtext('unpaid uploads'))`;
+      void put(upload).then((response) => void (status = response.status));
+      await vi.waitFor(async () => expect(status !== undefined || (await waitsForLock())).toBe(true), 10_000);
+    });
+    expect(status).toBe(200);
   });
 });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@libs/database';
 import { Denial, isUuid, newId } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
-import { requireUnpaidRoom, takeUnpaidTurn, TooMuchUnpaid } from './unpaid-room.js';
+import { hasTopUp, takeUnpaidTurn, TooMuchUnpaid, unpaidRoom } from './unpaid-room.js';
+import { type UnpaidStream, UnpaidStreams } from './unpaid-streams.js';
 import type { UploadAddress, UploadQuery } from './upload-address.js';
 import type { UploadLimits } from './upload-limits.js';
 import { UnknownUpload, UPLOAD_PREFIX, type Upload } from './upload.js';
@@ -55,13 +56,16 @@ class UploadUnderWay extends Denial {
 export class ReceiveUpload {
   /** How many attempts at each upload are under way. */
   private readonly attempts = new Map<string, number>();
+  private readonly unpaid: UnpaidStreams;
 
   constructor(
     private readonly database: Database,
     private readonly store: ObjectStore,
     private readonly address: UploadAddress,
     private readonly limits: UploadLimits,
-  ) {}
+  ) {
+    this.unpaid = new UnpaidStreams(database, limits);
+  }
 
   async run(id: string, { query, lengthBytes, bytes }: SentFile): Promise<ReceivedFile> {
     const size = this.address.require(id, query);
@@ -81,28 +85,42 @@ export class ReceiveUpload {
   private async receive(id: string, exact: AsyncIterable<Uint8Array>, size: number): Promise<ReceivedFile> {
     const upload = await this.find(id);
     if (upload.sha256 !== null) return this.same(id, upload.sha256, await hashOf(exact));
-    await requireUnpaidRoom(this.database, { accountId: upload.account_id, bytes: size }, this.limits);
-    await this.store.requireRoom(size);
-    const key = `${UPLOAD_PREFIX}${id}/${newId()}`;
-    const { sha256 } = await this.store.put(key, this.store.withinRoom(exact), { type: 'application/octet-stream' });
+    const isPaid = await hasTopUp(this.database, upload.account_id);
+    const stream = isPaid ? undefined : await this.unpaid.begin(size);
     try {
-      if (await this.record(upload, key, sha256)) return { upload_id: id, size_bytes: size, sha256 };
+      await this.store.requireRoom(size);
+      return await this.keep(upload, exact, stream);
+    } finally {
+      stream?.end();
+    }
+  }
+
+  private async keep(upload: Upload, exact: AsyncIterable<Uint8Array>, stream?: UnpaidStream): Promise<ReceivedFile> {
+    const { id, size_bytes: sizeBytes } = upload;
+    const key = `${UPLOAD_PREFIX}${id}/${newId()}`;
+    const bytes = this.store.withinRoom(stream?.counted(exact) ?? exact);
+    const { sha256 } = await this.store.put(key, bytes, { type: 'application/octet-stream' });
+    const record = (): Promise<boolean> => this.record(upload, key, sha256);
+    try {
+      const isFirst = stream ? await stream.record(record) : await record();
+      if (isFirst) return { upload_id: id, size_bytes: sizeBytes, sha256 };
     } catch (error) {
       if (error instanceof TooMuchUnpaid) await this.store.delete(key);
       throw error;
     }
     await this.store.delete(key);
-    return this.same(id, (await this.find(id)).sha256, { sha256, sizeBytes: size });
+    return this.same(id, (await this.find(id)).sha256, { sha256, sizeBytes });
   }
 
-  /** Whether this file came first. Files of other accounts may have arrived meanwhile, so the room is compared again. */
-  private record(upload: Upload, key: string, sha256: string): Promise<boolean> {
+  /** Answers whether this file came first. Other processes may have recorded files meanwhile: compares with the limit again. */
+  private record({ id, account_id: accountId }: Upload, key: string, sha256: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      await takeUnpaidTurn(tx);
+      const isPaid = await hasTopUp(tx, accountId);
+      if (!isPaid) await takeUnpaidTurn(tx);
       const [first] = await tx.sql`
         update upload set storage_key = ${key}, sha256 = ${sha256}
-        where id = ${upload.id} and storage_key is null returning id`;
-      if (first) await requireUnpaidRoom(tx, { accountId: upload.account_id, bytes: 0 }, this.limits);
+        where id = ${id} and storage_key is null returning id`;
+      if (first && !isPaid && (await unpaidRoom(tx, this.limits)) < 0) throw new TooMuchUnpaid();
       return first !== undefined;
     });
   }

@@ -6,7 +6,7 @@ import { creditsLeft, type Spender } from './credits-left.js';
 import type { Visibility } from './resource.js';
 import { unaffordable } from './unaffordable.js';
 import { unimportedUploads } from './unimported-uploads.js';
-import { requireUnpaidRoom, TooMuchUnpaid } from './unpaid-room.js';
+import { hasTopUp, TooMuchUnpaid, unpaidRoom } from './unpaid-room.js';
 import type { UploadLimits } from './upload-limits.js';
 import { UPLOAD_MINUTES, type Upload } from './upload.js';
 
@@ -87,7 +87,8 @@ async function requireRoom(tx: Queryable, order: UploadOrder, limits: UploadLimi
     throw await unaffordable(tx, credits, { ...left, isUntrusted }, costing);
   }
   if (taken.bytes + sizeBytes > limits.ofOne) throw new TooMuchUnpaid('this account announced or sent');
-  await requireUnpaidRoom(tx, { accountId, bytes: sizeBytes }, limits);
+  if (await hasTopUp(tx, accountId)) return;
+  if (sizeBytes > (await unpaidRoom(tx, limits))) throw new TooMuchUnpaid();
 }
 
 async function fresh(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<Upload> {

@@ -4,7 +4,7 @@ import { SWEPT_HOURS, unimportedUploads } from './unimported-uploads.js';
 import type { UploadLimits } from './upload-limits.js';
 
 export class TooMuchUnpaid extends Denial {
-  constructor(files: string) {
+  constructor(files = 'accounts without a top-up sent') {
     super('concurrency_exceeded', `The files that ${files} and that were not imported take too much room.`, {
       nextStep: 'Complete an upload, wait until the others are removed, or give a url.',
       retryAfterSeconds: SWEPT_HOURS * 3600,
@@ -12,22 +12,20 @@ export class TooMuchUnpaid extends Denial {
   }
 }
 
-/**
- * Throws where an account never got a top-up and so many bytes more would pass the limit of all such accounts. Counts bytes
- * that were sent: announcing costs nothing, so announced bytes must not shut out others.
- */
-export async function requireUnpaidRoom(
-  db: Queryable,
-  { accountId, bytes }: { accountId: string; bytes: number },
-  limits: UploadLimits,
-): Promise<void> {
-  const paid = await db.sql`select 1 from credit_top_up where account_id = ${accountId} limit 1`;
-  if (paid.length > 0) return;
-  const { sent } = await unimportedUploads(db, null);
-  if (sent + bytes > limits.ofAll) throw new TooMuchUnpaid('accounts without a top-up sent');
+export async function hasTopUp(db: Queryable, accountId: string): Promise<boolean> {
+  const found = await db.sql`select 1 from credit_top_up where account_id = ${accountId} limit 1`;
+  return found.length > 0;
 }
 
-/** Lets transactions that record sent files compare with the limit one after another. */
+/**
+ * Bytes that accounts without a top-up may still send. Only recorded files count here: announcing a file costs nothing, so
+ * announced bytes must not shut out other accounts.
+ */
+export async function unpaidRoom(db: Queryable, { ofAll }: UploadLimits): Promise<number> {
+  return ofAll - (await unimportedUploads(db, null)).sent;
+}
+
+/** Makes transactions that record files of accounts without a top-up compare with the limit one after another. */
 export async function takeUnpaidTurn(tx: Transaction): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtext('unpaid uploads'))`;
 }
