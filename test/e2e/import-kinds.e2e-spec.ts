@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RESOURCE_KINDS } from '@libs/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileServer } from '../support/file-server.js';
 import { onePixel, png } from '../support/hostile-images.js';
@@ -67,6 +68,16 @@ describe('what an import is called', () => {
     return [metadata.kind, mime_type, name];
   };
 
+  /** The kinds under which the library lists a resource. */
+  async function kindsListing(id: string): Promise<string[]> {
+    const kinds: string[] = [];
+    for (const kind of RESOURCE_KINDS) {
+      const { items } = await caller.call<{ items: { id: string }[] }>('lib_list', { kind });
+      if (items.some((item) => item.id === id)) kinds.push(kind);
+    }
+    return kinds;
+  }
+
   /** Sends a file and completes its upload. */
   async function sent(bytes: Buffer, more: object = {}): Promise<{ complete: () => Promise<Answer> }> {
     const room = await call({ upload: { size_bytes: bytes.length }, ...more });
@@ -119,10 +130,12 @@ describe('what an import is called', () => {
     expect(link(started)).not.toHaveProperty('mimeType');
     const { resource_id: id } = started.structuredContent;
     expect(await seen(id)).toEqual([undefined, 'application/octet-stream', 'My film']);
+    expect(await kindsListing(id)).toEqual([]);
     await expect.poll(() => files.asked).toContain('/My%20film.mp4');
     answer();
     expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
     expect(await seen(id)).toEqual(['image', 'image/png', 'My film']);
+    expect(await kindsListing(id)).toEqual(['image']);
     const again = await call({ url, idempotency_key: 'elsewhere' });
     expect(again.structuredContent.kind).toBe('image');
     expect(sentence(again)).toContain('image "My film"');

@@ -3,8 +3,10 @@ import { Denial, isUuid } from '@libs/kernel';
 import type { CursorSeal } from './cursor-seal.js';
 import { escapeLike } from './escape-like.js';
 import type { Resource, ResourceKind, ResourceStatus } from './resource.js';
+import { UNSEEN_TYPE } from './seen-kind.js';
 
 export interface ResourceFilter {
+  /** Never matches an import whose bytes nobody has seen yet: its kind is a guess. */
   kind?: ResourceKind;
   status?: ResourceStatus;
   /** Prefix of the media type, for example `image/`. */
@@ -49,7 +51,7 @@ export class ListResources {
         select * from resource
         where account_id = ${accountId}
           and (${deleted} or deleted_at is null)
-          and (${kind}::text is null or kind = ${kind})
+          and (${kind}::text is null or (kind = ${kind} and mime_type <> ${UNSEEN_TYPE}))
           and (${status}::text is null or status = ${status})
           and (${prefix}::text is null or mime_type like ${prefix})
           and (${search}::text is null or name ilike ${search})
