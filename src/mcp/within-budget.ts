@@ -23,6 +23,6 @@ export function limitResponses(transport: Transport, budget: AnswerBudget): void
 function tooLarge(id: Id = null): object {
   const message =
     'The answer does not fit: one POST is answered with at most 4 MiB, and with less while many answers wait to be read. ' +
-    'Send this request alone or ask for less. Fetch files from their storage_url.';
+    'Read the answers that wait, then send this request alone or ask for less. Fetch files from their storage_url.';
   return new JsonRpcError(JSON_RPC_CODES.serverError, message).response(id);
 }

@@ -50,3 +50,27 @@ it('an account at its bound has 256 KiB for an answer until its readers took the
   for (const budget of [first, second, third]) budget.close();
   expect([memory.begin('one').left, memory.begin('two').left]).toEqual([4 * MIB, 4 * MIB]);
 });
+
+it('an account holds 8 MiB at most, however many of its answers wait', () => {
+  const memory = new AnswerMemory();
+  const budgets = Array.from({ length: 400 }, () => memory.begin('one'));
+  let held = 0;
+  for (const budget of budgets) if (budget.spend(MIB / 4)) held += MIB / 4;
+  expect(held).toBe(8 * MIB);
+  expect(memory.begin('one').left).toBe(0);
+  expect(memory.begin('other').left).toBe(4 * MIB);
+  budgets[0]?.close();
+  expect(memory.begin('one').left).toBe(MIB / 4);
+});
+
+it('from 64 MiB on each account has one answer of 256 KiB at a time', () => {
+  const memory = new AnswerMemory();
+  const fill = (account: string): void => {
+    for (let at = 0; at < 32; at += 1) memory.begin(account).spend(MIB / 4);
+  };
+  for (let account = 0; account < 8; account += 1) fill(`slow ${account}`);
+  const first = memory.begin('one');
+  expect([first.spend(MIB / 8), first.left, memory.begin('one').left]).toEqual([true, MIB / 8, 0]);
+  first.close();
+  expect(memory.begin('one').left).toBe(MIB / 4);
+});
