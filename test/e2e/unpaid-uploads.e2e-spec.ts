@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { Denial } from '@libs/kernel';
 import { AccountTurns, RequestUpload, TopUpCredits, UploadAddress, type Upload, UploadLimits } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +10,11 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 const FILE = Buffer.alloc(600 * 1024);
 const MEGABYTE = 1024 * 1024;
 const LIMIT = { UNPAID_UPLOADS_MB: '1' };
+
+/** What a description says of a refused PUT. */
+interface PutRoute {
+  put: { responses: { '429': { content: { 'application/json': { examples: Record<string, { value: object }> } } } } };
+}
 
 async function statusOf(sending: ClientRequest): Promise<number | undefined> {
   const [response] = (await once(sending, 'response')) as [IncomingMessage];
@@ -50,11 +56,11 @@ describe('where accounts that never paid may send 1 MB in all', () => {
     const first = await ask(accounts[0]);
     await ask(accounts[1]);
     await put(first);
-    await expect(ask(accounts[1])).rejects.toMatchObject({
-      code: 'concurrency_exceeded',
-      message: expect.stringContaining('accounts without a top-up sent') as string,
-      retryAfterSeconds: 7200,
-    });
+    const refused = await ask(accounts[1]).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'concurrency_exceeded', retryAfterSeconds: 15 * 60 });
+    expect((refused as Denial).body().actionable_next_step).toBe(
+      'Ask for the upload again later, give lib_import a url instead, or ask the operator for a top-up.',
+    );
     await new TopUpCredits(db.database).run(accounts[1] ?? '', 1, 'paid');
     await ask(accounts[1]);
   });
@@ -68,6 +74,24 @@ describe('where accounts that never paid may send 1 MB in all', () => {
     expect(rows).toHaveLength(1);
     await new TopUpCredits(db.database).run(accounts[1] ?? '', 1, 'paid');
     expect((await put(second)).status).toBe(200);
+  });
+
+  it('the refusal of a file is the one that the description of the route shows, and a retry finds the address valid', async () => {
+    const [first, second] = [await ask(accounts[0]), await ask(accounts[1])];
+    await put(first);
+    const refused = await put(second);
+    expect(Number(refused.headers.get('retry-after'))).toBe(5 * 60);
+    const refusal: unknown = await refused.json();
+    expect(refusal).toEqual({
+      error_code: 'concurrency_exceeded',
+      error_description: 'The files of accounts without a top-up that are not imported yet take all the room for them.',
+      actionable_next_step:
+        'Send the file again while its address is valid. Otherwise ask for a new upload later, give lib_import a url instead, or ask the operator for a top-up.',
+      retryable: true,
+    });
+    const { paths } = (await (await app.fetch('/openapi.json')).json()) as { paths: Record<string, PutRoute> };
+    const { examples } = paths['/api/upload/{upload_id}']!.put.responses['429'].content['application/json'];
+    expect(examples['concurrency_exceeded']?.value).toEqual(refusal);
   });
 
   it('of two files that are sent to two processes at once and do not both fit, one is kept', async () => {

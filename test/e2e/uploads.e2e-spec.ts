@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { newId, randomBase62 } from '@libs/kernel';
+import { type Denial, newId, randomBase62 } from '@libs/kernel';
 import { AccountTurns, RequestUpload, UploadAddress, type Upload, UploadLimits } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -234,7 +234,11 @@ describe('uploads', () => {
     await resource(ids[0]!, 'cancelled');
     await ask();
     await db.database.sql`update upload set size_bytes = ${whole.sizeBytes} where id = ${ids[0]}`;
-    await expect(ask(whole)).rejects.toMatchObject({ code: 'concurrency_exceeded' });
+    const refused = await ask(whole).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'concurrency_exceeded', retryAfterSeconds: 15 * 60 });
+    expect((refused as Denial).body().actionable_next_step).toBe(
+      'Complete an upload with upload_complete, or give lib_import a url instead. An address that no file was sent to expires within 15 minutes, and the file of a failed import stops counting after 2 hours.',
+    );
     await db.database.sql`
       update resource set updated_at = clock_timestamp() - interval '3 hours' where id = any(${ids}::uuid[])`;
     await ask(whole);

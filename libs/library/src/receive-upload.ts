@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@libs/database';
 import { Denial, isUuid, newId } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
-import { hasTopUp, takeUnpaidTurn, TooMuchUnpaid, unpaidRoom } from './unpaid-room.js';
+import { exactly, WrongLength } from './exact-length.js';
+import { TooMuchUnpaidSent } from './too-much-unpaid.js';
+import { hasTopUp, takeUnpaidTurn, unpaidRoom } from './unpaid-room.js';
 import { type UnpaidStream, UnpaidStreams } from './unpaid-streams.js';
 import type { UploadAddress, UploadQuery } from './upload-address.js';
 import type { UploadLimits } from './upload-limits.js';
@@ -24,14 +26,6 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-class WrongLength extends Denial {
-  constructor(announced: number, sent: string) {
-    super('input_unsupported', `The upload was announced with ${announced} bytes and ${sent}.`, {
-      nextStep: 'Send exactly the announced bytes to the same address, or ask for a new one.',
-    });
-  }
-}
-
 class OtherFileSent extends Denial {
   constructor() {
     super('idempotency_conflict', 'This upload already holds another file.', {
@@ -50,8 +44,8 @@ class UploadUnderWay extends Denial {
 }
 
 /**
- * Takes the file of an upload: whole or not at all, once. A file that is sent again is compared with what came first, so
- * that whoever lost our answer gets it again and whoever sends something else learns that.
+ * Stores the file of an upload, whole or not at all, once. A repeated file is compared with the stored one: the same file
+ * gets the first answer again, another file is refused.
  */
 export class ReceiveUpload {
   /** How many attempts at each upload are under way. */
@@ -105,7 +99,7 @@ export class ReceiveUpload {
       const isFirst = stream ? await stream.record(record) : await record();
       if (isFirst) return { upload_id: id, size_bytes: sizeBytes, sha256 };
     } catch (error) {
-      if (error instanceof TooMuchUnpaid) await this.store.delete(key);
+      if (error instanceof TooMuchUnpaidSent) await this.store.delete(key);
       throw error;
     }
     await this.store.delete(key);
@@ -120,7 +114,7 @@ export class ReceiveUpload {
       const [first] = await tx.sql`
         update upload set storage_key = ${key}, sha256 = ${sha256}
         where id = ${id} and storage_key is null returning id`;
-      if (first && !isPaid && (await unpaidRoom(tx, this.limits)) < 0) throw new TooMuchUnpaid();
+      if (first && !isPaid && (await unpaidRoom(tx, this.limits)) < 0) throw new TooMuchUnpaidSent();
       return first !== undefined;
     });
   }
@@ -139,17 +133,6 @@ export class ReceiveUpload {
     if (sent.sha256 !== first) throw new OtherFileSent();
     return { upload_id: id, size_bytes: sent.sizeBytes, sha256: sent.sha256 };
   }
-}
-
-/** The bytes as they come; throws where there are more or fewer, and then none of them was stored. */
-async function* exactly(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
-  let sent = 0;
-  for await (const chunk of bytes) {
-    sent += chunk.length;
-    if (sent > size) throw new WrongLength(size, 'more are sent');
-    yield chunk;
-  }
-  if (sent < size) throw new WrongLength(size, `${sent} came`);
 }
 
 async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<{ sha256: string; sizeBytes: number }> {

@@ -1,21 +1,21 @@
 import type { Queryable } from '@libs/database';
 
-/** Hours after which the file of an import that has ended is swept for certain. */
+/** Hours after which the sweep has removed the file of a failed or cancelled import. */
 export const SWEPT_HOURS = 2;
 
-/** What the uploads that were not imported take: those under way, and files whose import brought nothing until they are swept. */
+/** Uploads that are not imported: open uploads, and the files of failed imports until the sweep removes them. */
 export interface UnimportedUploads {
-  /** Uploads that may still be completed. */
+  /** Uploads that can still be completed. */
   open: number;
-  /** Started pieces of these. */
+  /** Pieces of the open uploads. A started piece counts whole. */
   pieces: number;
-  /** Bytes that were announced or sent. */
+  /** Bytes that were announced or sent, of all uploads counted here. */
   bytes: number;
-  /** Of these, bytes that were sent. */
+  /** The part of `bytes` that was sent. */
   sent: number;
 }
 
-/** Of one account; without an account, of all accounts together that never got a top-up. `perBytes` is the size of a piece. */
+/** Counts the uploads of one account, or of all accounts without a top-up (`accountId` null). A piece has `perBytes` bytes. */
 export async function unimportedUploads(
   db: Queryable,
   accountId: string | null,

@@ -1,16 +1,6 @@
 import type { Queryable, Transaction } from '@libs/database';
-import { Denial } from '@libs/kernel';
-import { SWEPT_HOURS, unimportedUploads } from './unimported-uploads.js';
+import { unimportedUploads } from './unimported-uploads.js';
 import type { UploadLimits } from './upload-limits.js';
-
-export class TooMuchUnpaid extends Denial {
-  constructor(files = 'accounts without a top-up sent') {
-    super('concurrency_exceeded', `The files that ${files} and that were not imported take too much room.`, {
-      nextStep: 'Complete an upload, wait until the others are removed, or give a url.',
-      retryAfterSeconds: SWEPT_HOURS * 3600,
-    });
-  }
-}
 
 export async function hasTopUp(db: Queryable, accountId: string): Promise<boolean> {
   const found = await db.sql`select 1 from credit_top_up where account_id = ${accountId} limit 1`;

@@ -1,6 +1,7 @@
 import type { Database } from '@libs/database';
 import { SharedRoom } from '@libs/kernel';
-import { TooMuchUnpaid, unpaidRoom } from './unpaid-room.js';
+import { TooMuchUnpaidSent } from './too-much-unpaid.js';
+import { unpaidRoom } from './unpaid-room.js';
 import type { UploadLimits } from './upload-limits.js';
 
 /**
@@ -16,7 +17,7 @@ export class UnpaidStreams {
 
   /** Throws where a file of this size would pass the limit. */
   async begin(sizeBytes: number): Promise<UnpaidStream> {
-    if (!(await this.room.has(sizeBytes))) throw new TooMuchUnpaid();
+    if (!(await this.room.has(sizeBytes))) throw new TooMuchUnpaidSent();
     return new UnpaidStream(this.room);
   }
 }
@@ -27,10 +28,10 @@ export class UnpaidStream {
 
   constructor(private readonly room: SharedRoom) {}
 
-  /** The bytes as they come; throws `TooMuchUnpaid` before a chunk that would pass the limit. */
+  /** The bytes as they come; throws `TooMuchUnpaidSent` before a chunk that would pass the limit. */
   async *counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
-      if (!(await this.room.take(chunk.length))) throw new TooMuchUnpaid();
+      if (!(await this.room.take(chunk.length))) throw new TooMuchUnpaidSent();
       this.held += chunk.length;
       yield chunk;
     }

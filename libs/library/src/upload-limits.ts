@@ -1,11 +1,11 @@
 const GIGABYTE = 1024 ** 3;
 
-/** Room for files that were not imported. An account without any top-up never paid. */
+/** Limits for the bytes of uploads that are not imported. */
 export class UploadLimits {
   constructor(
-    /** Bytes that one account announced or sent. */
+    /** Of one account, announced or sent. */
     readonly ofOne = 5 * GIGABYTE,
-    /** Bytes that all accounts together sent that never paid: anybody may open more of them. */
+    /** Of all accounts without a top-up together, sent. Anybody can open many such accounts. */
     readonly ofAll = 10 * GIGABYTE,
   ) {}
 }
