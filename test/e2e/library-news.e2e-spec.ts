@@ -87,6 +87,26 @@ describe('what an owner does in its library', () => {
     ]);
   });
 
+  it('is told once of changes of one resource that are delivered together', async () => {
+    const [one, other] = [await app.resource(accountId), await app.resource(accountId)];
+    await writeOutbox(db.database, 'progressed', { account_id: accountId, id: one });
+    await writeOutbox(db.database, 'progressed', { account_id: accountId, id: other });
+    await writeOutbox(db.database, 'updated', { account_id: accountId, id: one });
+    await new DeliverOutbox(db.database).run(100);
+    await writeOutbox(db.database, 'progressed', { account_id: accountId, id: other });
+    await writeOutbox(db.database, 'published', { account_id: accountId, id: other });
+    await new DeliverOutbox(db.database).run(100);
+    const last = await app.resource(accountId);
+    await writeOutbox(db.database, 'progressed', { account_id: accountId, id: last });
+    await new DeliverOutbox(db.database).run(100);
+    const updated = (id: string) => ({ params: { uri: `media://resource/${id}` } });
+    const listChanged = { method: 'notifications/resources/list_changed' };
+    // `/internal/notify` announces what was published.
+    for (const expected of [updated(one), listChanged, updated(other), listChanged, updated(last)]) {
+      expect(await stream.next()).toMatchObject(expected);
+    }
+  });
+
   it('is told once, however many processes deliver at once, and the list once for what is delivered together', async () => {
     const ids = [await app.resource(accountId), await app.resource(accountId)];
     for (const id of ids) await writeOutbox(db.database, 'created', { account_id: accountId, id });

@@ -9,9 +9,9 @@ interface WrittenEvent {
 }
 
 /**
- * Sends the events of committed changes to every process, in the order they were written. One transaction marks and sends
- * them, so that an event is sent once however many processes deliver, and PostgreSQL sends equal news of it once. The last
- * change of an account's list announces all of them: a client lists its library once.
+ * Sends the events of committed changes to every process. One transaction marks and sends them, so that an event is sent
+ * once however many processes deliver. Events of one resource that are delivered together are sent as one. The last change
+ * of an account's list announces all of them: a client lists its library once.
  */
 export class DeliverOutbox {
   constructor(private readonly database: Database) {}
@@ -20,9 +20,9 @@ export class DeliverOutbox {
     return this.database.transaction(async (tx) => {
       const events = await takeEvents(tx, limit);
       const lastChanges = lastChangesOf(events);
-      for (const event of events) {
-        const { account_id: accountId, resource_id: resourceId } = event;
-        await ResourceUpdates.announce(tx, { accountId, resourceId, news: newsOf(event, lastChanges.has(event)) });
+      for (const [resourceId, ofOne] of Map.groupBy(events, ({ resource_id: id }) => id)) {
+        const accountId = ofOne[0]!.account_id;
+        await ResourceUpdates.announce(tx, { accountId, resourceId, news: newsOf(ofOne, lastChanges) });
       }
       return events.length;
     });
@@ -35,10 +35,12 @@ function lastChangesOf(events: WrittenEvent[]): Set<WrittenEvent> {
   return new Set(new Map(changes.map((change) => [change.account_id, change])).values());
 }
 
-/** A job process's publication is announced by `/internal/notify`; its event announces only the list. */
-function newsOf({ event }: WrittenEvent, isLastChange: boolean): ResourceUpdate['news'] {
-  if (event === 'resource.published') return isLastChange ? 'list' : 'none';
-  return isLastChange ? undefined : 'resource';
+/** A resource that a job process published is announced by `/internal/notify`; its events announce only the list. */
+function newsOf(events: WrittenEvent[], lastChanges: Set<WrittenEvent>): ResourceUpdate['news'] {
+  const isNotified = events.some(({ event }) => event === 'resource.published');
+  const isListed = events.some((event) => lastChanges.has(event));
+  if (isNotified) return isListed ? 'list' : 'none';
+  return isListed ? undefined : 'resource';
 }
 
 /** Waits for another delivery under way instead of passing its rows over: the order stays that of writing. */
