@@ -11,7 +11,7 @@ const UPLOAD_ID = { type: 'string', format: 'uuid', example: '0b9f6c1e-6f3a-4a52
 
 const PART = 'Part of the address that was given out, to be sent as it stands there.';
 
-/** What is signed besides the upload; whoever leaves one out is told 403. */
+/** A signed part of the address besides the upload's id. Without it the answer is 403. */
 const signed = (name: keyof UploadQuery, example: string) =>
   ApiQuery({ name, required: false, description: PART, schema: { type: 'string', maxLength: 256, example } });
 

@@ -10,12 +10,12 @@ import type { UploadAddress, UploadQuery } from './upload-address.js';
 import type { UploadLimits } from './upload-limits.js';
 import { UnknownUpload, UPLOAD_PREFIX, type Upload } from './upload.js';
 
-/** Attempts at one upload at the same time in one process: the first and one that repeats it. Each takes room for a file. */
+/** Concurrent attempts at one upload in one process: the first one and one retry. Each stores a whole file. */
 const MOST_ATTEMPTS = 2;
 
 export interface SentFile {
   query: UploadQuery;
-  /** What the sender says it will send; absent where it does not say. */
+  /** The `Content-Length` of the request; absent in a chunked one. */
   lengthBytes?: number;
   bytes: AsyncIterable<Uint8Array>;
 }
@@ -29,15 +29,15 @@ export interface ReceivedFile {
 class OtherFileSent extends Denial {
   constructor() {
     super('idempotency_conflict', 'This upload already holds another file.', {
-      nextStep: 'Complete it with the sha256 of the file that came first, or ask for a new upload.',
+      nextStep: 'Complete it with the sha256 of the stored file, or ask for a new upload.',
     });
   }
 }
 
 class UploadUnderWay extends Denial {
   constructor(id: string) {
-    super('idempotency_in_flight', `The file of upload ${id} is being received already.`, {
-      nextStep: 'Wait for the answer to what you sent before, then send it again if there is none.',
+    super('idempotency_in_flight', `Two requests are sending the file of upload ${id} already.`, {
+      nextStep: 'Wait for the answers to the earlier requests. Send the file again if both fail.',
       retryAfterSeconds: 30,
     });
   }
@@ -48,7 +48,7 @@ class UploadUnderWay extends Denial {
  * gets the first answer again, another file is refused.
  */
 export class ReceiveUpload {
-  /** How many attempts at each upload are under way. */
+  /** Attempts under way, by upload. */
   private readonly attempts = new Map<string, number>();
   private readonly unpaid: UnpaidStreams;
 

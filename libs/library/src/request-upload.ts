@@ -11,7 +11,7 @@ import { hasTopUp, unpaidRoom } from './unpaid-room.js';
 import type { UploadLimits } from './upload-limits.js';
 import { UPLOAD_MINUTES, type Upload } from './upload.js';
 
-/** Uploads of one account whose file was not imported yet, at most: what is sent takes room. */
+/** Most open uploads of one account, since each may store a file. */
 const MOST_OPEN = 10;
 
 export interface UploadOrder extends Spender {
@@ -47,7 +47,7 @@ class UploadConflict extends Denial {
   }
 }
 
-/** Makes room for one file. A repeated idempotency key answers the same upload, with new time while nothing has come. */
+/** Announces one file. A repeated idempotency key gets the same upload; its time starts anew while no file has arrived. */
 export class RequestUpload {
   constructor(
     private readonly database: Database,
@@ -77,7 +77,7 @@ async function repeated(tx: Queryable, order: UploadOrder, limits: UploadLimits)
     known.name === order.name && known.visibility === order.visibility && known.size_bytes === order.sizeBytes;
   if (!isSame) throw new UploadConflict(idempotencyKey);
   if (known.storage_key !== null) return known;
-  // Others may have taken its place meanwhile.
+  // Other uploads may have used its room meanwhile.
   if (expired) await requireRoom(tx, order, limits);
   const [renewed] = await tx.sql<Upload>`
     update upload set expires_at = clock_timestamp() + make_interval(mins => ${UPLOAD_MINUTES})
