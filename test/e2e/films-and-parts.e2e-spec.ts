@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 interface Row {
   id: string;
   name: string;
-  part_of?: string;
+  parent_id?: string;
 }
 
 const SHOT = { type: 'generate', prompt: 'Waves at night', duration_seconds: 1 };
@@ -59,13 +59,13 @@ const shots = async (): Promise<Row[]> => (await listed()).filter(({ name }) => 
 
 it('the shots of a film are named for it, and their rows name its id', async () => {
   const rows = await listed();
-  const named = rows.map(({ name, part_of }) => ({ name, part_of }));
+  const named = rows.map(({ name, parent_id }) => ({ name, parent_id }));
   expect(named.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
-    { name: 'Shot 1 of The sea', part_of: film },
-    { name: 'Shot 2 of The sea', part_of: film },
-    { name: 'The sea', part_of: undefined },
+    { name: 'Shot 1 of The sea', parent_id: film },
+    { name: 'Shot 2 of The sea', parent_id: film },
+    { name: 'The sea', parent_id: undefined },
   ]);
-  expect(rows.find(({ id }) => id === film)).not.toHaveProperty('part_of');
+  expect(rows.find(({ id }) => id === film)).not.toHaveProperty('parent_id');
 });
 
 it('a film in another ratio keeps the captions of its source, in a file of its own', async () => {

@@ -3,7 +3,7 @@ import { isTerminal, RESOURCE_STATUSES } from '@libs/library';
 import type { ProductionState } from '@libs/production';
 import { z } from 'zod';
 import type { ToolAnswer } from './define-tool.js';
-import type { Offered } from './follow-job.js';
+import { followStep, type Offered } from './follow-job.js';
 import { ADDRESS_NEEDS } from './reading-scope.js';
 import type { ToolContext } from './tool-context.js';
 
@@ -71,11 +71,8 @@ interface Known {
   offered: Offered;
 }
 
-function nextStep({ status }: ProductionState, { error, address, offered }: Known): string {
-  if (!isTerminal(status)) {
-    const again = offered.offers('await_resource') ? 'await_resource' : 'cancel_job';
-    return `Call ${again} again; the job goes on meanwhile.`;
-  }
+function nextStep({ status, resource }: ProductionState, { error, address, offered }: Known): string {
+  if (!isTerminal(status)) return followStep([resource.id], offered);
   if (status === 'completed') {
     if (address === undefined) return 'Use credentials that have the scope library:read for an address.';
     const fresh = offered.offers('lib_get') ? 'lib_get' : 'await_resource';

@@ -14,3 +14,8 @@ test('a long text ends at a word', () => {
 test('a text without spaces is cut, never inside a character', () => {
   expect(titleOf('🎈'.repeat(80))).toBe(`${'🎈'.repeat(30)}…`);
 });
+
+test('a title is its own title', () => {
+  const titles = ['The quick brown fox jumps over the lazy dog and then it sleeps', 'a'.repeat(80)].map(titleOf);
+  expect(titles.map(titleOf)).toEqual(titles);
+});

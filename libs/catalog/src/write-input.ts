@@ -1,7 +1,9 @@
 import { VISIBILITIES } from '@libs/library';
 import { z } from 'zod';
-import { LONGEST_NAME } from './fitted-name.js';
 import { oneLine } from './one-line.js';
+
+/** Characters of a resource's name at most. */
+export const LONGEST_NAME = 120;
 
 /** Inputs that every tool which makes something shares. */
 export const writeInput = {

@@ -6,8 +6,7 @@ import type { Resource } from './resource.js';
 
 /** A file of a resource as it was when the resource was completed. */
 export interface OpenedResource {
-  /** Undefined: the store has lost them. */
-  bytes?: AsyncIterable<Uint8Array>;
+  bytes: AsyncIterable<Uint8Array>;
   mimeType: string;
   /** Hexadecimal. */
   sha256: string;
@@ -28,19 +27,27 @@ export class OpenResource {
     private readonly store: ObjectStore,
   ) {}
 
-  async run(accountId: string, resourceId: string, companion?: Companion): Promise<OpenedResource> {
+  /** Undefined: there is no such file beside it, or the store has lost the bytes. Throws ResourceGone. */
+  async run(accountId: string, resourceId: string, companion?: Companion): Promise<OpenedResource | undefined> {
     const [row] = await this.database.sql<Pick<Resource, 'storage_key' | 'mime_type' | 'sha256' | 'metadata'>>`
       select storage_key, mime_type, sha256, metadata from resource
       where id = ${resourceId} and account_id = ${accountId} and status = 'completed'
         and deleted_at is null`;
     if (!row?.sha256 || !row.storage_key) throw new ResourceGone(resourceId);
     if (companion) return this.captions(row);
-    return { bytes: await this.store.get(row.storage_key), mimeType: row.mime_type, sha256: row.sha256 };
+    return this.opened(row.storage_key, { mimeType: row.mime_type, sha256: row.sha256 });
   }
 
-  private async captions(row: Pick<Resource, 'metadata'>): Promise<OpenedResource> {
+  private async captions(row: Pick<Resource, 'metadata'>): Promise<OpenedResource | undefined> {
     const found = await captionsOf(this.store, row);
-    if (!found) return { mimeType: 'text/vtt', sha256: '' };
-    return { bytes: await this.store.get(found.key), mimeType: found.type, sha256: found.sha256 };
+    return found && this.opened(found.key, { mimeType: found.type, sha256: found.sha256 });
+  }
+
+  private async opened(
+    key: string,
+    known: Pick<OpenedResource, 'mimeType' | 'sha256'>,
+  ): Promise<OpenedResource | undefined> {
+    const bytes = await this.store.get(key);
+    return bytes && { ...known, bytes };
   }
 }

@@ -14,7 +14,6 @@ import { z } from 'zod';
 import type { CanDraw } from '../can-draw.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../example-answers.js';
-import { fittedName } from '../fitted-name.js';
 import { icon } from '../icon.js';
 import { MOST_SEGMENTS, segmentInput, segmentOf } from '../segment-input.js';
 import { replayOf } from '../replay-of.js';
@@ -104,7 +103,7 @@ export const composeVideo: Tool = defineTool({
     const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);
     const parts = composeRecipe(brief).parts.map((part) => ({
       ...part,
-      name: fittedName(`Shot ${part.index} of ${brief.title}`),
+      name: `Shot ${part.index} of ${titleOf(brief.title)}`,
     }));
     return startGeneration(context, {
       tool: composeVideo,

@@ -2,7 +2,7 @@ import { VISIBILITIES } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { EXAMPLE_ID, EXAMPLE_RESOURCE } from '../example-answers.js';
-import { LONGEST_NAME } from '../fitted-name.js';
+import { LONGEST_NAME } from '../write-input.js';
 import { icon } from '../icon.js';
 import { oneLine } from '../one-line.js';
 import { resourceAnswer, resourceOutput } from '../resource-answer.js';

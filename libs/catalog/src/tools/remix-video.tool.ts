@@ -3,7 +3,7 @@ import { ASPECT_RATIOS, estimateReframeWork, examineReframe, type ReframeBrief, 
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../example-answers.js';
-import { fittedName } from '../fitted-name.js';
+import { titleOf } from '../title-of.js';
 import { icon } from '../icon.js';
 import { resourceId } from '../resource-id.js';
 import { replayOf } from '../replay-of.js';
@@ -81,7 +81,7 @@ function reframeBrief(asked: Input, resource: Resource, captionsSha256?: string)
     source: { ...sourceOf(resource), ...(captionsSha256 !== undefined && { captionsSha256 }) },
     aspectRatio: asked.aspect_ratio,
     method: asked.method,
-    title: asked.name ?? fittedName(`${resource.name} (${asked.aspect_ratio})`),
+    title: asked.name ?? `${titleOf(resource.name)} (${asked.aspect_ratio})`,
     seed: 0,
   };
 }

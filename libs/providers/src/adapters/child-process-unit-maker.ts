@@ -111,7 +111,7 @@ export class ChildProcessUnitMaker extends UnitMaker {
 
   private async open(accountId: string, input: UnitInput): Promise<AsyncIterable<Uint8Array> | undefined> {
     if ('file' in input) return this.store.get(input.file.key);
-    return (await this.options.openInput(accountId, input.resourceId, input.companion)).bytes;
+    return (await this.options.openInput(accountId, input.resourceId, input.companion))?.bytes;
   }
 
   private inProcess(order: UnitProcessOrder, { signal, onProgress }: UnitWatch): Promise<MadeUnit> {

@@ -8,15 +8,18 @@ import { unlessAborted } from './unless-aborted.js';
 
 /** A resource that a render uses, as whoever owns the library hands it out. */
 export interface RenderInput {
-  /** Undefined: the store has lost them. */
-  bytes?: AsyncIterable<Uint8Array>;
+  bytes: AsyncIterable<Uint8Array>;
   mimeType: string;
   /** Hexadecimal. */
   sha256: string;
 }
 
-/** Opens the media, or the file beside it that is named. */
-export type OpenInput = (accountId: string, resourceId: string, companion?: Companion) => Promise<RenderInput>;
+/** Opens the media, or the file beside it that is named. Undefined: there is none, or the store has lost it. */
+export type OpenInput = (
+  accountId: string,
+  resourceId: string,
+  companion?: Companion,
+) => Promise<RenderInput | undefined>;
 
 /** The kinds of image that the service itself writes; no others reach a render. */
 const EXTENSIONS: Partial<Record<string, string>> = {
@@ -48,8 +51,8 @@ export async function fetchInputs(
   await storing(mkdir(folder, { mode: 0o700 }));
   for (const id of new Set(ids)) {
     signal.throwIfAborted();
-    const input = await unlessAborted(open(accountId, id), signal, ({ bytes }) => bytes && closeUnread(bytes));
-    if (!input.bytes) throw new ResourceDamaged(id);
+    const input = await unlessAborted(open(accountId, id), signal, (late) => late && closeUnread(late.bytes));
+    if (!input) throw new ResourceDamaged(id);
     const extension = EXTENSIONS[input.mimeType];
     if (!extension) {
       closeUnread(input.bytes);
