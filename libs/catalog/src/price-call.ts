@@ -8,14 +8,14 @@ import { readToolInput } from './read-tool-input.js';
 import { ToolInputRejected } from './tool-input-rejected.js';
 
 export interface PricingContext {
-  /** Of the caller: accounts are served in rotation. */
+  /** The caller's account: accounts take turns when their words are examined. */
   accountId: string;
   canDraw: CanDraw;
-  /** A resource of the caller; throws where it is not there or not the caller's. */
+  /** A resource of the caller. Throws a denial where the caller has none of this id. */
   find: (resourceId: string) => Promise<Resource>;
 }
 
-/** Prices a call. Throws `ToolInputRejected`, and what else the call would throw for its resources. */
+/** Prices a call. Throws `ToolInputRejected`, and the denials of `find`. */
 export async function priceCall(
   tools: readonly Tool[],
   name: string,

@@ -9,8 +9,8 @@ export class NotOfThisUser extends Denial {
 }
 
 /**
- * Announces to the sessions of its owner a resource that a job process published, since such a process has no sessions.
- * The event of the publication announces the list. Writes nothing.
+ * Announces a published resource to the sessions of its owner. A job process has no sessions, so it asks the service to do
+ * this. The changed list is announced by the event of the publication. Writes nothing.
  */
 export class NotifyOwner {
   constructor(
@@ -18,7 +18,7 @@ export class NotifyOwner {
     private readonly broadcast: ResourceBroadcast,
   ) {}
 
-  /** Throws NotOfThisUser. One that was deleted meanwhile is still its owner's news. */
+  /** Throws NotOfThisUser. A resource that was deleted meanwhile is announced too. */
   async run(resourceId: string, accountId: string): Promise<{ result: 'broadcast'; sessions: number }> {
     const owned = await this.database.sql`
       select 1 from resource where id = ${resourceId} and account_id = ${accountId}`;

@@ -1,6 +1,6 @@
 import { videoFrameSize, type AspectRatio, type Resolution } from './frame-size.js';
 
-/** Seconds of work on two cores, of which another process uses one: of a frame, and of a million of its pixels. */
+/** Seconds of work for each frame and for each million of its pixels, on two cores of which another process uses one. */
 const FRAME = 0.005;
 const MEGAPIXEL = 0.013;
 

@@ -8,10 +8,10 @@ export type WantedLoudness = { target: number; tolerance: number };
 /** LUFS. */
 export const AUDIO_LOUDNESS = { speech: -16, music: -14 };
 const TOLERANCE = 1;
-/** Integrated loudness is made of 400 ms blocks: in a short sound it depends on where they fall. */
+/** Integrated loudness is measured in blocks of 400 ms. A short sound has so few that the position of each one counts. */
 const SHORT = { seconds: 3, tolerance: 2 };
 
-/** What a film has to be heard of. */
+/** What a film holds that can be heard. */
 export interface FilmSound {
   fps: number;
   frames: number;

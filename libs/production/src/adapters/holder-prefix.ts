@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 
-/** How the job process of this machine with this id begins the name under which it claims; a unique id follows. */
+/** Beginning of the holder's name that a job process of this machine claims under. A unique id follows it. */
 export function holderPrefix(pid: number): string {
   return `${hostname()}/${pid}/`;
 }

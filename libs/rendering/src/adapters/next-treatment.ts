@@ -14,9 +14,9 @@ export interface TreatedSound {
 
 /** Decibels below the limit that the next encode aims at. */
 const MARGIN = 0.1;
-/** Decibels: a sound is lowered by no more, also where its loudness does not matter. */
+/** Decibels by which a sound is lowered at most. */
 const MOST_LOWERED = 1;
-/** Decibels by which an encode may make good what it lost: a sound that misses more was made too quiet. */
+/** Decibels of loudness that an encode may lose. A sound that misses more was too quiet before, and stays refused. */
 const MOST_LOSS = 3;
 
 /**
@@ -27,7 +27,7 @@ const MOST_LOSS = 3;
 export function nextTreatment({ codec, treatment, found, wanted }: TreatedSound): SoundTreatment | undefined {
   const excess = found.truePeak - HIGHEST_TRUE_PEAK;
   const missing = wanted ? wanted.target - found.loudness : 0;
-  if (excess <= 0 && !canBeRaised(missing, wanted)) return undefined;
+  if (excess <= 0 && !lostLoudness(missing, wanted)) return undefined;
   const coder = codec === 'aac' ? nextCoder(treatment.coder) : undefined;
   if (coder === 'fast') return { ...treatment, coder };
   const lower = excess > 0 ? excess + MARGIN : 0;
@@ -38,8 +38,8 @@ export function nextTreatment({ codec, treatment, found, wanted }: TreatedSound)
   return limited(treatment, lower, wanted && missing);
 }
 
-/** Whether the encoder lost so much that the loudness is out of its tolerance. */
-function canBeRaised(missing: number, wanted: WantedLoudness | undefined): boolean {
+/** Whether the encode moved the loudness out of its tolerance, by so little that a gain can make it good. */
+function lostLoudness(missing: number, wanted: WantedLoudness | undefined): boolean {
   if (!wanted) return false;
   return Math.abs(missing) > wanted.tolerance && Math.abs(missing) <= wanted.tolerance + MOST_LOSS;
 }
