@@ -29,6 +29,23 @@ describe('SharedRoom', () => {
     expect([await four, await five]).toEqual([true, false]);
   });
 
+  it('bytes that are released during a look still count in it', async () => {
+    const looking = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<number>();
+    let look = (): Promise<number> => Promise.resolve(10);
+    const room = new SharedRoom(() => look());
+    await room.take(6);
+    look = () => {
+      looking.resolve();
+      return left.promise;
+    };
+    const five = room.has(5);
+    await looking.promise;
+    room.release(6);
+    left.resolve(10);
+    expect(await five).toBe(false);
+  });
+
   it('bytes whose recording fails are free again', async () => {
     const room = new SharedRoom(() => Promise.resolve(10));
     await room.take(6);

@@ -17,6 +17,7 @@ export class SharedRoom {
   /** `look` answers the bytes that are left beside those that are held. */
   constructor(private readonly look: () => Promise<number>) {}
 
+  /** Whether there is room for the bytes now. Holds nothing. */
   has(bytes: number): Promise<boolean> {
     return this.turns.run(() => this.seek(bytes));
   }
@@ -47,7 +48,7 @@ export class SharedRoom {
   }
 
   private async seek(bytes: number): Promise<boolean> {
-    // Read before the look: bytes that are released meanwhile count twice, never not at all.
+    // Read before the look: bytes that are released during it may count twice, which is safe; they are never missed.
     const { held } = this;
     const room = (await this.look()) - held;
     this.allowed = Math.max(0, Math.min(STEP, room));
