@@ -2,8 +2,8 @@ import type { Transaction } from '@libs/database';
 
 /**
  * Whether a session that was read earlier still exists, and its account is active. Locks both until the transaction ends: a
- * password reset and the closing of the account wait for it, and then end what this transaction made. A sign-out that was
- * answered is followed by nothing that its session allowed.
+ * password reset and the closing of the account wait for it, and then end what this transaction made. A sign-out waits too:
+ * once it is answered, no transaction that its session allowed can commit.
  */
 export async function holdWebSession(
   { sql }: Transaction,

@@ -21,7 +21,10 @@ export class ResetPassword {
     private readonly onUnconfirmed: (error: unknown) => void,
   ) {}
 
-  /** The account's id. When this returns, no process that confirmed accepts a token of the grants. Throws LinkIsOver. */
+  /**
+   * Answers the account's id. From then on no process accepts a token of the grants, except a process that did not confirm
+   * their end in time (`onUnconfirmed`). Throws LinkIsOver.
+   */
   async run(token: string, password: string): Promise<string> {
     // A made-up link costs no hash, which is slow on purpose.
     if (!(await isMailTokenGood(this.database, 'reset', token))) throw new LinkIsOver();
