@@ -14,7 +14,7 @@ export const resourceOutput = z.object({
   mime_type: z.string().describe('Of the file.'),
   metadata: z
     .record(z.string(), z.unknown())
-    .describe('Facts of the file and of how it was made; members may be added.'),
+    .describe('Facts of the file and of how it was made; members may be added. parent_id: film it is a shot of.'),
 });
 
 export async function resourceAnswer(

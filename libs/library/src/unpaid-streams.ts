@@ -25,6 +25,7 @@ export class UnpaidStreams {
 /** One file on its way. Its bytes count until they are recorded or `end` is called. */
 export class UnpaidStream {
   private held = 0;
+  private hasEnded = false;
 
   constructor(private readonly room: SharedRoom) {}
 
@@ -33,6 +34,8 @@ export class UnpaidStream {
     for await (const chunk of bytes) {
       if (!(await this.room.take(chunk.length))) throw new TooMuchUnpaidSent();
       this.held += chunk.length;
+      // The disk failed while this chunk waited for room.
+      if (this.hasEnded) return this.end();
       yield chunk;
     }
   }
@@ -45,6 +48,7 @@ export class UnpaidStream {
   }
 
   end(): void {
+    this.hasEnded = true;
     this.room.release(this.held);
     this.held = 0;
   }

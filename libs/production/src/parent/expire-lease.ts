@@ -11,8 +11,8 @@ const PAUSE_SECONDS = 5;
 
 /**
  * Ends the lease of a claim whose process has exited, and wakes the watchdog of that claim: at once after the first exit
- * since the last progress, after a pause when exits follow one another. The takeover is the ordinary one: it looks again
- * under the lock, gives a new fence, and counts the claim as lost.
+ * since the last progress, after a pause when exits follow one another. A resume on a schedule may come first. The takeover
+ * is the ordinary one: it looks again under the lock, gives a new fence, and counts the claim as lost.
  */
 export class ExpireLease {
   constructor(private readonly database: Database) {}
@@ -33,7 +33,7 @@ export class ExpireLease {
   }
 }
 
-/** A takeover never waits for longer than the lease would have lasted. */
+/** The watchdog never waits for longer than the lease would have lasted. */
 function pauseSeconds({ parent, secondsLeft }: SlotView): number {
   const losses = parent?.takeovers ?? 0;
   if (losses === 0) return 0;

@@ -19,7 +19,11 @@ describe('the inputs of a render', () => {
   beforeEach(async () => void (directory = await mkdtemp(join(tmpdir(), 'inputs-'))));
   afterEach(() => rm(directory, { recursive: true }));
 
-  const fetched = (ids: string[], input: (id: string) => RenderInput, signal = new AbortController().signal) =>
+  const fetched = (
+    ids: string[],
+    input: (id: string) => RenderInput | undefined,
+    signal = new AbortController().signal,
+  ) =>
     fetchInputs(ids, {
       accountId: 'a',
       directory,
@@ -36,6 +40,10 @@ describe('the inputs of a render', () => {
 
   it('are refused where the bytes are not those that were stored', async () => {
     await expect(fetched(['x'], () => file('other', { sha256: 'no' }))).rejects.toThrow(ResourceDamaged);
+  });
+
+  it('are refused where the store has lost them', async () => {
+    await expect(fetched(['x'], () => undefined)).rejects.toThrow(ResourceDamaged);
   });
 
   it('are refused for now where the medium fails', async () => {
