@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { RESOURCE_KINDS } from '@libs/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FileServer } from '../support/file-server.js';
+import type { FileServer } from '../support/file-server.js';
 import { onePixel, png } from '../support/hostile-images.js';
-import { McpCaller } from '../support/mcp-caller.js';
-import { Service } from '../support/service.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { ImportingService } from '../support/importing-service.js';
+import type { McpCaller } from '../support/mcp-caller.js';
 
 const FILM = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1');
 const SONG = Buffer.from('\0\0\0\x1cftypM4A \0\0\x02\0M4A isommp42', 'latin1');
@@ -20,34 +16,15 @@ interface Answer {
 }
 
 describe('what an import is called', () => {
-  let db: TestDatabase;
+  let importing: ImportingService;
   let files: FileServer;
-  let folder: string;
-  let service: Service;
   let caller: McpCaller;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    files = await FileServer.start();
-    folder = await mkdtemp(join(tmpdir(), 'mediamaker-import-kinds-'));
-    await writeFile(join(folder, 'ca.pem'), files.certificate);
-    service = await Service.start({
-      databaseUrl: db.url,
-      environment: {
-        PATH: folder,
-        NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
-        FETCH_TEST_ORIGINS: files.origin,
-      },
-    });
-    caller = await McpCaller.connect(service.address, await service.media('keys', 'create', '--name', 'test'));
+    importing = await ImportingService.start();
+    ({ files, caller } = importing);
   });
-  afterAll(async () => {
-    await caller.close();
-    await service.remove();
-    await files.stop();
-    await rm(folder, { recursive: true });
-    await db.drop();
-  });
+  afterAll(() => importing.remove());
 
   const call = async (args: Record<string, unknown>): Promise<Answer> => {
     const result: unknown = await caller.client.callTool({ name: 'lib_import', arguments: args });

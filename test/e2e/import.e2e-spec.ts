@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CreateAccount } from '@libs/identity';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FileServer } from '../support/file-server.js';
+import type { FileServer } from '../support/file-server.js';
 import { gif, onePixel, png, textBomb } from '../support/hostile-images.js';
+import { ImportingService } from '../support/importing-service.js';
 import { McpCaller } from '../support/mcp-caller.js';
 import { Service } from '../support/service.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import type { TestDatabase } from '../support/test-database.js';
 
 /** The first bytes of a film. */
 const FILM = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1');
@@ -22,34 +22,17 @@ interface LibraryResource {
 }
 
 describe('imports by address', () => {
+  let importing: ImportingService;
   let db: TestDatabase;
   let files: FileServer;
-  let folder: string;
   let service: Service;
   let caller: McpCaller;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    files = await FileServer.start();
-    folder = await mkdtemp(join(tmpdir(), 'mediamaker-import-'));
-    await writeFile(join(folder, 'ca.pem'), files.certificate);
-    service = await Service.start({
-      databaseUrl: db.url,
-      environment: {
-        PATH: folder,
-        NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
-        FETCH_TEST_ORIGINS: files.origin,
-      },
-    });
-    caller = await McpCaller.connect(service.address, await service.media('keys', 'create', '--name', 'test'));
+    importing = await ImportingService.start();
+    ({ db, files, service, caller } = importing);
   });
-  afterAll(async () => {
-    await caller.close();
-    await service.remove();
-    await files.stop();
-    await rm(folder, { recursive: true });
-    await db.drop();
-  });
+  afterAll(() => importing.remove());
 
   const start = (url: string, more: object = {}) =>
     caller.call<{ resource_id: string; cost: { credits: number } }>('lib_import', { url, ...more });
