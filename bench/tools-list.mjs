@@ -2,7 +2,7 @@
  * How fast is `tools/list`: our whole service beside a bare `node:http` that answers the very same bytes, and beside
  * @rekog/mcp-nest with the same tools. They take turns in every round, each on the same core with the client on another,
  * so that whatever else the machine does falls on all of them; the ratios of a round count, not the numbers.
- * docs/performance.md tells more, CONTRIBUTING.md the command.
+ * docs/performance.md tells more, docs/deep-tests.md the command.
  *
  *     node bench/tools-list.mjs [--rounds 7] [--seconds 2] [--connections 16] [--ours <era>]
  *       [--beside <folder of another build>] [--profile <folder>]

@@ -1,7 +1,7 @@
 /**
  * Orders twenty short videos at once from a service of its own and asks `tools/list` meanwhile. Prints its idle and its
  * busy percentiles; ends with 1 where a video did not complete or the busy p99 is more than three times the idle one.
- * CONTRIBUTING.md names the command. Needs a build, and a machine that does nothing else.
+ * docs/deep-tests.md names the command. Needs a build, and a machine that does nothing else.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { McpCaller } from '../test/support/mcp-caller.js';

@@ -26,8 +26,7 @@ import { SweepLoop } from './sweep-loop.js';
 /** The loops of a process: news from other processes, renders, and the relay that wakes jobs over HTTP. */
 @Injectable()
 export class BackgroundWork {
-  private readonly worker: RenderWorker;
-  private readonly importer: RenderWorker;
+  private readonly workers: readonly RenderWorker[];
   private readonly sweepLoop: SweepLoop;
   private sink?: TaskSink;
   private relay?: Relay;
@@ -62,8 +61,13 @@ export class BackgroundWork {
         },
         onError: (error) => errors.report(`worker of ${line}`, error),
       });
-    this.worker = working('renders', runner, environment.renderConcurrency);
-    this.importer = working('imports', imports, environment.importConcurrency);
+    const { renderConcurrency, importConcurrency } = environment;
+    this.workers = [
+      working('films', runner, renderConcurrency),
+      working('quick', runner, renderConcurrency),
+      working('imports', imports, importConcurrency),
+      working('film_imports', imports, Math.max(1, importConcurrency - 1)),
+    ];
     this.resumes = new ResumeSchedule(database, errors);
     this.sweepLoop = new SweepLoop(sweep, () => clearStaging(join(environment.dataDir, 'staging')), errors);
   }
@@ -71,8 +75,7 @@ export class BackgroundWork {
   /** Starts once the process listens, since the relay calls the process's own routes at `ownAddress`. */
   async start(ownAddress: string): Promise<void> {
     await this.updates.start();
-    await this.worker.start();
-    await this.importer.start();
+    for (const worker of this.workers) await worker.start();
     this.sweepLoop.start();
     this.sink = await openTaskSink(this.environment, this.secrets, ownAddress);
     this.relay = new Relay(
@@ -92,8 +95,7 @@ export class BackgroundWork {
       relay: this.relay,
       'resume schedule': this.resumes,
       'long jobs': { stop: () => this.parents.walks.stop() },
-      'render worker': this.worker,
-      'import worker': this.importer,
+      'render workers': { stop: () => Promise.all(this.workers.map((worker) => worker.stop())) },
       updates: this.updates,
       sweep: this.sweepLoop,
       'job launcher': this.launcher,

@@ -73,7 +73,7 @@ const renders = [
     provide: ClaimRender,
     inject: [Database, JobLimits, Environment],
     useFactory: (database: Database, { running }: JobLimits, { importConcurrency: places }: Environment) =>
-      new ClaimRender(database, running, Math.min(running, Math.max(1, places - 1))),
+      new ClaimRender(database, running, { imports: Math.min(running, Math.max(1, places - 1)), film_imports: 1 }),
   },
   provider(HoldRender, Database),
   provider(RequestRender, Database),

@@ -1,5 +1,6 @@
 import { catalogue, priceCall } from '@libs/catalog';
-import { emailAddress, passwordMistake } from '@libs/identity';
+import { emailAddress } from '@libs/identity';
+import { passwordMistake } from '@libs/identity/adapters';
 import { plainText } from '@libs/kernel';
 import { TermListModerator } from '@libs/production';
 import { fontsCanDraw } from '@libs/rendering/adapters';

@@ -131,9 +131,10 @@ describe('the erasure of an account', () => {
         accountId: account,
         kind: 'image',
         brief: { prompt: canary },
+        seconds: 3,
       });
     const claimed = async (): Promise<Render> => {
-      const render = await new ClaimRender(db.database, 10).run('holder');
+      const render = await new ClaimRender(db.database, 10).run('holder', { line: 'quick' });
       if (!render) throw new Error('nothing was claimed');
       await put(`renders/${render.id}/${render.fence}/media.png`, canary);
       return render;

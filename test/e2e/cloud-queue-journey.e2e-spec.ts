@@ -88,14 +88,15 @@ describe('a service whose wake-ups lie in a queue of Cloud Tasks', () => {
     const { resource_id: id } = await caller.call<{ resource_id: string }>('create_image', order);
     await caller.close();
     const tasks = new DeliverTasks(db.database, sink, new FakeErrorReporter());
-    for (const step of [0, 1]) {
+    // It is queued until its render has begun, which may be before the second look.
+    for (const [step, statuses] of [/^queued$/, /^(queued|processing)$/].entries()) {
       for (const task of await tasks.claim(10)) await tasks.deliver(task);
       expect(queue.calls).toHaveLength(step + 1);
       const [{ task }] = queue.calls.slice(step).map(({ request }) => request) as [{ task: HttpTask }];
       const answer = await dispatch(task);
       expect([answer.status, await answer.json()]).toEqual([
         200,
-        { result: 'advanced', resource_id: id, status: 'processing', next_step: step + 1 },
+        { result: 'advanced', resource_id: id, status: expect.stringMatching(statuses), next_step: step + 1 },
       ]);
     }
   });

@@ -113,7 +113,7 @@ describe('no job stays open for ever', () => {
     const id = await overdue();
     on.provider.trouble = trouble;
     await expect(on.pollStep.run(id, 1)).rejects.toBe(trouble);
-    expect((await on.resource(id)).status).toBe('processing');
+    expect((await on.resource(id)).status).toBe('queued');
     on.provider.outcome = COMPLETED;
     expect(await on.pollStep.run(id, 1)).toMatchObject({ result: 'completed' });
   });

@@ -8,7 +8,7 @@ import {
   type Delivery,
   type DueTask,
 } from '@libs/production';
-import { ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
+import { ClaimRender, HoldRender, readPlace, RequestRender, type Render, type RenderLine } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeErrorReporter } from '../support/fake-error-reporter.js';
 import { RENDERED } from '../support/fake-render-runner.js';
@@ -24,16 +24,20 @@ afterAll(() => db.drop());
 describe('the line of renders', () => {
   beforeEach(() => db.database.sql`delete from render`);
 
-  const order = (accountId: string, count = 1): Promise<string[]> =>
-    Promise.all(
-      Array.from({ length: count }, () =>
-        new RequestRender(db.database).run({ name: newId(), accountId, kind: 'image', brief: {} }),
-      ),
-    );
+  /** In tens: more at once would only wait for a connection, longer than a busy machine allows. */
+  async function order(accountId: string, count = 1): Promise<string[]> {
+    const ids: string[] = [];
+    const one = () =>
+      new RequestRender(db.database).run({ name: newId(), accountId, kind: 'image', brief: {}, seconds: 3 });
+    while (ids.length < count) {
+      ids.push(...(await Promise.all(Array.from({ length: Math.min(10, count - ids.length) }, one))));
+    }
+    return ids;
+  }
   const finish = (render: Render) => new HoldRender(db.database).finish(render, RENDERED);
 
   async function claim(): Promise<Render> {
-    const render = await new ClaimRender(db.database, 10).run('holder');
+    const render = await new ClaimRender(db.database, 10).run('holder', { line: 'quick' });
     if (!render) throw new Error('nothing was claimed');
     return render;
   }
@@ -103,35 +107,110 @@ describe('the line of renders', () => {
     const [many, one] = [newId(), newId()];
     await order(many, 4);
     const claims = new ClaimRender(db.database, 2);
-    const first = await claims.run('a');
-    await claims.run('b');
-    expect(await claims.run('c')).toBeUndefined();
+    const first = await claims.run('a', { line: 'quick' });
+    await claims.run('b', { line: 'quick' });
+    expect(await claims.run('c', { line: 'quick' })).toBeUndefined();
     await order(one);
-    expect((await claims.run('c'))?.account_id).toBe(one);
+    expect((await claims.run('c', { line: 'quick' }))?.account_id).toBe(one);
     await db.database.sql`update render set lease_until = clock_timestamp() - interval '1 second' where holder = 'a'`;
-    expect((await claims.run('c'))?.id).toBe(first?.id);
-    expect(await claims.run('c')).toBeUndefined();
+    expect((await claims.run('c', { line: 'quick' }))?.id).toBe(first?.id);
+    expect(await claims.run('c', { line: 'quick' })).toBeUndefined();
   });
 
   it('of one account fewer imports are under way than there are places, so that slow servers hold up no other', async () => {
     const [many, one] = [newId(), newId()];
     const imports = (accountId: string) =>
-      new RequestRender(db.database).run({ name: newId(), accountId, kind: 'import', brief: {} });
+      new RequestRender(db.database).run({ name: newId(), accountId, kind: 'import', brief: {}, seconds: 10 });
     for (let n = 0; n < 4; n += 1) await imports(many);
     await order(many, 2);
-    const claims = new ClaimRender(db.database, 3, 1);
-    expect((await claims.run('a'))?.kind).toBe('image');
+    const claims = new ClaimRender(db.database, 3, { imports: 1 });
+    expect((await claims.run('a', { line: 'quick' }))?.kind).toBe('image');
     expect((await claims.run('a', { line: 'imports' }))?.account_id).toBe(many);
     expect(await claims.run('a', { line: 'imports' })).toBeUndefined();
-    expect((await claims.run('a'))?.kind).toBe('image');
+    expect((await claims.run('a', { line: 'quick' }))?.kind).toBe('image');
     await imports(one);
     expect((await claims.run('a', { line: 'imports' }))?.account_id).toBe(one);
   });
 
+  const film = (accountId = newId(), seconds = 60, name = newId()) =>
+    new RequestRender(db.database).run({ name, accountId, kind: 'video', brief: {}, seconds });
+
+  it.each(['image', 'audio'] as const)('films fill no line but their own: %s begins at once', async (kind) => {
+    for (let n = 0; n < 50; n += 1) await film();
+    const claims = new ClaimRender(db.database, 10);
+    await claims.run('a', { line: 'films' });
+    const id = await new RequestRender(db.database).run({
+      name: newId(),
+      accountId: newId(),
+      kind,
+      brief: {},
+      seconds: 3,
+    });
+    expect((await claims.run('a', { line: 'quick' }))?.id).toBe(id);
+  });
+
+  it('an import that shows a film moves to the end of their line, where an account has one at a time', async () => {
+    const [many, one] = [newId(), newId()];
+    const claims = new ClaimRender(db.database, 10, { film_imports: 1 });
+    const hold = new HoldRender(db.database);
+    const moved: string[] = [];
+    for (const accountId of [many, many, one]) {
+      moved.push(
+        await new RequestRender(db.database).run({ name: newId(), accountId, kind: 'import', brief: {}, seconds: 10 }),
+      );
+      const claim = await claims.run('a', { line: 'imports' });
+      expect(claim?.id).toBe(moved.at(-1));
+      expect(await hold.move(claim!, 'film_imports')).toBe('moved');
+      expect(await hold.move(claim!, 'film_imports')).toBe('superseded');
+    }
+    const [first, second, others] = moved;
+    const begin = (line: RenderLine) => claims.run('a', { line });
+    expect(await begin('imports')).toBeUndefined();
+    const running = await begin('film_imports');
+    expect(running).toMatchObject({ id: first, claims: 1 });
+    expect((await begin('film_imports'))?.id).toBe(others);
+    expect(await begin('film_imports')).toBeUndefined();
+    await finish(running!);
+    expect((await begin('film_imports'))?.id).toBe(second);
+  });
+
+  it('says at which place a render waits, and for how long by the estimates of those before it', async () => {
+    const [running, second, third] = [newId(), newId(), newId()];
+    const account = newId();
+    await film(newId(), 100, running);
+    const claims = new ClaimRender(db.database, 10);
+    const claim = await claims.run('a', { line: 'films' });
+    await new HoldRender(db.database).renew(claim!, 'draw', 1);
+    await film(account, 20, second);
+    await film(account, 30, third);
+    const place = (name: string) => readPlace(db.database, name);
+    expect(await place(running)).toEqual({ place: 0, seconds: 99 });
+    expect(await place(second)).toEqual({ place: 1, seconds: 99 + 20 });
+    expect(await place(third)).toEqual({ place: 2, seconds: 99 + 20 + 30 });
+    const before = (accountId: string) => new RequestRender(db.database).secondsBefore('video', accountId);
+    expect(await before(account)).toBe(99 + 20 + 30);
+    expect(await before(newId())).toBe(99 + 20);
+    expect(await new RequestRender(db.database).secondsBefore('image', account)).toBe(0);
+    await finish(claim!);
+    expect(await place(running)).toBeUndefined();
+    expect(await place(second)).toEqual({ place: 1, seconds: 20 });
+  });
+
+  it('trusts the pace of a render that has told enough of it', async () => {
+    const name = newId();
+    await film(newId(), 100, name);
+    const claim = await new ClaimRender(db.database, 10).run('a', { line: 'films' });
+    await new HoldRender(db.database).renew(claim!, 'draw', 50);
+    await db.database.sql`update render set started_at = clock_timestamp() - interval '30 seconds'`;
+    const { seconds } = (await readPlace(db.database, name))!;
+    expect(seconds).toBeGreaterThanOrEqual(30);
+    expect(seconds).toBeLessThan(40);
+  });
+
   it('of ten thousand that wait the one whose turn it is comes next', async () => {
     await db.database.sql`
-      insert into render (id, name, account_id, kind, brief, turn, created_at)
-      select gen_random_uuid(), format('%s', n), gen_random_uuid(), 'image', '{}', 1 + (n * 7919) % 5000,
+      insert into render (id, name, account_id, kind, line, brief, turn, created_at)
+      select gen_random_uuid(), format('%s', n), gen_random_uuid(), 'image', 'quick', '{}', 1 + (n * 7919) % 5000,
         clock_timestamp() - make_interval(secs => n)
       from generate_series(1, 10000) n`;
     const line = await db.database.sql<{ id: string }>`select id from render order by turn, created_at, id limit 5`;

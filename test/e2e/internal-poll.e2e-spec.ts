@@ -45,10 +45,10 @@ describe('POST /internal/poll', () => {
     const id = await job();
     const first = await poll({ resource_id: id, step: 0 });
     expect(first.status).toBe(200);
-    expect(await first.json()).toEqual({ result: 'advanced', resource_id: id, status: 'processing', next_step: 1 });
+    expect(await first.json()).toEqual({ result: 'advanced', resource_id: id, status: 'queued', next_step: 1 });
     const again = await poll({ resource_id: id, step: 0 });
     expect(again.status).toBe(200);
-    expect(await again.json()).toEqual({ result: 'stale', resource_id: id, status: 'processing' });
+    expect(await again.json()).toEqual({ result: 'stale', resource_id: id, status: 'queued' });
     expect(await (await poll({ resource_id: id, step: 1 })).json()).toMatchObject({ result: 'advanced', next_step: 2 });
   });
 

@@ -1,6 +1,14 @@
 import { PostgresDatabase } from '@libs/database/adapters';
 import { Denial } from '@libs/kernel';
-import { FailProduction, PollStep, Publish, RecordCancellation, StartProduction, TaskBell } from '@libs/production';
+import {
+  FailProduction,
+  PollStep,
+  Publish,
+  readProduction,
+  RecordCancellation,
+  StartProduction,
+  TaskBell,
+} from '@libs/production';
 import { creditsLeft, TopUpCredits } from '@libs/library';
 import { ProviderRegistry } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -40,6 +48,25 @@ describe('productions', () => {
     expect(await on.hold(id)).toEqual({ state: 'held', amount: 10, captured: null });
     const tasks = await db.database.sql`select name, body from task where name = ${`poll-${id}-0`}`;
     expect(tasks).toEqual([{ name: `poll-${id}-0`, body: { resource_id: id, step: 0 } }]);
+  });
+
+  it('a job is queued until its provider has begun', async () => {
+    const id = await on.started(account);
+    on.provider.outcome = { state: 'pending', phase: 'waiting', percent: 0 };
+    for (const step of [0, 1]) {
+      expect(await on.pollStep.run(id, step)).toMatchObject({ result: 'advanced', status: 'queued' });
+    }
+    expect(await readProduction(db.database, account, id)).toMatchObject({ status: 'queued', phase: 'waiting' });
+    on.provider.outcome = { state: 'pending', phase: 'draw', percent: 1 };
+    expect(await on.pollStep.run(id, 2)).toMatchObject({ result: 'advanced', status: 'processing' });
+    expect((await on.resource(id)).status).toBe('processing');
+  });
+
+  it('a start is estimated with the work that comes before it, and with all that it orders itself', async () => {
+    on.provider.estimateSeconds = () => 5;
+    on.provider.secondsBefore = () => Promise.resolve(30.2);
+    const { etaSeconds, pollAfterMs } = await on.start.run(on.order(account, { briefs: [{ n: 1 }, { n: 2 }] }));
+    expect({ etaSeconds, pollAfterMs }).toEqual({ etaSeconds: 41, pollAfterMs: 4_100 });
   });
 
   it('a start whose wake-up call fails is answered all the same, and the failure is told', async () => {

@@ -33,6 +33,7 @@ class Working {
     concurrency: number,
   ) {
     this.worker = new RenderWorker(database, new ClaimRender(database, 10), new HoldRender(database), this.runner, {
+      line: 'quick',
       concurrency,
       onEnded: ({ id }, end) => {
         this.ended.push(id);
@@ -44,7 +45,7 @@ class Working {
   }
 
   order(): Promise<string> {
-    const request = { name: newId(), accountId: newId(), kind: 'image' as const, brief: { prompt: 'x' } };
+    const request = { name: newId(), accountId: newId(), kind: 'image' as const, brief: { prompt: 'x' }, seconds: 3 };
     return new RequestRender(this.database).run(request);
   }
 
@@ -107,7 +108,7 @@ describe('a render worker', () => {
 
   it('a render whose end is written twice, since the answer was lost, keeps its files', async () => {
     const id = await new Working(db.database, 1).order();
-    const claim = await new ClaimRender(db.database, 10).run('holder');
+    const claim = await new ClaimRender(db.database, 10).run('holder', { line: 'quick' });
     if (!claim) throw new Error('nothing was claimed');
     const result = { ...RENDERED, files: [{ ...FILE, key: 'renders/kept/1/media.png' }] };
     await new HoldRender(db.database).finish(claim, result);
@@ -121,7 +122,7 @@ describe('a render worker', () => {
     const id = await on.order();
     await on.begun(1);
     await on.worker.stop();
-    expect((await new ClaimRender(db.database, 10).run('other'))?.id).toBe(id);
+    expect((await new ClaimRender(db.database, 10).run('other', { line: 'quick' }))?.id).toBe(id);
     expect(on.ended).toEqual([]);
   });
 
@@ -133,7 +134,9 @@ describe('a render worker', () => {
     const id = await on.order();
     await on.begun(1);
     const stopped = on.worker.stop();
-    const next = await vi.waitUntil(() => new ClaimRender(db.database, 10).run('other'), { timeout: 60_000 });
+    const next = await vi.waitUntil(() => new ClaimRender(db.database, 10).run('other', { line: 'quick' }), {
+      timeout: 60_000,
+    });
     expect(next?.id).toBe(id);
     prepared.resolve();
     await stopped;

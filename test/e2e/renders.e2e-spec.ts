@@ -15,10 +15,16 @@ const RESULT: RenderResult = { files: [], facts: { width: 1 }, quality: {} };
 
 describe('renders', () => {
   let db: TestDatabase;
-  const request = () => ({ name: newId(), accountId: newId(), kind: 'image' as const, brief: { prompt: 'x' } });
+  const request = () => ({
+    name: newId(),
+    accountId: newId(),
+    kind: 'image' as const,
+    brief: { prompt: 'x' },
+    seconds: 3,
+  });
   const ordered = () => new RequestRender(db.database).run(request());
   const look = (id: string) => new CheckRender(db.database).run(id);
-  const claim = (holder = 'a') => new ClaimRender(db.database, 10).run(holder);
+  const claim = (holder = 'a') => new ClaimRender(db.database, 10).run(holder, { line: 'quick' });
   const expire = (id: string) =>
     db.database.sql`update render set lease_until = clock_timestamp() - interval '1 second' where id = ${id}`;
 

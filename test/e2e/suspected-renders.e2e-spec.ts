@@ -20,16 +20,16 @@ afterAll(() => db.drop());
 beforeEach(() => db.database.sql`delete from render`);
 
 const ordered = (kind: Render['kind'] = 'image') =>
-  new RequestRender(db.database).run({ name: newId(), accountId: newId(), kind, brief: { prompt: 'x' } });
+  new RequestRender(db.database).run({ name: newId(), accountId: newId(), kind, brief: { prompt: 'x' }, seconds: 3 });
 const look = (id: string) => new CheckRender(db.database).run(id);
 const expire = (id: string) =>
   db.database.sql`update render set lease_until = clock_timestamp() - interval '1 second' where id = ${id}`;
 
 /** A claim by a process of its own. */
-const claimBy = (isSettled: boolean, line?: RenderLine) =>
+const claimBy = (isSettled: boolean, line: RenderLine = 'quick') =>
   new ClaimRender(db.database, 10).run(newId(), { line, isSettled });
-const claimByYoung = (line?: RenderLine) => claimBy(false, line);
-const claimBySettled = (line?: RenderLine) => claimBy(true, line);
+const claimByYoung = (line: RenderLine = 'quick') => claimBy(false, line);
+const claimBySettled = (line: RenderLine = 'quick') => claimBy(true, line);
 
 function claimed(render: Render | undefined): Render {
   if (!render) throw new Error('nothing was claimed');
@@ -71,7 +71,7 @@ describe('a render whose processes die', () => {
   });
 
   it.each([
-    ['image', 'renders', 'provider_rejected', /^The render ended 6 processes/],
+    ['image', 'quick', 'provider_rejected', /^The render ended 6 processes/],
     ['import', 'imports', 'input_unsupported', /^The file ended 6 processes/],
   ] as const)('is failed readably when three such processes died of it as well: %s', async (kind, line, code, why) => {
     const id = await ordered(kind);
@@ -124,8 +124,9 @@ describe('suspects', () => {
 
   it('that wait hold no place of their account, which has other work to do', async () => {
     const accountId = newId();
-    const order = () => new RequestRender(db.database).run({ name: newId(), accountId, kind: 'image', brief: {} });
-    const claim = () => new ClaimRender(db.database, 2).run(newId());
+    const order = () =>
+      new RequestRender(db.database).run({ name: newId(), accountId, kind: 'image', brief: {}, seconds: 3 });
+    const claim = () => new ClaimRender(db.database, 2).run(newId(), { line: 'quick' });
     for (let n = 0; n < 2; n += 1) await order();
     await lose(6);
     const others = [await order(), await order(), await order()];
@@ -156,6 +157,7 @@ describe('suspects', () => {
         new HoldRender(db.database),
         runner,
         {
+          line: 'quick',
           concurrency: 5,
           onEnded: () => Promise.resolve(),
           onError: (error) => errors.push(error),

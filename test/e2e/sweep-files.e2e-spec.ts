@@ -24,13 +24,13 @@ describe('of the files in the store the sweep', () => {
 
   it('takes what superseded, failed and forgotten renders stored, and nothing that is in use', async () => {
     const claim = async () => {
-      const render = await new ClaimRender(db.database, 10).run('holder');
+      const render = await new ClaimRender(db.database, 10).run('holder', { line: 'films' });
       if (!render) throw new Error('nothing was claimed');
       await at.put(`renders/${render.id}/${render.fence}/media.mp4`);
       return render;
     };
     const order = (name = newId()) =>
-      new RequestRender(db.database).run({ name, accountId: at.account, kind: 'video', brief: {} });
+      new RequestRender(db.database).run({ name, accountId: at.account, kind: 'video', brief: {}, seconds: 3 });
     const hold = new HoldRender(db.database);
     const takenOver = await order();
     await claim();
@@ -66,8 +66,14 @@ describe('of the files in the store the sweep', () => {
     const parentId = await at.on.started(at.account, {
       parent: { kind: 'compose', parts: [], seconds: 1, partCredits: 0 },
     });
-    await new RequestRender(db.database).run({ name: newId(), accountId: at.account, kind: 'video', brief: {} });
-    const render = await new ClaimRender(db.database, 10).run('holder');
+    await new RequestRender(db.database).run({
+      name: newId(),
+      accountId: at.account,
+      kind: 'video',
+      brief: {},
+      seconds: 3,
+    });
+    const render = await new ClaimRender(db.database, 10).run('holder', { line: 'films' });
     if (!render) throw new Error('nothing was claimed');
     await at.put(`renders/${render.id}/${render.fence}/media.mp4`);
     await new HoldRender(db.database).finish(render, RENDERED);

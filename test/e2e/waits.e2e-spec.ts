@@ -4,8 +4,8 @@ import { CountingDatabase } from '../support/counting-database.js';
 import { ProductionFixture } from '../support/production-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-/** Statements of one look at a job that has not ended. */
-const LOOK = 2;
+/** Statements of one look at a job that has not ended: the resource, its job, its place in the line. */
+const LOOK = 3;
 
 describe('waits for a resource', () => {
   let db: TestDatabase;

@@ -6,7 +6,7 @@ import { McpCaller } from './mcp-caller.js';
 import { Service } from './service.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** A service that may fetch from one file server, with a database and a caller of its own. It finds no ffmpeg. */
+/** A service that may fetch from one file server, with a database and a caller of its own. It finds no ffmpeg unless it is told of one. */
 export class ImportingService {
   private constructor(
     readonly db: TestDatabase,
@@ -16,13 +16,13 @@ export class ImportingService {
     private readonly folder: string,
   ) {}
 
-  static async start(): Promise<ImportingService> {
+  static async start(more: Record<string, string> = {}): Promise<ImportingService> {
     const db = await createTestDatabase();
     const files = await FileServer.start();
     const folder = await mkdtemp(join(tmpdir(), 'mediamaker-import-'));
     const certificate = join(folder, 'ca.pem');
     await writeFile(certificate, files.certificate);
-    const environment = { PATH: folder, NODE_EXTRA_CA_CERTS: certificate, FETCH_TEST_ORIGINS: files.origin };
+    const environment = { PATH: folder, NODE_EXTRA_CA_CERTS: certificate, FETCH_TEST_ORIGINS: files.origin, ...more };
     const service = await Service.start({ databaseUrl: db.url, environment });
     const key = await service.media('keys', 'create', '--name', 'test');
     return new ImportingService(db, files, service, await McpCaller.connect(service.address, key), folder);

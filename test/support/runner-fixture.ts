@@ -2,30 +2,38 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Render, RenderWatch } from '@libs/providers';
-import { ObjectStore } from '@libs/storage';
+import { AddressSigner, type ObjectStore } from '@libs/storage';
+import { DiskObjectStore } from '@libs/storage/adapters';
+import { KeyRing, SystemClock } from '@libs/kernel';
 
-const refuse = (): Promise<never> => Promise.reject(new Error('nothing is stored here'));
+/**
+ * What the stub of a child process finds: `onOrder(work)` calls `work` with the order, `say(message)` answers it, and
+ * `answerFacts(folder, facts)` answers a picture of which the bytes are these facts.
+ */
+const PROTOCOL = `
+import { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+const channel = new Socket({ fd: 3 });
+const onOrder = (work) => createInterface({ input: channel }).once('line', (order) => work(JSON.parse(order)));
+import { writeFileSync as writeFacts } from 'node:fs';
+const answerFacts = (folder, facts) => {
+  writeFacts(folder + '/image.png', JSON.stringify(facts));
+  say({ type: 'done', rendered: { files: [{ role: 'media', file: 'image.png' }], facts: {} } });
+};
+const say = (message, done) => channel.write(JSON.stringify(message) + '\\n', done);
+`;
 
-class NoStore extends ObjectStore {
-  put = refuse;
-  head = refuse;
-  get = refuse;
-  delete = refuse;
-  sign = refuse;
-  list(): never {
-    throw new Error('nothing is stored here');
-  }
-}
-
-/** What a runner of child processes needs around it: a folder of its own, a store that takes nothing, a claim. */
+/** What a runner of child processes needs around it: a folder of its own, an object store, a claim. */
 export class RunnerFixture {
-  readonly store: ObjectStore = new NoStore();
+  readonly store: ObjectStore;
   /** Where nobody can write, not even root. */
   readonly unwritable = '/sys/staging';
   /** What both runners are told of folders and of the process whose module stands there as `child.mjs`. */
   readonly options: { stagingDir: string; childModule: string; childEnvironment: Record<string, string> };
 
   private constructor(readonly folder: string) {
+    const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/s');
+    this.store = new DiskObjectStore(join(folder, 'objects'), signer);
     this.options = {
       stagingDir: join(folder, 'staging'),
       childModule: join(folder, 'child.mjs'),
@@ -42,7 +50,18 @@ export class RunnerFixture {
 
   /** Writes the module that is started. */
   child(source: string): Promise<void> {
-    return writeFile(this.options.childModule, source);
+    return writeFile(this.options.childModule, PROTOCOL + source);
+  }
+
+  /** Everything that the store holds, as text. */
+  async stored(): Promise<string[]> {
+    const texts: string[] = [];
+    for await (const key of this.store.list('')) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of (await this.store.get(key)) ?? []) chunks.push(chunk);
+      texts.push(Buffer.concat(chunks).toString());
+    }
+    return texts;
   }
 
   render(kind: Render['kind'], brief: Record<string, unknown> = { prompt: 'x' }): Render {
@@ -51,6 +70,7 @@ export class RunnerFixture {
       name: 'name',
       account_id: 'account',
       kind,
+      line: kind === 'import' ? 'film_imports' : 'quick',
       brief,
       state: 'running',
       fence: 1,

@@ -77,6 +77,7 @@ const worker = new RenderWorker(
   new HoldRender(database),
   new ChildProcessRenderRunner(store, { ...around, childModule: compiled('render-child.js') }),
   {
+    line: 'films',
     concurrency: 2,
     onEnded: () => Promise.resolve(),
     onError: (error) => errors.report('worker', error),

@@ -14,6 +14,7 @@ export const stateOutput = z.object({
   phase: z.string().describe('Step of the job.'),
   percent: z.number().describe('Done so far, 0–100.'),
   eta_seconds: z.number().optional().describe('Expected time until it is ready.'),
+  place_in_line: z.number().optional().describe('1 is the next to begin; absent once it has begun.'),
   units: z
     .object({ done: z.number().describe('Made so far.'), total: z.number().describe('All of this phase.') })
     .optional()
@@ -61,8 +62,16 @@ export async function stateAnswer(state: ProductionState, context: ToolContext):
 }
 
 /** What is known of how long it will take, and of the pieces of a long job. */
-export function progressOf({ etaSeconds, units }: ProductionState): Pick<StateOutput, 'eta_seconds' | 'units'> {
-  return { ...(etaSeconds !== undefined && { eta_seconds: etaSeconds }), ...(units && { units }) };
+export function progressOf({
+  etaSeconds,
+  placeInLine,
+  units,
+}: ProductionState): Pick<StateOutput, 'eta_seconds' | 'place_in_line' | 'units'> {
+  return {
+    ...(etaSeconds !== undefined && { eta_seconds: etaSeconds }),
+    ...(placeInLine !== undefined && { place_in_line: placeInLine }),
+    ...(units && { units }),
+  };
 }
 
 interface Known {
@@ -85,6 +94,9 @@ function sentence(state: ProductionState, name: string, error: StateOutput['erro
   if (state.status === 'completed') return `"${name}" is ready.${address === undefined ? ` ${ADDRESS_NEEDS}` : ''}`;
   if (state.status === 'failed') return `"${name}" failed: ${error?.error_description ?? 'no reason was given'}`;
   if (state.status === 'cancelled') return cancelledSentence(state, name);
+  if (state.placeInLine !== undefined) {
+    return `"${name}" waits at place ${state.placeInLine} of the line; ready in about ${state.etaSeconds ?? 0} s.`;
+  }
   const pieces = state.units ? `, ${state.units.done} of ${state.units.total}` : '';
   return `"${name}" is ${state.status} (${state.phase}${pieces}, ${state.percent} %).`;
 }

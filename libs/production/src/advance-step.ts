@@ -1,12 +1,13 @@
 import type { Database } from '@libs/database';
-import type { Operation } from '@libs/providers';
+import { NOT_BEGUN, type Operation } from '@libs/providers';
 import { enqueueTask, pollTask } from './enqueue-task.js';
 import { lockClaim } from './lock-claim.js';
 import { DEADLINE_MINUTES, LONGEST_HOURS, type Production } from './production.js';
 
 /**
  * Saves what a step learned and enqueues the next one, together; at once where the owner wished to cancel while this one was under way.
- * Progress and waiting in line move the deadline. Undefined for a superseded claim.
+ * Progress and waiting in line move the deadline. The resource is queued until its provider has begun. Undefined for a
+ * superseded claim.
  */
 export async function advanceStep(
   database: Database,
@@ -23,12 +24,15 @@ export async function advanceStep(
       set step = ${next}, operation = ${state.operation}, phase = ${phase}, percent = ${percent},
         step_lease_until = null, updated_at = clock_timestamp(),
         deadline = case
-          when phase = ${phase} and percent = ${percent} and phase <> 'waiting' then deadline
+          when phase = ${phase} and percent = ${percent} and phase <> ${NOT_BEGUN} then deadline
           else least(clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES}),
                      created_at + make_interval(hours => ${LONGEST_HOURS}))
         end
       where resource_id = ${claim.resource_id}
       returning cancel_requested`;
+    if (phase !== NOT_BEGUN) {
+      await tx.sql`update resource set status = 'processing' where id = ${claim.resource_id} and status = 'queued'`;
+    }
     const hasNewWish = job?.cancel_requested === true && !claim.cancel_requested;
     await enqueueTask(tx, pollTask(claim, next, hasNewWish ? 0 : pollAfterMs));
     return next;

@@ -65,9 +65,8 @@ export async function claimStep(
     where resource_id = ${resourceId} and (step_lease_until is null or step_lease_until < clock_timestamp())
     returning fence, overdue_since + make_interval(mins => ${PATIENCE_MINUTES}) < clock_timestamp() as abandoned`;
   if (!claim) throw new StepInProgress(resourceId);
-  await tx.sql`update resource set status = 'processing' where id = ${resourceId} and status = 'queued'`;
   return {
     claimed: true,
-    production: { ...production, ...claim, abandoned: claim.abandoned ?? false, status: 'processing' },
+    production: { ...production, ...claim, abandoned: claim.abandoned ?? false },
   };
 }

@@ -1,7 +1,7 @@
 import { CommitOutcomeUnknown, DatabaseUnavailable, type Database } from '@libs/database';
 import { Denial, type DenialBody } from '@libs/kernel';
 import type { ResourceStatus } from '@libs/library';
-import type { CheckOutcome, Operation, Provider, ProviderRegistry } from '@libs/providers';
+import { NOT_BEGUN, type CheckOutcome, type Operation, type Provider, type ProviderRegistry } from '@libs/providers';
 import { advanceStep } from './advance-step.js';
 import { claimStep } from './claim-step.js';
 import type { ErrorReporter } from './error-reporter.js';
@@ -58,7 +58,7 @@ export class PollStep {
     if (claim.cancel_requested) return this.cancel(claim);
     const provider = this.providers.get(claim.provider);
     if (claim.operation) return this.follow(claim, await provider.check(claim.operation), claim.operation);
-    return this.advance(claim, { operation: await submit(provider, claim), phase: 'waiting', percent: 0 });
+    return this.advance(claim, { operation: await submit(provider, claim), phase: NOT_BEGUN, percent: 0 });
   }
 
   private async cancel(claim: Production): Promise<PollResult> {
@@ -119,7 +119,8 @@ export class PollStep {
     const pollAfterMs = this.providers.get(claim.provider).pollAfterMs(claim.age_seconds);
     const nextStep = await advanceStep(this.database, claim, state, pollAfterMs);
     if (nextStep === undefined) return { result: 'stale', resource_id: claim.resource_id, status: claim.status };
-    return { result: 'advanced', resource_id: claim.resource_id, status: 'processing', next_step: nextStep };
+    const status = state.phase === NOT_BEGUN ? claim.status : 'processing';
+    return { result: 'advanced', resource_id: claim.resource_id, status, next_step: nextStep };
   }
 
   private failed(claim: Production, failure: DenialBody): Promise<PollResult> {

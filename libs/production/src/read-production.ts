@@ -1,5 +1,6 @@
 import type { Database } from '@libs/database';
 import { findResource, isTerminal, readSettlement, type Resource, type ResourceStatus } from '@libs/library';
+import { readPlace } from '@libs/providers';
 
 /** Where a resource's job stands. */
 export interface ProductionState {
@@ -9,6 +10,8 @@ export interface ProductionState {
   percent: number;
   /** Seconds until the end is expected; 0 once ended, absent while nothing is known. */
   etaSeconds?: number;
+  /** Place in the line of its provider, 1 for the next to begin; absent once it has begun. */
+  placeInLine?: number;
   /** Of a long job: the pieces of its phase that are done, and that there are. */
   units?: { done: number; total: number };
   /** Of an ended job: the credits that were charged, and that were returned. */
@@ -53,9 +56,21 @@ export async function readProduction(
     const settlement = await readSettlement(database, resource.id);
     return { resource, status, phase: status, percent, etaSeconds: 0, settlement, createdAt, updatedAt };
   }
-  const eta = etaOf(job);
+  // A render is named by the resource that it makes.
+  const place = await readPlace(database, resource.id);
   const { status, created_at: createdAt } = resource;
   const { phase, percent, updated_at: updatedAt, units_done: done, units_total: total } = job;
   const units = done === null || total === null ? undefined : { done, total };
-  return { resource, status, phase, percent, etaSeconds: eta, units, createdAt, updatedAt };
+  const etaSeconds = place?.seconds ?? etaOf(job);
+  return {
+    resource,
+    status,
+    phase,
+    percent,
+    etaSeconds,
+    placeInLine: place?.place || undefined,
+    units,
+    createdAt,
+    updatedAt,
+  };
 }

@@ -124,7 +124,7 @@ export class StartProduction {
   /** The signal ends a wait for other starts of the account, and nothing that was begun. */
   async run(order: ProductionOrder, signal?: AbortSignal): Promise<StartedProduction> {
     await requireAccepted(this.moderator, [order.name, order.briefs]);
-    const { etaSeconds, pollAfterMs } = this.paceOf(order);
+    const { etaSeconds, pollAfterMs } = await this.paceOf(order);
     const fresh = order.briefs.map(() => order.resourceId ?? newId());
     const write = (): Promise<Written> =>
       this.database.transaction((tx) => this.write(tx, { order, ids: fresh, etaSeconds }));
@@ -178,14 +178,15 @@ export class StartProduction {
   }
 
   /** Throws a Denial for what the provider can never make; a long job's recipe has said so before. */
-  private paceOf({ parent, provider: name, kind, briefs }: ProductionOrder): Pace {
+  private async paceOf({ parent, provider: name, kind, accountId, briefs }: ProductionOrder): Promise<Pace> {
     if (parent) {
       const seconds = Math.ceil(parent.seconds);
       return { etaSeconds: seconds, pollAfterMs: pollAfter(seconds, PARENT_POLL_MS) };
     }
     const provider = this.providers.get(name);
     for (const brief of briefs) provider.examine({ kind, brief });
-    const etaSeconds = Math.max(...briefs.map((brief) => provider.estimateSeconds({ kind, brief })));
+    const ownSeconds = briefs.reduce((sum, brief) => sum + provider.estimateSeconds({ kind, brief }), 0);
+    const etaSeconds = Math.ceil((await provider.secondsBefore({ kind, accountId })) + ownSeconds);
     return { etaSeconds, pollAfterMs: pollAfter(etaSeconds, provider.pollAfterMs(0)) };
   }
 }

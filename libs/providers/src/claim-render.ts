@@ -9,8 +9,7 @@ import {
 import { ImportPoisonous, RenderPoisonous } from './render-poisonous.js';
 
 export interface ClaimOptions {
-  /** Renders that are drawn, unless told otherwise. */
-  line?: RenderLine;
+  line: RenderLine;
   /** Whether the holder's process has lived for SETTLED_AFTER_SECONDS. */
   isSettled?: boolean;
 }
@@ -29,14 +28,13 @@ export class ClaimRender {
     private readonly database: Database,
     /** Renders of one account at a time, in all processes. Two that claim at the same moment may pass it by one. */
     private readonly mostOfOneAccount: number,
-    /** Of these, imports: as many as leave room for others, for a stranger's server may take its time over each. */
-    private readonly mostImports = mostOfOneAccount,
+    /** Of these, those in one line, where that is fewer: a line with few places stays open to other accounts. */
+    private readonly mostInLine: Partial<Record<RenderLine, number>> = {},
   ) {}
 
-  async run(holder: string, { line = 'renders', isSettled = false }: ClaimOptions = {}): Promise<Render | undefined> {
+  async run(holder: string, { line, isSettled = false }: ClaimOptions): Promise<Render | undefined> {
     await this.failPoisonous();
-    const isImport = line === 'imports';
-    const mostInLine = isImport ? this.mostImports : this.mostOfOneAccount;
+    const mostInLine = this.mostInLine[line] ?? this.mostOfOneAccount;
     // Of suspects the one that runs comes first: all who look at the same moment see the same one. Those that were lost may
     // wait for long, and take no place of their account meanwhile.
     const [render] = await this.database.sql<Render>`
@@ -46,12 +44,12 @@ export class ClaimRender {
         lease_until = clock_timestamp() + make_interval(secs => ${RENDER_LEASE_SECONDS})
       where id = (
         select id from render
-        where (kind = 'import') = ${isImport}
+        where line = ${line}
           and ((state = 'running' and lease_until < clock_timestamp()) or (state = 'waiting' and account_id <> all (array(
             select account_id from render
             where state = 'running' and (claims < ${SUSPECT_AFTER_CLAIMS} or lease_until >= clock_timestamp())
             group by account_id having count(*) >= ${this.mostOfOneAccount}
-              or count(*) filter (where (kind = 'import') = ${isImport}) >= ${mostInLine}))))
+              or count(*) filter (where line = ${line}) >= ${mostInLine}))))
           and (claims < ${SUSPECT_AFTER_CLAIMS} or (${isSettled} and id = (
             select id from render where state in ('waiting', 'running') and claims >= ${SUSPECT_AFTER_CLAIMS}
             order by (state = 'running' and lease_until >= clock_timestamp()) desc, created_at, id limit 1)))

@@ -1,7 +1,15 @@
 import type { Database } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
 import { listForRemoval } from '@libs/storage';
-import { RENDER_FAILURES_ALLOWED, RENDER_LEASE_SECONDS, type Render, type RenderResult } from './render.js';
+import {
+  RENDER_FAILURES_ALLOWED,
+  RENDER_LEASE_SECONDS,
+  RENDER_READY_CHANNEL,
+  type Render,
+  type RenderLine,
+  type RenderResult,
+} from './render.js';
+import { takeTurn } from './take-turn.js';
 
 /**
  * What the holder of a claim may write. Every statement names the fence of the claim; false means the claim is no longer
@@ -68,6 +76,21 @@ export class HoldRender {
       update render
       set state = 'waiting', claims = claims - 1, holder = null, lease_until = null, percent = 0, phase = 'waiting'
       where id = ${id} and fence = ${fence} and state = 'running'`;
+  }
+
+  /** Gives a claim back into another line, at the end of it. */
+  async move({ id, fence, account_id: accountId }: Render, line: RenderLine): Promise<'moved' | 'superseded'> {
+    const rows = await this.database.transaction(async (tx) => {
+      const turn = await takeTurn(tx, line, accountId);
+      return tx.sql`
+        update render
+        set state = 'waiting', line = ${line}, turn = ${turn}, claims = claims - 1, holder = null, lease_until = null,
+          percent = 0, phase = 'waiting', started_at = null
+        where id = ${id} and fence = ${fence} and state = 'running' returning id`;
+    });
+    if (rows.length === 0) return 'superseded';
+    await this.database.notify(RENDER_READY_CHANNEL, id);
+    return 'moved';
   }
 }
 

@@ -8,6 +8,7 @@ export * from './measure-renders.js';
 export * from './inputs-of.js';
 export * from './provider.js';
 export * from './provider-registry.js';
+export * from './read-place.js';
 export * from './render.js';
 export * from './render-runner.js';
 export * from './render-worker.js';

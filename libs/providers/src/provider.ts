@@ -47,6 +47,10 @@ export abstract class Provider {
   abstract examine(request: Pick<GenerationRequest, 'kind' | 'brief'>): void;
   /** Seconds until the work is probably done. */
   abstract estimateSeconds(request: Pick<GenerationRequest, 'kind' | 'brief'>): number;
+  /** Seconds of work that comes before an order which the account submits now; none with providers that have no line. */
+  async secondsBefore(_order: Pick<GenerationRequest, 'kind' | 'accountId'>): Promise<number> {
+    return 0;
+  }
   /** Milliseconds to wait before the next check, growing with the age of the operation in seconds. */
   abstract pollAfterMs(ageSeconds: number): number;
   abstract submit(request: GenerationRequest): Promise<Operation>;

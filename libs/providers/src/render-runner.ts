@@ -1,4 +1,11 @@
-import type { Render, RenderResult } from './render.js';
+import type { Render, RenderLine, RenderResult } from './render.js';
+
+/** Thrown by a runner that learned that a render belongs into another line; nothing was made. */
+export class BelongsToLine extends Error {
+  constructor(readonly line: RenderLine) {
+    super(`belongs to the line ${line}`);
+  }
+}
 
 export interface RenderWatch {
   signal: AbortSignal;
@@ -11,6 +18,6 @@ export abstract class RenderRunner {
    * the life of whoever runs renders here.
    */
   abstract prepare(signal: AbortSignal): Promise<void>;
-  /** Does one claimed render. Rejects with a Denial that its owner can read, or with the signal's reason. */
+  /** Does one claimed render. Rejects with a Denial that its owner can read, with `BelongsToLine`, or with the signal's reason. */
   abstract run(render: Render, watch: RenderWatch): Promise<RenderResult>;
 }

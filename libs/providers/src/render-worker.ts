@@ -10,7 +10,7 @@ import {
   type Render,
   type RenderLine,
 } from './render.js';
-import type { RenderRunner } from './render-runner.js';
+import { BelongsToLine, type RenderRunner } from './render-runner.js';
 
 /** Milliseconds between looks for a claimable render when no notification comes. */
 const LOOK_EVERY_MS = 2_000;
@@ -20,8 +20,8 @@ const WRITE_AGAIN_MS = 500;
 export interface RenderWorkerOptions {
   /** Renders at a time in this process. */
   concurrency: number;
-  /** Which renders it takes; those that are drawn unless told otherwise. */
-  line?: RenderLine;
+  /** Which renders it takes. */
+  line: RenderLine;
   /** Told of every render that ended, so that whoever waits for it can look at once. */
   onEnded(render: Render, end: RenderEnd): Promise<void>;
   /** Told of errors that belong to no caller. */
@@ -30,7 +30,7 @@ export interface RenderWorkerOptions {
 
 /** What came of a claim that this process worked on. */
 export interface RenderEnd {
-  outcome: 'done' | 'retried' | 'failed' | 'superseded';
+  outcome: 'done' | 'retried' | 'moved' | 'failed' | 'superseded';
   errorCode?: DenialCode;
   /** When the work began, by this process's clock. */
   from: Date;
@@ -188,6 +188,7 @@ export class RenderWorker {
       if (stop.signal.reason instanceof ProcessLeaving) {
         return { write: () => this.hold.release(render).then(() => 'superseded') };
       }
+      if (error instanceof BelongsToLine) return { write: () => this.hold.move(render, error.line) };
       if (!stop.signal.aborted && !(error instanceof Denial)) this.options.onError(error);
       return this.failed(render, error);
     }

@@ -35,10 +35,17 @@ export interface RenderResult {
 export type RenderKind = GenerationRequest['kind'] | 'import';
 
 /**
- * Renders are made one after the other by who draws them; imports wait for strangers' servers and so have a line of their
- * own, in which they hold up nothing else.
+ * Each line is claimed by workers of its own, so that no line fills another: films take minutes, images and sounds
+ * seconds, and imports wait for servers of others. An import begins in `imports`; once its first bytes show a film it moves
+ * to `film_imports`.
  */
-export type RenderLine = 'renders' | 'imports';
+export type RenderLine = 'films' | 'quick' | 'imports' | 'film_imports';
+
+/** The line in which a render begins to wait. */
+export function firstLine(kind: RenderKind): RenderLine {
+  if (kind === 'import') return 'imports';
+  return kind === 'video' ? 'films' : 'quick';
+}
 
 /** A row of `render`: one job of the embedded provider. Any process may claim it; the fence says whose claim counts. */
 export interface Render {
@@ -47,6 +54,7 @@ export interface Render {
   name: string;
   account_id: string;
   kind: RenderKind;
+  line: RenderLine;
   brief: Record<string, unknown>;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   fence: number;

@@ -1,39 +1,42 @@
 import type { Database } from '@libs/database';
 import { newId } from '@libs/kernel';
 import type { GenerationRequest } from './provider.js';
-import { RENDER_READY_CHANNEL, type RenderKind } from './render.js';
+import { firstLine, RENDER_READY_CHANNEL, type RenderKind } from './render.js';
+import { nextTurn, takeTurn } from './take-turn.js';
 
-/** Class of the advisory locks under which an account's renders take their turns: "turn" in ASCII. */
-const TURN_LOCK = 0x74_75_72_6e;
+interface RenderRequest extends Omit<GenerationRequest, 'kind'> {
+  kind: RenderKind;
+  /** What it probably takes once it has begun. */
+  seconds: number;
+}
 
-type RenderRequest = Omit<GenerationRequest, 'kind'> & { kind: RenderKind };
-
-/**
- * Puts a render at the end of its line. The name is unique: a repeated request answers the first one's id. Accounts take
- * turns: a render comes one turn after the last of its own account, or after what is running where that is later. So
- * whoever orders many waits behind himself, and another account's first behind one of them at most.
- */
+/** Puts a render at the end of its line. The name is unique: a repeated request answers the first one's id. */
 export class RequestRender {
   constructor(private readonly database: Database) {}
 
-  async run(request: RenderRequest): Promise<string> {
-    const isImport = request.kind === 'import';
+  async run({ name, accountId, kind, brief, seconds }: RenderRequest): Promise<string> {
+    const line = firstLine(kind);
     await this.database.transaction(async (tx) => {
-      // Requests of one account at the same moment would otherwise share one turn.
-      await tx.sql`select pg_advisory_xact_lock(${TURN_LOCK}, hashtext(${request.accountId}))`;
+      const turn = await takeTurn(tx, line, accountId);
       await tx.sql`
-        with line as not materialized (
-          select account_id, turn, state from render
-          where (kind = 'import') = ${isImport} and state in ('waiting', 'running'))
-        insert into render (id, name, account_id, kind, brief, turn)
-        values (${newId()}, ${request.name}, ${request.accountId}, ${request.kind}, ${request.brief}, 1 + greatest(
-          (select max(turn) from line where account_id = ${request.accountId}),
-          coalesce((select max(turn) from line where state = 'running'), (select min(turn) - 1 from line), 0)))
+        insert into render (id, name, account_id, kind, line, brief, seconds, turn)
+        values (${newId()}, ${name}, ${accountId}, ${kind}, ${line}, ${brief}, ${seconds}, ${turn})
         on conflict (name) do nothing`;
     });
-    const [render] = await this.database.sql<{ id: string }>`select id from render where name = ${request.name}`;
-    if (!render) throw new Error(`render ${request.name} vanished after its insert`);
+    const [render] = await this.database.sql<{ id: string }>`select id from render where name = ${name}`;
+    if (!render) throw new Error(`render ${name} vanished after its insert`);
     await this.database.notify(RENDER_READY_CHANNEL, render.id);
     return render.id;
+  }
+
+  /** Seconds of work that come before a render of the account that is ordered now. */
+  async secondsBefore(kind: RenderKind, accountId: string): Promise<number> {
+    const line = firstLine(kind);
+    const turn = await nextTurn(this.database, line, accountId);
+    const [work] = await this.database.sql<{ seconds: number }>`
+      select coalesce(sum(seconds * (100 - percent) / 100), 0) / greatest(1, count(*) filter (where state = 'running'))
+        as seconds
+      from render where line = ${line} and (state = 'running' or (state = 'waiting' and turn <= ${turn}))`;
+    return work?.seconds ?? 0;
   }
 }

@@ -5,17 +5,17 @@ import { RunnerFixture } from '../../../../test/support/runner-fixture.js';
 import { ChildProcessRenderRunner } from './child-process-render-runner.js';
 
 /** Answers its order and environment as the facts of a film without files. */
-const HONEST = `process.on('message', (order) =>
-  process.send({ type: 'done', rendered: { files: [], facts: { order, env: process.env }, quality: {} } }));`;
+const HONEST = `onOrder((order) =>
+  say({ type: 'done', rendered: { files: [], facts: { order, env: process.env }, quality: {} } }));`;
 /** Reports that it began, and only ends when it is told to. */
 const SLOW = `process.on('SIGTERM', () => process.exit(7));
-process.on('message', () => process.send({ type: 'progress', phase: 'draw', percent: process.pid }));`;
+onOrder(() => say({ type: 'progress', phase: 'draw', percent: process.pid }));`;
 /** Tells how far it is, again whenever it is told to go on, and ends after eight times. */
 const TALKING = `let told = 0;
-const tell = () => process.send(told++ < 8 ? { type: 'progress', phase: 'draw', percent: process.pid }
+const tell = () => say(told++ < 8 ? { type: 'progress', phase: 'draw', percent: process.pid }
   : { type: 'done', rendered: { files: [], facts: { told: told - 1 }, quality: {} } });
 process.on('SIGUSR2', tell);
-process.on('message', tell);`;
+onOrder(tell);`;
 
 describe('the render process', () => {
   let on: RunnerFixture;
@@ -90,14 +90,14 @@ describe('the render process', () => {
   });
 
   it('that dies is a failure worth another try', async () => {
-    const dying = await runner(`process.on('message', () => process.kill(process.pid, 'SIGKILL'));`);
+    const dying = await runner(`onOrder(() => process.kill(process.pid, 'SIGKILL'));`);
     const failure = dying.run(on.render('image'), on.idle());
     await expect(failure).rejects.toThrow('SIGKILL');
     await expect(failure).rejects.toMatchObject({ code: 'provider_unavailable' });
   });
 
   it('that says nothing for long is ended, and is worth another try', async () => {
-    const hung = await runner(`process.on('message', () => undefined);`, undefined, 300);
+    const hung = await runner(`onOrder(() => undefined);`, undefined, 300);
     const failure = hung.run(on.render('image'), on.idle());
     await expect(failure).rejects.toThrow('it said nothing for 0.3 s');
     await expect(failure).rejects.toMatchObject({ name: 'RenderProcessDied', code: 'provider_unavailable' });

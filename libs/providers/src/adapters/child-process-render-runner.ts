@@ -1,18 +1,19 @@
-import { fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import type { RenderResult as Rendered } from '@libs/rendering';
 import type { ObjectStore } from '@libs/storage';
+import type { z } from 'zod';
 import type { Render, RenderResult } from '../render.js';
 import { RenderRunner, type RenderWatch } from '../render-runner.js';
 import { inputsOf } from '../inputs-of.js';
+import { renderResult } from './child-message.js';
 import { childResult } from './child-result.js';
 import { claimFolder } from './claim-folder.js';
 import { clearStaging } from './clear-staging.js';
 import { EMBEDDED_KINDS } from './embedded-kinds.js';
 import { FfmpegSearch } from './ffmpeg-search.js';
 import { fetchInputs, type OpenInput } from './fetch-inputs.js';
-import { keepFile } from './keep-file.js';
+import { keepRendered } from './keep-rendered.js';
 import type { RenderOrder } from './render-message.js';
+import { startChild } from './start-child.js';
 
 /** The module that is the render process, beside this one once compiled. */
 export const RENDER_CHILD_MODULE = new URL('./render-child.js', import.meta.url);
@@ -59,9 +60,8 @@ export class ChildProcessRenderRunner extends RenderRunner {
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
     const directory = await claimFolder(this.options.stagingDir, render);
     try {
-      const { files, facts, quality } = await this.inProcess(await this.order(render, directory, watch.signal), watch);
-      const stored = await Promise.all(files.map((file) => keepFile(this.store, render, file)));
-      return { files: stored, facts: { ...facts }, quality };
+      const { files, ...made } = await this.inProcess(await this.order(render, directory, watch.signal), watch);
+      return { ...made, files: await keepRendered(this.store, directory, render, files) };
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
@@ -76,15 +76,10 @@ export class ChildProcessRenderRunner extends RenderRunner {
     return EMBEDDED_KINDS[kind].encodes ? { ...order, ffmpegPath: await this.ffmpeg.path(signal) } : order;
   }
 
-  private async inProcess(order: RenderOrder, watch: RenderWatch): Promise<Rendered> {
+  private async inProcess(order: RenderOrder, watch: RenderWatch): Promise<z.output<typeof renderResult>> {
     watch.signal.throwIfAborted();
-    const child = fork(this.options.childModule, {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: [],
-      // Strangers' words are worked on there: it gets none of our settings, and so none of our secrets.
-      env: this.options.childEnvironment,
-    });
+    const child = startChild([process.execPath, this.options.childModule], this.options.childEnvironment);
     const mostSilent = this.options.mostSilentMilliseconds ?? MOST_SILENT_MS;
-    return childResult<Rendered>(child, order, { ...watch, mostSilent });
+    return childResult(child, order, { ...watch, result: renderResult, mostSilent });
   }
 }

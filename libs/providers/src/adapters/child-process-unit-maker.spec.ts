@@ -17,13 +17,13 @@ import { FfmpegSearch } from './ffmpeg-search.js';
 const CHILD = `
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-process.once('message', ({ work, inputs, directory }) => {
-  const path = join(directory, 'made.txt');
+onOrder(({ work, inputs, directory }) => {
+  const path = join(directory, 'look.json');
   const read = Object.entries(inputs).map(([name, at]) => name + '=' + readFileSync(at, 'utf8'));
   writeFileSync(path, [work.type, ...read].join(' '));
-  const rendered = { files: [{ name: 'media', path, mimeType: 'text/plain' }], facts: { begun: Date.now() } };
-  const end = () => { rendered.facts.ended = Date.now(); process.send({ type: 'done', rendered }, () => process.exit(0)); };
-  process.send({ type: 'progress', phase: 'x', percent: 50 });
+  const rendered = { files: [{ name: 'media', file: 'look.json' }], facts: { begun: Date.now() } };
+  const end = () => { rendered.facts.ended = Date.now(); say({ type: 'done', rendered }, () => process.exit(0)); };
+  say({ type: 'progress', phase: 'x', percent: 50 });
   setTimeout(end, work.milliseconds ?? 0);
 });`;
 
@@ -81,8 +81,8 @@ it('a unit reads its inputs, and leaves files under a key of its claim and attem
   const resource = { resourceId: 'r', sha256: await sha256('a film') };
   const first = await maker(1, { r: 'a film' }).make(order(unit({ source: resource })), watch());
   const file = first.files['media']!;
-  expect(file.key).toMatch(/^units\/0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21\/7\/conform\/[0-9a-f]{16}-1\/media\.txt$/);
-  expect(file).toMatchObject({ mimeType: 'text/plain', sha256: await sha256('copy source=a film') });
+  expect(file.key).toMatch(/^units\/0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21\/7\/conform\/[0-9a-f]{16}-1\/media\.json$/);
+  expect(file).toMatchObject({ mimeType: 'application/json', sha256: await sha256('copy source=a film') });
   const shares: number[] = [];
   const again = await maker().make(
     order(unit({ piece: { file } }), 2),
@@ -123,7 +123,7 @@ it.each([
 ])('a file of an earlier unit that %s is named, so that it is made again', async (_, harm) => {
   const made = await maker().make(order(unit()), watch());
   const file = made.files['media']!;
-  const stored = (await readdir(folder, { recursive: true })).find((path) => path.endsWith('media.txt'));
+  const stored = (await readdir(folder, { recursive: true })).find((path) => path.endsWith('media.json'));
   await harm(join(folder, stored!));
   const making = maker().make(order(unit({ piece: { file } }), 2), watch());
   await expect(making).rejects.toThrow(new UnitFileLost(file));

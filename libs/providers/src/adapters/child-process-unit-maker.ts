@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
-import { fork } from 'node:child_process';
-import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import type { MadeUnit } from '@libs/rendering/adapters';
+import { join } from 'node:path';
 import { Denial, FewAtOnce, type UnitFile, type UnitInput, type UnitOutput } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
+import type { z } from 'zod';
 import { UnitFileLost } from '../unit-file-lost.js';
 import { UnitMaker, type UnitOrder, type UnitWatch } from '../unit-maker.js';
+import { unitResult } from './child-message.js';
 import { childResult } from './child-result.js';
 import { closeUnread } from './close-unread.js';
 import { copyHashed, storing } from './copy-hashed.js';
 import type { FfmpegSearch } from './ffmpeg-search.js';
 import type { OpenInput } from './fetch-inputs.js';
+import { keepFile } from './keep-file.js';
 import { ResourceDamaged } from './resource-damaged.js';
+import { startChild } from './start-child.js';
 import type { UnitProcessOrder } from './unit-message.js';
 import { unlessAborted } from './unless-aborted.js';
 
@@ -77,7 +78,10 @@ export class ChildProcessUnitMaker extends UnitMaker {
       const ffmpegPath = await this.ffmpeg.path(watch.signal);
       const made = await this.inProcess({ work: order.unit.work, inputs, directory, ffmpegPath }, watch);
       const files = await Promise.all(
-        made.files.map(async (file) => [file.name, await unlessAborted(this.keep(order, file), watch.signal)] as const),
+        made.files.map(async ({ name, file }) => {
+          const kept = keepFile(this.store, directory, file, `${keyPrefix(order)}/${name}`);
+          return [name, await unlessAborted(kept, watch.signal)] as const;
+        }),
       );
       return { files: Object.fromEntries(files), facts: made.facts };
     } finally {
@@ -114,29 +118,20 @@ export class ChildProcessUnitMaker extends UnitMaker {
     return (await this.options.openInput(accountId, input.resourceId, input.companion))?.bytes;
   }
 
-  private inProcess(order: UnitProcessOrder, { signal, onProgress }: UnitWatch): Promise<MadeUnit> {
+  private inProcess(order: UnitProcessOrder, { signal, onProgress }: UnitWatch): Promise<z.output<typeof unitResult>> {
     signal.throwIfAborted();
-    const child = fork(this.options.childModule, {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: [],
-      // Strangers' words are worked on there: it gets none of our settings, and so none of our secrets.
-      env: this.options.childEnvironment,
-    });
-    return childResult<MadeUnit>(child, order, {
+    const child = startChild([process.execPath, this.options.childModule], this.options.childEnvironment);
+    return childResult(child, order, {
       signal,
+      result: unitResult,
       mostSilent: MOST_SILENT_MS,
       onProgress: (_, percent) => onProgress(percent / 100),
     });
   }
+}
 
-  private async keep(
-    { parentId, fence, phase, attempt, unit }: UnitOrder,
-    { name, path, mimeType }: MadeUnit['files'][number],
-  ): Promise<UnitFile> {
-    // A unit's id is its owner's word.
-    const folder = `${createHash('sha256').update(unit.id).digest('hex').slice(0, 16)}-${attempt}`;
-    const key = `units/${parentId}/${fence}/${phase}/${folder}/${name}${extname(path)}`;
-    const { sizeBytes, sha256 } = await this.store.put(key, createReadStream(path), { type: mimeType });
-    return { key, mimeType, sizeBytes, sha256 };
-  }
+function keyPrefix({ parentId, fence, phase, attempt, unit }: UnitOrder): string {
+  // A unit's id is its owner's word.
+  const folder = createHash('sha256').update(unit.id).digest('hex').slice(0, 16);
+  return `units/${parentId}/${fence}/${phase}/${folder}-${attempt}`;
 }

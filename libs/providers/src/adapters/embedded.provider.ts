@@ -24,13 +24,17 @@ export class EmbeddedProvider extends Provider {
     return Math.ceil(EMBEDDED_KINDS[kind].estimateSeconds(brief));
   }
 
+  override secondsBefore({ kind, accountId }: Pick<GenerationRequest, 'kind' | 'accountId'>): Promise<number> {
+    return this.request.secondsBefore(kind, accountId);
+  }
+
   /** A look is one row read; the end of a render also brings the next look forward. */
   pollAfterMs(ageSeconds: number): number {
     return ageSeconds < 120 ? 1_000 : 5_000;
   }
 
   async submit(request: GenerationRequest): Promise<Operation> {
-    return { render_id: await this.request.run(request) };
+    return { render_id: await this.request.run({ ...request, seconds: this.estimateSeconds(request) }) };
   }
 
   check(operation: Operation): Promise<CheckOutcome> {

@@ -1,4 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { startChild } from './start-child.js';
 
 export interface ProcessLimits {
   /** Memory it may write to. */
@@ -31,10 +32,5 @@ export function forkLimited(
     `limit -f ${Math.ceil(fileBytes / 512)}`,
     'exec "$0" "$@"',
   ];
-  return fork(module, {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execPath: '/bin/sh',
-    execArgv: ['-c', steps.join('\n'), ...wrapper, process.execPath],
-    env: environment,
-  });
+  return startChild(['/bin/sh', '-c', steps.join('\n'), ...wrapper, process.execPath, module], environment);
 }

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RunnerFixture } from '../../../../test/support/runner-fixture.js';
 import { commandLines } from '../../../../test/support/command-lines.js';
 import { machine } from '../../../../test/support/machine.js';
+import { BelongsToLine } from '../render-runner.js';
 import type { ProcessLimits } from './fork-limited.js';
 import { ImportRunner } from './import-runner.js';
 
@@ -49,14 +50,21 @@ describe('the process that decodes', () => {
     return runner.run(on.render('import', { url: origin, mostBytes: MB, ...brief }), on.idle());
   }
 
+  /** What the process told, see `answerFacts` of its stub. */
+  async function told<Facts extends object>(): Promise<Facts> {
+    const [text = ''] = await on.stored();
+    return JSON.parse(text) as Facts;
+  }
+
   it('is given the file, and nothing of the environment but what it needs', async () => {
     const { facts, credits } = await run(`
       import { readFileSync } from 'node:fs';
-      process.on('message', ({ source }) => process.send({
-        type: 'done', rendered: { files: [], facts: { read: readFileSync(source, 'utf8'), env: process.env } } }));`);
-    const { PWD: _, ...env } = facts['env'] as Record<string, string>;
-    expect(env).toEqual({ PATH: '/usr/bin:/bin', TMPDIR: on.folder });
-    expect(facts).toMatchObject({ read: 'twelve bytes', source_size_bytes: 12 });
+      onOrder(({ source, directory }) => answerFacts(directory, { read: readFileSync(source, 'utf8'), env: process.env }));`);
+    const { read, env } = await told<{ read: string; env: Record<string, string> }>();
+    const { PWD: _, ...given } = env;
+    expect(given).toEqual({ PATH: '/usr/bin:/bin', TMPDIR: on.folder });
+    expect(read).toBe('twelve bytes');
+    expect(facts).toMatchObject({ source_size_bytes: 12 });
     expect(credits).toBe(1);
     expect(await on.staged()).toEqual([]);
   });
@@ -82,8 +90,18 @@ describe('the process that decodes', () => {
     expect(await on.staged()).toEqual([]);
   });
 
+  it('is not started for a film in the line of other imports, which goes to the line of films', async () => {
+    const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1'), Buffer.alloc(MB)]);
+    server.removeAllListeners('request').on('request', (_, response: ServerResponse) => response.end(film));
+    await on.child(`throw new Error('started');`);
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);
+    const render = { ...on.render('import', { url: origin, mostBytes: 2 * MB }), line: 'imports' as const };
+    await expect(runner.run(render, on.idle())).rejects.toEqual(new BelongsToLine('film_imports'));
+    expect(await on.staged()).toEqual([]);
+  });
+
   it('costs what a part of a file cost when it was ordered', async () => {
-    const done = "process.on('message', () => process.send({ type: 'done', rendered: { files: [], facts: {} } }));";
+    const done = "onOrder(() => say({ type: 'done', rendered: { files: [], facts: {} } }));";
     expect(await run(done, {}, undefined, { creditsPerPart: 3 })).toMatchObject({ credits: 3 });
   });
 
@@ -93,7 +111,7 @@ describe('the process that decodes', () => {
     ['breaks', 'process.abort();', {}],
     ['kills itself', 'process.kill(process.pid, "SIGSEGV");', {}],
   ])('that %s fails the file and not the service, and is not tried again', async (_, work, limits) => {
-    await expect(run(`process.on('message', () => { ${work} });`, limits)).rejects.toMatchObject({
+    await expect(run(`onOrder(() => { ${work} });`, limits)).rejects.toMatchObject({
       code: 'input_unsupported',
       message: 'The file could not be decoded within the memory and time that one may take.',
     });
@@ -101,31 +119,31 @@ describe('the process that decodes', () => {
   });
 
   it('that hangs is ended', async () => {
-    await expect(run(`process.on('message', () => undefined);`, {}, 300)).rejects.toMatchObject({
+    await expect(run(`onOrder(() => undefined);`, {}, 300)).rejects.toMatchObject({
       code: 'input_unsupported',
     });
   });
 
   it('cannot write a file without end', async () => {
-    const { facts } = await run(`
+    await run(`
       import { writeFileSync, statSync } from 'node:fs';
-      process.on('message', ({ directory }) => {
+      onOrder(({ directory }) => {
         let code;
         try { writeFileSync(directory + '/long', Buffer.alloc(${4 * MB})); } catch (error) { code = error.code; }
-        process.send({ type: 'done', rendered: { files: [], facts: { code, size: statSync(directory + '/long').size } } });
+        answerFacts(directory, { code, size: statSync(directory + '/long').size });
       });`);
-    expect(facts).toMatchObject({ code: 'EFBIG', size: MB });
+    expect(await told()).toEqual({ code: 'EFBIG', size: MB });
   });
 
   /** Tries to reach the server and to read a file of a hidden folder; answers what succeeded, and the warnings. */
   async function reached(environment: Record<string, string>): Promise<object> {
     await on.child(`
       import { readFileSync } from 'node:fs';
-      process.on('message', async ({ directory }) => {
+      onOrder(async ({ directory }) => {
         const network = await fetch('${origin}').then(() => true, () => false);
         let secret = true;
         try { readFileSync(directory + '/../secret'); } catch { secret = false; }
-        process.send({ type: 'done', rendered: { files: [], facts: { network, secret } } });
+        answerFacts(directory, { network, secret });
       });`);
     const warnings: string[] = [];
     const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), {
@@ -136,9 +154,8 @@ describe('the process that decodes', () => {
     });
     await runner.prepare();
     await writeFile(join(on.options.stagingDir, 'secret'), 'secret');
-    const { facts } = await runner.run(on.render('import', { url: origin, mostBytes: MB }), on.idle());
-    const { network, secret } = facts;
-    return { network, secret, warnings: warnings.length };
+    await runner.run(on.render('import', { url: origin, mostBytes: MB }), on.idle());
+    return { ...(await told()), warnings: warnings.length };
   }
 
   const UNSANDBOXED = { network: true, secret: true, warnings: 1 };
@@ -169,9 +186,9 @@ describe('the process that decodes', () => {
     await on.child(`
       import { spawn } from 'node:child_process';
       process.on('SIGTERM', () => undefined);
-      process.on('message', ({ directory }) => {
+      onOrder(({ directory }) => {
         ${does}
-        process.send({ type: 'progress', phase: 'decode', percent: 60 });
+        say({ type: 'progress', phase: 'decode', percent: 60 });
       });`);
     const stop = new AbortController();
     const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);

@@ -5,24 +5,29 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Denial } from '@libs/kernel';
 import type { GuardedFetch } from '@libs/kernel/adapters';
-import { MediaUnreadable, type ImportedMedia } from '@libs/rendering';
+import { MediaUnreadable, SIGNATURE_BYTES, sniffMedia } from '@libs/rendering';
 import { isMediumError, StorageUnavailable, type ObjectStore } from '@libs/storage';
+import type { z } from 'zod';
 import { partsOf, type ImportBrief } from '../import-brief.js';
 import type { Render, RenderResult } from '../render.js';
-import { RenderRunner, type RenderWatch } from '../render-runner.js';
-import { childResult, RenderProcessDied } from './child-result.js';
+import { BelongsToLine, RenderRunner, type RenderWatch } from '../render-runner.js';
+import { importResult } from './child-message.js';
+import { childResult } from './child-result.js';
 import { claimFolder } from './claim-folder.js';
 import { closeUnread } from './close-unread.js';
 import { findSandbox, type DecoderSandbox } from './decoder-sandbox.js';
 import { forkLimited, type ProcessLimits } from './fork-limited.js';
-import { keepFile } from './keep-file.js';
+import type { ImportOrder } from './import-child.js';
+import { LARGEST_MADE_BYTES } from './keep-file.js';
+import { keepRendered } from './keep-rendered.js';
+import { RenderProcessDied } from './render-process-died.js';
 import { unlessAborted } from './unless-aborted.js';
 
 /** The module in which files of strangers are decoded, beside this one once compiled. */
 export const IMPORT_CHILD_MODULE = new URL('./import-child.js', import.meta.url);
 
 const GIGABYTE = 1024 ** 3;
-const LIMITS: ProcessLimits = { memoryBytes: 2 * GIGABYTE, cpuSeconds: 1800, fileBytes: 2 * GIGABYTE };
+const LIMITS: ProcessLimits = { memoryBytes: 2 * GIGABYTE, cpuSeconds: 1800, fileBytes: LARGEST_MADE_BYTES };
 /** Milliseconds without a word of the decoding process, after which it counts as hung. */
 const MOST_SILENT_MS = 3 * 60_000;
 const UNSANDBOXED =
@@ -85,11 +90,10 @@ export class ImportRunner extends RenderRunner {
     try {
       const source = join(directory, 'source');
       const brief = render.brief as unknown as ImportBrief;
-      const { sizeBytes, sha256 } = await this.obtain(brief, source, watch);
-      const { files, facts } = await this.decoded({ source, directory }, watch);
-      const kept = await Promise.all(files.map((file) => keepFile(this.store, render, file)));
+      const { sizeBytes, sha256 } = await this.obtain(render, source, watch);
+      const { files, facts } = await this.decoded(render, { source, directory }, watch);
       return {
-        files: kept,
+        files,
         facts: { ...facts, source_size_bytes: sizeBytes, source_sha256: sha256 },
         quality: {},
         credits: partsOf(sizeBytes) * (brief.creditsPerPart ?? 1),
@@ -101,18 +105,23 @@ export class ImportRunner extends RenderRunner {
   }
 
   private async obtain(
-    brief: ImportBrief,
+    render: Render,
     path: string,
     watch: RenderWatch,
   ): Promise<{ sizeBytes: number; sha256: string }> {
+    const brief = render.brief as unknown as ImportBrief;
     watch.onProgress('fetch', 1);
     const hash = createHash('sha256');
     let sizeBytes = 0;
+    let head = Buffer.alloc(0);
     await this.store.requireRoom(0);
     const bytes = await unlessAborted(this.open(brief, watch.signal), watch.signal, closeUnread);
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const chunk of bytes) {
         hash.update(chunk);
+        head = head.length < SIGNATURE_BYTES ? Buffer.concat([head, chunk]).subarray(0, SIGNATURE_BYTES) : head;
+        if (render.line !== 'film_imports' && sniffMedia(head)?.kind === 'video')
+          throw new BelongsToLine('film_imports');
         sizeBytes += chunk.length;
         watch.onProgress('fetch', 1 + Math.floor((sizeBytes / brief.mostBytes) * (FETCHED - 1)));
         yield chunk;
@@ -135,7 +144,11 @@ export class ImportRunner extends RenderRunner {
     return sent;
   }
 
-  private async decoded(order: { source: string; directory: string }, watch: RenderWatch): Promise<ImportedMedia> {
+  private async decoded(
+    render: Render,
+    order: Omit<ImportOrder, 'environment' | 'ffmpegPath'>,
+    watch: RenderWatch,
+  ): Promise<Pick<RenderResult, 'files'> & Omit<z.output<typeof importResult>, 'files'>> {
     const { childModule, childEnvironment: environment, ffmpegPath, limits = LIMITS } = this.options;
     const { mostSilentMilliseconds: mostSilent = MOST_SILENT_MS } = this.options;
     const sandbox = await this.openSandbox();
@@ -143,9 +156,10 @@ export class ImportRunner extends RenderRunner {
     const child = forkLimited(childModule, limits, environment, sandbox?.wrapper(order.directory));
     // The wrapper ignores SIGTERM. Its end takes all processes of the sandbox with it.
     const stopSignal = sandbox ? 'SIGKILL' : 'SIGTERM';
-    const decoding = { ...watch, mostSilent, stopSignal } as const;
+    const decoding = { ...watch, result: importResult, mostSilent, stopSignal } as const;
     try {
-      return await childResult<ImportedMedia>(child, { ...order, environment, ffmpegPath }, decoding);
+      const { files, ...made } = await childResult(child, { ...order, environment, ffmpegPath }, decoding);
+      return { ...made, files: await keepRendered(this.store, order.directory, render, files) };
     } catch (error) {
       watch.signal.throwIfAborted();
       throw error instanceof RenderProcessDied ? new DecoderDied(error) : error;

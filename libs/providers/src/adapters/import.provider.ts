@@ -30,12 +30,16 @@ export class ImportProvider extends Provider {
     return USUAL_SECONDS;
   }
 
+  override secondsBefore({ accountId }: Pick<GenerationRequest, 'accountId'>): Promise<number> {
+    return this.request.secondsBefore('import', accountId);
+  }
+
   pollAfterMs(ageSeconds: number): number {
     return ageSeconds < 30 ? 1_000 : 5_000;
   }
 
   async submit(request: GenerationRequest): Promise<Operation> {
-    return { render_id: await this.request.run({ ...request, kind: 'import' }) };
+    return { render_id: await this.request.run({ ...request, kind: 'import', seconds: USUAL_SECONDS }) };
   }
 
   /** A cancelled import delivers nothing, so no share of it counts as done. */

@@ -1,4 +1,3 @@
-import type { DenialBody } from '@libs/kernel';
 import type { GenerationRequest } from '../provider.js';
 
 /** First message to a render process: what to make and where to put it, a directory that belongs to it. */
@@ -11,9 +10,3 @@ export interface RenderOrder {
   /** For the kinds that encode. */
   ffmpegPath?: string;
 }
-
-/** What a process of ours says. Exactly one of `done` and `failed` ends it. */
-export type ChildMessage<Result> =
-  | { type: 'progress'; phase: string; percent: number }
-  | { type: 'done'; rendered: Result }
-  | { type: 'failed'; failure: DenialBody };
