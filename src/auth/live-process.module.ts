@@ -2,6 +2,7 @@ import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import { Database } from '@libs/database';
 import { LiveProcess } from '@libs/identity';
 import type { Logger } from 'pino';
+import { Environment } from '../platform/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
 
 /** This process among those that revocations wait for. */
@@ -9,9 +10,9 @@ import { LOGGER } from '../platform/platform.module.js';
   providers: [
     {
       provide: LiveProcess,
-      inject: [Database, LOGGER],
-      useFactory: (database: Database, logger: Logger): LiveProcess =>
-        new LiveProcess(database, (error) => logger.warn({ err: error }, 'heartbeat failed')),
+      inject: [Database, LOGGER, Environment],
+      useFactory: (database: Database, logger: Logger, { baseUrl }: Environment): LiveProcess =>
+        new LiveProcess(database, (error) => logger.warn({ err: error }, 'heartbeat failed'), baseUrl),
     },
   ],
   exports: [LiveProcess],

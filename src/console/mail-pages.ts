@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD } from '@libs/identity';
+import { LEAST_PASSWORD } from '@libs/identity/adapters';
 import { type Html, html } from '../platform/html.js';
 import type { Page } from '../platform/page.js';
 import { field } from './field.js';

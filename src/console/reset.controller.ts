@@ -1,13 +1,7 @@
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { Database } from '@libs/database';
-import {
-  BeginPasswordReset,
-  emailAddress,
-  emailOfMailToken,
-  isMailTokenGood,
-  passwordMistake,
-  ResetPassword,
-} from '@libs/identity';
+import { BeginPasswordReset, emailAddress, emailOfMailToken, isMailTokenGood, ResetPassword } from '@libs/identity';
+import { passwordMistake } from '@libs/identity/adapters';
 import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/form-token.js';
@@ -82,7 +76,8 @@ export class ResetController {
   async change(@Body() form: NewPasswordFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     await this.forms.check(request, form);
     const email = await emailOfMailToken(this.database, 'reset', form.token);
-    const mistake = passwordMistake(form.password, email);
+    // A link that is over is refused below: judging takes time.
+    const mistake = email === undefined ? undefined : await passwordMistake(form.password, email);
     if (mistake !== undefined) {
       const shown = { form: await this.forms.field(request, reply), token: form.token, mistake };
       return sendPage(reply, newPasswordPage('reset', shown));

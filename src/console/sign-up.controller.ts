@@ -1,13 +1,7 @@
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { Database } from '@libs/database';
-import {
-  BeginSignUp,
-  emailAddress,
-  emailOfMailToken,
-  FinishSignUp,
-  isMailTokenGood,
-  passwordMistake,
-} from '@libs/identity';
+import { BeginSignUp, emailAddress, emailOfMailToken, FinishSignUp, isMailTokenGood } from '@libs/identity';
+import { passwordMistake } from '@libs/identity/adapters';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../auth/form-token.js';
 import { WebSessions } from '../auth/web-sessions.js';
@@ -77,7 +71,8 @@ export class SignUpController {
   async open(@Body() form: NewPasswordFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     await this.forms.check(request, form);
     const email = await emailOfMailToken(this.database, 'sign_up', form.token);
-    const mistake = passwordMistake(form.password, email);
+    // A link that is over is refused below: judging takes time.
+    const mistake = email === undefined ? undefined : await passwordMistake(form.password, email);
     if (mistake !== undefined) {
       const shown = { form: await this.forms.field(request, reply), token: form.token, mistake };
       return sendPage(reply, newPasswordPage('sign_up', shown));

@@ -26,6 +26,8 @@ import { LongJobs1795400000000 } from './1795400000000-LongJobs.js';
 import { TasksOfParents1795400100000 } from './1795400100000-TasksOfParents.js';
 import { ParentsInLine1795400200000 } from './1795400200000-ParentsInLine.js';
 import { ClientsOfJobs1795400300000 } from './1795400300000-ClientsOfJobs.js';
+import { RunningAddress1795500000000 } from './1795500000000-RunningAddress.js';
+import { ClientDocuments1795500100000 } from './1795500100000-ClientDocuments.js';
 import { RenderLines1795500200000 } from './1795500200000-RenderLines.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
@@ -57,5 +59,7 @@ export const migrations: Migration[] = [
   TasksOfParents1795400100000,
   ParentsInLine1795400200000,
   ClientsOfJobs1795400300000,
+  RunningAddress1795500000000,
+  ClientDocuments1795500100000,
   RenderLines1795500200000,
 ];

@@ -159,8 +159,8 @@ describe('links with a secret', () => {
       const answer = await browser.send(`/login/${page}?token=${token}`, { token, password });
       return [answer.status, await answer.text()];
     };
-    const common = [422, expect.stringContaining('This is one of the most common passwords.')];
-    const own = [422, expect.stringContaining('This is mostly your e-mail address.')];
+    const common = [422, expect.stringContaining('This is a commonly used password.')];
+    const own = [422, expect.stringContaining('This is mostly your e-mail address or the name of this service.')];
     expect(await tried('verify', signUp, 'password123')).toEqual(common);
     expect(await tried('verify', signUp, 'QuietOtter77')).toEqual(own);
     expect((await tried('verify', signUp, PASSWORD))[0]).toBe(303);

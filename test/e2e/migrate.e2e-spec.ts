@@ -154,6 +154,7 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
     insert into mail_token (token_hash, purpose, account_id, expires_at) values (${some}, 'reset', ${account}, now())`;
   await sql`insert into wallet_nonce (nonce, browser_hash, expires_at) values ('x', ${some}, now())`;
   await sql`insert into oidc_record (model, id_hash, payload) values ('Client', ${some}, '{}')`;
+  await sql`insert into client_document (id_hash, client_id, address, text) values (${some}, 'x', 'x', 'x')`;
   await sql`insert into signing_key (kid, public_jwk, sealed_jwk) values ('x', '{}', 'x')`;
   await sql`insert into request_window (subject, starts_at, taken) values ('x', 0, 1)`;
 }

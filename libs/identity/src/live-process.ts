@@ -33,6 +33,8 @@ export class LiveProcess {
     private readonly database: Database,
     /** Hears of the first of several failures in a row. */
     private readonly onTrouble: (error: unknown) => void,
+    /** Where it answers callers; null where it answers none. */
+    private readonly baseUrl: string | null = null,
   ) {}
 
   get isFresh(): boolean {
@@ -101,7 +103,8 @@ export class LiveProcess {
     const began = performance.now();
     if (!this.isFresh) this.forgetEverything();
     await this.database.sql`
-      insert into live_process (id, heartbeat_at, acknowledged) values (${this.id}, clock_timestamp(), ${this.applied})
+      insert into live_process (id, heartbeat_at, acknowledged, base_url)
+      values (${this.id}, clock_timestamp(), ${this.applied}, ${this.baseUrl})
       on conflict (id) do update set heartbeat_at = clock_timestamp(), acknowledged = excluded.acknowledged`;
     const news = await this.database.sql<NumberedRevocation>`
       select id, kind, subject from revocation where id > ${this.applied} order by id`;

@@ -22,7 +22,6 @@ import { Secrets } from '../../platform/secrets.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { ClientAddresses } from './client-addresses.js';
 import { errorPage } from './error-page.js';
-import { KeptAnswers } from './kept-answers.js';
 import { OauthController } from './oauth.controller.js';
 import { OidcRecords, type RecordStore } from './oidc-records.js';
 import { RegistrationRate } from './registration-rate.js';
@@ -55,7 +54,9 @@ import { SigningKeys } from './signing-keys.js';
             { client_id: clientId, err: error },
             'the document of an OAuth client could not be read; the copy that ships with the service stands in',
           );
-        return new ClientAddresses({ exempt, kept: new KeptAnswers(isKnown), isKnown, isListed, onStandIn });
+        const tell = seldom((reason) => logger.warn({ reason }, 'this process counts reads of client documents alone'));
+        const onTrouble = (error: unknown): void => tell(String(error));
+        return new ClientAddresses({ exempt, database, isKnown, isListed, onStandIn, onTrouble });
       },
     },
     {

@@ -1,14 +1,17 @@
 import { AddressRefused, AnsweredOtherwise, GuardedFetch, InputUnreachable } from '@libs/kernel/adapters';
+import type { Database } from '@libs/database';
+import { LRUCache } from 'lru-cache';
 import { type Configuration, Provider } from 'oidc-provider';
 import { clientDocument, UnusableDocument } from './client-document.js';
-import { FailedReads } from './failed-reads.js';
-import type { ClientAddress, KeptAnswers } from './kept-answers.js';
-import { knownDocument } from './known-documents.js';
+import { type ClientAddress, KeptDocuments } from './kept-documents.js';
 import { ReadBudget, TooManyReads } from './read-budget.js';
+import { shippedDocument } from './shipped-document.js';
 
 /** Far more than a set of public keys has. */
 const MOST_BYTES = 64 * 1024;
 const MOST_MS = 2_500;
+/** Anybody can name an address in an authorization request, so the same failure is not asked for again and again. */
+const FAILURES = { max: 1_000, ttl: 45_000 };
 /** By which a client says how long its document is good (RFC 9111, 5). */
 const FRESHNESS = ['cache-control', 'expires'] as const;
 
@@ -21,15 +24,17 @@ const FORBIDDEN = 403;
 export interface ClientAddressesOptions {
   /** Origins that are read as they are, however often: servers of a test. */
   exempt: readonly string[];
-  kept: KeptAnswers;
+  database: Database;
   /** Whether a client is verified, or somebody allowed it something. */
   isKnown?: (clientId: string) => Promise<boolean>;
   /** Whether the operator listed the document of this client. */
   isListed?: (clientId: string) => boolean;
-  /** Texts of documents that ship with the service, by address. */
-  known?: (address: string) => string | undefined;
+  /** The document that ships with the service for an address; a test ships its own. */
+  shipped?: (address: string) => string | undefined;
   /** Called when the document that ships with the service stands in, with the reason. */
   onStandIn?: (clientId: string, error: unknown) => void;
+  /** Called when this process begins to count reads alone, with the reason. */
+  onTrouble: (error: unknown) => void;
   /** Monotonic, in milliseconds. */
   now?: () => number;
 }
@@ -40,15 +45,17 @@ export interface ClientAddressesOptions {
  */
 export class ClientAddresses {
   private readonly guarded: GuardedFetch;
-  private readonly kept: KeptAnswers;
-  private readonly failed: FailedReads;
+  private readonly kept: KeptDocuments;
+  private readonly failed: LRUCache<string, { error: unknown }>;
   private readonly budget: ReadBudget;
+  private readonly shipped: (address: string) => string | undefined;
 
   constructor(private readonly options: ClientAddressesOptions) {
-    const { exempt, kept, now } = options;
-    this.kept = kept;
-    this.failed = new FailedReads(now);
-    this.budget = new ReadBudget(now);
+    const { exempt, database, isKnown = async () => false, onTrouble, now } = options;
+    this.kept = new KeptDocuments(database, isKnown);
+    this.shipped = options.shipped ?? shippedDocument;
+    this.failed = new LRUCache({ ...FAILURES, ttlResolution: 0, ...(now && { perf: { now } }) });
+    this.budget = new ReadBudget(database, onTrouble);
     const mostTime = { mostMilliseconds: MOST_MS, mostIdleMilliseconds: MOST_MS };
     this.guarded = new GuardedFetch({ exempt, mostRedirects: 0, ...mostTime });
   }
@@ -64,13 +71,13 @@ export class ClientAddresses {
    */
   readonly fetch: NonNullable<Configuration['fetch']> = async (address, options) => {
     const place = placeOf(address instanceof Request ? address.url : address.toString());
-    const refused = this.failed.of(place.address)?.error ?? (await this.count(place));
+    const refused = this.failed.get(place.address)?.error ?? (await this.count(place));
     if (refused !== undefined) return this.instead(place, refused);
     let read: { text: string; headers: Headers };
     try {
       read = await this.read(place.address, options?.signal ?? AbortSignal.timeout(MOST_MS));
     } catch (error) {
-      this.failed.keep(place.address, error);
+      this.failed.set(place.address, { error });
       return this.instead(place, error);
     }
     await this.kept.keep(place, read.text);
@@ -88,14 +95,10 @@ export class ClientAddresses {
     });
   }
 
-  private shipped(address: string): string | undefined {
-    return (this.options.known ?? knownDocument)(address);
-  }
-
   /** What is answered where an address cannot be read; throws the error where there is nothing. */
-  private instead(place: ClientAddress, error: unknown): Response {
-    if (!mayPass(error)) this.kept.forget(place);
-    const last = this.kept.of(place);
+  private async instead(place: ClientAddress, error: unknown): Promise<Response> {
+    if (!mayPass(error)) await this.kept.forget(place);
+    const last = await this.kept.lastRead(place);
     if (last !== undefined) return new Response(last);
     const known = isUnavailable(error) ? this.shipped(place.address) : undefined;
     if (known === undefined) throw error;

@@ -1,9 +1,9 @@
+import { type QuotaStanding, RequestQuota } from '@libs/access';
+import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
 
-const WINDOW_MS = 60_000;
-const MOST_OF_HOST = 60;
-const MOST_OF_NETWORK = 10;
-const MOST_OF_ALL = 240;
+/** Seconds. */
+const MINUTE = 60;
 
 /** Too many addresses were read for clients in this minute. */
 export class TooManyReads extends Denial {
@@ -26,43 +26,43 @@ export interface Reader {
 }
 
 /**
- * How many addresses of clients this process reads in a minute. Anybody can name a client that nobody knows, so such reads
- * are limited by host, so that this service floods no third one; by the network that asks, so that one machine does not
- * spend the reads of a host; and together, so that wildcard names do not multiply them. Known clients have reads of their
- * own of each host: strangers cannot spend those.
+ * How many addresses of clients are read in a minute, over all processes. Anybody can name an unknown client, so reads for
+ * unknown clients are limited three times: by host, so that this service floods no other server; by the network that asks,
+ * so that one machine does not spend the reads of a host; and together, so that wildcard names do not multiply them. Known
+ * clients have reads of their own for each host: strangers cannot spend those.
  */
 export class ReadBudget {
-  private since = -Infinity;
-  private readonly taken = new Map<string, number>();
+  private readonly host: RequestQuota;
+  private readonly network: RequestQuota;
+  private readonly all: RequestQuota;
 
-  /** `now` is monotonic, in milliseconds. */
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(database: Database, onTrouble: (error: unknown) => void) {
+    const quotaOf = (name: string, quota: number): RequestQuota =>
+      new RequestQuota(database, { name, quota, windowSeconds: MINUTE }, onTrouble);
+    this.host = quotaOf('documents-of-host', 60);
+    this.network = quotaOf('documents-for-network', 10);
+    this.all = quotaOf('documents', 240);
+  }
 
-  /** Counts one read. Answers the refusal, which counts nothing, where there is none left. Ports of a host share. */
-  take(address: string, reader: Reader): TooManyReads | undefined {
-    if (this.now() - this.since >= WINDOW_MS) this.begin();
-    const shares = sharesOf(new URL(address).hostname, reader);
-    const isSpent = shares.some(([name, most]) => this.takenOf(name) >= most);
-    if (isSpent) return new TooManyReads(Math.ceil((this.since + WINDOW_MS - this.now()) / 1_000));
-    for (const [name] of shares) this.taken.set(name, this.takenOf(name) + 1);
+  /** Counts one read. Returns the refusal if no read is left; a refused read counts nothing. Ports of a host share. */
+  async take(address: string, reader: Reader): Promise<TooManyReads | undefined> {
+    const taken: [RequestQuota, string, QuotaStanding][] = [];
+    for (const [quota, subject] of this.sharesOf(new URL(address).hostname, reader)) {
+      const standing = await quota.take(subject);
+      if (!standing.isAdmitted) {
+        for (const [each, of, was] of taken) each.giveBack(of, was);
+        return new TooManyReads(standing.seconds);
+      }
+      taken.push([quota, subject, standing]);
+    }
     return undefined;
   }
 
-  private takenOf(name: string): number {
-    return this.taken.get(name) ?? 0;
+  private sharesOf(host: string, { isKnown, isListed, asker }: Reader): [RequestQuota, string][] {
+    if (isKnown) return [[this.host, `documents known ${host}`]];
+    const shares: [RequestQuota, string][] = [[this.host, `documents host ${host}`]];
+    if (asker !== undefined) shares.push([this.network, `documents network ${asker}`]);
+    if (!isListed) shares.push([this.all, 'documents']);
+    return shares;
   }
-
-  private begin(): void {
-    this.since = this.now();
-    this.taken.clear();
-  }
-}
-
-/** The names of what a read is counted for, each with the most reads in a minute. */
-function sharesOf(host: string, { isKnown, isListed, asker }: Reader): [string, number][] {
-  if (isKnown) return [[`known ${host}`, MOST_OF_HOST]];
-  const shares: [string, number][] = [[`host ${host}`, MOST_OF_HOST]];
-  if (asker !== undefined) shares.push([`network ${asker}`, MOST_OF_NETWORK]);
-  if (!isListed) shares.push(['all', MOST_OF_ALL]);
-  return shares;
 }

@@ -1,32 +1,51 @@
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { AddressRefused } from '@libs/kernel/adapters';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FileServer } from '../../../test/support/file-server.js';
-import { trustCertificate } from '../../../test/support/trust-certificate.js';
-import { ClientAddresses, type ClientAddressesOptions } from './client-addresses.js';
-import { clientDocument } from './client-document.js';
-import { KeptAnswers } from './kept-answers.js';
-import { knownDocument } from './known-documents.js';
-import { ReadBudget, type Reader, TooManyReads } from './read-budget.js';
+import { ClientAddresses, type ClientAddressesOptions } from '../../src/auth/authorization-server/client-addresses.js';
+import { clientDocument } from '../../src/auth/authorization-server/client-document.js';
+import { KeptDocuments } from '../../src/auth/authorization-server/kept-documents.js';
+import { ReadBudget, type Reader, TooManyReads } from '../../src/auth/authorization-server/read-budget.js';
+import { shippedDocument } from '../../src/auth/authorization-server/shipped-document.js';
+import { FileServer } from '../support/file-server.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { trustCertificate } from '../support/trust-certificate.js';
+import { untilItLasts } from '../support/until-it-lasts.js';
 
 const KEYS = '{"keys":[]}';
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
+let db: TestDatabase;
 let files: FileServer;
-let now = 0;
+let now = 1;
 
 beforeAll(async () => {
+  db = await createTestDatabase();
   files = await FileServer.start();
   trustCertificate(files.certificate);
 });
-afterAll(() => files.stop());
+afterAll(async () => {
+  await files.stop();
+  await db.drop();
+});
+beforeEach(async () => {
+  await db.database.sql`delete from client_document`;
+  await db.database.sql`delete from request_window`;
+});
+
+/** What is counted in this minute is not forgotten by the next one. */
+const withinOneMinute = (): Promise<void> => untilItLasts(MINUTE, 20_000);
+
+const unexpected = (error: unknown): never => expect.fail(String(error));
+
+/** As though everything was read so much earlier. */
+const later = (by: string) => db.database.sql`update client_document set read_at = read_at - ${by}::interval`;
 
 type Answers = (response: ServerResponse) => unknown;
 
 /** Reads an address that is good, and then as it answers afterwards. */
 async function readAfterGood(answers: Answers) {
-  const addresses = new ClientAddresses({ ...unknown(), now: () => now });
+  const addresses = new ClientAddresses(unknown());
   const address = files.put('/keys', Buffer.from(KEYS));
   const read = async (init?: RequestInit): Promise<string> => (await addresses.fetch(address, init)).text();
   expect(await read()).toBe(KEYS);
@@ -34,19 +53,15 @@ async function readAfterGood(answers: Answers) {
   return read;
 }
 
-const unknown = () => ({
-  exempt: [files.origin],
-  kept: new KeptAnswers(
-    async () => false,
-    () => now,
-  ),
-});
+const unknown = () => ({ exempt: [files.origin], database: db.database, onTrouble: unexpected, now: () => now });
 
 it.each([500, 503, 429])('what was read at an address is good while it answers %s, for a day', async (status) => {
   const read = await readAfterGood((response) => response.writeHead(status).end());
-  now += 23 * HOUR;
+  await later('23 hours');
+  now += MINUTE;
   expect(await read()).toBe(KEYS);
-  now += 2 * HOUR;
+  await later('2 hours');
+  now += MINUTE;
   await expect(read()).rejects.toThrow(`answered ${status}`);
 });
 
@@ -90,34 +105,35 @@ it.each<[string, Answers]>([
   await expect(read()).rejects.toThrow('failed');
 });
 
-it('an address that cannot be read is asked once in 45 seconds, whoever names it', async () => {
-  const addresses = new ClientAddresses({ ...unknown(), now: () => now });
+it('an address that cannot be read is asked once for twenty requests in 45 seconds, whoever names it', async () => {
+  const addresses = new ClientAddresses(unknown());
   const { length: before } = files.asked;
   const address = files.put('/missing', (_, response) => void response.writeHead(404).end());
-  for (let tries = 0; tries < 5; tries += 1) await expect(addresses.fetch(address)).rejects.toThrow('answered 404');
+  for (let tries = 0; tries < 20; tries += 1) await expect(addresses.fetch(address)).rejects.toThrow('answered 404');
   expect(files.asked.length - before).toBe(1);
   now += 44_000;
   await expect(addresses.fetch(address)).rejects.toThrow('answered 404');
   expect(files.asked.length - before).toBe(1);
-  now += 1_000;
+  now += 1_001;
   files.put('/missing', Buffer.from(KEYS));
   expect(await (await addresses.fetch(address)).text()).toBe(KEYS);
 });
 
 it('the addresses of one host are read sixty times a minute, whatever comes of it', async () => {
-  const addresses = new ClientAddresses({ ...unknown(), now: () => now });
+  await withinOneMinute();
+  const addresses = new ClientAddresses(unknown());
   const read = (path: number): Promise<Response> => addresses.fetch(`https://127.0.0.1/${path}`);
   for (let path = 1; path <= 60; path += 1) await expect(read(path)).rejects.toBeInstanceOf(AddressRefused);
   await expect(read(61)).rejects.toBeInstanceOf(TooManyReads);
-  now += MINUTE;
-  await expect(read(61)).rejects.toBeInstanceOf(AddressRefused);
 });
 
 describe('where strangers used up the reads of a host', () => {
   const CLIENT = 'https://127.0.0.1/client.json';
 
+  beforeEach(withinOneMinute);
+
   async function afterStrangers(options: Partial<ClientAddressesOptions> = {}): Promise<ClientAddresses> {
-    const addresses = new ClientAddresses({ ...unknown(), now: () => now, ...options });
+    const addresses = new ClientAddresses({ ...unknown(), ...options });
     for (let path = 1; path <= 60; path += 1) {
       await expect(addresses.fetch(`https://127.0.0.1/${path}`)).rejects.toBeInstanceOf(AddressRefused);
     }
@@ -131,48 +147,49 @@ describe('where strangers used up the reads of a host', () => {
   });
 
   it('so is a client whose document ships with the service', async () => {
-    const addresses = await afterStrangers({ known: (address) => (address === CLIENT ? '{}' : undefined) });
+    const addresses = await afterStrangers({ shipped: (address) => (address === CLIENT ? '{}' : undefined) });
     await expect(addresses.fetch(CLIENT)).rejects.toBeInstanceOf(AddressRefused);
   });
 
   it('any other hears in how many seconds it may come again', async () => {
     const addresses = await afterStrangers();
-    now += 20_000;
-    await expect(addresses.fetch(CLIENT)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 40 });
-    now += 40_000;
-    await expect(addresses.fetch(CLIENT)).rejects.toBeInstanceOf(AddressRefused);
+    await expect(addresses.fetch('https://127.0.0.1/another')).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: expect.closeTo(60 - ((Date.now() / 1000) % 60), -1) as number,
+    });
   });
 });
 
-describe('in a minute', () => {
-  const budget = new ReadBudget(() => now);
+describe('in a minute', async () => {
+  let budget: ReadBudget;
   const take = (host: string, reader: Partial<Reader> = {}) =>
     budget.take(`https://${host}/document`, { isKnown: false, isListed: false, ...reader });
   const refused = expect.any(TooManyReads) as unknown;
 
-  beforeEach(() => (now += MINUTE));
+  beforeEach(withinOneMinute);
+  beforeEach(() => void (budget = new ReadBudget(db.database, unexpected)));
 
-  it('strangers share sixty reads of one host, on whatever ports; known clients share sixty others', () => {
-    for (let port = 1; port <= 60; port += 1) expect(take(`one.example:${2_000 + port}`)).toBeUndefined();
-    expect(take('one.example')).toEqual(refused);
-    for (let read = 1; read <= 60; read += 1) expect(take('one.example', { isKnown: true })).toBeUndefined();
-    expect(take('one.example', { isKnown: true })).toEqual(refused);
+  it('strangers share sixty reads of one host, on whatever ports; known clients share sixty others', async () => {
+    for (let port = 1; port <= 60; port += 1) expect(await take(`one.example:${2_000 + port}`)).toBeUndefined();
+    expect(await take('one.example')).toEqual(refused);
+    for (let read = 1; read <= 60; read += 1) expect(await take('one.example', { isKnown: true })).toBeUndefined();
+    expect(await take('one.example', { isKnown: true })).toEqual(refused);
   });
 
-  it('strangers share 240 reads of all hosts; listed and known clients have no part in them', () => {
-    for (let host = 1; host <= 240; host += 1) expect(take(`h${host}.example`)).toBeUndefined();
-    expect(take('another.example')).toEqual(refused);
-    expect(take('claude.ai', { isListed: true })).toBeUndefined();
-    expect(take('another.example', { isKnown: true })).toBeUndefined();
+  it('strangers share 240 reads of all hosts; listed and known clients have no part in them', async () => {
+    for (let host = 1; host <= 240; host += 1) expect(await take(`h${host}.example`)).toBeUndefined();
+    expect(await take('another.example')).toEqual(refused);
+    expect(await take('claude.ai', { isListed: true })).toBeUndefined();
+    expect(await take('another.example', { isKnown: true })).toBeUndefined();
   });
 
-  it('one network has ten reads for strangers, and what it is refused costs nobody else a read', () => {
+  it('one network has ten reads for strangers, and what it is refused costs nobody else a read', async () => {
     const asker = '192.0.2.1';
-    for (let read = 1; read <= 10; read += 1) expect(take('one.example', { asker })).toBeUndefined();
-    for (let read = 1; read <= 60; read += 1) expect(take('one.example', { asker })).toEqual(refused);
-    expect(take('one.example', { asker, isKnown: true })).toBeUndefined();
-    for (let read = 1; read <= 50; read += 1) expect(take('one.example', { asker: `${read}` })).toBeUndefined();
-    expect(take('one.example', { asker: '51' })).toEqual(refused);
+    for (let read = 1; read <= 10; read += 1) expect(await take('one.example', { asker })).toBeUndefined();
+    for (let read = 1; read <= 60; read += 1) expect(await take('one.example', { asker })).toEqual(refused);
+    expect(await take('one.example', { asker, isKnown: true })).toBeUndefined();
+    for (let read = 1; read <= 50; read += 1) expect(await take('one.example', { asker: `${read}` })).toBeUndefined();
+    expect(await take('one.example', { asker: '51' })).toEqual(refused);
   });
 });
 
@@ -181,9 +198,11 @@ describe('a document that ships with the service', () => {
   async function readWhere(answers: Answers) {
     const told: [string, string][] = [];
     const address = files.put('/client', (_, response) => void answers(response));
+    const redirect_uris = ['http://localhost/cb'];
+    const document = JSON.stringify({ client_id: address, client_name: 'Shipped', redirect_uris });
     const addresses = new ClientAddresses({
       ...unknown(),
-      known: (at) => JSON.stringify({ client_id: at, client_name: 'Shipped', redirect_uris: ['http://localhost/cb'] }),
+      shipped: (asked) => (asked === address ? document : undefined),
       onStandIn: (clientId, error) => void told.push([clientId, String(error)]),
     });
     const read = async () => JSON.parse(await (await addresses.fetch(address)).text()) as Record<string, unknown>;
@@ -223,40 +242,66 @@ describe('a document that ships with the service', () => {
     ['https://claude.ai/oauth/mcp-oauth-client-metadata', 'Claude', 'web'],
     ['https://chatgpt.com/oauth/codex/client.json', 'Codex', 'native'],
     ['https://vscode.dev/oauth/client-metadata.json', 'Visual Studio Code', 'native'],
-  ])('is there for %s and passes as one that is read', (address, name, type) => {
-    const text = clientDocument(knownDocument(address) ?? '', address, () => undefined);
-    expect(JSON.parse(text)).toMatchObject({ client_id: address, client_name: name, application_type: type });
+  ])('is there for %s, and passes as one that is read', (address, name, type) => {
+    expect(JSON.parse(clientDocument(shippedDocument(address) ?? '', address, () => undefined))).toMatchObject({
+      client_id: address,
+      client_name: name,
+      application_type: type,
+    });
   });
 });
 
 describe('of more answers than are kept', () => {
   const at = (host: string, clientId = host) => ({ clientId, address: `https://${host}.example/` });
+  const isKept = async (kept: KeptDocuments, ...hosts: string[]) =>
+    Promise.all(hosts.map(async (host) => (await kept.lastRead(at(host))) !== undefined));
 
   it('the oldest goes', async () => {
-    const kept = new KeptAnswers(async () => false);
+    const kept = new KeptDocuments(db.database, async () => false);
     for (let each = 0; each <= 200; each += 1) await kept.keep(at(`${each}`), KEYS);
-    expect([kept.of(at('0')), kept.of(at('1'))]).toEqual([undefined, KEYS]);
+    expect(await isKept(kept, '0', '1')).toEqual([false, true]);
   });
 
   it('none goes of a client that became known, for others', async () => {
     const known = new Set<string>();
-    const kept = new KeptAnswers(async (clientId) => known.has(clientId));
+    const kept = new KeptDocuments(db.database, async (clientId) => known.has(clientId));
     await kept.keep(at('ours'), KEYS);
     known.add('ours');
-    await Promise.all(
-      Array.from({ length: 400 }, async (_, each) => {
-        await kept.keep(at(`${each}`), KEYS);
-        await kept.keep(at('ours', `${each}`), '{"keys":["none"]}');
-      }),
-    );
-    expect([kept.of(at('ours')), kept.of(at('0'))]).toEqual([KEYS, undefined]);
+    for (let each = 0; each < 400; each += 1) {
+      await kept.keep(each % 2 === 0 ? at(`${each}`) : at('ours', `${each}`), '{"keys":["none"]}');
+    }
+    expect(await isKept(kept, 'ours', '0')).toEqual([true, false]);
+    expect(await kept.lastRead(at('ours'))).toBe(KEYS);
     await kept.keep(at('ours'), '{"keys":["next"]}');
-    expect(kept.of(at('ours'))).toBe('{"keys":["next"]}');
+    expect(await kept.lastRead(at('ours'))).toBe('{"keys":["next"]}');
   });
 
   it('not even known clients are without number', async () => {
-    const kept = new KeptAnswers(async () => true);
-    for (let each = 0; each <= 1_200; each += 1) await kept.keep(at(`${each}`), KEYS);
-    expect([kept.of(at('0')), kept.of(at('1'))]).toEqual([undefined, KEYS]);
+    await db.database.sql`
+      insert into client_document (id_hash, client_id, address, text, read_at, is_lasting)
+      select sha256(convert_to(format('%s https://%s.example/', n, n), 'UTF8')), n::text, '', '{}',
+        clock_timestamp() - interval '1 hour' + make_interval(secs => n), true
+      from generate_series(0, 1000) as n`;
+    const kept = new KeptDocuments(db.database, async () => true);
+    for (let each = 2_000; each <= 2_200; each += 1) await kept.keep(at(`${each}`), KEYS);
+    expect(await isKept(kept, '0', '1', '2', '1000')).toEqual([false, false, true, true]);
   });
+
+  it('addresses of any length have room', async () => {
+    const kept = new KeptDocuments(db.database, async () => false);
+    const long = randomBytes(1_000).toString('hex');
+    const place = { clientId: `https://a.example/${long}`, address: `https://b.example/${long}` };
+    await kept.keep(place, KEYS);
+    expect(await kept.lastRead(place)).toBe(KEYS);
+  });
+});
+
+it('a process that begins without a network knows a document that another one read', async () => {
+  const document = (id: string) =>
+    JSON.stringify({ client_id: id, client_name: 'Read', redirect_uris: ['http://localhost/cb'] });
+  const address = files.put('/once', (_, response) => void response.end(document(address)));
+  await new ClientAddresses(unknown()).fetch(address);
+  files.put('/once', (_, response) => void response.destroy());
+  const next = new ClientAddresses(unknown());
+  expect(await (await next.fetch(address)).json()).toMatchObject({ client_name: 'Read' });
 });
