@@ -25,7 +25,7 @@ export default defineConfig({
         },
       },
       {
-        // Needs an ffmpeg of this machine; see CONTRIBUTING.md.
+        // Needs an ffmpeg of this machine; see docs/deep-tests.md.
         extends: true,
         test: {
           name: 'system-ffmpeg',

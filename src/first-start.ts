@@ -4,6 +4,7 @@ import { makeSignInLink } from './auth/sign-in-link.js';
 import { connectLines } from './platform/connect-lines.js';
 import type { Environment } from './platform/environment.js';
 import type { Secrets } from './platform/secrets.js';
+import { DEFAULT_PORT } from './platform/server-settings.js';
 
 /**
  * Prints where the service answers and how to connect, at every start. On an empty database it makes the local account
@@ -20,7 +21,7 @@ export async function firstStart(
   const account = await localAccount(database);
   const key = isProduction ? undefined : await firstKey(database, secrets, account.id);
   const link = isOwnMachine(environment) ? await makeSignInLink(database, baseUrl, account.id) : undefined;
-  print(`\nmediamaker is ready.\n\n${rows([...access(baseUrl, key, link), ...clients(baseUrl, key)])}\n\n`);
+  print(`\nmediamaker is ready.\n\n${rows([...access(baseUrl, key, link), ...clients(environment, key)])}\n\n`);
 }
 
 /** Undefined where there is a key already. */
@@ -63,7 +64,8 @@ function access(baseUrl: string, key: string | undefined, link: string | undefin
   ];
 }
 
-function clients(baseUrl: string, key = 'YOUR_KEY'): Row[] {
+function clients({ baseUrl, port }: Environment, key = 'YOUR_KEY'): Row[] {
+  const setting = port === DEFAULT_PORT ? '' : `PORT=${port} `;
   const url = `${baseUrl}/mcp`;
   return [
     ...connectLines(url, key).map(({ client, line }) => [client, line] as const),
@@ -71,7 +73,7 @@ function clients(baseUrl: string, key = 'YOUR_KEY'): Row[] {
     ['', `  -d '{"jsonrpc":"2.0","id":"1","method":"tools/list","params":{}}'`],
     ['', ''],
     ['OAuth clients', 'need no key: give them the MCP address alone'],
-    ['A first film', 'npm run demo -- "Why the sky is blue, for children"   (in another terminal)'],
+    ['A first film', `${setting}npm run demo -- "Why the sky is blue, for children"   (in another terminal)`],
   ];
 }
 

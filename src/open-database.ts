@@ -1,6 +1,7 @@
 import { migrate, PostgresDatabase, requireServer, startEmbeddedPostgres } from '@libs/database/adapters';
 import { DatabaseUnavailable } from '@libs/database';
 import { migrations } from './migrations/index.js';
+import { makeDataFolder } from './platform/data-folder.js';
 import { type Environment, UnusableEnvironment } from './platform/environment.js';
 
 export interface OpenDatabase {
@@ -33,6 +34,7 @@ async function startServer(
   { databaseUrl, dataDir }: Pick<Environment, 'databaseUrl' | 'dataDir'>,
   log: (line: string) => void,
 ): Promise<OpenServer> {
+  await makeDataFolder(dataDir);
   if (databaseUrl !== undefined) return { url: databaseUrl, close: () => Promise.resolve() };
   const server = await startEmbeddedPostgres({ dataDir, log });
   return { url: server.url, close: () => server.stop() };

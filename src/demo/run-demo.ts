@@ -11,13 +11,13 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CreateApiKey, localAccount, RevokeApiKey } from '@libs/identity';
 import { readEnvironment, type Environment } from '../platform/environment.js';
 import { openDatabase } from '../open-database.js';
+import { findService } from '../platform/find-service.js';
 import { isReadable } from '../platform/is-readable.js';
 import { reachable } from '../platform/reachable.js';
 import { loadSecrets } from '../platform/secrets.js';
 import { version } from '../platform/version.js';
 import { readDemoWords } from './demo-words.js';
 import { describeFilm } from './describe-film.js';
-import { findService } from './find-service.js';
 import { FilmNotMade, makeFilm } from './make-film.js';
 import { ProgressLine } from './progress-line.js';
 

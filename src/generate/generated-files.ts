@@ -4,6 +4,7 @@ import { readEnvironment } from '../platform/environment.js';
 import { jsonText } from '../platform/json-text.js';
 import { describedApp } from './described-app.js';
 import { errorsDoc } from './docs/errors-doc.js';
+import { exampleEnvironment, settingsDoc } from './docs/settings-doc.js';
 import { toolsDoc } from './docs/tools-doc.js';
 import { describeHttp } from './openapi/describe-http.js';
 import { oas30 } from './openapi/oas30.js';
@@ -25,6 +26,8 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     { path: 'contracts/openapi-2.0.0.public.json', text: jsonText(publicPart(http)) },
     ...filesOfCatalogue(catalogue, promptCatalogue),
     { path: 'docs/errors.md', text: errorsDoc() },
+    { path: 'docs/settings.md', text: settingsDoc() },
+    { path: 'deploy/.env.example', text: exampleEnvironment() },
   ];
 }
 

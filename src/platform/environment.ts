@@ -11,7 +11,7 @@ import { contradictions } from './setting-contradictions.js';
 import { addressAtHome, runsOwnQueue, type Settings, settings, windowSeconds } from './settings.js';
 import { type TracingSettings, tracingSettings } from './tracing-settings.js';
 
-/** Every setting of this process, checked once at boot. The README lists them. */
+/** Every setting of this process, checked once at boot. docs/settings.md lists them. */
 export class Environment {
   readonly mode: Settings['NODE_ENV'];
   readonly port: number;

@@ -25,18 +25,21 @@ const issuer = z.strictObject({
 export type AuthIssuer = z.output<typeof issuer>;
 
 /** A JSON array of identity providers, each issuer once. */
-export const authIssuers = z.string().transform((text, context): AuthIssuer[] => {
-  const read = z.array(issuer).safeParse(jsonOf(text));
-  if (!read.success) {
-    for (const { path, message } of read.error.issues) {
-      context.addIssue({ code: 'custom', message: path.length > 0 ? `${path.join('.')} ${message}` : MISTAKE });
+export const authIssuers = z
+  .string()
+  .meta({ form: 'a JSON array of issuers' })
+  .transform((text, context): AuthIssuer[] => {
+    const read = z.array(issuer).safeParse(jsonOf(text));
+    if (!read.success) {
+      for (const { path, message } of read.error.issues) {
+        context.addIssue({ code: 'custom', message: path.length > 0 ? `${path.join('.')} ${message}` : MISTAKE });
+      }
+      return z.NEVER;
     }
-    return z.NEVER;
-  }
-  const issuers = read.data.map((each) => each.issuer);
-  if (new Set(issuers).size < issuers.length) context.addIssue({ code: 'custom', message: 'names an issuer twice' });
-  return read.data;
-});
+    const issuers = read.data.map((each) => each.issuer);
+    if (new Set(issuers).size < issuers.length) context.addIssue({ code: 'custom', message: 'names an issuer twice' });
+    return read.data;
+  });
 
 const MISTAKE = 'must be a JSON array such as [{"issuer":"https://login.example"}]';
 
@@ -47,16 +50,19 @@ export const documentAddresses = clientAddresses((address) => address.endsWith('
 export const callbackAddresses = clientAddresses(() => true, 'of a callback, or with a slash at the end');
 
 function clientAddresses(isMeant: (address: string) => boolean, what: string) {
-  return z.string().transform((text, context): string[] => {
-    if (text === 'none') return [];
-    const entries = text.split(',').map((entry) => entry.trim());
-    const wrong = entries.filter((entry) => !isPlainHttps(entry) || !isMeant(entry));
-    if (wrong.length > 0) {
-      const message = `each entry must be an https address ${what}, or all "none": ${wrong.join(', ')}`;
-      context.addIssue({ code: 'custom', message });
-    }
-    return entries;
-  });
+  return z
+    .string()
+    .meta({ form: 'https addresses, comma-separated, or `none`' })
+    .transform((text, context): string[] => {
+      if (text === 'none') return [];
+      const entries = text.split(',').map((entry) => entry.trim());
+      const wrong = entries.filter((entry) => !isPlainHttps(entry) || !isMeant(entry));
+      if (wrong.length > 0) {
+        const message = `each entry must be an https address ${what}, or all "none": ${wrong.join(', ')}`;
+        context.addIssue({ code: 'custom', message });
+      }
+      return entries;
+    });
 }
 
 function isIssuerAddress(text: string): boolean {

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { type Environment, UnusableEnvironment } from './environment.js';
+import { DEFAULT_PORT } from './server-settings.js';
 
 interface Place {
   host: string;
@@ -17,12 +18,17 @@ type Reason = (at: Place, settings: typeof SETTINGS) => string;
 
 const REASONS: Record<string, Reason> = {
   EADDRINUSE: ({ host, port }, settings) =>
-    `${settings.port}: ${port} on ${host} is taken by another process; stop it or choose another port, for example ${settings.port}=${port === MOST_PORT ? 3000 : port + 1}`,
+    `${settings.port}: ${port} on ${host} is taken by another process; stop it or choose another port, for example ${settings.port}=${anotherPort(port)}`,
   EACCES: ({ port }, settings) =>
     `${settings.port}: ${port} needs more rights than this process has; choose one above 1023`,
   EADDRNOTAVAIL: ({ host }, settings) => `${settings.host}: this machine does not have the address ${host}`,
   ENOTFOUND: ({ host }, settings) => `${settings.host}: nobody knows the name ${host}`,
 };
+
+/** A port to try where this one is taken. */
+export function anotherPort(port: number): number {
+  return port === MOST_PORT ? DEFAULT_PORT : port + 1;
+}
 
 /** The error itself, unless a setting is what is wrong. */
 export function mistakeOfListening(error: unknown, at: Place, settings = SETTINGS): unknown {

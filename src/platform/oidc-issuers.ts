@@ -40,16 +40,19 @@ const issuers = z
   .refine(areDistinct, 'no issuer may stand there twice');
 
 /** A JSON array of `{issuer, jwksUri, audience, algorithms?, match: {email?, sub?}}`; `google` has its own jwksUri. */
-export const oidcIssuers = z.string().transform((text, context) => {
-  const read = issuers.safeParse(jsonOf(text));
-  if (read.success) return read.data.map(asIssuer);
-  for (const { path, message } of read.error.issues) {
-    const [at, ...names] = path;
-    const place = typeof at === 'number' ? `entry ${[at + 1, ...names].join(', ')}: ` : '';
-    context.addIssue({ code: 'custom', message: place + message });
-  }
-  return z.NEVER;
-});
+export const oidcIssuers = z
+  .string()
+  .meta({ form: 'a JSON array of issuers' })
+  .transform((text, context) => {
+    const read = issuers.safeParse(jsonOf(text));
+    if (read.success) return read.data.map(asIssuer);
+    for (const { path, message } of read.error.issues) {
+      const [at, ...names] = path;
+      const place = typeof at === 'number' ? `entry ${[at + 1, ...names].join(', ')}: ` : '';
+      context.addIssue({ code: 'custom', message: place + message });
+    }
+    return z.NEVER;
+  });
 
 function asIssuer({ issuer: names, match, ...rest }: z.output<typeof issuer>) {
   return { ...rest, names, callers: { emails: match.email ?? [], subjects: match.sub ?? [] } };

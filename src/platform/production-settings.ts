@@ -1,28 +1,53 @@
 import { z } from 'zod';
-import { origin, textFile, wholeNumber } from './setting-forms.js';
+import { origin, textFile, textIn, wholeNumber } from './setting-forms.js';
 
 /** The whole name of a resource of Google Cloud, as `gcloud … describe --format='value(name)'` shows it. */
 const cloudName = (collection: 'queues' | 'jobs') =>
-  z.string().refine((text) => new RegExp(`^projects/[^/\\s]+/locations/[^/\\s]+/${collection}/[^/\\s]+$`).test(text), {
-    message: `must be written projects/PROJECT/locations/LOCATION/${collection}/NAME`,
-  });
+  textIn(`written projects/PROJECT/locations/LOCATION/${collection}/NAME`, (text) =>
+    new RegExp(`^projects/[^/\\s]+/locations/[^/\\s]+/${collection}/[^/\\s]+$`).test(text),
+  );
 
-const namespace = z.string().regex(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/, 'must be a name of Kubernetes');
+const namespace = textIn('a name of Kubernetes', (text) => /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(text));
 
 /** How productions are woken, and where compositions and remixes are finished. */
 export const productionForms = {
-  TASK_QUEUE: z.enum(['local', 'cloud-tasks']).default('local'),
-  CLOUD_TASKS_QUEUE: cloudName('queues').optional(),
-  CLOUD_TASKS_SERVICE_ACCOUNT: z.email('must be the e-mail of a service account').optional(),
-  CLOUD_TASKS_AUDIENCE: z.string().max(1_000).optional(),
-  CLOUD_TASKS_TARGET: origin.optional(),
-  PRODUCTION_RUNNER: z.enum(['inline', 'job']).default('inline'),
-  PRODUCTION_LEASE_SECONDS: wholeNumber(2, 600).default(90),
-  COMPOSE_SLOTS_PER_USER: wholeNumber(1, 20).default(2),
-  JOB_LAUNCHER: z.enum(['child-process', 'kubernetes', 'cloud-run']).default('child-process'),
-  KUBERNETES_NAMESPACE: namespace.optional(),
-  KUBERNETES_JOB_TEMPLATE: textFile.optional(),
-  CLOUD_RUN_JOB: cloudName('jobs').optional(),
+  TASK_QUEUE: z
+    .enum(['local', 'cloud-tasks'])
+    .default('local')
+    .describe(
+      'What delivers wake-ups: this service, or a queue of Cloud Tasks ([modes](operations.md#where-productions-run)).',
+    ),
+  CLOUD_TASKS_QUEUE: cloudName('queues').optional().describe('The queue. Needed with `TASK_QUEUE=cloud-tasks`.'),
+  CLOUD_TASKS_SERVICE_ACCOUNT: z
+    .email('must be the e-mail of a service account')
+    .meta({ form: 'the e-mail of a service account' })
+    .optional()
+    .describe('The service account with which the queue calls. Needed with `TASK_QUEUE=cloud-tasks`.'),
+  CLOUD_TASKS_AUDIENCE: z
+    .string()
+    .max(1_000)
+    .optional()
+    .describe('The audience of the tokens of the queue. Needed with `TASK_QUEUE=cloud-tasks`.'),
+  CLOUD_TASKS_TARGET: origin.optional().describe('The service that the queue calls. Unset: `PUBLIC_BASE_URL`.'),
+  PRODUCTION_RUNNER: z
+    .enum(['inline', 'job'])
+    .default('inline')
+    .describe('Where compositions and remixes run: in this process, or each in a job of its own.'),
+  PRODUCTION_LEASE_SECONDS: wholeNumber(2, 600)
+    .default(90)
+    .describe('Seconds without a sign of life after which another process takes over a composition or remix.'),
+  COMPOSE_SLOTS_PER_USER: wholeNumber(1, 20).default(2).describe('Concurrent compositions of one account.'),
+  JOB_LAUNCHER: z
+    .enum(['child-process', 'kubernetes', 'cloud-run'])
+    .default('child-process')
+    .describe('What starts the jobs of `PRODUCTION_RUNNER=job`.'),
+  KUBERNETES_NAMESPACE: namespace
+    .optional()
+    .describe('The namespace of the Jobs. Needed with `JOB_LAUNCHER=kubernetes`.'),
+  KUBERNETES_JOB_TEMPLATE: textFile
+    .optional()
+    .describe('The manifest from which Jobs are made. Needed with `JOB_LAUNCHER=kubernetes`.'),
+  CLOUD_RUN_JOB: cloudName('jobs').optional().describe('The Cloud Run job. Needed with `JOB_LAUNCHER=cloud-run`.'),
 };
 
 type Read = z.output<z.ZodObject<typeof productionForms>>;

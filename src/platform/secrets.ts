@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KeyRing } from '@libs/kernel';
+import { makeDataFolder } from './data-folder.js';
 import { type Environment, UnusableEnvironment } from './environment.js';
 import { keptSecret } from './kept-secret.js';
-import { tokens } from './setting-forms.js';
+import { tokens } from './secret-forms.js';
 
 /** What this process signs and recognises with. Never logged. */
 export class Secrets {
@@ -23,6 +24,7 @@ export function secretsFolder({ dataDir }: Pick<Environment, 'dataDir'>): string
 
 /** Takes each secret from the environment, or else from `DATA_DIR/secrets`, where the first start creates it. */
 export async function loadSecrets(environment: Environment): Promise<Secrets> {
+  await makeDataFolder(environment.dataDir);
   try {
     return await readOrCreateAll(environment);
   } catch (error) {

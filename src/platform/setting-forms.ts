@@ -1,20 +1,28 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { looksLikeJwt } from '@libs/kernel';
 import { z } from 'zod';
 
-const LEAST_TOKEN_LENGTH = 32;
-/** What an Authorization header can carry after `Bearer ` (RFC 6750, 2.1). */
-const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
-
-export const wholeNumber = (least: number, most: number) =>
+/** Text in one form, which the refusal and docs/settings.md name. */
+export const textIn = (form: string, isInForm: (text: string) => boolean) =>
   z
     .string()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      message: `must be a whole number from ${least} to ${most}`,
-    })
-    .transform(Number);
+    .refine(isInForm, { message: `must be ${form}` })
+    .meta({ form });
+
+export const flag = z
+  .enum(['true', 'false', 'on', 'off', '1', '0'])
+  .transform((text) => ['true', 'on', '1'].includes(text))
+  .meta({ form: '`on` or `off`' });
+
+export const wholeNumber = (least: number, most: number) =>
+  textIn(
+    `a whole number from ${least} to ${most}`,
+    (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+  ).transform(Number);
+
+/** A URL whose scheme is allowed. */
+export const url = (protocol: RegExp, form: string) => z.url({ protocol, message: `must be ${form}` }).meta({ form });
 
 /** A name or an address; an IPv6 address may stand in brackets, as in a URL. */
 export const host = z
@@ -22,18 +30,18 @@ export const host = z
   .transform((text) => text.trim().replace(/^\[(.*)\]$/, '$1'))
   .refine((text) => isIP(text) !== 0 || /^[A-Za-z0-9._-]+$/.test(text), {
     message: 'must be a name or an IP address, without a port',
-  });
+  })
+  .meta({ form: 'a name or an IP address, without a port' });
 
 /** `scheme://host[:port]`, written in the form that browsers send. */
-export const origin = z
-  .string()
-  .refine((text) => originOf(text) !== undefined, {
-    message: 'must be http:// or https://, a host and perhaps a port, without a path, a query or a user',
-  })
-  .transform((text) => originOf(text) ?? text);
+export const origin = textIn(
+  'http:// or https://, a host and perhaps a port, without a path, a query or a user',
+  (text) => originOf(text) !== undefined,
+).transform((text) => originOf(text) ?? text);
 
 export const origins = z
   .string()
+  .meta({ form: 'origins such as https://app.example, comma-separated' })
   .transform(entriesOf)
   .superRefine((entries, context) => {
     const wrong = entries.filter((entry) => originOf(entry) === undefined);
@@ -47,29 +55,18 @@ export const origins = z
   .transform((entries) => entries.map((entry) => originOf(entry) ?? entry));
 
 /** `off`, how many proxies stand before this process, or the networks they call from. */
-export const trustedProxies = z
-  .string()
-  .refine((text) => ['off', 'false', '0'].includes(text) || isHopCount(text) || isNetworkList(text), {
-    message:
-      'must be off, a number of proxies from 1 to 20, or addresses and networks such as 10.0.0.0/8, comma-separated',
-  })
-  .transform((text) => {
-    if (['off', 'false', '0'].includes(text)) return false;
-    return isHopCount(text) ? Number(text) : entriesOf(text);
-  });
-
-/** Bearer tokens, at least one; a message never shows them. */
-export const tokens = z
-  .string()
-  .transform(entriesOf)
-  .superRefine((entries, context) => {
-    const mistake = mistakeOfTokens(entries);
-    if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
-  });
+export const trustedProxies = textIn(
+  'off, a number of proxies from 1 to 20, or addresses and networks such as 10.0.0.0/8, comma-separated',
+  (text) => ['off', 'false', '0'].includes(text) || isHopCount(text) || isNetworkList(text),
+).transform((text) => {
+  if (['off', 'false', '0'].includes(text)) return false;
+  return isHopCount(text) ? Number(text) : entriesOf(text);
+});
 
 /** Absolute path of a program that this process may run. */
 export const program = z
   .string()
+  .meta({ form: 'the path of an executable file' })
   .transform((path) => resolve(path))
   .superRefine((path, context) => {
     const mistake = mistakeOfProgram(path);
@@ -77,17 +74,21 @@ export const program = z
   });
 
 /** The text of a file, read once. */
-export const textFile = z.string().transform((path, context) => {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    context.addIssue({ code: 'custom', message: `${resolve(path)} cannot be read (${code})` });
-    return z.NEVER;
-  }
-});
+export const textFile = z
+  .string()
+  .meta({ form: 'the path of a text file' })
+  .transform((path, context) => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+      context.addIssue({ code: 'custom', message: `${resolve(path)} cannot be read (${code})` });
+      return z.NEVER;
+    }
+  });
 
-function entriesOf(text: string): string[] {
+/** Entries of a comma-separated list. */
+export function entriesOf(text: string): string[] {
   return text
     .split(',')
     .map((entry) => entry.trim())
@@ -114,18 +115,6 @@ function isNetwork(text: string): boolean {
 function originOf(text: string): string | undefined {
   if (!/^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) || !URL.canParse(text)) return undefined;
   return new URL(text).origin;
-}
-
-function mistakeOfTokens(entries: readonly string[]): string | undefined {
-  if (entries.length === 0) return 'needs at least one token';
-  if (entries.some((token) => token.length < LEAST_TOKEN_LENGTH)) {
-    return `each token has at least ${LEAST_TOKEN_LENGTH} characters`;
-  }
-  if (entries.some((token) => !BEARER_TOKEN.test(token))) {
-    return 'a token holds letters, digits and - . _ ~ + / alone, as a bearer token must';
-  }
-  if (entries.some(looksLikeJwt)) return 'no token may have the form of a JSON Web Token';
-  return new Set(entries).size < entries.length ? 'no token may stand there twice' : undefined;
 }
 
 function mistakeOfProgram(path: string): string | undefined {

@@ -1,92 +1,99 @@
-import { KeyRing } from '@libs/kernel';
 import { z } from 'zod';
-import { oidcIssuers } from './oidc-issuers.js';
-import { authIssuers, callbackAddresses, documentAddresses } from './issuer-forms.js';
+import { callerForms } from './caller-settings.js';
 import { productionForms } from './production-settings.js';
 import { reachable } from './reachable.js';
-import { host, origin, origins, program, textFile, tokens, trustedProxies, wholeNumber } from './setting-forms.js';
+import { serverForms } from './server-settings.js';
+import { host, origins, textFile, wholeNumber } from './setting-forms.js';
 import { tracingForms } from './tracing-settings.js';
-
-const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];
-
-const CLIENT_DOCUMENTS = ['https://claude.ai/oauth/', 'https://chatgpt.com/oauth/', 'https://vscode.dev/oauth/'];
-
-const CLIENT_CALLBACKS = [
-  'https://claude.ai/api/mcp/auth_callback',
-  'https://claude.com/api/mcp/auth_callback',
-  'https://chatgpt.com/connector/oauth/',
-  'https://chatgpt.com/connector_platform_oauth_redirect',
-];
-
-const flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((text) => ['true', 'on', '1'].includes(text));
-
-/** In the form in which it may stand in a header. */
-const webAddress = z
-  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
-  .transform((text) => new URL(text).href);
-
-const keyRing = z.string().transform((text, context) => {
-  try {
-    return KeyRing.parse(text);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not readable' });
-    return z.NEVER;
-  }
-});
 
 /** Far below the ten seconds in which a request must have arrived, since a body is read only when its turn has come. */
 const LONGEST_REQUEST_WAIT_MS = 5_000;
 
-/** Every setting there is, and the form that it has. The README lists them. */
+const limitForms = {
+  REQUESTS_PER_MINUTE: wholeNumber(1, 100_000_000)
+    .default(600)
+    .describe('Rate limit of a credential, and of a client address for requests without a credential.'),
+  REQUEST_BURST: wholeNumber(1, 100_000_000)
+    .default(120)
+    .describe(
+      'Requests in one window. A window lasts as long as `REQUESTS_PER_MINUTE` takes for the burst, in whole seconds. All credentials of an account share three times the burst.',
+    ),
+  REFUSED_CREDENTIALS_PER_MINUTE: wholeNumber(1, 100_000_000)
+    .default(60)
+    .describe('Bad credentials of one address in a minute. Above it bad credentials get 429 instead of 401.'),
+  MAX_REQUEST_WAIT_MS: wholeNumber(0, LONGEST_REQUEST_WAIT_MS)
+    .default(1_000)
+    .describe(
+      'Milliseconds that a request may wait in the queue before it gets 503. `0`: requests are neither queued nor refused.',
+    ),
+  MIN_FREE_DISK_MB: wholeNumber(0, 10_000_000)
+    .default(256)
+    .describe(
+      'With less free space at `DATA_DIR`, health says `degraded`, and sent or fetched files get `storage_unavailable`.',
+    ),
+  UNPAID_UPLOADS_MB_PER_ACCOUNT: wholeNumber(1, 100_000_000)
+    .default(5_120)
+    .describe('Space for the files that one account announced or sent and did not import.'),
+  UNPAID_UPLOADS_MB: wholeNumber(1, 100_000_000)
+    .default(10_240)
+    .describe('Space for the files that all accounts without a top-up sent and did not import.'),
+  RENDER_CONCURRENCY: wholeNumber(1, 64)
+    .default(1)
+    .describe('Films that this process renders at a time. As many images and sounds are made beside them.'),
+  JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000)
+    .default(10)
+    .describe('Concurrent renders of one account in all processes.'),
+  JOBS_WAITING_PER_ACCOUNT: wholeNumber(0, 100_000)
+    .default(200)
+    .describe('Jobs of one account that may wait behind its running ones.'),
+  WAITS_PER_ACCOUNT: wholeNumber(1, 100_000)
+    .default(32)
+    .describe(
+      'Concurrent calls of one account that wait for a resource, in each process. More get `concurrency_exceeded`.',
+    ),
+  MODERATION_TERMS_FILE: textFile
+    .default('')
+    .describe('More phrases that requests must not contain ([format](operations.md#words-that-no-request-may-hold)).'),
+  IMPORT_CONCURRENCY: wholeNumber(1, 64)
+    .default(3)
+    .describe(
+      'Imports at a time in this process, and one fewer of films beside them. In all processes together one account gets one fewer, and one film at a time.',
+    ),
+  FETCH_TEST_ORIGINS: origins
+    .default([])
+    .describe('Origins that may be fetched although they are not public. For tests; refused in production.'),
+  DOWNLOAD_IDLE_SECONDS: wholeNumber(1, 3_600)
+    .default(30)
+    .describe('Seconds without a byte taken by the reader after which the service closes the connection.'),
+};
+
+const metricsForms = {
+  METRICS_PORT: wholeNumber(0, 65_535)
+    .optional()
+    .describe('The port of `/metrics` for Prometheus ([metrics](operations.md#metrics)). Unset: nothing is measured.'),
+  METRICS_HOST: host
+    .default('127.0.0.1')
+    .describe('The interface of the metrics port. It answers to this host, loopback names and IP addresses only.'),
+};
+
+/** The sections of docs/settings.md, and in each the settings with their forms. */
+export const settingSections = {
+  Server: serverForms,
+  'Callers and secrets': callerForms,
+  Limits: limitForms,
+  Jobs: productionForms,
+  Metrics: metricsForms,
+  Traces: tracingForms,
+};
+
+/** Every setting there is. docs/settings.md is generated from it. */
 export const settings = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: host.default('127.0.0.1'),
-  ALLOW_INSECURE_HOST: flag.default(false),
-  PUBLIC_BASE_URL: origin.optional(),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
-  OBJECT_STORE: z.enum(['disk']).default('disk'),
+  ...serverForms,
+  ...callerForms,
+  ...limitForms,
   ...productionForms,
-  ENABLE_INTERNAL_POLL_ENDPOINT: flag.optional(),
-  INTERNAL_POLL_TOKENS: tokens.optional(),
-  INTERNAL_OIDC_ISSUERS: oidcIssuers.default([]),
-  LINK_SIGNING_KEYS: keyRing.optional(),
-  API_KEY_PEPPERS: keyRing.optional(),
-  AUTH_ISSUERS: authIssuers.default([]),
-  VERIFIED_CLIENT_DOCUMENTS: documentAddresses.default(CLIENT_DOCUMENTS),
-  VERIFIED_CLIENT_CALLBACKS: callbackAddresses.default(CLIENT_CALLBACKS),
-  DATA_ENCRYPTION_KEYS: keyRing.optional(),
-  MCP_ALLOWED_ORIGINS: origins.default(HOSTED_CLIENTS),
-  MCP_STANDALONE_STREAM: flag.default(false),
-  LLMS_TXT_URL: webAddress.optional(),
-  SIGN_UP: flag.optional(),
-  MAIL_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().min(3).max(320).optional(),
-  BAD_SIGN_INS: wholeNumber(1, 100_000_000).default(20),
-  REGISTRATIONS_PER_HOUR: wholeNumber(1, 100_000_000).default(20),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  FFMPEG_PATH: program.optional(),
-  TRUST_PROXY: trustedProxies.default(false),
-  REQUESTS_PER_MINUTE: wholeNumber(1, 100_000_000).default(600),
-  REQUEST_BURST: wholeNumber(1, 100_000_000).default(120),
-  REFUSED_CREDENTIALS_PER_MINUTE: wholeNumber(1, 100_000_000).default(60),
-  MAX_REQUEST_WAIT_MS: wholeNumber(0, LONGEST_REQUEST_WAIT_MS).default(1_000),
-  MIN_FREE_DISK_MB: wholeNumber(0, 10_000_000).default(256),
-  UNPAID_UPLOADS_MB_PER_ACCOUNT: wholeNumber(1, 100_000_000).default(5_120),
-  UNPAID_UPLOADS_MB: wholeNumber(1, 100_000_000).default(10_240),
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  METRICS_HOST: host.default('127.0.0.1'),
+  ...metricsForms,
   ...tracingForms,
-  RENDER_CONCURRENCY: wholeNumber(1, 64).default(1),
-  JOBS_RUNNING_PER_ACCOUNT: wholeNumber(1, 10_000).default(10),
-  JOBS_WAITING_PER_ACCOUNT: wholeNumber(0, 100_000).default(200),
-  WAITS_PER_ACCOUNT: wholeNumber(1, 100_000).default(32),
-  MODERATION_TERMS_FILE: textFile.default(''),
-  IMPORT_CONCURRENCY: wholeNumber(1, 64).default(3),
-  FETCH_TEST_ORIGINS: origins.default([]),
-  DOWNLOAD_IDLE_SECONDS: wholeNumber(1, 3_600).default(30),
-  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
 });
 
 export type Settings = z.output<typeof settings>;

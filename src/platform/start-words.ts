@@ -6,7 +6,7 @@ Starts the service and prints where it answers. It takes no arguments: settings 
   DATA_DIR=/srv/media npm start        keeps database, files and secrets there (default .data)
   DATABASE_URL=postgres://… npm start  uses that PostgreSQL instead of the embedded one
 
-README.md lists every setting. "npm run -s media -- --help" lists the operator's commands.`;
+docs/settings.md lists every setting. "npm run -s media -- --help" lists the operator's commands.`;
 
 /** What to print, and the exit code, where words follow `npm start --`. Undefined where none do: the service starts. */
 export function answerToWords(words: readonly string[]): { text: string; code: number } | undefined {

@@ -1,35 +1,53 @@
 import { z } from 'zod';
+import { url } from './setting-forms.js';
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 
-const address = z.url({ protocol: /^https?$/, message: 'must be an http:// or https:// address' });
+const address = url(/^https?$/, 'an http:// or https:// address');
 
 /** `name=value` entries, comma-separated, the values percent-encoded (W3C Baggage). */
-const entries = z.string().transform((text, context) => {
-  const read: Record<string, string> = {};
-  for (const entry of text.split(',').map((part) => part.trim())) {
-    const [, name, value = ''] = /^([^=\s]+)\s*=(.*)$/.exec(entry) ?? [];
-    if (name === undefined) {
-      context.addIssue({ code: 'custom', message: 'must be name=value entries, comma-separated' });
-      return z.NEVER;
+const entries = z
+  .string()
+  .meta({ form: 'name=value entries, comma-separated' })
+  .transform((text, context) => {
+    const read: Record<string, string> = {};
+    for (const entry of text.split(',').map((part) => part.trim())) {
+      const [, name, value = ''] = /^([^=\s]+)\s*=(.*)$/.exec(entry) ?? [];
+      if (name === undefined) {
+        context.addIssue({ code: 'custom', message: 'must be name=value entries, comma-separated' });
+        return z.NEVER;
+      }
+      read[name] = decoded(value.trim());
     }
-    read[name] = decoded(value.trim());
-  }
-  return read;
-});
+    return read;
+  });
 
 /** The settings of OpenTelemetry that this service reads, under their standard names. */
 export const tracingForms = {
-  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: entries.optional(),
-  OTEL_SERVICE_NAME: z.string().max(200).optional(),
-  OTEL_RESOURCE_ATTRIBUTES: entries.optional(),
+  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false').describe('`true` ends all tracing.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address
+    .optional()
+    .describe('The collector; spans go to `/v1/traces` below it. Unset: nothing is traced.'),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address
+    .optional()
+    .describe('The whole address for spans. It wins over `OTEL_EXPORTER_OTLP_ENDPOINT`.'),
+  OTEL_EXPORTER_OTLP_HEADERS: entries.optional().describe('Headers of each export, with percent-encoded values.'),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('The name of the service in traces. Unset: `service.name` of the resource, or `mediamaker`.'),
+  OTEL_RESOURCE_ATTRIBUTES: entries.optional().describe('Attributes of the resource, with percent-encoded values.'),
   OTEL_TRACES_SAMPLER: z
     .enum([...SAMPLERS, ...SAMPLERS.map((name) => `parentbased_${name}` as const)])
-    .default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+    .default('parentbased_always_on')
+    .describe('Which traces are recorded.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('The share of traces that a `traceidratio` sampler records.'),
 };
 
 type Read = z.output<z.ZodObject<typeof tracingForms>>;

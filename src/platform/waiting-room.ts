@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { Denial } from '@libs/kernel';
-import type { Environment } from './environment.js';
+import { connectLines } from './connect-lines.js';
+import { type Environment, UnusableEnvironment } from './environment.js';
+import { findService } from './find-service.js';
 import type { HealthReport } from './health.js';
 import { httpRefusal } from './http-refusal.js';
-import { mistakeOfListening } from './listen.js';
+import { anotherPort, mistakeOfListening } from './listen.js';
+import { reachable } from './reachable.js';
 import { securityHeaders } from './security-headers.js';
 import { version } from './version.js';
 
@@ -15,6 +18,17 @@ class StillStarting extends Denial {
       nextStep: 'Repeat the request in a second.',
       retryAfterSeconds: 1,
     });
+  }
+}
+
+/** A second start of the same service, or of another one like it. */
+class AlreadyRuns extends UnusableEnvironment {
+  constructor({ baseUrl, port }: Environment) {
+    const otherPort = anotherPort(port);
+    super([
+      `PORT: mediamaker already runs at ${baseUrl}; connect to it, stop it, or choose another port, for example PORT=${otherPort}`,
+      ...connectLines(`${baseUrl}/mcp`).map(({ client, line }) => `  ${client.padEnd(16)}${line}`),
+    ]);
   }
 }
 
@@ -39,6 +53,8 @@ export class WaitingRoom {
     try {
       await once(server, 'listening');
     } catch (error) {
+      const found = await findService(new URL('/healthz', reachable(host, port)));
+      if (found === 'ready' || found === 'starting') throw new AlreadyRuns(environment);
       throw mistakeOfListening(error, { host, port });
     }
     return new WaitingRoom(server);

@@ -1,7 +1,7 @@
 /**
  * Fails over to a standby that was cut off: jobs that the primary took over meanwhile are taken over once more, and the
  * fences still grow. Ends with 1 where they do not, or where the auditor finds something.
- * `--programs /usr/lib/postgresql/15/bin`; CONTRIBUTING.md names the command. Needs a build and a PostgreSQL of the system.
+ * `--programs /usr/lib/postgresql/15/bin`; docs/deep-tests.md names the command. Needs a build and a PostgreSQL of the system.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

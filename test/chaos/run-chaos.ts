@@ -1,7 +1,7 @@
 /**
  * Orders short films from two real services for some minutes while processes, the database among them, are killed and
  * stopped at random, then lets an auditor look at database and store. Ends with 1 where a promise was broken.
- * `--minutes 5 --runner job|inline --seed TEXT --customers 10`; CONTRIBUTING.md names the command. Needs a build.
+ * `--minutes 5 --runner job|inline --seed TEXT --customers 10`; docs/deep-tests.md names the command. Needs a build.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyRing } from '@libs/kernel';
@@ -104,6 +107,11 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     ],
     ['a data folder that is a file', { DATA_DIR: '/dev/null/data' }, [/^DATA_DIR: cannot be used \(ENOTDIR/]],
     [
+      'a data folder that nobody can make',
+      { DATA_DIR: '/proc/foo' },
+      [/^DATA_DIR: cannot be used \(ENOENT.*proc\/foo/],
+    ],
+    [
       'a database of another make',
       { DATABASE_URL: 'mysql://a/b' },
       [/^DATABASE_URL: must be a postgres:\/\/ address$/],
@@ -138,15 +146,28 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     expect([code, stderr]).toEqual([1, 'DATABASE_URL: password authentication failed for user "mediamaker"\n']);
   });
 
-  it('a port that is taken, without disturbing the service that has it', async () => {
+  it('a port on which another program listens', async () => {
+    const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await refusal({ PORT: String(port) })).toEqual({
+      code: 1,
+      stderr: `PORT: ${port} on 127.0.0.1 is taken by another process; stop it or choose another port, for example PORT=${port + 1}\n`,
+    });
+    other.close();
+  });
+
+  it('a second start on the port of this service, with the lines that connect to the first, without disturbing it', async () => {
     const own = await createTestDatabase();
     const service = await Service.start({ databaseUrl: own.url, dataDir });
     const { DATA_ENCRYPTION_KEYS = '' } = service.environment;
     const taken = await refusal({ PORT: String(service.port), DATABASE_URL: own.url, DATA_ENCRYPTION_KEYS });
-    expect(taken).toEqual({
-      code: 1,
-      stderr: `PORT: ${service.port} on 127.0.0.1 is taken by another process; stop it or choose another port, for example PORT=${service.port + 1}\n`,
-    });
+    expect(taken.code).toBe(1);
+    expect(taken.stderr).toContain(
+      `PORT: mediamaker already runs at ${service.address}; connect to it, stop it, or choose another port, for example PORT=${service.port + 1}\n`,
+    );
+    expect(taken.stderr).toContain(`claude mcp add --transport http mediamaker ${service.address}/mcp\n`);
+    expect(taken.stderr).not.toContain('another process');
     expect((await fetch(`${service.address}/healthz`)).status).toBe(200);
     // The one that was refused has signed off: no revocation waits for it.
     expect(await own.database.sql`select 1 from live_process`).toHaveLength(1);

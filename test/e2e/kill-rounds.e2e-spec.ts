@@ -8,7 +8,7 @@ import { McpCaller } from '../support/mcp-caller.js';
 import type { Order } from '../support/order.js';
 import { Service } from '../support/service.js';
 
-/** More of them on request, and then over every kind of job: CONTRIBUTING.md names the command. */
+/** More of them on request, and then over every kind of job: docs/deep-tests.md names the command. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
 const IMAGES_A_ROUND = 3;
 

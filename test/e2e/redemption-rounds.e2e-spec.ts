@@ -10,7 +10,7 @@ import { ask, type OwnService } from '../support/served.js';
 import { Service } from '../support/service.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-/** More of them on request: CONTRIBUTING.md names the command. */
+/** More of them on request: docs/deep-tests.md names the command. */
 const ROUNDS = Number(process.env['REDEMPTION_ROUNDS'] ?? 3);
 const AT_ONCE = 10;
 /** What both processes call themselves. */

@@ -37,7 +37,7 @@ describe('what a start prints', () => {
       `claude mcp add --transport http mediamaker ${url} --header "Authorization: Bearer ${key}"`,
       `codex mcp add mediamaker --url ${url} --bearer-token-env-var MEDIAMAKER_KEY`,
       `gemini mcp add --transport http mediamaker ${url} --header "Authorization: Bearer ${key}"`,
-      'npm run demo -- ',
+      `PORT=${service.port} npm run demo -- `,
     ]) {
       expect(said()).toContain(line);
     }
@@ -53,9 +53,11 @@ describe('what a start prints', () => {
     expect(said()).not.toContain('mmk_live_');
   });
 
-  it('can be had again: sign-in-link prints an address that signs in, once', async () => {
-    const link = await service.media('sign-in-link');
-    const token = /^http:\/\/localhost:\d+\/login\/link\?token=(\S+)$/.exec(link)?.[1] ?? '';
+  it('can be had again: sign-in-link prints an address of the running service that signs in, once', async () => {
+    const { PORT: _, ...environment } = service.environment;
+    const { stdout: link } = await run(process.execPath, [compiled('cli.js'), 'sign-in-link'], { env: environment });
+    expect(link).toContain(`${service.address}/login/link?token=`);
+    const token = /token=(\S+)$/m.exec(link)?.[1] ?? '';
     const browser = new PageReader(service);
     expect((await browser.send(`/login/link?token=${token}`, { token })).status).toBe(303);
     expect((await browser.open(`/login/link?token=${token}`)).status).toBe(404);

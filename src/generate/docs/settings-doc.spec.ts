@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { settings } from '../../platform/settings.js';
+import { exampleEnvironment, settingsDoc } from './settings-doc.js';
+
+const page = settingsDoc();
+/** The cells of a setting's row. */
+const rowOf = (name: string): string[] => {
+  const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? '';
+  return row.split(/(?<!\\)\|/).map((cell) => cell.trim());
+};
+
+it.each(Object.keys(settings.shape))('the page says what %s may be and what it means', (name) => {
+  const [, , value, fallback, meaning] = rowOf(name);
+  expect(value).toMatch(/\w/);
+  expect(fallback).toMatch(/^(–|`.+`)$/);
+  expect(meaning).toMatch(/^[A-Z`].{15,}\.$/);
+});
+
+it.each([
+  ['PORT', 'a whole number from 0 to 65535', '`3000`'],
+  ['ALLOW_INSECURE_HOST', '`on` or `off`', '`off`'],
+  ['NODE_ENV', 'one of development, test, production', '`development`'],
+  ['DATABASE_URL', 'a postgres:// address', '–'],
+  ['TRUST_PROXY', expect.stringContaining('off, a number of proxies'), '`off`'],
+  ['INTERNAL_OIDC_ISSUERS', expect.stringContaining('a JSON array'), '–'],
+  ['MCP_ALLOWED_ORIGINS', expect.stringContaining('origins'), expect.stringContaining('https://claude.ai,https://')],
+  ['OTEL_TRACES_SAMPLER_ARG', 'a number from 0 to 1', '`1`'],
+])('the page takes value and default of %s from its schema', (name, value, fallback) => {
+  expect(rowOf(name).slice(2, 4)).toEqual([value, fallback]);
+});
+
+it('the example environment file sets nothing, and names every setting with its default', () => {
+  const lines = exampleEnvironment().split('\n').filter(Boolean);
+  expect(lines.filter((line) => !line.startsWith('#'))).toEqual([]);
+  const named = lines.flatMap((line) => /^#([A-Z]\w+)=/.exec(line)?.[1] ?? []);
+  expect(named.sort()).toEqual(Object.keys(settings.shape).sort());
+  expect(lines).toEqual(expect.arrayContaining(['#PORT=3000', '#DATABASE_URL=', '#ALLOW_INSECURE_HOST=off']));
+});
