@@ -33,8 +33,7 @@ const verbs = [
   {
     provide: UploadLimits,
     inject: [Environment],
-    useFactory: ({ unpaidUploadBytes }: Environment) =>
-      new UploadLimits(unpaidUploadBytes.ofOne, unpaidUploadBytes.ofAll),
+    useFactory: ({ unpaidUploadBytes }: Environment) => new UploadLimits(unpaidUploadBytes),
   },
   provider(RequestUpload, Database, AccountTurns, UploadLimits),
   provider(ReceiveUpload, Database, ObjectStore, UploadAddress, UploadLimits),

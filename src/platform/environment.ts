@@ -70,7 +70,7 @@ export class Environment {
   /** Milliseconds that a request waits for those before it; 0 = nobody waits and nobody is refused. */
   readonly maxRequestWaitMs: number;
   /** Room for files that were sent and not imported: of one account, and of all accounts that never paid. */
-  readonly unpaidUploadBytes: { ofOne: number; ofAll: number };
+  readonly unpaidUploadBytes: number;
   /** With less than this health says that a person should look, and strangers' bytes are refused. */
   readonly leastFreeBytes: number;
   /** Absent: nothing is measured. */
@@ -132,10 +132,7 @@ export class Environment {
     this.refusedCredentialsPerMinute = read.REFUSED_CREDENTIALS_PER_MINUTE;
     this.maxRequestWaitMs = read.MAX_REQUEST_WAIT_MS;
     this.leastFreeBytes = read.MIN_FREE_DISK_MB * 1024 * 1024;
-    this.unpaidUploadBytes = {
-      ofOne: read.UNPAID_UPLOADS_MB_PER_ACCOUNT * 1024 * 1024,
-      ofAll: read.UNPAID_UPLOADS_MB * 1024 * 1024,
-    };
+    this.unpaidUploadBytes = read.UNPAID_UPLOADS_MB_PER_ACCOUNT * 1024 * 1024;
     this.metricsPort = read.METRICS_PORT;
     this.metricsHost = read.METRICS_HOST;
     this.tracing = tracingSettings(read);

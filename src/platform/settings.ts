@@ -32,11 +32,8 @@ const limitForms = {
       'With less free space at `DATA_DIR`, health says `degraded`, and sent or fetched files get `storage_unavailable`.',
     ),
   UNPAID_UPLOADS_MB_PER_ACCOUNT: wholeNumber(1, 100_000_000)
-    .default(5_120)
-    .describe('Space for the files that one account announced or sent and did not import.'),
-  UNPAID_UPLOADS_MB: wholeNumber(1, 100_000_000)
-    .default(10_240)
-    .describe('Space for the files that all accounts without a top-up sent and did not import.'),
+    .default(1_024)
+    .describe('Space for the files that one account without a top-up announced or sent and did not import.'),
   RENDER_CONCURRENCY: wholeNumber(1, 64)
     .default(1)
     .describe('Films that this process renders at a time. As many images and sounds are made beside them.'),

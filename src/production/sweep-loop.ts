@@ -2,11 +2,11 @@ import type { ErrorReporter } from '@libs/production';
 import type { Sweep } from './sweep.js';
 
 const FIRST_AFTER_MS = 60_000;
-const EVERY_MS = 60 * 60_000;
+const EVERY_MS = 15 * 60_000;
 /** Stray objects are a day old before they go, so looking for them more often would find nothing sooner. */
-const WALK_EVERY = 24;
+const WALK_EVERY = 96;
 
-/** Sweeps a minute after the start of the process and then every hour, the whole store once a day. Trouble is reported, and met again next time. */
+/** Sweeps a minute after the start of the process and then every quarter of an hour, the whole store once a day. Trouble is reported, and met again next time. */
 export class SweepLoop {
   private readonly leaving = new AbortController();
   private timer?: NodeJS.Timeout;

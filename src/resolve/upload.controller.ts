@@ -1,6 +1,6 @@
 import { Controller, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ReceiveUpload, type ReceivedFile, TooMuchUnpaidSent, type UploadQuery } from '@libs/library';
+import { ReceiveUpload, type ReceivedFile, type UploadQuery, UploadShareFull } from '@libs/library';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bytesOf, TakesBytes } from '../platform/byte-body.js';
 import { Public } from '../platform/public.decorator.js';
@@ -27,7 +27,7 @@ export class UploadController {
   @ApiOperation({
     summary: 'Send a file into the library',
     description:
-      'Takes the file that `lib_import` gave this address out for: whole or not at all, of exactly the announced length. Sending the same file again gives the same answer. Files of accounts without a top-up share a limit: a file that passes it is refused with 429, also while it is being sent.',
+      'Takes the file that `lib_import` gave this address out for: whole or not at all, of exactly the announced length. Sending the same file again gives the same answer. An account has a share of bytes that are not imported; a file that passes it is refused with 429.',
   })
   @ApiParam({ name: 'upload_id', description: 'Part of the address that was given out.', schema: UPLOAD_ID })
   @signed('size', '1048576')
@@ -41,7 +41,7 @@ export class UploadController {
   })
   @ApiOkResponse({ type: ReceivedFileDto, description: 'The file arrived whole.' })
   @Refuses('token_signature_mismatch', 'not_found', 'request_timeout', 'idempotency_conflict', 'idempotency_in_flight')
-  @Refuses('capability_expired', new TooMuchUnpaidSent(), 'storage_unavailable')
+  @Refuses('capability_expired', new UploadShareFull(900), 'storage_unavailable')
   async sendUpload(
     @Param('upload_id') id: string,
     @Req() request: FastifyRequest,

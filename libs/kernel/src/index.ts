@@ -13,5 +13,4 @@ export * from './plain-text.js';
 export * from './provider.js';
 export * from './recipe.js';
 export * from './seal.js';
-export * from './shared-room.js';
 export * from './system-clock.js';

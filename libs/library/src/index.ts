@@ -28,7 +28,7 @@ export * from './restore-resource.js';
 export * from './seen-kind.js';
 export * from './settle-credits.js';
 export * from './stray-uploads.js';
-export * from './too-much-unpaid.js';
+export * from './upload-share.js';
 export * from './top-up-credits.js';
 export * from './unaffordable.js';
 export * from './update-resource.js';

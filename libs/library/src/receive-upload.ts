@@ -3,11 +3,11 @@ import type { Database } from '@libs/database';
 import { Denial, isUuid, newId } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { exactly, WrongLength } from './exact-length.js';
-import { TooMuchUnpaidSent } from './too-much-unpaid.js';
-import { hasTopUp, takeUnpaidTurn, unpaidRoom } from './unpaid-room.js';
-import { type UnpaidStream, UnpaidStreams } from './unpaid-streams.js';
+import { lockAccount } from './lock-account.js';
+import { unimportedUploads } from './unimported-uploads.js';
 import type { UploadAddress, UploadQuery } from './upload-address.js';
 import type { UploadLimits } from './upload-limits.js';
+import { UploadShareFull, uploadShare } from './upload-share.js';
 import { UnknownUpload, UPLOAD_PREFIX, type Upload } from './upload.js';
 
 /** Concurrent attempts at one upload in one process: the first one and one retry. Each stores a whole file. */
@@ -50,16 +50,13 @@ class UploadUnderWay extends Denial {
 export class ReceiveUpload {
   /** Attempts under way, by upload. */
   private readonly attempts = new Map<string, number>();
-  private readonly unpaid: UnpaidStreams;
 
   constructor(
     private readonly database: Database,
     private readonly store: ObjectStore,
     private readonly address: UploadAddress,
     private readonly limits: UploadLimits,
-  ) {
-    this.unpaid = new UnpaidStreams(database, limits);
-  }
+  ) {}
 
   async run(id: string, { query, lengthBytes, bytes }: SentFile): Promise<ReceivedFile> {
     const size = this.address.require(id, query);
@@ -79,43 +76,38 @@ export class ReceiveUpload {
   private async receive(id: string, exact: AsyncIterable<Uint8Array>, size: number): Promise<ReceivedFile> {
     const upload = await this.find(id);
     if (upload.sha256 !== null) return this.same(id, upload.sha256, await hashOf(exact));
-    const isPaid = await hasTopUp(this.database, upload.account_id);
-    const stream = isPaid ? undefined : await this.unpaid.begin(size);
-    try {
-      await this.store.requireRoom(size);
-      return await this.keep(upload, exact, stream);
-    } finally {
-      stream?.end();
-    }
+    await this.store.requireRoom(size);
+    return this.keep(upload, exact);
   }
 
-  private async keep(upload: Upload, exact: AsyncIterable<Uint8Array>, stream?: UnpaidStream): Promise<ReceivedFile> {
+  private async keep(upload: Upload, exact: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
     const { id, size_bytes: sizeBytes } = upload;
     const key = `${UPLOAD_PREFIX}${id}/${newId()}`;
-    const bytes = this.store.withinRoom(stream?.counted(exact) ?? exact);
-    const { sha256 } = await this.store.put(key, bytes, { type: 'application/octet-stream' });
-    const record = (): Promise<boolean> => this.record(upload, key, sha256);
+    const { sha256 } = await this.store.put(key, this.store.withinRoom(exact), { type: 'application/octet-stream' });
     try {
-      const isFirst = stream ? await stream.record(record) : await record();
-      if (isFirst) return { upload_id: id, size_bytes: sizeBytes, sha256 };
+      if (await this.record(upload, key, sha256)) return { upload_id: id, size_bytes: sizeBytes, sha256 };
     } catch (error) {
-      if (error instanceof TooMuchUnpaidSent) await this.store.delete(key);
+      if (error instanceof UploadShareFull) await this.store.delete(key);
       throw error;
     }
     await this.store.delete(key);
     return this.same(id, (await this.find(id)).sha256, { sha256, sizeBytes });
   }
 
-  /** Answers whether this file came first. Other processes may have recorded files meanwhile: compares with the limit again. */
+  /**
+   * Answers whether this file came first. Compares with the share again: while a file is on its way its address may expire,
+   * and the account may announce others.
+   */
   private record({ id, account_id: accountId }: Upload, key: string, sha256: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      const isPaid = await hasTopUp(tx, accountId);
-      if (!isPaid) await takeUnpaidTurn(tx);
+      await lockAccount(tx, accountId);
       const [first] = await tx.sql`
         update upload set storage_key = ${key}, sha256 = ${sha256}
         where id = ${id} and storage_key is null returning id`;
-      if (first && !isPaid && (await unpaidRoom(tx, this.limits)) < 0) throw new TooMuchUnpaidSent();
-      return first !== undefined;
+      if (!first) return false;
+      const { sent, frees_in_seconds: freesInSeconds } = await unimportedUploads(tx, accountId);
+      if (sent > (await uploadShare(tx, accountId, this.limits))) throw new UploadShareFull(freesInSeconds);
+      return true;
     });
   }
 

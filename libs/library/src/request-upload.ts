@@ -5,10 +5,9 @@ import { lockAccount } from './lock-account.js';
 import { creditsLeft, type Spender } from './credits-left.js';
 import type { Visibility } from './resource.js';
 import { unaffordable } from './unaffordable.js';
-import { TooMuchUnpaid } from './too-much-unpaid.js';
-import { SWEPT_HOURS, unimportedUploads } from './unimported-uploads.js';
-import { hasTopUp, unpaidRoom } from './unpaid-room.js';
+import { unimportedUploads } from './unimported-uploads.js';
 import type { UploadLimits } from './upload-limits.js';
+import { UploadShareFull, uploadShare } from './upload-share.js';
 import { UPLOAD_MINUTES, type Upload } from './upload.js';
 
 /** Most open uploads of one account, since each may store a file. */
@@ -27,15 +26,6 @@ export class TooManyUploads extends Denial {
   constructor() {
     super('concurrency_exceeded', `This account has ${MOST_OPEN} uploads that were not completed.`, {
       nextStep: 'Complete one with upload_complete, or wait until they expire.',
-      retryAfterSeconds: UPLOAD_MINUTES * 60,
-    });
-  }
-}
-
-class TooMuchUnimported extends Denial {
-  constructor() {
-    super('concurrency_exceeded', 'The files of this account that are not imported yet take all the room for them.', {
-      nextStep: `Complete an upload with upload_complete, or give lib_import a url instead. An address that no file was sent to expires within ${UPLOAD_MINUTES} minutes, and the file of a failed import stops counting after ${SWEPT_HOURS} hours.`,
       retryAfterSeconds: UPLOAD_MINUTES * 60,
     });
   }
@@ -96,9 +86,8 @@ async function requireRoom(tx: Queryable, order: UploadOrder, limits: UploadLimi
     const costing = taken.open > 0 ? `This and the ${taken.open} open uploads cost` : 'This costs';
     throw await unaffordable(tx, credits, { ...left, isUntrusted }, costing);
   }
-  if (taken.bytes + sizeBytes > limits.ofOne) throw new TooMuchUnimported();
-  if (await hasTopUp(tx, accountId)) return;
-  if (sizeBytes > (await unpaidRoom(tx, limits))) throw new TooMuchUnpaid();
+  const share = await uploadShare(tx, accountId, limits);
+  if (taken.bytes + sizeBytes > share) throw new UploadShareFull(taken.frees_in_seconds);
 }
 
 async function fresh(tx: Queryable, order: UploadOrder, limits: UploadLimits): Promise<Upload> {

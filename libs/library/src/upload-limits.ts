@@ -1,11 +1,10 @@
 const GIGABYTE = 1024 ** 3;
 
-/** Limits for the bytes of uploads that are not imported. */
+/** Most bytes of the uploads of one account that are not imported, announced or sent. */
 export class UploadLimits {
   constructor(
-    /** Of one account, announced or sent. */
-    readonly ofOne = 5 * GIGABYTE,
-    /** Of all accounts without a top-up together, sent. Anybody can open many such accounts. */
-    readonly ofAll = 10 * GIGABYTE,
+    /** Of an account without a top-up. */
+    readonly unpaid = GIGABYTE,
+    readonly paid = 5 * GIGABYTE,
   ) {}
 }

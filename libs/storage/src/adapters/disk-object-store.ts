@@ -12,7 +12,7 @@ import {
   type StoredObject,
 } from '../object-store.js';
 import { isMediumError, StorageUnavailable } from '../storage-unavailable.js';
-import { FreeRoom } from './free-room.js';
+import { checkStream } from './check-stream.js';
 
 /** What is kept beside an object's bytes has this ending; no key can have it, since keys hold no `~`. */
 const FACTS = '~facts';
@@ -30,25 +30,26 @@ const MOST_PLACINGS = 5;
 export class DiskObjectStore extends ObjectStore {
   /** Drafts of the puts of this process that are under way. */
   private readonly drafts = new Set<string>();
-  private readonly room: FreeRoom;
 
   constructor(
     private readonly root: string,
     private readonly signer: AddressSigner,
     /** Bytes of the file system that untrusted files must leave free. */
-    leastFreeBytes = 0,
-    freeBytes: (folder: string) => Promise<number> = freeBytesOf,
+    private readonly leastFreeBytes = 0,
+    private readonly freeBytes: (folder: string) => Promise<number> = freeBytesOf,
   ) {
     super();
-    this.room = new FreeRoom(() => freeBytes(root), leastFreeBytes);
   }
 
-  override requireRoom(bytes: number): Promise<void> {
-    return this.room.require(bytes);
+  override async requireRoom(bytes: number): Promise<void> {
+    const left = (await this.freeBytes(this.root)) - bytes;
+    if (left < this.leastFreeBytes) throw new StorageUnavailable(new Error('the disk is nearly full'));
   }
+
+  /** Streams at once may pass the floor by 16 MiB each. */
 
   override withinRoom(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-    return this.room.within(bytes);
+    return checkStream(bytes, (chunkBytes) => this.requireRoom(chunkBytes));
   }
 
   async put(key: string, bytes: AsyncIterable<Uint8Array>, { type }: { type: string }): Promise<StoredObject> {

@@ -1,0 +1,24 @@
+import type { Queryable } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import { SENT_MINUTES, SWEPT_HOURS } from './unimported-uploads.js';
+import type { UploadLimits } from './upload-limits.js';
+import { UPLOAD_MINUTES } from './upload.js';
+
+/** Refuses a file that would not fit into the account's share of bytes that are not imported. */
+export class UploadShareFull extends Denial {
+  constructor(freesInSeconds: number) {
+    super('concurrency_exceeded', 'The files of this account that are not imported yet take all its room for them.', {
+      nextStep: `Import the sent files with upload_complete, give lib_import a url instead, or ask the operator for a top-up. Otherwise ask for a new upload later: an unused address expires after ${UPLOAD_MINUTES} minutes, a sent file is removed ${SENT_MINUTES} minutes after that, and the file of a failed import stops counting after ${SWEPT_HOURS} hours.`,
+      retryAfterSeconds: Math.max(1, Math.ceil(freesInSeconds)),
+    });
+  }
+}
+
+/** Bytes that the uploads of an account may have while they are not imported. The operator's own account counts as paid. */
+export async function uploadShare(db: Queryable, accountId: string, limits: UploadLimits): Promise<number> {
+  const [account] = await db.sql<{ is_paid: boolean }>`
+    select (kind = 'local' and email is null)
+      or exists (select 1 from credit_top_up t where t.account_id = a.id) as is_paid
+    from account a where id = ${accountId}`;
+  return account?.is_paid ? limits.paid : limits.unpaid;
+}
