@@ -167,6 +167,26 @@ describe('a long job', () => {
     expect(await verbs.on.on.hold(called.parentId)).toMatchObject({ state: 'captured', captured: 4 });
   });
 
+  it.each(['publish', 'fail', 'cancel'] as const)('is bound to no slot after its end: %s', async (verb) => {
+    const { verbs, called } = await started();
+    expect(await verbs.call(verb, called)).toBe(true);
+    const bound = await db.database.sql`select bound_fence from parent where resource_id = ${called.parentId}`;
+    expect(bound).toEqual([{ bound_fence: null }]);
+  });
+
+  it('orders a shot under one name, whoever takes it over', async () => {
+    const reach = (label: string): Promise<void> =>
+      label.endsWith('/submitted') ? new Promise(() => undefined) : Promise.resolve();
+    const on = new ParentFixture(db.database, { landmarks: { reach } });
+    const id = await on.running(await on.account());
+    await vi.waitUntil(() => on.provider.submitted.length > 0);
+    await on.die(id);
+    const other = new ParentFixture(db.database);
+    await other.parents.poll.run(id);
+    await vi.waitUntil(async () => (await on.on.resource(id)).status === 'completed');
+    expect(other.provider.submitted).toEqual(on.provider.submitted);
+  });
+
   it.each(['inline', 'job'] as const)('has its wake-ups written with each claim: %s', async (runner) => {
     const { verbs, called } = await started(runner);
     const expected = (fence: number): string[] => [
