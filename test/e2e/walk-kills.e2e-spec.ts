@@ -9,9 +9,9 @@ import { ProductionFixture } from '../support/production-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { walkInProcess } from '../support/walk-in-process.js';
 
-/** `each` kills a job of its own at every place; otherwise one job dies at every fourth. docs/deep-tests.md names the command. */
+/** `each` kills a job of its own at every place; otherwise one job dies at every tenth. docs/deep-tests.md names the command. */
 const EACH = process.env['WALK_KILLS'] === 'each';
-const EVERY = 4;
+const EVERY = 10;
 
 interface Ordered {
   kind: ParentKind;

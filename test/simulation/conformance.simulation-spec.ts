@@ -10,6 +10,11 @@ const OF_TASKS = ['start', 'takeOver', 'claim', 'launch', 'failClosed', 'withdra
 const OF_WALKS = ['renew', 'checkpoint', 'publish', 'fail', 'cancel', 'release', 'expire'] as const;
 const OF_THE_WORLD = ['time runs out', 'no progress', 'a day goes by', 'wish to cancel'] as const;
 
+/** `CONFORMANCE_RUNS=1000` makes as many, `SEED=7` others. */
+const RUNS = Number(process.env['CONFORMANCE_RUNS'] ?? 25);
+const SEED = Number(process.env['SEED'] ?? 1);
+const MOST_RUN_MS = 10_000;
+
 /** A command, and which claim it is about: 0 the latest, 1 the one before. */
 const COMMAND = fc.record({
   age: fc.nat({ max: 2 }),
@@ -162,19 +167,23 @@ describe('the model of long jobs', () => {
   });
   afterAll(() => db.drop());
 
-  it.each(['inline', 'job'] as const)('does what PostgreSQL does, command by command: %s', async (runner) => {
-    const commands = fc.array(COMMAND, { minLength: 5, maxLength: 40, size: 'max' });
-    const verbs = new RealVerbs(db.database, runner);
-    await fc.assert(
-      fc.asyncProperty(commands, async (all) => {
-        const id = await verbs.on.ordered(await verbs.on.account(), 'remix', { shots: 0, pieces: 1 });
-        const both = new BothWorlds(db, verbs, runner, id);
-        for (const command of all) {
-          const { model, real } = await both.run(command);
-          expect(model).toEqual(real);
-        }
-      }),
-      { numRuns: 25, endOnFailure: false, examples: [[REFUSED_TOO_LATE]] },
-    );
-  });
+  it.each(['inline', 'job'] as const)(
+    `does what PostgreSQL does, in ${RUNS} runs from seed ${SEED}: %s`,
+    async (runner) => {
+      const commands = fc.array(COMMAND, { minLength: 5, maxLength: 40, size: 'max' });
+      const verbs = new RealVerbs(db.database, runner);
+      await fc.assert(
+        fc.asyncProperty(commands, async (all) => {
+          const id = await verbs.on.ordered(await verbs.on.account(), 'remix', { shots: 0, pieces: 1 });
+          const both = new BothWorlds(db, verbs, runner, id);
+          for (const command of all) {
+            const { model, real } = await both.run(command);
+            expect(model).toEqual(real);
+          }
+        }),
+        { numRuns: RUNS, seed: SEED, endOnFailure: false, examples: [[REFUSED_TOO_LATE]] },
+      );
+    },
+    RUNS * MOST_RUN_MS,
+  );
 });

@@ -163,14 +163,17 @@ describe('a verb of long jobs', () => {
     expect(verbs.launches).toBe(verb === 'failClosed' ? 1 : 0);
   });
 
-  it.each(ROWS)('is refused by that guard of its row, unless its SQL repeats it: $verb, $guard', async ({ verb, guard }) => {
-    const situation = await allowed(verb);
-    const { verbs, called } = situation;
-    const breaks = async (): Promise<unknown> => BROKEN[guard](situation);
-    if (verb !== 'failClosed') await breaks();
-    const isDone = await isDoneWithout(verb, guard, () => verbs.call(verb, called, breaks));
-    expect(isDone).toBe(!REPEATED[verb]?.includes(guard));
-  });
+  it.each(ROWS)(
+    'is refused by that guard of its row, unless its SQL repeats it: $verb, $guard',
+    async ({ verb, guard }) => {
+      const situation = await allowed(verb);
+      const { verbs, called } = situation;
+      const breaks = async (): Promise<unknown> => BROKEN[guard](situation);
+      if (verb !== 'failClosed') await breaks();
+      const isDone = await isDoneWithout(verb, guard, () => verbs.call(verb, called, breaks));
+      expect(isDone).toBe(!REPEATED[verb]?.includes(guard));
+    },
+  );
 
   it.each(VERBS.filter((verb) => !['start', 'launch', 'reconcile'].includes(verb)))(
     'waits for a takeover that is not committed yet, and then does nothing: %s',
