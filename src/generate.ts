@@ -1,4 +1,5 @@
 import './platform/pinned-node.js';
+import './platform/compile-cache.js';
 
 // Loaded only now: on an older Node.js even reading the rest of the program may fail.
 const { writeGenerated } = await import('./generate/write-generated.js');

@@ -1,4 +1,5 @@
 import './platform/pinned-node.js';
+import './platform/compile-cache.js';
 import { answerToWords } from './platform/start-words.js';
 
 const answer = answerToWords(process.argv.slice(2));

@@ -21,6 +21,7 @@ import { RenderingRecipes } from '@libs/production/adapters';
 import { ProviderRegistry, UnitMaker } from '@libs/providers';
 import { ChildProcessUnitMaker, FfmpegSearch, UNIT_CHILD_MODULE } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
+import { COMPILE_CACHE } from '../platform/compile-cache.js';
 import { Environment } from '../platform/environment.js';
 import { ProductionPages } from './production-pages.js';
 import { slotTerms } from './slot-terms.js';
@@ -38,7 +39,7 @@ export const parentProviders = [
       store: ObjectStore,
       { dataDir, ffmpegPath, programPath, renderConcurrency: concurrency }: Environment,
     ): UnitMaker => {
-      const childEnvironment = { PATH: programPath, TMPDIR: tmpdir() };
+      const childEnvironment = { PATH: programPath, TMPDIR: tmpdir(), ...COMPILE_CACHE };
       return new ChildProcessUnitMaker(
         store,
         new FfmpegSearch({ ffmpegPath, toolsDir: join(dataDir, 'tools'), childEnvironment }),

@@ -53,6 +53,7 @@ import {
 import { ObjectStore } from '@libs/storage';
 import type { Logger } from 'pino';
 import { LibraryModule } from '../library/library.module.js';
+import { COMPILE_CACHE } from '../platform/compile-cache.js';
 import { Environment } from '../platform/environment.js';
 import { Instruments } from '../platform/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
@@ -90,7 +91,7 @@ const renders = [
       new ChildProcessRenderRunner(store, {
         stagingDir: join(dataDir, 'staging'),
         childModule: fileURLToPath(RENDER_CHILD_MODULE),
-        childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
+        childEnvironment: { PATH: programPath, TMPDIR: tmpdir(), ...COMPILE_CACHE },
         ffmpegPath,
         toolsDir: join(dataDir, 'tools'),
         openInput: (accountId, resourceId) => new OpenResource(database, store).run(accountId, resourceId),
@@ -115,8 +116,8 @@ const imports = [
         childModule: fileURLToPath(IMPORT_CHILD_MODULE),
         childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
         ffmpegPath,
-        // `postgres` may be a link to a folder elsewhere.
-        hiddenFolders: [dataDir, join(dataDir, 'postgres')],
+        // `postgres` may be a link to a folder elsewhere. Others run what is in the compile cache.
+        hiddenFolders: [dataDir, join(dataDir, 'postgres'), ...Object.values(COMPILE_CACHE)],
         warn: (line) => logger.warn(line),
       });
     },

@@ -40,8 +40,8 @@ function without(verb: Verb, ...guards: Guard[]): Exploration | undefined {
 
 describe('the transitions of long jobs', () => {
   it.each<[string, Scope, number]>([
-    ['in process', INLINE, FENCES > 3 ? 10_000 : 1_000],
-    ['by job processes', JOB, FENCES > 3 ? 30_000 : 1_000],
+    ['in process', INLINE, FENCES > 3 ? 10_000 : 5_000],
+    ['by job processes', JOB, FENCES > 3 ? 30_000 : 15_000],
     ['contended by two of one account', CONTENDED, 10_000],
     ['in process, in a damaged database', { ...INLINE, fences: 3, processes: 2, isDamaged: true }, 1_000],
     ['by job processes, in a damaged database', { ...JOB, fences: 3, processes: 2, isDamaged: true }, 1_000],
