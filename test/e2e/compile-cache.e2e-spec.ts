@@ -23,7 +23,9 @@ let importing: ImportingService;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mediamaker-compile-cache-'));
   await chmod(folder, 0o777);
-  const spy = `/usr/bin/env > ${folder}/environment; (: > ${CACHE}/planted) 2>/dev/null`;
+  const look = `/usr/bin/env >> ${folder}/environment; (: > ${CACHE}/planted) 2>/dev/null`;
+  // The service itself runs ffmpeg too, to look what it can do: without a file.
+  const spy = `case "$*" in *file:*) ${look};; esac`;
   await writeYoungFfmpeg(join(folder, 'ffmpeg'), spy);
   importing = await ImportingService.start({
     FFMPEG_PATH: join(folder, 'ffmpeg'),
