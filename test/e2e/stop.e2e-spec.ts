@@ -93,22 +93,6 @@ describe('a service that is told to stop', () => {
     expect(single).toMatchObject({ result: state });
   });
 
-  it('is reached by a signal to the npm that started it', async () => {
-    const started = await Service.start({ databaseUrl: db.url, command: ['npm', 'start'] });
-    await started.stop();
-    await expect(fetch(`${started.address}/livez`)).rejects.toThrow('fetch failed');
-    expect(started.output).toContain('"draining"');
-    await started.remove();
-  });
-
-  it('ends well after one Ctrl-C, which the terminal and npm both pass on', async () => {
-    const command = ['npm', 'start'];
-    const started = await Service.start({ databaseUrl: db.url, command, hasOwnGroup: true });
-    expect(await started.interrupt()).toBe(0);
-    expect(started.output).toContain('"draining"');
-    await started.remove();
-  });
-
   it('sends a download that has begun to its end', async () => {
     const response = await download();
     const ended = endsWell();
@@ -155,5 +139,30 @@ describe('a service that is told to stop', () => {
     const response = await download();
     await endsWell();
     response.on('error', () => undefined).destroy();
+  });
+});
+
+describe('a service that npm started', () => {
+  let db: TestDatabase;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+
+  it('is reached by a signal to the npm that started it', async () => {
+    const started = await Service.start({ databaseUrl: db.url, command: ['npm', 'start'] });
+    await started.stop();
+    await expect(fetch(`${started.address}/livez`)).rejects.toThrow('fetch failed');
+    expect(started.output).toContain('"draining"');
+    await started.remove();
+  });
+
+  it('ends well after one Ctrl-C, which the terminal and npm both pass on', async () => {
+    const command = ['npm', 'start'];
+    const started = await Service.start({ databaseUrl: db.url, command, hasOwnGroup: true });
+    expect(await started.interrupt()).toBe(0);
+    expect(started.output).toContain('"draining"');
+    await started.remove();
   });
 });

@@ -21,24 +21,39 @@ describe('what survives', () => {
   const services: Service[] = [];
   const callers: McpCaller[] = [];
 
+  /** A service of all tests, and the caller of it. */
+  let service: Service;
+  let client: McpCaller;
+
   beforeAll(async () => {
     db = await createTestDatabase();
+    service = await start();
+    client = await caller(service);
   });
-  afterEach(async () => {
-    for (const caller of callers.splice(0)) await caller.close();
-    for (const service of services.splice(0)) await service.remove();
+  // What one test leaves must not be what the next one waits for.
+  afterEach(() => rendersEnd());
+  afterAll(async () => {
+    for (const connected of callers) await connected.close();
+    for (const started of services) await started.remove();
+    await db.drop();
   });
-  afterAll(() => db.drop());
+
+  const rendersEnd = (): Promise<void> =>
+    expect
+      .poll(async () =>
+        (await childProcesses(service.pid)).filter(({ command }) => /render-child|ffmpeg/.test(command)),
+      )
+      .toEqual([]);
 
   async function start(dataDir?: string): Promise<Service> {
-    const service = await Service.start({ databaseUrl: db.url, dataDir });
-    services.unshift(service);
-    return service;
+    const started = await Service.start({ databaseUrl: db.url, dataDir });
+    services.unshift(started);
+    return started;
   }
 
-  async function caller(service: Service): Promise<McpCaller> {
-    const key = await service.media('keys', 'create', '--name', 'test');
-    const connected = await McpCaller.connect(service.address, key);
+  async function caller(at: Service): Promise<McpCaller> {
+    const key = await at.media('keys', 'create', '--name', 'test');
+    const connected = await McpCaller.connect(at.address, key);
     callers.push(connected);
     return connected;
   }
@@ -47,8 +62,6 @@ describe('what survives', () => {
     (await db.database.sql`select state, amount, captured from credit_hold where resource_id = ${resourceId}`)[0];
 
   it('an encoder that is killed once is tried again, and the film is charged once', async () => {
-    const service = await start();
-    const client = await caller(service);
     const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
     process.kill(await processOf(service, ENCODER), 'SIGKILL');
     expect(await client.ended(id)).toMatchObject({ status: 'completed' });
@@ -59,8 +72,6 @@ describe('what survives', () => {
   });
 
   it('an encoder that is killed twice fails the job readably, and nothing is charged', async () => {
-    const service = await start();
-    const client = await caller(service);
     const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
     const first = await processOf(service, ENCODER);
     process.kill(first, 'SIGKILL');
@@ -72,8 +83,6 @@ describe('what survives', () => {
   });
 
   it('a machine that runs out of memory ends a render, and not the service that tells of it', async () => {
-    const service = await start();
-    const client = await caller(service);
     const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
     const encoder = await processOf(service, ENCODER);
     const made = await processOf(service, /render-child/);
@@ -85,16 +94,10 @@ describe('what survives', () => {
   });
 
   it('a cancelled job stops its processes and charges the share that was done', async () => {
-    const service = await start();
-    const client = await caller(service);
     const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
     await processOf(service, ENCODER);
     expect(await client.call('cancel_job', { resource_id: id })).toMatchObject({ status: 'cancelled' });
-    await expect
-      .poll(async () =>
-        (await childProcesses(service.pid)).filter(({ command }) => /render-child|ffmpeg/.test(command)),
-      )
-      .toEqual([]);
+    await rendersEnd();
     const settled = await hold(id);
     expect([
       { state: 'voided', amount: 2, captured: null },
@@ -103,9 +106,9 @@ describe('what survives', () => {
   });
 
   it('a film asked of one process and rendered by a process that dies is finished by another, once', async () => {
-    const first = await start();
+    const first = service;
     const second = await start(first.dataDir);
-    const asked = await caller(first);
+    const asked = client;
     const polled = await caller(second);
     const { resource_id: id } = await asked.call<{ resource_id: string }>('create_video', FILM);
     const [renderer, survivor] = await Promise.any(
@@ -114,7 +117,9 @@ describe('what survives', () => {
         return [one, one === first ? second : first] as const;
       }),
     );
+    // A killed service has no children: the other one is looked at afterwards.
     await renderer.kill();
+    service = survivor;
     const witness = survivor === first ? asked : polled;
     expect(await witness.ended(id)).toMatchObject({ status: 'completed' });
     const [render] = await db.database.sql`select state, claims from render where name = ${id}`;
