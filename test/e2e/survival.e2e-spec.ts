@@ -38,12 +38,11 @@ describe('what survives', () => {
     await db.drop();
   });
 
-  const rendersEnd = (): Promise<void> =>
-    expect
-      .poll(async () =>
-        (await childProcesses(service.pid)).filter(({ command }) => /render-child|ffmpeg/.test(command)),
-      )
-      .toEqual([]);
+  async function rendersEnd(): Promise<void> {
+    const left = async () =>
+      (await childProcesses(service.pid)).filter(({ command }) => /render-child|ffmpeg/.test(command));
+    await expect.poll(left).toEqual([]);
+  }
 
   async function start(dataDir?: string): Promise<Service> {
     const started = await Service.start({ databaseUrl: db.url, dataDir });
