@@ -26,7 +26,7 @@ import {
   requireAccepted,
   StartProduction,
 } from '@libs/production';
-import { fontsCanDraw } from '@libs/rendering/adapters';
+import { fontsCanDraw, looksForeign } from '@libs/rendering/adapters';
 import { ObjectStore } from '@libs/storage';
 import { Module } from '@nestjs/common';
 import { LibraryModule } from '../library/library.module.js';
@@ -85,6 +85,7 @@ const SERVICES = [
         requireAccepted: (texts) => requireAccepted(moderator, texts),
         requireSources: (...asked) => requireSources(database, ...asked),
         canDraw: fontsCanDraw,
+        looksForeign,
         startProduction,
         awaitResource,
         cancelProduction,

@@ -30,6 +30,11 @@ export const startedOutput = z.object({
   next_step: z.string().describe('What to do now.'),
 });
 
+/** The answer of a tool that tells beforehand what it leaves out or takes literally. */
+export const notedOutput = startedOutput.extend({
+  notes: z.array(z.string()).optional().describe('What to know of this prompt.'),
+});
+
 type Kind = z.infer<typeof startedOutput>['kind'] | undefined;
 type StartedOutput<K extends Kind> = Omit<z.infer<typeof startedOutput>, 'kind'> & { kind: K; notes?: string[] };
 

@@ -21,6 +21,7 @@ import type {
   ProductionState,
   StartProduction,
 } from '@libs/production';
+import type { LooksForeign } from '@libs/rendering';
 import type { CanDraw } from './can-draw.js';
 import type { PricedCall } from './priced-call.js';
 
@@ -36,6 +37,7 @@ export abstract class ToolServices {
   /** Refuses what is not a completed resource of this kind and account. */
   abstract requireSources: (accountId: string, resourceIds: readonly string[], kind: ResourceKind) => Promise<void>;
   abstract canDraw: CanDraw;
+  abstract looksForeign: LooksForeign;
   abstract startProduction: StartProduction;
   abstract awaitResource: AwaitResource;
   abstract cancelProduction: CancelProduction;

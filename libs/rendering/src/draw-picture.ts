@@ -1,5 +1,4 @@
 import { cutAtWord } from './cut-at-word.js';
-import { hasMark } from './brand.js';
 import { brandMarkOf } from './brand-mark-of.js';
 import { brandedTheme } from './branded-theme.js';
 import type { Studio } from './drawing/studio.js';
@@ -11,11 +10,12 @@ import { chartPicture } from './pictures/chart-picture.js';
 import type { Drawn, Picture } from './pictures/picture.js';
 import { posterPicture } from './pictures/poster-picture.js';
 import { scenePicture } from './pictures/scene-picture.js';
+import { chosenTechnique } from './pictures/chosen-technique.js';
 import { quotedWords } from './quoted-words.js';
 import { subjectOf, type Subject } from './subject.js';
 import type { Theme } from './theme.js';
 import { themeFor } from './theme-for.js';
-import { requestOf } from './writing/request.js';
+import { capitalised } from './writing/request.js';
 
 const LONGEST_CARD = 220;
 const LONGEST_TITLE = 120;
@@ -28,7 +28,7 @@ export function drawPicture(brief: ImageBrief, studio: Studio, logo?: Photo): Pi
   const text = imageText(brief, (character) => studio.canDraw(character));
   const subject = subjectOf(brief.prompt);
   const technique = chosenTechnique(brief, text, subject);
-  const title = cutAtWord(requestOf(text).text, LONGEST_TITLE);
+  const title = cutAtWord(capitalised(text), LONGEST_TITLE);
   const theme = brandedTheme(themeFor(brief.theme ?? 'auto', text), brief.brand?.colors);
   const picture = drawn(brief, technique, { text, title, subject, studio, theme, logo });
   return { ...picture, technique, theme: theme.name, title };
@@ -61,14 +61,6 @@ function drawn(
       return chartPicture({ ...brief, data }, { title, subject, studio, theme, mark });
     }
   }
-}
-
-function chosenTechnique({ technique, data, brand }: ImageBrief, text: string, subject: Subject): Picture['technique'] {
-  if (technique !== 'auto') return technique;
-  if (data) return 'chart';
-  if (/\bposter\b/i.test(text) || hasMark(brand)) return 'poster';
-  if (quotedWords(text, 8) !== undefined || /\b(quote|saying|card|announcement)\b/i.test(text)) return 'card';
-  return subject.recognised ? 'illustration' : 'art';
 }
 
 /** The quoted words if there are any, otherwise the prompt, cut at a word where it is too long for a card. */

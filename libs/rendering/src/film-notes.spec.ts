@@ -3,29 +3,44 @@ import { filmNotes } from './film-notes.js';
 import type { VideoBrief } from './video-brief.js';
 
 const canDraw = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
-const notes = (asked: Partial<VideoBrief>): string[] => {
+const notes = (asked: Partial<VideoBrief>): Promise<string[]> => {
   const fixed = { aspectRatio: '16:9', resolution: '720p', fps: 30, captions: 'burned', music: 'auto' } as const;
-  return filmNotes({ ...fixed, theme: 'auto', voice: 'auto', ...asked }, canDraw);
+  const brief = { ...fixed, theme: 'auto', voice: 'auto', ...asked };
+  return filmNotes(brief, canDraw, (text) => Promise.resolve(text.includes('Hola')));
 };
+const LARKSPUR =
+  'Meet the Larkspur, a folding electric bicycle that weighs nine kilos and charges in an hour, ready for any road you take';
 
-it.each<[string, Partial<VideoBrief>, RegExp]>([
+it.each<[string, Partial<VideoBrief>, RegExp[]]>([
   [
     'a prompt beside a script',
-    { prompt: 'Coffee', script: 'We roast at dawn.' },
-    /prompt only helps to choose the theme/,
+    { prompt: 'Coffee', script: 'We roast coffee.' },
+    [/prompt only helps to choose the theme/, /single words of the text: kitchen\./],
   ],
-  ['one where the theme was named', { prompt: 'Coffee', script: 'We roast.', theme: 'neon' }, /the prompt is not used/],
-  ['a subject without a text', { prompt: 'Explain quantum computing to a ten year old' }, /no text of its own/],
-  ['a prompt that is spoken', { prompt: 'We roast at dawn. We brew at nine.' }, /spoken as it stands/],
-  ['words that are not English', { script: 'Hola amigos, hoy aprendemos a cocinar la paella.' }, /speak English only/],
-])('%s is told', (_, asked, note) => {
-  expect(notes(asked)).toEqual([expect.stringMatching(note)]);
+  [
+    'one where the theme was named',
+    { prompt: 'Coffee', script: 'We roast coffee.', theme: 'neon' },
+    [/the prompt is not used/, /kitchen/],
+  ],
+  [
+    'a prompt without a picture',
+    { prompt: LARKSPUR, durationSeconds: 15 },
+    [/tells the words of the prompt as they stand and no others/, /No picture was found/],
+  ],
+  [
+    'a prompt that is too long for its film',
+    { prompt: LARKSPUR, durationSeconds: 4 },
+    [/as they stand/, /About 1 of 1 sentences of the prompt do not fit into 4 s/, /No picture/],
+  ],
+  ['a text of the service', { prompt: 'Why is the sky blue?' }, [/service's own text "Why the sky is blue"/]],
+  ['words that are not English', { script: 'Hola, coffee.' }, [/single words/, /speak English only; voice "none"/]],
+])('%s is told', async (_, asked, told) => {
+  expect(await notes(asked)).toEqual(told.map((note) => expect.stringMatching(note) as unknown));
 });
 
 it.each<[string, Partial<VideoBrief>]>([
-  ['a topic that the service has a text for', { prompt: 'Why is the sky blue?' }],
-  ['a script', { script: 'We roast at dawn.' }],
-  ['a silent film in another language', { script: 'Hola amigos, hoy aprendemos a cocinar.', voice: 'none' }],
-])('of %s nothing needs to be told', (_, asked) => {
-  expect(notes(asked)).toEqual([]);
+  ['a script with images', { script: 'We roast at dawn.', images: ['one'] }],
+  ['a silent film in another language', { script: 'Hola amigos.', voice: 'none', images: ['one'] }],
+])('of %s nothing needs to be told', async (_, asked) => {
+  expect(await notes(asked)).toEqual([]);
 });

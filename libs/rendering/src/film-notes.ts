@@ -1,33 +1,48 @@
-import { briefText } from './brief-text.js';
 import { scriptOf } from './film-plan.js';
-import { looksForeign } from './foreign-words.js';
-import type { VideoBrief } from './video-brief.js';
-import { knownTopic } from './writing/write-script.js';
+import { foreignNote, type LooksForeign } from './foreign-note.js';
+import { linesLeftOut } from './narrate.js';
+import type { Script } from './script.js';
+import { DEFAULT_SECONDS, type VideoBrief } from './video-brief.js';
+
+type Brief = Omit<VideoBrief, 'seed'>;
 
 /** What the caller should know of a film before it is made: what of the brief is not used, or is taken literally. */
-export function filmNotes(brief: Omit<VideoBrief, 'seed'>, canDraw: (character: string) => boolean): string[] {
-  const { prompt, voice } = briefText(brief, canDraw);
-  const { script } = scriptOf(brief, canDraw);
+export async function filmNotes(
+  brief: Brief,
+  canDraw: (character: string) => boolean,
+  looksForeign: LooksForeign,
+): Promise<string[]> {
+  const { script, voice } = scriptOf(brief, canDraw);
   const spoken = script.lines.map(({ text }) => text).join(' ');
+  const silent = '; voice "none" makes a silent film with captions';
   return [
-    ...(script.origin === 'script' ? besideScript(brief) : ofPrompt(script.origin, prompt)),
-    ...(voice !== 'none' && looksForeign(spoken) ? [FOREIGN] : []),
+    ...wordNotes(script, brief),
+    ...omissionNotes(script, brief.durationSeconds ?? DEFAULT_SECONDS, voice),
+    ...(brief.images ? [] : pictureNotes(script)),
+    ...(voice === 'none' ? [] : await foreignNote(spoken, looksForeign, silent)),
   ];
 }
 
-const FOREIGN =
-  'The words do not look like English, and the voices speak English only; voice "none" makes a silent film with captions.';
-const AS_IT_STANDS = 'The prompt has several sentences and is spoken as it stands.';
-const NOT_KNOWN =
-  'The service has no text of its own on this subject: the film says the words of the prompt, with pictures by single words. Write the text as script for a better film.';
-
-function besideScript({ prompt, theme }: Omit<VideoBrief, 'seed'>): string[] {
+function wordNotes({ origin, title }: Script, { prompt, theme }: Brief): string[] {
+  if (origin === 'written') return [`The film tells the service's own text "${title}" in place of the prompt.`];
+  if (origin === 'prompt') return ['The film tells the words of the prompt as they stand and no others.'];
   if (prompt === undefined) return [];
   const use = theme === 'auto' ? 'the prompt only helps to choose the theme' : 'the prompt is not used';
   return [`The script is spoken as it stands; ${use}.`];
 }
 
-function ofPrompt(origin: 'prompt' | 'written', prompt: string): string[] {
-  if (origin === 'prompt') return [AS_IT_STANDS];
-  return knownTopic(prompt) ? [] : [NOT_KNOWN];
+/** A text of the service is written in ranks, and its shorter form leaves nothing of the caller's out. */
+function omissionNotes(script: Script, seconds: number, voice: string): string[] {
+  const omitted = script.origin === 'prompt' ? linesLeftOut(script, seconds, voice) : 0;
+  if (omitted === 0) return [];
+  const left = `${omitted} of ${script.lines.length} sentences of the prompt`;
+  return [`About ${left} do not fit into ${seconds} s and are left out; duration_seconds makes a longer film.`];
+}
+
+/** "flow" is drawn where nothing else is known: it shows light and colour. */
+function pictureNotes({ origin, subject }: Script): string[] {
+  if (origin === 'written') return [];
+  const shown = subject.scenes.filter((scene) => scene !== 'flow');
+  if (shown.length === 0) return ['No picture was found for these words: the film shows abstract shapes.'];
+  return [`The pictures are chosen by single words of the text: ${shown.join(', ')}.`];
 }

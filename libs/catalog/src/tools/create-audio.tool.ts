@@ -3,6 +3,7 @@ import {
   AUDIO_MODES,
   AUDIO_TYPES,
   estimateAudioSeconds,
+  foreignNote,
   requireShortSpeech,
   LONGEST_AUDIO_SECONDS,
   MUSIC_MOODS,
@@ -15,7 +16,7 @@ import { exampleStarted } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../prompt-text.js';
 import { startGeneration } from '../start-generation.js';
-import { startedOutput } from '../started-answer.js';
+import { notedOutput } from '../started-answer.js';
 import { titleOf } from '../title-of.js';
 import { VOICE_MEANING } from '../voice-meaning.js';
 import { writeInput } from '../write-input.js';
@@ -69,7 +70,7 @@ export const createAudio: Tool = defineTool({
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
-  output: startedOutput,
+  output: notedOutput,
   example: {
     arguments: { mode: 'speech', text: 'The kettle is on.', voice: 'awb' },
     result: exampleStarted('audio', 1, 2),
@@ -83,7 +84,7 @@ export const createAudio: Tool = defineTool({
       return Math.ceil(brief.mode === 'speech' ? brief.text.length / 1000 : estimateAudioSeconds(brief) / 30);
     },
   },
-  run(asked, context) {
+  async run(asked, context) {
     return startGeneration(context, {
       tool: createAudio,
       arguments: asked,
@@ -91,6 +92,7 @@ export const createAudio: Tool = defineTool({
       mimeType: AUDIO_TYPES[asked.format],
       text: asked.text,
       briefs: [{ ...audioBrief(asked) }],
+      notes: asked.mode === 'speech' ? await foreignNote(asked.text, context.looksForeign) : [],
     });
   },
 });

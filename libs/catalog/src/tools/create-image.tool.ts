@@ -1,4 +1,4 @@
-import { ASPECT_RATIOS, examineImageBrief, IMAGE_FORMATS, IMAGE_TECHNIQUES, THEMES } from '@libs/rendering';
+import { ASPECT_RATIOS, examineImageBrief, IMAGE_FORMATS, IMAGE_TECHNIQUES, imageNotes, THEMES } from '@libs/rendering';
 import { z } from 'zod';
 import { brandInput, brandInputs, brandOf } from '../brand-input.js';
 import { chartInput } from '../chart-input.js';
@@ -7,7 +7,7 @@ import { exampleStarted } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../prompt-text.js';
 import { startGeneration } from '../start-generation.js';
-import { startedOutput } from '../started-answer.js';
+import { notedOutput } from '../started-answer.js';
 import { writeInput } from '../write-input.js';
 
 const input = z
@@ -60,7 +60,7 @@ export const createImage: Tool = defineTool({
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
-  output: startedOutput,
+  output: notedOutput,
   example: {
     arguments: {
       prompt: 'Sales of three years',
@@ -87,6 +87,7 @@ export const createImage: Tool = defineTool({
       mimeType: `image/${asked.format}`,
       text: asked.prompt,
       briefs: Array.from({ length: asked.count }, () => brief),
+      notes: imageNotes(brief, context.canDraw),
     });
   },
 });

@@ -6,7 +6,7 @@ import { exampleStarted } from '../example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../prompt-text.js';
 import { startGeneration } from '../start-generation.js';
-import { startedOutput } from '../started-answer.js';
+import { notedOutput } from '../started-answer.js';
 import { VOICE_MEANING } from '../voice-meaning.js';
 import { FRAME_ARGUMENTS } from '../video-output.js';
 import { writeInput } from '../write-input.js';
@@ -57,7 +57,7 @@ export const createVideo: Tool = defineTool({
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
-  output: startedOutput.extend({ notes: z.array(z.string()).optional().describe('What to know of this prompt.') }),
+  output: notedOutput,
   example: {
     arguments: { script: 'Sunlight is white. Air scatters its blue part most. So the sky is blue.', theme: 'lumen' },
     result: exampleStarted('video', 2, 9),
@@ -73,7 +73,7 @@ export const createVideo: Tool = defineTool({
     },
   },
   inputs: inputsOf,
-  run(asked, context) {
+  async run(asked, context) {
     return startGeneration(context, {
       tool: createVideo,
       arguments: asked,
@@ -81,7 +81,7 @@ export const createVideo: Tool = defineTool({
       mimeType: 'video/mp4',
       text: asked.script ?? asked.prompt ?? '',
       briefs: [videoBrief(asked)],
-      notes: filmNotes(videoBrief(asked), context.canDraw),
+      notes: await filmNotes(videoBrief(asked), context.canDraw, context.looksForeign),
     });
   },
 });

@@ -1,3 +1,4 @@
+import type { LooksForeign } from '../foreign-note.js';
 import type { importMedia as ImportMedia } from './import-media.js';
 import type { makeUnit as MakeUnit } from './make-unit.js';
 import type { renderAudio as RenderAudio } from './render-audio.js';
@@ -28,6 +29,12 @@ export const renderVideo: typeof RenderVideo = async (...order) => {
 export const importMedia: typeof ImportMedia = async (...order) => {
   const { importMedia: take } = await import('./import-media.js');
   return take(...order);
+};
+
+/** The table of languages takes about 60 MB and half a second: it is loaded with the first note. */
+export const looksForeign: LooksForeign = async (text) => {
+  const { looksForeign: judge } = await import('./looks-foreign.js');
+  return judge(text);
 };
 
 export const makeUnit: typeof MakeUnit = async (...order) => {

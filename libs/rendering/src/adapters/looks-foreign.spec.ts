@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { looksForeign } from './looks-foreign.js';
+
+it.each([
+  'Hola amigos, hoy aprendemos a cocinar una paella para la familia',
+  'Aujourd’hui nous allons parler des étoiles et de la lune',
+  'Warum ist der Himmel blau und nicht grün',
+  'Make a video in Spanish: Hoy aprendemos como cocinar la paella para los amigos',
+  'Make me a video in Spanish: Hola amigos, hoy aprendemos a cocinar paella',
+  'Comment faire du pain',
+  'Wie man Brot backt',
+  'La casa de mi abuela tiene flores',
+  'Bom dia, hoje vamos aprender a nadar',
+  'Hola amigos. Hoy aprendemos a cocinar paella valenciana.',
+  'El mercado abre a las nueve y cierra a las dos',
+  'Guten Morgen, das ist ein Test der Sprachausgabe.',
+  'Hoe bak je brood thuis',
+  'Come fare il pane in casa',
+  'Jak upiec chleb w domu',
+])('"%s" looks as if it were not English', (text) => {
+  expect(looksForeign(text)).toBe(true);
+});
+
+it.each([
+  '',
+  'Coffee',
+  'Zephyr',
+  'Recursion',
+  'Happy birthday Anna!',
+  'Never give up',
+  'Paella recipe',
+  'El Niño explained',
+  'Mario Kart',
+  'Espresso machine ad',
+  'Kung Fu Panda',
+  'How to make sourdough bread',
+  'Die hard fans en route to the final',
+  'A trip to Los Angeles and the Costa del Sol',
+  'Meet the Larkspur, a folding electric bicycle that weighs nine kilos and charges in an hour',
+  'A portrait of a fox in a library',
+  'A recipe for tomato soup with basil, in five steps',
+  'IKEA Billy assembly in two minutes',
+  'Volkswagen Golf GTI launch teaser',
+  'Nike Air Max drop',
+  'Promo for La Casa restaurant',
+  'Our spelling bee is on Friday',
+  'Sao Paulo street food tour',
+  'Jazz festival in Lisbon, 12 July',
+  'Café Müller opens on Monday morning',
+  'Spotify Premium for students, half price',
+  'Renault Clio long-term review',
+  'Top ten tapas bars in Madrid',
+  'Lionel Messi career highlights',
+  'Vincent van Gogh: The Starry Night',
+  'Leonardo da Vinci and the Mona Lisa',
+  'Best gelato in Rome and Florence',
+  'Moulin Rouge, a night in Paris',
+  'Grand opening: Trattoria Da Luigi, Main Street',
+  'Cinco de Mayo party invitation',
+  'Quarterly figures: revenue rose 18% to 4.2 million euros, churn fell to 2.1%, 340 new customers',
+  'Warning: do not mix bleach and vinegar, the fumes are dangerous',
+  'Docker container basics for teams',
+  'Explain inflation like I am five',
+])('"%s" does not', (text) => {
+  expect(looksForeign(text)).toBe(false);
+});
