@@ -3,7 +3,7 @@ import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
 
 /**
  * Writes a program that calls itself ffmpeg 5, so that it is given files of strangers. It is the bundled ffmpeg of 2018
- * without the options that this one does not know. `afterwards` is shell that runs behind it, with its arguments.
+ * without the options and the part of a filter that this one does not know. `afterwards` is shell that runs behind it, with its arguments.
  */
 export function writeYoungFfmpeg(path: string, afterwards = ''): Promise<void> {
   const script = `#!/bin/sh
@@ -12,6 +12,8 @@ left=$#
 while [ $left -gt 0 ]; do
   case "$1" in
     -stats_period | -fpsmax) shift 2; left=$((left - 2));;
+    *:force_divisible_by=2*)
+      set -- "$@" "\${1%%:force_divisible_by=2*}\${1#*:force_divisible_by=2}"; shift; left=$((left - 1));;
     *) set -- "$@" "$1"; shift; left=$((left - 1));;
   esac
 done

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const CHILD = fileURLToPath(new URL('../../dist/libs/providers/src/adapters/import-child.js', import.meta.url));
 const MOVING = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=2'];
+const frames = (fps: number): string[] => ['-f', 'lavfi', '-i', `testsrc2=size=64x64:rate=${fps}:duration=2`];
 const HUMMING = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2'];
 const SINGING = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=10'];
 
@@ -61,7 +62,7 @@ describe('films and sounds of strangers', () => {
       childEnvironment: environment,
     });
     const brief = { url: origin + path, mostBytes: 512 * 1024 * 1024 };
-    const render = { id: `r${files.size}`, fence: 1, kind: 'import', brief } as unknown as Render;
+    const render = { id: `r${files.size}`, fence: 1, kind: 'import', line: 'film_imports', brief } as unknown as Render;
     const result = await runner.run(render, { signal: new AbortController().signal, onProgress: () => undefined });
     const chunks: Uint8Array[] = [];
     for await (const chunk of (await store.get(result.files[0]!.key)) ?? []) chunks.push(chunk);
@@ -203,18 +204,36 @@ describe('films and sounds of strangers', () => {
     expect(await readdir(output)).toEqual([]);
   });
 
-  it.each([
-    ['a film', [], 'video'],
-    ['a sound', ['-vn'], 'audio'],
-  ])('%s whose timestamps squeeze ten minutes into 3 seconds is decoded for no longer', async (_, changes, kind) => {
+  /** A film of ten minutes whose timestamps squeeze them into 3 seconds. */
+  async function squeezed(...changes: string[]): Promise<Buffer> {
     const moving = ['-f', 'lavfi', '-i', 'color=size=64x64:rate=25:duration=600'];
     const humming = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=600'];
     const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'libopus', '-b:a', '8k'];
     const film = await made('squeezed.mkv', ...moving, ...humming, ...codecs, ...changes);
     // TimestampScale: nanoseconds of a tick, 1,000,000 as written.
     film.writeUIntBE(5_000, film.indexOf(Buffer.from('2ad7b183', 'hex')) + 4, 3);
-    const { files: kept, bytes } = await imported(film);
-    expect(kept[0]?.mimeType).toContain(kind);
+    return film;
+  }
+
+  it.each([
+    ['1,000 frames a second', () => made('fast.mp4', ...frames(1_000), '-c:v', 'libx264')],
+    ['300 frames a second', () => made('slow.mp4', ...frames(300), '-c:v', 'libx264')],
+    ['timestamps that squeeze ten minutes into 3 seconds', () => squeezed()],
+  ])('a film of %s is refused', async (_, film) => {
+    await expect(imported(await film())).rejects.toMatchObject({
+      code: 'input_unsupported',
+      message: 'A film may have 240 frames a second; this one has more.',
+    });
+  });
+
+  it('a film of 240 frames a second is taken', async () => {
+    const { facts } = await imported(await made('slow.mp4', ...frames(240), '-c:v', 'libx264', '-bf', '16'));
+    expect(facts).toMatchObject({ fps: 60 });
+  });
+
+  it('a sound whose timestamps squeeze ten minutes into 3 seconds is decoded for no longer', async () => {
+    const { files: kept, bytes } = await imported(await squeezed('-vn'));
+    expect(kept[0]?.mimeType).toContain('audio');
     const output = join(folder, 'unsqueezed');
     await writeFile(output, bytes);
     const entries = ['-count_packets', '-show_entries', 'stream=codec_type,nb_read_packets', '-of', 'csv=p=0'];

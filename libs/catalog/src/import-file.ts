@@ -1,5 +1,12 @@
 import { seenKind, UNSEEN_TYPE, type ResourceKind, type Visibility } from '@libs/library';
-import { bytesOfParts, LARGEST_IMPORT_BYTES, partsOf, type ImportBrief } from '@libs/providers';
+import {
+  bytesOfParts,
+  decodingMinutes,
+  LARGEST_IMPORT_BYTES,
+  MOST_DECODED_PIXELS,
+  partsOf,
+  type ImportBrief,
+} from '@libs/providers';
 import { SIGNATURE_BYTES, sniffMedia } from '@libs/rendering';
 import { clientOf } from './client-of.js';
 import type { ToolAnswer } from './define-tool.js';
@@ -15,10 +22,14 @@ type StartedOutput = z.infer<typeof startedOutput>;
 type Started = ToolAnswer<Omit<StartedOutput, 'kind'> & Partial<Pick<StartedOutput, 'kind'>>>;
 
 const MOST_PARTS = partsOf(LARGEST_IMPORT_BYTES);
+const MOST_MINUTES = decodingMinutes(MOST_DECODED_PIXELS);
 
-/** Parts that are held for: the size of a file elsewhere is known only when it is in. At least one, whatever the ceiling. */
-export function partsHeld({ credits }: Price<ImportInput>, ceiling = Infinity): number {
-  return Math.max(1, Math.min(MOST_PARTS, Math.floor(ceiling / credits)));
+/**
+ * Parts that are held for: those of the largest file where the size is not known yet. What decoding takes is known only
+ * when the file is in, so a ceiling holds for as many minutes as it pays. At least one, whatever the ceiling.
+ */
+export function partsHeld({ credits }: Price<ImportInput>, ceiling?: number, parts = MOST_PARTS): number {
+  return ceiling === undefined ? parts : Math.max(1, Math.min(MOST_MINUTES, Math.floor(ceiling / credits)));
 }
 
 /** Starts the import of the file behind an address. */
@@ -46,21 +57,23 @@ export function importAddress(
 /** Starts the import of the file that was sent. Its resource has the upload's id, so that a repetition starts nothing. */
 export async function importUpload(
   completed: NonNullable<ImportInput['upload_complete']>,
+  maxCostCredits: number | undefined,
   price: Price<ImportInput>,
   context: ToolContext,
 ): Promise<Started> {
   const upload = await context.findReceivedUpload(context.principal.accountId, completed);
+  const leastParts = partsOf(upload.size_bytes);
   const seen = sniffMedia(await context.readUploadHead(upload, SIGNATURE_BYTES));
   return start(context, {
     name: upload.name || (seen ? `Uploaded ${seen.kind}` : 'Upload'),
     kind: seen?.kind ?? 'image',
     mimeType: seen?.mimeType ?? UNSEEN_TYPE,
-    parts: partsOf(upload.size_bytes),
+    parts: Math.max(leastParts, partsHeld(price, maxCostCredits, leastParts)),
     price,
     visibility: upload.visibility,
     brief: { key: upload.storage_key, mostBytes: upload.size_bytes },
     source: 'upload',
-    more: { arguments: completed, resourceId: upload.id },
+    more: { arguments: completed, maxCostCredits, resourceId: upload.id },
   });
 }
 
@@ -92,7 +105,7 @@ async function start(context: ToolContext, order: Import): Promise<Started> {
       client: clientOf(context.principal),
       tool: 'lib_import',
       visibility,
-      briefs: [{ ...brief, creditsPerPart: price.credits }],
+      briefs: [{ ...brief, creditsPerPart: price.credits, partsHeld: parts }],
       creditsEach: credits,
       metadata: { provider: 'import', origin: 'import', source },
     },

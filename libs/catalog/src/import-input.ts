@@ -32,18 +32,17 @@ export const importInput = z
       .min(0)
       .max(1_000_000)
       .optional()
-      .describe('Holds no more; a file that costs more is refused.'),
+      .describe(
+        'Held instead of the price by size; a file that costs more is refused. Of a sent file: with upload_complete.',
+      ),
   })
   .refine((asked) => WAYS.filter((way) => asked[way] !== undefined).length === 1, {
     path: ['url'],
     message: 'give exactly one of url, upload and upload_complete',
   })
-  .refine(
-    (asked) => !asked.upload_complete || (asked.name ?? asked.visibility ?? asked.max_cost_credits) === undefined,
-    {
-      path: ['upload_complete'],
-      message: 'takes neither name, visibility nor max_cost_credits: they were given with upload',
-    },
-  );
+  .refine((asked) => !asked.upload_complete || (asked.name ?? asked.visibility) === undefined, {
+    path: ['upload_complete'],
+    message: 'takes neither name nor visibility: they were given with upload',
+  });
 
 export type ImportInput = z.output<typeof importInput>;

@@ -54,9 +54,11 @@ it.each([
 it.each([
   [1, undefined, 6],
   [1, 2, 2],
+  [1, 60, 60],
+  [1, 1_000_000, 1_159],
   [1, 0, 1],
   [2, 5, 2],
   [2, 1, 1],
-])('at %i credits for a part and a ceiling of %s credits, %i parts of a file are let in', (credits, ceiling, parts) => {
+])('at %i credits for a part and a ceiling of %s credits, %i parts are held for', (credits, ceiling, parts) => {
   expect(partsHeld(perThing(credits), ceiling)).toBe(parts);
 });

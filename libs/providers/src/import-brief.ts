@@ -10,13 +10,26 @@ export const LARGEST_IMPORT_BYTES = 512 * MEGABYTE;
 export type ImportBrief = ({ url: string } | { key: string }) & {
   /** A longer file is refused; what was held does not pay for it. */
   mostBytes: number;
-  /** Credits that a part costs; 1 in the briefs of earlier versions, which do not say. */
+  /** Credits that a part, or a minute of decoding, costs; 1 in the briefs of earlier versions, which do not say. */
   creditsPerPart?: number;
+  /** Parts, or minutes of decoding, that are held for; in the briefs of earlier versions those of `mostBytes`. */
+  partsHeld?: number;
 };
 
 /** Parts of a file of this size, at least one. */
 export function partsOf(sizeBytes: number): number {
   return Math.max(1, Math.ceil(sizeBytes / PART_BYTES));
+}
+
+/** Pixels of a minute of 1080p at 60 frames a second. Decoding is priced by such minutes; one that is begun counts as a whole. */
+const MINUTE_PIXELS = 1920 * 1080 * 60 * 60;
+
+/** The largest number of pixels that one file may decode to: frames of 40 megapixels, 240 a second, for little more than 15 minutes. */
+export const MOST_DECODED_PIXELS = 40_000_000 * 240 * 901;
+
+/** Minutes of decoding that a film of so many pixels in all its frames costs. */
+export function decodingMinutes(pixels: number): number {
+  return Math.ceil(pixels / MINUTE_PIXELS);
 }
 
 /** Bytes of the largest file that has no more than so many parts. */

@@ -26,10 +26,10 @@ const output = startedOutput.partial().extend({
     .describe('Where to send the file.'),
 });
 
-/** Of a file elsewhere the size is not known yet: its price is then the most that it can be. */
+/** Of a file elsewhere the size is not known yet: its price is then that of the largest, or the ceiling. */
 const price: Price<ImportInput> = {
   credits: 1,
-  per: 'started 100 MB',
+  per: 'started 100 MB, or started minute of 1080p film at 60 frames a second if that is more',
   units: ({ upload, max_cost_credits: ceiling }) => (upload ? partsOf(upload.size_bytes) : partsHeld(price, ceiling)),
 };
 
@@ -38,7 +38,7 @@ export const libImport: Tool = defineTool({
   title: 'Import file',
   icon: icon('M10 17h4v-7h4l-6-6-6 6h4zM5 18h14v3H5z'),
   description:
-    'Brings an image, video or sound into your library: from a public https url, or sent (upload, PUT, upload_complete).',
+    'Brings an image, video or sound into your library: from a public https url, or sent (upload, PUT, upload_complete). Films that cost more to decode than their size says need max_cost_credits.',
   group: 'library',
   lanes: ['oauth', 'api_key'],
   scopes: ['library:write'],
@@ -61,7 +61,7 @@ export const libImport: Tool = defineTool({
   price,
   async run({ url, upload, upload_complete: completed, ...asked }, context) {
     if (url !== undefined) return importAddress({ ...asked, url }, price, context);
-    if (completed) return importUpload(completed, price, context);
+    if (completed) return importUpload(completed, asked.max_cost_credits, price, context);
     return askForFile({ ...asked, upload }, context);
   },
 });

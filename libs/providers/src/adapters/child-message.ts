@@ -1,5 +1,6 @@
 import { DENIAL_CODES, type DenialCode } from '@libs/kernel';
 import { z } from 'zod';
+import { MOST_DECODED_PIXELS } from '../import-brief.js';
 import { madeFile } from './made-file.js';
 
 // The messages of child processes. An untrusted file may have taken over the process that decodes it.
@@ -49,4 +50,8 @@ const importFacts = z.strictObject({
 
 export const renderResult = z.object({ files, facts, quality: facts });
 export const unitResult = z.object({ files: unitFiles, facts });
-export const importResult = z.object({ files, facts: importFacts });
+export const importResult = z.object({
+  files,
+  facts: importFacts,
+  decodedPixels: z.number().min(0).max(MOST_DECODED_PIXELS).optional(),
+});

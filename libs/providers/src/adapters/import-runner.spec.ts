@@ -106,6 +106,26 @@ describe('the process that decodes', () => {
   });
 
   it.each([
+    [1920 * 1080 * 60 * 60, 2],
+    [1920 * 1080 * 60 * 60 + 1, 4],
+  ])('costs started minutes of decoding where they are more than its parts: %i pixels', async (pixels, credits) => {
+    const rendered = `{ files: [], facts: {}, decodedPixels: ${pixels} }`;
+    const done = `onOrder(() => say({ type: 'done', rendered: ${rendered} }));`;
+    expect(await run(done, {}, undefined, { creditsPerPart: 2 })).toMatchObject({ credits });
+  });
+
+  it('cannot name a number of pixels that no film may have', async () => {
+    const done = "onOrder(() => say({ type: 'done', rendered: { files: [], facts: {}, decodedPixels: 1e14 } }));";
+    await expect(run(done)).rejects.toMatchObject({ code: 'input_unsupported' });
+  });
+
+  it('is told what is held', async () => {
+    const answer = 'onOrder(({ directory, credits }) => answerFacts(directory, credits));';
+    await run(answer, {}, undefined, { creditsPerPart: 2, partsHeld: 7 });
+    expect(await told()).toEqual({ held: 14, perMinute: 2 });
+  });
+
+  it.each([
     ['takes all memory', `const all = []; for (;;) all.push(Buffer.allocUnsafe(${64 * MB}));`, {}],
     ['never ends', 'for (;;);', { cpuSeconds: 1 }],
     ['breaks', 'process.abort();', {}],

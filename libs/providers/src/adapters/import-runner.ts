@@ -8,7 +8,7 @@ import type { GuardedFetch } from '@libs/kernel/adapters';
 import { MediaUnreadable, SIGNATURE_BYTES, sniffMedia } from '@libs/rendering';
 import { isMediumError, StorageUnavailable, type ObjectStore } from '@libs/storage';
 import type { z } from 'zod';
-import { partsOf, type ImportBrief } from '../import-brief.js';
+import { decodingMinutes, partsOf, type ImportBrief } from '../import-brief.js';
 import type { Render, RenderResult } from '../render.js';
 import { BelongsToLine, RenderRunner, type RenderWatch } from '../render-runner.js';
 import { importResult } from './child-message.js';
@@ -89,14 +89,15 @@ export class ImportRunner extends RenderRunner {
     const directory = await realpath(await claimFolder(this.options.stagingDir, render));
     try {
       const source = join(directory, 'source');
-      const brief = render.brief as unknown as ImportBrief;
+      const { creditsPerPart = 1, mostBytes, partsHeld = partsOf(mostBytes) } = render.brief as unknown as ImportBrief;
       const { sizeBytes, sha256 } = await this.obtain(render, source, watch);
-      const { files, facts } = await this.decoded(render, { source, directory }, watch);
+      const credits = { held: partsHeld * creditsPerPart, perMinute: creditsPerPart };
+      const { files, facts, decodedPixels = 0 } = await this.decoded(render, { source, directory, credits }, watch);
       return {
         files,
         facts: { ...facts, source_size_bytes: sizeBytes, source_sha256: sha256 },
         quality: {},
-        credits: partsOf(sizeBytes) * (brief.creditsPerPart ?? 1),
+        credits: Math.max(partsOf(sizeBytes), decodingMinutes(decodedPixels)) * creditsPerPart,
       };
     } finally {
       // A decoder that was just killed may still add a file.

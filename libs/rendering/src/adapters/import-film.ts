@@ -13,9 +13,12 @@ import { transcode } from './transcode.js';
 const LONGEST = { film: 15 * 60, sound: 60 * 60 };
 /** Pixels of a frame at most; a larger one is not even decoded. */
 const MOST_PIXELS = 40_000_000;
-/** Samples in a second of encoded sound at most, and pictures in a second of a film: slow motion has many. */
+/** Samples in a second of encoded sound at most. */
 const MOST_RATE = 48_000;
-const MOST_FPS = 1_000;
+/** Pictures in a second of a film at most: slow motion has many. */
+const MOST_FPS = 240;
+/** The last timestamp of a film is that of a picture some places before its end. */
+const UNCOUNTED_SECONDS = 0.1;
 /** The streams that are taken. A cover is no picture of a film. */
 const PICTURE = '0:V:0';
 const SOUND = '0:a:0';
@@ -78,6 +81,8 @@ export interface FilmImportOptions extends ImportOptions {
   ffmpegPath?: string;
   /** The whole environment of ffmpeg. */
   environment: Record<string, string>;
+  /** Called with the pixels of all pictures of a film before they are decoded. What it throws ends the import. */
+  onMeasured?: (pixels: number) => void;
 }
 
 /** No program here may be shown a stranger's video. Says what would change that. */
@@ -94,6 +99,14 @@ class TooLong extends MediaUnreadable {
   constructor(kind: keyof typeof LONGEST) {
     super(`A ${kind} may last ${LONGEST[kind] / 60} minutes; this one lasts longer.`, {
       nextStep: 'Send a shorter part of it; nothing was charged.',
+    });
+  }
+}
+
+class TooManyPictures extends MediaUnreadable {
+  constructor() {
+    super(`A film may have ${MOST_FPS} frames a second; this one has more.`, {
+      nextStep: 'Send a version of it with fewer frames a second; nothing was charged.',
     });
   }
 }
@@ -130,9 +143,12 @@ export async function importFilm(
   const probe = await probeFilm(input, program);
   const kind = probe.hasPicture ? 'film' : 'sound';
   const streams = [...(probe.hasPicture ? [PICTURE] : []), ...(probe.hasSound ? [SOUND] : [])];
-  const seconds = await measureFilm(input, streams, LONGEST[kind] + 1, program);
-  if (seconds === undefined) throw new NothingInside();
+  const { seconds, pictures } = await measureFilm(input, streams, LONGEST[kind] + 1, program);
+  const pixels = probe.width * probe.height * pictures;
+  if (seconds === undefined || (probe.hasPicture && pixels === 0)) throw new NothingInside();
   if (seconds > LONGEST[kind]) throw new TooLong(kind);
+  if (pictures > MOST_FPS * (seconds + UNCOUNTED_SECONDS)) throw new TooManyPictures();
+  if (probe.hasPicture) options.onMeasured?.(pixels);
   const output = probe.hasPicture ? FILM : SOUNDS[format];
   const media = join(outputDir, output.file);
   await transcode([...input, ...encoding(output, seconds), `file:${media}`], program, (reached) => {
@@ -175,7 +191,7 @@ async function thumbnail(
 ): Promise<ImportedMedia['files'][number]> {
   const path = join(outputDir, 'thumbnail.jpeg');
   const picture = flags('-frames:v 1 -vf scale=640:640:force_original_aspect_ratio=decrease -q:v 3 -update 1');
-  const take = (seconds: number): Promise<void> =>
+  const take = (seconds: number): Promise<number> =>
     transcode(['-ss', String(seconds), '-i', `file:${media}`, ...picture, `file:${path}`], program, () => undefined);
   await take(Math.min(1, durationSeconds / 3));
   // Behind the last picture ffmpeg writes nothing and says that all is well.

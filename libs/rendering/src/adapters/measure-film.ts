@@ -2,22 +2,30 @@ import { flags } from './ffmpeg-flags.js';
 import type { FilmProgram } from './film-probe.js';
 import { transcode } from './transcode.js';
 
+export interface FilmMeasure {
+  /** Of the longest stream, by the timestamps of its packets; undefined where no packet has one. */
+  seconds?: number;
+  /** Packets of the stream of pictures: each holds one. */
+  pictures: number;
+}
+
 /**
- * Seconds of the longest of these streams of a file, by the timestamps of its packets; undefined where none of them has a
- * packet with a timestamp. Nothing is decoded. The duration in the header is ignored: anybody can write another one there.
- * Reading stops at `mostSeconds`.
+ * Counts the packets of these streams of a file. Nothing is decoded. What the header says of length and frame rate is
+ * ignored: anybody can write something else there. Reading stops at `mostSeconds`.
  */
 export async function measureFilm(
   input: string[],
   streams: readonly string[],
   mostSeconds: number,
   program: FilmProgram,
-): Promise<number | undefined> {
+): Promise<FilmMeasure> {
   const measured: number[] = [];
+  let pictures = 0;
   // One at a time: of several streams ffmpeg 7 and newer report the shortest.
   for (const stream of streams) {
-    const copied = flags(`-map ${stream} -c copy -t ${mostSeconds} -f null -`);
-    await transcode([...input, ...copied], program, (reached) => measured.push(reached));
+    // Which packets are key frames is the file's word, too: without `-copyinkf` those before the first are not counted.
+    const copied = flags(`-map ${stream} -c copy -copyinkf -t ${mostSeconds} -f null -`);
+    pictures += await transcode([...input, ...copied], program, (reached) => measured.push(reached));
   }
-  return measured.length > 0 ? Math.max(...measured) : undefined;
+  return { seconds: measured.length > 0 ? Math.max(...measured) : undefined, pictures };
 }
