@@ -1,5 +1,5 @@
 /**
- * What two attacks cost the service: 16 batches of large `resources/read` answers that nobody reads, and 100 hostile
+ * What two attacks cost the service: 200 batches of the largest `resources/read` answers that nobody reads, and 100 hostile
  * `estimate_cost` calls. Prints the growth of resident memory, the p99 of health, and the answers that another account
  * got. Request limits are off, so that they do not hide the rest. Fails on nothing; Linux only.
  *
@@ -22,10 +22,10 @@ import { readEnvironment } from '../dist/src/platform/environment.js';
 import { loadSecrets } from '../dist/src/platform/secrets.js';
 import { PinnedProcess } from './pinned-process.mjs';
 
-const UNREAD = 16;
+const UNREAD = 200;
 const ESTIMATES = 100;
 const CALLERS = 10;
-const FILE_BYTES = 1_000_000;
+const FILE_BYTES = 64 * 1024;
 const MIB = 1024 * 1024;
 
 const print = (line) => process.stdout.write(`${line}\n`);

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { AnswerMemory, MOST_ANSWER_BYTES } from '../platform/answer-budget.js';
 import type { AnswerForm } from './accept.js';
 import { EventStream } from './event-stream.js';
 import { type LegacyAnswer, LegacyExchange } from './legacy-exchange.js';
@@ -9,7 +8,7 @@ const response = (id: number) => ({ jsonrpc: '2.0' as const, id, result: {} });
 const progress = { jsonrpc: '2.0' as const, method: 'notifications/progress', params: {} };
 
 function batch(form: AnswerForm) {
-  const exchange = new LegacyExchange(form, true, new AnswerMemory().begin('one'));
+  const exchange = new LegacyExchange(form, true);
   return { exchange, answer: exchange.serve([request(1), request(2)]) };
 }
 
@@ -19,7 +18,7 @@ function textOf(answer: LegacyAnswer): string {
 }
 
 it('a request begins when the one before it was answered, and a JSON answer waits for every response', async () => {
-  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin('one'));
+  const exchange = new LegacyExchange('json', true);
   const begun: unknown[] = [];
   Object.assign(exchange, { onmessage: ({ id }: { id: number }) => begun.push(id) });
   const answer = exchange.serve([request(1), request(2), request(3)]);
@@ -34,7 +33,7 @@ it('a request begins when the one before it was answered, and a JSON answer wait
 });
 
 it('no request begins after the caller went away', async () => {
-  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin('one'));
+  const exchange = new LegacyExchange('json', true);
   const begun: unknown[] = [];
   Object.assign(exchange, { onmessage: ({ id }: { id: number }) => begun.push(id) });
   void exchange.serve([request(1), request(2)]);
@@ -43,24 +42,8 @@ it('no request begins after the caller went away', async () => {
   expect(begun).toEqual([1]);
 });
 
-it.each(['json', 'stream'] as const)(
-  'a response beyond 4 MiB becomes an error that names storage_url: %s',
-  async (form) => {
-    const { exchange, answer } = batch(form);
-    const text = 'a'.repeat(MOST_ANSWER_BYTES);
-    await exchange.send({ ...response(1), result: { text } });
-    await exchange.send(response(2));
-    const given = await answer;
-    const sent = given instanceof EventStream ? String(given.read()) : String(given);
-    expect(sent).toContain('"error":{"code":-32000,"message":"The answer does not fit');
-    expect(sent).toContain('from their storage_url');
-    expect(sent).toContain(JSON.stringify(response(2)));
-    expect(sent.length).toBeLessThan(1_000);
-  },
-);
-
 it('two requests of one id are two requests', async () => {
-  const exchange = new LegacyExchange('json', true, new AnswerMemory().begin('one'));
+  const exchange = new LegacyExchange('json', true);
   const answer = exchange.serve([request(1), request(1)]);
   await exchange.send(response(1));
   await exchange.send(response(1));

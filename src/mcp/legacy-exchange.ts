@@ -2,9 +2,7 @@ import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/
 import type { JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import type { AnswerForm } from './accept.js';
 import { EventStream } from './event-stream.js';
-import type { AnswerBudget } from '../platform/answer-budget.js';
-import type { MessageJson } from './prepared-result.js';
-import { responseWithin } from './within-budget.js';
+import { messageJson, type MessageJson } from './prepared-result.js';
 
 /** What goes back over HTTP: the body of a JSON answer, or an event stream that has begun. */
 export type LegacyAnswer = MessageJson | EventStream;
@@ -27,7 +25,6 @@ export class LegacyExchange implements Transport {
   constructor(
     private readonly form: AnswerForm,
     private readonly isBatch: boolean,
-    private readonly budget: AnswerBudget,
   ) {}
 
   async start(): Promise<void> {}
@@ -50,7 +47,7 @@ export class LegacyExchange implements Transport {
   }
 
   async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    if (!('method' in message)) this.respond(responseWithin(this.budget, message));
+    if (!('method' in message)) this.respond(messageJson(message));
     else if (this.form !== 'json' && options?.relatedRequestId !== undefined) {
       this.openStream().message(JSON.stringify(message));
     }
@@ -66,10 +63,10 @@ export class LegacyExchange implements Transport {
 
   private respond(json: MessageJson): void {
     if (this.stream !== undefined) this.stream.message(json);
-    else this.responses.push(this.isBatch ? bytesOf(json) : json);
+    else this.responses.push(json);
     if (this.next()) return;
     if (this.stream !== undefined) this.stream.end();
-    else this.answer(this.isBatch ? arrayOf(this.responses.map(bytesOf)) : (this.responses[0] ?? ''));
+    else this.answer(this.isBatch ? `[${this.responses.join()}]` : (this.responses[0] ?? ''));
   }
 
   /** Responses that were held back for a JSON body go first. */
@@ -81,15 +78,4 @@ export class LegacyExchange implements Transport {
     }
     return this.stream;
   }
-}
-
-/** Unread answers wait as bytes: large texts would stay in the heap until its next full collection. */
-function bytesOf(json: MessageJson): Buffer {
-  return typeof json === 'string' ? Buffer.from(json) : json;
-}
-
-/** The JSON array of these messages. */
-function arrayOf(messages: readonly Buffer[]): Buffer {
-  const separated = messages.flatMap((json, at) => [Buffer.from(at === 0 ? '[' : ','), json]);
-  return Buffer.concat([...separated, Buffer.from(']')]);
 }

@@ -50,7 +50,7 @@ export class LegacyServer {
     if (requests.length === 0) return undefined;
     const [initialize] = requests.filter(({ method }) => method === 'initialize');
     if (version !== undefined && initialize === undefined) checkVersion(version);
-    const exchange = new LegacyExchange(call.form, Array.isArray(body), call.budget);
+    const exchange = new LegacyExchange(call.form, Array.isArray(body));
     const server = this.serverFor(call);
     // The SDK's own answer would be that of a failure of ours.
     if (initialize && !isInitializeRequest(initialize)) server.setRequestHandler(INITIALIZE, refuseInitialize);
@@ -62,8 +62,11 @@ export class LegacyServer {
 
   private serverFor(call: McpCall): Server {
     const { info, hasStandaloneStream, legacyCapabilities: capabilities } = this.identity;
-    const instructions = this.identity.instructionsFor(call.groups);
-    const options = { capabilities, instructions, jsonSchemaValidator: schemaValidator };
+    const options = {
+      capabilities,
+      instructions: this.methods.instructions(call),
+      jsonSchemaValidator: schemaValidator,
+    };
     const onerror = (error: Error) => call.recordFailure(error, 'legacy server');
     const server = Object.assign(new Server(info, options), { onerror });
     const { methods } = this;

@@ -12,7 +12,7 @@ import {
 } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
-import { ResourceReader, type ReadableResource, type ResourcePage } from './resource-reader.js';
+import { ResourceReader, type ReadableFile, type ReadableResource, type ResourcePage } from './resource-reader.js';
 
 /** Rows of one page of `resources/list`. */
 const PAGE = 50;
@@ -60,7 +60,9 @@ export class LibraryResourceReader extends ResourceReader {
       const metadata = { ...(await libraryResource(resource, this.store, mayReadLibrary(principal))) };
       const { storage_key: key, mime_type: mimeType, size_bytes: sizeBytes } = resource;
       if (key === null || sizeBytes === null) return { metadata };
-      return { metadata, file: { mimeType, sizeBytes, read: () => this.bytes(key) } };
+      const { files } = resource.metadata as { files?: { thumbnail?: { key: string } } };
+      const file = { mimeType, sizeBytes, read: () => this.bytes(key) };
+      return { metadata, file, thumbnail: () => this.image(files?.thumbnail?.key) };
     } catch (error) {
       if (error instanceof ResourceNotFound) return undefined;
       throw error;
@@ -69,6 +71,12 @@ export class LibraryResourceReader extends ResourceReader {
 
   complete({ accountId }: Principal, begun: string, limit: number): Promise<ResourceIdCompletion> {
     return this.completion.run(accountId, begun, limit);
+  }
+
+  private async image(key: string | undefined): Promise<ReadableFile | undefined> {
+    const found = key === undefined ? undefined : await this.store.head(key);
+    if (key === undefined || found === undefined) return undefined;
+    return { mimeType: found.type, sizeBytes: found.sizeBytes, read: () => this.bytes(key) };
   }
 
   private async bytes(key: string): Promise<Buffer> {

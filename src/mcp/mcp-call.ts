@@ -1,6 +1,5 @@
 import type { ToolGroup } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
-import type { AnswerBudget } from '../platform/answer-budget.js';
 import type { AnswerForm } from './accept.js';
 import type { CallHeaders } from './call-headers.js';
 import type { McpOperation } from './mcp-operation.js';
@@ -19,8 +18,6 @@ export interface McpCall {
   operationOf(requestId: unknown): McpOperation | undefined;
   /** Absent where the POST is a batch: a header would speak of all its messages. */
   headers?: CallHeaders;
-  /** Of the whole answer to the POST. */
-  budget: AnswerBudget;
   /** Records a failure of ours, with the id of the request. */
   recordFailure(error: unknown, where: string): void;
 }

@@ -74,7 +74,7 @@ export const DescribesPost = (): MethodDecorator =>
     ApiOperation({
       summary: 'Send a message of the Model Context Protocol',
       description:
-        'One JSON-RPC 2.0 message, in any revision of the protocol from 2024-11-05 to 2026-07-28. Revisions 2024-11-05 and 2025-03-26 may send up to 10 messages as a batch; each counts as a request. An answer has at most 4 MiB. The answer is JSON; it is an event stream where `Accept` names `text/event-stream` and the call reports progress. A refusal of the protocol is a JSON-RPC error, a refusal before it (credential, rate, size) a denial.',
+        'One JSON-RPC 2.0 message, in any revision of the protocol from 2024-11-05 to 2026-07-28. Revisions 2024-11-05 and 2025-03-26 may send up to 10 messages as a batch; each counts as a request. The answer is JSON; it is an event stream where `Accept` names `text/event-stream` and the call reports progress. A refusal of the protocol is a JSON-RPC error, a refusal before it (credential, rate, size) a denial.',
     }),
     GROUPS,
     REVISION,

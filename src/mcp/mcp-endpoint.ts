@@ -4,7 +4,6 @@ import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { rateDenial } from '../auth/request-rates.js';
-import { AnswerMemory } from '../platform/answer-budget.js';
 import type { Drain } from '../platform/drain.js';
 import type { Instruments } from '../platform/instruments.js';
 import { answerForm } from './accept.js';
@@ -37,8 +36,6 @@ class UnsupportedMediaType extends Denial {
 
 /** Answers an authenticated POST: admits it, tells its era, and lets that era's server answer. */
 export class McpEndpoint {
-  private readonly memory = new AnswerMemory();
-
   constructor(
     private readonly catalogue: ToolCatalogue,
     private readonly admission: Admission,
@@ -87,11 +84,7 @@ export class McpEndpoint {
     operations: readonly McpOperation[],
   ): McpCall {
     const gone = new AbortController();
-    const budget = this.memory.begin(principal.accountId);
-    reply.raw.once('close', () => {
-      budget.close();
-      if (!reply.raw.writableFinished) gone.abort();
-    });
+    reply.raw.once('close', () => reply.raw.writableFinished || gone.abort());
     return {
       principal,
       form: answerForm(request.headers.accept),
@@ -99,7 +92,6 @@ export class McpEndpoint {
       leaving: this.drain.signal,
       operationOf: (id) => operations.find(({ asked }) => asked.requestId === id),
       headers: Array.isArray(request.body) ? undefined : callHeaders(request, reply),
-      budget,
       recordFailure: (error, where) =>
         this.logger.error({ err: error, where, request_id: request.id }, 'an MCP request failed'),
     };

@@ -1,9 +1,9 @@
-import type { ToolGroup } from '@libs/catalog';
+import { instructionsFor, type ToolGroup } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
 import { isFailure } from '../platform/is-failure.js';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { CompletionParams, Completions } from './completions.js';
-import type { Exchange } from './mcp-call.js';
+import type { Exchange, McpCall } from './mcp-call.js';
 import type { PromptParams, Prompts } from './prompts.js';
 import type { Resources } from './resources.js';
 import type { Tasks } from './tasks.js';
@@ -21,6 +21,12 @@ export class Methods {
     private readonly completions: Completions,
     private readonly tasks: Tasks,
   ) {}
+
+  /** For the models of this caller at this address. */
+  instructions({ principal, groups }: McpCall): string {
+    const { tools } = this.visibleTools.list(principal, groups);
+    return instructionsFor((name) => tools.some((tool) => tool.name === name));
+  }
 
   listTools(cursor: string | undefined, { call }: Exchange) {
     refuseCursor(cursor);

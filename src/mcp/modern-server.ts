@@ -17,7 +17,6 @@ import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';
 import { takePrepared } from './take-prepared.js';
-import { limitResponses } from './within-budget.js';
 
 /** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
 const CACHE = { ttlMs: 300_000, cacheScope: 'private' } as const;
@@ -77,7 +76,7 @@ export class ModernServer {
   private serverFor(request: ModernRequest): Server {
     const { call } = request;
     const onerror = (error: Error) => call.recordFailure(error, 'modern server');
-    const options = { ...this.options, instructions: this.identity.instructionsFor(call.groups) };
+    const options = { ...this.options, instructions: this.methods.instructions(call) };
     const server = Object.assign(new ModernSdkServer(this.identity.info, options, request), { onerror });
     // Nothing here waits for progress, and what a notification would cancel is the request of another POST.
     for (const told of ['notifications/progress', 'notifications/cancelled']) server.removeNotificationHandler(told);
@@ -131,7 +130,6 @@ class ModernSdkServer extends Server {
   override connect(transport: Transport): Promise<void> {
     observeErrors(transport, this.served.call);
     const { call, takePrepared: take } = this.served;
-    limitResponses(transport, call.budget);
     if (take !== undefined && call.form !== 'stream') {
       takePrepared(transport, (answer) => {
         take(answer);

@@ -19,7 +19,15 @@ export interface ReadableResource {
   /** The library resource as JSON, with a fresh signed address once it is completed. */
   metadata: Record<string, unknown>;
   /** Absent until the resource is completed. */
-  file?: { mimeType: string; sizeBytes: number; read(): Promise<Buffer> };
+  file?: ReadableFile;
+  /** The image that stands for the file, if one is stored. */
+  thumbnail?: () => Promise<ReadableFile | undefined>;
+}
+
+export interface ReadableFile {
+  mimeType: string;
+  sizeBytes: number;
+  read(): Promise<Buffer>;
 }
 
 /** What the protocol's `resources/*` methods ask of the library. */

@@ -1,20 +1,10 @@
 import { RESOURCE_TEMPLATE } from '@libs/catalog';
-import { FewAtOnce } from '@libs/kernel';
 import { JSON_RPC_CODES, JsonRpcError } from './json-rpc-error.js';
 import type { Exchange } from './mcp-call.js';
-import type { ListedResource, ResourceReader } from './resource-reader.js';
+import type { ListedResource, ReadableFile, ReadableResource, ResourceReader } from './resource-reader.js';
 
-/** Larger files are fetched from their signed address: base64 in an answer floods the caller's context. */
-const MOST_INLINE_BYTES = 1024 * 1024;
-
-/** A file is in memory several times before it counts as a part of its answer: as bytes, as base64 and as JSON. */
-const READS_AT_ONCE = 1;
-
-/** Of the answer's budget, beside the file. */
-const LEFT_FOR_METADATA = 64 * 1024;
-
-/** Stands in the metadata of a file that is not inline. */
-const ELSEWHERE = 'The file is not part of this answer, since it is too large for it. Fetch it from storage_url.';
+/** Larger files are fetched from their signed address: base64 floods the caller's context, and answers wait in memory. */
+const MOST_INLINE_BYTES = 64 * 1024;
 
 const SCHEME = 'media://resource/';
 
@@ -22,8 +12,6 @@ const TEMPLATES = { resourceTemplates: [{ ...RESOURCE_TEMPLATE }] };
 
 /** The library as resources of the protocol (MCP, Server features: Resources). */
 export class Resources {
-  private readonly reading = new FewAtOnce(READS_AT_ONCE);
-
   constructor(private readonly reader: ResourceReader) {}
 
   async list(cursor: string | undefined, { call }: Exchange) {
@@ -52,20 +40,24 @@ export class Resources {
     const id = resourceIdOf(uri);
     const resource = id && (await this.reader.read(call.principal, id));
     if (!resource) throw notFound(uri);
-    const { metadata, file } = resource;
-    const described = (members: object) => ({ uri, mimeType: 'application/json', text: JSON.stringify(members) });
-    if (file === undefined) return { contents: [described(metadata)] };
-    const blob = await this.reading.run(async () =>
-      isInline(file.sizeBytes, call.budget.left) ? (await file.read()).toString('base64') : undefined,
-    );
-    if (blob === undefined) return { contents: [described({ ...metadata, note: ELSEWHERE })] };
-    return { contents: [described(metadata), { uri, mimeType: file.mimeType, blob }] };
+    const described = { uri, mimeType: 'application/json', text: JSON.stringify(resource.metadata) };
+    const inline = await inlineOf(resource);
+    if (inline === undefined) return { contents: [described] };
+    const { file, part } = inline;
+    const blob = (await file.read()).toString('base64');
+    return { contents: [described, { uri: uri + part, mimeType: file.mimeType, blob }] };
   }
 }
 
-/** Base64 writes three bytes as four. */
-function isInline(sizeBytes: number, bytesLeft: number): boolean {
-  return sizeBytes <= MOST_INLINE_BYTES && Math.ceil(sizeBytes / 3) * 4 + LEFT_FOR_METADATA <= bytesLeft;
+/** The file if it is small, or else its thumbnail. */
+async function inlineOf({
+  file,
+  thumbnail,
+}: ReadableResource): Promise<{ file: ReadableFile; part: string } | undefined> {
+  if (file === undefined) return undefined;
+  if (file.sizeBytes <= MOST_INLINE_BYTES) return { file, part: '' };
+  const small = await thumbnail?.();
+  return small && small.sizeBytes <= MOST_INLINE_BYTES ? { file: small, part: '#thumbnail' } : undefined;
 }
 
 function listed({ id, name, mimeType, sizeBytes }: ListedResource) {

@@ -1,4 +1,4 @@
-import { instructionsFor, introduction, legacyEra, modernEra, PROFILE, type ToolGroup } from '@libs/catalog';
+import { introduction, legacyEra, modernEra, PROFILE } from '@libs/catalog';
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Environment } from '../platform/environment.js';
 import { version } from '../platform/version.js';
@@ -18,11 +18,6 @@ export class ServerIdentity {
     this.hasStandaloneStream = mcpStandaloneStream;
     this.legacyCapabilities = legacyEra(mcpStandaloneStream).capabilities;
     this.info = introduction(version, baseUrl);
-  }
-
-  /** Those of an address that offers these groups of tools; undefined stands for all. */
-  instructionsFor(groups?: readonly ToolGroup[]): string {
-    return groups === undefined ? PROFILE.instructions : instructionsFor(groups);
   }
 
   /** A result of revision 2026-07-28; its SDK would put the whole identity, icon and all, into every one. */

@@ -3,7 +3,6 @@ import type { Principal } from '@libs/identity';
 import { Denial, SystemClock } from '@libs/kernel';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { AnswerMemory } from '../platform/answer-budget.js';
 import type { Exchange } from './mcp-call.js';
 import { Tasks } from './tasks.js';
 import { ToolCall } from './tool-call.js';
@@ -21,7 +20,7 @@ function exchange(failures: unknown[]): Exchange {
   const { signal } = new AbortController();
   const recordFailure = (error: unknown): void => void failures.push(error);
   const call = { principal, form: 'json', signal, leaving: signal, operationOf: () => undefined } as const;
-  return { call: { ...call, budget: new AnswerMemory().begin('one'), recordFailure }, signal, notify: async () => {} };
+  return { call: { ...call, recordFailure }, signal, notify: async () => {} };
 }
 
 /** Tasks over one resource that is completed, whose result fails with this error. */

@@ -3,7 +3,6 @@ import type { Principal, Scope } from '@libs/identity';
 import { Denial, SystemClock } from '@libs/kernel';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { AnswerMemory } from '../platform/answer-budget.js';
 import { testCatalogue } from '../../test/support/mcp-catalogue.js';
 import type { Exchange } from './mcp-call.js';
 import { accessDenial, ToolCall } from './tool-call.js';
@@ -64,7 +63,6 @@ function exchange(failures: unknown[], signal = never, leaving = never): Exchang
     signal,
     leaving,
     operationOf: () => undefined,
-    budget: new AnswerMemory().begin('one'),
     recordFailure,
   } as const;
   return { call, signal, notify: async () => {} };

@@ -6,13 +6,14 @@ import { sendPage } from './page.js';
 const TITLES: Readonly<Record<number, string>> = {
   401: 'Please sign in',
   403: 'That did not work',
-  404: 'Nothing here',
+  404: 'Not found',
   422: 'Something is missing',
   429: 'Too many tries',
 };
 
-/** Tells a person why a page was refused, in the words that a program would get. */
+/** Tells a person why a page was refused, in the words that a program would get. An unknown address has words of its own. */
 export function sendRefusalPage(reply: FastifyReply, { status, body }: HttpRefusal): Promise<void> {
+  if (reply.request.is404) return sendUnknownPage(reply);
   const [what, next] =
     'error_code' in body
       ? [body.error_description, body.actionable_next_step]
@@ -24,5 +25,14 @@ export function sendRefusalPage(reply: FastifyReply, { status, body }: HttpRefus
     body: html`<p class="notice wrong" role="alert">${what}</p>
       <p>${next}</p>
       <p><a href="/">Start page</a> · <a href="/login">Sign in</a></p>`,
+  });
+}
+
+function sendUnknownPage(reply: FastifyReply): Promise<void> {
+  return sendPage(reply, {
+    title: 'Page not found',
+    status: 404,
+    body: html`<p class="notice wrong" role="alert">There is no page at this address.</p>
+      <p><a href="/">Start page</a> · <a href="/docs">Documentation</a></p>`,
   });
 }

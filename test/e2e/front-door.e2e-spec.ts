@@ -46,8 +46,10 @@ describe('what a browser meets first', () => {
       expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
       expect(response.headers.get('vary')).toContain('Accept');
       const text = await response.text();
-      expect(text).toContain('<h1>Nothing here</h1>');
-      expect(text).toContain('<a href="/">Start page</a>');
+      expect(text).toContain('<h1>Page not found</h1>');
+      expect(text).toContain('There is no page at this address.');
+      expect(text).toContain('<a href="/">Start page</a> · <a href="/docs">Documentation</a>');
+      expect(text).not.toContain('openapi.json');
     },
   );
 

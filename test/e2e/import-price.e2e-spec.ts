@@ -29,10 +29,10 @@ describe('what decoding a film costs', () => {
     await rm(folder, { recursive: true });
   });
 
-  const pictures = (size: string, fps: number): string[] => [
-    ...['-f', 'lavfi', '-i', `color=red:size=${size}:rate=${fps}:duration=1`],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
-  ];
+  const pictures = (size: string, fps: number): string[] =>
+    `-f lavfi -i color=red:size=${size}:rate=${fps}:duration=1 -c:v libx264 -preset ultrafast -pix_fmt yuv420p`.split(
+      ' ',
+    );
 
   async function film(name: string, ...args: string[]): Promise<string> {
     const path = join(folder, name);

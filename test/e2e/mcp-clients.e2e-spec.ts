@@ -47,7 +47,7 @@ describe.each([
         : (client.transport as LegacyTransport).protocolVersion;
     expect(negotiated).toBe(revision);
     expect(client.getServerVersion()).toMatchObject({ name: 'mediamaker', title: 'Mediamaker' });
-    expect(client.getInstructions()).toContain('await_resource');
+    expect(client.getInstructions()).toContain('keeps them in a library');
   });
 
   it('lists the tools in the order of the catalogue, whole', async () => {
@@ -133,7 +133,7 @@ describe.each([
     await expect(client.listResources({ cursor: 'forged' })).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('reads metadata and small bytes of a resource, of a large one metadata alone', async () => {
+  it('reads metadata and small bytes of a resource, of a large one the thumbnail', async () => {
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['media://resource/{resource_id}']);
     const small = await client.readResource({ uri: 'media://resource/1' });
@@ -141,7 +141,8 @@ describe.each([
       { uri: 'media://resource/1', mimeType: 'application/json', text: '{"id":"1","status":"completed"}' },
       { uri: 'media://resource/1', mimeType: 'video/mp4', blob: 'AQID' },
     ]);
-    expect((await client.readResource({ uri: 'media://resource/2' })).contents).toHaveLength(1);
+    const [, ...large] = (await client.readResource({ uri: 'media://resource/2' })).contents;
+    expect(large).toEqual([{ uri: 'media://resource/2#thumbnail', mimeType: 'image/jpeg', blob: 'AQID' }]);
     expect((await client.readResource({ uri: 'media://resource/3' })).contents).toHaveLength(1);
   });
 

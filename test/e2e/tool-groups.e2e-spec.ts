@@ -25,14 +25,14 @@ describe.each(ERAS)('groups of tools in %s', (era, request) => {
     await db.drop();
   });
 
-  function ask(path: string, method: string, params?: object) {
+  function ask(path: string, method: string, params?: object, bearer = key) {
     const { message, headers } = request(method, params);
     const target = { url: new URL('/mcp', app.address) };
-    return post(target, message, { path, headers: { authorization: `Bearer ${key}`, ...headers } });
+    return post(target, message, { path, headers: { authorization: `Bearer ${bearer}`, ...headers } });
   }
 
-  async function listed(path: string): Promise<string[]> {
-    const { result } = (await ask(path, 'tools/list')).json as unknown as Listed;
+  async function listed(path: string, bearer = key): Promise<string[]> {
+    const { result } = (await ask(path, 'tools/list', undefined, bearer)).json as unknown as Listed;
     return result.tools.map(({ name }) => name);
   }
 
@@ -65,8 +65,8 @@ describe.each(ERAS)('groups of tools in %s', (era, request) => {
   });
 
   /** The tools that a text names and that the address does not offer. */
-  async function foreign(path: string, text: unknown): Promise<string[]> {
-    const offered = await listed(path);
+  async function foreign(path: string, text: unknown, bearer = key): Promise<string[]> {
+    const offered = await listed(path, bearer);
     const words = JSON.stringify(text).split(/[^a-z_]+/);
     return catalogue.map(({ name }) => name).filter((name) => words.includes(name) && !offered.includes(name));
   }
@@ -100,16 +100,33 @@ describe.each(ERAS)('groups of tools in %s', (era, request) => {
     expect(everywhere['actionable_next_step']).toBe('Call cancel_job first, or wait until the job has ended.');
   });
 
+  async function instructionsAt(path: string, bearer = key): Promise<string> {
+    const [method, params] = era.includes('2026')
+      ? ['server/discover', {}]
+      : ['initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }];
+    const { result } = (await ask(path, method, params, bearer)).json as unknown as {
+      result: { instructions: string };
+    };
+    return result.instructions;
+  }
+
   it.each(['make', 'edit', 'library', 'account', 'edit,library', 'make,edit'])(
     'of %s are introduced by instructions that name no other tool',
     async (groups) => {
       const path = `/mcp?tools=${groups}`;
-      const [method, params] = era.includes('2026')
-        ? ['server/discover', {}]
-        : ['initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }];
-      const { result } = (await ask(path, method, params)).json as unknown as { result: { instructions: string } };
-      expect(result.instructions).toContain('keeps them in a library');
-      expect(await foreign(path, result.instructions)).toEqual([]);
+      const instructions = await instructionsAt(path);
+      expect(instructions).toContain('keeps them in a library');
+      expect(await foreign(path, instructions)).toEqual([]);
+    },
+  );
+
+  it.each([[['media:generate']], [['library:read']], [['library:write']]] as const)(
+    'that a key of %s may not call are not named to it',
+    async (scopes) => {
+      const { key: narrow } = await app.key({ scopes: [...scopes] });
+      const instructions = await instructionsAt('/mcp', narrow);
+      expect(instructions).toContain('keeps them in a library');
+      expect(await foreign('/mcp', instructions, narrow)).toEqual([]);
     },
   );
 

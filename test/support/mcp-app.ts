@@ -14,7 +14,12 @@ import type { PresentedCredential } from '../../src/auth/presented-credential.js
 import { RequestRateGuard } from '../../src/auth/request-rate.guard.js';
 import { RequestRates } from '../../src/auth/request-rates.js';
 import { McpModule } from '../../src/mcp/mcp.module.js';
-import { ResourceReader, type ReadableResource, type ResourcePage } from '../../src/mcp/resource-reader.js';
+import {
+  ResourceReader,
+  type ReadableFile,
+  ReadableResource,
+  type ResourcePage,
+} from '../../src/mcp/resource-reader.js';
 import { Drain } from '../../src/platform/drain.js';
 import { readEnvironment } from '../../src/platform/environment.js';
 import { createLogger } from '../../src/platform/logging.js';
@@ -58,7 +63,7 @@ class NamedPrincipals extends CredentialGuard {
   }
 }
 
-/** Three resources of alice, one to a page; the second is too large to be sent inline, the third is not ready. */
+/** Three resources of alice, one to a page; the second is too large to be sent inline and has a thumbnail, the third is not ready. */
 class ThreeResources extends ResourceReader {
   async list({ accountId }: Principal, cursor: string | undefined): Promise<ResourcePage | undefined> {
     if (accountId !== 'alice') return { resources: [] };
@@ -77,8 +82,10 @@ class ThreeResources extends ResourceReader {
     if (accountId !== 'alice' || !['1', '2', '3'].includes(id)) return undefined;
     const metadata = { id, status: id === '3' ? 'processing' : 'completed' };
     if (id === '3') return { metadata };
-    const sizeBytes = id === '2' ? 1024 * 1024 + 1 : 3;
-    return { metadata, file: { mimeType: 'video/mp4', sizeBytes, read: async () => Buffer.from([1, 2, 3]) } };
+    const sizeBytes = id === '2' ? 64 * 1024 + 1 : 3;
+    const read = async (): Promise<Buffer> => Buffer.from([1, 2, 3]);
+    const thumbnail = async (): Promise<ReadableFile> => ({ mimeType: 'image/jpeg', sizeBytes: 3, read });
+    return { metadata, file: { mimeType: 'video/mp4', sizeBytes, read }, thumbnail };
   }
 
   async complete({ accountId }: Principal, begun: string, limit: number): Promise<{ ids: string[]; total: number }> {

@@ -1,6 +1,5 @@
 import type { Principal } from '@libs/identity';
 import type { Logger } from 'pino';
-import { AnswerMemory } from '../../platform/answer-budget.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import type { Exchange } from '../mcp-call.js';
 import type { DetailedTask, Tasks } from '../tasks.js';
@@ -30,11 +29,7 @@ export class TaskNews {
     const { signal } = new AbortController();
     const recordFailure = (error: unknown): void => this.recordFailure(error);
     const call = { principal, form: 'json', signal, leaving: this.leaving, operationOf: () => undefined } as const;
-    return {
-      call: { ...call, budget: new AnswerMemory().begin(principal.accountId), recordFailure },
-      signal,
-      notify: async () => {},
-    };
+    return { call: { ...call, recordFailure }, signal, notify: async () => {} };
   }
 
   private recordFailure(error: unknown): void {

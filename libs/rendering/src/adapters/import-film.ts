@@ -1,5 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMediumError, StorageUnavailable } from '@libs/storage';
+import sharp from 'sharp';
 import type { ImportedMedia, ImportOptions } from '../imported-media.js';
 import type { FilmMediaFormat } from '../media-format.js';
 import { MediaUnreadable } from '../media-unreadable.js';
@@ -8,6 +10,7 @@ import { findDecoder } from './find-decoder.js';
 import { probeFilm, type FilmProbe, type FilmProgram } from './film-probe.js';
 import { measureFilm } from './measure-film.js';
 import { transcode } from './transcode.js';
+import { writeSmallJpeg } from './write-small-jpeg.js';
 
 /** Seconds of the longest film and the longest sound that are taken in. */
 const LONGEST = { film: 15 * 60, sound: 60 * 60 };
@@ -22,6 +25,7 @@ const UNCOUNTED_SECONDS = 0.1;
 /** The streams that are taken. A cover is no picture of a film. */
 const PICTURE = '0:V:0';
 const SOUND = '0:a:0';
+const INSIDE = { fit: 'inside', withoutEnlargement: true } as const;
 const DECODED = 55;
 const ENCODED = 95;
 
@@ -144,11 +148,9 @@ export async function importFilm(
   const kind = probe.hasPicture ? 'film' : 'sound';
   const streams = [...(probe.hasPicture ? [PICTURE] : []), ...(probe.hasSound ? [SOUND] : [])];
   const { seconds, pictures } = await measureFilm(input, streams, LONGEST[kind] + 1, program);
-  const pixels = probe.width * probe.height * pictures;
-  if (seconds === undefined || (probe.hasPicture && pixels === 0)) throw new NothingInside();
+  if (seconds === undefined) throw new NothingInside();
   if (seconds > LONGEST[kind]) throw new TooLong(kind);
-  if (pictures > MOST_FPS * (seconds + UNCOUNTED_SECONDS)) throw new TooManyPictures();
-  if (probe.hasPicture) options.onMeasured?.(pixels);
+  if (probe.hasPicture) requireDecodable({ ...probe, seconds, pictures }, options);
   const output = probe.hasPicture ? FILM : SOUNDS[format];
   const media = join(outputDir, output.file);
   await transcode([...input, ...encoding(output, seconds), `file:${media}`], program, (reached) => {
@@ -165,6 +167,17 @@ export async function importFilm(
     ],
     facts: factsOf(made),
   };
+}
+
+/** Throws for a film that has too many pictures, or none of a known size. */
+function requireDecodable(
+  { width, height, seconds, pictures }: FilmProbe & { seconds: number; pictures: number },
+  { onMeasured }: FilmImportOptions,
+): void {
+  const pixels = width * height * pictures;
+  if (pixels === 0) throw new NothingInside();
+  if (pictures > MOST_FPS * (seconds + UNCOUNTED_SECONDS)) throw new TooManyPictures();
+  onMeasured?.(pixels);
 }
 
 /**
@@ -190,12 +203,16 @@ async function thumbnail(
   program: FilmProgram,
 ): Promise<ImportedMedia['files'][number]> {
   const path = join(outputDir, 'thumbnail.jpeg');
-  const picture = flags('-frames:v 1 -vf scale=640:640:force_original_aspect_ratio=decrease -q:v 3 -update 1');
+  const frame = join(outputDir, 'picture.png');
+  const picture = flags('-frames:v 1 -update 1');
   const take = (seconds: number): Promise<number> =>
-    transcode(['-ss', String(seconds), '-i', `file:${media}`, ...picture, `file:${path}`], program, () => undefined);
+    transcode(['-ss', String(seconds), '-i', `file:${media}`, ...picture, `file:${frame}`], program, () => undefined);
   await take(Math.min(1, durationSeconds / 3));
   // Behind the last picture ffmpeg writes nothing and says that all is well.
-  if (!(await isThere(path))) await take(0);
+  if (!(await isThere(frame))) await take(0);
+  await writeSmallJpeg(path, (side) => sharp(frame).resize(side, side, INSIDE)).catch((error: unknown) => {
+    throw isMediumError(error) ? new StorageUnavailable(error) : error;
+  });
   return { role: 'thumbnail', path, mimeType: 'image/jpeg' };
 }
 

@@ -4,6 +4,7 @@ import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import type { ImportedMedia, ImportOptions } from '../imported-media.js';
 import type { ImageMediaFormat } from '../media-format.js';
 import { MediaUnreadable } from '../media-unreadable.js';
+import { writeSmallJpeg } from './write-small-jpeg.js';
 
 const MEGA = 1_000_000;
 /** Pixels of a picture at most; decoded it takes four bytes for each. */
@@ -12,7 +13,6 @@ const LONGEST_SIDE = 16_000;
 const MOST_FRAMES = 300;
 /** Pixels of all frames of an animation together. */
 const MOST_ANIMATED_PIXELS = 64 * MEGA;
-const THUMBNAIL_SIDE = 640;
 
 // Whatever a file claims to be, no other decoder is ever started, and no picture is kept in memory for the next.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -42,7 +42,7 @@ export async function importImage(
   const path = join(outputDir, `image.${output}`);
   const thumbnail = join(outputDir, 'thumbnail.jpeg');
   const made = await readable(source, format, () => encoded(open(source, isAnimated), output).toFile(path));
-  await readable(path, format, () => thumbnailOf(path).toFile(thumbnail));
+  await readable(path, format, () => writeSmallJpeg(thumbnail, (side) => thumbnailOf(path, side)));
   return {
     files: [
       { role: 'media', path, mimeType: `image/${output}` },
@@ -106,11 +106,8 @@ function encoded(image: Sharp, output: 'png' | 'jpeg' | 'webp' | 'avif'): Sharp 
 }
 
 /** Of the file that we made; what is transparent stands on white. */
-function thumbnailOf(path: string): Sharp {
-  return sharp(path)
-    .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 85 });
+function thumbnailOf(path: string, side: number): Sharp {
+  return sharp(path).resize(side, side, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#fff' });
 }
 
 /** The frames of an animation stand below each other. */

@@ -22,7 +22,7 @@ import { CanvasStudio } from './canvas-studio.js';
 import { encodeSound } from './encode-sound.js';
 import { FliteSpeaker } from './flite-speaker.js';
 import { inspectSound, type InspectedSound } from './inspect-sound.js';
-import { writeImageFile } from './sharp-image-file.js';
+import { writeThumbnail } from './write-thumbnail.js';
 import { takeSteps } from './take-steps.js';
 
 /** Percent of the whole at which sound is made, and then looked at. */
@@ -137,9 +137,8 @@ async function picture(brief: AudioBrief, waveform: Waveform, outputDir: string)
   const studio = new CanvasStudio();
   const { light } = subjectOf(brief.text.slice(0, SUBJECT_CHARACTERS));
   const surface = drawWaveform((count) => waveform.heights(count), light, studio);
-  const path = join(outputDir, 'thumbnail.jpeg');
   const { width, height } = surface;
-  await writeImageFile({ pixels: studio.pixels(surface), width, height, path, format: 'jpeg', title: brief.title });
+  const path = await writeThumbnail(outputDir, { pixels: studio.pixels(surface), width, height, title: brief.title });
   return { role: 'thumbnail', path, mimeType: 'image/jpeg' };
 }
 

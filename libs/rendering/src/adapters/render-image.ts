@@ -8,6 +8,7 @@ import { CanvasStudio } from './canvas-studio.js';
 import { findPicture } from './find-picture.js';
 import { loadPhotos } from './load-photos.js';
 import { writeImageFile } from './sharp-image-file.js';
+import { writeThumbnail } from './write-thumbnail.js';
 
 const LOGO_SIDE = 640;
 
@@ -26,23 +27,21 @@ export async function renderImage(brief: ImageBrief, outputDir: string, options:
   options.signal.throwIfAborted();
   options.onProgress({ phase: 'encode', percent: 70 });
   const path = join(outputDir, `image.${brief.format}`);
-  const pixels = studio.pixels(surface);
-  await writeImageFile({
-    pixels,
-    width: surface.width,
-    height: surface.height,
-    path,
-    format: brief.format,
-    title: picture.title,
-  });
+  const { width, height } = surface;
+  const drawn = { pixels: studio.pixels(surface), width, height, title: picture.title };
+  await writeImageFile({ ...drawn, path, format: brief.format });
+  const thumbnail = await writeThumbnail(outputDir, drawn);
   options.onProgress({ phase: 'quality', percent: 90 });
   const quality = pictureQuality(picture, await findPicture(path), surface);
   options.onProgress({ phase: 'quality', percent: 100 });
   return {
-    files: [{ role: 'media', path, mimeType: `image/${brief.format}` }],
+    files: [
+      { role: 'media', path, mimeType: `image/${brief.format}` },
+      { role: 'thumbnail', path: thumbnail, mimeType: 'image/jpeg' },
+    ],
     facts: {
-      width: surface.width,
-      height: surface.height,
+      width,
+      height,
       technique: TECHNIQUE,
       image_technique: picture.technique,
       theme: picture.theme,

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { ImageFormat } from '../image-brief.js';
 import { originStatement, originXmp } from '../provenance.js';
 
@@ -11,28 +11,20 @@ export interface ImageFile {
   path: string;
   format: ImageFormat;
   title: string;
-  /** Shrinks to this width; a thumbnail. */
-  resizedTo?: number;
   /** What it says of its origin where it is no drawing of ours. */
   origin?: { statement: string; sourceType: string };
 }
 
-/** Writes RGBA pixels as an image file that says a machine made it (XMP with the IPTC source type, and EXIF). */
-export async function writeImageFile({
-  pixels,
-  width,
-  height,
-  path,
-  format,
-  title,
-  resizedTo,
-  origin,
-}: ImageFile): Promise<void> {
-  let image = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
-  if (resizedTo !== undefined) image = image.resize(resizedTo);
-  image = image
+/** RGBA pixels as a picture that says a machine made it (XMP with the IPTC source type, and EXIF). */
+export function labelledImage({ pixels, width, height, title, origin }: Omit<ImageFile, 'path' | 'format'>): Sharp {
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
     .withExif({ IFD0: { Software: TOOL, ImageDescription: origin?.statement ?? originStatement('image') } })
     .withXmp(originXmp({ title, tool: TOOL, sourceType: origin?.sourceType }));
+}
+
+export async function writeImageFile({ path, format, ...file }: ImageFile): Promise<void> {
+  let image = labelledImage(file);
   switch (format) {
     case 'png':
       image = image.png({ compressionLevel: 8 });
