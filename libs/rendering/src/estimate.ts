@@ -16,7 +16,8 @@ export function estimateDuration(brief: Told, canDraw: CanDraw): number {
   const { script, voice } = briefText(brief, canDraw);
   if (brief.durationSeconds !== undefined) return brief.durationSeconds;
   if (script === '') return DEFAULT_SECONDS;
-  const natural = Math.round(estimatedFilm(spokenLines(script), tempoOf(script), voice) * 10) / 10;
+  const spoken = spokenLines(script).map(({ text }) => text);
+  const natural = Math.round(estimatedFilm(spoken, tempoOf(script), voice) * 10) / 10;
   return Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, natural));
 }
 

@@ -25,9 +25,6 @@ export interface FilmOrder {
   mark?: BrandMark;
 }
 
-/** Share of the spoken words from which on the large ones say it all. */
-const ALL_BUT = 0.8;
-
 /** A film that can be drawn at any second. Shots are built when they are first needed and let go when they are over. */
 export class Film {
   /** Lowest contrast of words over their ground in every shot so far. */
@@ -108,5 +105,5 @@ export class Film {
 
 /** A caption is left out while the words set large are the very words it would show. */
 function needsCaptions({ headline, spoken }: Shot): boolean {
-  return headline.length < spoken.length * ALL_BUT;
+  return headline.length < spoken.length;
 }

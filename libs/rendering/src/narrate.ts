@@ -5,7 +5,6 @@ import { estimatedSpeech } from './speech/speech-seconds.js';
 import type { Narration, Speaker } from './speech.js';
 import type { Tempo } from './subject.js';
 import { LONGEST_SECONDS, SHORTEST_SECONDS } from './video-brief.js';
-import { capitalised } from './writing/request.js';
 
 /** A sentence, its sound, and when it begins in the film. */
 export interface SpokenLine {
@@ -70,10 +69,7 @@ export async function narrate(script: Script, order: NarrationOrder): Promise<Sp
     const speed = (PACE[tempo] * said) / room;
     if (speed <= FASTEST) return placed(await speakAll(chosen, order, speed), script, order.durationSeconds);
     if (script.origin === 'script') throw new ScriptTooLong(said / (FASTEST / PACE[tempo]) + edges(limit), limit);
-    if (chosen.length === 1 && isOneWord(chosen)) {
-      return placed(await speakAll(chosen, order, Math.min(speed, 2)), script, order.durationSeconds);
-    }
-    chosen = chosen.length > 1 ? withoutLeast(chosen) : chosen.map(shortened);
+    chosen = withoutLeast(chosen);
   }
 }
 
@@ -109,7 +105,12 @@ export function requireSayable(
   if (fastest > durationSeconds * ESTIMATE_TOLERANCE) throw new ScriptTooLong(fastest, durationSeconds);
 }
 
-/** The lines of the best ranks that fit by estimate; a caller's own script is always whole. */
+/** How many lines are left out of a film of so many seconds, by estimate. */
+export function linesLeftOut(script: Script, limit: number, voice: string): number {
+  return script.lines.length - choose(script, limit, voice).length;
+}
+
+/** The lines of the best ranks that fit by estimate, perhaps none; a caller's own script is always whole. */
 function choose(script: Script, limit: number, voice: string): ScriptLine[] {
   const { lines, subject, origin } = script;
   requireSayable(script, voice, limit);
@@ -118,31 +119,29 @@ function choose(script: Script, limit: number, voice: string): ScriptLine[] {
   const chosen = new Set(lines);
   let speech = [...seconds.values()].reduce((sum, each) => sum + each, 0);
   for (const least of lines.toReversed().sort((a, b) => b.rank - a.rank)) {
-    if (chosen.size <= 1 || filmOf(speech, chosen.size, subject.tempo) <= limit * CHOICE_TOLERANCE) break;
-    for (const line of least.role === 'step' ? lines.filter(({ role }) => role === 'step') : [least]) {
+    const fits =
+      chosen.size <= 1
+        ? speech / FASTEST <= limit - edges(limit)
+        : filmOf(speech, chosen.size, subject.tempo) <= limit * CHOICE_TOLERANCE;
+    if (fits) break;
+    for (const line of lines.filter((each) => goTogether(each, least))) {
       if (chosen.delete(line)) speech -= seconds.get(line) ?? 0;
     }
   }
   return lines.filter((line) => chosen.has(line));
 }
 
-/** Without the last line of the worst rank; steps are told all or not at all. */
+/** Without the last line of the worst rank. */
 function withoutLeast(lines: readonly ScriptLine[]): ScriptLine[] {
   const worst = Math.max(...lines.map((line) => line.rank));
   const least = lines.findLast((line) => line.rank === worst);
-  return lines.filter((line) => line !== least && !(least?.role === 'step' && line.role === 'step'));
+  return lines.filter((line) => !least || !goTogether(line, least));
 }
 
-function isOneWord(lines: readonly ScriptLine[]): boolean {
-  return lines.every((line) => !line.text.includes(' '));
-}
-
-/** A line reduced to its headline, or to the first half of one: the least that can be said of a prompt. */
-function shortened(line: ScriptLine): ScriptLine {
-  const words = line.text.split(' ');
-  const { from, to } = line.headline;
-  const kept = to - from < words.length ? words.slice(from, to) : words.slice(0, Math.ceil(words.length / 2));
-  return { ...line, text: capitalised(kept.join(' ')), headline: { from: 0, to: kept.length } };
+/** Steps are told all or not at all, and so are the parts of a sentence. */
+function goTogether(one: ScriptLine, other: ScriptLine): boolean {
+  if (one === other || (one.role === 'step' && other.role === 'step')) return true;
+  return one.part !== undefined && one.part === other.part;
 }
 
 function placed(takes: SpokenLine[], script: Script, fixed: number | undefined): SpokenScript {

@@ -48,9 +48,7 @@ export const SCENE_WORDS: Record<SceneKind, readonly string[]> = {
     winter ski$ climb outdoor travel journey adventure wolf bear$ deer fog
   `),
   growth: words(`
-    revenue grow growth quarter profit sales percent increas market financ invest stock earning econom
-    budget kpi metric chart statistic result price cost money saving inflation bank rate$ rose$ fell$
-    %
+    grow growth grew increas rose$ rises$ risen$ rising$ soar doubled tripled
   `),
   network: words(`
     network internet technolog software computer data$ digital app$ apps ai$ artificial machine
@@ -68,9 +66,7 @@ export const SCENE_WORDS: Record<SceneKind, readonly string[]> = {
     barista
   `),
   clock: words(`
-    clock time$ hour minute second$ seconds schedule deadline productiv habit history century
-    centuries past$ future wait calendar routine fast$ quick soon countdown year gear engine mechani
-    machinery steps
+    clock time$ schedule deadline wait calendar routine countdown gear engine mechani machinery
   `),
   heart: words(`
     heart health blood medic doctor hospital pulse fitness exercise workout run$ running wellness love
@@ -85,7 +81,7 @@ export const SCENE_WORDS: Record<SceneKind, readonly string[]> = {
     mirror photon
   `),
   book: words(`
-    book read learn school teach story stories write writing library novel poem poet lesson study
+    book read$ reads$ reading reader learn school teach story stories write writing library novel poem poet lesson study
     course knowledge educat university language philosoph law$ laws guide idea tale author
   `),
   arches: words(`
@@ -96,7 +92,7 @@ export const SCENE_WORDS: Record<SceneKind, readonly string[]> = {
   plant: words(`
     plant garden leaf leaves flower seed farm photosynth grass green$ sustainab climate environment
     eco recycl organic spring$ bee$ bees honey butterfl insect soil vegetable fruit crop harvest
-    pollinat bloom rose biolog
+    pollinat bloom roses biolog
   `),
   rain: words(`
     rain$ rains rainy rainfall storm thunder lightning umbrella puddle flood monsoon drizzle raindrop

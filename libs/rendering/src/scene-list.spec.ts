@@ -77,8 +77,8 @@ function isUndrawable([name, ...numbers]: Call): boolean {
 
 describe.each(SCENE_KINDS)('a scene of %s', (kind) => {
   it.each(FRAMES)('asks for nothing that cannot be drawn on $width × $height, whatever the moment', (frame) => {
-    for (const [variant, quantity] of [undefined, 0, 100, -7, 1e15, 0.5, 42].entries()) {
-      const at = drawing(kind, { frame, variant, quantity });
+    for (let variant = 0; variant < 7; variant++) {
+      const at = drawing(kind, { frame, variant });
       for (const time of MOMENTS) expect(at(time).filter(isUndrawable), `${variant} at ${time}`).toEqual([]);
     }
   });

@@ -23,8 +23,6 @@ export interface Stage {
   random: Random;
   /** Which of the scene's motifs or set-ups to show; any whole number from 0. */
   variant: number;
-  /** A number that the words speak of, for scenes that show quantities. */
-  quantity?: number;
   studio: Studio;
   /** Pixels per design unit. */
   density: number;

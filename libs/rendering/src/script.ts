@@ -8,8 +8,8 @@ export type LineRole = 'title' | 'point' | 'step' | 'number' | 'quote' | 'close'
 export interface ScriptLine {
   /** As it is spoken and captioned: words separated by single spaces. */
   text: string;
-  /** The words that are set large: from the first up to, not including, the last. */
-  headline: { from: number; to: number };
+  /** Counts the overlong sentence that this line is a part of: parts are told together, and none is a headline. */
+  part?: number;
   role: LineRole;
   /** 1 is always told; higher numbers are left out first when time is short. */
   rank: number;

@@ -204,7 +204,6 @@ export class ShotPicture {
       palette: this.palette,
       random,
       variant: shot.variant,
-      quantity: shot.figure?.shown.value,
       studio: new BrushedStudio(order.studio, this.brush),
       density: order.frame.density * view.scale,
     };

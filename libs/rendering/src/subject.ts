@@ -1,5 +1,6 @@
 import type { Light } from './palette.js';
 import { SCENE_KINDS, SCENE_WORDS, type SceneKind } from './scene-kind.js';
+import { isQualified } from './writing/qualified.js';
 
 export type Tempo = 'calm' | 'steady' | 'lively';
 
@@ -42,10 +43,15 @@ const CALM =
 const LIVELY =
   /\b(fast|quick|energ|excit|launch|party|grow|grew|revenue|record|win\b|run\b|running|sport|dance|new\b|join|celebrat|!)/i;
 
+/** Words beside which a rising curve would not be true. */
+const FALLS =
+  /\b(?:fell|fall(?:s|ing|en)?|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|lower|down|lost|loss(?:es)?|halved)\b/i;
+
 /** Reads the subject from the words of a prompt or a script. */
 export function subjectOf(text: string): Subject {
   const words = wordsFor(text);
   const scores = sceneScores(words);
+  if (FALLS.test(text) || isQualified(text)) scores.delete('growth');
   const scored = SCENE_KINDS.map((kind) => ({ kind, score: scores.get(kind) ?? 0 }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
@@ -121,7 +127,6 @@ function scenesCalledBy(word: string): Set<SceneKind> {
   for (let length = 1; length <= word.length && PATHS.has(word.slice(0, length)); length++) {
     for (const kind of BEGINNINGS.get(word.slice(0, length)) ?? []) called.add(kind);
   }
-  if (word.endsWith('%')) for (const kind of BEGINNINGS.get('%') ?? []) called.add(kind);
   return called;
 }
 

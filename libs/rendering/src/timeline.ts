@@ -1,4 +1,4 @@
-import { cutWord } from './cut-word.js';
+import { clausesOf, hasFigure } from './clauses.js';
 import { Random } from './drawing/random.js';
 import { figureOf, type Figure } from './figure.js';
 import type { LayoutKind } from './layout-look.js';
@@ -11,16 +11,19 @@ import { lightFor, sceneFor } from './subject.js';
 import type { Theme } from './theme.js';
 import type { TransitionKind } from './transition.js';
 import { withoutEnd } from './without-end.js';
-import { isSmallWord, markedLine, wordWeight } from './writing/marked-line.js';
+import { wordWeight } from './writing/word-weight.js';
 import { capitalised } from './writing/request.js';
 
 /** Seconds that a picture stands before its first word. */
 const ENTRANCE = 0.3;
 /** A pause longer than this is filled by a picture without words. */
 const LONG_PAUSE = 2.6;
-/** Words that are all shown when no captions repeat them. */
-const WHOLE_LINE = 13;
-const WHOLE_FIGURE = 8;
+/** Letters of a sentence that is set large; without captions a longer one is set, since nothing else shows its words. */
+const MOST_LETTERS = { captioned: 80, alone: 160 };
+/** No line could hold a longer word at a size that can be read. */
+const LONGEST_WORD = 26;
+/** Words of a clause whose figure is set largest. */
+const WHOLE_FIGURE = 10;
 
 export interface TimelineOrder {
   theme: Theme;
@@ -29,11 +32,10 @@ export interface TimelineOrder {
   captioned: boolean;
 }
 
-/** Part of a line that gets a picture of its own. */
+/** A line, or a clause of one, that gets a picture of its own. */
 interface Beat {
   line: ScriptLine;
   words: SpokenWord[];
-  headline: { from: number; to: number };
 }
 
 /** Turns spoken sentences into shots that follow each other without a gap, from 0 to the end. */
@@ -56,6 +58,7 @@ export function planTimeline(script: Script, spoken: SpokenScript, order: Timeli
     });
     if (pause) for (const part of interludes(casting, heard, end)) push(part);
   });
+  if (beats.length === 0) for (const part of interludes(casting, 0, spoken.durationSeconds)) push(part);
   const transitions = chooseTransitions(shots.length, script, order.theme, random);
   return {
     title: script.title,
@@ -78,7 +81,7 @@ class Casting {
   }
 
   sceneOf(line: ScriptLine | undefined, text: string): { scene: SceneKind; variant: number } {
-    const { scenes } = this.script.subject;
+    const scenes = this.script.subject.scenes.filter((scene) => scene !== 'growth');
     const called = line?.scene ?? sceneFor(text) ?? scenes[this.turn++ % scenes.length] ?? 'flow';
     const shown = this.shownOf(called);
     const variant = line?.scene === called && line.variant !== undefined ? line.variant : firstFree(shown);
@@ -105,36 +108,11 @@ function beatsOf({ line, narration, atSeconds }: SpokenLine): Beat[] {
     startSeconds: word.startSeconds + atSeconds,
     endSeconds: word.endSeconds + atSeconds,
   }));
-  const cut = line.role === 'step' ? -1 : clauseBreak(words);
-  if (cut < 0) return [{ line, words, headline: line.headline }];
-  return [words.slice(0, cut), words.slice(cut)].map((part, index) => ({
-    line: index === 0 ? line : { ...line, role: line.role === 'title' ? 'point' : line.role },
-    words: part,
-    headline: markedLine(part.map((word) => word.text).join(' ')).headline,
+  if (line.role === 'step') return [{ line, words }];
+  return clausesOf(words).map((clause, index) => ({
+    line: index === 0 || line.role !== 'title' ? line : { ...line, role: 'point' },
+    words: clause,
   }));
-}
-
-/** Where a long sentence, or one with a figure on both sides, is cut in two; −1 for nowhere. */
-function clauseBreak(words: readonly SpokenWord[]): number {
-  const seconds = (words.at(-1)?.endSeconds ?? 0) - (words[0]?.startSeconds ?? 0);
-  const long = seconds > 5.2 && words.length >= 12;
-  const [firstFigure, lastFigure] = [words.findIndex(hasFigure), words.findLastIndex(hasFigure)];
-  let best = -1;
-  for (let at = 3; at <= words.length - 3; at++) {
-    const isBetween = firstFigure >= 0 && firstFigure < at && lastFigure >= at;
-    const wanted = opensClause(words, at) && (long || isBetween);
-    if (wanted && Math.abs(at - words.length / 2) < Math.abs(best - words.length / 2)) best = at;
-  }
-  return best;
-}
-
-function opensClause(words: readonly SpokenWord[], at: number): boolean {
-  if (/[,;:]$/.test(words[at - 1]?.text ?? '')) return true;
-  return /^(and|but|as|because|while|so|which|when|where|after|before|until|then)$/i.test(words[at]?.text ?? '');
-}
-
-function hasFigure({ text }: SpokenWord): boolean {
-  return /\d/.test(text);
 }
 
 interface Crew {
@@ -151,16 +129,15 @@ function shotOf(
   crew: Crew,
 ): Omit<Shot, 'index' | 'startSeconds' | 'durationSeconds'> {
   const { line, words } = beat;
-  const found = figureIn(beat);
-  const layout = layoutFor(beat, index, count, found?.shown);
-  const figure = layout === 'number' ? found : undefined;
-  const { from, to } = figure ? spanAround(beat, figure.at) : spanFor(beat, crew.order.captioned);
+  const headline = isSetLarge(beat, crew.order.captioned) ? emphasised(words) : [];
+  const found = headline.length > 0 ? figureIn(beat) : undefined;
+  const layout = headline.length > 0 ? layoutFor(beat, index, count, found?.shown) : 'open';
   const picture = crew.casting.sceneOf(line, words.map((word) => word.text).join(' '));
   return {
     spoken: words,
-    headline: emphasised(words.slice(from, to), from, line),
-    ...(figure && { figure: { shown: figure.shown, at: figure.at - from } }),
-    ...(line.step && { step: line.step }),
+    headline,
+    ...(layout === 'number' && found && { figure: found }),
+    ...(layout === 'steps' && line.step && { step: line.step }),
     layout,
     mirrored: index % 4 >= 2,
     ...picture,
@@ -169,31 +146,29 @@ function shotOf(
   };
 }
 
-/** A figure stands in the line's headline, if that holds it, else in its sentence, else with what it counts. */
-function spanAround({ words, headline }: Beat, at: number): { from: number; to: number } {
-  const opening = /^(as|and|while|with|but|so)$/i.test(words[0]?.text ?? '') ? 1 : 0;
-  const meant = headline.from <= at && at < headline.to && headline.to - headline.from > 1;
-  if (meant) return { from: Math.max(headline.from, Math.min(opening, at)), to: headline.to };
-  if (words.length <= WHOLE_FIGURE) return { from: Math.min(opening, at), to: words.length };
-  let to = Math.min(words.length, at + 4);
-  while (to > at + 1 && isSmallWord(words[to - 1]?.text ?? '')) to--;
-  return { from: at, to };
+/** A sentence or clause is set large as a whole or not at all: the words left out could be those that deny the rest. */
+function isSetLarge({ line, words }: Beat, captioned: boolean): boolean {
+  const letters = words.reduce((sum, { text }) => sum + text.length + 1, -1);
+  const fits = letters <= (captioned ? MOST_LETTERS.captioned : MOST_LETTERS.alone);
+  return fits && line.part === undefined && words.every(({ text }) => text.length <= LONGEST_WORD);
 }
 
-/** With captions the headline alone is set large; without them a whole sentence, if it is not long. */
-function spanFor(beat: Beat, captioned: boolean): { from: number; to: number } {
-  const whole = beat.words.length <= (captioned ? 6 : WHOLE_LINE);
-  return whole ? { from: 0, to: beat.words.length } : beat.headline;
-}
-
-/** The first figure that counts something, else the first of all: a date is seldom what a sentence is about. */
+/**
+ * The figure that counts something, else the first of all: a date is seldom what a sentence is about. None where figures
+ * of several clauses would share a picture.
+ */
 function figureIn({ words, line }: Beat): { shown: Figure; at: number } | undefined {
+  const [first, last] = [words.findIndex(hasFigure), words.findLastIndex(hasFigure)];
+  const joined = words.slice(first + 1, last).some(({ text }) => /^(?:as|while|and|but)$|[,;:]$/i.test(text));
+  if (words.length > WHOLE_FIGURE || (first < last && (joined || /[,;:]$/.test(words[first]?.text ?? ''))))
+    return undefined;
   const figures = words.flatMap((word, at) => {
-    const written = /\d/.test(word.text);
+    const written = hasFigure(word);
     const shown = written || line.role === 'number' ? figureOf(word.text, words[at + 1]?.text) : undefined;
     return shown ? [{ shown, at, counts: written && shown.counts }] : [];
   });
-  return figures.find(({ counts }) => counts) ?? figures[0];
+  const found = figures.find(({ counts }) => counts) ?? figures[0];
+  return found && { shown: found.shown, at: found.at };
 }
 
 function layoutFor({ line }: Beat, index: number, count: number, figure: Figure | undefined): LayoutKind {
@@ -205,18 +180,13 @@ function layoutFor({ line }: Beat, index: number, count: number, figure: Figure 
   return (['split', 'headline', 'lower-third'] as const)[(index - 1) % 3] ?? 'split';
 }
 
-/** Marks what is meant: the line's own headline inside a longer setting, otherwise its weightiest word or two. */
-function emphasised(words: readonly SpokenWord[], offset: number, line: ScriptLine): HeadlineWord[] {
-  const [from, to] = [line.headline.from - offset, line.headline.to - offset];
-  const inner = from >= 0 && to - from <= words.length * 0.6;
+/** Marks the weightiest word or two. */
+function emphasised(words: readonly SpokenWord[]): HeadlineWord[] {
   const ranked = words
-    .map((word, index) => ({ index, weight: wordWeight(word.text, index + offset) }))
+    .map((word, index) => ({ index, weight: wordWeight(word.text, index) }))
     .sort((a, b) => b.weight - a.weight || b.index - a.index);
   const heavy = ranked.slice(0, words.length > 3 ? 2 : 1).map(({ index }) => index);
-  return titled(words).map((word, index) => ({
-    ...word,
-    emphasised: inner ? index >= from && index < to && !isSmallWord(word.text) : heavy.includes(index),
-  }));
+  return titled(words).map((word, index) => ({ ...word, emphasised: heavy.includes(index) }));
 }
 
 /** A headline begins with a capital and ends without a full stop or comma. */
@@ -224,7 +194,7 @@ function titled(words: readonly SpokenWord[]): SpokenWord[] {
   return words.map((word, index) => {
     const opened = index === 0 ? capitalised(word.text) : word.text;
     const closed = index === words.length - 1 ? withoutEnd(opened, /[.,;:]/) : opened;
-    return { ...word, text: cutWord(closed) };
+    return { ...word, text: closed };
   });
 }
 

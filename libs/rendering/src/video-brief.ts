@@ -3,7 +3,7 @@ import type { AspectRatio, Resolution } from './frame-size.js';
 
 /** What a video should be. Exactly one of `prompt` and `script` is expected; with both, the script is spoken. */
 export interface VideoBrief {
-  /** What the video is about; the words are written for it, unless it is several sentences, which are then spoken. */
+  /** Spoken as it stands, unless it asks about a subject that the writer has a text for. */
   prompt?: string;
   /** Spoken as written. */
   script?: string;

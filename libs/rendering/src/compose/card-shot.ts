@@ -1,6 +1,6 @@
 import { cutWord } from '../cut-word.js';
 import type { HeadlineWord, Shot } from '../shot.js';
-import { wordWeight } from '../writing/marked-line.js';
+import { wordWeight } from '../writing/word-weight.js';
 import type { SegmentPicture } from './compose-work.js';
 
 type CardPicture = Extract<SegmentPicture, { from: 'card' }>;

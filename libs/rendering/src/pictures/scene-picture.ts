@@ -6,7 +6,6 @@ import { imageFrameSize } from '../frame-size.js';
 import type { ImageBrief } from '../image-brief.js';
 import type { Subject } from '../subject.js';
 import type { Theme } from '../theme.js';
-import { markedLine } from '../writing/marked-line.js';
 import { drawStill } from './draw-still.js';
 import type { Drawn } from './picture.js';
 
@@ -23,12 +22,11 @@ export function scenePicture(
 ): Drawn {
   const frame = imageFrameSize(brief.aspectRatio, brief.size);
   const scene = subject.scenes[0] ?? 'flow';
-  const line = markedLine(words);
   const headline =
     words === ''
       ? []
-      : line.text
-          .split(' ')
+      : words
+          .split(/\s+/)
           .map((word) => ({ text: cutWord(word), startSeconds: -9, endSeconds: -8, emphasised: false }));
   const { surface, contrast } = drawStill(
     {

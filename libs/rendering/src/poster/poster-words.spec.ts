@@ -5,21 +5,22 @@ it.each([
   ['Mountains are calling', 'Mountains are calling', ''],
   [
     'A poster for the jazz festival in Lisbon, 12 July, at the harbour',
-    'jazz festival in Lisbon',
+    'the jazz festival in Lisbon',
     '12 July, at the harbour',
   ],
   ['Make me a poster saying “Stay hungry” for our kitchen', 'Stay hungry', 'For our kitchen'],
   ['Save water! Every drop counts.', 'Save water!', 'Every drop counts.'],
   ['poster', 'poster', ''],
+  ['In an earthquake, do not use the lifts', 'In an earthquake, do not use the lifts', ''],
+  ['Revenue rose to 4.2 million, churn fell', 'Revenue rose to 4.2 million', 'Churn fell'],
 ])('"%s" is set as "%s" and "%s"', (prompt, headline, detail) => {
   expect(posterWords(prompt)).toEqual({ headline: headline.split(' '), detail });
 });
 
-it('of a long sentence the weightiest words are set large, and the whole of it small, cut at a word', () => {
+it('of a long sentence nothing is set large, and the whole of it small, cut at a word', () => {
   const prompt = 'it is on the third of the month that we meet in the old Observatory of Greenwich again '.repeat(4);
   const { headline, detail } = posterWords(prompt.trim());
-  expect(headline.length).toBeLessThanOrEqual(5);
-  expect(headline.join(' ')).toContain('Observatory');
+  expect(headline).toEqual([]);
   expect(detail.length).toBeLessThanOrEqual(180);
   expect(detail).toMatch(/\w…$/);
 });

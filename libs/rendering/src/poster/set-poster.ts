@@ -2,7 +2,7 @@ import { box } from '../drawing/paint.js';
 import type { Box } from '../layout.js';
 import type { Page } from '../page.js';
 import type { Theme } from '../theme.js';
-import { wordWeight } from '../writing/marked-line.js';
+import { wordWeight } from '../writing/word-weight.js';
 import type { PosterWords } from './poster-words.js';
 import { stackType, type Stack } from './stacked-type.js';
 

@@ -1,6 +1,6 @@
 import type { Page } from '../page.js';
 import type { Typeface } from '../typeface.js';
-import { isSmallWord } from '../writing/marked-line.js';
+import { isSmallWord } from '../writing/word-weight.js';
 
 /** A line of capitals and the size at which it fills the column. */
 export interface StackedLine {
@@ -29,6 +29,7 @@ export function stackType(
   words: readonly string[],
   room: { width: number; height: number; face: Typeface; largest: number },
 ): Stack {
+  if (words.length === 0) return { lines: [], width: 0, height: 0 };
   const capitals = words.map((word) => word.toLocaleUpperCase('en'));
   let best: { stack: Stack; loss: number } | undefined;
   for (let cuts = 0; cuts < 2 ** (capitals.length - 1); cuts++) {

@@ -15,7 +15,7 @@ interface Chart {
   values: number[];
 }
 
-/** Figures on the rise: bars with a line over them, an area under a curve, or a dial, by variant. */
+/** Figures on the rise: bars with a line over them, or an area under a curve, by variant. */
 export function growth(stage: Stage): Scene {
   const { focus, random, palette } = stage;
   const across = Math.min(focus.radius * 2.5, stage.width - 96);
@@ -34,11 +34,10 @@ export function growth(stage: Stage): Scene {
     draw(context, moment) {
       drawGrid(context, stage, moment);
       motes.draw(context, moment);
-      const kind = stage.variant % 3;
-      if (kind === 2) return drawDial(context, stage, moment);
-      if (kind === 0) drawBars(context, stage, chart, moment);
+      const bars = stage.variant % 2 === 0;
+      if (bars) drawBars(context, stage, chart, moment);
       else drawArea(context, stage, chart, moment);
-      drawLine(context, stage, chart, { moment, lift: kind === 0 ? 34 : 0 });
+      drawLine(context, stage, chart, { moment, lift: bars ? 34 : 0 });
     },
   };
 }
@@ -164,29 +163,4 @@ function drawArea(context: DrawingContext, { palette }: Stage, chart: Chart, { t
   context.fill();
   context.fillStyle = withAlpha(palette.pale, 0.5);
   context.fillRect(chart.left, chart.floor, chart.width, 3);
-}
-
-/** A ring that fills to the quantity spoken of, or to three quarters. */
-function drawDial(context: DrawingContext, { palette, focus, quantity }: Stage, { time }: Moment): void {
-  const share = quantity !== undefined && quantity > 0 && quantity <= 100 ? quantity / 100 : 0.75;
-  const radius = focus.radius * 0.82;
-  const start = -Math.PI / 2;
-  context.lineCap = 'round';
-  for (const [reach, colour, speed] of [
-    [1, palette.accent, 1],
-    [0.76, palette.second, 0.8],
-    [0.54, palette.third, 1.25],
-  ] as const) {
-    const turned = easeOut((time - 0.2) / (1.5 * speed)) * Math.min(0.96, share * speed);
-    context.lineWidth = radius * 0.15;
-    context.strokeStyle = withAlpha(colour, 0.15);
-    context.beginPath();
-    context.arc(focus.x, focus.y, radius * reach, 0, Math.PI * 2);
-    context.stroke();
-    if (turned <= 0) continue;
-    context.strokeStyle = colour;
-    context.beginPath();
-    context.arc(focus.x, focus.y, radius * reach, start, start + turned * Math.PI * 2);
-    context.stroke();
-  }
 }

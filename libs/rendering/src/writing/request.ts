@@ -2,7 +2,7 @@ import { withoutEnd } from '../without-end.js';
 
 /** What a one-sentence prompt asks for. */
 export interface PromptRequest {
-  kind: 'statement' | 'how-to' | 'question' | 'history' | 'scene';
+  kind: 'how-to' | 'explanation' | 'history' | 'subject';
   /** The prompt without "make a video about" and "for children". */
   text: string;
   /** The subject alone: "fold a paper crane" of "How to fold a paper crane in five steps". */
@@ -19,10 +19,8 @@ const AUDIENCE =
 const GUIDE = /^(?:an?\s)?(?:[\w-]+\s)?(?:guide|introduction) (?:to|on)\s/i;
 const LENGTH =
   /,?\sin\s(?:\d+|two|three|four|five|six|seven|eight|nine|ten)\s(?:(?:easy|simple|quick|short)\s)?(?:steps?|minutes?|seconds?)\s?\.?$/i;
-const VERB =
-  /\b(?:is|are|was|were|has|have|had|will|can|grew|rose|fell|won|made|opens?|opened|joins?|joined|launch(?:es|ed)|reach(?:es|ed)|starts?|started|begins?|began|became|needs?|means|wins|comes?|goes|keeps?|helps?|gets?|saves?|delivers?|arrives?|moves?|turns?|makes?|takes?|shows?|love|loves|welcomes?|thanks?|\w{3,}ed)\b/i;
 
-/** Reads what a prompt asks for, from its form alone. */
+/** Reads what a prompt asks for, from its form alone. "Do …" asks only with a question mark: it may be an order. */
 export function requestOf(written: string): PromptRequest {
   const prompt = written.replaceAll(/\s+/g, ' ');
   const asked = withoutAudience(withoutTask(prompt.replace(ORDER, '')), prompt);
@@ -31,12 +29,10 @@ export function requestOf(written: string): PromptRequest {
   if (howTo) return { kind: 'how-to', text, subject: (howTo[1] ?? text).replace(LENGTH, '') };
   const history = /^(?:the\s+)?(?:(?:brief|short)\s+)?(?:history|story|origins?|rise)\s+of\s+(.+)/i.exec(text);
   if (history) return { kind: 'history', text, subject: history[1] ?? text };
-  const question = /^(?:why|how|what|when|where|who|which|can|do|does|is|are)\b\s*(.*)/i.exec(text);
-  if (question) return { kind: 'question', text, subject: question[1] || text };
-  if (VERB.test(text) && text.split(/\s+/).length >= 4 && !/^an?\s/i.test(text)) {
-    return { kind: 'statement', text, subject: text };
-  }
-  return { kind: 'scene', text, subject: text };
+  const explanation =
+    /^(?:why|how|what|when|where|who|which)\b\s*(.*)/i.exec(text) ?? /^(?:can|do|does|is|are)\b\s*(.*)\?$/i.exec(text);
+  if (explanation) return { kind: 'explanation', text, subject: explanation[1] || text };
+  return { kind: 'subject', text, subject: text };
 }
 
 /** Who it is for, where it is an aside or an order was given: in "Housing for seniors" it is part of the subject. */

@@ -1,5 +1,6 @@
 import type { Topic } from './topic.js';
-import { isSmallWord } from './marked-line.js';
+import { isSmallWord } from './word-weight.js';
+import { isQualified } from './qualified.js';
 import { requestOf, type PromptRequest } from './request.js';
 import { antibiotics } from './topics/antibiotics.js';
 import { aqueducts } from './topics/aqueducts.js';
@@ -53,7 +54,7 @@ export const TOPICS: readonly Topic[] = [
  * offers and scenes are theirs to tell.
  */
 export function topicOf(prompt: string): Topic | undefined {
-  if (OWN.test(prompt)) return undefined;
+  if (OWN.test(prompt) || isQualified(prompt)) return undefined;
   const request = requestOf(prompt);
   const spare = wordsBesides(request, EXPLAINING.test(prompt));
   return TOPICS.find(
@@ -62,12 +63,13 @@ export function topicOf(prompt: string): Topic | undefined {
 }
 
 const OWN = /\b(?:my|sales?|new)\b/i;
+
 const EXPLAINING = /\b(?:explain\w*|basics|introduction|science of|guide to)\b/i;
 
 /** How many words beside the topic's own a prompt of this form may have. */
 function wordsBesides({ kind, text }: PromptRequest, explaining: boolean): number {
   if (kind === 'how-to' || /^\w+ to\b/i.test(text)) return 1;
-  return kind === 'question' || kind === 'history' || explaining ? 2 : 0;
+  return kind === 'explanation' || kind === 'history' || explaining ? 2 : 0;
 }
 
 /** Words that say what is wanted of a subject, not which. */

@@ -2,7 +2,7 @@ import type { Light } from '../palette.js';
 import type { SceneKind } from '../scene-kind.js';
 import type { LineRole } from '../script.js';
 
-/** One sentence that a topic can say. The words between asterisks are its headline. */
+/** One sentence that a topic can say. */
 export interface TopicLine {
   /** 1 is always told; higher numbers are left out first when time is short. */
   rank: number;

@@ -26,14 +26,23 @@ describe('writeScript', () => {
     expect(textOf('Make me a short video about the history of the Roman aqueducts')).toContain('312 BC');
   });
 
-  it('invents nothing about a subject it does not know', () => {
-    const said = textOf('The history of the Kowalski bakery');
-    expect(said).toContain('The story of the Kowalski bakery.');
-    expect(said).not.toMatch(/\d/);
-  });
-
-  it('drops a number of steps that it cannot fill', () => {
-    expect(textOf('How to fold a paper crane in five steps')).toMatch(/^How to fold a paper crane\. /);
+  it.each([
+    'The history of the Kowalski bakery',
+    'How to fold a paper crane in five steps',
+    'Can dogs eat chocolate?',
+    'Do not take ibuprofen with alcohol',
+    'Do your taxes before April',
+    'Do not take antibiotics with alcohol',
+    'Do not wash your hands',
+    'Explain quantum computing to a ten year old',
+    'A calm evening by the ocean, waves and stars',
+    'Quarterly revenue grew 24% as 3,000 new customers joined',
+    'Quarterly revenue grew 40%: a report for investors',
+    'Make a video about , for kids',
+    'Our hospital has 24 doctors and 3 operating rooms',
+    'Meet the Larkspur, a folding electric bicycle that weighs nine kilos and charges in an hour',
+  ])('says "%s" as it stands and nothing else', (prompt) => {
+    expect(textOf(prompt, 60)).toBe(prompt);
   });
 
   it('numbers the steps of a recipe', () => {
@@ -78,65 +87,19 @@ describe('writeScript', () => {
 
   it.each(['Our spelling bee is on Friday', 'The vaccine center opens on Monday', 'Bee Street is closed today'])(
     'takes "%s" for the news it is',
-    (prompt) => expect(textOf(prompt)).toBe(`${prompt}.`),
+    (prompt) => expect(textOf(prompt)).toBe(prompt),
   );
 
   it.each([
-    ['The history of the Second World War', 'The story of the Second World War.'],
-    ['Lung cancer', 'Lung cancer.'],
-    ['How to cope with grief', 'How to cope with grief.'],
-    ['Why do earthquakes kill', 'Why do earthquakes kill?'],
-    ['How coffee slavery killed millions', 'How coffee slavery killed millions?'],
-    ['The child who died after antibiotics', 'The child who died after antibiotics.'],
-    ['A black hole of grief', 'A black hole of grief.'],
-    ['Rainbow Warrior attack victims', 'Rainbow Warrior attack victims.'],
-    ['How do vaccines end pandemics', 'How do vaccines end pandemics?'],
-    ['How does machine learning help kill people in war', 'How does machine learning help kill people in war?'],
-  ])('adds nothing to "%s"', (prompt, words) => {
-    expect(textOf(prompt, 60)).toBe(words);
+    'Lung cancer',
+    'Why do earthquakes kill',
+    'How coffee slavery killed millions',
+    'The child who died after antibiotics',
+    'Rainbow Warrior attack victims',
+    'How do vaccines end pandemics',
+  ])('adds nothing to "%s" and is calm', (prompt) => {
+    expect(textOf(prompt, 60)).toBe(prompt);
     expect(writeScript({ prompt }, 60).subject.tempo).toBe('calm');
-  });
-
-  it('claims nothing about a question it has no answer to', () => {
-    expect(textOf('Can dogs eat chocolate?', 60)).toBe(
-      'Can dogs eat chocolate? A question worth asking. Look closely, and keep asking.',
-    );
-  });
-
-  it('makes no report of numbers that are no results', () => {
-    expect(textOf('Our hospital has 24 doctors and 3 operating rooms')).toMatch(/^Our hospital has 24 doctors/);
-  });
-
-  it('opens with what a message calls itself', () => {
-    expect(textOf('Quarterly revenue grew 40%: a report for investors')).toBe(
-      'A report for investors. Quarterly revenue grew 40%.',
-    );
-  });
-
-  it('is never left without words by leaving out who it is for', () => {
-    expect(textOf('Make a video about , for kids')).toBe('Make a video about , for kids.');
-  });
-
-  it('gives each of two figures a breath of its own', () => {
-    const { lines } = writeScript({ prompt: 'Quarterly revenue grew 24% as 3,000 new customers joined' }, 8);
-    expect(lines.map((line) => line.text)).toEqual([
-      'Two numbers tell the story.',
-      'Quarterly revenue grew 24%,',
-      'as 3,000 new customers joined.',
-    ]);
-  });
-
-  it.each([
-    ['Happy birthday Anna!', 'Happy birthday Anna!'],
-    ['Never give up', 'Never give up.'],
-    ['Save 30% this weekend only', 'Save 30% this weekend only.'],
-    ['A product launch teaser for a perfume called Noir', 'A perfume called Noir.'],
-  ])('says of "%s" first of all "%s"', (prompt, first) => {
-    expect(writeScript({ prompt }, 8).lines[0]?.text).toBe(first);
-  });
-
-  it('keeps what stands behind a colon', () => {
-    expect(textOf('Remember: be kind')).toMatch(/^Remember: be kind\./);
   });
 
   it('pictures what an emoji beside the words means', () => {
@@ -149,16 +112,6 @@ describe('writeScript', () => {
       expect(writeScript(brief, 8).title).toMatch(/^[ab]{99}…$/i);
     },
   );
-
-  it('marks a headline inside every line', () => {
-    const prompts = ['A calm evening by the ocean, waves and stars', 'Why cats purr', 'New bikes are here', 'x'];
-    for (const line of prompts.flatMap((prompt) => writeScript({ prompt }, 30).lines)) {
-      expect(line.headline.from).toBeGreaterThanOrEqual(0);
-      expect(line.headline.to).toBeGreaterThan(line.headline.from);
-      expect(line.headline.to).toBeLessThanOrEqual(line.text.split(' ').length);
-      expect(line.text).not.toContain('*');
-    }
-  });
 });
 
 describe('requestOf', () => {
@@ -166,32 +119,33 @@ describe('requestOf', () => {
     ['Create a 30-second video about how to tie a tie', 'how-to', 'tie a tie'],
     ['A guide to growing tomatoes for beginners', 'how-to', 'growing tomatoes'],
     ['The history of chess', 'history', 'chess'],
-    ['Why cats purr', 'question', 'cats purr'],
-    ['Our team has won the cup', 'statement', 'Our team has won the cup'],
-    ['A calm evening by the ocean', 'scene', 'A calm evening by the ocean'],
-    ['Explain quantum computing to kids', 'scene', 'Quantum computing'],
-    ['Be kind to children', 'scene', 'Be kind to children'],
-    ['Please explain how rainbows form', 'question', 'rainbows form'],
-    ['Tell us a short story about a fox', 'scene', 'A fox'],
-    ['Promote my bakery', 'scene', 'My bakery'],
-    ['Explainer: blood pressure', 'scene', 'Blood pressure'],
-    ['Housing for seniors', 'scene', 'Housing for seniors'],
-    ['Gifts for parents', 'scene', 'Gifts for parents'],
-    ['Mental health support for teenagers', 'scene', 'Mental health support for teenagers'],
-    ['Respect for teachers', 'scene', 'Respect for teachers'],
+    ['Why cats purr', 'explanation', 'cats purr'],
+    ['Do cats purr?', 'explanation', 'cats purr'],
+    ['Do your taxes before April', 'subject', 'Do your taxes before April'],
+    ['Our team has won the cup', 'subject', 'Our team has won the cup'],
+    ['A calm evening by the ocean', 'subject', 'A calm evening by the ocean'],
+    ['Explain quantum computing to kids', 'subject', 'Quantum computing'],
+    ['Be kind to children', 'subject', 'Be kind to children'],
+    ['Please explain how rainbows form', 'explanation', 'rainbows form'],
+    ['Tell us a short story about a fox', 'subject', 'A fox'],
+    ['Promote my bakery', 'subject', 'My bakery'],
+    ['Explainer: blood pressure', 'subject', 'Blood pressure'],
+    ['Housing for seniors', 'subject', 'Housing for seniors'],
+    ['Gifts for parents', 'subject', 'Gifts for parents'],
+    ['Mental health support for teenagers', 'subject', 'Mental health support for teenagers'],
+    ['Respect for teachers', 'subject', 'Respect for teachers'],
     ['How to care for parents', 'how-to', 'care for parents'],
-    ['Mental health, for teenagers', 'scene', 'Mental health'],
-    ['Make a video about tides for kids', 'scene', 'Tides'],
+    ['Mental health, for teenagers', 'subject', 'Mental health'],
+    ['Make a video about tides for kids', 'subject', 'Tides'],
   ])('reads "%s" as %s', (prompt, kind, subject) => {
     expect(requestOf(prompt)).toMatchObject({ kind, subject });
   });
 });
 
 describe('the topics', () => {
-  it.each(TOPICS.map((topic) => [topic.name, topic] as const))('%s marks the headline of every line', (_, topic) => {
+  it.each(TOPICS.map((topic) => [topic.name, topic] as const))('%s has whole sentences only', (_, topic) => {
     for (const { say } of [...topic.lines, ...(topic.briefs ?? []).flatMap(({ lines }) => lines)]) {
-      expect(say.match(/\*/g)).toHaveLength(2);
-      expect(say).toMatch(/[.?!]$/);
+      expect(say).toMatch(/^[^*]+[.?!]$/);
     }
   });
 });

@@ -7,10 +7,10 @@ export const bees: Topic = {
   light: 'fresh',
   tempo: 'lively',
   lines: [
-    tell(1, 'plant 1', 'Why do *bees* matter?', { role: 'title' }),
-    tell(2, 'plant 1', 'A bee visits flowers to *drink nectar*.'),
-    tell(1, 'plant 3', 'On the way it carries *pollen* from bloom to bloom.'),
-    tell(3, 'kitchen 1', 'Many fruits, nuts and seeds *depend on it*.', { light: 'warm' }),
-    tell(4, 'mountains', 'So where bees thrive, *nature thrives* too.', { role: 'close', light: 'golden' }),
+    tell(1, 'plant 1', 'Why do bees matter?', { role: 'title' }),
+    tell(2, 'plant 1', 'A bee visits flowers to drink nectar.'),
+    tell(1, 'plant 3', 'On the way it carries pollen from bloom to bloom.'),
+    tell(3, 'kitchen 1', 'Many fruits, nuts and seeds depend on it.', { light: 'warm' }),
+    tell(4, 'mountains', 'So where bees thrive, nature thrives too.', { role: 'close', light: 'golden' }),
   ],
 };

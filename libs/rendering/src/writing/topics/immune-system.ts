@@ -7,10 +7,10 @@ export const immuneSystem: Topic = {
   light: 'cool',
   tempo: 'steady',
   lines: [
-    tell(1, 'heart', 'How does the *immune system* work?', { role: 'title' }),
-    tell(1, 'network', 'It tells the cells of the body *from strangers*.'),
-    tell(2, 'air', 'White blood cells *find and destroy* germs.'),
-    tell(3, 'book', 'Some of them *remember the germ* they met.', { light: 'warm' }),
-    tell(4, 'clock', 'When it comes again, the answer is *much faster*.', { role: 'close', light: 'warm' }),
+    tell(1, 'heart', 'How does the immune system work?', { role: 'title' }),
+    tell(1, 'network', 'It tells the cells of the body from strangers.'),
+    tell(2, 'air', 'White blood cells find and destroy germs.'),
+    tell(3, 'book', 'Some of them remember the germ they met.', { light: 'warm' }),
+    tell(4, 'clock', 'When it comes again, the answer is much faster.', { role: 'close', light: 'warm' }),
   ],
 };

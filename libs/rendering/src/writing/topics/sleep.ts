@@ -7,10 +7,10 @@ export const sleep: Topic = {
   light: 'night',
   tempo: 'calm',
   lines: [
-    tell(1, 'space 2', 'Why do we *sleep*?', { role: 'title' }),
-    tell(1, 'network', 'While you rest, the brain *sorts what you learned*.'),
-    tell(2, 'heart', 'The heart slows down, and the *body repairs itself*.', { light: 'dusk' }),
-    tell(3, 'clock', 'Most adults need at least *seven hours*.', { role: 'number' }),
-    tell(4, 'ocean', 'So dim the lights, and *let the day go*.', { role: 'close' }),
+    tell(1, 'space 2', 'Why do we sleep?', { role: 'title' }),
+    tell(1, 'network', 'While you rest, the brain sorts what you learned.'),
+    tell(2, 'heart', 'The heart slows down, and the body repairs itself.', { light: 'dusk' }),
+    tell(3, 'clock', 'Most adults need at least seven hours.', { role: 'number' }),
+    tell(4, 'ocean', 'So dim the lights, and let the day go.', { role: 'close' }),
   ],
 };
