@@ -117,6 +117,12 @@ function choose(script: Script, limit: number, voice: string): ScriptLine[] {
   if (origin === 'script') return lines;
   const seconds = new Map(lines.map((line) => [line, estimatedLine(line.text, voice)]));
   const chosen = new Set(lines);
+  const together = new Map<unknown, ScriptLine[]>();
+  for (const line of lines) {
+    const unit = together.get(unitOf(line));
+    if (unit) unit.push(line);
+    else together.set(unitOf(line), [line]);
+  }
   let speech = [...seconds.values()].reduce((sum, each) => sum + each, 0);
   for (const least of lines.toReversed().sort((a, b) => b.rank - a.rank)) {
     const fits =
@@ -124,7 +130,7 @@ function choose(script: Script, limit: number, voice: string): ScriptLine[] {
         ? speech / FASTEST <= limit - edges(limit)
         : filmOf(speech, chosen.size, subject.tempo) <= limit * CHOICE_TOLERANCE;
     if (fits) break;
-    for (const line of lines.filter((each) => goTogether(each, least))) {
+    for (const line of together.get(unitOf(least)) ?? []) {
       if (chosen.delete(line)) speech -= seconds.get(line) ?? 0;
     }
   }
@@ -135,13 +141,12 @@ function choose(script: Script, limit: number, voice: string): ScriptLine[] {
 function withoutLeast(lines: readonly ScriptLine[]): ScriptLine[] {
   const worst = Math.max(...lines.map((line) => line.rank));
   const least = lines.findLast((line) => line.rank === worst);
-  return lines.filter((line) => !least || !goTogether(line, least));
+  return lines.filter((line) => !least || unitOf(line) !== unitOf(least));
 }
 
-/** Steps are told all or not at all, and so are the parts of a sentence. */
-function goTogether(one: ScriptLine, other: ScriptLine): boolean {
-  if (one === other || (one.role === 'step' && other.role === 'step')) return true;
-  return one.part !== undefined && one.part === other.part;
+/** What is told as a whole or not at all: all steps, the parts of a sentence, a line alone. */
+function unitOf(line: ScriptLine): unknown {
+  return line.role === 'step' ? 'steps' : (line.part ?? line);
 }
 
 function placed(takes: SpokenLine[], script: Script, fixed: number | undefined): SpokenScript {

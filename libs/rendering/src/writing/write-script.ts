@@ -33,7 +33,7 @@ export function writeScript(
 }
 
 /** The topic that the writer has a text for, if the prompt asks about one. */
-export function knownTopic(prompt: string): Topic | undefined {
+function knownTopic(prompt: string): Topic | undefined {
   return prompt.length < LONGEST_ASKED && !isGrave(prompt) ? topicOf(prompt) : undefined;
 }
 
