@@ -16,11 +16,11 @@ const LIBRARIES = {
   library: { anywhere: ['storage', 'database'] },
   rendering: { inAdapters: ['storage'] },
   providers: { anywhere: ['storage', 'database'], inAdapters: ['rendering'] },
-  production: { anywhere: ['library', 'providers', 'database'], inAdapters: ['rendering'] },
+  jobs: { anywhere: ['library', 'providers', 'database'], inAdapters: ['rendering'] },
   x402: { anywhere: ['library', 'identity', 'database'] },
   'x-account': { anywhere: ['access', 'identity', 'library', 'storage', 'database'] },
   catalog: {
-    anywhere: ['x402', 'x-account', 'production', 'library', 'access', 'identity', 'providers'],
+    anywhere: ['x402', 'x-account', 'jobs', 'library', 'access', 'identity', 'providers'],
     plainDoor: ['rendering'],
   },
 };
@@ -29,7 +29,7 @@ const LIBRARIES = {
 const FEATURES = ['mcp', 'discovery', 'x402', 'resolve', 'webhooks', 'internal', 'x-account', 'console'];
 
 /** Folders that only wire the library of their name: its module, its background work. */
-const WIRING = ['library', 'production'];
+const WIRING = ['library', 'jobs'];
 
 /** Which folder of src may import which folder of src, and which libraries (kernel always). */
 const ROOMS = {
@@ -161,8 +161,8 @@ module.exports = {
     ),
     forbid(
       'the-environment-has-one-reader',
-      'Settings are read in src/platform/environment.ts; the linter refuses process.env itself.',
-      { path: '^(src|libs)/', pathNot: [SPEC, '^src/platform/environment\\.ts$'] },
+      'Settings are read in src/platform/settings/environment.ts; the linter refuses process.env itself.',
+      { path: '^(src|libs)/', pathNot: [SPEC, '^src/platform/settings/environment\\.ts$'] },
       { dependencyTypes: ['core'], path: '^(node:)?process$' },
     ),
     forbid(

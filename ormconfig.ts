@@ -1,7 +1,7 @@
 import { databaseOptions, startEmbeddedPostgres } from '@libs/database/adapters';
 import { DataSource } from 'typeorm';
 import { migrations } from './src/migrations/index.js';
-import { readEnvironment } from './src/platform/environment.js';
+import { readEnvironment } from './src/platform/settings/environment.js';
 
 /** The data source for TypeORM's command line: DATABASE_URL, or else the embedded server while the command runs. */
 async function dataSource(): Promise<DataSource> {

@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.e2e-spec.ts'],
-          globalSetup: ['test/support/database.ts'],
+          globalSetup: ['test/support/database/database.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.simulation-spec.ts'],
-          globalSetup: ['test/support/database.ts'],
+          globalSetup: ['test/support/database/database.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

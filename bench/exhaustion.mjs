@@ -18,8 +18,8 @@ import { CreateAccount, CreateApiKey } from '../dist/libs/identity/src/index.js'
 import { newId, randomBase62, SystemClock } from '../dist/libs/kernel/src/index.js';
 import { openDatabase } from '../dist/src/open-database.js';
 import { openObjectStore } from '../dist/src/open-object-store.js';
-import { readEnvironment } from '../dist/src/platform/environment.js';
-import { loadSecrets } from '../dist/src/platform/secrets.js';
+import { readEnvironment } from '../dist/src/platform/settings/environment.js';
+import { loadSecrets } from '../dist/src/platform/settings/secrets.js';
 import { PinnedProcess } from './pinned-process.mjs';
 
 const UNREAD = 200;

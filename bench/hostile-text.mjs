@@ -9,7 +9,7 @@
  */
 import { catalogue, priceCall } from '../dist/libs/catalog/src/index.js';
 import { fontsCanDraw } from '../dist/libs/rendering/src/adapters/index.js';
-import { hostileTexts } from '../test/support/hostile-texts.ts';
+import { hostileTexts } from '../test/support/source/hostile-texts.ts';
 
 const LIMIT_MS = 20;
 const ROUNDS = 3;

@@ -6,7 +6,7 @@
  */
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { JoseTokenReader } from '../dist/libs/identity/src/adapters/index.js';
-import { hashApiKey } from '../dist/libs/identity/src/hash-api-key.js';
+import { hashApiKey } from '../dist/libs/identity/src/api-keys/hash-api-key.js';
 import { generateApiKey, VerifyAccessToken, VerifyApiKey } from '../dist/libs/identity/src/index.js';
 import { KeyRing } from '../dist/libs/kernel/src/index.js';
 

@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CreateAccount, CreateApiKey } from '../dist/libs/identity/src/index.js';
 import { openDatabase } from '../dist/src/open-database.js';
-import { readEnvironment } from '../dist/src/platform/environment.js';
-import { loadSecrets } from '../dist/src/platform/secrets.js';
+import { readEnvironment } from '../dist/src/platform/settings/environment.js';
+import { loadSecrets } from '../dist/src/platform/settings/secrets.js';
 import { OpenLoop } from './open-loop.mjs';
 import { isPinned, pinClient, PinnedProcess } from './pinned-process.mjs';
 

@@ -5,7 +5,7 @@
  *     npm run build && node bench/request-quota.mjs
  */
 import { ServerResponse } from 'node:http';
-import { RequestRates } from '../dist/src/auth/request-rates.js';
+import { RequestRates } from '../dist/src/auth/rates/request-rates.js';
 
 const LIMIT_US = 5;
 const ROUNDS = 9;

@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CreateAccount, CreateApiKey } from '../dist/libs/identity/src/index.js';
-import { ResourceUpdates } from '../dist/libs/production/src/index.js';
+import { ResourceUpdates } from '../dist/libs/jobs/src/index.js';
 import { openDatabase } from '../dist/src/open-database.js';
-import { readEnvironment } from '../dist/src/platform/environment.js';
-import { loadSecrets } from '../dist/src/platform/secrets.js';
+import { readEnvironment } from '../dist/src/platform/settings/environment.js';
+import { loadSecrets } from '../dist/src/platform/settings/secrets.js';
 
 const COUNT = Number(process.argv[2] ?? 5_000);
 const KIND = process.argv[3] ?? 'get';

@@ -4,8 +4,8 @@
  * docs/deep-tests.md names the command. Needs a build, and a machine that does nothing else.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { McpCaller } from '../test/support/mcp-caller.js';
-import { Service } from '../test/support/service.js';
+import { McpCaller } from '../test/support/mcp/mcp-caller.js';
+import { Service } from '../test/support/service/service.js';
 
 const VIDEOS = 20;
 const IDLE_REQUESTS = 1_000;

@@ -6,11 +6,11 @@ import { DiscoveryModule } from './discovery/discovery.module.js';
 import { InternalModule } from './internal/internal.module.js';
 import { JobRunnerModule } from './internal/job-runner.module.js';
 import { McpModule, type ExtensionProvider } from './mcp/mcp.module.js';
-import { ToolServicesModule } from './mcp/tool-services.module.js';
+import { ToolServicesModule } from './mcp/call/tool-services.module.js';
 import { DatabaseModule } from './platform/database.module.js';
 import { type Foundations, PlatformModule } from './platform/platform.module.js';
 import { StorageModule } from './platform/storage.module.js';
-import { ProductionModule } from './production/production.module.js';
+import { ProductionModule } from './jobs/jobs.module.js';
 import { ResolveModule } from './resolve/resolve.module.js';
 import { X402Module } from './x402/x402.module.js';
 

@@ -6,30 +6,36 @@ import { Denial } from '@libs/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module.js';
-import { challenge } from './auth/challenge.js';
-import { RequestRates } from './auth/request-rates.js';
-import { AdmissionQueue } from './platform/admission-queue.js';
-import { admitRequests } from './platform/admit-requests.js';
-import { trustIn } from './platform/client.js';
-import { answerClientError, isRefused, noteBegun, refusalOf, type UnbegunRequest } from './platform/client-error.js';
-import { openToEveryOrigin } from './platform/cors.js';
-import { DenialFilter } from './platform/denial.filter.js';
-import { readFormsOfPages } from './platform/form-body.js';
-import { answerFrameworkError } from './platform/framework-error.js';
-import { readJsonBodiesOnly } from './platform/json-body.js';
-import { Instruments } from './platform/instruments.js';
-import { logUnbegunRequest, logRequest, NestLogger } from './platform/logging.js';
-import { answerForNode, refusalOfHeaders } from './platform/node-refusals.js';
+import { challenge } from './auth/access/challenge.js';
+import { RequestRates } from './auth/rates/request-rates.js';
+import { AdmissionQueue } from './platform/overload/admission-queue.js';
+import { admitRequests } from './platform/overload/admit-requests.js';
+import { trustIn } from './platform/http/client.js';
+import {
+  answerClientError,
+  isRefused,
+  noteBegun,
+  refusalOf,
+  type UnbegunRequest,
+} from './platform/http/client-error.js';
+import { openToEveryOrigin } from './platform/http/cors.js';
+import { DenialFilter } from './platform/refusals/denial.filter.js';
+import { readFormsOfPages } from './platform/request-body/form-body.js';
+import { answerFrameworkError } from './platform/refusals/framework-error.js';
+import { readJsonBodiesOnly } from './platform/request-body/json-body.js';
+import { Instruments } from './platform/observe/instruments.js';
+import { logUnbegunRequest, logRequest, NestLogger } from './platform/observe/logging.js';
+import { answerForNode, refusalOfHeaders } from './platform/http/node-refusals.js';
 import type { Foundations } from './platform/platform.module.js';
-import { endWithConnection } from './platform/queued-answers.js';
-import { requestId } from './platform/request-id.js';
-import { RouteTable } from './platform/route-table.js';
-import { securityHeaders } from './platform/security-headers.js';
-import { seldom } from './platform/seldom.js';
-import { tolerantAddress } from './platform/tolerant-address.js';
-import { unknownAddress } from './platform/unknown-address.js';
-import { endUnreadAnswers } from './platform/unread-answers.js';
-import { ValidationPipe } from './platform/validation.pipe.js';
+import { endWithConnection } from './platform/overload/queued-answers.js';
+import { requestId } from './platform/http/request-id.js';
+import { RouteTable } from './platform/routes/route-table.js';
+import { securityHeaders } from './platform/http/security-headers.js';
+import { seldom } from './platform/observe/throttled-log.js';
+import { tolerantAddress } from './platform/http/tolerant-address.js';
+import { unknownAddress } from './platform/routes/unknown-address.js';
+import { endUnreadAnswers } from './platform/overload/unread-answers.js';
+import { ValidationPipe } from './platform/request-body/validation.pipe.js';
 
 /** A kibibyte-sized world: no JSON body of this service is larger. */
 const BODY_LIMIT = 1024 * 1024;

@@ -1,5 +1,5 @@
-import './platform/pinned-node.js';
-import './platform/compile-cache.js';
+import './platform/process/pinned-node.js';
+import './platform/process/compile-cache.js';
 
 // Loaded only now: on an older Node.js even reading the rest of the program may fail.
 const { runDemo } = await import('./demo/run-demo.js');

@@ -1,10 +1,10 @@
 import type { Database } from '@libs/database';
 import { CreateApiKey, localAccount } from '@libs/identity';
-import { makeSignInLink } from './auth/sign-in-link.js';
-import { connectLines } from './platform/connect-lines.js';
-import type { Environment } from './platform/environment.js';
-import type { Secrets } from './platform/secrets.js';
-import { DEFAULT_PORT } from './platform/server-settings.js';
+import { makeSignInLink } from './auth/web-sessions/sign-in-link.js';
+import { connectLines } from './platform/process/connect-lines.js';
+import type { Environment } from './platform/settings/environment.js';
+import type { Secrets } from './platform/settings/secrets.js';
+import { DEFAULT_PORT } from './platform/settings/server-settings.js';
 
 /**
  * Prints where the service answers and how to connect, at every start. On an empty database it makes the local account

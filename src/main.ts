@@ -1,6 +1,6 @@
-import './platform/pinned-node.js';
-import './platform/compile-cache.js';
-import { answerToWords } from './platform/start-words.js';
+import './platform/process/pinned-node.js';
+import './platform/process/compile-cache.js';
+import { answerToWords } from './platform/process/start-words.js';
 
 const answer = answerToWords(process.argv.slice(2));
 if (answer === undefined) {

@@ -1,8 +1,8 @@
 import { migrate, PostgresDatabase, requireServer, startEmbeddedPostgres } from '@libs/database/adapters';
 import { DatabaseUnavailable } from '@libs/database';
 import { migrations } from './migrations/index.js';
-import { makeDataFolder } from './platform/data-folder.js';
-import { type Environment, UnusableEnvironment } from './platform/environment.js';
+import { makeDataFolder } from './platform/settings/data-folder.js';
+import { type Environment, UnusableEnvironment } from './platform/settings/environment.js';
 
 export interface OpenDatabase {
   database: PostgresDatabase;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Clock } from '@libs/kernel';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
-import type { Environment } from './platform/environment.js';
-import type { Secrets } from './platform/secrets.js';
+import type { Environment } from './platform/settings/environment.js';
+import type { Secrets } from './platform/settings/secrets.js';
 
 /** Signs the addresses that this service serves itself. */
 export function addressSigner({ baseUrl }: Environment, { linkSigning }: Secrets, clock: Clock): AddressSigner {

@@ -1,17 +1,17 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { isUuid, newId } from '@libs/kernel';
-import { ClaimHandoff, PARENT_KINDS, Parents, Recipes, SlotTerms } from '@libs/production';
-import { holderPrefix } from '@libs/production/adapters';
+import { ClaimHandoff, PARENT_KINDS, Parents, Recipes, SlotTerms } from '@libs/jobs';
+import { holderPrefix } from '@libs/jobs/adapters';
 import { NestFactory } from '@nestjs/core';
 import { JobModule } from './job.module.js';
 import { openDatabase } from './open-database.js';
-import { Drain } from './platform/drain.js';
-import { readEnvironment } from './platform/environment.js';
-import { isReadable } from './platform/is-readable.js';
-import { createLogger, NestLogger } from './platform/logging.js';
-import { loadSecrets } from './platform/secrets.js';
-import { stopOnSignal } from './platform/stop-on-signal.js';
+import { Drain } from './platform/health/drain.js';
+import { readEnvironment } from './platform/settings/environment.js';
+import { isReadable } from './platform/process/is-readable.js';
+import { createLogger, NestLogger } from './platform/observe/logging.js';
+import { loadSecrets } from './platform/settings/secrets.js';
+import { stopOnSignal } from './platform/process/stop-on-signal.js';
 
 interface Job {
   kind: (typeof PARENT_KINDS)[number];

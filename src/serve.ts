@@ -1,19 +1,19 @@
 import { createApp } from './app.js';
 import { firstStart } from './first-start.js';
 import { openDatabase } from './open-database.js';
-import { Drain } from './platform/drain.js';
-import { readEnvironment } from './platform/environment.js';
-import { isReadable } from './platform/is-readable.js';
-import { Instruments } from './platform/instruments.js';
-import { listen } from './platform/listen.js';
-import { createLogger } from './platform/logging.js';
-import { MetricsServer } from './platform/metrics-server.js';
-import { reachable } from './platform/reachable.js';
-import { loadSecrets } from './platform/secrets.js';
-import { stopOnSignal } from './platform/stop-on-signal.js';
-import { WaitingRoom } from './platform/waiting-room.js';
-import { BackgroundWork } from './production/background-work.js';
-import { ProductionPages } from './production/production-pages.js';
+import { Drain } from './platform/health/drain.js';
+import { readEnvironment } from './platform/settings/environment.js';
+import { isReadable } from './platform/process/is-readable.js';
+import { Instruments } from './platform/observe/instruments.js';
+import { listen } from './platform/http/listen.js';
+import { createLogger } from './platform/observe/logging.js';
+import { MetricsServer } from './platform/observe/metrics-server.js';
+import { reachable } from './platform/settings/reachable.js';
+import { loadSecrets } from './platform/settings/secrets.js';
+import { stopOnSignal } from './platform/process/stop-on-signal.js';
+import { WaitingRoom } from './platform/process/waiting-room.js';
+import { BackgroundWork } from './jobs/background-work.js';
+import { ProductionPages } from './jobs/job-pages.js';
 
 /** Milliseconds that answers under way have to reach their callers when the process leaves. */
 const LAST_ANSWERS_MS = 5_000;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { VerifyTaskToken } from '@libs/identity/adapters';
 import type { Logger } from 'pino';
-import { Environment } from '../platform/environment.js';
+import { Environment } from '../platform/settings/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { InternalGuard } from './guards/internal.guard.js';
 import { OidcGuard } from './guards/oidc.guard.js';

@@ -2,7 +2,7 @@ import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import { Database } from '@libs/database';
 import { LiveProcess } from '@libs/identity';
 import type { Logger } from 'pino';
-import { Environment } from '../platform/environment.js';
+import { Environment } from '../platform/settings/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
 
 /** This process among those that revocations wait for. */

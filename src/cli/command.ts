@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
-import type { Environment } from '../platform/environment.js';
-import type { Secrets } from '../platform/secrets.js';
+import type { Environment } from '../platform/settings/environment.js';
+import type { Secrets } from '../platform/settings/secrets.js';
 
 interface Console {
   environment: Environment;

@@ -1,5 +1,5 @@
-import { ExplainParent, ExplainProduction, type ParentExplanation } from '@libs/production';
-import { slotTerms } from '../production/slot-terms.js';
+import { ExplainParent, ExplainProduction, type ParentExplanation } from '@libs/jobs';
+import { slotTerms } from '../jobs/slot-terms.js';
 import { UsageError, type Command } from './command.js';
 
 export const explainCommand: Command = {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { readEnvironment } from '../platform/environment.js';
-import { isReadable } from '../platform/is-readable.js';
+import { readEnvironment } from '../platform/settings/environment.js';
+import { isReadable } from '../platform/process/is-readable.js';
 import { openDatabase, openServer } from '../open-database.js';
-import { loadSecrets } from '../platform/secrets.js';
+import { loadSecrets } from '../platform/settings/secrets.js';
 import { accountCommands } from './account.commands.js';
 import { auditCommands } from './audit.commands.js';
 import { backupCommands } from './backup.command.js';

@@ -1,5 +1,5 @@
 import { runningAddress } from '@libs/identity';
-import { makeSignInLink } from '../auth/sign-in-link.js';
+import { makeSignInLink } from '../auth/web-sessions/sign-in-link.js';
 import { accountNamed } from './account-named.js';
 import type { Command } from './command.js';
 

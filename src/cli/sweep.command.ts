@@ -1,6 +1,6 @@
 import { SystemClock } from '@libs/kernel';
 import { openObjectStore } from '../open-object-store.js';
-import { Sweep } from '../production/sweep.js';
+import { Sweep } from '../jobs/sweep.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
 
 export const sweepCommand: Command = {

@@ -1,6 +1,6 @@
 import { describeTool, modernEra, PROFILE, type Tool } from '@libs/catalog';
-import type { Environment } from '../platform/environment.js';
-import { version } from '../platform/version.js';
+import type { Environment } from '../platform/settings/environment.js';
+import { version } from '../platform/process/version.js';
 import { connectionOf } from './connection.js';
 import type { AgentCardDto } from './dto/agent-card.dto.js';
 

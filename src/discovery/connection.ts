@@ -9,7 +9,7 @@ import {
   TRANSPORT,
   type Tool,
 } from '@libs/catalog';
-import type { Environment } from '../platform/environment.js';
+import type { Environment } from '../platform/settings/environment.js';
 import type { LaneDto } from './dto/lane.dto.js';
 import type { ToolGroupDto } from './dto/tool-group.dto.js';
 

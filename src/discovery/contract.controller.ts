@@ -1,8 +1,8 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../platform/public.decorator.js';
-import { Published } from '../platform/published.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { Published } from '../platform/published/published.decorator.js';
 import { Documents } from './documents.js';
 import { LaneProjectionDto } from './dto/lane-projection.dto.js';
 import { OpenApiDto } from './dto/openapi.dto.js';

@@ -1,7 +1,7 @@
 import { promptCatalogue, type Tool } from '@libs/catalog';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { Environment } from '../platform/environment.js';
+import { Environment } from '../platform/settings/environment.js';
 import { AuthorizationController } from './authorization.controller.js';
 import { CardsController } from './cards.controller.js';
 import { ContractController } from './contract.controller.js';

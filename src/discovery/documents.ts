@@ -1,7 +1,7 @@
 import { ICON_TYPE, iconFiles, laneProjection, type Prompt, type Tool } from '@libs/catalog';
-import { contractFile } from '../platform/contract-file.js';
-import type { Environment } from '../platform/environment.js';
-import { PublishedFile } from '../platform/published-file.js';
+import { contractFile } from '../platform/published/contract-file.js';
+import type { Environment } from '../platform/settings/environment.js';
+import { PublishedFile } from '../platform/published/published-file.js';
 import { agentCard } from './agent-card.js';
 import { llmsText } from './llms-text.js';
 import { mcpJson } from './mcp-json.js';

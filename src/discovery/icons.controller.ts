@@ -1,11 +1,11 @@
 import { Controller, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../platform/public.decorator.js';
-import { Published } from '../platform/published.decorator.js';
-import { Refuses } from '../platform/refuses.decorator.js';
-import { NothingHere } from '../platform/unknown-address.js';
-import { Unlimited } from '../platform/unlimited.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { Published } from '../platform/published/published.decorator.js';
+import { Refuses } from '../platform/refusals/refuses.decorator.js';
+import { NothingHere } from '../platform/routes/unknown-address.js';
+import { Unlimited } from '../platform/routes/unlimited.decorator.js';
 import { Documents } from './documents.js';
 import { IconPathDto } from './dto/icon-path.dto.js';
 

@@ -1,5 +1,5 @@
 import { describeTool, priceInWords, PROFILE, type Prompt, type Tool } from '@libs/catalog';
-import type { Environment } from '../platform/environment.js';
+import type { Environment } from '../platform/settings/environment.js';
 import { connectionOf, lanesOf, toolGroupsOf } from './connection.js';
 
 /** This installation, told to language models in the form of llmstxt.org. */

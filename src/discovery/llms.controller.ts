@@ -1,9 +1,9 @@
 import { applyDecorators, Controller, Get, Header, HttpCode, Redirect, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Environment } from '../platform/environment.js';
-import { Public } from '../platform/public.decorator.js';
-import { Published } from '../platform/published.decorator.js';
+import { Environment } from '../platform/settings/environment.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { Published } from '../platform/published/published.decorator.js';
 import { Documents } from './documents.js';
 
 const EXAMPLE = '# Mediamaker\n';

@@ -1,6 +1,6 @@
 import { eras, introduction, modernEra, PROFILE, type Tool } from '@libs/catalog';
-import type { Environment } from '../platform/environment.js';
-import { version } from '../platform/version.js';
+import type { Environment } from '../platform/settings/environment.js';
+import { version } from '../platform/process/version.js';
 import { connectionOf, lanesOf, toolGroupsOf } from './connection.js';
 import type { McpJsonDto } from './dto/mcp-json.dto.js';
 

@@ -1,5 +1,5 @@
 import { OPEN_LANES, type ProjectionSettings } from '@libs/catalog';
-import type { Environment } from '../platform/environment.js';
+import type { Environment } from '../platform/settings/environment.js';
 
 /** What of the settings shows in the lane projection. */
 export function projectionSettings(environment: Environment): ProjectionSettings {

@@ -1,6 +1,6 @@
 import { MCP_PATH, PROFILE } from '@libs/catalog';
 import { ORDINARY_SCOPES } from '@libs/identity';
-import type { Environment } from '../platform/environment.js';
+import type { Environment } from '../platform/settings/environment.js';
 import type { ProtectedResourceDto } from './dto/protected-resource.dto.js';
 
 type Settings = Pick<Environment, 'baseUrl' | 'authIssuers'>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PublishedFile } from '../platform/published-file.js';
+import { PublishedFile } from '../platform/published/published-file.js';
 
 /** All that the page needs comes from here, and nothing in it is inline. */
 export const REFERENCE_POLICY = [

@@ -1,9 +1,9 @@
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../platform/public.decorator.js';
-import { NothingHere } from '../platform/unknown-address.js';
-import { Unlimited } from '../platform/unlimited.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { NothingHere } from '../platform/routes/unknown-address.js';
+import { Unlimited } from '../platform/routes/unlimited.decorator.js';
 import { REFERENCE_POLICY, referenceFiles, referencePage } from './reference-page.js';
 
 /** The description of the HTTP routes as a page for people (Swagger UI), under a content policy of its own. */

@@ -1,6 +1,6 @@
-import { readContract } from '../platform/contract-file.js';
-import type { Environment } from '../platform/environment.js';
-import { PublishedFile } from '../platform/published-file.js';
+import { readContract } from '../platform/published/contract-file.js';
+import type { Environment } from '../platform/settings/environment.js';
+import { PublishedFile } from '../platform/published/published-file.js';
 
 /**
  * A frozen description of the routes as this installation serves it. The committed file names no installation: its one

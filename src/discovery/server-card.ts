@@ -1,7 +1,7 @@
 import { introduction, PROFILE } from '@libs/catalog';
 import { isIP } from 'node:net';
-import type { Environment } from '../platform/environment.js';
-import { version } from '../platform/version.js';
+import type { Environment } from '../platform/settings/environment.js';
+import { version } from '../platform/process/version.js';
 import { connectionOf } from './connection.js';
 import type { AiCatalogDto } from './dto/ai-catalog.dto.js';
 import type { ServerCardDto } from './dto/server-card.dto.js';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../app.module.js';
-import { readEnvironment } from '../platform/environment.js';
+import { readEnvironment } from '../platform/settings/environment.js';
 import type { Foundations } from '../platform/platform.module.js';
 
 /** Whatever the settings of this machine: every route there is. */

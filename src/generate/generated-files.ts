@@ -1,7 +1,7 @@
 import { catalogue, laneProjection, promptCatalogue, publicContract, type Prompt, type Tool } from '@libs/catalog';
 import { projectionSettings } from '../discovery/projection-settings.js';
-import { readEnvironment } from '../platform/environment.js';
-import { jsonText } from '../platform/json-text.js';
+import { readEnvironment } from '../platform/settings/environment.js';
+import { jsonText } from '../platform/published/json-text.js';
 import { describedApp } from './described-app.js';
 import { errorsDoc } from './docs/errors-doc.js';
 import { exampleEnvironment, settingsDoc } from './docs/settings-doc.js';

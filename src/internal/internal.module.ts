@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ProductionModule } from '../production/production.module.js';
+import { ProductionModule } from '../jobs/jobs.module.js';
 import { LeaseWatchdogController } from './lease-watchdog.controller.js';
 import { PollController } from './poll.controller.js';
 import { ResumeController } from './resume.controller.js';

@@ -1,8 +1,8 @@
 import { Database } from '@libs/database';
 import { provider } from '@libs/kernel';
-import { JobLauncher, Launch, NotifyOwner, Parents, ResourceBroadcast } from '@libs/production';
+import { JobLauncher, Launch, NotifyOwner, Parents, ResourceBroadcast } from '@libs/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ProductionModule } from '../production/production.module.js';
+import { ProductionModule } from '../jobs/jobs.module.js';
 import { LaunchJobController } from './launch-job.controller.js';
 import { NotifyController } from './notify.controller.js';
 

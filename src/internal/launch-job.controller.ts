@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Launch } from '@libs/production';
-import { Access } from '../auth/access.decorator.js';
-import { Refuses } from '../platform/refuses.decorator.js';
-import { Unlimited } from '../platform/unlimited.decorator.js';
+import { Launch } from '@libs/jobs';
+import { Access } from '../auth/access/access.decorator.js';
+import { Refuses } from '../platform/refusals/refuses.decorator.js';
+import { Unlimited } from '../platform/routes/unlimited.decorator.js';
 import { LaunchJobRequestDto, LaunchJobResponseDto } from './dto/launch-job.dto.js';
 
 @ApiTags('internal')

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpStatus, Post, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { WatchLease, type Watched } from '@libs/production';
+import { WatchLease, type Watched } from '@libs/jobs';
 import type { FastifyReply } from 'fastify';
-import { Access } from '../auth/access.decorator.js';
-import { Unlimited } from '../platform/unlimited.decorator.js';
+import { Access } from '../auth/access/access.decorator.js';
+import { Unlimited } from '../platform/routes/unlimited.decorator.js';
 import { LeaseExpiredDto, LeaseWatchdogRequestDto, LeaseWatchedDto } from './dto/lease-watchdog.dto.js';
 
 const STATUS = {

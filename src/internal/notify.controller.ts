@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { NotifyOwner } from '@libs/production';
-import { Access } from '../auth/access.decorator.js';
-import { Refuses } from '../platform/refuses.decorator.js';
-import { Unlimited } from '../platform/unlimited.decorator.js';
+import { NotifyOwner } from '@libs/jobs';
+import { Access } from '../auth/access/access.decorator.js';
+import { Refuses } from '../platform/refusals/refuses.decorator.js';
+import { Unlimited } from '../platform/routes/unlimited.decorator.js';
 import { NotifyRequestDto, NotifyResponseDto } from './dto/notify.dto.js';
 
 @ApiTags('internal')

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Resume } from '@libs/production';
-import { Access } from '../auth/access.decorator.js';
-import { Unlimited } from '../platform/unlimited.decorator.js';
+import { Resume } from '@libs/jobs';
+import { Access } from '../auth/access/access.decorator.js';
+import { Unlimited } from '../platform/routes/unlimited.decorator.js';
 import { DEFAULT_LIMIT, ResumeRequestDto, ResumeResponseDto } from './dto/resume.dto.js';
 
 @ApiTags('internal')

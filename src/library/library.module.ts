@@ -15,8 +15,8 @@ import {
   UploadLimits,
 } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
-import { Environment } from '../platform/environment.js';
-import { Secrets } from '../platform/secrets.js';
+import { Environment } from '../platform/settings/environment.js';
+import { Secrets } from '../platform/settings/secrets.js';
 
 const verbs = [
   provider(CompleteResourceId, Database),

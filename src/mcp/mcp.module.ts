@@ -1,7 +1,7 @@
 import { promptCatalogue, ToolServices, type Tool } from '@libs/catalog';
 import { LiveProcess } from '@libs/identity';
 import { Clock, provider } from '@libs/kernel';
-import { ResourceBroadcast, ResourceUpdates } from '@libs/production';
+import { ResourceBroadcast, ResourceUpdates } from '@libs/jobs';
 import {
   Module,
   type DynamicModule,
@@ -13,34 +13,34 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { Drain } from '../platform/drain.js';
-import { Environment } from '../platform/environment.js';
-import { Instruments } from '../platform/instruments.js';
-import { ObservedStreams } from '../platform/observed-streams.js';
+import { Drain } from '../platform/health/drain.js';
+import { Environment } from '../platform/settings/environment.js';
+import { Instruments } from '../platform/observe/instruments.js';
+import { ObservedStreams } from '../platform/observe/observed-streams.js';
 import { LOGGER } from '../platform/platform.module.js';
-import { Admission } from './admission.js';
-import { Completions } from './completions.js';
-import { LegacyServer } from './legacy-server.js';
-import { McpDoor } from './mcp-door.js';
-import { McpEndpoint } from './mcp-endpoint.js';
-import { McpController } from './mcp.controller.js';
-import { Methods } from './methods.js';
-import { ModernServer } from './modern-server.js';
-import { Prompts } from './prompts.js';
-import { ResourceReader } from './resource-reader.js';
-import { Resources } from './resources.js';
-import type { ServerExtension } from './server-extension.js';
-import { ServerIdentity } from './server-identity.js';
+import { Admission } from './call/admission.js';
+import { Completions } from './prompts/completions.js';
+import { LegacyServer } from './protocol/legacy-server.js';
+import { McpDoor } from './endpoint/mcp-door.js';
+import { McpEndpoint } from './endpoint/mcp-endpoint.js';
+import { McpController } from './endpoint/mcp.controller.js';
+import { Methods } from './protocol/methods.js';
+import { ModernServer } from './protocol/modern-server.js';
+import { Prompts } from './prompts/prompts.js';
+import { ResourceReader } from './resources/resource-reader.js';
+import { Resources } from './resources/resources.js';
+import type { ServerExtension } from './protocol/server-extension.js';
+import { ServerIdentity } from './protocol/server-identity.js';
 import { Listen } from './streams/listen.js';
 import { StandaloneStream } from './streams/standalone-stream.js';
 import { StreamBroadcast } from './streams/stream-broadcast.js';
 import { StreamHub } from './streams/stream-hub.js';
 import { TaskNews } from './streams/task-news.js';
-import { TasksExtension } from './tasks-extension.js';
-import { Tasks } from './tasks.js';
-import { ToolCall } from './tool-call.js';
-import { ToolCatalogue } from './tool-catalogue.js';
-import { VisibleTools } from './visible-tools.js';
+import { TasksExtension } from './protocol/tasks-extension.js';
+import { Tasks } from './tasks/tasks.js';
+import { ToolCall } from './call/tool-call.js';
+import { ToolCatalogue } from './call/tool-catalogue.js';
+import { VisibleTools } from './call/visible-tools.js';
 
 /** Token of the extensions that are served, an array. */
 const EXTENSIONS = Symbol('server extensions');

@@ -2,17 +2,17 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Database } from '@libs/database';
 import { Clock, SystemClock } from '@libs/kernel';
 import type { Logger } from 'pino';
-import { databaseProbe } from './database-probe.js';
-import { diskProbe } from './disk-probe.js';
-import { Drain } from './drain.js';
-import { Environment } from './environment.js';
-import { FaviconController } from './favicon.controller.js';
-import { Instruments } from './instruments.js';
-import { Health } from './health.js';
-import { HealthController } from './health.controller.js';
-import { PageStyleController } from './page-style.controller.js';
-import { Secrets } from './secrets.js';
-import { version } from './version.js';
+import { databaseProbe } from './health/database-probe.js';
+import { diskProbe } from './health/disk-probe.js';
+import { Drain } from './health/drain.js';
+import { Environment } from './settings/environment.js';
+import { FaviconController } from './pages/favicon.controller.js';
+import { Instruments } from './observe/instruments.js';
+import { Health } from './health/health.js';
+import { HealthController } from './health/health.controller.js';
+import { PageStyleController } from './pages/page-style.controller.js';
+import { Secrets } from './settings/secrets.js';
+import { version } from './process/version.js';
 
 /** What exists before the application does. */
 export interface Foundations {

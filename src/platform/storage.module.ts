@@ -3,11 +3,11 @@ import { Clock } from '@libs/kernel';
 import { AddressSigner, ObjectStore } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import type { Logger } from 'pino';
-import { Environment } from './environment.js';
+import { Environment } from './settings/environment.js';
 import { addressSigner, openObjectStore } from '../open-object-store.js';
-import { Health } from './health.js';
+import { Health } from './health/health.js';
 import { LOGGER } from './platform.module.js';
-import { Secrets } from './secrets.js';
+import { Secrets } from './settings/secrets.js';
 
 /** The object store of the settings, and the signer of the addresses that this service serves itself. */
 @Global()

@@ -3,8 +3,8 @@ import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/
 import { ProviderInputToken } from '@libs/access';
 import { Denial } from '@libs/kernel';
 import { ResolveProviderInput } from '@libs/library';
-import { Public } from '../platform/public.decorator.js';
-import { Refuses } from '../platform/refuses.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { ProviderInputPathDto } from './dto/provider-input.dto.js';
 
 const DESCRIPTION =

@@ -3,10 +3,10 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@libs/identity';
 import { ResolveResource } from '@libs/library';
 import type { FastifyRequest } from 'fastify';
-import { AccessOnDemand } from '../auth/access.decorator.js';
-import { CallerOnDemand } from '../auth/caller.decorator.js';
-import { rateDenial } from '../auth/request-rates.js';
-import { Refuses } from '../platform/refuses.decorator.js';
+import { AccessOnDemand } from '../auth/access/access.decorator.js';
+import { CallerOnDemand } from '../auth/access/caller.decorator.js';
+import { rateDenial } from '../auth/rates/request-rates.js';
+import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { ResolvedResourceDto, ResolvePathDto } from './dto/resolve.dto.js';
 
 @ApiTags('resolve')

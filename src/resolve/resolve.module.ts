@@ -4,7 +4,7 @@ import { Database } from '@libs/database';
 import { Clock, provider } from '@libs/kernel';
 import { ResolveProviderInput, ResolveResource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
-import { Secrets } from '../platform/secrets.js';
+import { Secrets } from '../platform/settings/secrets.js';
 import { ProviderInputController } from './provider-input.controller.js';
 import { ResolveController } from './resolve.controller.js';
 import { LibraryModule } from '../library/library.module.js';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from './content-disposition.js';
-import type { Validators } from '../platform/preconditions.js';
+import type { Validators } from '../platform/published/preconditions.js';
 
 /** A stored file under the type and the name that its address was signed with. */
 export interface SignedFile extends Required<Validators> {

@@ -4,10 +4,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Denial } from '@libs/kernel';
 import { AddressSigner, ObjectStore, type AddressQuery, type ByteRange } from '@libs/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../platform/public.decorator.js';
-import { Unlimited } from '../platform/unlimited.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { Unlimited } from '../platform/routes/unlimited.decorator.js';
 import { byteRange } from './byte-range.js';
-import { hasBytes, mayResume } from '../platform/preconditions.js';
+import { hasBytes, mayResume } from '../platform/published/preconditions.js';
 import { describeFile, type SignedFile } from './signed-file.js';
 
 type StorageRequest = FastifyRequest<{ Params: { '*': string }; Querystring: AddressQuery }>;

@@ -2,9 +2,9 @@ import { Controller, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ReceiveUpload, type ReceivedFile, type UploadQuery, UploadShareFull } from '@libs/library';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bytesOf, TakesBytes } from '../platform/byte-body.js';
-import { Public } from '../platform/public.decorator.js';
-import { Refuses } from '../platform/refuses.decorator.js';
+import { bytesOf, TakesBytes } from '../platform/request-body/byte-body.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { ReceivedFileDto } from './dto/upload.dto.js';
 
 const UPLOAD_ID = { type: 'string', format: 'uuid', example: '0b9f6c1e-6f3a-4a52-9c1d-3f0e5d7a8b21' } as const;

@@ -1,5 +1,5 @@
 import type { Tool } from '@libs/catalog';
-import { PublishedFile } from '../platform/published-file.js';
+import { PublishedFile } from '../platform/published/published-file.js';
 import { x402Discovery } from './x402-discovery.js';
 import { x402Status } from './x402-status.js';
 

@@ -1,8 +1,8 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../platform/public.decorator.js';
-import { Published } from '../platform/published.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { Published } from '../platform/published/published.decorator.js';
 import { X402DiscoveryDto } from './dto/x402-discovery.dto.js';
 import { X402StatusDto } from './dto/x402-status.dto.js';
 import { PaymentDocuments } from './payment-documents.js';

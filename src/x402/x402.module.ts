@@ -1,6 +1,6 @@
 import type { Tool } from '@libs/catalog';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { Environment } from '../platform/environment.js';
+import { Environment } from '../platform/settings/environment.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentDocuments } from './payment-documents.js';
 

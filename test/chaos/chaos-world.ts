@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, PostgresDatabase, startEmbeddedPostgres } from '
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
 import { AddressSigner, type ObjectStore } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
-import { Service } from '../support/service.js';
+import { Service } from '../support/service/service.js';
 
 export const LEASE_SECONDS = 5;
 const SERVICES = 2;

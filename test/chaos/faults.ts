@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Service } from '../support/service.js';
+import type { Service } from '../support/service/service.js';
 import { type ChaosWorld, LEASE_SECONDS, type Runner } from './chaos-world.js';
 import type { Dice } from './dice.js';
 import { WorldProcesses } from './world-processes.js';

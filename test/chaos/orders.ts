@@ -1,4 +1,4 @@
-import { composition } from '../support/long-jobs.js';
+import { composition } from '../support/jobs/long-jobs.js';
 import type { Dice } from './dice.js';
 import { PatientCaller } from './patient-caller.js';
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { childProcesses } from '../support/child-processes.js';
-import { freePort } from '../support/free-port.js';
+import { childProcesses } from '../support/service/child-processes.js';
+import { freePort } from '../support/service/free-port.js';
 
 const run = promisify(execFile);
 const NAME = 'mediamaker';

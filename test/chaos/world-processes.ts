@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { childProcesses } from '../support/child-processes.js';
-import { isAlive, postmasterOf, processesNaming } from '../support/processes.js';
+import { childProcesses } from '../support/service/child-processes.js';
+import { isAlive, postmasterOf, processesNaming } from '../support/service/processes.js';
 import type { ChaosWorld } from './chaos-world.js';
 
 /** The processes of a world that can be hit, by what they are; never those of another one on this machine. */

@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { McpCaller } from '../support/mcp-caller.js';
-import { Service } from '../support/service.js';
+import { McpCaller } from '../support/mcp/mcp-caller.js';
+import { Service } from '../support/service/service.js';
 import { fetchGenerator, generate, missingOperations, printed } from './generated-sources.js';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));

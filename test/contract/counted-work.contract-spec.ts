@@ -2,13 +2,13 @@ import { catalogue, priceCall } from '@libs/catalog';
 import { emailAddress } from '@libs/identity';
 import { passwordMistake } from '@libs/identity/adapters';
 import { plainText } from '@libs/kernel';
-import { TermListModerator } from '@libs/production';
+import { TermListModerator } from '@libs/jobs';
 import { fontsCanDraw } from '@libs/rendering/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nameOfAddress } from '../../libs/catalog/src/name-of-address.js';
-import { titleOf } from '../../libs/catalog/src/title-of.js';
-import { downloadName } from '../../libs/library/src/download-name.js';
-import { escapeLike } from '../../libs/library/src/escape-like.js';
+import { nameOfAddress } from '../../libs/catalog/src/calls/name-of-address.js';
+import { titleOf } from '../../libs/catalog/src/calls/title-of.js';
+import { downloadName } from '../../libs/library/src/resources/download-name.js';
+import { escapeLike } from '../../libs/library/src/resources/escape-like.js';
 import { captionCues } from '../../libs/rendering/src/captions.js';
 import { moodForText } from '../../libs/rendering/src/music-mood-for.js';
 import { narrate } from '../../libs/rendering/src/narrate.js';
@@ -21,12 +21,12 @@ import { themeNamed } from '../../libs/rendering/src/themes/theme-list.js';
 import { planTimeline } from '../../libs/rendering/src/timeline.js';
 import { withoutEnd } from '../../libs/rendering/src/without-end.js';
 import { writeScript } from '../../libs/rendering/src/writing/write-script.js';
-import { browserName } from '../../src/console/browser-name.js';
-import { answerForm } from '../../src/mcp/accept.js';
-import { scrub } from '../../src/platform/redaction.js';
+import { browserName } from '../../src/console/account/browser-name.js';
+import { answerForm } from '../../src/mcp/answer/accept.js';
+import { scrub } from '../../src/platform/observe/redaction.js';
 import { contentDisposition } from '../../src/resolve/content-disposition.js';
-import { WorkCounter } from '../support/counted-work.js';
-import { hostileTexts } from '../support/hostile-texts.js';
+import { WorkCounter } from '../support/source/counted-work.js';
+import { hostileTexts } from '../support/source/hostile-texts.js';
 
 /*
  * What callers write is read by code whose work grows with the length of the text, and no faster. Each function meets

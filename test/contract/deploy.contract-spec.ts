@@ -9,7 +9,7 @@ import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1';
 import { ConfigMap, PersistentVolumeClaim, Service, ServiceAccount } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../src/platform/environment.js';
+import { readEnvironment } from '../../src/platform/settings/environment.js';
 import {
   asGoogleReadsIt,
   asKubernetesReadsIt,
@@ -17,7 +17,7 @@ import {
   readText,
   withKey,
   type Manifest,
-} from '../support/deploy-manifests.js';
+} from '../support/source/deploy-manifests.js';
 
 const KINDS = {
   ConfigMap,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PlantedTree } from '../support/planted-tree.js';
+import { PlantedTree } from '../support/source/planted-tree.js';
 
 describe('what is reached without an import', () => {
   let tree: PlantedTree;
@@ -17,7 +17,11 @@ describe('what is reached without an import', () => {
       await tree.write(`src/mcp/read-${index}.ts`, read);
       await tree.write(`libs/storage/src/adapters/read-${index}.ts`, read);
     }
-    for (const file of ['src/platform/environment.ts', 'test/support/port.ts', 'libs/storage/src/idea.spec.ts']) {
+    for (const file of [
+      'src/platform/settings/environment.ts',
+      'test/support/port.ts',
+      'libs/storage/src/idea.spec.ts',
+    ]) {
       await tree.write(file, READS[0]!);
     }
     for (const name of WORLDLY_GLOBALS) {
@@ -29,7 +33,7 @@ describe('what is reached without an import', () => {
 
   afterAll(() => tree.remove());
 
-  it('the environment is read in src/platform/environment.ts and nowhere else in the service', async () => {
+  it('the environment is read in src/platform/settings/environment.ts and nowhere else in the service', async () => {
     const files = await tree.lintedBy('eslint(no-restricted-properties)');
     const expected = READS.flatMap((_, index) => [
       `src/mcp/read-${index}.ts`,

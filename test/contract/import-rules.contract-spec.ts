@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PlantedTree, type Refusal } from '../support/planted-tree.js';
+import { PlantedTree, type Refusal } from '../support/source/planted-tree.js';
 
 /*
  * The law is written here a second time, by hand: these are the answers, .dependency-cruiser.cjs is the program. A tree
@@ -17,10 +17,10 @@ const LIBRARY_LAW: Record<string, string> = {
   library: 'kernel storage database',
   rendering: 'kernel + storage',
   providers: 'kernel storage database + rendering',
-  production: 'kernel library providers database + rendering',
+  jobs: 'kernel library providers database + rendering',
   x402: 'kernel library identity database',
   'x-account': 'kernel access identity library storage database',
-  catalog: 'kernel x402 x-account production library access identity providers rendering',
+  catalog: 'kernel x402 x-account jobs library access identity providers rendering',
 };
 const LIBRARIES = Object.keys(LIBRARY_LAW);
 
@@ -30,7 +30,7 @@ const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
   migrations: ['', 'kernel database'],
   auth: ['platform', LIBRARIES.join(' ')],
   library: ['platform', LIBRARIES.join(' ')],
-  production: ['platform', LIBRARIES.join(' ')],
+  jobs: ['platform', LIBRARIES.join(' ')],
   mcp: ['auth platform', LIBRARIES.join(' ')],
   discovery: ['auth platform', LIBRARIES.join(' ')],
   x402: ['auth platform', LIBRARIES.join(' ')],
@@ -135,7 +135,7 @@ const LAWFUL: [from: string, specifiers: string[]][] = [
   ['libs/storage/src/lawful.spec.ts', ['./inner.js', './adapters/inner.js', 'vitest', 'node:fs', '@libs/catalog']],
   ['libs/storage/src/adapters/lawful.ts', ['../inner.js', 'pg', 'node:fs', 'node:child_process', '@libs/database']],
   ['libs/storage/src/lawful.ts', ['./inner.js', 'zod', 'node:crypto', 'events', '@libs/kernel']],
-  ['src/platform/environment.ts', ['node:process', 'zod', '@libs/kernel']],
+  ['src/platform/settings/environment.ts', ['node:process', 'zod', '@libs/kernel']],
   ['src/mcp/lawful.ts', ['./target.js', '../auth/target.js', '../platform/target.js', 'fastify', 'node:fs']],
   [
     'test/e2e/lawful.ts',

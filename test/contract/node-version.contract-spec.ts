@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PlantedProject } from '../support/planted-project.js';
+import { PlantedProject } from '../support/source/planted-project.js';
 
 describe('the Node.js that a start needs', () => {
   let project: PlantedProject;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { settings } from '../../src/platform/settings.js';
-import { readText } from '../support/deploy-manifests.js';
+import { settings } from '../../src/platform/settings/settings.js';
+import { readText } from '../support/source/deploy-manifests.js';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const LONGEST_README = 150;

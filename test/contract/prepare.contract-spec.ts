@@ -2,8 +2,8 @@ import { chmod, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/p
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlantedProject, type Running } from '../support/planted-project.js';
-import { isAlive } from '../support/processes.js';
+import { PlantedProject, type Running } from '../support/source/planted-project.js';
+import { isAlive } from '../support/service/processes.js';
 
 const NOTHING_DONE = { code: 0, stdout: '', stderr: '' };
 const INSTALLED = 'node_modules/.package-lock.json';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { analyse } from 'scslre';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writtenPatterns, type WrittenPattern, type WrittenPatterns } from '../support/written-patterns.js';
+import { writtenPatterns, type WrittenPattern, type WrittenPatterns } from '../support/source/written-patterns.js';
 
 /*
  * Callers choose the texts that most patterns meet. A pattern that backtracks more than linearly lets one request hold the
@@ -15,13 +15,13 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Files that build a pattern from strings, which no literal shows, and why a caller cannot make it slow. */
 const BUILDERS = {
-  'libs/production/src/term-list-moderator.ts': 'phrases of the operator between two spaces',
+  'libs/jobs/src/start/term-list-moderator.ts': 'phrases of the operator between two spaces',
   'libs/rendering/src/adapters/ffmpeg-log.ts': 'lines of ffmpeg, with the name of a filter',
   'libs/rendering/src/readable-text.ts': 'one character of a script',
   'libs/rendering/src/speech/spoken-form.ts': 'sticky, in a word of at most 400 characters',
   'libs/rendering/src/subject.ts': 'one character of a list',
   'libs/rendering/src/writing/topic-list.ts': 'a literal of a topic and the letters after it, which end the pattern',
-  'src/platform/production-settings.ts': 'settings of the operator',
+  'src/platform/settings/job-settings.ts': 'settings of the operator',
   'src/resolve/dto/provider-input.dto.ts': 'a literal, written as a string for its control characters',
 };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REQUIREMENTS } from '../requirements.js';
-import { claimsIn, claimsOfAllTests, coverage, type Coverage } from '../support/requirement-claims.js';
+import { claimsIn, claimsOfAllTests, coverage, type Coverage } from '../support/source/requirement-claims.js';
 
 const ID = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/;
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PlantedProject, type Running } from '../support/planted-project.js';
-import { isAlive } from '../support/processes.js';
+import { PlantedProject, type Running } from '../support/source/planted-project.js';
+import { isAlive } from '../support/service/processes.js';
 
 /** Deaf to polite requests, as a suite that hangs; says its number once it is. */
 const DEAF = `

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Instruction } from '../support/dockerfile.js';
+import type { Instruction } from '../support/source/dockerfile.js';
 
 /** A stage that was built: its root, and what its instructions said of how it runs. */
 export interface BuiltStage {

@@ -9,9 +9,9 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readStages } from '../support/dockerfile.js';
-import { freePort } from '../support/free-port.js';
-import { McpCaller } from '../support/mcp-caller.js';
+import { readStages } from '../support/source/dockerfile.js';
+import { freePort } from '../support/service/free-port.js';
+import { McpCaller } from '../support/mcp/mcp-caller.js';
 import { makeBase } from './bare-debian.js';
 import { buildStages, type BuiltStage } from './build-stages.js';
 import { runHardened, startHardened } from './hardened-process.js';

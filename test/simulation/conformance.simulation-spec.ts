@@ -1,7 +1,7 @@
-import { findSlotOf, MOST_TAKEOVERS, slotState, type SlotView } from '@libs/production';
+import { findSlotOf, MOST_TAKEOVERS, slotState, type SlotView } from '@libs/jobs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { firstState, type ModelWalk } from './model/model-state.js';
 import { ModelVerbs, viewOf } from './model/model-verbs.js';
 import { type Called, RealVerbs } from './real-verbs.js';

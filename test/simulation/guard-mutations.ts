@@ -1,4 +1,4 @@
-import { TRANSITIONS, type Guard, type Verb } from '@libs/production';
+import { TRANSITIONS, type Guard, type Verb } from '@libs/jobs';
 
 /** A verb that does not look at one of its guards. */
 export interface GuardMutation {

@@ -8,10 +8,10 @@ import {
   type Attempt,
   type Guard,
   type Verb,
-} from '@libs/production';
+} from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { whileUncommitted } from '../support/while-uncommitted.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
+import { whileUncommitted } from '../support/database/while-uncommitted.js';
 import { type Called, RealVerbs } from './real-verbs.js';
 
 const BY_JOB: readonly Verb[] = ['claim', 'launch', 'failClosed', 'withdraw'];

@@ -17,8 +17,8 @@ import {
   type Verb,
   WalkStopped,
   whileHolding,
-} from '@libs/production';
-import { ParentFixture } from '../support/parent-fixture.js';
+} from '@libs/jobs';
+import { ParentFixture } from '../support/jobs/long-job-fixture.js';
 
 const FILM: Release = {
   files: { media: { key: 'units/film.mp4', mimeType: 'video/mp4', sizeBytes: 10, sha256: 'ab'.repeat(32) } },

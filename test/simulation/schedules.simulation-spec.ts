@@ -1,7 +1,7 @@
 import { PostgresDatabase } from '@libs/database/adapters';
-import { GUARDS, type Guard } from '@libs/production';
+import { GUARDS, type Guard } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { scheduleOf } from './world/fault.js';
 import { shrink } from './world/shrink.js';
 import { Simulation } from './world/simulation.js';

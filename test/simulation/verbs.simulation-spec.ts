@@ -1,8 +1,8 @@
-import { MOST_TAKEOVERS } from '@libs/production';
+import { MOST_TAKEOVERS } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ForgetfulDatabase } from '../support/forgetful-database.js';
-import { ParentFixture } from '../support/parent-fixture.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { ForgetfulDatabase } from '../support/database/forgetful-database.js';
+import { ParentFixture } from '../support/jobs/long-job-fixture.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { type Called, RealVerbs } from './real-verbs.js';
 
 describe('a long job', () => {

@@ -14,7 +14,7 @@ import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const CHILD = fileURLToPath(new URL('../../dist/libs/providers/src/adapters/import-child.js', import.meta.url));
+const CHILD = fileURLToPath(new URL('../../dist/libs/providers/src/adapters/import/import-child.js', import.meta.url));
 const MOVING = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=2'];
 const frames = (fps: number): string[] => ['-f', 'lavfi', '-i', `testsrc2=size=64x64:rate=${fps}:duration=2`];
 const HUMMING = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2'];

@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { FewAtOnce } from '@libs/kernel';
-import { inTime } from './in-time.js';
+import { inTime } from './with-deadline.js';
 import { leaseRequests } from './lease-requests.js';
 import type { QuotaPolicy } from './quota-policy.js';
 import type { QuotaStanding } from './quota-standing.js';

@@ -3,7 +3,7 @@ import type { Resource, ResourceKind } from '@libs/library';
 import type { z } from 'zod';
 import type { Deprecation } from './deprecation.js';
 import type { Lane } from './lanes.js';
-import type { Measured, Price } from './price.js';
+import type { Measured, Price } from './prices/price.js';
 import type { ToolContext } from './tool-context.js';
 import type { ToolGroup } from './tool-groups.js';
 

@@ -1,5 +1,5 @@
 import type { Principal } from '@libs/identity';
-import type { JobOrigin } from '@libs/production';
+import type { JobOrigin } from '@libs/jobs';
 import type { ToolServices } from './tool-services.js';
 
 /** Who calls, and what ends with the call. */

@@ -20,10 +20,10 @@ import type {
   OpenJobs,
   ProductionState,
   StartProduction,
-} from '@libs/production';
+} from '@libs/jobs';
 import type { LooksForeign } from '@libs/rendering';
-import type { CanDraw } from './can-draw.js';
-import type { PricedCall } from './priced-call.js';
+import type { CanDraw } from './prices/can-draw.js';
+import type { PricedCall } from './prices/priced-call.js';
 
 /**
  * What tools are given besides their caller: the services of the libraries, one per member. Members are own properties,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameSamples } from '../../../test/support/same-samples.js';
+import { sameSamples } from '../../../test/support/files/same-samples.js';
 import { Random } from './drawing/random.js';
 import { mixSoundtrack } from './mix.js';
 import { integratedLoudness, momentaryLoudness } from './sound/loudness.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameSamples } from '../../../test/support/same-samples.js';
+import { sameSamples } from '../../../test/support/files/same-samples.js';
 import { composeMusic, composing, MUSIC_MOODS, type MusicMood } from './music.js';
 import { integratedLoudness, momentaryLoudness } from './sound/loudness.js';
 import type { StereoSamples } from './sound/stereo-samples.js';

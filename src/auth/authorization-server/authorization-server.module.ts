@@ -14,17 +14,17 @@ import {
 import type { JWK } from 'jose';
 import type { Logger } from 'pino';
 import { AuthModule } from '../auth.module.js';
-import { LocalKeys } from '../local-keys.js';
-import { Environment, UnusableEnvironment } from '../../platform/environment.js';
+import { LocalKeys } from '../access-tokens/local-keys.js';
+import { Environment, UnusableEnvironment } from '../../platform/settings/environment.js';
 import { LOGGER } from '../../platform/platform.module.js';
-import { seldom } from '../../platform/seldom.js';
-import { Secrets } from '../../platform/secrets.js';
+import { seldom } from '../../platform/observe/throttled-log.js';
+import { Secrets } from '../../platform/settings/secrets.js';
 import { AuthorizationServer } from './authorization-server.js';
-import { ClientAddresses } from './client-addresses.js';
+import { ClientAddresses } from './clients/client-addresses.js';
 import { errorPage } from './error-page.js';
 import { OauthController } from './oauth.controller.js';
 import { OidcRecords, type RecordStore } from './oidc-records.js';
-import { RegistrationRate } from './registration-rate.js';
+import { RegistrationRate } from './clients/registration-rate.js';
 import { SigningKeys } from './signing-keys.js';
 
 @Module({

@@ -3,15 +3,15 @@ import type { ClientTrust, WebSession } from '@libs/identity';
 import type { KeyRing } from '@libs/kernel';
 import type { JWK } from 'jose';
 import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { RequestRecord } from '../../platform/request-record.js';
+import type { RequestRecord } from '../../platform/observe/request-record.js';
 import { configurationOf, cookieNames, type ServerParts } from './configuration.js';
-import { documentDenial } from './document-denial.js';
+import { documentDenial } from './clients/document-denial.js';
 import { GRANTING_SESSION, passGrantingSession, SessionIsOver } from './granting-session.js';
 import { keepErrorsHere } from './keep-errors-here.js';
 import { rotateToOne } from './rotate-to-one.js';
 import { sentType } from './sent-form.js';
 import type { SigningKeys } from './signing-keys.js';
-import { tellClientsWhenToRetry } from './spent-reads.js';
+import { tellClientsWhenToRetry } from './clients/spent-reads.js';
 import { withBody } from './with-body.js';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;

@@ -1,9 +1,9 @@
 import { AddressRefused } from '@libs/kernel/adapters';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { documentDenial } from './document-denial.js';
-import { refuseUntilLater } from './spent-reads.js';
-import { html } from '../../platform/html.js';
-import { type Page, pageOf } from '../../platform/page.js';
+import { documentDenial } from './clients/document-denial.js';
+import { refuseUntilLater } from './clients/spent-reads.js';
+import { html } from '../../platform/pages/html.js';
+import { type Page, pageOf } from '../../platform/pages/page.js';
 
 /** What a person reads where an authorization request is not led back to its client; JSON for a client that asks for that. */
 export const errorPage: NonNullable<Configuration['renderError']> = (context, out, error) => {

@@ -1,7 +1,7 @@
 import { MCP_PATH, OFFERED_SCOPES } from '@libs/catalog';
 import { isScope, LONGEST_CLIENT_ID, ORDINARY_SCOPES } from '@libs/identity';
-import { isStorable } from '../../platform/is-storable.js';
-import { OauthRefusal } from './oauth-refusal.js';
+import { isStorable } from '../../platform/request-body/is-storable.js';
+import { OauthRefusal } from './clients/oauth-refusal.js';
 
 /** Of what oidc-provider knows, modes in which our pages cannot lead anybody back: they run no scripts. */
 const CLOSED_MODES: ReadonlySet<string> = new Set(['form_post']);

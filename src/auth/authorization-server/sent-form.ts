@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { wholeBody } from '../../platform/whole-body.js';
+import { wholeBody } from '../../platform/request-body/whole-body.js';
 
 export const FORM = 'application/x-www-form-urlencoded';
 

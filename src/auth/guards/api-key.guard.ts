@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { looksLikeApiKey, type Principal, VerifyApiKey } from '@libs/identity';
-import type { PresentedCredential } from '../presented-credential.js';
+import type { PresentedCredential } from './presented-credential.js';
 import { CredentialGuard } from './credential.guard.js';
 
 /** `Authorization: Bearer mmk_live_…` */

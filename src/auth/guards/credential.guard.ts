@@ -1,7 +1,7 @@
 import { PassportStrategy } from '@nestjs/passport';
 import type { CredentialMode, Principal } from '@libs/identity';
 import { Strategy } from 'passport-custom';
-import type { PresentedCredential } from '../presented-credential.js';
+import type { PresentedCredential } from './presented-credential.js';
 
 /**
  * One way to present a credential, as a Passport strategy. `recognises` looks at the shape only, so that exactly one

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, VerifyAccessToken } from '@libs/identity';
 import { looksLikeJwt } from '@libs/kernel';
-import type { PresentedCredential } from '../presented-credential.js';
+import type { PresentedCredential } from './presented-credential.js';
 import { CredentialGuard } from './credential.guard.js';
 
 /** A JWT of an identity provider on routes besides the MCP endpoint: the same tokens, judged alike. */

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@libs/identity';
 import { Denial, looksLikeJwt } from '@libs/kernel';
-import { Secrets } from '../../platform/secrets.js';
-import type { PresentedCredential } from '../presented-credential.js';
-import { systemCaller } from '../system-caller.js';
+import { Secrets } from '../../platform/settings/secrets.js';
+import type { PresentedCredential } from './presented-credential.js';
+import { systemCaller } from './system-caller.js';
 import { CredentialGuard } from './credential.guard.js';
 
 /** A bearer token configured for internal polling; several are valid at once while they rotate. */

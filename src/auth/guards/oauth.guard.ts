@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { isUnboundToken, type Principal, TokenRefused, VerifyAccessToken } from '@libs/identity';
 import { looksLikeJwt } from '@libs/kernel';
-import type { PresentedCredential } from '../presented-credential.js';
+import type { PresentedCredential } from './presented-credential.js';
 import { CredentialGuard } from './credential.guard.js';
 
 /** As oidc-provider writes an access token that was asked for without naming a resource. */

@@ -4,9 +4,9 @@ import { TaskTokenRefused, VerifyTaskToken } from '@libs/identity/adapters';
 import { looksLikeJwt } from '@libs/kernel';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../platform/platform.module.js';
-import { seldom } from '../../platform/seldom.js';
-import type { PresentedCredential } from '../presented-credential.js';
-import { systemCaller } from '../system-caller.js';
+import { seldom } from '../../platform/observe/throttled-log.js';
+import type { PresentedCredential } from './presented-credential.js';
+import { systemCaller } from './system-caller.js';
 import { CredentialGuard } from './credential.guard.js';
 
 /** The OIDC token that a task queue or a scheduler of a cloud makes for each of its calls. */

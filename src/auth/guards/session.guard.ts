@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, SCOPES } from '@libs/identity';
 import { Denial } from '@libs/kernel';
-import { Environment } from '../../platform/environment.js';
-import type { PresentedCredential } from '../presented-credential.js';
-import { refuseForeign } from '../same-origin.js';
-import { WebSessions } from '../web-sessions.js';
+import { Environment } from '../../platform/settings/environment.js';
+import type { PresentedCredential } from './presented-credential.js';
+import { refuseForeign } from '../web-sessions/same-origin.js';
+import { WebSessions } from '../web-sessions/web-sessions.js';
 import { CredentialGuard } from './credential.guard.js';
 
 /** The cookie of a browser that signed in. It may do whatever its account may, for pages of this service alone. */

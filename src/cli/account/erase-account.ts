@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { DisableAccount, eraseAccount } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import { eraseNotes, eraseResources, eraseUploads } from '@libs/library';
-import { type EndOpenJobs, eraseProductions } from '@libs/production';
+import { type EndOpenJobs, eraseProductions } from '@libs/jobs';
 import { cancelRendersOf, eraseRenders } from '@libs/providers';
 import { hastenRemovals, listForRemoval, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
 

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Database } from '@libs/database';
 import { exportAccount } from '@libs/identity';
 import { exportLibrary, isTerminal, type Resource, type Upload } from '@libs/library';
-import { exportProductions } from '@libs/production';
+import { exportProductions } from '@libs/jobs';
 import { exportRenders } from '@libs/providers';
 import type { ObjectStore } from '@libs/storage';
-import { version } from '../../platform/version.js';
+import { version } from '../../platform/process/version.js';
 import { readableName } from './readable-name.js';
 
 interface Source {

@@ -14,8 +14,8 @@ import {
   StopOrders,
   TakeOver,
   WithdrawHandoff,
-} from '@libs/production';
-import { RenderingRecipes } from '@libs/production/adapters';
+} from '@libs/jobs';
+import { RenderingRecipes } from '@libs/jobs/adapters';
 import { CancelRender, CheckRender, ProviderRegistry, RequestRender } from '@libs/providers';
 import { EmbeddedProvider, ImportProvider } from '@libs/providers/adapters';
 import type { Database } from '@libs/database';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { dumpFile, DumpRefused, loadDatabase } from '@libs/database/adapters';
 import type { ObjectStore } from '@libs/storage';
 import { migrations } from '../../migrations/index.js';
-import { keptSecret } from '../../platform/kept-secret.js';
+import { keptSecret } from '../../platform/settings/secret-file.js';
 import { DATABASE_FOLDER, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
 
 /** Every file is as it was written: what is damaged is refused before anything is restored. */

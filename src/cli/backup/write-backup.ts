@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { dumpDatabase, whileLocked } from '@libs/database/adapters';
 import { type ObjectStore, REMOVAL_LOCK } from '@libs/storage';
-import { version } from '../../platform/version.js';
+import { version } from '../../platform/process/version.js';
 import { DATABASE_FOLDER, MANIFEST_FILE, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
 
 export interface BackupSource {

@@ -1,7 +1,7 @@
 import { LANE_NAMES, type ContractTool } from '@libs/catalog';
 import { SCOPES } from '@libs/identity';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PublishedPriceDto } from '../../platform/dto/published-price.dto.js';
+import { PublishedPriceDto } from '../../platform/published/dto/published-price.dto.js';
 
 const DAY = { format: 'date', example: '2026-11-22' };
 const SCHEMA = { type: 'object' as const, additionalProperties: true };

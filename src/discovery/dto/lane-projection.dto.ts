@@ -1,7 +1,7 @@
 import { LANE_NAMES, type LaneProjection, type ProjectedLane } from '@libs/catalog';
 import { SCOPES } from '@libs/identity';
 import { ApiProperty } from '@nestjs/swagger';
-import { PublishedPriceDto } from '../../platform/dto/published-price.dto.js';
+import { PublishedPriceDto } from '../../platform/published/dto/published-price.dto.js';
 
 /** A tool as a lane offers it. */
 export class ProjectedToolDto {

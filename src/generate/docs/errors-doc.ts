@@ -19,7 +19,7 @@ export function errorsDoc(): string {
 
 const HEAD = `# Errors
 
-Made from \`libs/kernel/src/denial-codes.ts\` by \`npm run generate\`.
+Made from \`libs/kernel/src/refusals/denial-codes.ts\` by \`npm run generate\`.
 
 Every refusal is a JSON object of four members; what a tool refuses is a result with \`isError\` whose text is the same object:
 

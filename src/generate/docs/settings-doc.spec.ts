@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settings } from '../../platform/settings.js';
+import { settings } from '../../platform/settings/settings.js';
 import { exampleEnvironment, settingsDoc } from './settings-doc.js';
 
 const page = settingsDoc();

@@ -1,6 +1,6 @@
 import { allowedValues, type JsonSchema } from '@libs/catalog';
 import { z } from 'zod';
-import { settings, settingSections } from '../../platform/settings.js';
+import { settings, settingSections } from '../../platform/settings/settings.js';
 import { table } from './markdown-table.js';
 
 const { properties } = z.toJSONSchema(settings, { io: 'input' }) as { properties: Record<string, JsonSchema> };
@@ -24,7 +24,7 @@ export function exampleEnvironment(): string {
 
 const HEAD = `# Settings
 
-Made from the schema in \`src/platform/settings.ts\` by \`npm run generate\`.
+Made from the schema in \`src/platform/settings/settings.ts\` by \`npm run generate\`.
 
 Settings are environment variables. An empty value counts as unset. The service reads and checks them once, when it starts:
 a mistake is one line that names the variable, and the service does not start.`;

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule } from '@nestjs/swagger';
-import { DenialDto } from '../../platform/dto/denial.dto.js';
-import { HTTPValidationErrorDto } from '../../platform/dto/validation-error.dto.js';
+import { DenialDto } from '../../platform/refusals/dto/denial.dto.js';
+import { HTTPValidationErrorDto } from '../../platform/refusals/dto/validation-error.dto.js';
 import { answeredSchemas } from './answered-schemas.js';
 import { completeOperation } from './complete-operation.js';
 import {

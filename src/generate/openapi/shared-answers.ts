@@ -1,5 +1,5 @@
 import { DENIAL_CODES, type DenialCode } from '@libs/kernel';
-import { refusalExample } from '../../platform/refuses.decorator.js';
+import { refusalExample } from '../../platform/refusals/refuses.decorator.js';
 import type { Document, Example, Reference, ResponseObject, Schema } from './document.js';
 
 const text = { type: 'string' };

@@ -1,4 +1,4 @@
-import { PARENT_KINDS, type ParentKind } from '@libs/production';
+import { PARENT_KINDS, type ParentKind } from '@libs/jobs';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
 

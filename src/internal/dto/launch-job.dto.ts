@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Exact } from '../../platform/exact.decorator.js';
+import { Exact } from '../../platform/request-body/exact.decorator.js';
 import { ClaimedParentDto } from './claimed-parent.dto.js';
 
 /** Which handed-over long job is launched. */

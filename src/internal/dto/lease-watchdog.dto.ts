@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
-import { Exact } from '../../platform/exact.decorator.js';
+import { Exact } from '../../platform/request-body/exact.decorator.js';
 import { ClaimedParentDto } from './claimed-parent.dto.js';
 
 /** Whose lease is looked at. */

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
-import { Exact } from '../../platform/exact.decorator.js';
+import { Exact } from '../../platform/request-body/exact.decorator.js';
 
 /** Whose resource was published. */
 @Exact()

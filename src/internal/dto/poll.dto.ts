@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsUUID, Min, ValidateIf } from 'class-validator';
-import { Exact } from '../../platform/exact.decorator.js';
+import { Exact } from '../../platform/request-body/exact.decorator.js';
 
 /** Which job takes a step. */
 @Exact()

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { Exact } from '../../platform/exact.decorator.js';
+import { Exact } from '../../platform/request-body/exact.decorator.js';
 
 /** Claims of a call that names no limit. */
 export const DEFAULT_LIMIT = 5;

@@ -1,4 +1,4 @@
-import { declaresTasks, missingTasks } from '../declares-tasks.js';
+import { declaresTasks, missingTasks } from '../tasks/declares-tasks.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import type { ListenRequest } from './listen-request.js';
 

@@ -1,5 +1,5 @@
-import { resourceUri } from '../resources.js';
-import type { DetailedTask } from '../tasks.js';
+import { resourceUri } from '../resources/resources.js';
+import type { DetailedTask } from '../tasks/tasks.js';
 
 export const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 

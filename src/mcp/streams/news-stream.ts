@@ -1,7 +1,7 @@
 import type { Principal } from '@libs/identity';
-import type { ResourceUpdate } from '@libs/production';
+import type { ResourceUpdate } from '@libs/jobs';
 import type { Socket } from 'node:net';
-import type { DetailedTask } from '../tasks.js';
+import type { DetailedTask } from '../tasks/tasks.js';
 import type { NewsFrames } from './news-frames.js';
 import { type StreamOpening, type StreamReply, takeLine } from './stream-line.js';
 

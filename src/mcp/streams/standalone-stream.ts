@@ -1,12 +1,12 @@
 import type { Principal } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rateDenial } from '../../auth/request-rates.js';
-import type { ObservedStreams } from '../../platform/observed-streams.js';
-import { acceptsStream } from '../accept.js';
-import type { Admission } from '../admission.js';
+import { rateDenial } from '../../auth/rates/request-rates.js';
+import type { ObservedStreams } from '../../platform/observe/observed-streams.js';
+import { acceptsStream } from '../answer/accept.js';
+import type { Admission } from '../call/admission.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
-import { refuseMethod } from '../method-not-allowed.js';
-import { revisionError } from '../revision-error.js';
+import { refuseMethod } from '../protocol/method-not-allowed.js';
+import { revisionError } from '../protocol/revision-error.js';
 import { NewsStream, type StreamForm } from './news-stream.js';
 import type { StreamHub } from './stream-hub.js';
 

@@ -1,4 +1,4 @@
-import { ResourceBroadcast, type ResourceUpdate, type ResourceUpdates } from '@libs/production';
+import { ResourceBroadcast, type ResourceUpdate, type ResourceUpdates } from '@libs/jobs';
 import type { StreamHub } from './stream-hub.js';
 
 /** Tells the streams of this process, and through the database the other processes. */

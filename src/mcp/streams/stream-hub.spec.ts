@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { Principal } from '@libs/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DetailedTask } from '../tasks.js';
+import type { DetailedTask } from '../tasks/tasks.js';
 import { NewsStream, type StreamForm } from './news-stream.js';
 import { StreamHub } from './stream-hub.js';
 

@@ -6,7 +6,7 @@ import {
   type VerdictMemory,
 } from '@libs/identity';
 import { Denial } from '@libs/kernel';
-import type { ResourceUpdate } from '@libs/production';
+import type { ResourceUpdate } from '@libs/jobs';
 import { NewsFrames } from './news-frames.js';
 import type { NewsStream } from './news-stream.js';
 import { OneAtATime } from './one-at-a-time.js';

@@ -1,8 +1,8 @@
 import type { Principal } from '@libs/identity';
 import type { Logger } from 'pino';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
-import type { Exchange } from '../mcp-call.js';
-import type { DetailedTask, Tasks } from '../tasks.js';
+import type { Exchange } from '../call/mcp-call.js';
+import type { DetailedTask, Tasks } from '../tasks/tasks.js';
 
 /** What streams are told of a task: what `tasks/get` would say at this moment. */
 export class TaskNews {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PublishedPriceDto } from '../../platform/dto/published-price.dto.js';
+import { PublishedPriceDto } from '../../platform/published/dto/published-price.dto.js';
 
 /** A tool of the wallet lane. */
 export class X402ToolDto {

@@ -1,4 +1,4 @@
-import type { Verb } from '@libs/production';
+import type { Verb } from '@libs/jobs';
 import type { ModelParent, ModelSlot, ModelState, ModelWalk } from './model-state.js';
 
 /** A verb that was not refused, and who asked for it. */

@@ -1,4 +1,4 @@
-import type { ParentStatus, SlotView } from '@libs/production';
+import type { ParentStatus, SlotView } from '@libs/jobs';
 
 /** A slot, as its row is; time is only whether it has run out. */
 export interface ModelSlot {

@@ -1,12 +1,4 @@
-import {
-  GUARDS,
-  type Attempt,
-  type Guard,
-  type ParentStatus,
-  type SlotView,
-  type Verb,
-  TRANSITIONS,
-} from '@libs/production';
+import { GUARDS, type Attempt, type Guard, type ParentStatus, type SlotView, type Verb, TRANSITIONS } from '@libs/jobs';
 import type { ModelParent, ModelSlot, ModelState, ModelWalk } from './model-state.js';
 
 /** Which guards each verb looks at: those of the code, or less of them. */

@@ -1,4 +1,4 @@
-import { LaunchRefused, type LaunchOrder } from '@libs/production';
+import { LaunchRefused, type LaunchOrder } from '@libs/jobs';
 import type { GenerationRequest } from '@libs/providers';
 
 export interface SimulatedOrder {

@@ -10,10 +10,10 @@ import {
   NoJobWatch,
   Parents,
   type SlotTerms,
-} from '@libs/production';
+} from '@libs/jobs';
 import { ProviderRegistry } from '@libs/providers';
-import { FakeErrorReporter } from '../../support/fake-error-reporter.js';
-import { FakeRecipes } from '../../support/fake-recipes.js';
+import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
+import { FakeRecipes } from '../../support/jobs/fake-recipes.js';
 import type { Asks } from './asks.js';
 import type { Outside } from './outside.js';
 import { SimulatedMaker } from './simulated-maker.js';

@@ -1,8 +1,8 @@
 import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import { RescueProductions, SlotTerms, TaskBell, WalkStopped } from '@libs/production';
-import { FakeErrorReporter } from '../../support/fake-error-reporter.js';
-import { ParentFixture } from '../../support/parent-fixture.js';
+import { RescueProductions, SlotTerms, TaskBell, WalkStopped } from '@libs/jobs';
+import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
+import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
 import { Auditor, RuleBroken } from './auditor.js';
 import { Chance } from './chance.js';
 import { type Fault, isOfAct, type Schedule } from './fault.js';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { TestApp } from '../app.js';
-import { legacy, modern } from '../mcp-post.js';
+import type { TestApp } from '../service/app.js';
+import { legacy, modern } from '../mcp/mcp-post.js';
 import type { Schema } from './described-api.js';
 import { oneOf, realMembers, type RealValue, type RealValues } from './real-values.js';
 import { type JsonObject, ResolvedApi } from './resolved-api.js';

@@ -4,7 +4,7 @@ import { RevokeApiKey } from '@libs/identity';
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
 import { AccountTurns, RequestUpload, UploadAddress, type Upload, UploadLimits } from '@libs/library';
 import * as fc from 'fast-check';
-import type { TestApp } from '../app.js';
+import type { TestApp } from '../service/app.js';
 import { mcpMessages } from './mcp-messages.js';
 import { oneOf, REAL_FILE, type RealValue, type World } from './real-values.js';
 

@@ -1,7 +1,7 @@
-import { freePort } from '../free-port.js';
-import type { TestApp } from '../app.js';
-import { OauthClient } from '../oauth-client.js';
-import type { OauthPerson } from '../oauth-person.js';
+import { freePort } from '../service/free-port.js';
+import type { TestApp } from '../service/app.js';
+import { OauthClient } from '../oauth/oauth-client.js';
+import type { OauthPerson } from '../oauth/oauth-person.js';
 import { startReferee } from './program.js';
 import { type Verdict, verdictOf } from './verdict.js';
 

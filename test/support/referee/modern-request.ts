@@ -7,8 +7,8 @@ import {
   type ClientCapabilities,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { declaresTasks } from '../../../src/mcp/declares-tasks.js';
-import type { McpCall } from '../../../src/mcp/mcp-call.js';
+import { declaresTasks } from '../../../src/mcp/tasks/declares-tasks.js';
+import type { McpCall } from '../../../src/mcp/call/mcp-call.js';
 import type { FixtureRequest } from './fixture.js';
 import type { FixtureTasks } from './fixture-tasks.js';
 

@@ -1,9 +1,9 @@
 import type { Server as LegacySdkServer } from '@modelcontextprotocol/sdk/server/index.js';
 import * as legacy from '@modelcontextprotocol/sdk/types.js';
 import type { Server as ModernSdkServer, ServerContext } from '@modelcontextprotocol/server';
-import type { Exchange, McpCall } from '../../../src/mcp/mcp-call.js';
-import { Methods } from '../../../src/mcp/methods.js';
-import { ServerExtension } from '../../../src/mcp/server-extension.js';
+import type { Exchange, McpCall } from '../../../src/mcp/call/mcp-call.js';
+import { Methods } from '../../../src/mcp/protocol/methods.js';
+import { ServerExtension } from '../../../src/mcp/protocol/server-extension.js';
 import { contentFixtures } from './content-fixtures.js';
 import { FixtureTasks } from './fixture-tasks.js';
 import type { FixtureRequest } from './fixture.js';

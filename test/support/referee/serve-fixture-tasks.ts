@@ -1,8 +1,8 @@
 import type { Server } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { McpCall } from '../../../src/mcp/mcp-call.js';
-import type { Methods } from '../../../src/mcp/methods.js';
-import { tasksExchange } from '../../../src/mcp/tasks-exchange.js';
+import type { McpCall } from '../../../src/mcp/call/mcp-call.js';
+import type { Methods } from '../../../src/mcp/protocol/methods.js';
+import { tasksExchange } from '../../../src/mcp/tasks/tasks-exchange.js';
 import type { FixtureTasks } from './fixture-tasks.js';
 
 const TASK = { params: z.looseObject({ taskId: z.string() }) };

@@ -1,7 +1,7 @@
-import { definePrompt } from '../define-prompt.js';
-import { chosenLook, lookArguments } from '../look-arguments.js';
-import { makingSteps } from '../making-steps.js';
-import { quoted } from '../quoted.js';
+import { definePrompt } from './define-prompt.js';
+import { chosenLook, lookArguments } from './look-arguments.js';
+import { makingSteps } from './making-steps.js';
+import { quoted } from './quoted.js';
 
 export const productAd = definePrompt({
   name: 'product_ad',

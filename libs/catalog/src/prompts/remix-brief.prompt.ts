@@ -1,6 +1,6 @@
-import { definePrompt } from '../define-prompt.js';
-import { makingSteps } from '../making-steps.js';
-import { quoted } from '../quoted.js';
+import { definePrompt } from './define-prompt.js';
+import { makingSteps } from './making-steps.js';
+import { quoted } from './quoted.js';
 
 export const remixBrief = definePrompt({
   name: 'remix_brief',

@@ -1,7 +1,7 @@
-import { definePrompt } from '../define-prompt.js';
-import { chosenLook, lookArguments } from '../look-arguments.js';
-import { makingSteps } from '../making-steps.js';
-import { quoted } from '../quoted.js';
+import { definePrompt } from './define-prompt.js';
+import { chosenLook, lookArguments } from './look-arguments.js';
+import { makingSteps } from './making-steps.js';
+import { quoted } from './quoted.js';
 
 /** The lengths offered; a minute is the longest film. */
 const LENGTHS = ['8', '15', '30', '45', '60'] as const;

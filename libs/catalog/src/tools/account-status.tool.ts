@@ -2,7 +2,7 @@ import { inCredits } from '@libs/kernel';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { icon } from '../icon.js';
-import { spenderOf } from '../spender-of.js';
+import { spenderOf } from '../calls/spender-of.js';
 
 export const accountStatus = defineTool({
   name: 'account_status',

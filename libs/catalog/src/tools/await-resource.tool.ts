@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
-import { EXAMPLE_ID, EXAMPLE_STATE } from '../example-answers.js';
+import { EXAMPLE_ID, EXAMPLE_STATE } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
-import { resourceId } from '../resource-id.js';
-import { stateAnswer, stateOutput } from '../state-answer.js';
+import { resourceId } from '../inputs/resource-id.js';
+import { stateAnswer, stateOutput } from '../answers/state-answer.js';
 
 export const awaitResource = defineTool({
   name: 'await_resource',

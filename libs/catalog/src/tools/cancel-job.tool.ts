@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { cancelsOnlyJobsOf } from '../client-of.js';
+import { cancelsOnlyJobsOf } from '../calls/client-of.js';
 import { defineTool } from '../define-tool.js';
-import { EXAMPLE_ID } from '../example-answers.js';
+import { EXAMPLE_ID } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
-import { resourceId } from '../resource-id.js';
-import { stateAnswer, stateOutput } from '../state-answer.js';
+import { resourceId } from '../inputs/resource-id.js';
+import { stateAnswer, stateOutput } from '../answers/state-answer.js';
 
 export const cancelJob = defineTool({
   name: 'cancel_job',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceCall } from '../price-call.js';
+import { priceCall } from '../calls/price-call.js';
 import { composeVideo } from './compose-video.tool.js';
 
 const canDraw = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);

@@ -11,19 +11,19 @@ import {
   VOICES,
 } from '@libs/rendering';
 import { z } from 'zod';
-import type { CanDraw } from '../can-draw.js';
+import type { CanDraw } from '../prices/can-draw.js';
 import { defineTool, type Tool } from '../define-tool.js';
-import { EXAMPLE_ID, exampleStarted } from '../example-answers.js';
+import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
-import { MOST_SEGMENTS, segmentInput, segmentOf } from '../segment-input.js';
-import { replayOf } from '../replay-of.js';
-import { startGeneration } from '../start-generation.js';
-import { startedOutput } from '../started-answer.js';
-import { titleOf } from '../title-of.js';
+import { MOST_SEGMENTS, segmentInput, segmentOf } from '../inputs/segment-input.js';
+import { replayOf } from '../calls/replay-of.js';
+import { startGeneration } from '../calls/start-generation.js';
+import { startedOutput } from '../answers/started-answer.js';
+import { titleOf } from '../calls/title-of.js';
 import type { ToolContext } from '../tool-context.js';
-import { VOICE_MEANING } from '../voice-meaning.js';
-import { videoOutput } from '../video-output.js';
-import { writeInput } from '../write-input.js';
+import { VOICE_MEANING } from '../inputs/voice-meaning.js';
+import { videoOutput } from '../inputs/video-output.js';
+import { writeInput } from '../inputs/write-input.js';
 
 const input = z.strictObject({
   plan: z

@@ -12,14 +12,14 @@ import {
 } from '@libs/rendering';
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
-import { exampleStarted } from '../example-answers.js';
+import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
-import { promptText } from '../prompt-text.js';
-import { startGeneration } from '../start-generation.js';
-import { notedOutput } from '../started-answer.js';
-import { titleOf } from '../title-of.js';
-import { VOICE_MEANING } from '../voice-meaning.js';
-import { writeInput } from '../write-input.js';
+import { promptText } from '../inputs/prompt-text.js';
+import { startGeneration } from '../calls/start-generation.js';
+import { notedOutput } from '../answers/started-answer.js';
+import { titleOf } from '../calls/title-of.js';
+import { VOICE_MEANING } from '../inputs/voice-meaning.js';
+import { writeInput } from '../inputs/write-input.js';
 
 const BELONGS_TO = {
   voice: ['speech'],

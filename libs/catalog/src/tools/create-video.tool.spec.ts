@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceCall } from '../price-call.js';
+import { priceCall } from '../calls/price-call.js';
 import { createVideo } from './create-video.tool.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);

@@ -1,15 +1,15 @@
 import { estimateDuration, examineVideoBrief, filmNotes, MUSIC_MOODS, THEMES, VOICES } from '@libs/rendering';
 import { z } from 'zod';
-import { brandInput, brandInputs, brandOf } from '../brand-input.js';
+import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
-import { exampleStarted } from '../example-answers.js';
+import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
-import { promptText } from '../prompt-text.js';
-import { startGeneration } from '../start-generation.js';
-import { notedOutput } from '../started-answer.js';
-import { VOICE_MEANING } from '../voice-meaning.js';
-import { FRAME_ARGUMENTS } from '../video-output.js';
-import { writeInput } from '../write-input.js';
+import { promptText } from '../inputs/prompt-text.js';
+import { startGeneration } from '../calls/start-generation.js';
+import { notedOutput } from '../answers/started-answer.js';
+import { VOICE_MEANING } from '../inputs/voice-meaning.js';
+import { FRAME_ARGUMENTS } from '../inputs/video-output.js';
+import { writeInput } from '../inputs/write-input.js';
 
 const input = z
   .strictObject({

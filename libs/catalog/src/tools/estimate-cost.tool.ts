@@ -2,8 +2,8 @@ import { inCredits } from '@libs/kernel';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { icon } from '../icon.js';
-import { inputsDenial } from '../reading-scope.js';
-import { usdOf } from '../usd-of.js';
+import { inputsDenial } from '../answers/reading-scope.js';
+import { usdOf } from '../prices/usd-of.js';
 
 export const estimateCost = defineTool({
   name: 'estimate_cost',

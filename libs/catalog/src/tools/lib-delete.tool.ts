@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
-import { EXAMPLE_ID } from '../example-answers.js';
+import { EXAMPLE_ID } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
-import { resourceId } from '../resource-id.js';
+import { resourceId } from '../inputs/resource-id.js';
 
 export const libDelete = defineTool({
   name: 'lib_delete',

@@ -1,11 +1,11 @@
 import { isTerminal } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
-import { EXAMPLE_ID, EXAMPLE_RESOURCE } from '../example-answers.js';
+import { EXAMPLE_ID, EXAMPLE_RESOURCE } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
-import { resourceAnswer, resourceOutput } from '../resource-answer.js';
-import { resourceId } from '../resource-id.js';
-import { progressOf } from '../state-answer.js';
+import { resourceAnswer, resourceOutput } from '../answers/resource-answer.js';
+import { resourceId } from '../inputs/resource-id.js';
+import { progressOf } from '../answers/state-answer.js';
 
 export const libGet = defineTool({
   name: 'lib_get',

@@ -1,16 +1,16 @@
-import { CostCeilingExceeded } from '@libs/production';
+import { CostCeilingExceeded } from '@libs/jobs';
 import { PART_BYTES, partsOf } from '@libs/providers';
 import { z } from 'zod';
 import { icon } from '../icon.js';
 import { defineTool, type Tool, type ToolAnswer } from '../define-tool.js';
-import { EXAMPLE_ID } from '../example-answers.js';
-import { importAddress, importUpload, partsHeld } from '../import-file.js';
-import { importInput, type ImportInput } from '../import-input.js';
-import type { Price } from '../price.js';
-import { spenderOf } from '../spender-of.js';
-import { startedOutput } from '../started-answer.js';
+import { EXAMPLE_ID } from '../answers/example-answers.js';
+import { importAddress, importUpload, partsHeld } from '../calls/import-file.js';
+import { importInput, type ImportInput } from '../inputs/import-input.js';
+import type { Price } from '../prices/price.js';
+import { spenderOf } from '../calls/spender-of.js';
+import { startedOutput } from '../answers/started-answer.js';
 import type { ToolContext } from '../tool-context.js';
-import { usdOf } from '../usd-of.js';
+import { usdOf } from '../prices/usd-of.js';
 
 const output = startedOutput.partial().extend({
   resource_id: z.string().describe('The resource being made, or that will be made of an upload.'),

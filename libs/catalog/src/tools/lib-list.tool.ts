@@ -1,9 +1,9 @@
 import { RESOURCE_KINDS, RESOURCE_STATUSES, seenKind } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
-import { EXAMPLE_ID } from '../example-answers.js';
+import { EXAMPLE_ID } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
-import { oneLine } from '../one-line.js';
+import { oneLine } from '../inputs/one-line.js';
 
 export const libList = defineTool({
   name: 'lib_list',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
-import { EXAMPLE_ID, EXAMPLE_RESOURCE } from '../example-answers.js';
+import { EXAMPLE_ID, EXAMPLE_RESOURCE } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
-import { resourceAnswer, resourceOutput } from '../resource-answer.js';
-import { resourceId } from '../resource-id.js';
+import { resourceAnswer, resourceOutput } from '../answers/resource-answer.js';
+import { resourceId } from '../inputs/resource-id.js';
 
 export const libRestore = defineTool({
   name: 'lib_restore',

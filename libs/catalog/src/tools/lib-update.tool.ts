@@ -1,12 +1,12 @@
 import { VISIBILITIES } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
-import { EXAMPLE_ID, EXAMPLE_RESOURCE } from '../example-answers.js';
-import { LONGEST_NAME } from '../write-input.js';
+import { EXAMPLE_ID, EXAMPLE_RESOURCE } from '../answers/example-answers.js';
+import { LONGEST_NAME } from '../inputs/write-input.js';
 import { icon } from '../icon.js';
-import { oneLine } from '../one-line.js';
-import { resourceAnswer, resourceOutput } from '../resource-answer.js';
-import { resourceId } from '../resource-id.js';
+import { oneLine } from '../inputs/one-line.js';
+import { resourceAnswer, resourceOutput } from '../answers/resource-answer.js';
+import { resourceId } from '../inputs/resource-id.js';
 
 export const libUpdate = defineTool({
   name: 'lib_update',

@@ -2,14 +2,14 @@ import type { Resource } from '@libs/library';
 import { ASPECT_RATIOS, estimateReframeWork, examineReframe, type ReframeBrief, reframeRecipe } from '@libs/rendering';
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
-import { EXAMPLE_ID, exampleStarted } from '../example-answers.js';
-import { titleOf } from '../title-of.js';
+import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
+import { titleOf } from '../calls/title-of.js';
 import { icon } from '../icon.js';
-import { resourceId } from '../resource-id.js';
-import { replayOf } from '../replay-of.js';
-import { startGeneration } from '../start-generation.js';
-import { startedOutput } from '../started-answer.js';
-import { writeInput } from '../write-input.js';
+import { resourceId } from '../inputs/resource-id.js';
+import { replayOf } from '../calls/replay-of.js';
+import { startGeneration } from '../calls/start-generation.js';
+import { startedOutput } from '../answers/started-answer.js';
+import { writeInput } from '../inputs/write-input.js';
 
 const input = z.strictObject({
   source_resource_id: resourceId.describe('A completed video of yours, at most 10 minutes.'),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 import { Denial, FewAtOnce } from '@libs/kernel';
-import { PasswordHasher } from '../password-hasher.js';
+import { PasswordHasher } from '../sign-in/password-hasher.js';
 
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane. */
 const PARAMETERS = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeIdentityProvider } from '../../../../test/support/fake-identity-provider.js';
+import { FakeIdentityProvider } from '../../../../test/support/oauth/fake-identity-provider.js';
 import { IssuerMetadata, IssuerUnreachable } from './issuer-metadata.js';
 
 const MINUTE = 60_000;

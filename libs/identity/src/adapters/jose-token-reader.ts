@@ -8,12 +8,12 @@ import {
   type JWTVerifyGetKey,
   type JWTVerifyResult,
 } from 'jose';
-import type { AccessToken } from '../access-token.js';
+import type { AccessToken } from '../access-tokens/access-token.js';
 import { LONGEST_CLIENT_ID } from '../oauth-client.js';
 import { isScope, type Scope } from '../scope.js';
-import { TokenReader } from '../token-reader.js';
-import { TokenRefused } from '../token-refused.js';
-import type { TrustedIssuer } from '../trusted-issuer.js';
+import { TokenReader } from '../access-tokens/token-reader.js';
+import { TokenRefused } from '../access-tokens/token-refused.js';
+import type { TrustedIssuer } from '../access-tokens/trusted-issuer.js';
 import { IssuerMetadata } from './issuer-metadata.js';
 import { RemoteKeys } from './remote-keys.js';
 

@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeIssuer } from '../../../../test/support/fake-issuer.js';
+import { FakeIssuer } from '../../../../test/support/oauth/fake-issuer.js';
 import { KeysUnreachable, RemoteKeys } from './remote-keys.js';
 
 const MINUTE = 60_000;

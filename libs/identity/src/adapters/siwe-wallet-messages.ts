@@ -1,5 +1,5 @@
 import type { SiweMessage } from 'siwe';
-import { type WalletMessage, WalletMessages } from '../wallet-message.js';
+import { type WalletMessage, WalletMessages } from '../wallets/wallet-message.js';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 const SIGNATURE = /^0x[0-9a-f]{130}$/i;

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { type Letter, Mail } from '../mail.js';
+import { type Letter, Mail } from '../sign-in/mail.js';
 
 /** Milliseconds that a mail server has for each of its answers. */
 const PATIENCE_MS = 10_000;

@@ -1,6 +1,6 @@
 import { Denial } from '@libs/kernel';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
-import { namedCaller, type TaskIssuer } from '../task-issuer.js';
+import { namedCaller, type TaskIssuer } from '../access-tokens/task-issuer.js';
 import { RemoteKeys } from './remote-keys.js';
 
 /** Task queues make their tokens for an hour. */

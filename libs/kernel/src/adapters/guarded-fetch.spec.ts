@@ -7,8 +7,8 @@ import {
   FORBIDDEN_HOSTS,
   NAMES_OF_LOOPBACK,
   POISONED_ANSWERS,
-} from '../../../../test/support/ssrf-tries.js';
-import { Denial } from '../denial.js';
+} from '../../../../test/support/http/ssrf-tries.js';
+import { Denial } from '../refusals/denial.js';
 import { GuardedFetch, type GuardedFetchOptions } from './guarded-fetch.js';
 
 const MOST_BYTES = 1024;

@@ -3,7 +3,7 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { request as overHttp, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as overTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { Denial } from '../denial.js';
+import { Denial } from '../refusals/denial.js';
 import { readFetchAddress } from './fetch-address.js';
 import { AddressRefused, AnsweredOtherwise, InputUnreachable } from './input-unreachable.js';
 import { isPublicAddress } from './public-address.js';

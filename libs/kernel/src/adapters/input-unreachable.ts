@@ -1,4 +1,4 @@
-import { Denial } from '../denial.js';
+import { Denial } from '../refusals/denial.js';
 
 /** What lies behind an address cannot be had. Says nothing of where the address led. */
 export class InputUnreachable extends Denial {

@@ -1,5 +1,5 @@
 import { findFfmpeg } from '@libs/rendering/adapters';
-import { unlessAborted } from './unless-aborted.js';
+import { unlessAborted } from './abortable.js';
 
 interface SearchOptions {
   /** The ffmpeg to use instead of one that is found. */

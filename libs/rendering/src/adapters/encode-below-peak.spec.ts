@@ -21,7 +21,7 @@ import { inspectSound } from './inspect-sound.js';
 import { rawSoundInput, writeRawSound } from './raw-sound.js';
 import { runFfmpeg } from './run-ffmpeg.js';
 import { treatmentArguments, UNTREATED } from './sound-treatment.js';
-import { testEncoders } from '../../../../test/support/test-encoders.js';
+import { testEncoders } from '../../../../test/support/files/test-encoders.js';
 import { filmJob, TEST_FILM, testPictures } from './test-film.js';
 import { readStereoWave, waveFile } from './wave-file.js';
 

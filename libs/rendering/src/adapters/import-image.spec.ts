@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Denial } from '@libs/kernel';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gif, onePixel, png, textBomb } from '../../../../test/support/hostile-images.js';
+import { gif, onePixel, png, textBomb } from '../../../../test/support/files/hostile-images.js';
 import type { ImportedMedia } from '../imported-media.js';
 import type { ImageMediaFormat } from '../media-format.js';
 import { importImage } from './import-image.js';

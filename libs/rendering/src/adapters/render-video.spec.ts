@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { VideoBrief } from '../video-brief.js';
 import { renderVideo } from './render-video.js';
-import { testEncoders } from '../../../../test/support/test-encoders.js';
+import { testEncoders } from '../../../../test/support/files/test-encoders.js';
 
 const BRIEF: VideoBrief = {
   prompt: 'Why the sky is blue',

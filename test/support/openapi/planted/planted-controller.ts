@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../../../../src/platform/public.decorator.js';
+import { Public } from '../../../../src/platform/routes/public.decorator.js';
 
 /** What the planted routes give away where they should not. */
 export const PLANTED_SECRET = 'the-key-of-somebody';

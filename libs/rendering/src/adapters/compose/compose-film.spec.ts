@@ -7,7 +7,7 @@ import { composeRecipe } from '../../compose/compose-recipe.js';
 import type { CompositionBrief } from '../../compose/composition.js';
 import { testComposition } from '../../compose/test-composition.js';
 import type { Release } from '@libs/kernel';
-import { testEncoders } from '../../../../../test/support/test-encoders.js';
+import { testEncoders } from '../../../../../test/support/files/test-encoders.js';
 import { testWalk, type Walk, type WalkMemory } from '../test-walk.js';
 
 /** What was really made, in its order. */

@@ -1,0 +1,94 @@
+import { isTerminal, RESOURCE_KINDS, RESOURCE_STATUSES } from '@libs/library';
+import type { StartedProduction } from '@libs/jobs';
+import { z } from 'zod';
+import type { ToolAnswer } from '../define-tool.js';
+import { followStep, type Offered, readStep } from './follow-job.js';
+import type { ToolContext } from '../tool-context.js';
+import { usdOf } from '../prices/usd-of.js';
+
+/** The answer of every tool that starts a job: the id at once, the asset later. */
+export const startedOutput = z.object({
+  resource_id: z.string().describe('Keep it: every other tool takes it.'),
+  resource_ids: z.array(z.string()).optional().describe('All of this call.'),
+  status: z.enum(RESOURCE_STATUSES).describe('Where the job stands.'),
+  kind: z.enum(RESOURCE_KINDS).describe('What is made.'),
+  eta_seconds: z.number().describe('Expected time until it is ready.'),
+  poll_after_ms: z.number().describe('When a first look is worth it.'),
+  cost: z
+    .object({
+      credits: z.number().describe('1 credit is US$0.01.'),
+      usd: z.string().describe('The same in US dollars.'),
+    })
+    .describe('What is held for it.'),
+  provider: z.string().describe('Who makes it.'),
+  links: z
+    .object({
+      self: z.string().describe('MCP resource.'),
+      resolve: z.string().describe('HTTP address that leads to the file.'),
+    })
+    .describe('Where it will be.'),
+  next_step: z.string().describe('What to do now.'),
+});
+
+/** The answer of a tool that tells beforehand what it leaves out or takes literally. */
+export const notedOutput = startedOutput.extend({
+  notes: z.array(z.string()).optional().describe('What to know of this prompt.'),
+});
+
+type Kind = z.infer<typeof startedOutput>['kind'] | undefined;
+type StartedOutput<K extends Kind> = Omit<z.infer<typeof startedOutput>, 'kind'> & { kind: K; notes?: string[] };
+
+export interface StartedWork<K extends Kind = Kind> {
+  /** Undefined for an import whose bytes nobody has seen yet. */
+  kind: K;
+  name: string;
+  mimeType?: string;
+  credits: number;
+  provider: string;
+  /** What the caller should know of what will be made. */
+  notes?: string[];
+}
+
+export function startedAnswer<K extends Kind>(
+  started: StartedProduction,
+  work: StartedWork<K>,
+  context: Pick<ToolContext, 'address' | 'offers'>,
+): ToolAnswer<StartedOutput<K>> {
+  const [first = ''] = started.resourceIds;
+  return {
+    content: {
+      resource_id: first,
+      ...(started.resourceIds.length > 1 && { resource_ids: started.resourceIds }),
+      status: started.status,
+      kind: work.kind,
+      eta_seconds: isTerminal(started.status) ? 0 : started.etaSeconds,
+      poll_after_ms: started.pollAfterMs,
+      cost: { credits: work.credits, usd: usdOf(work.credits) },
+      provider: work.provider,
+      links: { self: `media://resource/${first}`, resolve: context.address(`/api/resolve/${first}`) },
+      ...(work.notes?.length && { notes: work.notes }),
+      next_step: nextStep(started, context),
+    },
+    isReplay: started.isReplay,
+    text: sentence(started, work),
+    links: started.resourceIds.map((id) => ({
+      uri: `media://resource/${id}`,
+      name: work.name,
+      mimeType: work.mimeType,
+    })),
+  };
+}
+
+/** A repeated idempotency key answers what the first call started, which may have ended by now. */
+function nextStep({ resourceIds, status }: StartedProduction, offered: Offered): string {
+  if (!isTerminal(status)) return followStep(resourceIds, offered);
+  const read = readStep(resourceIds, offered);
+  if (status === 'completed') return `Already completed; ${read} for its address.`;
+  return `Use a new idempotency_key to try again: this one keeps answering the ${status} job. To see why it ended, ${read}.`;
+}
+
+function sentence({ isReplay, resourceIds, status, etaSeconds }: StartedProduction, work: StartedWork): string {
+  const made = `${work.kind ?? 'import'} "${work.name}" as ${resourceIds.join(', ')}`;
+  if (!isReplay) return `Started ${made}; ready in about ${etaSeconds} s.`;
+  return `An earlier call with this key started ${made}; it is ${status}.`;
+}

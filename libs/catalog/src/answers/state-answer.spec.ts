@@ -1,0 +1,18 @@
+import type { LibraryResource } from '@libs/library';
+import type { ProductionState } from '@libs/jobs';
+import { expect, it } from 'vitest';
+import { stateAnswer } from './state-answer.js';
+import type { ToolContext } from '../tool-context.js';
+
+const ID = '0b6c9f6e-3f0e-4a55-9a3c-2f6f3a1d7c11';
+
+it.each([
+  [['await_resource', 'cancel_job', 'lib_get'], `Call await_resource with resource_id ${ID}, or lib_get later.`],
+  [['cancel_job'], `Read media://resource/${ID} until its status is completed, failed or cancelled`],
+])('an answer about a job that goes on names its id and a way to follow it: %s', async (tools, nextStep) => {
+  const shown = { id: ID, name: 'The sea', mime_type: 'video/mp4', metadata: {} } as LibraryResource;
+  const context = { present: () => Promise.resolve(shown), offers: (name: string) => tools.includes(name) };
+  const state = { resource: { id: ID }, status: 'processing', phase: 'rendering', percent: 40 } as ProductionState;
+  const { content } = await stateAnswer(state, context as unknown as ToolContext);
+  expect(content.next_step).toContain(nextStep);
+});

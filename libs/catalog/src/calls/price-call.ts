@@ -1,0 +1,39 @@
+import { ownTurn } from '@libs/kernel';
+import type { Resource } from '@libs/library';
+import type { CanDraw } from '../prices/can-draw.js';
+import type { Tool } from '../define-tool.js';
+import { creditsOf } from '../prices/price.js';
+import type { PricedCall } from '../prices/priced-call.js';
+import { readToolInput } from '../inputs/read-tool-input.js';
+import { ToolInputRejected } from '../inputs/tool-input-rejected.js';
+
+export interface PricingContext {
+  /** The caller's account: accounts take turns when their words are examined. */
+  accountId: string;
+  canDraw: CanDraw;
+  /** A resource of the caller. Throws a denial where the caller has none of this id. */
+  find: (resourceId: string) => Promise<Resource>;
+}
+
+/** Prices a call. Throws `ToolInputRejected`, and the denials of `find`. */
+export async function priceCall(
+  tools: readonly Tool[],
+  name: string,
+  given: unknown,
+  { accountId, canDraw, find }: PricingContext,
+): Promise<PricedCall> {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (!tool) {
+    const names = tools.map((candidate) => candidate.name).join(', ');
+    throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${names}` }]);
+  }
+  // Reading and examining words takes milliseconds: the estimates of a batch must not take them all in one turn.
+  await ownTurn(accountId);
+  const input = readToolInput(tool, given, 'arguments');
+  const measured = await tool.measure?.(input, find);
+  return {
+    credits: creditsOf(tool.price, input, canDraw, measured),
+    inputs: tool.inputs?.(input) ?? [],
+    inputKind: tool.inputKind ?? 'image',
+  };
+}

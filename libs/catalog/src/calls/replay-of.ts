@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { Tool, ToolAnswer } from '../define-tool.js';
+import { startedAnswer, type startedOutput } from '../answers/started-answer.js';
+import type { ToolContext } from '../tool-context.js';
+
+interface KeyedArguments {
+  idempotency_key?: string;
+  max_cost_credits?: number;
+  [argument: string]: unknown;
+}
+
+/**
+ * The answer of an earlier call with the same idempotency key and arguments, before anything is looked up that may be gone
+ * by now; undefined where there is none.
+ */
+export async function replayOf(
+  context: ToolContext,
+  tool: Tool,
+  asked: KeyedArguments,
+): Promise<ToolAnswer<z.infer<typeof startedOutput>> | undefined> {
+  const { idempotency_key: key, ...given } = asked;
+  if (key === undefined) return undefined;
+  // A ceiling is no part of what was asked for.
+  delete given.max_cost_credits;
+  const { accountId } = context.principal;
+  const earlier = await context.startProduction.findEarlier({ accountId, tool: tool.name, key, arguments: given });
+  if (!earlier) return undefined;
+  const { name, credits } = earlier;
+  return startedAnswer(earlier, { kind: 'video', name, mimeType: 'video/mp4', credits, provider: 'embedded' }, context);
+}

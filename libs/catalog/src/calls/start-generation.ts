@@ -1,0 +1,75 @@
+import { ownTurn } from '@libs/kernel';
+import type { ResourceKind, Visibility } from '@libs/library';
+import type { ProductionOrder } from '@libs/jobs';
+import { createHash, randomInt } from 'node:crypto';
+import { clientOf } from './client-of.js';
+import type { Tool, ToolAnswer } from '../define-tool.js';
+import { creditsOf, type Measured } from '../prices/price.js';
+import { titleOf } from './title-of.js';
+import { spenderOf } from './spender-of.js';
+import { startedAnswer, type startedOutput } from '../answers/started-answer.js';
+import type { ToolContext } from '../tool-context.js';
+import type { z } from 'zod';
+
+/** Seeds are positive 31-bit integers. */
+const SEEDS = 2 ** 31;
+
+interface GenerationOrder extends Pick<ProductionOrder, 'parent' | 'inputKind'> {
+  tool: Tool;
+  kind: ResourceKind;
+  mimeType: string;
+  /** The caller's words: source of the default name, and of the hash that is in the metadata from the start. */
+  text: string;
+  /** Where the caller gave none; otherwise the beginning of the text. */
+  name?: string;
+  briefs: Record<string, unknown>[];
+  /** What the caller should know of what will be made. */
+  notes?: string[];
+  /** What of the caller's library decides the price. */
+  measured?: Measured;
+  arguments: {
+    name?: string;
+    visibility: Visibility;
+    provider: string;
+    seed?: number;
+    idempotency_key?: string;
+    max_cost_credits?: number;
+  };
+}
+
+/** Starts the jobs of a generating tool. Without a seed each gets a random one, recorded so that it can be repeated. */
+export async function startGeneration(
+  context: ToolContext,
+  order: GenerationOrder,
+): Promise<ToolAnswer<z.infer<typeof startedOutput>>> {
+  const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
+  const provider = asked.provider === 'auto' ? 'embedded' : asked.provider;
+  await ownTurn(context.principal.accountId);
+  const credits = creditsOf(order.tool.price, order.arguments, context.canDraw, order.measured);
+  const name = asked.name ?? order.name ?? titleOf(order.text);
+  const firstSeed = asked.seed ?? randomInt(SEEDS);
+  const started = await context.startProduction.run(
+    {
+      ...spenderOf(context.principal),
+      client: clientOf(context.principal),
+      tool: order.tool.name,
+      kind: order.kind,
+      mimeType: order.mimeType,
+      name,
+      visibility: asked.visibility,
+      provider,
+      briefs: order.briefs.map((brief, index) => ({ ...brief, seed: (firstSeed + index) % SEEDS })),
+      parent: order.parent,
+      inputKind: order.inputKind,
+      creditsEach: credits / order.briefs.length,
+      maxCostCredits,
+      idempotencyKey,
+      arguments: asked,
+      origin: context.origin,
+      metadata: { provider, prompt_sha256: createHash('sha256').update(order.text).digest('hex') },
+    },
+    context.signal,
+  );
+  const { kind, mimeType, notes } = order;
+  return startedAnswer(started, { kind, name, mimeType, credits, provider, notes }, context);
+}

@@ -1,0 +1,45 @@
+import type { Tool, ToolHints } from '../define-tool.js';
+import { describedWith } from '../deprecation.js';
+import { iconAt, type Icon } from '../icon.js';
+import { objectSchema, type JsonSchema, type ObjectSchema } from '../inputs/object-schema.js';
+
+/** What the world may know of a tool: plain JSON without code. */
+export interface ToolDescription {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: ObjectSchema;
+  outputSchema: ObjectSchema;
+  annotations: ToolHints & { title: string };
+}
+
+/** A tool of one installation: where its icon is depends on the base address. */
+export interface ListedTool extends ToolDescription {
+  icons?: Icon[];
+}
+
+/** A tool as `tools/list` shows it. */
+export function listedTool(tool: Tool, baseUrl: string): ListedTool {
+  return { ...describeTool(tool), ...(tool.icon !== undefined && { icons: [iconAt(baseUrl, tool.name, tool.icon)] }) };
+}
+
+/** A tool as the public contract shows it, which is the same for every installation. */
+export function describeTool(tool: Tool): ToolDescription {
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: describedWith(tool.deprecation, tool.description),
+    inputSchema: objectSchema(tool.input, 'input'),
+    outputSchema: orDenial(objectSchema(tool.output, 'output')),
+    annotations: { title: tool.title, ...tool.hints },
+  };
+}
+
+/** A structured result is what the tool promises or a denial; some clients refuse what its schema does not admit. */
+function orDenial({ properties, required = [] }: ObjectSchema): ObjectSchema {
+  return {
+    type: 'object',
+    properties: { ...(properties as JsonSchema), error_code: { type: 'string' } },
+    anyOf: [{ required }, { required: ['error_code'] }],
+  };
+}

@@ -1,0 +1,17 @@
+import type { Scope } from '../scope.js';
+import type { TrustedIssuer } from './trusted-issuer.js';
+
+/** What an access token says whose signature, time, type and audience were found good. */
+export interface AccessToken {
+  issuer: TrustedIssuer;
+  subject: string;
+  clientId: string;
+  /** Those that are known here. */
+  scopes: ReadonlySet<Scope>;
+  /** Seconds since 1970. */
+  expiresAt: number;
+  /** The consent behind the token, where our own authorization server keeps it. */
+  grantId?: string;
+  /** The key that it is signed with, where that key is our own. */
+  signingKeyId?: string;
+}

@@ -1,0 +1,102 @@
+import type { Database } from '@libs/database';
+import { Denial, type KeyRing } from '@libs/kernel';
+import { type ApiKey, parseApiKey } from './api-key.js';
+import { matchesApiKeyHash } from './hash-api-key.js';
+import type { KeyUses } from './key-uses.js';
+import type { LiveProcess } from '../revocation/live-process.js';
+import type { Principal } from '../principal.js';
+import type { Scope } from '../scope.js';
+import { SharedReads } from '../shared-reads.js';
+import { VerdictCache } from '../revocation/verdict-cache.js';
+
+/** Unknown, damaged, not ours, or its owner is disabled. */
+export class InvalidApiKey extends Denial {
+  constructor() {
+    super('invalid_api_key', 'The API key is not valid.');
+  }
+}
+
+export class ApiKeyRevoked extends Denial {
+  constructor() {
+    super('api_key_revoked', 'The API key was revoked.');
+  }
+}
+
+export class ApiKeyExpired extends Denial {
+  constructor() {
+    super('api_key_expired', 'The API key has expired.');
+  }
+}
+
+interface KeyRow {
+  account_id: string;
+  hash: Buffer;
+  pepper_id: string;
+  scopes: Scope[];
+  is_revoked: boolean;
+  is_active: boolean;
+  /** The last written use is a minute old. */
+  use_is_due: boolean;
+  /** Until expiry by the database's clock; negative when past. */
+  life_ms: number;
+}
+
+interface KeyRead {
+  row: KeyRow | undefined;
+  /** The process's, from before the row was read. */
+  revision: number;
+}
+
+/**
+ * Says who presents a key. What the key's state is, is told only to who proved to hold its secret. Verdicts are
+ * remembered for a minute; the database is asked, and the use noted, when there is none or this process is not fresh: those
+ * who come with a key while it is read share the next read, so that a process too busy to stay fresh does not ask for each of them.
+ */
+export class VerifyApiKey {
+  private readonly cache: VerdictCache;
+  private readonly rows = new SharedReads((id) => this.readRow(id));
+
+  constructor(
+    private readonly database: Database,
+    private readonly peppers: KeyRing,
+    private readonly process: LiveProcess,
+    private readonly uses: KeyUses,
+  ) {
+    this.cache = new VerdictCache(process);
+  }
+
+  async run(presented: string): Promise<Principal> {
+    const remembered = this.cache.recall(presented);
+    if (remembered) return remembered;
+    const key = parseApiKey(presented);
+    if (!key) throw new InvalidApiKey();
+    const { row, revision } = await this.rows.ask(key.id);
+    const stored = row && { pepperId: row.pepper_id, hash: row.hash };
+    if (!matchesApiKeyHash(this.peppers, key, stored) || !row) throw new InvalidApiKey();
+    if (row.is_revoked) throw new ApiKeyRevoked();
+    if (!row.is_active) throw new InvalidApiKey();
+    if (row.life_ms <= 0) throw new ApiKeyExpired();
+    if (row.use_is_due) this.uses.note(key.id);
+    const principal = principalOf(key, row);
+    this.cache.remember(presented, principal, { revision, lifeMs: row.life_ms });
+    return principal;
+  }
+
+  private async readRow(id: string): Promise<KeyRead> {
+    const { revision } = this.process;
+    const [row] = await this.database.sql<KeyRow>`
+      select k.account_id, k.hash, k.pepper_id, k.scopes, k.revoked_at is not null as is_revoked,
+        a.status = 'active' as is_active,
+        k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '60 seconds' as use_is_due,
+        (extract(epoch from k.expires_at - clock_timestamp()) * 1000)::float8 as life_ms
+      from api_key k join account a on a.id = k.account_id
+      where k.id = ${id}`;
+    return { row, revision };
+  }
+}
+
+function principalOf(key: ApiKey, row: KeyRow): Principal {
+  const scopes = new Set(row.scopes);
+  const validUntil = performance.now() + row.life_ms;
+  return { mode: 'api_key', accountId: row.account_id, credentialId: key.id, scopes, trust: 'verified', validUntil };
+}

@@ -1,0 +1,39 @@
+import type { OauthClient } from '../oauth-client.js';
+import type { ClientTrust } from '../principal.js';
+
+/** Which clients are verified from the start. */
+export interface VerifiedClients {
+  /** Addresses below which the documents of such clients lie. */
+  documents: readonly string[];
+  /** Addresses to which codes of such clients lead; one that ends with a slash stands for all below it. */
+  callbacks: readonly string[];
+}
+
+type Trusted = Pick<OauthClient, 'client_id' | 'kind' | 'state' | 'verified_by' | 'redirect_uris'>;
+
+/**
+ * The trust in a client: what the operator decided, otherwise verified where nobody else can be meant: its id is the address
+ * of a listed document that our own authorization server has read, or it registered there and all its codes lead to listed
+ * callbacks. Nothing that a client says of itself counts.
+ */
+export function clientTrust(client: Trusted, verified: VerifiedClients): ClientTrust {
+  if (client.verified_by !== null) return client.state;
+  return isListed(client, verified) ? 'verified' : 'untrusted';
+}
+
+function isListed({ client_id: id, kind, redirect_uris: redirects }: Trusted, verified: VerifiedClients): boolean {
+  if (kind === 'cimd') return isBelow(id, verified.documents);
+  if (kind !== 'dcr' || redirects === null || redirects.length === 0) return false;
+  return redirects.every((address) => isCallback(address, verified.callbacks));
+}
+
+function isCallback(address: string, callbacks: readonly string[]): boolean {
+  const folders = callbacks.filter((callback) => callback.endsWith('/'));
+  return callbacks.includes(address) || isBelow(address, folders);
+}
+
+/** An address that is not written as it is called (`/../`, another case of the host) is below nothing. */
+function isBelow(address: string, prefixes: readonly string[]): boolean {
+  if (!URL.canParse(address) || new URL(address).href !== address) return false;
+  return prefixes.some((prefix) => address.startsWith(prefix));
+}

@@ -1,0 +1,54 @@
+import type { Database, Transaction } from '@libs/database';
+import type { AuditActor } from '../audit/audit-event.js';
+import { recordAudit } from '../audit/record-audit.js';
+import { recordRevocation } from '../revocation/revocation.js';
+import { SettleRevocation } from '../revocation/settle-revocation.js';
+
+interface RevokedGrants {
+  /** Of one account. */
+  grantIds: readonly string[];
+  accountId: string;
+  by: AuditActor;
+}
+
+/**
+ * Ends what an account granted to clients of our own authorization server. When this returns, no process accepts an access
+ * token of the grants, and nothing is left to make another with. Repeating it is harmless. A row of `revoked_grant` is of no
+ * use once the last token of its grant has expired.
+ */
+export class RevokeGrants {
+  constructor(private readonly database: Database) {}
+
+  async run(grants: RevokedGrants): Promise<void> {
+    await this.settle(await this.database.transaction((tx) => revokeGrants(tx, grants)));
+  }
+
+  /** To be awaited after the commit of a transaction that called `revokeGrants`. */
+  async settle(lastRevocation: number | undefined): Promise<void> {
+    if (lastRevocation === undefined) return;
+    // A process that knows the last revocation knows all before it.
+    await new SettleRevocation(this.database).run(lastRevocation);
+    await this.database.sql`delete from revoked_grant where revoked_at < clock_timestamp() - interval '1 day'`;
+  }
+}
+
+/**
+ * Revokes grants in a transaction of the caller. Answers the number of the last revocation for `settle`. Call it after all
+ * other statements but `recordAudit`.
+ */
+export async function revokeGrants(
+  tx: Transaction,
+  { grantIds, accountId, by }: RevokedGrants,
+): Promise<number | undefined> {
+  const ids = grantIds.toSorted();
+  await tx.sql`delete from oidc_record where grant_id = any(${ids}::text[])`;
+  const ended = await tx.sql<{ grant_id: string }>`
+    insert into revoked_grant (grant_id, account_id) select id, ${accountId}::uuid from unnest(${ids}::text[]) id
+    on conflict (grant_id) do nothing returning grant_id`;
+  let last: number | undefined;
+  for (const subject of ids) last = await recordRevocation(tx, { kind: 'grant', subject });
+  for (const { grant_id: subject } of ended) {
+    await recordAudit(tx, { kind: 'grant_revoked', actor: by, accountId, subject });
+  }
+  return last;
+}

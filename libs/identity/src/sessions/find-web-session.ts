@@ -1,0 +1,28 @@
+import type { Queryable } from '@libs/database';
+import { hashOpaqueToken } from '../opaque-token.js';
+import { FRESH_SIGN_IN_MINUTES, type OwnWebSession, SESSION_DAYS, SESSION_IDLE_DAYS } from './web-session.js';
+import { webSessionOf, type WebSessionRow } from './web-session-row.js';
+
+/**
+ * The session that a cookie's token opens, while it lives and its account is active. Read every time and remembered
+ * nowhere: a session that was closed, or whose account was, is refused from that moment on in every process.
+ */
+export class FindWebSession {
+  constructor(private readonly database: Queryable) {}
+
+  async run(token: string): Promise<OwnWebSession | undefined> {
+    const [row] = await this.database.sql<WebSessionRow & { use_is_due: boolean; is_fresh: boolean }>`
+      select s.id, s.account_id, s.method, s.authenticated_at, s.created_at, s.last_seen_at, s.user_agent,
+        s.last_seen_at < clock_timestamp() - interval '60 seconds' as use_is_due,
+        s.authenticated_at > clock_timestamp() - make_interval(mins => ${FRESH_SIGN_IN_MINUTES}::int) as is_fresh
+      from web_session s join account a on a.id = s.account_id
+      where s.token_hash = ${hashOpaqueToken(token)} and a.status = 'active'
+        and s.last_seen_at > clock_timestamp() - make_interval(days => ${SESSION_IDLE_DAYS}::int)
+        and s.created_at > clock_timestamp() - make_interval(days => ${SESSION_DAYS}::int)`;
+    if (!row) return undefined;
+    if (row.use_is_due) {
+      await this.database.sql`update web_session set last_seen_at = clock_timestamp() where id = ${row.id}`;
+    }
+    return { ...webSessionOf(row), isFresh: row.is_fresh };
+  }
+}

@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '@libs/database';
+import { newId } from '@libs/kernel';
+import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.js';
+import { recordAudit } from '../audit/record-audit.js';
+import { ProofIsOver, type SignInProof } from './sign-in-proof.js';
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from './web-session.js';
+
+const LONGEST_USER_AGENT = 300;
+
+export type NewWebSession = SignInProof & { userAgent?: string };
+
+/**
+ * Opens a session for somebody who has just proved who they are, while that still holds: what ends the sessions of an
+ * account, its closing or a new password, leaves none behind. Its token is given here and never again.
+ */
+export class OpenWebSession {
+  constructor(private readonly database: Database) {}
+
+  /** Throws ProofIsOver. */
+  async run({ userAgent = '', ...proof }: NewWebSession): Promise<{ id: string; token: string }> {
+    const { accountId, method } = proof;
+    const id = newId();
+    const token = newOpaqueToken();
+    await this.forgetEnded();
+    await this.database.transaction(async (tx) => {
+      if (!(await holds(tx, proof))) throw new ProofIsOver();
+      await tx.sql`
+        insert into web_session (id, token_hash, account_id, method, user_agent)
+        values (${id}, ${hashOpaqueToken(token)}, ${accountId}, ${method}, ${userAgent.slice(0, LONGEST_USER_AGENT)})`;
+      const actor = `account:${accountId}` as const;
+      await recordAudit(tx, { kind: 'session_opened', actor, accountId, subject: id, details: { method } });
+    });
+    return { id, token };
+  }
+
+  private async forgetEnded(): Promise<void> {
+    await this.database.sql`
+      delete from web_session where last_seen_at < clock_timestamp() - make_interval(days => ${SESSION_IDLE_DAYS}::int)
+        or created_at < clock_timestamp() - make_interval(days => ${SESSION_DAYS}::int)`;
+  }
+}
+
+/** Until the transaction ends whoever closes the account or changes its password waits, and then finds the session. */
+async function holds({ sql }: Transaction, proof: SignInProof): Promise<boolean> {
+  const { accountId } = proof;
+  const open = await sql`select 1 from account where id = ${accountId} and status = 'active' for share`;
+  if (open.length === 0 || proof.method !== 'password') return open.length > 0;
+  const unchanged = await sql`
+    select 1 from account_password where account_id = ${accountId} and hash = ${proof.passwordHash} for share`;
+  return unchanged.length > 0;
+}

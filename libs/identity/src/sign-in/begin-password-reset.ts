@@ -1,0 +1,14 @@
+import type { Queryable } from '@libs/database';
+import { findAccountByEmail } from '../accounts/find-account.js';
+import { makeMailToken } from './one-time-link.js';
+
+/** The secret of the link by which the owner of an account chooses a new password; undefined where there is none. */
+export class BeginPasswordReset {
+  constructor(private readonly database: Queryable) {}
+
+  async run(email: string): Promise<string | undefined> {
+    const account = await findAccountByEmail(this.database, email);
+    if (account?.status !== 'active') return undefined;
+    return makeMailToken(this.database, 'reset', { account_id: account.id });
+  }
+}

@@ -1,0 +1,16 @@
+import type { Queryable } from '@libs/database';
+import { findAccountByEmail } from '../accounts/find-account.js';
+import { makeMailToken } from './one-time-link.js';
+
+/**
+ * The secret of the link that lets the owner of an address open an account: who asks for it chooses nothing yet, so that
+ * nobody prepares an account for somebody else. Undefined where the address has an account; only its owner may learn so.
+ */
+export class BeginSignUp {
+  constructor(private readonly database: Queryable) {}
+
+  async run(email: string): Promise<string | undefined> {
+    const account = await findAccountByEmail(this.database, email);
+    return account ? undefined : makeMailToken(this.database, 'sign_up', { email });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Database, Queryable } from '@libs/database';
+import { findAccountByEmail } from '../accounts/find-account.js';
+import { recordAudit } from '../audit/record-audit.js';
+
+/**
+ * Tells the audit log that the tries to sign in to an account are spent: once in a quarter of an hour, however many come,
+ * so that nobody fills the log by guessing, nor keeps those waiting who write to it. An address of nobody is passed over.
+ */
+export class NoteRefusedSignIns {
+  constructor(private readonly database: Database) {}
+
+  async run(email: string): Promise<void> {
+    const account = await findAccountByEmail(this.database, email);
+    if (!account || (await isNoted(this.database, account.id))) return;
+    const { id } = account;
+    await this.database.transaction(async (tx) => {
+      // Of several who come here at once one tells.
+      await tx.sql`select 1 from account where id = ${id} for no key update`;
+      if (await isNoted(tx, id)) return;
+      await recordAudit(tx, { kind: 'sign_in_refused', actor: 'service', accountId: id, subject: id });
+    });
+  }
+}
+
+async function isNoted(db: Queryable, accountId: string): Promise<boolean> {
+  const rows = await db.sql`
+    select 1 from audit_event
+    where account_id = ${accountId} and kind = 'sign_in_refused' and at > clock_timestamp() - interval '15 minutes'
+    limit 1`;
+  return rows.length > 0;
+}

@@ -1,0 +1,77 @@
+import type { Queryable, Transaction } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.js';
+
+/** What the link in a letter, or on the terminal of a fresh machine, does. */
+export type MailPurpose = 'sign_up' | 'reset' | 'sign_in';
+
+/** Minutes that each stays good. */
+const MINUTES: Readonly<Record<MailPurpose, number>> = { sign_up: 24 * 60, reset: 30, sign_in: 60 };
+
+export interface MailToken {
+  /** Of the account to be; null where there is one. */
+  email: string | null;
+  account_id: string | null;
+}
+
+/** The link was used, is too old, or is of an account that was closed. */
+export class LinkIsOver extends Denial {
+  constructor() {
+    super('not_found', 'This link was used already, or is too old.', { nextStep: 'Ask for a new one.' });
+  }
+}
+
+/** Makes the secret of a link. It is stored hashed, and works once. */
+export async function makeMailToken(
+  db: Queryable,
+  purpose: MailPurpose,
+  { email = null, account_id: accountId = null }: Partial<MailToken>,
+): Promise<string> {
+  const token = newOpaqueToken();
+  await db.sql`delete from mail_token where expires_at < clock_timestamp()`;
+  await db.sql`
+    insert into mail_token (token_hash, purpose, email, account_id, expires_at)
+    values (${hashOpaqueToken(token)}, ${purpose}, ${email}, ${accountId},
+      clock_timestamp() + make_interval(mins => ${MINUTES[purpose]}::int))`;
+  return token;
+}
+
+/** Call before `takeMailToken` where all links of the account are deleted: two links at once would wait for each other. */
+export async function lockAccountOfMailToken(tx: Transaction, token: string): Promise<void> {
+  await tx.sql`
+    select 1 from account
+    where id = (select account_id from mail_token where token_hash = ${hashOpaqueToken(token)})
+    for no key update`;
+}
+
+/** Uses it up; of several who come with it at once one gets it. Throws LinkIsOver for all others. */
+export async function takeMailToken(db: Queryable, purpose: MailPurpose, token: string): Promise<MailToken> {
+  const [row] = await db.sql<MailToken>`
+    delete from mail_token
+    where token_hash = ${hashOpaqueToken(token)} and purpose = ${purpose} and expires_at > clock_timestamp()
+      and (account_id is null or account_id in (select id from account where status = 'active'))
+    returning email, account_id`;
+  if (!row) throw new LinkIsOver();
+  return row;
+}
+
+/** Whether it would still be taken; uses nothing up. */
+export async function isMailTokenGood(db: Queryable, purpose: MailPurpose, token: string): Promise<boolean> {
+  const rows = await db.sql`
+    select 1 from mail_token
+    where token_hash = ${hashOpaqueToken(token)} and purpose = ${purpose} and expires_at > clock_timestamp()
+      and (account_id is null or account_id in (select id from account where status = 'active'))`;
+  return rows.length > 0;
+}
+
+/** The address that a link was mailed to; undefined where it would not be taken. Uses nothing up. */
+export async function emailOfMailToken(
+  db: Queryable,
+  purpose: MailPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const [row] = await db.sql<{ email: string | null }>`
+    select coalesce(t.email, a.email) as email from mail_token t left join account a on a.id = t.account_id
+    where t.token_hash = ${hashOpaqueToken(token)} and t.purpose = ${purpose} and t.expires_at > clock_timestamp()`;
+  return row?.email ?? undefined;
+}

@@ -1,0 +1,37 @@
+import type { Queryable } from '@libs/database';
+import type { PasswordHasher } from './password-hasher.js';
+import type { SignInProof } from '../sessions/sign-in-proof.js';
+
+interface StoredPassword {
+  account_id: string;
+  hash: string;
+}
+
+/** Checks an e-mail address with its password. */
+export class SignIn {
+  constructor(
+    private readonly database: Queryable,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** Undefined for a wrong password as for an unknown address, after the same time. */
+  async run(email: string, password: string): Promise<SignInProof | undefined> {
+    const [row] = await this.database.sql<StoredPassword>`
+      select p.account_id, p.hash from account_password p join account a on a.id = p.account_id
+      where a.email = ${email} and a.status = 'active'`;
+    const isGood = await this.hasher.matches(password, row?.hash);
+    if (!isGood || row === undefined) return undefined;
+    const passwordHash = this.hasher.isOutdated(row.hash) ? await this.renewed(row, password) : row.hash;
+    // Another took the place of the outdated one meanwhile, of the same password or of a new one.
+    if (passwordHash === undefined) return this.run(email, password);
+    return { accountId: row.account_id, method: 'password', passwordHash };
+  }
+
+  /** The hash that now stands in the place of an outdated one; undefined where that did not stand there any more. */
+  private async renewed({ account_id: id, hash }: StoredPassword, password: string): Promise<string | undefined> {
+    const renewed = await this.hasher.hash(password);
+    const rows = await this.database.sql`
+      update account_password set hash = ${renewed} where account_id = ${id} and hash = ${hash} returning 1`;
+    return rows.length > 0 ? renewed : undefined;
+  }
+}

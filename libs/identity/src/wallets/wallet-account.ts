@@ -1,0 +1,29 @@
+import type { Database } from '@libs/database';
+import type { Account } from '../accounts/account.js';
+import { recordAudit } from '../audit/record-audit.js';
+import { walletIdentity } from './wallet-identity.js';
+
+/**
+ * The account of a wallet, which begins to exist when it is first asked for; `onNew` hears so before, and may throw. It has
+ * no daily credits: anybody makes as many wallets as they like, and wallets pay by the call.
+ */
+export async function walletAccount(database: Database, address: string, onNew: () => Promise<void>): Promise<Account> {
+  const id = walletIdentity(address);
+  const find = () => database.sql<Account>`select * from account where id = ${id}`;
+  const [known] = await find();
+  if (known) return known;
+  await onNew();
+  await database.transaction(async (tx) => {
+    const opened = await tx.sql`
+      insert into account (id, kind, daily_credits) values (${id}, 'wallet', 0)
+      on conflict (id) do nothing returning 1`;
+    // Of two who come first, one opened it.
+    if (opened.length === 0) return;
+    const actor = `account:${id}` as const;
+    const details = { kind: 'wallet' };
+    await recordAudit(tx, { kind: 'account_created', actor, accountId: id, subject: id, details });
+  });
+  const [account] = await find();
+  if (!account) throw new Error('the account of a wallet was not stored');
+  return account;
+}

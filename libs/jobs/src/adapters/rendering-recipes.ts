@@ -1,0 +1,41 @@
+import { Denial, type Recipe } from '@libs/kernel';
+import { composeRecipe, type CompositionBrief, type ReframeBrief, reframeRecipe } from '@libs/rendering';
+import type { ParentKind } from '../long-job/long-job.js';
+import { Recipes } from '../long-job/recipes.js';
+
+/** Another revision of this service knows how this is made. */
+class RecipeElsewhere extends Denial {
+  constructor(what: string) {
+    super('handler_elsewhere', `This process does not know how to make ${what}.`, { retryAfterSeconds: 5 });
+  }
+}
+
+/** Of the briefs that are made here; one that does not say is of it too. */
+const FIRST_VERSION = 1;
+
+/** What a composition's order says beside its brief. */
+interface ComposeOrder extends CompositionBrief {
+  /** What each shot costs, by segment, as it was when it was ordered. */
+  credits: Readonly<Record<string, number>>;
+}
+
+interface RemixOrder extends ReframeBrief {
+  mode: string;
+}
+
+/** The long jobs whose pieces are rendered here. */
+export class RenderingRecipes extends Recipes {
+  of(kind: ParentKind, brief: Record<string, unknown>): Recipe {
+    // A brief was written by a tool of ours and comes back from its row as JSON.
+    const { version = FIRST_VERSION } = brief as { version?: unknown };
+    if (version !== FIRST_VERSION) throw new RecipeElsewhere(`briefs of version ${JSON.stringify(version)}`);
+    if (kind === 'compose') return compositionOf(brief as unknown as ComposeOrder);
+    const remix = brief as unknown as RemixOrder;
+    if (remix.mode !== 'reframe') throw new RecipeElsewhere(`remixes of mode ${remix.mode}`);
+    return reframeRecipe(remix);
+  }
+}
+
+function compositionOf(order: ComposeOrder): Recipe {
+  return composeRecipe(order, ({ id }) => order.credits[id] ?? 0);
+}

@@ -1,0 +1,40 @@
+import type { Database } from '@libs/database';
+import { type AccountTurns, findResource, isTerminal } from '@libs/library';
+import type { AwaitResource } from '../news/await-resource.js';
+import { StepInProgress } from '../claims/claim-step.js';
+import type { PollNext } from '../long-job/run/poll-next.js';
+import { requireStartedBy } from '../start/require-started-by.js';
+import { readProduction, type ProductionState } from '../news/read-job.js';
+
+/** Milliseconds to wait for a step that another process is inside of. */
+const WAIT_FOR_STEP_MS = 5_000;
+
+/**
+ * Cancels a job: the wish is written first and holds whatever happens next; then a step is taken at once, which stops the
+ * provider and settles the hold. A job that ended before is answered as it ended.
+ */
+export class CancelProduction {
+  constructor(
+    private readonly database: Database,
+    private readonly poll: PollNext,
+    private readonly awaitResource: AwaitResource,
+    private readonly turns: AccountTurns,
+  ) {}
+
+  /** With a `client`, only a job that this OAuth client started. */
+  async run(accountId: string, resourceId: string, signal: AbortSignal, client?: string): Promise<ProductionState> {
+    const resource = await findResource(this.database, accountId, resourceId);
+    if (client !== undefined) await requireStartedBy(this.database, client, resource.id);
+    if (isTerminal(resource.status)) return readProduction(this.database, accountId, resource.id);
+    await this.database.sql`update production set cancel_requested = true where resource_id = ${resource.id}`;
+    try {
+      // A settlement may lock the account's row.
+      await this.turns.run(accountId, () => this.poll.run(resource.id), signal);
+    } catch (error) {
+      // A step that is under way plans the next one at once, since it finds the wish.
+      if (!(error instanceof StepInProgress)) throw error;
+    }
+    const onProgress = (): Promise<void> => Promise.resolve();
+    return this.awaitResource.follow(accountId, resource.id, { waitMs: WAIT_FOR_STEP_MS, signal, onProgress });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database } from '@libs/database';
+import { captureCredits, settleCredits } from '@libs/library';
+import type { CheckOutcome } from '@libs/providers';
+import { lockClaim } from '../claims/lock-claim.js';
+import type { Production } from '../job.js';
+import { writeJobEnd } from './write-job-end.js';
+
+type Completed = Extract<CheckOutcome, { state: 'completed' }>;
+
+/**
+ * Publishes what a provider made: resource, capture of the hold and outbox row are one transaction under the claim's
+ * fence. Answers false for a superseded claim, which then has changed nothing.
+ */
+export class Publish {
+  constructor(private readonly database: Database) {}
+
+  async run(claim: Production, { files, facts, quality, credits }: Completed): Promise<boolean> {
+    const media = files.find(({ role }) => role === 'media');
+    if (!media) throw new Error(`the provider completed ${claim.resource_id} without a media file`);
+    const others = Object.fromEntries(
+      files
+        .filter(({ role }) => role !== 'media')
+        .map(({ role, key, mimeType }) => [role, { key, mime_type: mimeType }]),
+    );
+    return this.database.transaction(async (tx) => {
+      if (!(await lockClaim(tx, claim))) return false;
+      const cost =
+        credits === undefined
+          ? await settleCredits(tx, claim.resource_id, 'spent')
+          : await captureCredits(tx, claim.resource_id, credits);
+      const metadata = { ...facts, files: others, qa: quality, cost };
+      await writeJobEnd(tx, claim, { status: 'completed', media, metadata });
+      return true;
+    });
+  }
+}

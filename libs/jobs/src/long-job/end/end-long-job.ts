@@ -1,0 +1,65 @@
+import type { Queryable } from '@libs/database';
+import type { DenialBody } from '@libs/kernel';
+import { captureCredits, LEAST_CHARGE, settleCredits } from '@libs/library';
+import type { JobEnd } from '../../watch/job-watch.js';
+import { writeJobEnd, type ResourceEnd } from '../../end/write-job-end.js';
+import { freeSlot } from '../slots/free-slot.js';
+import { noteEvent } from '../note-event.js';
+import { observedJob, readParentJob } from './walked-job.js';
+import { releaseParts } from '../release-parts.js';
+import type { SlotView } from '../slots/slot-view.js';
+
+interface EndingParent {
+  parentId: string;
+  accountId: string;
+  /** Absent: it waits for a slot. */
+  view?: SlotView;
+}
+
+/** Ends a parent as failed in the caller's transaction, which holds its slot or its row: nothing is charged or left. */
+export async function failParent(tx: Queryable, parent: EndingParent, failure: DenialBody): Promise<JobEnd> {
+  await settleCredits(tx, parent.parentId, 'returned');
+  return endParent(tx, parent, { status: 'failed', metadata: { error: failure, cost: 0 } });
+}
+
+/**
+ * Ends a parent as cancelled in the caller's transaction: the parts that were finished are its owner's and are charged, and
+ * of what the whole costs beside its parts the share that was done. One with a unit that was begun costs at least
+ * `LEAST_CHARGE`. The rest of the hold is voided.
+ */
+export async function cancelParent(tx: Queryable, parent: EndingParent): Promise<JobEnd> {
+  const ofParts = await releaseParts(tx, parent.parentId);
+  const { credits, least } = await costOfRest(tx, parent.parentId);
+  const cost = await captureCredits(tx, parent.parentId, Math.max(least, ofParts + credits));
+  return endParent(tx, parent, { status: 'cancelled', metadata: { cost } });
+}
+
+/** Whole credits, rounded down. Of a job that was ordered before its parts' cost was noted only the parts are charged. */
+async function costOfRest(tx: Queryable, parentId: string): Promise<{ credits: number; least: number }> {
+  const [rest] = await tx.sql<{ credits: number; has_begun: boolean }>`
+    select greatest(0, h.amount - coalesce((j.request ->> 'part_credits')::integer, h.amount)) * j.percent / 100 as credits,
+      exists (select 1 from unit u where u.parent_id = j.resource_id) as has_begun
+    from production j join credit_hold h using (resource_id) where j.resource_id = ${parentId}`;
+  return { credits: rest?.credits ?? 0, least: rest?.has_begun ? LEAST_CHARGE : 0 };
+}
+
+/** Writes an end, frees the slot and tells of it. Answers what those who observe jobs are to be told after the commit. */
+export async function endParent(
+  tx: Queryable,
+  { parentId, accountId, view }: EndingParent,
+  end: ResourceEnd,
+): Promise<JobEnd> {
+  const settledFrom = new Date();
+  await writeJobEnd(tx, { resource_id: parentId, account_id: accountId }, end);
+  if (view) await freeSlot(tx, view);
+  const { error } = end.metadata as { error?: DenialBody };
+  await noteEvent(tx, end.status, { parentId, fence: view?.fence, details: error ? { error } : undefined });
+  const job = await readParentJob(tx, parentId);
+  if (!job) throw new Error(`parent ${parentId} is gone`);
+  return {
+    job: observedJob(job, view?.fence ?? job.fence),
+    status: end.status,
+    errorCode: error?.error_code,
+    settledFrom,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Database, Transaction } from '@libs/database';
+import type { DenialBody } from '@libs/kernel';
+import { failParent } from '../end/end-long-job.js';
+import type { ErrorReporter } from '../../error-reporter.js';
+import { ExpireLease } from '../slots/expire-lease.js';
+import type { JobLauncher } from '../../launch/job-launcher.js';
+import type { JobEnd, JobWatch } from '../../watch/job-watch.js';
+import { LaunchRefused } from '../../launch/launch-refused.js';
+import { noteEvent } from '../note-event.js';
+import type { ParentKind } from '../long-job.js';
+import { findSlotOf, lockSlotOf, parentStatus } from '../slots/slot-view.js';
+import type { StopOrders } from '../stop-orders.js';
+import { refusalOf } from '../slots/transitions.js';
+import { isToBeWithdrawn, type WithdrawHandoff } from './withdraw-handoff.js';
+
+export interface LaunchedJob {
+  kind: ParentKind;
+  parentId: string;
+  fence: number;
+}
+
+export type Launched =
+  | { result: 'launched'; execution: string }
+  | { result: 'superseded' }
+  | { result: 'already_published' }
+  | { result: 'failed_closed'; error_code: DenialBody['error_code'] };
+
+export interface LaunchServices {
+  database: Database;
+  errors: ErrorReporter;
+  watch: JobWatch;
+  stopOrders: Pick<StopOrders, 'run'>;
+  withdraw: WithdrawHandoff;
+}
+
+/**
+ * Launches the job of a parent that was handed over, while its permission to do so stands; who asks again is told of the
+ * execution that was launched. That is not what makes one writer of many: of two executions of one fence only the first can
+ * claim (ClaimHandoff).
+ */
+export class Launch {
+  constructor(
+    private readonly launcher: JobLauncher,
+    private readonly on: LaunchServices,
+  ) {}
+
+  /** Throws the launcher's `LaunchUnavailable` when another try may help; nothing was changed then. */
+  async run(job: LaunchedJob): Promise<Launched> {
+    const view = await findSlotOf(this.on.database, job.parentId);
+    if (view?.kind !== job.kind || refusalOf('launch', view, job) !== undefined) return { result: 'superseded' };
+    if (isToBeWithdrawn(view)) {
+      await this.on.withdraw.run(job.parentId, job.fence);
+      return { result: 'superseded' };
+    }
+    if (view.execution !== null) return { result: 'launched', execution: view.execution };
+    try {
+      const { execution } = await this.launcher.launch(job, (prefix) => this.endLease(job, prefix));
+      await this.noteExecution(job, execution);
+      return { result: 'launched', execution };
+    } catch (error) {
+      if (!(error instanceof LaunchRefused)) throw error;
+      // The owner's row says nothing of the cluster: an operator is told.
+      this.on.errors.report(`launch of ${job.parentId}`, new Error(error.detail, { cause: error }));
+      return this.failClosed(job, error.body());
+    }
+  }
+
+  /**
+   * Ends the lease of an execution whose process has exited. One fence may have two executions: the exit of the one that
+   * never claimed leaves the lease of the other alone. An exit that is missed does no harm: the lease runs out.
+   */
+  private async endLease({ kind, parentId, fence }: LaunchedJob, prefix: string): Promise<void> {
+    try {
+      const holder = (await findSlotOf(this.on.database, parentId))?.holder;
+      if (!holder?.startsWith(prefix)) return;
+      await new ExpireLease(this.on.database).run({ kind, parentId, fence, holder });
+    } catch (error) {
+      this.on.errors.report(`exit of the job of ${parentId}`, error);
+    }
+  }
+
+  /** For whoever asks what became of it; a job that was claimed or superseded meanwhile tells of itself. */
+  private async noteExecution(job: LaunchedJob, execution: string): Promise<void> {
+    await this.on.database.transaction(async (tx) => {
+      const view = await lockSlotOf(tx, job.parentId);
+      if (view?.fence !== job.fence) return;
+      await tx.sql`update slot set execution = ${execution} where key = ${view.key}`;
+      await noteEvent(tx, 'launched', { ...job, details: { execution } });
+    });
+  }
+
+  private async failClosed(job: LaunchedJob, failure: DenialBody): Promise<Launched> {
+    const { launched, end } = await this.on.database.transaction((tx) => this.fail(tx, job, failure));
+    if (end) {
+      this.on.watch.ended(end);
+      await this.on.stopOrders.run(job.parentId);
+    }
+    return launched;
+  }
+
+  /** The same guard again, under the lock: an execution whose launch was answered with an error may run all the same. */
+  private async fail(
+    tx: Transaction,
+    job: LaunchedJob,
+    failure: DenialBody,
+  ): Promise<{ launched: Launched; end?: JobEnd }> {
+    const { parentId } = job;
+    const view = await lockSlotOf(tx, parentId);
+    if (!view) return { launched: { result: (await isPublished(tx, parentId)) ? 'already_published' : 'superseded' } };
+    if (refusalOf('failClosed', view, job) !== undefined) return { launched: { result: 'superseded' } };
+    const end = await failParent(tx, { parentId, accountId: view.accountId, view }, failure);
+    return { launched: { result: 'failed_closed', error_code: failure.error_code }, end };
+  }
+}
+
+async function isPublished(tx: Parameters<typeof lockSlotOf>[0], parentId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ status: string }>`select status from resource where id = ${parentId}`;
+  return row !== undefined && parentStatus(row.status) === 'completed';
+}

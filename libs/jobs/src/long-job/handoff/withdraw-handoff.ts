@@ -1,0 +1,33 @@
+import type { Database } from '@libs/database';
+import type { JobWatch } from '../../watch/job-watch.js';
+import { cancelParent } from '../end/end-long-job.js';
+import { lockSlotOf, type SlotView } from '../slots/slot-view.js';
+import type { StopOrders } from '../stop-orders.js';
+import { refusalOf } from '../slots/transitions.js';
+
+/** Whether its owner wishes to cancel a parent that waits for its job. Only a look: it is judged again under the lock. */
+export function isToBeWithdrawn({ handoff, parent }: SlotView): boolean {
+  return handoff?.isClaimed === false && parent?.isCancelWished === true;
+}
+
+/** Cancels a parent that its owner wishes to cancel and whose job has not begun, which then finds nothing to claim. */
+export class WithdrawHandoff {
+  constructor(
+    private readonly database: Database,
+    private readonly stopOrders: Pick<StopOrders, 'run'>,
+    private readonly watch: JobWatch,
+  ) {}
+
+  /** False: not wished, not under this fence, or claimed meanwhile, whose walk hears the wish. */
+  async run(parentId: string, fence: number): Promise<boolean> {
+    const end = await this.database.transaction(async (tx) => {
+      const view = await lockSlotOf(tx, parentId);
+      if (!view || refusalOf('withdraw', view, { parentId, fence }) !== undefined) return undefined;
+      return isToBeWithdrawn(view) ? cancelParent(tx, { parentId, accountId: view.accountId, view }) : undefined;
+    });
+    if (!end) return false;
+    this.watch.ended(end);
+    await this.stopOrders.run(parentId);
+    return true;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Queryable } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import type { ParentKind } from './long-job.js';
+import type { Recipes } from './recipes.js';
+
+/**
+ * Refuses what only another revision knows how to make, with its `handler_elsewhere`. Whatever else is wrong with a brief is
+ * told by its walk.
+ */
+export async function demandRecipe(
+  tx: Queryable,
+  recipes: Recipes,
+  { kind, parentId }: { kind: ParentKind; parentId: string },
+): Promise<void> {
+  const [job] = await tx.sql<{ brief: Record<string, unknown> }>`
+    select request -> 'brief' as brief from production where resource_id = ${parentId}`;
+  if (!job) throw new Error(`parent ${parentId} is gone`);
+  try {
+    recipes.of(kind, job.brief);
+  } catch (error) {
+    if (error instanceof Denial && error.code === 'handler_elsewhere') throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { DeliverOutbox } from '../../news/deliver-outbox.js';
+import type { JobLauncher } from '../../launch/job-launcher.js';
+import type { JobWatch } from '../../watch/job-watch.js';
+import { Launch } from '../handoff/launch.js';
+import { PollParent } from './poll-long-job.js';
+import type { SlotClaim, SlotTerms } from '../long-job.js';
+import type { Recipes } from '../recipes.js';
+import { ReleaseSlot } from '../slots/release-slot.js';
+import { RenewLease } from '../slots/renew-lease.js';
+import { Resume } from '../takeover/resume.js';
+import { RunningWalks } from '../walk/running-walks.js';
+import { StartParent } from './start-long-job.js';
+import { StopOrders } from '../stop-orders.js';
+import { TakeOver } from '../takeover/take-over.js';
+import { Walk } from '../walk/walk.js';
+import type { WalkServices } from '../walk/walk-phases.js';
+import { wakeForRoom } from '../slots/wake-for-room.js';
+import { WatchLease } from '../takeover/watch-lease.js';
+import { WithdrawHandoff } from '../handoff/withdraw-handoff.js';
+
+export interface ParentServices extends WalkServices {
+  terms: SlotTerms;
+  recipes: Recipes;
+  watch: JobWatch;
+  outbox: DeliverOutbox;
+  /** Milliseconds between signs of life of a walk; its own choice unless told otherwise. */
+  beatMs?: number;
+}
+
+/** The verbs of long jobs in one process, and the walks that they begin in it. */
+export class Parents {
+  readonly stopOrders: StopOrders;
+  readonly walks: RunningWalks;
+  readonly takeOver: TakeOver;
+  readonly withdraw: WithdrawHandoff;
+  readonly poll: PollParent;
+  readonly watchLease: WatchLease;
+  readonly resume: Resume;
+
+  constructor(private readonly on: ParentServices) {
+    const { database, terms, recipes, providers, errors, watch } = on;
+    this.stopOrders = new StopOrders(database, providers, errors);
+    this.walks = new RunningWalks((claim) => this.walk(claim), errors, {
+      most: terms.walksPerProcess,
+      tell: () => wakeForRoom(database, terms),
+    });
+    const { admit } = this.walks;
+    this.takeOver = new TakeOver(database, terms, recipes, this.stopOrders, watch);
+    this.withdraw = new WithdrawHandoff(database, this.stopOrders, watch);
+    this.poll = new PollParent(database, {
+      start: new StartParent(database, terms, recipes, watch),
+      takeOver: this.takeOver,
+      withdraw: this.withdraw,
+      admit,
+    });
+    this.watchLease = new WatchLease(database, this.takeOver, admit);
+    this.resume = new Resume(database, on.outbox, this.takeOver, admit, errors);
+  }
+
+  /** Launches what was handed over, in the job runner mode. */
+  launchBy(launcher: JobLauncher): Launch {
+    const { database, errors, watch } = this.on;
+    return new Launch(launcher, { database, errors, watch, stopOrders: this.stopOrders, withdraw: this.withdraw });
+  }
+
+  /** The walk of a claim, not begun. */
+  walk(claim: SlotClaim): Walk {
+    const { database, terms, recipes, watch, beatMs } = this.on;
+    return new Walk(
+      this.on,
+      {
+        terms,
+        recipes,
+        watch,
+        beatMs,
+        renew: new RenewLease(database, terms),
+        release: new ReleaseSlot(database),
+        stopOrders: this.stopOrders,
+      },
+      claim,
+    );
+  }
+}

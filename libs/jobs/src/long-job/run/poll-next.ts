@@ -1,0 +1,50 @@
+import type { Database } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import type { PollParent } from './poll-long-job.js';
+import type { PollResult, PollStep } from '../../step/poll-step.js';
+
+/** Jobs that one call looks at, where none of those before can go on in this revision. */
+const MOST_LOOKS = 50;
+
+/** A wake-up: one step of the job it names, or of the job that waited longest and that nobody works on. */
+export class PollNext {
+  constructor(
+    private readonly database: Database,
+    private readonly pollStep: PollStep,
+    private readonly pollParent: PollParent,
+  ) {}
+
+  async run(resourceId?: string, step?: number): Promise<PollResult> {
+    return resourceId === undefined ? this.runNext() : this.runNamed(resourceId, step);
+  }
+
+  private async runNamed(resourceId: string, step?: number): Promise<PollResult> {
+    return (await this.pollParent.run(resourceId, step)) ?? this.pollStep.run(resourceId, step);
+  }
+
+  /** A job that only another revision can go on with keeps no other from it; where there is none but such, it is told. */
+  private async runNext(): Promise<PollResult> {
+    let elsewhere: Denial | undefined;
+    for (const next of await this.waiting()) {
+      try {
+        return await this.runNamed(next);
+      } catch (error) {
+        if (!(error instanceof Denial) || error.code !== 'handler_elsewhere') throw error;
+        elsewhere = error;
+      }
+    }
+    if (elsewhere) throw elsewhere;
+    return { result: 'idle' };
+  }
+
+  private async waiting(): Promise<string[]> {
+    const jobs = await this.database.sql<{ resource_id: string }>`
+      select p.resource_id
+      from production p join resource r on r.id = p.resource_id
+      where r.status in ('queued', 'processing')
+        and not exists (select 1 from parent held where held.resource_id = p.resource_id and held.bound_fence is not null)
+        and (p.step_lease_until is null or p.step_lease_until < clock_timestamp())
+      order by p.updated_at limit ${MOST_LOOKS}`;
+    return jobs.map(({ resource_id: id }) => id);
+  }
+}

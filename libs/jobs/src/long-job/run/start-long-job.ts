@@ -1,0 +1,152 @@
+import type { Database, Transaction } from '@libs/database';
+import { Denial, newId } from '@libs/kernel';
+import { isTerminal } from '@libs/library';
+import { enqueueTask, pollTask } from '../../queue/enqueue-task.js';
+import { type JobEnd, type JobWatch, NoJobWatch } from '../../watch/job-watch.js';
+import { LONGEST_HOURS } from '../../job.js';
+import type { PollResult } from '../../step/poll-step.js';
+import { bindSlot } from '../slots/bind-slot.js';
+import { cancelParent, failParent } from '../end/end-long-job.js';
+import { noteEvent } from '../note-event.js';
+import type { ParentKind, SlotClaim, SlotTerms } from '../long-job.js';
+import type { Recipes } from '../recipes.js';
+import type { KeepPlace } from '../walk/running-walks.js';
+import { lockSlot, parentStatus, type SlotView } from '../slots/slot-view.js';
+import { refusalOf } from '../slots/transitions.js';
+
+/** Milliseconds between looks of a parent that waits; a slot that becomes free, and room in a process, also wake it. */
+const LOOK_AGAIN_MS = { slot: 60_000, room: 15_000 };
+
+export class NeverStarted extends Denial {
+  constructor() {
+    super('provider_unavailable', `There was no place for it within ${LONGEST_HOURS} hours; nothing was charged.`);
+  }
+}
+
+interface Candidate {
+  id: string;
+  account_id: string;
+  kind: ParentKind;
+  status: string;
+  step: number;
+  bound_fence: number | null;
+  cancel_requested: boolean;
+  outlived: boolean;
+}
+
+interface Asked {
+  parentId: string;
+  /** Absent: whatever step it is at. */
+  step?: number;
+  keepPlace: KeepPlace;
+}
+
+interface Started {
+  result: PollResult;
+  /** What this process is to walk. */
+  claim?: SlotClaim;
+  /** Where it was ended instead. */
+  end?: JobEnd;
+}
+
+/** A wake-up of a parent that is in no slot: it gets a free one of its account, or waits on, for that or for room in a process. */
+export class StartParent {
+  constructor(
+    private readonly database: Database,
+    private readonly terms: SlotTerms,
+    private readonly recipes: Recipes,
+    private readonly watch: JobWatch = new NoJobWatch(),
+  ) {}
+
+  /** Undefined: no parent has this id. Throws `handler_elsewhere`, and writes nothing, where only another revision can go on. */
+  async run(parentId: string, step?: number, keepPlace: KeepPlace = () => true): Promise<Started | undefined> {
+    const started = await this.database.transaction((tx) => this.start(tx, { parentId, step, keepPlace }));
+    if (started?.end) this.watch.ended(started.end);
+    return started;
+  }
+
+  private async start(tx: Transaction, { parentId, step, keepPlace }: Asked): Promise<Started | undefined> {
+    const known = await readCandidate(tx, parentId);
+    if (!known) return undefined;
+    // A slot is locked before its parent, everywhere.
+    const view = known.bound_fence === null ? await this.lockFreeSlot(tx, known) : undefined;
+    await tx.sql`select 1 from production where resource_id = ${parentId} for update`;
+    const candidate = await readCandidate(tx, parentId);
+    if (!candidate) return undefined;
+    const result = { resource_id: parentId, status: candidate.status } as PollResult;
+    const isStale = step !== undefined && step !== candidate.step;
+    if (isTerminal(result.status ?? 'queued') || candidate.bound_fence !== null || isStale) {
+      return { result: { ...result, result: 'stale' } };
+    }
+    const end = await endUnbegun(tx, candidate);
+    if (end) return { end, result: { ...result, result: end.status, status: end.status } };
+    const asked = { id: parentId, status: parentStatus(candidate.status), boundFence: candidate.bound_fence };
+    const isFree = view && refusalOf('start', view, { parentId, candidate: asked }) === undefined;
+    if (!isFree || !keepPlace()) {
+      const nextStep = await waitOn(tx, candidate, isFree ? 'room' : 'slot');
+      return { result: { ...result, result: 'advanced', next_step: nextStep } };
+    }
+    return {
+      result: { ...result, result: 'advanced', status: 'processing' },
+      ...(await this.begin(tx, view, parentId)),
+    };
+  }
+
+  private async begin(tx: Transaction, view: SlotView, parentId: string): Promise<Pick<Started, 'claim'>> {
+    await tx.sql`update resource set status = 'processing' where id = ${parentId} and status = 'queued'`;
+    await tx.sql`
+      update parent set takeovers = 0, progress_at = clock_timestamp(), is_in_line = false where resource_id = ${parentId}`;
+    const next = await bindSlot(tx, view, { parentId, terms: this.terms, recipes: this.recipes, holder: newId() });
+    const fence = next.isHandedOver ? next.fence : next.claim.fence;
+    await noteEvent(tx, 'started', { parentId, fence, details: { slot: view.key } });
+    return next.isHandedOver ? {} : { claim: next.claim };
+  }
+
+  /** The first slot of its account that is empty and that nobody else is about to take. */
+  private async lockFreeSlot(tx: Transaction, { account_id: accountId, kind }: Candidate) {
+    const places = this.terms.places[kind];
+    await tx.sql`
+      insert into slot (key, kind, account_id, place)
+      select format('%s/%s/%s', ${kind}::text, ${accountId}::text, place), ${kind}, ${accountId}, place
+      from generate_series(1, ${places}::integer) place
+      on conflict do nothing`;
+    const [free] = await tx.sql<{ key: string }>`
+      select key from slot
+      where account_id = ${accountId} and kind = ${kind} and place <= ${places} and parent_id is null
+      order by place limit 1 for update skip locked`;
+    if (free) return lockSlot(tx, free.key);
+    // Whoever ends in one of them meanwhile is seen to have ended, or sees that this one waits.
+    const taken = await tx.sql<{ key: string; parent_id: string | null }>`
+      select key, parent_id from slot
+      where account_id = ${accountId} and kind = ${kind} and place <= ${places} order by place for update`;
+    const emptied = taken.find((slot) => slot.parent_id === null);
+    return emptied && lockSlot(tx, emptied.key);
+  }
+}
+
+/** Undefined: it is to be made. */
+async function endUnbegun(tx: Transaction, candidate: Candidate): Promise<JobEnd | undefined> {
+  const ending = { parentId: candidate.id, accountId: candidate.account_id };
+  if (candidate.cancel_requested) return cancelParent(tx, ending);
+  return candidate.outlived ? failParent(tx, ending, new NeverStarted().body()) : undefined;
+}
+
+async function readCandidate(tx: Transaction, parentId: string): Promise<Candidate | undefined> {
+  const [candidate] = await tx.sql<Candidate>`
+    select r.id, r.account_id, p.kind, r.status, j.step, p.bound_fence, j.cancel_requested,
+      j.created_at + make_interval(hours => ${LONGEST_HOURS}) < clock_timestamp() as outlived
+    from parent p join production j using (resource_id) join resource r on r.id = p.resource_id
+    where p.resource_id = ${parentId}`;
+  return candidate;
+}
+
+async function waitOn(
+  tx: Transaction,
+  { id, account_id, step }: Candidate,
+  what: keyof typeof LOOK_AGAIN_MS,
+): Promise<number> {
+  await tx.sql`
+    update production set step = ${step + 1}, updated_at = clock_timestamp() where resource_id = ${id}`;
+  await enqueueTask(tx, pollTask({ resource_id: id, account_id }, step + 1, LOOK_AGAIN_MS[what]));
+  return step + 1;
+}

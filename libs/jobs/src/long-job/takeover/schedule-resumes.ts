@@ -1,0 +1,30 @@
+import type { Database } from '@libs/database';
+import type { ParentKind } from '../long-job.js';
+
+/** Seconds of one bucket: the route of each kind is called once in it. */
+const BUCKET_SECONDS = 30;
+
+/** What resumes the long jobs of each kind. */
+const ROUTES: Readonly<Record<ParentKind, string>> = {
+  compose: '/internal/resume-compositions',
+  remix: '/internal/resume-remixes',
+};
+
+/**
+ * Writes the wake-ups that a scheduler would send, where nobody runs one. A name stands for a bucket of time by the
+ * database's clock, so that of any number of processes one is heard; while an earlier one waits there is none, so that
+ * they do not pile up before a service that is busy. Answers how many were written.
+ */
+export async function scheduleResumes(database: Database): Promise<number> {
+  let written = 0;
+  for (const route of Object.values(ROUTES)) {
+    const tasks = await database.sql`
+      insert into task (name, route, body)
+      select format('%s-%s', ${route.slice('/internal/'.length)}::text,
+        floor(extract(epoch from clock_timestamp()) / ${BUCKET_SECONDS})::bigint), ${route}, '{}'
+      where not exists (select 1 from task where state = 'ready' and route = ${route})
+      on conflict (name) do nothing returning id`;
+    written += tasks.length;
+  }
+  return written;
+}

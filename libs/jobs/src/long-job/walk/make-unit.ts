@@ -1,0 +1,121 @@
+import { type GenerateWork, type Unit, type UnitOutput, uuidV5 } from '@libs/kernel';
+import {
+  type CheckOutcome,
+  NOT_BEGUN,
+  type Operation,
+  type ProducedFile,
+  type Provider,
+  type UnitMaker,
+  type UnitWatch,
+} from '@libs/providers';
+import type { ErrorReporter } from '../../error-reporter.js';
+import type { Checkpoints, UnitRow } from './checkpoints.js';
+import type { Landmarks } from './kill-points.js';
+import { OrderFailed } from './order-failed.js';
+import { outlast } from './retry-while-database-down.js';
+import type { SlotClaim } from '../long-job.js';
+import { pause } from './pause.js';
+
+/** Namespace of the names under which units are ordered from providers; chosen once, by chance. */
+const ORDER_NAMESPACE = '0d6f8f0e-4a0c-4a55-9a57-3f1c5b2a7e61';
+
+/** The provider's word for a unit that it was told to stop, and by whom nobody of ours asked. */
+class ShotStopped extends OrderFailed {
+  constructor(unit: string) {
+    super('provider_unavailable', `The provider stopped the work on ${unit}.`);
+  }
+}
+
+class ShotFailed extends OrderFailed {
+  constructor({ error_code: code, error_description: text, actionable_next_step: nextStep }: FailedCheck['failure']) {
+    super(code, text, { nextStep });
+  }
+}
+type FailedCheck = Extract<CheckOutcome, { state: 'failed' }>;
+
+interface Making {
+  claim: SlotClaim;
+  accountId: string;
+  phase: string;
+  unit: Unit;
+  hash: string;
+  /** What earlier attempts wrote down. */
+  known?: UnitRow;
+  checkpoints: Checkpoints;
+  watch: UnitWatch;
+}
+
+/** Makes one unit: by a process of ours, or by a provider, from whom it is ordered once whatever happens. */
+export class MakeUnit {
+  constructor(
+    private readonly maker: UnitMaker,
+    private readonly provider: Provider,
+    private readonly landmarks: Landmarks,
+    private readonly errors: ErrorReporter,
+  ) {}
+
+  async run(making: Making): Promise<UnitOutput> {
+    const { phase, unit, hash, checkpoints, claim, accountId, watch, known } = making;
+    await checkpoints.begin(phase, unit, hash);
+    await this.landmarks.reach(`${phase}/begun`);
+    if (unit.work.type === 'generate') return this.order(making, unit.work as GenerateWork);
+    const attempt = (known?.attempt ?? 0) + 1;
+    const { parentId, fence } = claim;
+    const output = await this.maker.make({ parentId, accountId, fence, phase, attempt, unit }, watch);
+    await this.landmarks.reach(`${phase}/made`);
+    return output;
+  }
+
+  private async order(making: Making, { kind, brief }: GenerateWork): Promise<UnitOutput> {
+    const { phase, unit, hash, checkpoints, claim, accountId, watch } = making;
+    const { failures, ...standing } = standingOrder(making);
+    const { signal } = watch;
+    let { operation } = standing;
+    if (!operation) {
+      // The name stands for the order: ordering again after a death between order and note yields the same operation,
+      // and only one that failed, or whose files were lost, is ordered anew.
+      const name = uuidV5([claim.parentId, phase, unit.id, hash, failures].join('/'), ORDER_NAMESPACE);
+      const order = { name, accountId, kind, brief };
+      operation = await outlast(() => this.provider.submit(order), { errors: this.errors, signal });
+      await this.landmarks.reach(`${phase}/submitted`);
+      await checkpoints.submitted(phase, unit, operation);
+    }
+    await this.landmarks.reach(`${phase}/noted`);
+    return this.follow(making, operation);
+  }
+
+  private async follow(making: Making, operation: Operation): Promise<UnitOutput> {
+    try {
+      return await this.toItsEnd(making, operation);
+    } finally {
+      making.watch.onWait(false);
+    }
+  }
+
+  private async toItsEnd({ unit, watch }: Making, operation: Operation): Promise<UnitOutput> {
+    const { signal, onProgress, onWait } = watch;
+    const from = performance.now();
+    for (;;) {
+      const outcome = await outlast(() => this.provider.check(operation), { errors: this.errors, signal });
+      if (outcome.state === 'completed') return { files: byRole(outcome.files), facts: outcome.facts };
+      if (outcome.state === 'failed') throw new ShotFailed(outcome.failure);
+      if (outcome.state === 'cancelled') throw new ShotStopped(unit.id);
+      onProgress(outcome.percent / 100);
+      onWait(outcome.phase === NOT_BEGUN);
+      await pause(this.provider.pollAfterMs((performance.now() - from) / 1000), signal);
+    }
+  }
+}
+
+/** What `Checkpoints.begin` left of an earlier order: nothing of other inputs, or of one whose files were lost. */
+function standingOrder({ known, hash }: Making): { operation: Operation | null; failures: number } {
+  if (known?.input_hash !== hash) return { operation: null, failures: 0 };
+  if (known.state === 'done') return { operation: null, failures: known.failures + 1 };
+  return { operation: known.operation, failures: known.failures };
+}
+
+function byRole(files: ProducedFile[]): UnitOutput['files'] {
+  return Object.fromEntries(
+    files.map(({ role, key, mimeType, sizeBytes, sha256 }) => [role, { key, mimeType, sizeBytes, sha256 }]),
+  );
+}

@@ -1,0 +1,108 @@
+import type { ErrorReporter } from '../../error-reporter.js';
+import type { SlotClaim } from '../long-job.js';
+import type { Walk, WalkEnd } from './walk.js';
+
+/** The walks of this process. */
+export class RunningWalks {
+  private readonly running = new Map<Walk, Promise<WalkEnd>>();
+  /** Places of walks that may be about to begin. */
+  private kept = 0;
+  /** Whether somebody was sent away for want of room, and may still wait for it. */
+  private isAwaited = false;
+  /** What may still begin a walk, or tell of room. */
+  private readonly pending = new Set<Promise<unknown>>();
+  private isLeaving = false;
+
+  constructor(
+    private readonly walkOf: (claim: SlotClaim) => Walk,
+    private readonly errors: ErrorReporter,
+    private readonly room: Room,
+  ) {}
+
+  /** Walks on what `take` claims, without anybody waiting. A place that it keeps is kept until then. */
+  readonly admit: AdmitWalk = (take) => this.follow(this.admitted(take));
+
+  private readonly admitted: AdmitWalk = async (take) => {
+    let isKept = false;
+    try {
+      const taken = await take(() => (isKept ||= this.keepPlace()));
+      if (taken?.claim) void this.walk(taken.claim);
+      return taken;
+    } finally {
+      if (isKept) this.kept -= 1;
+    }
+  };
+
+  /** Walks a claim to its end. In a process that is leaving it only gives the claim back. */
+  walk(claim: SlotClaim): Promise<WalkEnd> {
+    const walk = this.walkOf(claim);
+    const walked = walk
+      .run()
+      .catch((error: unknown): WalkEnd => {
+        this.errors.report(`walk of ${claim.parentId}`, error);
+        return 'lost';
+      })
+      .finally(() => {
+        this.running.delete(walk);
+        this.tellOfRoom();
+      });
+    this.running.set(walk, walked);
+    if (this.isLeaving) walk.stop('leaving');
+    return walked;
+  }
+
+  /** Resolves when no walk is under way, or about to begin. */
+  async settled(): Promise<void> {
+    while (this.running.size + this.pending.size > 0) {
+      await Promise.allSettled([...this.running.values(), ...this.pending]);
+    }
+  }
+
+  /** Gives every claim back and resolves when all walks have ended. */
+  async stop(): Promise<void> {
+    this.isLeaving = true;
+    for (const walk of this.running.keys()) walk.stop('leaving');
+    await this.settled();
+  }
+
+  private keepPlace(): boolean {
+    const hasRoom = !this.isLeaving && this.running.size + this.kept < this.room.most;
+    if (hasRoom) this.kept += 1;
+    else this.isAwaited = true;
+    return hasRoom;
+  }
+
+  /** Who was sent away looks again by itself, but later. */
+  private tellOfRoom(): void {
+    if (!this.isAwaited || this.isLeaving) return;
+    // Whoever is sent away while they are told is told next time.
+    this.isAwaited = false;
+    const telling = this.room
+      .tell()
+      .then((isAwaited) => void (this.isAwaited ||= isAwaited))
+      .catch((error: unknown) => this.errors.report('room for a walk', error));
+    void this.follow(telling);
+  }
+
+  private follow<T>(work: Promise<T>): Promise<T> {
+    const forget = (): void => void this.pending.delete(work);
+    this.pending.add(work);
+    work.then(forget, forget);
+    return work;
+  }
+}
+
+interface Room {
+  /** Walks that are taken at a time. */
+  most: number;
+  /** Tells who waits longest that there is room again; false: nobody waits. */
+  tell: () => Promise<boolean>;
+}
+
+/** Keeps a place for one more walk in this process, once; false: it has none. */
+export type KeepPlace = () => boolean;
+
+/** Makes a claim that this process walks, where `take` comes to one. */
+export type AdmitWalk = <T extends { claim?: SlotClaim }>(
+  take: (keepPlace: KeepPlace) => Promise<T | undefined>,
+) => Promise<T | undefined>;

@@ -1,0 +1,170 @@
+import { Denial, type DenialBody } from '@libs/kernel';
+import { DatabaseUnavailable, type Transaction } from '@libs/database';
+import type { JobEnd, JobWatch } from '../../watch/job-watch.js';
+import { cancelParent, failParent } from '../end/end-long-job.js';
+import type { SlotClaim, SlotTerms } from '../long-job.js';
+import { observedJob, type ParentJob, readParentJob } from '../end/walked-job.js';
+import { pause } from './pause.js';
+import { persist } from './persist.js';
+import { publishParent } from '../end/publish-long-job.js';
+import type { Recipes } from '../recipes.js';
+import type { ReleaseSlot } from '../slots/release-slot.js';
+import type { RenewLease } from '../slots/renew-lease.js';
+import { parentStatus, type SlotView } from '../slots/slot-view.js';
+import type { StopOrders } from '../stop-orders.js';
+import { WalkPhases, type WalkServices } from './walk-phases.js';
+import type { Refusal } from '../slots/transitions.js';
+import { type StopReason, WalkStopped } from './walk-stopped.js';
+import { WalkedProgress } from '../slots/walked-progress.js';
+import { whileHolding } from '../slots/while-holding.js';
+
+/** Milliseconds between signs of life, at most: also how long a wish to cancel may go unheard. */
+const BEAT_MS = 2_000;
+
+export interface WalkVerbs {
+  terms: SlotTerms;
+  recipes: Recipes;
+  renew: RenewLease;
+  release: ReleaseSlot;
+  stopOrders: StopOrders;
+  watch: JobWatch;
+  /** Milliseconds between signs of life; a third of the lease and at most 2,000 unless told otherwise. */
+  beatMs?: number;
+}
+
+/** What came of a walk. */
+export type WalkEnd = JobEnd['status'] | 'lost' | 'released';
+
+type End = { verb: 'publish' | 'fail' | 'cancel'; status: JobEnd['status']; failure?: DenialBody };
+
+/** One walk of one claim: keeps its lease, walks its phases, writes its end. */
+export class Walk {
+  private readonly stopping = new AbortController();
+  private readonly progress = new WalkedProgress();
+  private readonly begunAt = performance.now();
+
+  constructor(
+    private readonly services: WalkServices,
+    private readonly verbs: WalkVerbs,
+    private readonly claim: SlotClaim,
+  ) {}
+
+  /** Ends it before its work is done. */
+  stop(reason: StopReason, refusal?: Refusal): void {
+    if (!this.stopping.signal.aborted) this.stopping.abort(new WalkStopped(reason, refusal));
+  }
+
+  /** Rejects, and ends nothing, where only this process cannot go on. */
+  async run(): Promise<WalkEnd> {
+    const job = await readParentJob(this.services.database, this.claim.parentId);
+    if (!job) return 'lost';
+    const over = new AbortController();
+    const beating = this.beat(over.signal);
+    try {
+      return await this.walk(job);
+    } catch (error) {
+      return await this.stopped(job, error);
+    } finally {
+      over.abort(new Error('the walk is over'));
+      await beating;
+    }
+  }
+
+  private async walk(job: ParentJob): Promise<WalkEnd> {
+    const { claim, services, progress } = this;
+    const recipe = this.verbs.recipes.of(claim.kind, job.request.brief);
+    const { signal } = this.stopping;
+    const finished = await new WalkPhases(services, { claim, job, recipe, progress, signal }).run();
+    const release = recipe.release(finished);
+    await services.landmarks.reach('publish/ready');
+    const { terms } = this.verbs;
+    return this.end(job, { verb: 'publish', status: 'completed' }, (tx, view) =>
+      publishParent(tx, view, { claim, release, terms }),
+    );
+  }
+
+  /** What becomes of a walk that did not come to its end. */
+  private async stopped(job: ParentJob, error: unknown): Promise<WalkEnd> {
+    const { reason } = this.stopping.signal as { reason?: unknown };
+    const stop = reason instanceof WalkStopped ? reason : error;
+    const ending = { parentId: this.claim.parentId, accountId: job.account_id };
+    if (stop instanceof WalkStopped) {
+      if (stop.refusal) this.verbs.watch.refused(stop.refusal);
+      if (stop.reason === 'lost') return 'lost';
+      if (stop.reason === 'leaving') return (await this.verbs.release.run(this.claim)) ? 'released' : 'lost';
+      return this.end(job, { verb: 'cancel', status: 'cancelled' }, (tx, view) =>
+        cancelParent(tx, { ...ending, view }),
+      );
+    }
+    if (isForAnother(error)) throw error;
+    const failure = this.failureOf(error);
+    return this.end(job, { verb: 'fail', status: 'failed', failure }, (tx, view) =>
+      failParent(tx, { ...ending, view }, failure),
+    );
+  }
+
+  /** Writes an end, once, and tells of it. */
+  private async end(
+    job: ParentJob,
+    { verb, status, failure }: End,
+    write: (tx: Transaction, view: SlotView) => Promise<unknown>,
+  ): Promise<WalkEnd> {
+    const { database, errors, landmarks } = this.services;
+    const settledFrom = new Date();
+    try {
+      await persist(() => whileHolding(database, verb, this.claim, write), {
+        errors,
+        signal: new AbortController().signal,
+        showsCommit: async () => (await this.status()) === status,
+      });
+    } catch (error) {
+      if (!(error instanceof WalkStopped)) throw error;
+      if (error.refusal) this.verbs.watch.refused(error.refusal);
+      return 'lost';
+    }
+    await landmarks.reach(`${verb}/written`);
+    if (status !== 'completed') await this.verbs.stopOrders.run(this.claim.parentId);
+    this.verbs.watch.ended({ job: this.watched(job), status, errorCode: failure?.error_code, settledFrom });
+    return status;
+  }
+
+  /** As those who observe jobs know it, and as old as it is now. */
+  private watched(job: ParentJob): JobEnd['job'] {
+    const walked = (performance.now() - this.begunAt) / 1000;
+    return observedJob({ ...job, age_seconds: job.age_seconds + walked }, this.claim.fence);
+  }
+
+  private async status(): Promise<string | undefined> {
+    const { database } = this.services;
+    const [row] = await database.sql<{ status: string }>`
+      select status from resource where id = ${this.claim.parentId}`;
+    return row && parentStatus(row.status);
+  }
+
+  /** Signs of life until the walk is over. A database that is away ends no walk: its writes are fenced. */
+  private async beat(over: AbortSignal): Promise<void> {
+    const { renew, terms } = this.verbs;
+    const everyMs = this.verbs.beatMs ?? Math.min(BEAT_MS, (terms.leaseSeconds * 1000) / 3);
+    while (!over.aborted) {
+      try {
+        const renewal = await renew.run(this.claim, this.progress);
+        if (renewal.isLost) this.stop('lost', renewal.refusal);
+        else if (renewal.isCancelWished) this.stop('cancelled');
+      } catch (error) {
+        this.services.errors.report(`lease of ${this.claim.parentId}`, error);
+      }
+      await pause(everyMs, over).catch(() => undefined);
+    }
+  }
+
+  private failureOf(error: unknown): DenialBody {
+    if (error instanceof Denial) return error.body();
+    this.services.errors.report(`walk of ${this.claim.parentId}`, error);
+    return new Denial('internal_error', 'The job stopped with an unexpected error; nothing was charged.').body();
+  }
+}
+
+/** No fault of the parent: its lease runs out, or ends as its process exits, and a process that can go on takes it over. */
+function isForAnother(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || (error instanceof Denial && error.code === 'handler_elsewhere');
+}

@@ -1,0 +1,46 @@
+import type { Database } from '@libs/database';
+import { UnknownProduction } from '../claims/claim-step.js';
+
+/** Why a job is where it is, for an operator. Times are the database's. */
+export interface ProductionExplanation {
+  status: string;
+  tool: string;
+  provider: string;
+  phase: string;
+  percent: number;
+  step: number;
+  fence: number;
+  step_lease_until: Date | null;
+  deadline: Date;
+  cancel_requested: boolean;
+  hold: string | null;
+  next_wake_up: Date | null;
+  wake_up_attempts: number | null;
+  last_error: string | null;
+  render_state: string | null;
+  render_lease_until: Date | null;
+  render_claims: number | null;
+}
+
+export class ExplainProduction {
+  constructor(private readonly database: Database) {}
+
+  async run(resourceId: string): Promise<ProductionExplanation> {
+    const [explanation] = await this.database.sql<ProductionExplanation>`
+      select r.status, p.tool, p.provider, p.phase, p.percent, p.step, p.fence, p.step_lease_until, p.deadline,
+        p.cancel_requested, h.state as hold, t.run_at as next_wake_up, t.attempt as wake_up_attempts, t.last_error,
+        e.state as render_state, e.lease_until as render_lease_until, e.claims as render_claims
+      from production p
+      join resource r on r.id = p.resource_id
+      left join credit_hold h on h.resource_id = p.resource_id
+      left join lateral (
+        select run_at, attempt, last_error from task
+        where route = '/internal/poll' and body ->> 'resource_id' = p.resource_id::text and state <> 'done'
+        order by id desc limit 1
+      ) t on true
+      left join render e on e.name = p.resource_id::text
+      where p.resource_id::text = ${resourceId}`;
+    if (!explanation) throw new UnknownProduction(resourceId);
+    return explanation;
+  }
+}

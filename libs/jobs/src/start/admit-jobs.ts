@@ -1,0 +1,42 @@
+import type { Queryable } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import { lockAccount } from '@libs/library';
+import type { JobLimits } from '../job-limits.js';
+import { openJobs } from './open-jobs.js';
+
+/** Seconds after which a caller is asked back at the latest: any of many jobs may end meanwhile. */
+const LONGEST_WAIT_SECONDS = 60;
+
+export interface JobsAsked {
+  accountId: string;
+  count: number;
+  /** Seconds that one of them takes: about when another one will have ended. */
+  etaSeconds: number;
+}
+
+export class ConcurrencyExceeded extends Denial {
+  constructor(open: number, most: number, { count, etaSeconds }: JobsAsked) {
+    const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(1, Math.ceil(etaSeconds)));
+    const fits = count <= most;
+    super(
+      'concurrency_exceeded',
+      `${open} of at most ${most} jobs of this account are open; this call asks for ${count}.`,
+      {
+        nextStep: fits
+          ? `Repeat in ${seconds} s, when a job may have ended (await_resource), or cancel one with cancel_job.`
+          : `Ask for at most ${most} at a time.`,
+        retryAfterSeconds: fits ? seconds : undefined,
+      },
+    );
+  }
+}
+
+/**
+ * Lets jobs of an account in, or refuses them all. The account's row stays locked until the jobs are written, so that
+ * starts at the same moment see each other and none passes the limit.
+ */
+export async function admitJobs(tx: Queryable, limits: JobLimits, asked: JobsAsked): Promise<void> {
+  await lockAccount(tx, asked.accountId);
+  const { open } = await openJobs(tx, asked.accountId);
+  if (open + asked.count > limits.open) throw new ConcurrencyExceeded(open, limits.open, asked);
+}

@@ -1,0 +1,248 @@
+import type { Database, Queryable, Transaction } from '@libs/database';
+import { Denial, inCredits, newId, randomBase62, type ReleasedPart } from '@libs/kernel';
+import {
+  type AccountTurns,
+  holdCredits,
+  type Resource,
+  requireSources,
+  type ResourceKind,
+  type ResourceStatus,
+  type Spender,
+  type Visibility,
+  writeOutbox,
+} from '@libs/library';
+import { inputsOf, type ProviderRegistry } from '@libs/providers';
+import { admitJobs } from './admit-jobs.js';
+import { claimKey, findKey, type IdempotentCall } from './claim-key.js';
+import type { JobOrigin } from '../job-origin.js';
+import type { ParentKind } from '../long-job/long-job.js';
+import { DEADLINE_MINUTES } from '../job.js';
+import { enqueueTask, pollTask } from '../queue/enqueue-task.js';
+import type { JobLimits } from '../job-limits.js';
+import { requireAccepted, type Moderator } from './moderator.js';
+import type { TaskBell } from '../queue/task-bell.js';
+
+/** What its recipe says of a long job. */
+export interface OrderedParent {
+  kind: ParentKind;
+  /** What all of it probably takes. */
+  seconds: number;
+  parts: readonly ReleasedPart[];
+  /** What all of its parts cost; the rest of its price is for the whole. */
+  partCredits: number;
+}
+
+export interface ProductionOrder extends Spender {
+  tool: string;
+  kind: ResourceKind;
+  mimeType: string;
+  name: string;
+  visibility: Visibility;
+  provider: string;
+  /** One brief for each resource to make. */
+  briefs: Record<string, unknown>[];
+  /** Credits for each resource. */
+  creditsEach: number;
+  /** The OAuth client of the caller; absent for first-party credentials. */
+  client?: string;
+  maxCostCredits?: number;
+  idempotencyKey?: string;
+  /** A long job: walked phase by phase in a slot, instead of ordered from a provider. It has one brief. */
+  parent?: OrderedParent;
+  /** What the briefs' `inputs` are; images unless told otherwise. */
+  inputKind?: ResourceKind;
+  /** Of the only resource, where it was given out before: started once, whoever repeats the call. */
+  resourceId?: string;
+  /** The caller's arguments as they were validated; a repeated idempotency key must come with the same. */
+  arguments: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+  origin?: JobOrigin;
+}
+
+export interface StartedProduction {
+  /** An earlier call started these. */
+  isReplay: boolean;
+  resourceIds: string[];
+  etaSeconds: number;
+  pollAfterMs: number;
+  /** `queued`; of an earlier call's resources the status of the one that is furthest from completed. */
+  status: ResourceStatus;
+  /** How an earlier call's resource is listed now. */
+  earlier?: Pick<Resource, 'kind' | 'name' | 'mime_type'>;
+}
+
+/** As `StartedProduction`, with what the first call's answer said. */
+export interface EarlierStart extends StartedProduction {
+  name: string;
+  credits: number;
+}
+
+/** What the transaction of a start wrote, or found. */
+type Written = Pick<StartedProduction, 'isReplay' | 'resourceIds' | 'status' | 'earlier'>;
+
+interface Fresh {
+  order: ProductionOrder;
+  /** Of its resources, unless an earlier call started them. */
+  ids: string[];
+  etaSeconds: number;
+}
+
+type Pace = Pick<StartedProduction, 'etaSeconds' | 'pollAfterMs'>;
+
+/** Milliseconds between a caller's looks at a long job, at least. */
+const PARENT_POLL_MS = 2_000;
+
+/** Milliseconds between a caller's looks at a job that takes long, at most. */
+const LONGEST_POLL_MS = 10_000;
+
+/** A tenth of the time that the job probably takes, within these bounds. */
+function pollAfter(etaSeconds: number, leastMs: number): number {
+  return Math.max(leastMs, Math.min(LONGEST_POLL_MS, etaSeconds * 100));
+}
+
+export class CostCeilingExceeded extends Denial {
+  constructor(cost: number, ceiling: number) {
+    super('cost_ceiling_exceeded', `This costs ${inCredits(cost)}, above max_cost_credits of ${ceiling}.`);
+  }
+}
+
+/**
+ * Starts the jobs of one call: hold, resource, production and first wake-up are one transaction, so that an answered id
+ * always ends and an unanswered call leaves nothing half done. A repeated idempotency key answers the first call's ids, whatever
+ * has become of prices and limits since.
+ */
+export class StartProduction {
+  constructor(
+    private readonly database: Database,
+    private readonly providers: ProviderRegistry,
+    private readonly bell: TaskBell,
+    private readonly limits: JobLimits,
+    private readonly moderator: Moderator,
+    private readonly turns: AccountTurns,
+  ) {}
+
+  /** The signal ends a wait for other starts of the account, and nothing that was begun. */
+  async run(order: ProductionOrder, signal?: AbortSignal): Promise<StartedProduction> {
+    await requireAccepted(this.moderator, [order.name, order.briefs]);
+    const { etaSeconds, pollAfterMs } = await this.paceOf(order);
+    const fresh = order.briefs.map(() => order.resourceId ?? newId());
+    const write = (): Promise<Written> =>
+      this.database.transaction((tx) => this.write(tx, { order, ids: fresh, etaSeconds }));
+    const started = await this.turns.run(order.accountId, write, signal);
+    this.bell.ring();
+    return { ...started, etaSeconds, pollAfterMs };
+  }
+
+  private async write(tx: Transaction, { order, ids, etaSeconds }: Fresh): Promise<Written> {
+    const earlier = await startedBefore(tx, order, ids);
+    if (earlier) return { isReplay: true, resourceIds: earlier, ...(await standingOf(tx, earlier)) };
+    refuseAboveCeiling(order);
+    await requireSources(tx, order.accountId, order.briefs.flatMap(inputsOf), order.inputKind);
+    await admitJobs(tx, this.limits, { accountId: order.accountId, count: ids.length, etaSeconds });
+    const { accountId, isUntrusted, creditsEach: amountEach } = order;
+    await holdCredits(tx, { accountId, isUntrusted, resourceIds: ids, amountEach });
+    for (const [index, resourceId] of ids.entries()) {
+      await startOne(tx, order, resourceId, order.briefs[index] ?? {});
+    }
+    return { isReplay: false, resourceIds: ids, status: 'queued' };
+  }
+
+  /**
+   * What a repeated call started, for whom it costs much to find out what it asks for; undefined where its key is new, and
+   * where another call with it has not ended. Takes nothing: two calls at once are told apart by `run`.
+   */
+  async findEarlier(call: IdempotentCall): Promise<EarlierStart | undefined> {
+    const ids = await findKey(this.database, call);
+    if (!ids) return undefined;
+    const [first] = await this.database.sql<{
+      name: string;
+      status: ResourceStatus;
+      amount: number;
+      seconds: number | null;
+    }>`
+      select r.name, r.status, h.amount, (j.request ->> 'seconds')::float8 as seconds
+      from resource r join credit_hold h on h.resource_id = r.id left join production j on j.resource_id = r.id
+      where r.id = ${ids[0]}`;
+    if (!first) return undefined;
+    const { name, status, amount: credits, seconds } = first;
+    const etaSeconds = Math.ceil(seconds ?? 0);
+    return {
+      isReplay: true,
+      resourceIds: ids,
+      status,
+      etaSeconds,
+      pollAfterMs: pollAfter(etaSeconds, PARENT_POLL_MS),
+      name,
+      credits,
+    };
+  }
+
+  /** Throws a Denial for what the provider can never make; a long job's recipe has said so before. */
+  private async paceOf({ parent, provider: name, kind, accountId, briefs }: ProductionOrder): Promise<Pace> {
+    if (parent) {
+      const seconds = Math.ceil(parent.seconds);
+      return { etaSeconds: seconds, pollAfterMs: pollAfter(seconds, PARENT_POLL_MS) };
+    }
+    const provider = this.providers.get(name);
+    for (const brief of briefs) provider.examine({ kind, brief });
+    const ownSeconds = briefs.reduce((sum, brief) => sum + provider.estimateSeconds({ kind, brief }), 0);
+    const etaSeconds = Math.ceil((await provider.secondsBefore({ kind, accountId })) + ownSeconds);
+    return { etaSeconds, pollAfterMs: pollAfter(etaSeconds, provider.pollAfterMs(0)) };
+  }
+}
+
+/** What the order's resource id or idempotency key started before; takes the key for these ids where it is new. */
+async function startedBefore(tx: Queryable, order: ProductionOrder, ids: string[]): Promise<string[] | undefined> {
+  const { accountId, tool, resourceId, idempotencyKey: key, arguments: given } = order;
+  if (resourceId !== undefined && (await isStarted(tx, accountId, resourceId))) return [resourceId];
+  return key === undefined ? undefined : claimKey(tx, { accountId, tool, key, arguments: given }, ids);
+}
+
+/** Orders of one account for one resource come one after the other. */
+async function isStarted(tx: Queryable, accountId: string, resourceId: string): Promise<boolean> {
+  // Not `for update`, see `holdCredits`.
+  await tx.sql`select 1 from account where id = ${accountId} for no key update`;
+  const known = await tx.sql`select id from resource where id = ${resourceId}`;
+  return known.length > 0;
+}
+
+function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: ProductionOrder): void {
+  const cost = creditsEach * briefs.length;
+  if (maxCostCredits !== undefined && cost > maxCostCredits) throw new CostCeilingExceeded(cost, maxCostCredits);
+}
+
+/** Where the resources of an earlier call stand: an open one counts before an ended one, a failed one before a completed one. */
+async function standingOf(tx: Queryable, resourceIds: string[]): Promise<Pick<Written, 'status' | 'earlier'>> {
+  const [first] = await tx.sql<Pick<Resource, 'status' | 'kind' | 'name' | 'mime_type'>>`
+    select status, kind, name, mime_type from resource where id = any(${resourceIds}::uuid[])
+    order by array_position(array['queued', 'processing', 'failed', 'cancelled', 'completed'], status) limit 1`;
+  if (!first) return { status: 'queued' };
+  const { status, ...earlier } = first;
+  return { status, earlier };
+}
+
+async function startOne(
+  tx: Queryable,
+  order: ProductionOrder,
+  resourceId: string,
+  brief: Record<string, unknown>,
+): Promise<void> {
+  await tx.sql`
+    insert into resource (id, short_id, account_id, kind, name, status, visibility, mime_type, metadata)
+    values (${resourceId}, ${randomBase62(10)}, ${order.accountId}, ${order.kind}, ${order.name}, 'queued',
+      ${order.visibility}, ${order.mimeType}, ${order.metadata})`;
+  await writeOutbox(tx, 'created', { account_id: order.accountId, id: resourceId });
+  const { parent } = order;
+  const request = { kind: order.kind, brief, ...(parent && requestOf(parent)) };
+  await tx.sql`
+    insert into production (resource_id, account_id, tool, provider, request, origin, client, deadline)
+    values (${resourceId}, ${order.accountId}, ${order.tool}, ${parent?.kind ?? order.provider}, ${request},
+      ${order.origin ? { ...order.origin } : null}, ${order.client ?? null},
+      clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES}))`;
+  if (parent) await tx.sql`insert into parent (resource_id, kind) values (${resourceId}, ${parent.kind})`;
+  await enqueueTask(tx, pollTask({ resource_id: resourceId, account_id: order.accountId }, 0));
+}
+
+function requestOf({ parts, seconds, partCredits }: OrderedParent): Record<string, unknown> {
+  return { parts, seconds, part_credits: partCredits };
+}

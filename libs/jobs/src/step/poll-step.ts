@@ -1,0 +1,178 @@
+import { CommitOutcomeUnknown, DatabaseUnavailable, type Database } from '@libs/database';
+import { Denial, type DenialBody } from '@libs/kernel';
+import type { ResourceStatus } from '@libs/library';
+import { NOT_BEGUN, type CheckOutcome, type Operation, type Provider, type ProviderRegistry } from '@libs/providers';
+import { advanceStep } from './advance-step.js';
+import { claimStep } from '../claims/claim-step.js';
+import type { ErrorReporter } from '../error-reporter.js';
+import type { FailProduction } from '../end/fail-job.js';
+import { type JobEnd, type JobWatch, NoJobWatch } from '../watch/job-watch.js';
+import type { Production } from '../job.js';
+import type { Publish } from '../end/publish.js';
+import type { RecordCancellation } from '../end/record-cancellation.js';
+import { releaseStep } from '../claims/release-step.js';
+
+export interface PollResult {
+  result: 'advanced' | 'completed' | 'failed' | 'cancelled' | 'stale' | 'idle';
+  resource_id?: string;
+  status?: ResourceStatus;
+  next_step?: number;
+}
+
+/**
+ * One durable step of a job, from any process and any number of times: claim the step under a new fence, speak to the
+ * provider, write what came of it under that fence. A transient trouble of the provider gives the step back and is thrown,
+ * so that the queue comes again.
+ */
+export class PollStep {
+  constructor(
+    private readonly database: Database,
+    private readonly providers: ProviderRegistry,
+    private readonly publish: Publish,
+    private readonly fail: FailProduction,
+    private readonly cancellation: RecordCancellation,
+    private readonly errors: ErrorReporter,
+    private readonly watch: JobWatch = new NoJobWatch(),
+  ) {}
+
+  async run(resourceId: string, step?: number): Promise<PollResult> {
+    const { claimed, production } = await this.database.transaction((tx) =>
+      claimStep(tx, this.providers, resourceId, step),
+    );
+    if (!claimed) return { result: 'stale', resource_id: resourceId, status: production.status };
+    try {
+      return await this.step(production);
+    } catch (error) {
+      if (error instanceof Denial && !error.body().retryable) {
+        return this.failed(production, error.body());
+      }
+      // Its lease ends by itself; what kept it from being given back must not hide the trouble.
+      const keep = (reason: unknown): void => this.errors.report(`step of ${resourceId}`, reason);
+      await releaseStep(this.database, production).catch(keep);
+      throw error;
+    }
+  }
+
+  private async step(claim: Production): Promise<PollResult> {
+    if (claim.overdue) return this.expire(claim);
+    if (claim.cancel_requested) return this.cancel(claim);
+    const provider = this.providers.get(claim.provider);
+    if (claim.operation) return this.follow(claim, await provider.check(claim.operation), claim.operation);
+    return this.advance(claim, { operation: await submit(provider, claim), phase: NOT_BEGUN, percent: 0 });
+  }
+
+  private async cancel(claim: Production): Promise<PollResult> {
+    const provider = this.providers.get(claim.provider);
+    const operation = await operationOf(provider, claim);
+    if (!operation) return this.cancelled(claim, NOTHING_DONE);
+    await provider.cancel(operation);
+    return this.follow(claim, await provider.check(operation), operation);
+  }
+
+  /**
+   * Ends a job that is past its deadline: what is complete is published, what failed tells why, anything else is stopped
+   * and failed. Trouble on the way is thrown, and so met again by later steps, until the patience with it is over.
+   */
+  private async expire(claim: Production): Promise<PollResult> {
+    const provider = this.providers.find(claim.provider);
+    if (!provider) this.errors.report('deadline', new Error(`nobody here can stop ${nameOf(claim)}`));
+    const operation = provider && (await this.tolerantly(claim, () => operationOf(provider, claim)));
+    const outcome = operation && (await this.tolerantly(claim, () => provider.check(operation)));
+    if (operation && (outcome?.state === 'completed' || outcome?.state === 'failed')) {
+      const ended = await this.tolerantly(claim, () => this.follow(claim, outcome, operation));
+      if (ended) return ended;
+    }
+    if (operation) await this.tolerantly(claim, () => provider.cancel(operation));
+    if (claim.cancel_requested) return this.cancelled(claim, NOTHING_DONE);
+    return this.failed(claim, new DeadlinePassed().body());
+  }
+
+  /** Does one thing for an overdue job; reports an error instead of throwing it when the job is waited for no longer. */
+  private async tolerantly<T>(claim: Production, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      // Our own database is waited for: nothing could be ended without it.
+      if (!claim.abandoned || isOfDatabase(error)) throw error;
+      this.errors.report('deadline', new Error(`trouble with ${nameOf(claim)}`, { cause: error }));
+      return undefined;
+    }
+  }
+
+  private async follow(claim: Production, outcome: CheckOutcome, operation: Operation): Promise<PollResult> {
+    switch (outcome.state) {
+      case 'completed':
+        return this.ended(claim, 'completed', () => this.publish.run(claim, outcome));
+      case 'failed':
+        return this.failed(claim, outcome.failure);
+      case 'cancelled':
+        return this.cancelled(claim, outcome);
+      case 'pending':
+        return this.advance(claim, { operation, phase: outcome.phase, percent: outcome.percent });
+    }
+  }
+
+  private async advance(
+    claim: Production,
+    state: { operation: Operation; phase: string; percent: number },
+  ): Promise<PollResult> {
+    const pollAfterMs = this.providers.get(claim.provider).pollAfterMs(claim.age_seconds);
+    const nextStep = await advanceStep(this.database, claim, state, pollAfterMs);
+    if (nextStep === undefined) return { result: 'stale', resource_id: claim.resource_id, status: claim.status };
+    const status = state.phase === NOT_BEGUN ? claim.status : 'processing';
+    return { result: 'advanced', resource_id: claim.resource_id, status, next_step: nextStep };
+  }
+
+  private failed(claim: Production, failure: DenialBody): Promise<PollResult> {
+    return this.ended(claim, 'failed', () => this.fail.run(claim, failure), failure.error_code);
+  }
+
+  private cancelled(claim: Production, done: { percent: number; hasBegun: boolean }): Promise<PollResult> {
+    return this.ended(claim, 'cancelled', () => this.cancellation.run(claim, done));
+  }
+
+  /** Writes the end of a job and tells of it, unless the claim was superseded. */
+  private async ended(
+    job: Production,
+    status: JobEnd['status'],
+    write: () => Promise<boolean>,
+    errorCode?: JobEnd['errorCode'],
+  ): Promise<PollResult> {
+    const settledFrom = new Date();
+    if (!(await write())) return { result: 'stale', resource_id: job.resource_id };
+    this.watch.ended({ job, status, errorCode, settledFrom });
+    return { result: status, resource_id: job.resource_id, status };
+  }
+}
+
+/** Of a job that never reached its provider, or that the service could not bring to an end in time: it is not charged. */
+const NOTHING_DONE = { percent: 0, hasBegun: false };
+
+class DeadlinePassed extends Denial {
+  constructor() {
+    super('provider_unavailable', 'The job did not end before its deadline; nothing was charged.');
+  }
+}
+
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof CommitOutcomeUnknown;
+}
+
+function nameOf({ resource_id: id, provider }: Production): string {
+  return `the job of ${id} at ${provider}`;
+}
+
+/** Submitting is idempotent by name, and the name is the resource. */
+function submit(provider: Provider, claim: Production): Promise<Operation> {
+  const { kind, brief } = claim.request;
+  return provider.submit({ name: claim.resource_id, accountId: claim.account_id, kind, brief });
+}
+
+/**
+ * The provider's handle of a job that is to end. An earlier claim may have submitted and died before it saved the handle:
+ * submitting again under the same name brings it back. Undefined where no earlier claim can have submitted.
+ */
+async function operationOf(provider: Provider, claim: Production): Promise<Operation | undefined> {
+  if (claim.operation) return claim.operation;
+  return claim.fence > 1 ? submit(provider, claim) : undefined;
+}

@@ -1,0 +1,34 @@
+import type { Database } from '@libs/database';
+import { findResource } from './find-resource.js';
+import { ResourceNotFound } from './resource-not-found.js';
+import type { Resource, Visibility } from './resource.js';
+import { writeOutbox } from '../write-outbox.js';
+
+export interface ResourceChange {
+  name?: string;
+  tags?: string[];
+  visibility?: Visibility;
+}
+
+/** Changes what an owner may change; fields left out stay as they are. */
+export class UpdateResource {
+  constructor(private readonly database: Database) {}
+
+  async run(accountId: string, resourceId: string, change: ResourceChange): Promise<Resource> {
+    const before = await findResource(this.database, accountId, resourceId);
+    const after = await this.database.transaction(async (tx) => {
+      const [row] = await tx.sql<Resource>`
+        update resource
+        set name = coalesce(${change.name ?? null}, name),
+          tags = coalesce(${change.tags ?? null}::text[], tags),
+          visibility = coalesce(${change.visibility ?? null}, visibility),
+          updated_at = clock_timestamp()
+        where id = ${before.id} and deleted_at is null
+        returning *`;
+      if (row) await writeOutbox(tx, 'updated', row);
+      return row;
+    });
+    if (!after) throw new ResourceNotFound(resourceId);
+    return after;
+  }
+}

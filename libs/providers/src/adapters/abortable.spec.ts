@@ -1,0 +1,38 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { unlessAborted } from './abortable.js';
+
+describe('waiting for a promise unless aborted', () => {
+  it.each(['before', 'meanwhile'])('a failure that comes after an abort %s is nobody’s unhandled one', async (when) => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): unknown => unhandled.push(reason);
+    const others = process.listeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection').on('unhandledRejection', note);
+    onTestFinished(() => {
+      process.off('unhandledRejection', note);
+      for (const other of others) process.on('unhandledRejection', other);
+    });
+    const [stop, work] = [new AbortController(), Promise.withResolvers<void>()];
+    if (when === 'before') stop.abort(new Error('stopped'));
+    const waiting = unlessAborted(work.promise, stop.signal);
+    stop.abort(new Error('stopped'));
+    await expect(waiting).rejects.toThrow('stopped');
+    work.reject(new Error('failed later'));
+    // Node tells of a rejection once the microtasks are done.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unhandled).toEqual([]);
+  });
+
+  it('what comes too late is handed to whoever lets go of it, and nothing else is', async () => {
+    const dropped: string[] = [];
+    const drop = (value: string): unknown => dropped.push(value);
+    const [stop, late] = [new AbortController(), Promise.withResolvers<string>()];
+    expect(await unlessAborted(Promise.resolve('in time'), stop.signal, drop)).toBe('in time');
+    const waiting = unlessAborted(late.promise, stop.signal, drop);
+    stop.abort(new Error('stopped'));
+    await expect(waiting).rejects.toThrow('stopped');
+    late.resolve('late');
+    await expect.poll(() => dropped).toEqual(['late']);
+    await expect(unlessAborted(Promise.resolve('at once'), stop.signal, drop)).rejects.toThrow('stopped');
+    await expect.poll(() => dropped).toEqual(['late', 'at once']);
+  });
+});

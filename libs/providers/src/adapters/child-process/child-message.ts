@@ -1,0 +1,57 @@
+import { DENIAL_CODES, type DenialCode } from '@libs/kernel';
+import { z } from 'zod';
+import { MOST_DECODED_PIXELS } from '../../import/import-brief.js';
+import { madeFile } from './made-file.js';
+
+// The messages of child processes. An untrusted file may have taken over the process that decodes it.
+
+/** Text that PostgreSQL can store. */
+const words = z
+  .string()
+  .max(16_000)
+  .refine((said) => !said.includes('\0') && said.isWellFormed());
+
+const failure = z.object({
+  error_code: z.enum(Object.keys(DENIAL_CODES) as [DenialCode]),
+  error_description: words,
+  actionable_next_step: words,
+  retryable: z.boolean(),
+});
+
+/** Exactly one of `done` and `failed` ends a process. */
+export type ChildMessage<Rendered> =
+  | { type: 'progress'; phase: string; percent: number }
+  | { type: 'done'; rendered: Rendered }
+  | { type: 'failed'; failure: z.output<typeof failure> };
+
+/** The schema of the messages of a process with such a result. */
+export function childMessage<Rendered>(rendered: z.ZodType<Rendered>): z.ZodType<ChildMessage<Rendered>> {
+  return z.discriminatedUnion('type', [
+    z.object({ type: z.literal('progress'), phase: z.string().regex(/^[\w-]{1,40}$/), percent: z.number() }),
+    z.object({ type: z.literal('done'), rendered }),
+    z.object({ type: z.literal('failed'), failure }),
+  ]);
+}
+
+const files = z.array(z.object({ role: z.enum(['media', 'thumbnail', 'captions']), file: madeFile })).max(3);
+const unitFiles = z.array(z.object({ name: z.string().regex(/^[a-z]{1,20}$/), file: madeFile })).max(10);
+const facts = z.record(z.string(), z.unknown());
+const amount = z.number().nonnegative().optional();
+
+/** All that the metadata of an imported file takes from its decoder. */
+const importFacts = z.strictObject({
+  width: amount,
+  height: amount,
+  fps: amount,
+  frames: amount,
+  duration_seconds: amount,
+  has_sound: z.boolean().optional(),
+});
+
+export const renderResult = z.object({ files, facts, quality: facts });
+export const unitResult = z.object({ files: unitFiles, facts });
+export const importResult = z.object({
+  files,
+  facts: importFacts,
+  decodedPixels: z.number().min(0).max(MOST_DECODED_PIXELS).optional(),
+});

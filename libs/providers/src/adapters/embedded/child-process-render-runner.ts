@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import type { ObjectStore } from '@libs/storage';
+import type { z } from 'zod';
+import type { Render, RenderResult } from '../../embedded/render.js';
+import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
+import { inputsOf } from '../../inputs-of.js';
+import { renderResult } from '../child-process/child-message.js';
+import { childResult } from '../child-process/child-result.js';
+import { claimFolder } from '../files/claim-folder.js';
+import { clearStaging } from '../files/clear-staging.js';
+import { EMBEDDED_KINDS } from './embedded-kinds.js';
+import { FfmpegSearch } from '../ffmpeg-search.js';
+import { fetchInputs, type OpenInput } from '../files/fetch-inputs.js';
+import { keepRendered } from '../files/keep-rendered.js';
+import type { RenderOrder } from '../child-process/render-message.js';
+import { startChild } from '../child-process/start-child.js';
+
+/** The module that is the render process, beside this one once compiled. */
+export const RENDER_CHILD_MODULE = new URL('./render-child.js', import.meta.url);
+
+/** Milliseconds a render process may say nothing before it counts as hung. */
+const MOST_SILENT_MS = 5 * 60_000;
+
+export interface RenderRunnerOptions {
+  /** Directory for files on their way into the object store. */
+  stagingDir: string;
+  /** The compiled module that is the render process. */
+  childModule: string;
+  /** The whole environment of a render process: it needs where programs and temporary files are, and no secret. */
+  childEnvironment: Record<string, string>;
+  /** The ffmpeg to use instead of one that is found. */
+  ffmpegPath?: string;
+  /** Directory for programs that have to be copied before they may be executed. */
+  toolsDir: string;
+  /** Opens a resource of an account that a render uses. */
+  openInput: OpenInput;
+  /** Milliseconds a render process may say nothing; five minutes unless told otherwise. */
+  mostSilentMilliseconds?: number;
+}
+
+/** Makes a render in a process of its own and moves its files into the object store, under keys named by claim. */
+export class ChildProcessRenderRunner extends RenderRunner {
+  private readonly ffmpeg: FfmpegSearch;
+
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly options: RenderRunnerOptions,
+  ) {
+    super();
+    this.ffmpeg = new FfmpegSearch(options);
+  }
+
+  async prepare(signal: AbortSignal): Promise<void> {
+    this.ffmpeg.liveUntil(signal);
+    const steps = await Promise.allSettled([this.ffmpeg.path(signal), clearStaging(this.options.stagingDir)]);
+    const troubles = steps.flatMap((step): unknown[] => (step.status === 'rejected' ? [step.reason] : []));
+    if (troubles.length > 0) throw troubles.length === 1 ? troubles[0] : new AggregateError(troubles);
+  }
+
+  async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
+    const directory = await claimFolder(this.options.stagingDir, render);
+    try {
+      const { files, ...made } = await this.inProcess(await this.order(render, directory, watch.signal), watch);
+      return { ...made, files: await keepRendered(this.store, directory, render, files) };
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+
+  private async order(render: Render, directory: string, signal: AbortSignal): Promise<RenderOrder> {
+    const { kind, brief, account_id: accountId } = render;
+    if (kind === 'import') throw new Error('imports have a runner of their own');
+    const open = this.options.openInput;
+    const inputs = await fetchInputs(inputsOf(brief), { accountId, directory, open, signal });
+    const order = { kind, brief, directory, inputs };
+    return EMBEDDED_KINDS[kind].encodes ? { ...order, ffmpegPath: await this.ffmpeg.path(signal) } : order;
+  }
+
+  private async inProcess(order: RenderOrder, watch: RenderWatch): Promise<z.output<typeof renderResult>> {
+    watch.signal.throwIfAborted();
+    const child = startChild([process.execPath, this.options.childModule], this.options.childEnvironment);
+    const mostSilent = this.options.mostSilentMilliseconds ?? MOST_SILENT_MS;
+    return childResult(child, order, { ...watch, result: renderResult, mostSilent });
+  }
+}

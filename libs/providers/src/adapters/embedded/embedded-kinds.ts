@@ -1,0 +1,56 @@
+import {
+  estimateAudioRenderSeconds,
+  estimateRenderSeconds,
+  examineAudioBrief,
+  examineImageBrief,
+  examineVideoBrief,
+  type AudioBrief,
+  type EncodingOptions,
+  type ImageBrief,
+  type RenderResult,
+  type VideoBrief,
+} from '@libs/rendering';
+import { fontsCanDraw, renderAudio, renderImage, renderVideo } from '@libs/rendering/adapters';
+import type { GenerationRequest } from '../../provider.js';
+
+type Brief = Record<string, unknown>;
+
+/** What the embedded provider must know of one kind of render. */
+interface EmbeddedKind {
+  /** Whether an ffmpeg must be found for it. */
+  encodes: boolean;
+  /** Throws a Denial for a brief that can never be made. */
+  examine(brief: Brief): void;
+  estimateSeconds(brief: Brief): number;
+  render(brief: Brief, directory: string, options: EncodingOptions): Promise<RenderResult>;
+}
+
+/** Seconds an image takes, process start included. */
+const IMAGE_SECONDS = 3;
+
+/** Every kind of media that is drawn or sounded here. */
+export const EMBEDDED_KINDS: Record<GenerationRequest['kind'], EmbeddedKind> = {
+  video: {
+    encodes: true,
+    examine: (brief) => examineVideoBrief(video(brief), fontsCanDraw),
+    estimateSeconds: (brief) => estimateRenderSeconds(video(brief), fontsCanDraw),
+    render: (brief, ...rest) => renderVideo(video(brief), ...rest),
+  },
+  image: {
+    encodes: false,
+    examine: (brief) => examineImageBrief(image(brief), fontsCanDraw),
+    estimateSeconds: () => IMAGE_SECONDS,
+    render: (brief, ...rest) => renderImage(image(brief), ...rest),
+  },
+  audio: {
+    encodes: true,
+    examine: (brief) => examineAudioBrief(audio(brief)),
+    estimateSeconds: (brief) => estimateAudioRenderSeconds(audio(brief)),
+    render: (brief, ...rest) => renderAudio(audio(brief), ...rest),
+  },
+};
+
+// A brief was written by a tool of ours and comes back from its row as JSON.
+const video = (brief: Brief): VideoBrief => brief as unknown as VideoBrief;
+const image = (brief: Brief): ImageBrief => brief as unknown as ImageBrief;
+const audio = (brief: Brief): AudioBrief => brief as unknown as AudioBrief;

@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Companion, Denial } from '@libs/kernel';
+import { closeUnread } from './discard-stream.js';
+import { copyHashed, storing } from './copy-hashed.js';
+import { ResourceDamaged } from './resource-damaged.js';
+import { unlessAborted } from '../abortable.js';
+
+/** A resource that a render uses, as whoever owns the library hands it out. */
+export interface RenderInput {
+  bytes: AsyncIterable<Uint8Array>;
+  mimeType: string;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** Opens the media, or the file beside it that is named. Undefined: there is none, or the store has lost it. */
+export type OpenInput = (
+  accountId: string,
+  resourceId: string,
+  companion?: Companion,
+) => Promise<RenderInput | undefined>;
+
+/** The kinds of image that the service itself writes; no others reach a render. */
+const EXTENSIONS: Partial<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+};
+
+export class InputKindUnsupported extends Denial {
+  constructor(resourceId: string, mimeType: string) {
+    super('input_unsupported', `Image ${resourceId} is ${mimeType}; png, jpeg, webp and avif can be used.`);
+  }
+}
+
+/** Copies the inputs of a render into its folder, each checked against its hash; answers their paths by id. */
+export async function fetchInputs(
+  ids: readonly string[],
+  {
+    accountId,
+    directory,
+    open,
+    signal,
+  }: { accountId: string; directory: string; open: OpenInput; signal: AbortSignal },
+): Promise<Record<string, string>> {
+  const paths: Record<string, string> = {};
+  if (ids.length === 0) return paths;
+  const folder = join(directory, 'inputs');
+  await storing(mkdir(folder, { mode: 0o700 }));
+  for (const id of new Set(ids)) {
+    signal.throwIfAborted();
+    const input = await unlessAborted(open(accountId, id), signal, (late) => late && closeUnread(late.bytes));
+    if (!input) throw new ResourceDamaged(id);
+    const extension = EXTENSIONS[input.mimeType];
+    if (!extension) {
+      closeUnread(input.bytes);
+      throw new InputKindUnsupported(id, input.mimeType);
+    }
+    const path = join(folder, `${Object.keys(paths).length}.${extension}`);
+    if ((await copyHashed(input.bytes, path, signal)) !== input.sha256) throw new ResourceDamaged(id);
+    paths[id] = path;
+  }
+  return paths;
+}

@@ -1,0 +1,40 @@
+import { Denial, inCredits } from '@libs/kernel';
+import { importMedia } from '@libs/rendering/adapters';
+import { decodingMinutes } from '../../import/import-brief.js';
+import { serveOrder } from '../child-process/serve-order.js';
+
+// The process in which a stranger's file is decoded, under limits that were set before it began.
+
+export interface ImportOrder {
+  source: string;
+  directory: string;
+  /** The ffmpeg that the operator named. */
+  ffmpegPath?: string;
+  /** The whole environment of that program. */
+  environment: Record<string, string>;
+  /** Of the import, and of each minute of decoding. */
+  credits: { held: number; perMinute: number };
+}
+
+/** The film would cost more than was held. No picture of it was decoded. */
+class DecodingCostsMore extends Denial {
+  constructor(cost: number, held: number) {
+    super('cost_ceiling_exceeded', `Decoding this film costs ${inCredits(cost)}, and ${held} were held.`, {
+      nextStep:
+        `Call lib_import again with max_cost_credits of ${cost} or more (a file that is sent: send it again, and give ` +
+        'it with upload_complete); nothing was charged.',
+    });
+  }
+}
+
+serveOrder(async (given, watch) => {
+  const { source, directory, credits, ...programs } = given as ImportOrder;
+  let decodedPixels = 0;
+  const onMeasured = (pixels: number): void => {
+    decodedPixels = pixels;
+    const cost = decodingMinutes(pixels) * credits.perMinute;
+    if (cost > credits.held) throw new DecodingCostsMore(cost, credits.held);
+  };
+  const imported = await importMedia(source, directory, { ...watch, ...programs, onMeasured });
+  return { ...imported, decodedPixels };
+});

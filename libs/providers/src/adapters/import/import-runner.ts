@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Denial } from '@libs/kernel';
+import type { GuardedFetch } from '@libs/kernel/adapters';
+import { MediaUnreadable, SIGNATURE_BYTES, sniffMedia } from '@libs/rendering';
+import { isMediumError, StorageUnavailable, type ObjectStore } from '@libs/storage';
+import type { z } from 'zod';
+import { decodingMinutes, partsOf, type ImportBrief } from '../../import/import-brief.js';
+import type { Render, RenderResult } from '../../embedded/render.js';
+import { BelongsToLine, RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
+import { importResult } from '../child-process/child-message.js';
+import { childResult } from '../child-process/child-result.js';
+import { claimFolder } from '../files/claim-folder.js';
+import { closeUnread } from '../files/discard-stream.js';
+import { findSandbox, type DecoderSandbox } from './decoder-sandbox.js';
+import { forkLimited, type ProcessLimits } from './fork-limited.js';
+import type { ImportOrder } from './import-child.js';
+import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
+import { keepRendered } from '../files/keep-rendered.js';
+import { RenderProcessDied } from '../child-process/render-process-died.js';
+import { unlessAborted } from '../abortable.js';
+
+/** The module in which files of strangers are decoded, beside this one once compiled. */
+export const IMPORT_CHILD_MODULE = new URL('./import-child.js', import.meta.url);
+
+const GIGABYTE = 1024 ** 3;
+const LIMITS: ProcessLimits = { memoryBytes: 2 * GIGABYTE, cpuSeconds: 1800, fileBytes: LARGEST_MADE_BYTES };
+/** Milliseconds without a word of the decoding process, after which it counts as hung. */
+const MOST_SILENT_MS = 3 * 60_000;
+const UNSANDBOXED =
+  'Untrusted files are decoded without a sandbox: this machine refuses namespaces, or unshare, setpriv or mount is missing.';
+/** Share of the whole that fetching is, in percent. */
+const FETCHED = 50;
+
+export interface ImportRunnerOptions {
+  /** Directory for files on their way into the object store. */
+  stagingDir: string;
+  /** The compiled module in which files are decoded. */
+  childModule: string;
+  /** The whole environment of that process, without any secret. */
+  childEnvironment: Record<string, string>;
+  /** The ffmpeg to look at first. */
+  ffmpegPath?: string;
+  /** Folders that the decoding process must not see, except its own working folder. */
+  hiddenFolders?: string[];
+  /** Receives one line when this machine allows no sandbox. */
+  warn?: (line: string) => void;
+  limits?: ProcessLimits;
+  mostSilentMilliseconds?: number;
+}
+
+/** Decoding ended its process: too much memory, too much time, or a fault of the decoder that the file found. */
+class DecoderDied extends MediaUnreadable {
+  constructor(cause: unknown) {
+    super('The file could not be decoded within the memory and time that one may take.', { cause });
+  }
+}
+
+class UploadGone extends Denial {
+  constructor() {
+    super('input_unreachable', 'The file that was sent is no longer stored.', {
+      nextStep: 'Send it again: call lib_import with upload.',
+    });
+  }
+}
+
+/** Fetches a file and has it made anew in a process that may die of it. */
+export class ImportRunner extends RenderRunner {
+  private sandbox?: Promise<DecoderSandbox | undefined>;
+
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly fetch: GuardedFetch,
+    private readonly options: ImportRunnerOptions,
+  ) {
+    super();
+  }
+
+  /** What dead claims left behind is cleared by whoever clears after all renders. */
+  async prepare(): Promise<void> {
+    await mkdir(this.options.stagingDir, { recursive: true, mode: 0o700 });
+    await this.openSandbox();
+  }
+
+  async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
+    const directory = await realpath(await claimFolder(this.options.stagingDir, render));
+    try {
+      const source = join(directory, 'source');
+      const { creditsPerPart = 1, mostBytes, partsHeld = partsOf(mostBytes) } = render.brief as unknown as ImportBrief;
+      const { sizeBytes, sha256 } = await this.obtain(render, source, watch);
+      const credits = { held: partsHeld * creditsPerPart, perMinute: creditsPerPart };
+      const { files, facts, decodedPixels = 0 } = await this.decoded(render, { source, directory, credits }, watch);
+      return {
+        files,
+        facts: { ...facts, source_size_bytes: sizeBytes, source_sha256: sha256 },
+        quality: {},
+        credits: Math.max(partsOf(sizeBytes), decodingMinutes(decodedPixels)) * creditsPerPart,
+      };
+    } finally {
+      // A decoder that was just killed may still add a file.
+      await rm(directory, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  private async obtain(
+    render: Render,
+    path: string,
+    watch: RenderWatch,
+  ): Promise<{ sizeBytes: number; sha256: string }> {
+    const brief = render.brief as unknown as ImportBrief;
+    watch.onProgress('fetch', 1);
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    let head = Buffer.alloc(0);
+    await this.store.requireRoom(0);
+    const bytes = await unlessAborted(this.open(brief, watch.signal), watch.signal, closeUnread);
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        head = head.length < SIGNATURE_BYTES ? Buffer.concat([head, chunk]).subarray(0, SIGNATURE_BYTES) : head;
+        if (render.line !== 'film_imports' && sniffMedia(head)?.kind === 'video')
+          throw new BelongsToLine('film_imports');
+        sizeBytes += chunk.length;
+        watch.onProgress('fetch', 1 + Math.floor((sizeBytes / brief.mostBytes) * (FETCHED - 1)));
+        yield chunk;
+      }
+    }
+    try {
+      const file = createWriteStream(path, { mode: 0o600 });
+      // A source that went silent would hold up the pipeline even after an abort.
+      await unlessAborted(pipeline(this.store.withinRoom(counted()), file, { signal: watch.signal }), watch.signal);
+    } catch (error) {
+      throw isMediumError(error) ? new StorageUnavailable(error) : error;
+    }
+    return { sizeBytes, sha256: hash.digest('hex') };
+  }
+
+  private async open(brief: ImportBrief, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    if ('url' in brief) return this.fetch.open(brief.url, { signal, mostBytes: brief.mostBytes });
+    const sent = await this.store.get(brief.key);
+    if (!sent) throw new UploadGone();
+    return sent;
+  }
+
+  private async decoded(
+    render: Render,
+    order: Omit<ImportOrder, 'environment' | 'ffmpegPath'>,
+    watch: RenderWatch,
+  ): Promise<Pick<RenderResult, 'files'> & Omit<z.output<typeof importResult>, 'files'>> {
+    const { childModule, childEnvironment: environment, ffmpegPath, limits = LIMITS } = this.options;
+    const { mostSilentMilliseconds: mostSilent = MOST_SILENT_MS } = this.options;
+    const sandbox = await this.openSandbox();
+    watch.signal.throwIfAborted();
+    const child = forkLimited(childModule, limits, environment, sandbox?.wrapper(order.directory));
+    // The wrapper ignores SIGTERM. Its end takes all processes of the sandbox with it.
+    const stopSignal = sandbox ? 'SIGKILL' : 'SIGTERM';
+    const decoding = { ...watch, result: importResult, mostSilent, stopSignal } as const;
+    try {
+      const { files, ...made } = await childResult(child, { ...order, environment, ffmpegPath }, decoding);
+      return { ...made, files: await keepRendered(this.store, order.directory, render, files) };
+    } catch (error) {
+      watch.signal.throwIfAborted();
+      throw error instanceof RenderProcessDied ? new DecoderDied(error) : error;
+    }
+  }
+  /** Looked for once: what the machine allows does not change while this process runs. */
+  private openSandbox(): Promise<DecoderSandbox | undefined> {
+    this.sandbox ??= this.searchSandbox().catch((error: unknown) => {
+      this.sandbox = undefined;
+      throw isMediumError(error) ? new StorageUnavailable(error) : error;
+    });
+    return this.sandbox;
+  }
+
+  private async searchSandbox(): Promise<DecoderSandbox | undefined> {
+    const { stagingDir, childModule: module, childEnvironment: environment, hiddenFolders: hidden = [] } = this.options;
+    const found = await findSandbox({ stagingDir, hidden, module, environment });
+    if (!found) this.options.warn?.(UNSANDBOXED);
+    return found;
+  }
+}

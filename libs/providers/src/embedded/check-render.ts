@@ -1,0 +1,24 @@
+import type { Database } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import { type CheckOutcome, NOT_BEGUN } from '../provider.js';
+import type { Render } from './render.js';
+
+/** What has become of a render. One whose holder went silent waits for another that begins anew. */
+export class CheckRender {
+  constructor(private readonly database: Database) {}
+
+  async run(renderId: string): Promise<CheckOutcome> {
+    const [render] = await this.database.sql<Render & { is_lost: boolean }>`
+      select *, state = 'running' and lease_until < clock_timestamp() as is_lost from render where id = ${renderId}`;
+    if (!render) {
+      return { state: 'failed', failure: new Denial('internal_error', `The render ${renderId} is gone.`).body() };
+    }
+    if (render.state === 'done' && render.result) return { state: 'completed', ...render.result };
+    if (render.state === 'failed' && render.failure) return { state: 'failed', failure: render.failure };
+    if (render.state === 'cancelled') {
+      return { state: 'cancelled', percent: render.percent, hasBegun: render.fence > 0 };
+    }
+    if (render.is_lost) return { state: 'pending', phase: NOT_BEGUN, percent: 0 };
+    return { state: 'pending', phase: render.phase, percent: render.percent };
+  }
+}

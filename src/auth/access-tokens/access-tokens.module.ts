@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { LiveProcess, TokenReader, VerifyAccessToken } from '@libs/identity';
+import { JoseTokenReader } from '@libs/identity/adapters';
+import type { Logger } from 'pino';
+import { Environment } from '../../platform/settings/environment.js';
+import { LOGGER } from '../../platform/platform.module.js';
+import { ForeignIssuers } from './foreign-issuers.js';
+import { IdpJwtGuard } from '../guards/idp-jwt.guard.js';
+import { OauthGuard } from '../guards/oauth.guard.js';
+import { LiveProcessModule } from '../live-process.module.js';
+import { LocalKeys } from './local-keys.js';
+import { trustedIssuers } from './trusted-issuers.js';
+
+/** Access tokens, of our own authorization server and of the identity providers that are configured. */
+@Module({
+  imports: [LiveProcessModule],
+  providers: [
+    IdpJwtGuard,
+    LocalKeys,
+    OauthGuard,
+    {
+      provide: ForeignIssuers,
+      inject: [Environment, LOGGER],
+      useFactory: ({ authIssuers }: Environment, logger: Logger): ForeignIssuers =>
+        new ForeignIssuers(authIssuers, tellOfIssuer(logger)),
+    },
+    {
+      provide: TokenReader,
+      inject: [Environment, LocalKeys, ForeignIssuers, LOGGER],
+      useFactory: (environment: Environment, keys: LocalKeys, foreign: ForeignIssuers, logger: Logger): TokenReader =>
+        new JoseTokenReader(trustedIssuers(environment, keys), foreign.metadata, tellOfIssuer(logger)),
+    },
+    {
+      provide: VerifyAccessToken,
+      inject: [Database, TokenReader, LiveProcess, Environment],
+      useFactory: (database: Database, reader: TokenReader, process: LiveProcess, environment: Environment) =>
+        new VerifyAccessToken(database, reader, process, environment.verifiedClients),
+    },
+  ],
+  exports: [ForeignIssuers, IdpJwtGuard, LocalKeys, OauthGuard],
+})
+export class AccessTokensModule {}
+
+function tellOfIssuer(logger: Logger): (error: unknown) => void {
+  return (error) => logger.warn({ err: error }, 'an identity provider could not be asked');
+}

@@ -1,0 +1,21 @@
+import { MCP_PATH } from '@libs/catalog';
+import type { TrustedIssuer } from '@libs/identity';
+import type { Environment } from '../../platform/settings/environment.js';
+import type { LocalKeys } from './local-keys.js';
+
+/** Whose access tokens are accepted: our own authorization server's (RFC 9068), and those that are configured. */
+export function trustedIssuers({ baseUrl, authIssuers }: Environment, keys: LocalKeys): TrustedIssuer[] {
+  const audiences = [`${baseUrl}${MCP_PATH}`];
+  const own: TrustedIssuer = {
+    issuer: baseUrl,
+    subjects: 'accounts',
+    audiences,
+    algorithms: ['ES256'],
+    scopeClaim: 'scope',
+    clientClaim: 'client_id',
+    requireTyp: 'at+jwt',
+    requiredClaims: ['iat', 'jti', 'grant_id'],
+    localKeys: keys.read,
+  };
+  return [own, ...authIssuers.map((issuer): TrustedIssuer => ({ audiences, ...issuer, subjects: 'foreign' }))];
+}

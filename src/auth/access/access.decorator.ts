@@ -1,0 +1,50 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
+import type { CredentialMode } from '@libs/identity';
+import type { DenialCode } from '@libs/kernel';
+import { Refuses } from '../../platform/refusals/refuses.decorator.js';
+
+export const ACCESS = Symbol('access');
+
+const OF_TOKENS = [
+  'token_expired',
+  'token_revoked',
+  'invalid_audience',
+  'insufficient_scope',
+  'client_blocked',
+  'handler_elsewhere',
+] as const satisfies DenialCode[];
+
+/** Why a credential of each kind may be refused. */
+const REFUSALS: Partial<Record<CredentialMode, readonly DenialCode[]>> = {
+  api_key: ['invalid_api_key', 'api_key_expired', 'api_key_revoked', 'insufficient_scope'],
+  oauth: [...OF_TOKENS, 'missing_resource_indicator'],
+  idp_jwt: OF_TOKENS,
+  web_session: ['session_expired', 'origin_not_allowed'],
+};
+
+export interface AccessRule {
+  modes: readonly CredentialMode[];
+  /** The route asks for the caller itself, when it finds that it needs one. */
+  onDemand: boolean;
+}
+
+/** Who may enter this route: sets its guard, its OpenAPI security (alternatives) and its 401 and 403 answers. */
+export function Access(...modes: [CredentialMode, ...CredentialMode[]]): MethodDecorator & ClassDecorator {
+  return declare({ modes, onDemand: false });
+}
+
+/** Like `Access`, but the credential is read only where the route asks for it (`@CallerOnDemand`). */
+export function AccessOnDemand(...modes: [CredentialMode, ...CredentialMode[]]): MethodDecorator & ClassDecorator {
+  return declare({ modes, onDemand: true });
+}
+
+function declare(rule: AccessRule): MethodDecorator & ClassDecorator {
+  return applyDecorators(
+    SetMetadata(ACCESS, rule),
+    ...rule.modes.map((mode) => ApiSecurity(mode)),
+    ...(rule.onDemand ? [ApiSecurity({})] : []),
+    Refuses('missing_credentials', 'malformed_credentials', 'invalid_token'),
+    Refuses(...rule.modes.flatMap((mode) => REFUSALS[mode] ?? [])),
+  );
+}

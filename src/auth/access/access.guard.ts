@@ -1,0 +1,44 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { ClientBlocked, type Principal } from '@libs/identity';
+import { Denial } from '@libs/kernel';
+import type { FastifyRequest } from 'fastify';
+import { authenticate } from '../guards/authenticate.js';
+import { CREDENTIAL_GUARDS, type CredentialGuards } from '../guards/credential-guards.js';
+import { declaredAccess } from './declared-access.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the access guard before the handler of an `@Access` route runs. */
+    principal?: Principal;
+    /** Set on `@AccessOnDemand` routes; throws the Denial of a credential that is missing or refused. */
+    callerOnDemand?: () => Promise<Principal>;
+  }
+}
+
+/** The global guard: nobody enters a route that does not say who may. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(@Inject(CREDENTIAL_GUARDS) private readonly guards: CredentialGuards) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = declaredAccess(context.getHandler(), context.getClass());
+    if (rule === 'public') return true;
+    if (!rule) throw new Denial('missing_credentials', 'This address is open to nobody.');
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const admitted = this.guards.filter((guard) => rule.modes.includes(guard.mode));
+    const identify = (): Promise<Principal> => authenticate(admitted, request.headers);
+    if (rule.onDemand) {
+      let caller: Promise<Principal> | undefined;
+      request.callerOnDemand = () => (caller ??= identify().then((principal) => noted(request, principal)));
+    } else request.principal = noted(request, await identify());
+    return true;
+  }
+}
+
+/** Of a client that is blocked nothing is let in, wherever it knocks. */
+function noted(request: FastifyRequest, principal: Principal): Principal {
+  const { mode, credentialId } = principal;
+  if (request.record) request.record.caller = { mode, credentialId };
+  if (principal.trust === 'blocked') throw new ClientBlocked();
+  return principal;
+}

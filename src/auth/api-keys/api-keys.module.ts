@@ -1,0 +1,43 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { KeyUses, LiveProcess, RevokeExposedKey, VerifyApiKey } from '@libs/identity';
+import type { Logger } from 'pino';
+import { LOGGER } from '../../platform/platform.module.js';
+import { Secrets } from '../../platform/settings/secrets.js';
+import { ExposedKeyController } from './exposed-key.controller.js';
+import { ApiKeyGuard } from '../guards/api-key.guard.js';
+import { LiveProcessModule } from '../live-process.module.js';
+
+/** API keys: who presents one, when it was used, and the end of one that leaked. */
+@Module({
+  imports: [LiveProcessModule],
+  controllers: [ExposedKeyController],
+  providers: [
+    ApiKeyGuard,
+    {
+      provide: KeyUses,
+      inject: [Database, LOGGER],
+      useFactory: (database: Database, logger: Logger): KeyUses =>
+        new KeyUses(database, (error) => logger.warn({ err: error }, 'the use of API keys could not be noted')),
+    },
+    {
+      provide: VerifyApiKey,
+      inject: [Database, Secrets, LiveProcess, KeyUses],
+      useFactory: (database: Database, secrets: Secrets, process: LiveProcess, uses: KeyUses): VerifyApiKey =>
+        new VerifyApiKey(database, secrets.apiKeyPeppers, process, uses),
+    },
+    {
+      provide: RevokeExposedKey,
+      inject: [Database, Secrets],
+      useFactory: (database: Database, { apiKeyPeppers }: Secrets) => new RevokeExposedKey(database, apiKeyPeppers),
+    },
+  ],
+  exports: [ApiKeyGuard],
+})
+export class ApiKeysModule implements OnApplicationShutdown {
+  constructor(private readonly uses: KeyUses) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.uses.settled();
+  }
+}

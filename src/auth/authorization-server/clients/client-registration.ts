@@ -1,0 +1,125 @@
+import { Denial, plainText } from '@libs/kernel';
+import { isStorable } from '../../../platform/request-body/is-storable.js';
+import { isLoopback, isTrustworthy } from '../../../platform/settings/loopback.js';
+import { OauthRefusal } from './oauth-refusal.js';
+
+/** What a client may say of itself; all else (logout addresses, scopes, trust) is not taken from it. */
+const KEPT = [
+  'client_uri',
+  'logo_uri',
+  'tos_uri',
+  'policy_uri',
+  'contacts',
+  'software_id',
+  'software_version',
+  'redirect_uris',
+  'token_endpoint_auth_method',
+  'jwks',
+] as const;
+
+const GRANT_TYPES: ReadonlySet<unknown> = new Set(['authorization_code', 'refresh_token']);
+const MOST_REDIRECTS = 20;
+/** Letters of a name; a longer one would push aside what the person is asked. */
+const LONGEST_NAME = 80;
+
+/** Throws for an address that this server never goes to. */
+export type ExamineAddress = (address: string) => void;
+
+/**
+ * The registration as it is stored (RFC 7591, 2). Real clients ask for more than we give (other grants, all scopes), and
+ * some call a native client a web one: what can be put right is, and only what is dangerous is refused.
+ */
+export function clientRegistration(asked: unknown, examine: ExamineAddress): Record<string, unknown> {
+  if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) {
+    throw new OauthRefusal('invalid_client_metadata', 'A registration is a JSON object.');
+  }
+  if (!isStorable(asked)) {
+    throw new OauthRefusal('invalid_client_metadata', 'A registration must not contain U+0000 or half a character.');
+  }
+  const given = asked as Record<string, unknown>;
+  const redirects = redirectsOf(given.redirect_uris);
+  const kept = Object.fromEntries(KEPT.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
+  return {
+    ...kept,
+    ...nameOf(given.client_name),
+    ...keysOf(given, examine),
+    redirect_uris: redirects,
+    application_type: redirects.every(isOfWeb) ? 'web' : 'native',
+    grant_types: grantTypesOf(given.grant_types),
+    response_types: ['code'],
+    token_endpoint_auth_method: given.token_endpoint_auth_method ?? 'none',
+  };
+}
+
+/** Of a client that signs its requests for tokens, where its keys are too: that address is gone to for these alone. */
+function keysOf(given: Record<string, unknown>, examine: ExamineAddress): Record<string, unknown> {
+  const { token_endpoint_auth_method: method, token_endpoint_auth_signing_alg: algorithm, jwks_uri: address } = given;
+  if (method !== 'private_key_jwt') return {};
+  const signed = { token_endpoint_auth_signing_alg: algorithm };
+  if (typeof address !== 'string') return signed;
+  try {
+    examine(address);
+  } catch (cause) {
+    if (!(cause instanceof Denial)) throw cause;
+    throw new OauthRefusal('invalid_client_metadata', `jwks_uri is not gone to: ${cause.message}`);
+  }
+  return { ...signed, jwks_uri: address };
+}
+
+/** Never half of one. */
+function firstLetters(text: string): string {
+  return text.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** On one line, of a length that a page has room for; none where nothing is left of it. */
+function nameOf(asked: unknown): { client_name?: string } {
+  const name = typeof asked === 'string' ? firstLetters(plainText(asked).replace(/\s+/g, ' ').trim()) : '';
+  return name === '' ? {} : { client_name: name };
+}
+
+function grantTypesOf(asked: unknown): string[] {
+  const wanted = Array.isArray(asked) ? asked.filter((type) => GRANT_TYPES.has(type)) : [...GRANT_TYPES];
+  return [...new Set(['authorization_code', ...(wanted as string[])])];
+}
+
+function redirectsOf(asked: unknown): string[] {
+  if (!Array.isArray(asked) || asked.length === 0 || asked.length > MOST_REDIRECTS) {
+    throw new OauthRefusal('invalid_redirect_uri', `redirect_uris holds 1 to ${MOST_REDIRECTS} addresses.`);
+  }
+  for (const address of asked) if (!mayLeadTo(address)) throw refusalOf(address);
+  return [...new Set(asked as string[])];
+}
+
+function refusalOf(address: unknown): OauthRefusal {
+  return new OauthRefusal(
+    'invalid_redirect_uri',
+    `${JSON.stringify(address).slice(0, 200)} is not an https address, a loopback http address, or an address of an application's own scheme such as com.example.app:/callback.`,
+  );
+}
+
+/** What a host may hold and a Content Security Policy, which names it, takes for something else. */
+const MEANT_BY_POLICIES = /[*;,']/;
+
+/** RFC 8252, 7: https, http on a loopback address, or a scheme of the application's own. */
+function mayLeadTo(address: unknown): boolean {
+  if (typeof address !== 'string' || address.includes('#')) return false;
+  const url = URL.parse(address);
+  if (url === null || url.username !== '' || url.password !== '' || MEANT_BY_POLICIES.test(url.host)) return false;
+  return isTrustworthy(url) || isOwnScheme(url.protocol);
+}
+
+/** Schemes without a dot that well-known MCP clients registered with their operating systems. */
+const KNOWN_SCHEMES: ReadonlySet<string> = new Set(['claude:', 'cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:']);
+
+/**
+ * An application's own scheme is a reversed domain name, so it has a dot (RFC 8252, 7.1). Schemes without one belong to the
+ * system or to programs that start when such an address is opened: `itms-services:`, `ms-msdt:`, `javascript:`.
+ */
+function isOwnScheme(protocol: string): boolean {
+  return KNOWN_SCHEMES.has(protocol) || /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol);
+}
+
+function isOfWeb(address: string): boolean {
+  const url = new URL(address);
+  return url.protocol === 'https:' && !isLoopback(url.hostname);
+}

@@ -1,7 +1,0 @@
-import type { FastifyRequest } from 'fastify';
-import { clientOf, networkOf } from '../platform/client.js';
-
-/** What stands for whoever sent a request where that is counted by address. */
-export function callerNetwork(request: FastifyRequest): string {
-  return networkOf(request.record?.clientAddress ?? clientOf(request).address);
-}

@@ -1,0 +1,163 @@
+import { type QuotaPolicy, type QuotaStanding, RateLimited, RequestQuota } from '@libs/access';
+import type { Database } from '@libs/database';
+import type { Principal } from '@libs/identity';
+import { Denial } from '@libs/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../../platform/settings/environment.js';
+import { httpRefusal } from '../../platform/refusals/http-refusal.js';
+import type { Instruments } from '../../platform/observe/instruments.js';
+import { isLimited } from '../../platform/routes/unlimited.decorator.js';
+import { callerNetwork } from './caller-network.js';
+import { setRateHeaders } from './rate-headers.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How its caller stands, once the request was counted. */
+    rate?: QuotaStanding;
+  }
+}
+
+/** The window of an account, as a multiple of the window of one credential: an integrator may use several keys at once. */
+const ACCOUNT_WINDOWS = 3;
+
+/**
+ * Counts the requests of callers: by their credential, or by their address where none was shown or it was refused. All
+ * credentials of an account share a second window. The clients of an account that nobody verified share one window, of a
+ * tenth of the requests: each consent makes a new credential.
+ */
+export class RequestRates {
+  private readonly requests: RequestQuota;
+  private readonly requestsOfUntrusted: RequestQuota;
+  private readonly requestsOfAccount: RequestQuota;
+  private readonly refusals: RequestQuota;
+
+  /** `onTrouble` hears why this process counts alone. */
+  constructor(
+    { requestBurst, requestWindowSeconds, refusedCredentialsPerMinute }: Environment,
+    database: Database,
+    private readonly instruments: Instruments,
+    onTrouble: (error: unknown) => void,
+  ) {
+    const quotaOf = (policy: QuotaPolicy): RequestQuota => new RequestQuota(database, policy, onTrouble);
+    this.requests = quotaOf({ name: 'requests', quota: requestBurst, windowSeconds: requestWindowSeconds });
+    const least = Math.max(1, Math.floor(requestBurst / 10));
+    this.requestsOfUntrusted = quotaOf({
+      name: 'untrusted-requests',
+      quota: least,
+      windowSeconds: requestWindowSeconds,
+    });
+    this.requestsOfAccount = quotaOf({
+      name: 'account-requests',
+      quota: ACCOUNT_WINDOWS * requestBurst,
+      windowSeconds: requestWindowSeconds,
+    });
+    this.refusals = quotaOf({ name: 'refused-credentials', quota: refusedCredentialsPerMinute, windowSeconds: 60 });
+  }
+
+  /**
+   * Counts an HTTP request as one or several requests, of its address where nobody is named, and sets the headers of
+   * its answer. They tell of the window that is nearest to being spent.
+   */
+  count(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller?: Principal,
+    requests = 1,
+  ): QuotaStanding | Promise<QuotaStanding> {
+    const told = (standing: QuotaStanding): QuotaStanding => {
+      setRateHeaders(reply.raw, standing);
+      return (request.rate = standing);
+    };
+    const standing = caller ? this.takeOf(caller, requests) : this.requests.take(addressOf(request));
+    return standing instanceof Promise ? standing.then(told) : told(standing);
+  }
+
+  private takeOf(caller: Principal, requests: number): QuotaStanding | Promise<QuotaStanding> {
+    const { mode, credentialId, accountId } = caller;
+    const isUntrusted = caller.trust === 'untrusted';
+    const quota = isUntrusted ? this.requestsOfUntrusted : this.requests;
+    const subject = isUntrusted ? `untrusted ${accountId}` : `${mode} ${credentialId}`;
+    const own = quota.take(subject, requests);
+    const withAccount = (standing: QuotaStanding) =>
+      this.takeOfAccount(accountId, requests, standing, () => quota.giveBack(subject, standing, requests));
+    return own instanceof Promise ? own.then(withAccount) : withAccount(own);
+  }
+
+  /** The standing of the window that is nearer to being spent; `giveBack` undoes the count of the other one. */
+  private takeOfAccount(
+    accountId: string,
+    requests: number,
+    own: QuotaStanding,
+    giveBack: () => void,
+  ): QuotaStanding | Promise<QuotaStanding> {
+    if (!own.isAdmitted) return own;
+    const nearer = (shared: QuotaStanding): QuotaStanding => {
+      if (!shared.isAdmitted) giveBack();
+      return shared.isAdmitted && own.remaining <= shared.remaining ? own : shared;
+    };
+    const shared = this.requestsOfAccount.take(`account ${accountId}`, requests);
+    return shared instanceof Promise ? shared.then(nearer) : nearer(shared);
+  }
+
+  /**
+   * Hears of every error that is to be answered, and answers what takes its place; undefined where nothing does. What was
+   * refused before it was counted counts for the address. Who may not enter is told so first (401, 403), and a failure of
+   * ours is told in any case; of all else a spent window takes the place. Refused credentials have a limit of their own
+   * besides, so that nobody can try many; a good one from the same address never meets it.
+   */
+  judged(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> | undefined {
+    if (error instanceof RateLimited) {
+      this.instruments.metrics?.requestLimited(error.policy);
+      return undefined;
+    }
+    if (!isLimited(request) || isLeaving(error)) return undefined;
+    const { rate } = request;
+    if (rate !== undefined && rate.remaining > 0 && !isRefusedCredential(error)) return undefined;
+    return this.judgedLate(error, request, reply);
+  }
+
+  private async judgedLate(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const standing = request.rate ?? (await this.count(request, reply));
+    if (isRefusedCredential(error)) {
+      const refusals = await this.refusals.take(`refused ${addressOf(request)}`);
+      if (refusals.isAdmitted) setRateHeaders(reply.raw, standing, refusals);
+      else {
+        setRateHeaders(reply.raw, refusals);
+        return this.limited(refusals);
+      }
+    }
+    const { status, isFailure } = httpRefusal(error);
+    if (status === 503) void reply.header('retry-after', String(leastWait(request, 0)));
+    if (standing.isAdmitted || isFailure || status === 401 || status === 403) return error;
+    return this.limited(standing);
+  }
+
+  private limited(standing: QuotaStanding): RateLimited {
+    this.instruments.metrics?.requestLimited(standing.policy.name);
+    return new RateLimited(standing);
+  }
+}
+
+/** Why a counted request is refused; undefined while its caller keeps to the rate. */
+export function rateDenial({ rate }: FastifyRequest): RateLimited | undefined {
+  return rate === undefined || rate.isAdmitted ? undefined : new RateLimited(rate);
+}
+
+/** So many seconds, or those until the window of its caller ends where that is spent and ends later. */
+export function leastWait({ rate }: FastifyRequest, seconds: number): number {
+  return rate?.remaining === 0 ? Math.max(seconds, rate.seconds) : seconds;
+}
+
+function addressOf(request: FastifyRequest): string {
+  return `address ${callerNetwork(request)}`;
+}
+
+/** Clients begin without a credential to learn where to get one; that tries nothing. */
+function isRefusedCredential(error: unknown): boolean {
+  return error instanceof Denial && error.status === 401 && error.code !== 'missing_credentials';
+}
+
+/** The process goes away; whoever asks again is counted elsewhere. */
+function isLeaving(error: unknown): boolean {
+  return error instanceof Denial && error.code === 'shutting_down';
+}

@@ -1,0 +1,54 @@
+import { type Connection, SCOPE_MEANINGS } from '@libs/identity';
+import { type Html, html } from '../../platform/pages/html.js';
+import type { Page } from '../../platform/pages/page.js';
+import { toldTime } from './time-element.js';
+
+const TRUST = {
+  verified: 'verified',
+  untrusted: 'nobody has checked it',
+  blocked: 'blocked by whoever runs this service',
+} as const;
+
+/** The page on which a person sees which applications may act for the account, and ends that. */
+export function connectionsPage(connections: readonly Connection[], token: Html): Page {
+  return {
+    title: 'Connected applications',
+    body: html`${
+        connections.length === 0
+          ? html`<p>No application may act for your account.</p>`
+          : html`<ul class="rows">
+              ${connections.map((connection) => row(connection, token))}
+            </ul>`
+      }
+      ${
+        connections.length > 1 &&
+        html`<form method="post" action="/account/connections">
+          ${token}<input type="hidden" name="client" value="all" /><button class="second">Disconnect all</button>
+        </form>`
+      }
+      <p class="quiet"><a href="/account/sessions">Where you are signed in</a></p>`,
+  };
+}
+
+function row({ clientId, name, redirectHosts, trust, scopes, since, lastUsedAt }: Connection, token: Html): Html {
+  const called = name ?? 'An application';
+  return html`<li>
+    <div>
+      <p><strong>${called}</strong> – ${TRUST[trust]}</p>
+      <p class="quiet">${ledBackTo(redirectHosts)}</p>
+      <ul class="quiet">
+        ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}
+      </ul>
+      <p class="quiet">Since ${toldTime(since)}, last used ${toldTime(lastUsedAt)}</p>
+    </div>
+    <form method="post" action="/account/connections">
+      ${token}<input type="hidden" name="client" value="${clientId}" />
+      <button class="second" aria-label="Disconnect ${called}">Disconnect</button>
+    </form>
+  </li>`;
+}
+
+function ledBackTo(hosts: Connection['redirectHosts']): string {
+  if (hosts === null) return 'Where it leads back to is known when it comes again';
+  return `Leads back to ${hosts.length > 0 ? hosts.join(', ') : 'an application on this computer'}`;
+}

@@ -1,0 +1,44 @@
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { EndConnections, ListConnections } from '@libs/identity';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormTokens } from '../../auth/web-sessions/form-token.js';
+import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
+import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
+import { sendPage } from '../../platform/pages/page.js';
+import { Pages } from '../../platform/pages/pages.decorator.js';
+import { Public } from '../../platform/routes/public.decorator.js';
+import { connectionsPage } from './connections-page.js';
+import { EndConnectionFormDto } from '../dto/forms.dto.js';
+
+const HERE = '/account/connections';
+const SIGN_IN = signInAddress(HERE);
+
+/** Which applications may act for an account, and how to end it. Who is not signed in is sent to do so. */
+@Pages()
+@Public()
+@Controller('account/connections')
+export class ConnectionsController {
+  constructor(
+    private readonly sessions: WebSessions,
+    private readonly list: ListConnections,
+    private readonly end: EndConnections,
+    private readonly forms: FormTokens,
+  ) {}
+
+  @Get()
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const own = await this.sessions.of(request);
+    if (!own) return void (await reply.redirect(SIGN_IN, 303));
+    const connections = await this.list.run(own.accountId);
+    await sendPage(reply, connectionsPage(connections, await this.forms.field(request, reply)));
+  }
+
+  @Post()
+  async send(@Body() form: EndConnectionFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.forms.check(request, form);
+    const own = await this.sessions.of(request);
+    if (!own) return reply.redirect(SIGN_IN, 303);
+    await this.end.run(own.accountId, form.client === 'all' ? 'all' : { client: form.client });
+    return reply.redirect(HERE, 303);
+  }
+}

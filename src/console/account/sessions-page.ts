@@ -1,0 +1,53 @@
+import type { WebSession } from '@libs/identity';
+import { type Html, html } from '../../platform/pages/html.js';
+import type { Page } from '../../platform/pages/page.js';
+import { browserName } from './browser-name.js';
+import { toldTime } from './time-element.js';
+
+interface SessionsPage {
+  own: WebSession;
+  all: readonly WebSession[];
+  token: Html;
+}
+
+const METHODS = { password: 'password', wallet: 'wallet', link: 'link' } as const;
+
+export function sessionsPage({ own, all, token }: SessionsPage): Page {
+  const others = all.filter(({ id }) => id !== own.id);
+  return {
+    title: 'Where you are signed in',
+    body: html`<ul class="rows">
+        ${[own, ...others].map((session) => row(session, { isOwn: session.id === own.id, token }))}
+      </ul>
+      <div class="row">
+        ${
+          others.length > 0 &&
+          html`<form method="post" action="/account/sessions">
+            ${token}<input type="hidden" name="session" value="others" /><button class="second">
+              Sign out all others
+            </button>
+          </form>`
+        }
+        <form method="post" action="/logout">${token}<button>Sign out</button></form>
+      </div>
+      <p class="quiet"><a href="/account/connections">Connected applications</a></p>`,
+  };
+}
+
+function row(session: WebSession, { isOwn, token }: { isOwn: boolean; token: Html }): Html {
+  const browser = browserName(session.userAgent);
+  return html`<li>
+    <div>
+      <p><strong>${browser}</strong>${isOwn && ' – this browser'}</p>
+      <p class="quiet">Signed in by ${METHODS[session.method]}, ${toldTime(session.createdAt)}</p>
+      <p class="quiet">Last used ${toldTime(session.lastSeenAt)}</p>
+    </div>
+    ${
+      !isOwn &&
+      html`<form method="post" action="/account/sessions">
+        ${token}<input type="hidden" name="session" value="${session.id}" />
+        <button class="second" aria-label="Sign out ${browser}">Sign out</button>
+      </form>`
+    }
+  </li>`;
+}

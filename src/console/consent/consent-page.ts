@@ -1,0 +1,97 @@
+import { type Scope, SCOPE_MEANINGS } from '@libs/identity';
+import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
+import { type Html, html } from '../../platform/pages/html.js';
+import type { Page } from '../../platform/pages/page.js';
+
+/** What a person is asked to allow. */
+export interface AskedConsent {
+  uid: string;
+  /** As the client calls itself, which proves nothing. */
+  clientName?: string;
+  clientId: string;
+  redirectUri: string;
+  scopes: readonly Scope[];
+  isVerified: boolean;
+  /** Who is signed in, as that person knows the account. */
+  accountName: string;
+  days: number;
+}
+
+/** The page on which a person allows a client to act for the account, or does not. */
+export function consentPage(asked: AskedConsent, formToken: Html): Page {
+  const { uid, clientName, scopes, accountName, days, redirectUri } = asked;
+  const redirect = new URL(redirectUri);
+  const name = clientName ?? hostOf(asked.clientId) ?? 'An application';
+  return {
+    title: `Connect ${name}?`,
+    formTargets: [formTarget(redirectUri)],
+    body: html`<p>It asks to act for <strong>${accountName}</strong>:</p>
+      <ul>
+        ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}
+      </ul>
+      ${warningOf(asked, redirect)}
+      <dl>
+        <dt>Introduced by</dt>
+        <dd>${hostOf(asked.clientId) ?? 'itself'}</dd>
+        <dt>Leads back to</dt>
+        <dd>${placeOf(redirect)}</dd>
+        <dt>Lasts</dt>
+        <dd>up to ${days} days, or until you end it</dd>
+      </dl>
+      <form method="post" action="/oauth/interaction/${uid}">
+        ${formToken}
+        <div class="row">
+          <button class="second" name="answer" value="deny">Cancel</button>
+          <button name="answer" value="allow">Allow</button>
+        </div>
+      </form>
+      <p class="quiet">
+        Not you?
+        <a href="${signInAddress(`/oauth/interaction/${uid}`, { isFresh: true })}">Sign in with another account</a>.
+      </p>`,
+  };
+}
+
+/** What the policy of a page must name whose form leads to a client in the end: browsers hold redirects to it too. */
+export function formTarget(redirectUri: string): string {
+  const { protocol, origin } = new URL(redirectUri);
+  return protocol.startsWith('http') ? origin : protocol;
+}
+
+/** For who did not begin this connection in this browser, or did too long ago. */
+export function unknownInteractionPage(): Page {
+  return {
+    title: 'This connection cannot go on',
+    status: 400,
+    body: html`<p class="notice wrong" role="alert">It was begun in another browser, or too long ago.</p>
+      <p>Go back to the application and connect again.</p>`,
+  };
+}
+
+/** Whoever has verified a client, a program on this machine may have taken its name (RFC 8252, 8.6). */
+function warningOf({ isVerified }: AskedConsent, redirect: URL): Html | undefined {
+  if (isOnThisMachine(redirect)) {
+    return html`<p class="notice mind">
+      This application runs on this computer, or says so: any program here can call itself by this name. Allow it only
+      if you have just started it.
+    </p>`;
+  }
+  return isVerified
+    ? undefined
+    : html`<p class="notice mind">
+        Nobody has checked this application. Allow it only if you know <strong>${placeOf(redirect)}</strong>.
+      </p>`;
+}
+
+function isOnThisMachine({ protocol, hostname }: URL): boolean {
+  return protocol !== 'https:' || hostname === 'localhost';
+}
+
+function placeOf(redirect: URL): string {
+  return redirect.host === '' ? `an application on this computer (${redirect.protocol})` : redirect.host;
+}
+
+/** The host of a client that is introduced by a document of its own (draft-ietf-oauth-client-id-metadata-document). */
+function hostOf(clientId: string): string | undefined {
+  return clientId.startsWith('https://') ? URL.parse(clientId)?.host : undefined;
+}

@@ -1,0 +1,46 @@
+import { PROFILE } from '@libs/catalog';
+import { connectLines } from '../../platform/process/connect-lines.js';
+import type { HealthReport } from '../../platform/health/health.js';
+import { html } from '../../platform/pages/html.js';
+import type { Page } from '../../platform/pages/page.js';
+
+const STATUSES: Readonly<Record<HealthReport['status'], readonly [mood: 'well' | 'mind' | 'wrong', text: string]>> = {
+  ok: ['well', 'The service is running.'],
+  degraded: ['mind', 'The service is running, and its operator should look at /healthz.'],
+  starting: ['mind', 'The service is starting.'],
+  draining: ['mind', 'This process is stopping. Try again in a few seconds.'],
+  unavailable: ['wrong', 'The service does not work at the moment. Try again later.'],
+};
+
+/** What this is, whether it works, and how to connect to it. */
+export function homePage(baseUrl: string, status: HealthReport['status']): Page {
+  const [mood, text] = STATUSES[status];
+  const address = `${baseUrl}/mcp`;
+  return {
+    title: 'Media tools for agents',
+    isWide: true,
+    body: html`<p>${PROFILE.description} Agents connect over the Model Context Protocol (MCP).</p>
+      <p class="notice ${mood}" role="status">${text}</p>
+      <h2>Connect</h2>
+      <dl>
+        <dt>MCP address</dt>
+        <dd><code>${address}</code></dd>
+        ${connectLines(address).map(
+          ({ client, line }) =>
+            html`<dt>${client}</dt>
+              <dd><code>${line}</code></dd>`,
+        )}
+      </dl>
+      <p class="quiet">
+        These clients sign in with OAuth in your browser. Other programs send an API key, which the operator of this
+        service makes: <code>Authorization: Bearer KEY</code>.
+      </p>
+      <h2>More</h2>
+      <ul>
+        <li><a href="/account/sessions">Your account</a>: sessions and connected clients</li>
+        <li><a href="/docs">HTTP reference</a>, with <a href="/openapi.json">the OpenAPI file</a></li>
+        <li><a href="/llms.txt">A text for language models</a></li>
+        <li><a href="/healthz">Health</a></li>
+      </ul>`,
+  };
+}

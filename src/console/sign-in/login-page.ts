@@ -1,0 +1,60 @@
+import { type Html, html } from '../../platform/pages/html.js';
+import type { Page } from '../../platform/pages/page.js';
+import { field } from './field.js';
+import type { SignUpSettings } from './sign-up-settings.js';
+
+interface LoginPage {
+  token: Html;
+  /** The path that a sign-in leads to. */
+  to: string;
+  email?: string;
+  isRefused?: boolean;
+  done?: string;
+  /** Who is signed in, and must show it anew. */
+  isAgain?: boolean;
+  settings: SignUpSettings;
+  /** Where the sign-in leads in the end, if that is out of this service. */
+  formTargets?: readonly string[];
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  password: 'Your password is changed. Sign in with the new one, then connect your applications again.',
+  out: 'You are signed out.',
+};
+
+/** The one page where people sign in. What was wrong is told in one way, whatever it was. */
+export function loginPage({
+  token,
+  to,
+  email,
+  isRefused = false,
+  done = '',
+  isAgain = false,
+  settings,
+  formTargets = [],
+}: LoginPage): Page {
+  const mistake = isRefused ? 'The e-mail address or the password is wrong.' : undefined;
+  const notice = Object.hasOwn(DONE, done) ? DONE[done] : undefined;
+  return {
+    title: 'Sign in',
+    status: isRefused ? 403 : 200,
+    formTargets,
+    scripts: ['/assets/wallet.js'],
+    body: html`${notice !== undefined && html`<p class="notice well" role="status">${notice}</p>`}
+      ${isAgain && html`<p class="notice" role="status">You are signed in. Sign in once more, then go on with what you wanted to do.</p>`}
+      <form method="post" action="/login">
+        ${token}<input type="hidden" name="return_to" value="${to}" />
+        ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, isFirst: !isRefused })}
+        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', mistake })}
+        <button>Sign in</button>
+      </form>
+      ${settings.hasMail && html`<p class="quiet"><a href="/login/forgot">Forgotten your password?</a></p>`}
+      <hr />
+      <form id="wallet" data-return-to="${to}">
+        <button class="second">Sign in with a wallet</button>
+        <p class="mistake" role="alert" hidden></p>
+        <noscript><p class="quiet">A wallet signs by script, and scripts are off here.</p></noscript>
+      </form>
+      ${settings.isOpen && html`<p class="quiet">No account yet? <a href="/signup">Open one</a></p>`}`,
+  };
+}

@@ -1,0 +1,90 @@
+import { LEAST_PASSWORD } from '@libs/identity/adapters';
+import { type Html, html } from '../../platform/pages/html.js';
+import type { Page } from '../../platform/pages/page.js';
+import { field } from './field.js';
+
+interface EmailForm {
+  token: Html;
+  email?: string;
+  isRefused?: boolean;
+}
+
+const BACK = html`<p class="quiet"><a href="/login">Back to signing in</a></p>`;
+
+function emailForm(action: string, button: string, { token, email, isRefused = false }: EmailForm): Html {
+  const mistake = isRefused ? 'This is not an e-mail address.' : undefined;
+  return html`<form method="post" action="${action}">
+    ${token}
+    ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email', value: email, mistake, isFirst: true })}
+    <button>${button}</button>
+  </form>`;
+}
+
+export function signUpPage(form: EmailForm): Page {
+  return {
+    title: 'Open an account',
+    status: form.isRefused ? 422 : 200,
+    body: html`<p>We send you a letter, and its link leads to the choice of a password.</p>
+      ${emailForm('/signup', 'Send the letter', form)}
+      <p class="quiet">You have an account? <a href="/login">Sign in</a></p>`,
+  };
+}
+
+export function forgotPage(form: EmailForm): Page {
+  return {
+    title: 'A new password',
+    status: form.isRefused ? 422 : 200,
+    body: html`<p>We send a link to the address of your account. It is good for half an hour.</p>
+      ${emailForm('/login/forgot', 'Send the link', form)} ${BACK}`,
+  };
+}
+
+/** The same whether or not the address has an account. */
+export function letterSentPage(email: string): Page {
+  return {
+    title: 'Check your mail',
+    body: html`<p class="notice well" role="status">We wrote to <strong>${email}</strong>.</p>
+      <p>The letter says how to go on. If none comes, look among unwanted mail, or check the address.</p>
+      ${BACK}`,
+  };
+}
+
+interface PasswordForm {
+  form: Html;
+  token: string;
+  mistake?: string;
+}
+
+const PASSWORD_PAGES = {
+  sign_up: { title: 'Choose a password', action: '/login/verify', button: 'Open the account', words: '' },
+  reset: {
+    title: 'Choose a new password',
+    action: '/login/reset',
+    button: 'Change the password',
+    words: 'It signs you out on every device and disconnects every application. API keys stay valid.',
+  },
+} as const;
+
+export function newPasswordPage(purpose: 'sign_up' | 'reset', { form, token, mistake }: PasswordForm): Page {
+  const { title, action, button, words } = PASSWORD_PAGES[purpose];
+  const hint = `At least ${LEAST_PASSWORD} characters; a few words that you remember are best.`;
+  return {
+    title,
+    status: mistake === undefined ? 200 : 422,
+    body: html`${words !== '' && html`<p>${words}</p>`}
+      <form method="post" action="${action}">
+        ${form}<input type="hidden" name="token" value="${token}" />
+        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint, mistake, isFirst: true })}
+        <button>${button}</button>
+      </form>`,
+  };
+}
+
+export function overPage(again?: string): Page {
+  return {
+    title: 'This link no longer works',
+    status: 404,
+    body: html`<p class="notice wrong" role="alert">It was used already, or is too old.</p>
+      ${again !== undefined && html`<p><a class="button" href="${again}">Ask for a new one</a></p>`} ${BACK}`,
+  };
+}

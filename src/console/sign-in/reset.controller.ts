@@ -1,0 +1,90 @@
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { BeginPasswordReset, emailAddress, emailOfMailToken, isMailTokenGood, ResetPassword } from '@libs/identity';
+import { passwordMistake } from '@libs/identity/adapters';
+import { Denial } from '@libs/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormTokens } from '../../auth/web-sessions/form-token.js';
+import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
+import { Environment } from '../../platform/settings/environment.js';
+import { sendPage } from '../../platform/pages/page.js';
+import { Pages } from '../../platform/pages/pages.decorator.js';
+import { Public } from '../../platform/routes/public.decorator.js';
+import { EmailFormDto, LinkQueryDto, NewPasswordFormDto } from '../dto/forms.dto.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { resetLetter } from '../mail/letters.js';
+import { forgotPage, letterSentPage, newPasswordPage, overPage } from './mail-pages.js';
+import { OutgoingMail } from '../mail/outgoing-mail.js';
+import { SignInLimits } from './sign-in-limits.js';
+
+class SendsNoMail extends Denial {
+  constructor() {
+    super('not_found', 'This installation sends no mail.', { nextStep: 'Ask whoever runs it for a new password.' });
+  }
+}
+
+/** Choosing a new password by mail. */
+@Pages()
+@Public()
+@Controller('login')
+export class ResetController {
+  constructor(
+    private readonly database: Database,
+    private readonly environment: Environment,
+    private readonly begin: BeginPasswordReset,
+    private readonly reset: ResetPassword,
+    private readonly sessions: WebSessions,
+    private readonly forms: FormTokens,
+    private readonly limits: SignInLimits,
+    private readonly browsers: KnownBrowsers,
+    private readonly mail: OutgoingMail,
+  ) {}
+
+  @Get('forgot')
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!this.mail.isPossible) throw new SendsNoMail();
+    await sendPage(reply, forgotPage({ token: await this.forms.field(request, reply) }));
+  }
+
+  @Post('forgot')
+  async send(@Body() form: EmailFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!this.mail.isPossible) throw new SendsNoMail();
+    await this.forms.check(request, form);
+    const email = emailAddress(form.email);
+    if (email === undefined) {
+      const token = await this.forms.field(request, reply);
+      return sendPage(reply, forgotPage({ token, email: form.email, isRefused: true }));
+    }
+    await this.limits.oneAsked(request);
+    if (await this.limits.mayWriteTo(email)) {
+      this.mail.send(async () => {
+        const token = await this.begin.run(email);
+        return token === undefined ? undefined : resetLetter(this.environment.baseUrl, email, token);
+      });
+    }
+    await sendPage(reply, letterSentPage(email));
+  }
+
+  /** Looking at the link uses nothing up: mail scanners do so before its reader. */
+  @Get('reset')
+  async choose(@Query() { token }: LinkQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    if (!(await isMailTokenGood(this.database, 'reset', token))) return sendPage(reply, overPage('/login/forgot'));
+    return sendPage(reply, newPasswordPage('reset', { form: await this.forms.field(request, reply), token }));
+  }
+
+  @Post('reset')
+  async change(@Body() form: NewPasswordFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.forms.check(request, form);
+    const email = await emailOfMailToken(this.database, 'reset', form.token);
+    // A link that is over is refused below: judging takes time.
+    const mistake = email === undefined ? undefined : await passwordMistake(form.password, email);
+    if (mistake !== undefined) {
+      const shown = { form: await this.forms.field(request, reply), token: form.token, mistake };
+      return sendPage(reply, newPasswordPage('reset', shown));
+    }
+    const accountId = await this.limits.oneFrom(request, () => this.reset.run(form.token, form.password));
+    await this.sessions.end(request, reply);
+    this.browsers.remember(reply, accountId);
+    return reply.redirect('/login?done=password', 303);
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { type QuotaStanding, RateLimited, RequestQuota } from '@libs/access';
+import type { Database } from '@libs/database';
+import type { FastifyRequest } from 'fastify';
+import { callerNetwork } from '../../auth/rates/caller-network.js';
+
+const QUARTER_HOUR = 900;
+const HOUR = 3_600;
+/** Letters to one mail address in an hour. */
+const LETTERS = 5;
+/** Nonces that an address may ask for, for each bad sign-in that it has: who signs in needs one, and good ones are many. */
+const NONCES_PER_TRY = 5;
+
+interface Try<T> {
+  /** The mail address that is told. */
+  email: string;
+  /** The name of a browser that its account was signed in to before. */
+  knownBrowser?: string;
+  work: () => Promise<T | undefined>;
+  /** Hears of the try with which those for the account, or of its browser, are spent, and of those that come after it. */
+  onSpent: () => Promise<void>;
+}
+
+type Standings = ReadonlyMap<string, QuotaStanding>;
+
+/**
+ * How often one may try: passwords by the address that they come from and by the account that they are for, letters by
+ * the address that asks and by the one that gets them. A browser in which the account was signed in to before has tries of
+ * its own, so that no stranger's guesses shut its owner out. Whoever is signed in never meets these.
+ */
+export class SignInLimits {
+  private readonly tries: RequestQuota;
+  private readonly letters: RequestQuota;
+  private readonly nonces: RequestQuota;
+  private readonly newWallets: RequestQuota;
+
+  constructor(database: Database, { badSignIns }: { badSignIns: number }, onTrouble: (error: unknown) => void) {
+    const quotaOf = (name: string, quota: number, windowSeconds: number): RequestQuota =>
+      new RequestQuota(database, { name, quota, windowSeconds }, onTrouble);
+    this.tries = quotaOf('sign-ins', badSignIns, QUARTER_HOUR);
+    this.letters = quotaOf('letters', LETTERS, HOUR);
+    this.nonces = quotaOf('wallet-nonces', badSignIns * NONCES_PER_TRY, QUARTER_HOUR);
+    this.newWallets = quotaOf('new-wallets', badSignIns, HOUR);
+  }
+
+  /** Lets one try to sign in to an account happen; throws RateLimited before it does. Only a try that fails counts. */
+  async oneTry<T>(request: FastifyRequest, tried: Try<T>): Promise<T | undefined> {
+    const { email, knownBrowser, work, onSpent } = tried;
+    const own = knownBrowser === undefined ? hidden('account', email) : hidden('browser', knownBrowser);
+    const counted = knownBrowser === undefined ? [addressOf(request), own] : [own];
+    const standings = await this.count(counted, async (spent) => {
+      if (spent === own) await onSpent();
+    });
+    const outcome = await work();
+    if (outcome !== undefined) this.giveBack(standings);
+    else if (standings.get(own)?.remaining === 0) await onSpent();
+    return outcome;
+  }
+
+  /** The same where it is not known beforehand whose account it would be. */
+  async oneFrom<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    const standings = await this.count([addressOf(request)]);
+    try {
+      const outcome = await work();
+      this.giveBack(standings);
+      return outcome;
+    } catch (error) {
+      // It was no bad try, only one too many of something else.
+      if (error instanceof RateLimited) this.giveBack(standings);
+      throw error;
+    }
+  }
+
+  /** Counts what strangers may ask for by their address, whatever comes of it; throws RateLimited. */
+  async oneAsked(request: FastifyRequest): Promise<void> {
+    await this.count([addressOf(request)]);
+  }
+
+  /** Counts a nonce for a wallet by the address that asks for it; throws RateLimited. */
+  async oneNonce(request: FastifyRequest): Promise<void> {
+    await oneOf(this.nonces, `nonce ${callerNetwork(request)}`);
+  }
+
+  /** Counts a wallet that comes for the first time by the address that it comes from; throws RateLimited. */
+  async oneNewWallet(request: FastifyRequest): Promise<void> {
+    await oneOf(this.newWallets, `new-wallet ${callerNetwork(request)}`);
+  }
+
+  /** Whether one more letter may go to this address. */
+  async mayWriteTo(email: string): Promise<boolean> {
+    return (await this.letters.take(hidden('letters', email))).isAdmitted;
+  }
+
+  /** `onSpent` hears of whose tries are spent before RateLimited is thrown for it. */
+  private async count(subjects: readonly string[], onSpent?: (subject: string) => Promise<void>): Promise<Standings> {
+    const taken = subjects.map(async (subject) => [subject, await this.tries.take(subject)] as const);
+    const standings = new Map(await Promise.all(taken));
+    for (const [subject, standing] of standings) {
+      if (standing.isAdmitted) continue;
+      this.giveBack(standings);
+      await onSpent?.(subject);
+      throw new RateLimited(standing);
+    }
+    return standings;
+  }
+
+  private giveBack(standings: Standings): void {
+    for (const [subject, standing] of standings) if (standing.isAdmitted) this.tries.giveBack(subject, standing);
+  }
+}
+
+async function oneOf(quota: RequestQuota, subject: string): Promise<void> {
+  const standing = await quota.take(subject);
+  if (!standing.isAdmitted) throw new RateLimited(standing);
+}
+
+function addressOf(request: FastifyRequest): string {
+  return `sign-in ${callerNetwork(request)}`;
+}
+
+/** Names of people and their browsers are not kept where requests are counted. */
+function hidden(kind: string, name: string): string {
+  return `${kind} ${createHash('sha256').update(name).digest('base64url')}`;
+}

@@ -1,8 +1,0 @@
-import { type Html, html } from '../platform/html.js';
-
-const WRITTEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-/** A time as people read it, and as their programs do. */
-export function toldTime(date: Date): Html {
-  return html`<time datetime="${date.toISOString()}">${WRITTEN.format(date)} UTC</time>`;
-}

@@ -1,0 +1,73 @@
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Database } from '@libs/database';
+import { makeWalletNonce, WalletRefused, WalletSignIn } from '@libs/identity';
+import { Clock } from '@libs/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PreSessions } from '../../auth/web-sessions/pre-session.js';
+import { returnTo } from '../../auth/web-sessions/return-to.js';
+import { refuseForeign } from '../../auth/web-sessions/same-origin.js';
+import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
+import { Environment } from '../../platform/settings/environment.js';
+import { Public } from '../../platform/routes/public.decorator.js';
+import { SignedMessageDto, WalletQueryDto } from './dto/wallet.dto.js';
+import { SignInLimits } from '../sign-in/sign-in-limits.js';
+import { SignUpClosed } from '../sign-in/sign-up-closed.js';
+
+/**
+ * What the script of the sign-in page asks for, and nothing for integrators: a session is a cookie that pages of this
+ * service alone may use, and the nonce is bound to the browser. So it is not in the description of the HTTP surface.
+ */
+@ApiExcludeController()
+@Public()
+@Controller('login/wallet')
+export class WalletController {
+  constructor(
+    private readonly database: Database,
+    private readonly signIn: WalletSignIn,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
+    private readonly preSessions: PreSessions,
+    private readonly sessions: WebSessions,
+    private readonly limits: SignInLimits,
+  ) {}
+
+  /** A nonce for this browser, and the message for its wallet to sign. */
+  @Get('nonce')
+  @Header('Cache-Control', 'no-store')
+  async nonce(
+    @Query() { address }: WalletQueryDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ nonce: string; message: string }> {
+    refuseForeign(request.headers, this.environment.baseUrl);
+    await this.limits.oneNonce(request);
+    const nonce = await makeWalletNonce(this.database, this.preSessions.begin(request, reply));
+    const message = await this.signIn.write(address, nonce, this.clock.now());
+    if (message === undefined) throw new WalletRefused('This is not the address of a wallet.');
+    return { nonce, message };
+  }
+
+  /** Takes the signed message and signs the browser in. */
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  async send(
+    @Body() { message: text, signature, return_to }: SignedMessageDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ account_id: string; return_to: string }> {
+    refuseForeign(request.headers, this.environment.baseUrl);
+    const browser = this.preSessions.of(request) ?? '';
+    const signed = { text, signature, browser, onNew: () => this.admitNew(request) };
+    const proof = await this.limits.oneFrom(request, () => this.signIn.run(signed, this.clock.now()));
+    await this.sessions.begin(request, reply, proof);
+    return { account_id: proof.accountId, return_to: returnTo(return_to) };
+  }
+
+  /** Throws where a wallet without an account may not open one. */
+  private async admitNew(request: FastifyRequest): Promise<void> {
+    if (!this.environment.signUp) throw new SignUpClosed();
+    await this.limits.oneNewWallet(request);
+  }
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
+import {
+  DeliverOutbox,
+  DeliverTasks,
+  ErrorReporter,
+  HastenPoll,
+  JobLauncher,
+  Parents,
+  Relay,
+  RescueProductions,
+  ResourceUpdates,
+  type TaskSink,
+} from '@libs/jobs';
+import { ClaimRender, HoldRender, RenderRunner, RenderWorker, type RenderLine } from '@libs/providers';
+import { clearStaging, ImportRunner } from '@libs/providers/adapters';
+import { Environment } from '../platform/settings/environment.js';
+import { Secrets } from '../platform/settings/secrets.js';
+import { openTaskSink } from './open-task-sink.js';
+import { ObservedRenders } from './observed-renders.js';
+import { ResumeSchedule } from './resume-schedule.js';
+import { Sweep } from './sweep.js';
+import { SweepLoop } from './sweep-loop.js';
+
+/** The loops of a process: news from other processes, renders, and the relay that wakes jobs over HTTP. */
+@Injectable()
+export class BackgroundWork {
+  private readonly workers: readonly RenderWorker[];
+  private readonly sweepLoop: SweepLoop;
+  private sink?: TaskSink;
+  private relay?: Relay;
+  private readonly resumes: ResumeSchedule;
+
+  constructor(
+    private readonly database: Database,
+    private readonly updates: ResourceUpdates,
+    private readonly environment: Environment,
+    private readonly secrets: Secrets,
+    private readonly errors: ErrorReporter,
+    claim: ClaimRender,
+    hold: HoldRender,
+    runner: RenderRunner,
+    imports: ImportRunner,
+    hasten: HastenPoll,
+    renders: ObservedRenders,
+    private readonly rescue: RescueProductions,
+    sweep: Sweep,
+    private readonly parents: Parents,
+    private readonly outbox: DeliverOutbox,
+    private readonly launcher: JobLauncher,
+  ) {
+    const working = (line: RenderLine, runner: RenderRunner, concurrency: number): RenderWorker =>
+      new RenderWorker(database, claim, hold, runner, {
+        line,
+        concurrency,
+        // A render's name is the id of the resource it is for.
+        onEnded: async (render, end) => {
+          await hasten.run(render.name);
+          await renders.ended(render, end);
+        },
+        onError: (error) => errors.report(`worker of ${line}`, error),
+      });
+    const { renderConcurrency, importConcurrency } = environment;
+    this.workers = [
+      working('films', runner, renderConcurrency),
+      working('quick', runner, renderConcurrency),
+      working('imports', imports, importConcurrency),
+      working('film_imports', imports, Math.max(1, importConcurrency - 1)),
+    ];
+    this.resumes = new ResumeSchedule(database, errors);
+    this.sweepLoop = new SweepLoop(sweep, () => clearStaging(join(environment.dataDir, 'staging')), errors);
+  }
+
+  /** Starts once the process listens, since the relay calls the process's own routes at `ownAddress`. */
+  async start(ownAddress: string): Promise<void> {
+    await this.updates.start();
+    for (const worker of this.workers) await worker.start();
+    this.sweepLoop.start();
+    this.sink = await openTaskSink(this.environment, this.secrets, ownAddress);
+    this.relay = new Relay(
+      this.database,
+      new DeliverTasks(this.database, this.sink, this.errors),
+      this.outbox,
+      this.rescue,
+      this.errors,
+    );
+    await this.relay.start();
+    this.resumes.start();
+  }
+
+  async stop(): Promise<void> {
+    // Together and each for itself: a slow delivery must not eat the time that renders need to be handed back.
+    const parts = {
+      relay: this.relay,
+      'resume schedule': this.resumes,
+      'long jobs': { stop: () => this.parents.walks.stop() },
+      'render workers': { stop: () => Promise.all(this.workers.map((worker) => worker.stop())) },
+      updates: this.updates,
+      sweep: this.sweepLoop,
+      'job launcher': this.launcher,
+    };
+    const stopping = Object.entries(parts).map(async ([part, loop]) => {
+      await loop?.stop().catch((error: unknown) => this.errors.report(part, error));
+    });
+    await Promise.all(stopping);
+    await this.sink?.close().catch((error: unknown) => this.errors.report('task sink', error));
+  }
+}

@@ -1,0 +1,200 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Module } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { provider } from '@libs/kernel';
+import { GuardedFetch } from '@libs/kernel/adapters';
+import { AccountTurns, OpenResource } from '@libs/library';
+import {
+  AwaitResource,
+  CancelProduction,
+  DEFAULT_TERMS,
+  ErrorReporter,
+  FailProduction,
+  HastenPoll,
+  JobLauncher,
+  JobLimits,
+  JobWatch,
+  Moderator,
+  PollNext,
+  PollParent,
+  PollStep,
+  Publish,
+  readTerms,
+  RecordCancellation,
+  RescueProductions,
+  ResourceUpdates,
+  Resume,
+  SlotTerms,
+  StartProduction,
+  Parents,
+  TaskBell,
+  TermListModerator,
+  WatchLease,
+} from '@libs/jobs';
+import {
+  CancelRender,
+  CheckRender,
+  ClaimRender,
+  HoldRender,
+  ProviderRegistry,
+  RenderRunner,
+  RequestRender,
+} from '@libs/providers';
+import {
+  ChildProcessRenderRunner,
+  EmbeddedProvider,
+  IMPORT_CHILD_MODULE,
+  ImportProvider,
+  ImportRunner,
+  RENDER_CHILD_MODULE,
+} from '@libs/providers/adapters';
+import { ObjectStore } from '@libs/storage';
+import type { Logger } from 'pino';
+import { LibraryModule } from '../library/library.module.js';
+import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
+import { Environment } from '../platform/settings/environment.js';
+import { Instruments } from '../platform/observe/instruments.js';
+import { LOGGER } from '../platform/platform.module.js';
+import { BacklogMetrics } from './backlog-metrics.js';
+import { BackgroundWork } from './background-work.js';
+import { Sweep } from './sweep.js';
+import { LogErrorReporter } from './log-error-reporter.js';
+import { ObservedJobs } from './observed-jobs.js';
+import { openJobLauncher } from './open-job-launcher.js';
+import { ObservedRenders } from './observed-renders.js';
+import { parentProviders } from './long-job-providers.js';
+import { ProductionPages } from './job-pages.js';
+
+const renders = [
+  provider(CancelRender, Database),
+  provider(CheckRender, Database),
+  {
+    provide: ClaimRender,
+    inject: [Database, JobLimits, Environment],
+    useFactory: (database: Database, { running }: JobLimits, { importConcurrency: places }: Environment) =>
+      new ClaimRender(database, running, { imports: Math.min(running, Math.max(1, places - 1)), film_imports: 1 }),
+  },
+  provider(HoldRender, Database),
+  provider(RequestRender, Database),
+  provider(EmbeddedProvider, RequestRender, CheckRender, CancelRender),
+  {
+    provide: ProviderRegistry,
+    inject: [EmbeddedProvider, ImportProvider],
+    useFactory: (embedded: EmbeddedProvider, imports: ImportProvider) => new ProviderRegistry([embedded, imports]),
+  },
+  {
+    provide: RenderRunner,
+    inject: [Database, ObjectStore, Environment],
+    useFactory: (database: Database, store: ObjectStore, { dataDir, ffmpegPath, programPath }: Environment) =>
+      new ChildProcessRenderRunner(store, {
+        stagingDir: join(dataDir, 'staging'),
+        childModule: fileURLToPath(RENDER_CHILD_MODULE),
+        childEnvironment: { PATH: programPath, TMPDIR: tmpdir(), ...COMPILE_CACHE },
+        ffmpegPath,
+        toolsDir: join(dataDir, 'tools'),
+        openInput: (accountId, resourceId) => new OpenResource(database, store).run(accountId, resourceId),
+      }),
+  },
+];
+
+const imports = [
+  {
+    provide: GuardedFetch,
+    inject: [Environment],
+    useFactory: ({ fetchTestOrigins: exempt }: Environment) => new GuardedFetch({ exempt }),
+  },
+  provider(ImportProvider, RequestRender, CheckRender, CancelRender, GuardedFetch),
+  {
+    provide: ImportRunner,
+    inject: [ObjectStore, GuardedFetch, Environment, LOGGER],
+    useFactory: (store: ObjectStore, fetch: GuardedFetch, environment: Environment, logger: Logger) => {
+      const { dataDir, ffmpegPath, programPath } = environment;
+      return new ImportRunner(store, fetch, {
+        stagingDir: join(dataDir, 'staging'),
+        childModule: fileURLToPath(IMPORT_CHILD_MODULE),
+        childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
+        ffmpegPath,
+        // `postgres` may be a link to a folder elsewhere. Others run what is in the compile cache.
+        hiddenFolders: [dataDir, join(dataDir, 'postgres'), ...Object.values(COMPILE_CACHE)],
+        warn: (line) => logger.warn(line),
+      });
+    },
+  },
+];
+
+const jobs = [
+  {
+    provide: JobLimits,
+    inject: [Environment],
+    useFactory: ({ jobsRunningPerAccount, jobsWaitingPerAccount, waitsPerAccount }: Environment) =>
+      new JobLimits(jobsRunningPerAccount, jobsWaitingPerAccount, waitsPerAccount),
+  },
+  {
+    provide: ErrorReporter,
+    inject: [LOGGER],
+    useFactory: (logger: Logger) => new LogErrorReporter(logger),
+  },
+  {
+    provide: Moderator,
+    inject: [Environment],
+    useFactory: ({ moderationTerms }: Environment) =>
+      new TermListModerator([...DEFAULT_TERMS, ...readTerms(moderationTerms)]),
+  },
+  provider(TaskBell, Database, ErrorReporter),
+  provider(Publish, Database),
+  provider(FailProduction, Database),
+  provider(RecordCancellation, Database),
+  {
+    provide: JobWatch,
+    inject: [Database, ErrorReporter, Instruments, LOGGER],
+    useFactory: (...parts: ConstructorParameters<typeof ObservedJobs>) => new ObservedJobs(...parts),
+  },
+  {
+    provide: ObservedRenders,
+    inject: [Database, ErrorReporter, Instruments, LOGGER],
+    useFactory: (...parts: ConstructorParameters<typeof ObservedRenders>) => new ObservedRenders(...parts),
+  },
+  {
+    provide: PollStep,
+    inject: [Database, ProviderRegistry, Publish, FailProduction, RecordCancellation, ErrorReporter, JobWatch],
+    useFactory: (...parts: ConstructorParameters<typeof PollStep>) => new PollStep(...parts),
+  },
+  provider(PollNext, Database, PollStep, PollParent),
+  provider(StartProduction, Database, ProviderRegistry, TaskBell, JobLimits, Moderator, AccountTurns),
+  provider(HastenPoll, Database, TaskBell),
+  provider(RescueProductions, Database, TaskBell),
+  provider(ResourceUpdates, Database),
+  provider(AwaitResource, Database, ResourceUpdates, JobLimits),
+  provider(Sweep, Database, ObjectStore),
+  provider(CancelProduction, Database, PollNext, AwaitResource, AccountTurns),
+  { provide: JobLauncher, inject: [Environment], useFactory: openJobLauncher },
+];
+
+/** Durable jobs over this process's database, and the loops that move them. */
+@Module({
+  imports: [LibraryModule],
+  providers: [...renders, ...imports, ...jobs, ...parentProviders, BackgroundWork],
+  exports: [
+    JobLauncher,
+    JobLimits,
+    Moderator,
+    PollNext,
+    StartProduction,
+    AwaitResource,
+    CancelProduction,
+    ResourceUpdates,
+    BackgroundWork,
+    ProductionPages,
+    SlotTerms,
+    Parents,
+    WatchLease,
+    Resume,
+  ],
+})
+export class ProductionModule {
+  constructor(database: Database, terms: SlotTerms, errors: ErrorReporter, { metrics }: Instruments) {
+    if (metrics) new BacklogMetrics(database, terms, errors).addTo(metrics);
+  }
+}

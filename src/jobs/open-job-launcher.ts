@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import type { JobLauncher } from '@libs/jobs';
+import { ChildProcessJobLauncher, CloudRunJobLauncher, KubernetesJobLauncher } from '@libs/jobs/adapters';
+import { type Environment, UnusableEnvironment } from '../platform/settings/environment.js';
+
+/** The module that is the job process, once compiled. */
+const JOB_MODULE = fileURLToPath(new URL('../job.main.js', import.meta.url));
+
+/**
+ * The launcher of the settings.
+ * @throws UnusableEnvironment
+ */
+export async function openJobLauncher({ jobLauncher }: Pick<Environment, 'jobLauncher'>): Promise<JobLauncher> {
+  try {
+    switch (jobLauncher.kind) {
+      case 'child-process':
+        return new ChildProcessJobLauncher({ jobModule: JOB_MODULE });
+      case 'kubernetes':
+        return await KubernetesJobLauncher.open(jobLauncher);
+      case 'cloud-run':
+        return await CloudRunJobLauncher.open(jobLauncher);
+    }
+  } catch (error) {
+    throw new UnusableEnvironment([`JOB_LAUNCHER: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}

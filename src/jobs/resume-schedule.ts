@@ -1,0 +1,35 @@
+import type { Database } from '@libs/database';
+import { type ErrorReporter, scheduleResumes } from '@libs/jobs';
+
+const EVERY_MS = 30_000;
+
+/** The scheduler of the resume routes, where this process has a queue of its own: any number of them is as one. */
+export class ResumeSchedule {
+  private timer?: NodeJS.Timeout;
+  private underWay: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly errors: ErrorReporter,
+    private readonly everyMs = EVERY_MS,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => {
+      this.underWay = this.once();
+    }, this.everyMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.underWay;
+  }
+
+  private async once(): Promise<void> {
+    try {
+      await scheduleResumes(this.database);
+    } catch (error) {
+      this.errors.report('resume schedule', error);
+    }
+  }
+}

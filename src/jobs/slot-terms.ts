@@ -1,0 +1,29 @@
+import { SlotTerms } from '@libs/jobs';
+import type { Environment } from '../platform/settings/environment.js';
+
+/** Seconds that a cluster may take to find a machine, fetch the image and begin. */
+const CLUSTER_SECONDS = 600;
+
+/** Walks that the smallest machine takes: most of a walk is waiting. */
+const FEWEST_WALKS = 4;
+
+/** How long jobs run here, as the settings say. */
+export function slotTerms({
+  productionRunner,
+  productionLeaseSeconds,
+  composeSlotsPerUser,
+  jobLauncher,
+  renderConcurrency,
+}: Pick<
+  Environment,
+  'productionRunner' | 'productionLeaseSeconds' | 'composeSlotsPerUser' | 'jobLauncher' | 'renderConcurrency'
+>): SlotTerms {
+  const own = productionLeaseSeconds * 2;
+  return new SlotTerms(
+    productionRunner,
+    productionLeaseSeconds,
+    { compose: composeSlotsPerUser, remix: 1 },
+    jobLauncher.kind === 'child-process' ? own : Math.max(CLUSTER_SECONDS, own),
+    productionRunner === 'job' ? Infinity : Math.max(FEWEST_WALKS, renderConcurrency * 2),
+  );
+}

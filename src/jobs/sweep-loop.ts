@@ -1,0 +1,52 @@
+import type { ErrorReporter } from '@libs/jobs';
+import type { Sweep } from './sweep.js';
+
+const FIRST_AFTER_MS = 60_000;
+const EVERY_MS = 15 * 60_000;
+/** Stray objects are a day old before they go, so looking for them more often would find nothing sooner. */
+const WALK_EVERY = 96;
+
+/** Sweeps a minute after the start of the process and then every quarter of an hour, the whole store once a day. Trouble is reported, and met again next time. */
+export class SweepLoop {
+  private readonly leaving = new AbortController();
+  private timer?: NodeJS.Timeout;
+  private sweeps = 0;
+  private underWay: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly sweep: Sweep,
+    /** What only this machine's processes can clear. */
+    private readonly clearLocally: () => Promise<void>,
+    private readonly errors: ErrorReporter,
+  ) {}
+
+  start(): void {
+    this.plan(FIRST_AFTER_MS);
+  }
+
+  /** Resolves when the batch under way has ended. */
+  async stop(): Promise<void> {
+    this.leaving.abort();
+    clearTimeout(this.timer);
+    await this.underWay;
+  }
+
+  private plan(afterMs: number): void {
+    this.timer = setTimeout(() => {
+      this.underWay = this.once();
+    }, afterMs).unref();
+  }
+
+  private async once(): Promise<void> {
+    try {
+      const walksStore = this.sweeps % WALK_EVERY === 0;
+      const { troubles } = await this.sweep.run({ walksStore, signal: this.leaving.signal });
+      this.sweeps += 1;
+      for (const trouble of troubles) this.errors.report('sweep', trouble);
+      await this.clearLocally();
+    } catch (error) {
+      this.errors.report('sweep', error);
+    }
+    if (!this.leaving.signal.aborted) this.plan(EVERY_MS);
+  }
+}

@@ -1,0 +1,52 @@
+import type { ToolGroup } from '@libs/catalog';
+import type { Principal, Scope } from '@libs/identity';
+import type { Denial } from '@libs/kernel';
+import { InsufficientScope } from '../../auth/access/insufficient-scope.js';
+import type { ToolCall } from './tool-call.js';
+
+const METHOD_SCOPES: ReadonlyMap<unknown, Scope> = new Map([
+  ['resources/list', 'library:read'],
+  ['resources/templates/list', 'library:read'],
+  ['resources/read', 'library:read'],
+  ['resources/subscribe', 'library:read'],
+  ['resources/unsubscribe', 'library:read'],
+]);
+
+/** Methods that do what a tool does: who may not call the tool may not use them either. */
+const METHOD_TOOLS: ReadonlyMap<unknown, string> = new Map([
+  ['tasks/get', 'await_resource'],
+  ['tasks/update', 'await_resource'],
+  ['tasks/cancel', 'cancel_job'],
+]);
+
+/** The checks that are answered at HTTP level, for every message of a POST: one refused message refuses them all. */
+export class Admission {
+  constructor(private readonly toolCall: ToolCall) {}
+
+  /** The denial of the first check that fails, or nothing. `groups` are those of the address, if it names any. */
+  denialOf(principal: Principal, body: unknown, groups?: readonly ToolGroup[]): Denial | undefined {
+    if (!Array.isArray(body)) return this.denialOfMessage(principal, body, groups);
+    for (const message of body) {
+      const denial = this.denialOfMessage(principal, message, groups);
+      if (denial !== undefined) return denial;
+    }
+    return undefined;
+  }
+
+  private denialOfMessage(principal: Principal, message: unknown, groups?: readonly ToolGroup[]): Denial | undefined {
+    if (!isObject(message)) return undefined;
+    const { method, params } = message;
+    const scope = METHOD_SCOPES.get(method);
+    if (scope !== undefined && !principal.scopes.has(scope)) {
+      return new InsufficientScope(String(method), [scope], principal);
+    }
+    const isCall = method === 'tools/call' && isObject(params);
+    const tool = isCall ? params.name : METHOD_TOOLS.get(method);
+    const given = isCall ? params.arguments : undefined;
+    return typeof tool === 'string' ? this.toolCall.denialOf(tool, principal, given, groups) : undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

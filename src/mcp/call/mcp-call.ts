@@ -1,0 +1,43 @@
+import type { ToolGroup } from '@libs/catalog';
+import type { Principal } from '@libs/identity';
+import type { AnswerForm } from '../answer/accept.js';
+import type { CallHeaders } from '../answer/call-headers.js';
+import type { McpOperation } from './mcp-operation.js';
+
+/** One authenticated POST. */
+export interface McpCall {
+  principal: Principal;
+  /** The groups of tools that the address names; absent where it offers every tool. */
+  groups?: readonly ToolGroup[];
+  form: AnswerForm;
+  /** Ends when the caller goes away before the answer. */
+  signal: AbortSignal;
+  /** Ends when this process begins to leave: what still waits answers with what it knows. */
+  leaving: AbortSignal;
+  /** The operation that a request of this POST began; undefined where nobody observes it. */
+  operationOf(requestId: unknown): McpOperation | undefined;
+  /** Absent where the POST is a batch: a header would speak of all its messages. */
+  headers?: CallHeaders;
+  /** Records a failure of ours, with the id of the request. */
+  recordFailure(error: unknown, where: string): void;
+}
+
+/** One request inside a POST, as the SDK of its era hands it to a method. */
+export interface Exchange {
+  call: McpCall;
+  signal: AbortSignal;
+  operation?: McpOperation;
+  /** Whether the client declared the extension for tasks with this request (2026-07-28). */
+  knowsTasks?: boolean;
+  /** Sends a notification on the stream of this request. */
+  notify(notification: { method: 'notifications/progress'; params: ProgressParams }): Promise<void>;
+}
+
+export interface ProgressParams {
+  progressToken: string | number;
+  /** From 0 to `total`, larger each time. */
+  progress: number;
+  total: number;
+  message: string;
+  [member: string]: unknown;
+}

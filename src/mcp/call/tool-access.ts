@@ -1,0 +1,30 @@
+import type { Lane, Tool } from '@libs/catalog';
+import { ClientBlocked, type CredentialMode, type Principal } from '@libs/identity';
+import type { Denial } from '@libs/kernel';
+import { InsufficientScope } from '../../auth/access/insufficient-scope.js';
+import { ClientUntrusted, ToolNotAllowed } from './tool-denials.js';
+
+/** A claim about caller and tool that must hold; the denial says why it does not. */
+export type AccessCheck = (tool: Tool, principal: Principal) => Denial | undefined;
+
+const LANES: Partial<Record<CredentialMode, Lane>> = { api_key: 'api_key', oauth: 'oauth' };
+
+/** Blocked clients may call nothing; unverified ones may neither act on an X account nor destroy more than their jobs. */
+export const clientTrust: AccessCheck = (tool, { trust }) => {
+  if (trust === 'blocked') return new ClientBlocked();
+  if (trust === 'verified') return undefined;
+  const destroys = tool.hints.destructiveHint && !tool.ownJobsOnly;
+  return tool.scopes.includes('x:act') || destroys ? new ClientUntrusted(tool) : undefined;
+};
+
+/** The denial names every scope of the tool, so that one step-up is enough. */
+export const scope: AccessCheck = (tool, principal) =>
+  tool.scopes.every((needed) => principal.scopes.has(needed))
+    ? undefined
+    : new InsufficientScope(tool.name, tool.scopes, principal);
+
+/** The tool is offered on the lane that goes with this kind of credential. */
+export const toolPolicy: AccessCheck = (tool, { mode }) => {
+  const lane = LANES[mode];
+  return lane !== undefined && tool.lanes.includes(lane) ? undefined : new ToolNotAllowed(tool);
+};

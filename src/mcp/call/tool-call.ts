@@ -1,0 +1,106 @@
+import { readToolInput, type Tool, type ToolContext, type ToolGroup, type ToolServices } from '@libs/catalog';
+import type { Principal } from '@libs/identity';
+import { Denial, type Clock } from '@libs/kernel';
+import { isFailure } from '../../platform/refusals/is-failure.js';
+import { argumentDenial } from './argument-access.js';
+import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
+import type { Exchange } from './mcp-call.js';
+import { offeredElsewhere } from './offered-elsewhere.js';
+import { progressOf } from './progress.js';
+import { clientTrust, scope, toolPolicy, type AccessCheck } from './tool-access.js';
+import type { ToolCatalogue } from './tool-catalogue.js';
+import { InternalFailure, ShuttingDown, ToolNotInGroups } from './tool-denials.js';
+import { answerResult, denialResult, type ToolResult } from './tool-result.js';
+import { wasGivenUp } from './was-given-up.js';
+
+/** Characters shown of a name that the caller made up. */
+const NAME_SHOWN = 64;
+
+/** Parameters of `tools/call`. */
+export interface CallParams {
+  name: string;
+  arguments?: Record<string, unknown>;
+  _meta?: { progressToken?: unknown };
+}
+
+/**
+ * The order of checks on a call. The guards have authenticated the caller and counted the request before. What is listed
+ * here is answered at HTTP level (403), before an SDK sees the message, and after it the request rate (429); the same list
+ * decides what `tools/list` shows. The input comes next, in `run`.
+ */
+const ACCESS_CHECKS: readonly AccessCheck[] = [clientTrust, scope, toolPolicy];
+
+/** The first check that fails, or nothing where the caller may call the tool at an address of these groups. */
+export function accessDenial(
+  tool: Tool,
+  principal: Principal,
+  groups: readonly ToolGroup[] = [tool.group],
+): Denial | undefined {
+  for (const check of ACCESS_CHECKS) {
+    const denial = check(tool, principal);
+    if (denial !== undefined) return denial;
+  }
+  return groups.includes(tool.group) ? undefined : new ToolNotInGroups(tool, groups);
+}
+
+/** A call that was let in: its input is read, then the tool runs. What fails from here on is a tool result. */
+export class ToolCall {
+  constructor(
+    private readonly catalogue: ToolCatalogue,
+    private readonly services: ToolServices,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Why this caller may not call the tool with these arguments; an unknown name is left to the protocol's own error. */
+  denialOf(name: string, principal: Principal, given: unknown = {}, groups?: readonly ToolGroup[]): Denial | undefined {
+    const tool = this.catalogue.find(name);
+    return tool && (accessDenial(tool, principal, groups) ?? argumentDenial(tool, given, principal));
+  }
+
+  async run(params: CallParams, exchange: Exchange): Promise<ToolResult> {
+    const tool = this.catalogue.find(params.name);
+    if (tool === undefined) throw this.unknownTool(params.name, exchange.call);
+    try {
+      const input = readToolInput(tool, params.arguments ?? {});
+      const answer = await tool.run(input, this.context(params, exchange));
+      if (answer.isReplay) exchange.call.headers?.replayed();
+      return answerResult(tool, answer);
+    } catch (error) {
+      if (error instanceof Denial) {
+        if (isFailure(error)) exchange.call.recordFailure(error, params.name);
+        return this.refused(error, exchange);
+      }
+      // Whoever waits may end its wait with the signal's reason; the caller is told to come back.
+      const { leaving } = exchange.call;
+      if (leaving.aborted && error === leaving.reason) return this.refused(new ShuttingDown(), exchange);
+      if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, params.name);
+      return denialResult(new InternalFailure());
+    }
+  }
+
+  /** Names the tools that `tools/list` shows this caller at this address. */
+  private unknownTool(name: string, { principal, groups }: Exchange['call']): JsonRpcError {
+    const callable = this.catalogue.tools.filter((tool) => accessDenial(tool, principal, groups) === undefined);
+    const names = callable.map((tool) => tool.name).join(', ') || 'none';
+    const shown = name.slice(0, NAME_SHOWN).toWellFormed();
+    return new JsonRpcError(JSON_RPC_CODES.invalidParams, `Unknown tool: ${shown}. Your tools: ${names}.`);
+  }
+
+  private context({ _meta }: CallParams, exchange: Exchange): ToolContext {
+    const { call, signal } = exchange;
+    const reportProgress = progressOf(_meta?.progressToken, exchange, this.clock);
+    const ends = AbortSignal.any([signal, call.leaving]);
+    const { origin } = exchange.operation ?? {};
+    const { principal, groups } = call;
+    const offers = (name: string): boolean => {
+      const tool = this.catalogue.find(name);
+      return tool !== undefined && accessDenial(tool, principal, groups) === undefined;
+    };
+    return Object.assign({ principal, offers, signal: ends, origin, reportProgress }, this.services);
+  }
+
+  private refused(denial: Denial, { call }: Exchange): ToolResult {
+    if (denial.retryAfterSeconds !== undefined) call.headers?.retryAfter(denial.retryAfterSeconds);
+    return denialResult(denial, (step) => offeredElsewhere(step, this.catalogue.tools, call.groups));
+  }
+}

@@ -1,0 +1,45 @@
+import { Denial } from '@libs/kernel';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { echo } from '../../../test/support/mcp/mcp-catalogue.js';
+import { answerResult, denialResult } from './tool-result.js';
+
+it('an answer is its data as JSON, then its sentence for people, then its links', () => {
+  const content = { text: 'a', duration_seconds: 2, account: 'b', stray: 1 };
+  const links = [{ uri: 'media://resource/1', name: 'one' }];
+  const data = { text: 'a', duration_seconds: 2, account: 'b' };
+  expect(answerResult(echo, { content, text: 'Said.', links })).toEqual({
+    content: [
+      { type: 'text', text: JSON.stringify(data) },
+      { type: 'text', text: 'Said.', annotations: { audience: ['user'] } },
+      { type: 'resource_link', uri: 'media://resource/1', name: 'one' },
+    ],
+    structuredContent: data,
+  });
+});
+
+it('an answer without data is its sentence alone', () => {
+  const bare = { ...echo, output: z.object({}) };
+  expect(answerResult(bare, { content: {}, text: 'Said.' })).toEqual({
+    content: [{ type: 'text', text: 'Said.' }],
+    structuredContent: {},
+  });
+});
+
+it('an answer outside the output schema is a failure of ours', () => {
+  expect(() => answerResult(echo, { content: { text: 1 }, text: '' })).toThrow('expected string');
+});
+
+it('a denial is an error result whose text and structure say the same four things', () => {
+  const result = denialResult(new Denial('quota_exceeded', 'Enough for today.', { nextStep: 'Wait.' }));
+  expect(result).toEqual({
+    content: [{ type: 'text', text: JSON.stringify(result.structuredContent) }],
+    structuredContent: {
+      error_code: 'quota_exceeded',
+      error_description: 'Enough for today.',
+      actionable_next_step: 'Wait.',
+      retryable: true,
+    },
+    isError: true,
+  });
+});

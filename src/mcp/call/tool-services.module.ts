@@ -1,0 +1,113 @@
+import { catalogue, inputsDenial, priceCall, ToolServices } from '@libs/catalog';
+import { Database } from '@libs/database';
+import { mayReadLibrary } from '@libs/identity';
+import {
+  captionsOf,
+  creditsLeft,
+  DeleteResource,
+  findReceivedUpload,
+  findResource,
+  libraryResource,
+  ListResources,
+  readUploadHead,
+  RequestUpload,
+  requireSources,
+  RestoreResource,
+  UpdateResource,
+  UploadAddress,
+} from '@libs/library';
+import {
+  AwaitResource,
+  CancelProduction,
+  JobLimits,
+  Moderator,
+  openJobs,
+  readProduction,
+  requireAccepted,
+  StartProduction,
+} from '@libs/jobs';
+import { fontsCanDraw, looksForeign } from '@libs/rendering/adapters';
+import { ObjectStore } from '@libs/storage';
+import { Module } from '@nestjs/common';
+import { LibraryModule } from '../../library/library.module.js';
+import { Environment } from '../../platform/settings/environment.js';
+import { ProductionModule } from '../../jobs/jobs.module.js';
+import { LibraryResourceReader } from '../resources/library-resource-reader.js';
+import { ResourceReader } from '../resources/resource-reader.js';
+
+const SERVICES = [
+  StartProduction,
+  AwaitResource,
+  CancelProduction,
+  ListResources,
+  UpdateResource,
+  DeleteResource,
+  RestoreResource,
+  JobLimits,
+  RequestUpload,
+  UploadAddress,
+] as const;
+
+/** What the tools of the catalogue and the protocol's resources stand on. */
+@Module({
+  imports: [LibraryModule, ProductionModule],
+  providers: [
+    { provide: ResourceReader, useClass: LibraryResourceReader },
+    {
+      provide: ToolServices,
+      inject: [Database, ObjectStore, Environment, Moderator, ...SERVICES],
+      useFactory: (
+        database: Database,
+        store: ObjectStore,
+        { baseUrl }: Environment,
+        moderator: Moderator,
+        startProduction: StartProduction,
+        awaitResource: AwaitResource,
+        cancelProduction: CancelProduction,
+        listResources: ListResources,
+        updateResource: UpdateResource,
+        deleteResource: DeleteResource,
+        restoreResource: RestoreResource,
+        jobLimits: JobLimits,
+        requestUpload: RequestUpload,
+        uploadAddress: UploadAddress,
+      ): ToolServices => ({
+        priceOf: (principal, tool, given) =>
+          priceCall(catalogue, tool, given, {
+            accountId: principal.accountId,
+            canDraw: fontsCanDraw,
+            find: async (resourceId) => {
+              const denial = inputsDenial({ name: tool, scopes: [] }, [resourceId], principal);
+              if (denial !== undefined) throw denial;
+              return findResource(database, principal.accountId, resourceId);
+            },
+          }),
+        requireAccepted: (texts) => requireAccepted(moderator, texts),
+        requireSources: (...asked) => requireSources(database, ...asked),
+        canDraw: fontsCanDraw,
+        looksForeign,
+        startProduction,
+        awaitResource,
+        cancelProduction,
+        listResources,
+        updateResource,
+        deleteResource,
+        restoreResource,
+        requestUpload,
+        uploadAddress: (upload) => uploadAddress.sign(upload),
+        findReceivedUpload: (accountId, completed) => findReceivedUpload(database, accountId, completed),
+        readUploadHead: (upload, most) => readUploadHead(store, upload, most),
+        findResource: (accountId, resourceId) => findResource(database, accountId, resourceId),
+        captionsHash: async (film) => (await captionsOf(store, film))?.sha256,
+        readProduction: (accountId, resourceId) => readProduction(database, accountId, resourceId),
+        creditsLeft: (spender) => creditsLeft(database, spender),
+        openJobs: (accountId) => openJobs(database, accountId),
+        jobLimits,
+        present: (resource, principal) => libraryResource(resource, store, mayReadLibrary(principal)),
+        address: (path) => new URL(path, baseUrl).href,
+      }),
+    },
+  ],
+  exports: [ToolServices, ResourceReader],
+})
+export class ToolServicesModule {}

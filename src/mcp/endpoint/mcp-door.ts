@@ -1,0 +1,44 @@
+import { Denial } from '@libs/kernel';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { clientOf } from '../../platform/http/client.js';
+import { READABLE_HEADERS } from '../../platform/http/cors.js';
+import type { Environment } from '../../platform/settings/environment.js';
+import { isAllowedOrigin } from './allowed-origin.js';
+import { servedHosts } from './served-host.js';
+
+class OriginNotAllowed extends Denial {
+  constructor(description: string) {
+    super('origin_not_allowed', description);
+  }
+}
+
+/** What happens on `/mcp` before anybody is authenticated: Host and Origin are checked. */
+export class McpDoor {
+  private readonly isServedHost: ReturnType<typeof servedHosts>;
+
+  constructor(private readonly environment: Environment) {
+    this.isServedHost = servedHosts(environment);
+  }
+
+  /** Must be called before the routes are registered. */
+  attach(fastify: FastifyInstance): void {
+    fastify.addHook('onRoute', (route: RouteOptions) => {
+      if (route.url !== '/mcp') return;
+      route.onRequest = (request, reply, done) => {
+        this.check(request, reply);
+        done();
+      };
+    });
+  }
+
+  /** The headers for pages are set first, so that a page can read a 401 too. */
+  private check(request: FastifyRequest, reply: FastifyReply): void {
+    const { origin } = request.headers;
+    const { host } = clientOf(request);
+    if (!this.isServedHost(host)) throw new OriginNotAllowed('The Host header names another server.');
+    if (origin === undefined) return;
+    if (!isAllowedOrigin(origin, this.environment)) throw new OriginNotAllowed('Pages of this origin may not call.');
+    reply.header('Access-Control-Allow-Origin', origin).header('Vary', 'Origin');
+    reply.header('Access-Control-Expose-Headers', READABLE_HEADERS);
+  }
+}

@@ -1,0 +1,165 @@
+import type { Principal } from '@libs/identity';
+import { Denial } from '@libs/kernel';
+import { isJsonContentType } from '@modelcontextprotocol/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { rateDenial } from '../../auth/rates/request-rates.js';
+import type { Drain } from '../../platform/health/drain.js';
+import type { Instruments } from '../../platform/observe/instruments.js';
+import { answerForm } from '../answer/accept.js';
+import type { Admission } from '../call/admission.js';
+import { askedGroups } from './asked-groups.js';
+import { mistakeOfBatch } from './batches.js';
+import { beginOperations } from './begin-operations.js';
+import { mistakeOfMessage } from './broken-message.js';
+import { callHeaders } from '../answer/call-headers.js';
+import { eraOf } from '../protocol/era.js';
+import { EventStream } from '../answer/event-stream.js';
+import { withIdempotencyKey } from './idempotency-header.js';
+import { JsonRpcError } from '../json-rpc-error.js';
+import type { LegacyServer } from '../protocol/legacy-server.js';
+import type { McpCall } from '../call/mcp-call.js';
+import type { McpOperation } from '../call/mcp-operation.js';
+import type { ModernServer } from '../protocol/modern-server.js';
+import type { ToolCatalogue } from '../call/tool-catalogue.js';
+import { isListenRequest } from '../streams/listen-request.js';
+import type { Listen } from '../streams/listen.js';
+import { STREAM_HEADERS } from '../streams/stream-headers.js';
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+class UnsupportedMediaType extends Denial {
+  constructor() {
+    super('unsupported_media_type', 'The body of a POST to this address is application/json.');
+  }
+}
+
+/** Answers an authenticated POST: admits it, tells its era, and lets that era's server answer. */
+export class McpEndpoint {
+  constructor(
+    private readonly catalogue: ToolCatalogue,
+    private readonly admission: Admission,
+    private readonly legacy: LegacyServer,
+    private readonly modern: ModernServer,
+    private readonly listen: Listen,
+    private readonly drain: Drain,
+    private readonly instruments: Instruments,
+    private readonly logger: Logger,
+  ) {}
+
+  async answer(principal: Principal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { body: sent, headers } = request;
+    // Who left while being let in would hear of nothing; the end of that connection is told no more.
+    if (request.raw.socket.destroyed) return;
+    const badBatch = mistakeOfBatch(request);
+    if (badBatch) return refuseBatch(badBatch, request, reply);
+    const operations = this.begin(request);
+    const groups = askedGroups(request.query);
+    const denial = this.admission.denialOf(principal, sent, groups);
+    if (denial !== undefined) throw denial;
+    refuseRequest(request);
+    const mistake = mistakeOfMessage(sent);
+    if (mistake) return void reply.code(400).headers(JSON_HEADERS).send(mistake.response(null));
+    const body = withIdempotencyKey(sent, request.raw, (name) => this.catalogue.find(name));
+    const call = { ...this.callOf(principal, request, reply, operations), groups };
+    if (eraOf(headers, body) === 'legacy') await this.answerLegacy(call, body, request, reply);
+    else {
+      const isListen = isListenRequest(body);
+      const asked = isListen ? this.listen.open(call, body, headers, reply) : this.modern.answer(call, body, headers);
+      const answer = await asked;
+      if (answer instanceof Response) await this.sendResponse(request, reply, answer, isListen);
+      else if (answer !== undefined) reply.code(200).headers(JSON_HEADERS).send(answer);
+    }
+  }
+
+  private begin(request: FastifyRequest): McpOperation[] {
+    const { record = { requestId: request.id } } = request;
+    return beginOperations(request, record, this.instruments, (name) => this.catalogue.find(name) !== undefined);
+  }
+
+  private callOf(
+    principal: Principal,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operations: readonly McpOperation[],
+  ): McpCall {
+    const gone = new AbortController();
+    reply.raw.once('close', () => reply.raw.writableFinished || gone.abort());
+    return {
+      principal,
+      form: answerForm(request.headers.accept),
+      signal: gone.signal,
+      leaving: this.drain.signal,
+      operationOf: (id) => operations.find(({ asked }) => asked.requestId === id),
+      headers: Array.isArray(request.body) ? undefined : callHeaders(request, reply),
+      recordFailure: (error, where) =>
+        this.logger.error({ err: error, where, request_id: request.id }, 'an MCP request failed'),
+    };
+  }
+
+  private async answerLegacy(
+    call: McpCall,
+    body: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { headers } = request;
+    try {
+      const answer = await this.legacy.answer(call, body, headers['mcp-protocol-version']?.toString());
+      if (answer === undefined) return void reply.code(202).send();
+      const isStream = answer instanceof EventStream;
+      if (isStream) this.observeStream(reply);
+      reply
+        .code(200)
+        .headers(isStream ? STREAM_HEADERS : JSON_HEADERS)
+        .send(answer);
+    } catch (error) {
+      if (!(error instanceof JsonRpcError)) throw error;
+      if (request.record) request.record.protocolError = error.code;
+      reply.code(400).send(error.response(null));
+    }
+  }
+
+  /** A JSON body is read whole: that is cheaper than piping it. That of a subscription says why there is none. */
+  private async sendResponse(
+    { record }: FastifyRequest,
+    reply: FastifyReply,
+    response: Response,
+    isListen: boolean,
+  ): Promise<void> {
+    const type = response.headers.get('content-type');
+    if (type?.startsWith('text/event-stream')) {
+      this.observeStream(reply);
+      return void reply.send(response);
+    }
+    reply.code(response.status);
+    if (type !== null) reply.type(type);
+    const text = response.body === null ? undefined : await response.text();
+    if (record && text && (isListen || response.status >= 400)) record.protocolError = errorCodeIn(text);
+    reply.send(text);
+  }
+
+  private observeStream(reply: FastifyReply): void {
+    const closed = this.instruments.metrics?.streamOpened();
+    if (closed) reply.raw.once('close', closed);
+  }
+}
+
+/** Throws where the caller is above its rate, or the body is of another media type. */
+function refuseRequest(request: FastifyRequest): void {
+  const denial = rateDenial(request);
+  if (denial !== undefined) throw denial;
+  if (!isJsonContentType(request.headers['content-type'])) throw new UnsupportedMediaType();
+}
+
+/** Does nothing for the messages of the batch: they are neither admitted nor begun. */
+function refuseBatch(mistake: JsonRpcError, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.record) request.record.mcpMethod = 'batch';
+  refuseRequest(request);
+  reply.code(400).headers(JSON_HEADERS).send(mistake.response(null));
+}
+
+/** The code of a message of JSON-RPC that is an error. */
+function errorCodeIn(json: string): number | undefined {
+  return (JSON.parse(json) as { error?: { code: number } }).error?.code;
+}

@@ -1,0 +1,142 @@
+import {
+  createMcpHandler,
+  Server,
+  type Implementation,
+  type McpHttpHandler,
+  type ServerContext,
+  type ServerOptions,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import type { IncomingHttpHeaders } from 'node:http';
+import { declaresTasks } from '../tasks/declares-tasks.js';
+import type { Exchange, McpCall } from '../call/mcp-call.js';
+import type { Methods } from './methods.js';
+import { ModernRequest } from './modern-request.js';
+import { observeErrors } from './observe-errors.js';
+import { schemaValidator } from './schema-validator.js';
+import type { ServerExtension } from './server-extension.js';
+import type { ServerIdentity } from './server-identity.js';
+import { takePrepared } from '../answer/take-prepared.js';
+
+/** Lists change with a release or a change of the caller's rights; five minutes of the old one harm nobody. */
+const CACHE = { ttlMs: 300_000, cacheScope: 'private' } as const;
+
+/** What a job changes while a client looks at it. */
+const NEWS = { ttlMs: 5_000, cacheScope: 'private' } as const;
+
+const CACHE_HINTS = {
+  'server/discover': CACHE,
+  'tools/list': CACHE,
+  'resources/templates/list': CACHE,
+  'prompts/list': CACHE,
+  'resources/list': NEWS,
+  'resources/read': NEWS,
+};
+
+/** Serves revision 2026-07-28: the SDK's handler for each POST, with a server of its own. */
+export class ModernServer {
+  private readonly jsonFirst: McpHttpHandler;
+  private readonly streamed: McpHttpHandler;
+  private readonly options: Omit<ServerOptions, 'instructions'>;
+
+  /** `onRefusal` hears of requests that the SDK refuses; their callers are told by the SDK itself. */
+  constructor(
+    private readonly methods: Methods,
+    private readonly identity: ServerIdentity,
+    private readonly extensions: readonly ServerExtension[],
+    onRefusal: (error: Error) => void,
+  ) {
+    this.options = {
+      capabilities: identity.modernCapabilities,
+      cacheHints: CACHE_HINTS,
+      jsonSchemaValidator: schemaValidator,
+    };
+    const factory = ({ requestInfo }: { requestInfo?: Request }) => this.serverFor(ModernRequest.of(requestInfo));
+    this.jsonFirst = createMcpHandler(factory, { legacy: 'reject', onerror: onRefusal });
+    this.streamed = createMcpHandler(factory, { legacy: 'reject', onerror: onRefusal, responseMode: 'sse' });
+  }
+
+  /** The answer, or the JSON of one that holds a prepared list. There is a body. */
+  answer(call: McpCall, body: unknown, headers: IncomingHttpHeaders): Promise<Response | Buffer> {
+    return new Promise((resolve, reject) => {
+      this.respond(new ModernRequest(call, headers, resolve), body).then(resolve, reject);
+    });
+  }
+
+  /** The stream of a subscription, or what the SDK says against it. */
+  listen(call: McpCall, body: unknown, headers: IncomingHttpHeaders): Promise<Response> {
+    return this.respond(new ModernRequest(call, headers), body);
+  }
+
+  private respond(request: ModernRequest, body: unknown): Promise<Response> {
+    const handler = request.call.form === 'stream' ? this.streamed : this.jsonFirst;
+    return handler.fetch(request as unknown as Request, { parsedBody: body });
+  }
+
+  private serverFor(request: ModernRequest): Server {
+    const { call } = request;
+    const onerror = (error: Error) => call.recordFailure(error, 'modern server');
+    const options = { ...this.options, instructions: this.methods.instructions(call) };
+    const server = Object.assign(new ModernSdkServer(this.identity.info, options, request), { onerror });
+    // Nothing here waits for progress, and what a notification would cancel is the request of another POST.
+    for (const told of ['notifications/progress', 'notifications/cancelled']) server.removeNotificationHandler(told);
+    const { methods } = this;
+    const exchange = ({ mcpReq: { id, signal, notify, envelope } }: ServerContext): Exchange => ({
+      call,
+      signal,
+      operation: call.operationOf(id),
+      knowsTasks: declaresTasks(envelope),
+      notify,
+    });
+    server.setRequestHandler('tools/list', ({ params }, context) =>
+      this.signed(methods.listTools(params?.cursor, exchange(context))),
+    );
+    server.setRequestHandler('tools/call', async ({ params }, context) =>
+      this.signed(await methods.callTool({ ...params, _meta: context.mcpReq._meta }, exchange(context))),
+    );
+    server.setRequestHandler('resources/list', async ({ params }, context) =>
+      this.signed(await methods.listResources(params?.cursor, exchange(context))),
+    );
+    server.setRequestHandler('resources/templates/list', () => this.signed(methods.listResourceTemplates()));
+    server.setRequestHandler('resources/read', async ({ params }, context) =>
+      this.signed(await methods.readResource(params.uri, exchange(context))),
+    );
+    server.setRequestHandler('prompts/list', ({ params }) =>
+      this.signed(methods.listPrompts(params?.cursor, call.groups)),
+    );
+    server.setRequestHandler('prompts/get', ({ params }) => this.signed(methods.getPrompt(params, call.groups)));
+    server.setRequestHandler('completion/complete', async ({ params }, context) =>
+      this.signed(await methods.complete(params, exchange(context))),
+    );
+    for (const extension of this.extensions) extension.joinModern?.(server, call);
+    return server;
+  }
+
+  private signed<T extends object>(result: T) {
+    return this.identity.signed(result);
+  }
+}
+
+/** Serves one request, whose answer it takes from the transport where that need not make it. */
+class ModernSdkServer extends Server {
+  constructor(
+    info: Implementation,
+    options: ServerOptions,
+    private readonly served: ModernRequest,
+  ) {
+    super(info, options);
+  }
+
+  override connect(transport: Transport): Promise<void> {
+    observeErrors(transport, this.served.call);
+    const { call, takePrepared: take } = this.served;
+    if (take !== undefined && call.form !== 'stream') {
+      takePrepared(transport, (answer) => {
+        take(answer);
+        // The transport closes no more: only so does the SDK's handler let go of this server, and of the request with it.
+        this.onclose?.();
+      });
+    }
+    return super.connect(transport);
+  }
+}

@@ -1,0 +1,27 @@
+import { introduction, legacyEra, modernEra, PROFILE } from '@libs/catalog';
+import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
+import type { Environment } from '../../platform/settings/environment.js';
+import { version } from '../../platform/process/version.js';
+
+/** What this server says of itself, in `initialize` and in `server/discover`. */
+export class ServerIdentity {
+  readonly info;
+  /** Name and version alone, for the results that carry them every time (2026-07-28). */
+  readonly brief = { name: PROFILE.name, version };
+  readonly legacyCapabilities;
+  readonly modernCapabilities = modernEra().capabilities;
+
+  /** Whether there is a stream on which callers of the older revisions hear of what they subscribe to. */
+  readonly hasStandaloneStream: boolean;
+
+  constructor({ baseUrl, mcpStandaloneStream }: Environment) {
+    this.hasStandaloneStream = mcpStandaloneStream;
+    this.legacyCapabilities = legacyEra(mcpStandaloneStream).capabilities;
+    this.info = introduction(version, baseUrl);
+  }
+
+  /** A result of revision 2026-07-28; its SDK would put the whole identity, icon and all, into every one. */
+  signed<T extends object>(result: T): T & { _meta: Record<string, unknown> } {
+    return { ...result, _meta: { [SERVER_INFO_META_KEY]: this.brief } };
+  }
+}

@@ -1,0 +1,83 @@
+import { RESOURCE_TEMPLATE } from '@libs/catalog';
+import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
+import type { Exchange } from '../call/mcp-call.js';
+import type { ListedResource, ReadableFile, ReadableResource, ResourceReader } from './resource-reader.js';
+
+/** Larger files are fetched from their signed address: base64 floods the caller's context, and answers wait in memory. */
+const MOST_INLINE_BYTES = 64 * 1024;
+
+const SCHEME = 'media://resource/';
+
+const TEMPLATES = { resourceTemplates: [{ ...RESOURCE_TEMPLATE }] };
+
+/** The library as resources of the protocol (MCP, Server features: Resources). */
+export class Resources {
+  constructor(private readonly reader: ResourceReader) {}
+
+  async list(cursor: string | undefined, { call }: Exchange) {
+    const page = await this.reader.list(call.principal, cursor);
+    if (page === undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, 'Invalid cursor');
+    const { resources, nextCursor } = page;
+    return { resources: resources.map(listed), ...(nextCursor !== undefined && { nextCursor }) };
+  }
+
+  templates(): typeof TEMPLATES {
+    return TEMPLATES;
+  }
+
+  /**
+   * Nothing is kept, for want of a session: the standalone stream tells its account everything. The caller learns
+   * whether there is such a resource of its own.
+   */
+  async subscribe(uri: string, { call }: Exchange): Promise<object> {
+    const id = resourceIdOf(uri) ?? '';
+    const own = await this.reader.owned(call.principal, [id]);
+    if (own.length === 0) throw notFound(uri);
+    return {};
+  }
+
+  async read(uri: string, { call }: Exchange) {
+    const id = resourceIdOf(uri);
+    const resource = id && (await this.reader.read(call.principal, id));
+    if (!resource) throw notFound(uri);
+    const described = { uri, mimeType: 'application/json', text: JSON.stringify(resource.metadata) };
+    const inline = await inlineOf(resource);
+    if (inline === undefined) return { contents: [described] };
+    const { file, part } = inline;
+    const blob = (await file.read()).toString('base64');
+    return { contents: [described, { uri: uri + part, mimeType: file.mimeType, blob }] };
+  }
+}
+
+/** The file if it is small, or else its thumbnail. */
+async function inlineOf({
+  file,
+  thumbnail,
+}: ReadableResource): Promise<{ file: ReadableFile; part: string } | undefined> {
+  if (file === undefined) return undefined;
+  if (file.sizeBytes <= MOST_INLINE_BYTES) return { file, part: '' };
+  const small = await thumbnail?.();
+  return small && small.sizeBytes <= MOST_INLINE_BYTES ? { file: small, part: '#thumbnail' } : undefined;
+}
+
+function listed({ id, name, mimeType, sizeBytes }: ListedResource) {
+  return {
+    uri: resourceUri(id),
+    name,
+    ...(mimeType !== undefined && { mimeType }),
+    ...(sizeBytes !== undefined && { size: sizeBytes }),
+  };
+}
+
+function notFound(uri: string): JsonRpcError {
+  return new JsonRpcError(JSON_RPC_CODES.resourceNotFound, 'Resource not found', { uri });
+}
+
+export function resourceUri(resourceId: string): string {
+  return SCHEME + resourceId;
+}
+
+/** The id that a URI names; empty or undefined where it names none. */
+export function resourceIdOf(uri: string): string | undefined {
+  return uri.startsWith(SCHEME) ? uri.slice(SCHEME.length) : undefined;
+}

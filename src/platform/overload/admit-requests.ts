@@ -1,0 +1,90 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Denial } from '@libs/kernel';
+import type { AdmissionQueue } from './admission-queue.js';
+import { peerOf } from '../http/client.js';
+import { READABLE_HEADERS } from '../http/cors.js';
+import { httpRefusal } from '../refusals/http-refusal.js';
+import { requestId } from '../http/request-id.js';
+
+/** What never waits: whether this process lives, and what brings to its end what was begun. */
+const ALWAYS_SERVED = /^\/(?:healthz|api\/health|readyz|livez|internal\/.*)(?:\?|$)/;
+
+/** Of a body that nobody reads, more than this is not waited for. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+
+class TooMuchToDo extends Denial {
+  constructor() {
+    super('handler_elsewhere', 'This process has more to do than it can answer in time.', {
+      nextStep: 'Repeat the request after the seconds named in Retry-After.',
+      retryAfterSeconds: 2,
+    });
+  }
+}
+
+export interface Admission {
+  queue: AdmissionQueue;
+  /** Whether this process goes away: it then says so itself, to everybody at once. */
+  isLeaving: () => boolean;
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>;
+  onRefused: () => void;
+  /** A caller left before its request began. */
+  onLeft: (request: IncomingMessage, clientAddress: string) => void;
+}
+
+const waits = new WeakMap<IncomingMessage, number>();
+
+/** Milliseconds for which a request waited before it began. */
+export function waitedMs(request: IncomingMessage): number {
+  return waits.get(request) ?? 0;
+}
+
+/** Stands before the framework: a request that is refused here has cost it nothing, so that time is left for the others. */
+export function admitRequests(server: Server, { queue, isLeaving, headers, onRefused, onLeft }: Admission): void {
+  const handlers = server.listeners('request') as Handler[];
+  const refuse = refusalWith(headers);
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const begin = (waited: number): void => {
+      if (waited > 0) waits.set(request, waited);
+      for (const handle of handlers) handle(request, response);
+    };
+    if (isLeaving() || ALWAYS_SERVED.test(request.url ?? '')) return begin(0);
+    // Once its connection is gone, nobody knows any more.
+    const clientAddress = peerOf(request.socket);
+    queue.enter({
+      begin,
+      refuse: () => {
+        onRefused();
+        refuse(request, response);
+      },
+      isGone: () => request.socket.destroyed,
+      forget: () => onLeft(request, clientAddress),
+    });
+  });
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The one refusal, made once. */
+function refusalWith(headers: Readonly<Record<string, string>>): Handler {
+  const refusal = httpRefusal(new TooMuchToDo());
+  const body = JSON.stringify(refusal.body);
+  const fixed = Object.entries({
+    ...headers,
+    ...refusal.headers,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+  }).flat();
+  const readable = ['access-control-allow-origin', '*', 'access-control-expose-headers', READABLE_HEADERS];
+  return (request, response) => {
+    if (isLong(request)) response.shouldKeepAlive = false;
+    const own = ['request-id', requestId(request.headers), ...(request.headers.origin === undefined ? [] : readable)];
+    response.writeHead(refusal.status, [...own, ...fixed]).end(body);
+  };
+}
+
+function isLong({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MOST_UNREAD_BYTES;
+}

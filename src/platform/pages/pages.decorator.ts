@@ -1,0 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { isMarked, markRoute, routesBelow } from '../routes/mark-route.js';
+
+/**
+ * A controller whose answers are pages for people: its routes read the bodies of forms, its refusals are pages too, and
+ * the description of the HTTP surface leaves it out.
+ */
+export function Pages(): ClassDecorator {
+  const mark: ClassDecorator = (target) => {
+    for (const route of routesBelow(target)) markRoute(route, { page: true });
+  };
+  return applyDecorators(ApiExcludeController(), mark);
+}
+
+export function isPage(request: FastifyRequest): boolean {
+  return isMarked(request, 'page');
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { Denial } from '@libs/kernel';
+import { connectLines } from './connect-lines.js';
+import { type Environment, UnusableEnvironment } from '../settings/environment.js';
+import { findService } from './find-service.js';
+import type { HealthReport } from '../health/health.js';
+import { httpRefusal } from '../refusals/http-refusal.js';
+import { anotherPort, mistakeOfListening } from '../http/listen.js';
+import { reachable } from '../settings/reachable.js';
+import { securityHeaders } from '../http/security-headers.js';
+import { version } from './version.js';
+
+class StillStarting extends Denial {
+  constructor() {
+    super('handler_elsewhere', 'This process is starting and does not serve yet.', {
+      nextStep: 'Repeat the request in a second.',
+      retryAfterSeconds: 1,
+    });
+  }
+}
+
+/** A second start of the same service, or of another one like it. */
+class AlreadyRuns extends UnusableEnvironment {
+  constructor({ baseUrl, port }: Environment) {
+    const otherPort = anotherPort(port);
+    super([
+      `PORT: mediamaker already runs at ${baseUrl}; connect to it, stop it, or choose another port, for example PORT=${otherPort}`,
+      ...connectLines(`${baseUrl}/mcp`).map(({ client, line }) => `  ${client.padEnd(16)}${line}`),
+    ]);
+  }
+}
+
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/api/health', '/readyz']);
+
+const REPORT: HealthReport = { status: 'starting', version, checks: {} };
+
+/**
+ * Answers at the service's address while it starts, which a migration may make long: alive, so that nobody ends the
+ * process, and not ready, so that nobody is sent to it.
+ */
+export class WaitingRoom {
+  private constructor(private readonly server: Server) {}
+
+  /** Undefined where the system is to choose the port. */
+  static async open(environment: Environment): Promise<WaitingRoom | undefined> {
+    const { host, port, baseUrl } = environment;
+    if (port === 0) return undefined;
+    const headers = securityHeaders(baseUrl);
+    const server = createServer((request, response) => answer(request, response, headers));
+    server.listen({ host, port });
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      const found = await findService(new URL('/healthz', reachable(host, port)));
+      if (found === 'ready' || found === 'starting') throw new AlreadyRuns(environment);
+      throw mistakeOfListening(error, { host, port });
+    }
+    return new WaitingRoom(server);
+  }
+
+  async close(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, 'close');
+  }
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  const { status, body } = answerTo(request.url?.split('?')[0]);
+  response.writeHead(status, {
+    ...headers,
+    ...(status === 503 && { 'retry-after': '1' }),
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'request-id': randomUUID(),
+    connection: 'close',
+  });
+  response.end(JSON.stringify(body));
+}
+
+function answerTo(path = ''): { status: number; body: object } {
+  if (path === '/livez') return { status: 200, body: { status: 'ok' } };
+  return HEALTH.has(path) ? { status: 503, body: REPORT } : httpRefusal(new StillStarting());
+}

@@ -1,0 +1,78 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import { Denial } from '@libs/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { type HttpRefusal, httpRefusal } from './http-refusal.js';
+import { isPage } from '../pages/pages.decorator.js';
+import { sendRefusalPage } from './refusal-page.js';
+
+/** The `WWW-Authenticate` value for a denial, where it has one. */
+export type Challenge = (denial: Denial, request: FastifyRequest) => string | undefined;
+
+/** Hears of an error before it is answered, and may answer another one in its place. */
+export type Judge = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
+
+/** A browser at an address that no route has: its `Accept` names HTML, which programs do not. */
+function looksForPage({ is404, method, headers }: FastifyRequest, { status }: HttpRefusal): boolean {
+  if (!is404 || status !== 404 || !['GET', 'HEAD'].includes(method)) return false;
+  return headers.accept?.includes('text/html') === true;
+}
+
+/** Seconds until a retry: the judge of the error may know of a longer wait than the error itself. */
+function longestWait({ headers }: HttpRefusal, reply: FastifyReply): number {
+  return Math.max(Number(headers['retry-after'] ?? 0), Number(reply.getHeader('retry-after') ?? 0));
+}
+
+/** The only place where an error of a request becomes an HTTP answer. */
+@Catch()
+export class DenialFilter implements ExceptionFilter {
+  constructor(
+    private readonly logger: Logger,
+    private readonly challenge: Challenge,
+    private readonly judge: Judge,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    // The request broke off with its connection, which nobody here caused and where nobody is to be answered.
+    if (error instanceof Error && error === request.raw.errored) return;
+    const judged = this.judge(error, request, reply);
+    if (judged === undefined) this.answer(error, request, reply);
+    else void this.answerLate({ error, judged }, request, reply);
+  }
+
+  private async answerLate(
+    { error, judged }: { error: unknown; judged: Promise<unknown> },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    let verdict = error;
+    try {
+      verdict = await judged;
+    } catch (failure) {
+      this.logger.error({ err: failure, request_id: request.id }, 'a refused request could not be counted');
+    }
+    this.answer(verdict, request, reply);
+  }
+
+  private answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const answer = httpRefusal(error);
+    if (request.record && 'error_code' in answer.body) request.record.errorCode ??= answer.body.error_code;
+    if (answer.isFailure) this.logger.error({ err: error, request_id: request.id }, 'request failed');
+    if (reply.sent || reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    const challenge = error instanceof Denial ? this.challenge(error, request) : undefined;
+    if (challenge !== undefined) reply.header('www-authenticate', challenge);
+    // Some refusals (404, 410) may otherwise be kept by caches for as long as they like (RFC 9111, 4.2.2).
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const wait = longestWait(answer, reply);
+    if (wait > 0) answer.headers['retry-after'] = String(wait);
+    void reply.status(answer.status).headers(answer.headers);
+    if (request.is404) reply.header('vary', 'Accept');
+    if (isPage(request) || looksForPage(request, answer)) void sendRefusalPage(reply, answer);
+    else void reply.type('application/json').send(answer.body);
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import type { HttpRefusal } from './http-refusal.js';
+import { html } from '../pages/html.js';
+import { sendPage } from '../pages/page.js';
+
+const TITLES: Readonly<Record<number, string>> = {
+  401: 'Please sign in',
+  403: 'That did not work',
+  404: 'Not found',
+  422: 'Something is missing',
+  429: 'Too many tries',
+};
+
+/** Tells a person why a page was refused, in the words that a program would get. An unknown address has words of its own. */
+export function sendRefusalPage(reply: FastifyReply, { status, body }: HttpRefusal): Promise<void> {
+  if (reply.request.is404) return sendUnknownPage(reply);
+  const [what, next] =
+    'error_code' in body
+      ? [body.error_description, body.actionable_next_step]
+      : ['The form did not arrive whole.', 'Go back, fill it in again and send it.'];
+  const title = TITLES[status] ?? (status >= 500 ? 'Something went wrong' : 'That did not work');
+  return sendPage(reply, {
+    title,
+    status,
+    body: html`<p class="notice wrong" role="alert">${what}</p>
+      <p>${next}</p>
+      <p><a href="/">Start page</a> · <a href="/login">Sign in</a></p>`,
+  });
+}
+
+function sendUnknownPage(reply: FastifyReply): Promise<void> {
+  return sendPage(reply, {
+    title: 'Page not found',
+    status: 404,
+    body: html`<p class="notice wrong" role="alert">There is no page at this address.</p>
+      <p><a href="/">Start page</a> · <a href="/docs">Documentation</a></p>`,
+  });
+}

@@ -1,0 +1,69 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validate, type ValidationError } from 'class-validator';
+import { isExact } from './exact.decorator.js';
+import { MalformedJson } from './json-body.js';
+import { ValidationFailure, type ValidationFinding } from '../refusals/validation-failure.js';
+
+const PLACES = { param: 'path', query: 'query', body: 'body' } as const;
+const PLAIN_TYPES: ReadonlySet<unknown> = new Set([String, Number, Boolean, Object, Array]);
+const SECRET_NAME = /pass|secret|token|key|credential|signature/i;
+const LONGEST_ECHO = 200;
+/** A body of thousands of mistakes must not become an answer that is larger than itself. */
+const MOST_FINDINGS = 50;
+/** The rule that class-validator names for a member that the DTO does not. */
+const UNKNOWN_MEMBER = 'whitelistValidation';
+
+/** Checks every DTO parameter by its class-validator rules; what a DTO does not name is dropped, or refused where it is `@Exact`. */
+@Injectable()
+export class ValidationPipe implements PipeTransform {
+  async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+    if (value instanceof MalformedJson) throw value;
+    if (type === 'custom' || !metatype || PLAIN_TYPES.has(metatype)) return value;
+    const place = PLACES[type];
+    const given = value ?? {};
+    if (typeof given !== 'object' || Array.isArray(given)) {
+      throw new ValidationFailure([{ loc: [place], msg: `${place} must be an object`, type: 'object_type' }]);
+    }
+    const instance: object = plainToInstance(metatype as new () => object, given);
+    const errors = await validate(instance, {
+      whitelist: true,
+      forbidNonWhitelisted: isExact(metatype),
+      forbidUnknownValues: true,
+    });
+    if (errors.length > 0) {
+      throw new ValidationFailure(errors.flatMap((error) => findings(error, [place])).slice(0, MOST_FINDINGS));
+    }
+    return instance;
+  }
+}
+
+function findings(error: ValidationError, above: (string | number)[]): ValidationFinding[] {
+  const step = /^\d+$/.test(error.property) ? Number(error.property) : error.property;
+  const loc = [...above, step];
+  const broken = Object.entries(error.constraints ?? {});
+  // A missing member breaks every rule of its own at once, and their texts speak of values that nobody sent.
+  if (error.value === undefined && broken.length > 0) {
+    return [{ loc, msg: `${error.property} is required`, type: 'missing' }];
+  }
+  const own = broken.map(([rule, message]): ValidationFinding => ({
+    loc,
+    msg: message,
+    type: snakeCase(rule),
+    // What a member holds that nobody asked for is not known: it may be anything.
+    ...(rule === UNKNOWN_MEMBER ? {} : echo(error.property, error.value)),
+    ...(error.contexts?.[rule] !== undefined && { ctx: error.contexts[rule] as Record<string, unknown> }),
+  }));
+  return [...own, ...(error.children ?? []).flatMap((child) => findings(child, loc))];
+}
+
+/** Repeats a short plain value, so that a caller sees what was read; never one that may be a secret. */
+function echo(name: string, value: unknown): { input?: unknown } {
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof value) || value === null;
+  if (!isPlain || SECRET_NAME.test(name) || String(value).length > LONGEST_ECHO) return {};
+  return { input: value };
+}
+
+function snakeCase(rule: string): string {
+  return rule.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { catalogue } from '@libs/catalog';
+import canonicalize from 'canonicalize';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppModule } from '../../../src/app.module.js';
+import { jsonText } from '../../../src/platform/published/json-text.js';
+import { TestApp } from '../../support/service/app.js';
+import { echo } from '../../support/mcp/mcp-catalogue.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { verifies } from '../../support/verifies.js';
+
+type Json = Record<string, unknown>;
+
+const committed = (name: string): Buffer => readFileSync(new URL(`../../../contracts/${name}`, import.meta.url));
+
+let db: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = await TestApp.start(db.database);
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const bytes = async (path: string, from = app): Promise<Buffer> =>
+  Buffer.from(await (await from.fetch(path)).arrayBuffer());
+const document = async (path: string, from = app): Promise<Json> =>
+  JSON.parse((await bytes(path, from)).toString()) as Json;
+
+describe('the public contract', () => {
+  it('is answered byte for byte below /api', async () => {
+    verifies('discovery.public-contract.api-path', 'discovery.public-contract.byte-for-byte');
+    expect((await bytes('/api/public-mcp-contract-v1.json')).equals(committed('public-mcp-contract-v1.json'))).toBe(
+      true,
+    );
+  });
+
+  it('is answered byte for byte at its well-known place', async () => {
+    verifies('discovery.public-contract.well-known-path', 'version.public-contract-v1');
+    const served = await bytes('/.well-known/public-mcp-contract-v1.json');
+    expect(served.equals(committed('public-mcp-contract-v1.json'))).toBe(true);
+    expect(JSON.parse(served.toString())).toMatchObject({ version: 'v1' });
+  });
+});
+
+describe('the description of the HTTP routes', () => {
+  it('carries the version 2.0.0', async () => {
+    verifies('version.http-description');
+    expect(await document('/openapi.json')).toMatchObject({ info: { version: '2.0.0' } });
+  });
+
+  it.each([
+    ['/openapi.json', 'openapi-2.0.0.json'],
+    ['/openapi-public.json', 'openapi-2.0.0.public.json'],
+    ['/openapi-3.0.json', 'openapi-2.0.0.oas30.json'],
+  ])('is at %s the frozen file byte for byte, with the base address of this installation', async (path, file) => {
+    const served = await document(path);
+    expect(served['servers']).toEqual([{ url: app.address, description: expect.any(String) as string }]);
+    const frozen = committed(file).toString();
+    const { servers } = JSON.parse(frozen) as Json;
+    expect(jsonText({ ...served, servers })).toBe(frozen);
+  });
+
+  it('is a page for people, which takes all that it needs from here and holds no code of its own', async () => {
+    const answer = await app.fetch('/docs');
+    const page = await answer.text();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'; style-src 'self'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(page).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]*\ssrc=)/);
+    const parts = Array.from(page.matchAll(/(?:src|href)="([^"]+)"/g), ([, path = '']) => path);
+    expect(parts).toHaveLength(4);
+    for (const path of parts) expect((await app.fetch(path)).status, path).toBe(200);
+    expect((await bytes('/docs/reference.js')).toString()).toContain("fetch('/openapi-public.json')");
+    expect((await app.fetch('/docs/index.html')).status).toBe(404);
+  });
+});
+
+describe('the lane projection', () => {
+  const PATHS = ['/api/public-mcp-lane-projection-v1.json', '/.well-known/public-mcp-lane-projection-v1.json'] as const;
+
+  it('of an installation without settings is the committed one, at both of its places', async () => {
+    verifies('discovery.lane-projection.api-path', 'discovery.lane-projection.well-known-path');
+    verifies('version.lane-projection-v1');
+    const own = await createTestDatabase();
+    const plain = await TestApp.start(own.database, { settings: { REQUESTS_PER_MINUTE: '', REQUEST_BURST: '' } });
+    try {
+      for (const path of PATHS) {
+        expect((await bytes(path, plain)).equals(committed('public-mcp-lane-projection-v1.json')), path).toBe(true);
+      }
+    } finally {
+      await plain.close();
+      await own.drop();
+    }
+  });
+
+  it('carries the hash of its canonical form without that member', async () => {
+    verifies('discovery.lane-projection.hash');
+    const { canonical_sha256: told, ...rest } = await document(PATHS[0]);
+    expect(told).toBe(
+      createHash('sha256')
+        .update(canonicalize(rest) ?? '')
+        .digest('hex'),
+    );
+  });
+
+  it('follows the tools and the settings of the process', async () => {
+    verifies('discovery.lane-projection.live');
+    const price = { credits: 7, per: 'word', units: () => 1 };
+    // What the application besides has leased of a wider window would be counted here.
+    const own = await createTestDatabase();
+    const changed = await TestApp.start(own.database, {
+      settings: {
+        MCP_STANDALONE_STREAM: 'on',
+        JOBS_RUNNING_PER_ACCOUNT: '3',
+        JOBS_WAITING_PER_ACCOUNT: '4',
+        REQUESTS_PER_MINUTE: '60',
+        REQUEST_BURST: '20',
+      },
+      root: (foundations) => AppModule.on(foundations, { tools: [{ ...echo, price }] }),
+    });
+    try {
+      const projection = await document(PATHS[0], changed);
+      const tools = [{ name: 'echo', scopes: ['library:read'], price: { credits: 7, usd: '0.07', per: 'word' } }];
+      expect(projection).toMatchObject({
+        lanes: [
+          { name: 'oauth', enabled: true, tools },
+          { name: 'api_key', enabled: true, tools },
+          { name: 'x402', enabled: false, tools: [] },
+        ],
+        standalone_stream: true,
+        limits: {
+          jobs_running_per_account: 3,
+          jobs_waiting_per_account: 4,
+          request_burst: 20,
+          request_window_seconds: 20,
+        },
+      });
+      expect(projection['canonical_sha256']).not.toBe((await document(PATHS[0]))['canonical_sha256']);
+    } finally {
+      await changed.close();
+      await own.drop();
+    }
+  });
+});
+
+describe('what connectors look for', () => {
+  it('the MCP endpoint describes itself as a protected resource, and names who issues tokens for it', async () => {
+    verifies('discovery.protected-resource');
+    expect(await document('/.well-known/oauth-protected-resource/mcp')).toEqual({
+      resource: `${app.address}/mcp`,
+      authorization_servers: [app.address],
+      bearer_methods_supported: ['header'],
+      scopes_supported: ['media:generate', 'library:read', 'library:write'],
+      resource_name: 'Mediamaker',
+      resource_documentation: `${app.address}/docs/llms.txt`,
+    });
+    const alias = await bytes('/.well-known/oauth-protected-resource');
+    expect(alias.equals(await bytes('/.well-known/oauth-protected-resource/mcp'))).toBe(true);
+  });
+
+  it('the metadata that a challenge names is there', async () => {
+    const { headers } = await app.fetch('/mcp', { method: 'POST' });
+    const [, address = ''] = /resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '') ?? [];
+    expect(await (await fetch(address)).json()).toMatchObject({ resource: `${app.address}/mcp` });
+  });
+});
+
+describe('what agents and crawlers look for', () => {
+  it('mcp.json names endpoint, transport and capabilities', async () => {
+    verifies('discovery.mcp-json');
+    expect(await document('/.well-known/mcp.json')).toMatchObject({
+      name: 'mediamaker',
+      endpoint: `${app.address}/mcp`,
+      transport: 'streamable-http',
+      protocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      lanes: [
+        { name: 'oauth', enabled: true },
+        { name: 'api_key', enabled: true },
+        { name: 'x402', enabled: false },
+      ],
+    });
+  });
+
+  it('every document that mcp.json names is there', async () => {
+    const { documents } = (await document('/.well-known/mcp.json')) as { documents: Record<string, string> };
+    for (const address of Object.values(documents)) {
+      expect(address.startsWith(app.address)).toBe(true);
+      expect((await fetch(address)).status, address).toBe(200);
+    }
+  });
+
+  it('the agent card sends its readers to MCP', async () => {
+    verifies('discovery.agent-card', 'discovery.agent-card.protocol-mcp');
+    expect(await document('/.well-known/agent.json')).toMatchObject({
+      protocol: 'mcp',
+      name: 'mediamaker',
+      url: `${app.address}/mcp`,
+      mcp: { endpoint: `${app.address}/mcp`, transport: 'streamable-http' },
+      capabilities: { streaming: false, pushNotifications: false, stateTransitionHistory: false },
+      skills: catalogue.map(({ name }) => ({ id: name })),
+    });
+  });
+
+  it('nothing answers the JSON-RPC of agents', async () => {
+    verifies('discovery.agent-card.no-task-management');
+    const { key } = await app.key();
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    for (const method of ['message/send', 'message/stream', 'tasks/send', 'tasks/resubscribe', 'SendMessage']) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: '1', method, params: {} });
+      const answer = await app.fetch('/mcp', { method: 'POST', headers, body });
+      expect(await answer.json(), method).toMatchObject({ error: { code: -32601 } });
+      // The page at this address is only read.
+      expect((await app.fetch('/', { method: 'POST', headers, body })).status).toBe(405);
+    }
+    expect((await app.fetch('/.well-known/agent-card.json')).status).toBe(404);
+  });
+
+  it('the server card has a name of its host and lists no tools', async () => {
+    const named = await TestApp.start(db.database, { settings: { PUBLIC_BASE_URL: 'https://media.example.com' } });
+    try {
+      const card = await document('/mcp/server-card', named);
+      expect(card).toMatchObject({
+        name: 'com.example.media/mediamaker',
+        remotes: [{ type: 'streamable-http', url: 'https://media.example.com/mcp' }],
+      });
+      expect((card['description'] as string).length).toBeLessThanOrEqual(100);
+      expect(card).not.toHaveProperty('tools');
+      expect(await document('/.well-known/ai-catalog.json', named)).toEqual({
+        specVersion: '1.0',
+        entries: [
+          {
+            identifier: 'urn:air:media.example.com:mcp:mediamaker',
+            type: 'application/mcp-server-card+json',
+            url: 'https://media.example.com/mcp/server-card',
+          },
+        ],
+      });
+    } finally {
+      await named.close();
+    }
+  });
+
+  it('the text for language models tells endpoint, way in, every tool and its price', async () => {
+    const text = (await bytes('/docs/llms.txt')).toString();
+    expect(text).toMatch(/^# Mediamaker\n\n> Makes video/);
+    expect(text).toContain(`${app.address}/mcp`);
+    expect(text).toContain('Way in (api_key): send Authorization: Bearer <API key>.');
+    expect(text).toContain('Way in (oauth): send Authorization: Bearer <access token>.');
+    expect(text).not.toContain('Way in (x402)');
+    for (const { name } of catalogue) expect(text).toContain(`\n- ${name} (`);
+    expect(text).toContain('- create_image (1 credit per image; scope media:generate): Makes images');
+    for (const [, address = ''] of text.matchAll(/\]\((.*?)\)/g)) {
+      expect((await fetch(address)).status, address).toBe(200);
+    }
+  });
+});
+
+describe('what is told of payment', () => {
+  it('crawlers find that nothing can be paid for yet, in both conventions', async () => {
+    verifies('discovery.x402', 'discovery.x402.instructions');
+    const found = await document('/.well-known/x402');
+    expect(found).toEqual({
+      version: 1,
+      x402Version: 2,
+      resources: [],
+      items: [],
+      instructions: expect.stringContaining('not open') as string,
+    });
+    expect(found['instructions']).toContain(`${app.address}/mcp`);
+    expect(await document('/.well-known/x402.json')).toEqual(found);
+  });
+
+  it('the status tells configuration, tools and prices to everybody', async () => {
+    verifies('x402.status.no-authentication', 'x402.status.configuration', 'x402.status.tools', 'x402.status.prices');
+    verifies('service.payment.published-prices');
+    const video = { credits: 1, usd: '0.01', per: 'started 5 seconds, twice at 1080p' };
+    expect(await document('/api/x402/status')).toEqual({
+      enabled: false,
+      x402_version: 2,
+      currency: 'USDC',
+      tools: [
+        { name: 'create_video', enabled: false, price: video },
+        { name: 'create_image', enabled: false, price: { credits: 1, usd: '0.01', per: 'image' } },
+        { name: 'create_audio', enabled: false, price: expect.objectContaining({ credits: 1, usd: '0.01' }) as object },
+        { name: 'estimate_cost', enabled: false, price: { credits: 0, usd: '0.00', per: 'call' } },
+      ],
+    });
+  });
+});

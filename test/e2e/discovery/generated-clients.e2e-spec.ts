@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ProviderInputToken } from '@libs/access';
+import { SystemClock } from '@libs/kernel';
+import { AccountTurns, RequestUpload, UploadAddress, UploadLimits } from '@libs/library';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClientDriver, Connection } from '../../clients/client-driver.js';
+import { generateClients } from '../../clients/generate-clients.js';
+import { heyApiDriver } from '../../clients/hey-api-driver.js';
+import { openapiFetchDriver } from '../../clients/openapi-fetch-driver.js';
+import { needsNothing, OPERATION_CALLS, type Prepared } from '../../clients/operation-calls.js';
+import { swaggerTypescriptApiDriver } from '../../clients/swagger-typescript-api-driver.js';
+import { TestApp } from '../../support/service/app.js';
+import { named, read } from '../../support/openapi/described-api.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+
+const OPERATIONS = named(await read('openapi-2.0.0.public.json'));
+const FILE = Buffer.from('the bytes of a picture');
+
+/** By the name of the client, and of its function in the typed program. */
+const DRIVERS: [string, string, (connection: Connection) => ClientDriver | Promise<ClientDriver>][] = [
+  ['@hey-api/openapi-ts', 'useHeyApi', heyApiDriver],
+  ['openapi-fetch', 'useOpenapiFetch', openapiFetchDriver],
+  ['swagger-typescript-api', 'useSwaggerTypescriptApi', swaggerTypescriptApiDriver],
+];
+
+describe('clients that are generated from the OpenAPI file', () => {
+  let db: TestDatabase;
+  let app: TestApp;
+  let folder: string;
+  let key: string;
+  let account: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mediamaker-clients-'));
+    db = await createTestDatabase();
+    app = await TestApp.start(db.database, { settings: { MCP_STANDALONE_STREAM: 'on' } });
+    const made = generateClients(folder, await (await app.fetch('/openapi-public.json')).text());
+    account = await app.account();
+    ({ key } = await app.key({ accountId: account }));
+    await made;
+  }, 120_000);
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** What the calls of one client need; an upload is taken once. */
+  async function prepared(): Promise<Prepared> {
+    const resourceId = await app.resource(account);
+    const order = {
+      accountId: account,
+      name: 'A picture',
+      visibility: 'private',
+      sizeBytes: FILE.length,
+      isUntrusted: false,
+      price: { credits: 1, perBytes: 100_000_000 },
+    } as const;
+    const upload = await new RequestUpload(db.database, new AccountTurns(), new UploadLimits()).run(order);
+    const { searchParams } = new URL(app.nest.get(UploadAddress).sign(upload), app.address);
+    return {
+      resourceId,
+      token: new ProviderInputToken(app.secrets.linkSigning, new SystemClock()).issue(resourceId, 60),
+      upload: { id: upload.id, query: Object.fromEntries(searchParams), file: FILE },
+    };
+  }
+
+  it('are told how to call every operation, and no other', () => {
+    const lacking = OPERATIONS.filter((one) => !needsNothing(one) && !(one.name in OPERATION_CALLS));
+    expect(lacking.map(({ name }) => `${name} needs a row in operation-calls.ts`)).toEqual([]);
+    const names = OPERATIONS.map(({ name }) => name);
+    expect(Object.keys(OPERATION_CALLS).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it.each(DRIVERS)('of %s call every operation of a running service', async (_, _use, drive) => {
+    const driver = await drive({ folder: join(folder, 'built'), baseUrl: app.address, key });
+    const values = await prepared();
+    const wrong: unknown[] = [];
+    for (const operation of OPERATIONS) {
+      const call = OPERATION_CALLS[operation.name]?.(values) ?? {};
+      const { status, body } = await driver.call(operation, call);
+      const isRight = call.status === undefined ? status >= 200 && status < 300 : status === call.status;
+      const isEmpty = operation.method !== 'head' && (body === undefined || body === null || body === '');
+      if (!isRight || isEmpty) wrong.push({ operation: operation.name, status, body });
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('call the installation that served the file, unless told another address', async () => {
+    const { Api } = (await import(join(folder, 'built/swagger-typescript-api/Api.js'))) as {
+      Api: new () => { baseUrl: string };
+    };
+    const hey = (await import(join(folder, 'built/hey-api/client.gen.js'))) as {
+      client: { getConfig(): { baseUrl?: string } };
+    };
+    expect([new Api().baseUrl, hey.client.getConfig().baseUrl]).toEqual([app.address, app.address]);
+  });
+
+  it.each(DRIVERS)('of %s have the types of what is answered and refused', async (_, use) => {
+    const program = (await import(join(folder, 'built/use.js'))) as Record<
+      string,
+      (service: object) => Promise<object>
+    >;
+    const resourceId = await app.resource(account, { name: 'A heron' });
+    const seen = await program[use]?.({ baseUrl: app.address, key, resourceId });
+    expect(seen).toMatchObject({
+      tools: expect.arrayContaining([expect.objectContaining({ name: 'create_video' })]),
+      name: 'A heron',
+      code: 'missing_credentials',
+      loc: ['path', 'resource_id'],
+    });
+  });
+});

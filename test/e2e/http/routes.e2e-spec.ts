@@ -1,0 +1,174 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppModule } from '../../../src/app.module.js';
+import { Public } from '../../../src/platform/routes/public.decorator.js';
+import { TestApp } from '../../support/service/app.js';
+import { declaredRoutes, type DeclaredRoute } from '../../support/service/declared-routes.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+
+/** Every route there is, and who may enter it. A new route is written here first. */
+const ROUTES = [
+  'DELETE /mcp api_key, oauth',
+  'GET / public',
+  'GET /.well-known/agent.json public',
+  'GET /.well-known/ai-catalog.json public',
+  'GET /.well-known/mcp.json public',
+  'GET /.well-known/oauth-authorization-server public',
+  'GET /.well-known/oauth-protected-resource public',
+  'GET /.well-known/oauth-protected-resource/mcp public',
+  'GET /.well-known/public-mcp-contract-v1.json public',
+  'GET /.well-known/public-mcp-lane-projection-v1.json public',
+  'GET /.well-known/x402 public',
+  'GET /.well-known/x402.json public',
+  'GET /account/connections public',
+  'GET /account/sessions public',
+  'GET /api/health public',
+  'GET /api/llms.txt public',
+  'GET /api/provider-input/:token/* public',
+  'GET /api/public-mcp-contract-v1.json public',
+  'GET /api/public-mcp-lane-projection-v1.json public',
+  'GET /api/resolve/:resource_id api_key, idp_jwt on demand',
+  'GET /api/x402/status public',
+  'GET /assets/page.css public',
+  'GET /assets/wallet.js public',
+  'GET /docs public',
+  'GET /docs/:file public',
+  'GET /docs/llms.txt public',
+  'GET /favicon.ico public',
+  'GET /healthz public',
+  'GET /icons/:file public',
+  'GET /livez public',
+  'GET /llms.txt public',
+  'GET /login public',
+  'GET /login/forgot public',
+  'GET /login/link public',
+  'GET /login/reset public',
+  'GET /login/verify public',
+  'GET /login/wallet/nonce public',
+  'GET /mcp api_key, oauth',
+  'GET /mcp/server-card public',
+  'GET /oauth/authorize public',
+  'GET /oauth/authorize/:uid public',
+  'GET /oauth/interaction/:uid public',
+  'GET /oauth/jwks public',
+  'GET /openapi-3.0.json public',
+  'GET /openapi-public.json public',
+  'GET /openapi.json public',
+  'GET /readyz public',
+  'GET /signup public',
+  'GET /storage/* public',
+  'HEAD /api/provider-input/:token/* public',
+  'HEAD /storage/* public',
+  'OPTIONS /mcp public',
+  'PATCH /mcp api_key, oauth',
+  'POST /account/connections public',
+  'POST /account/sessions public',
+  'POST /api/keys/revoke-exposed public',
+  'POST /internal/lease-watchdog internal',
+  'POST /internal/poll internal',
+  'POST /internal/resume-compositions internal',
+  'POST /internal/resume-remixes internal',
+  'POST /login public',
+  'POST /login/forgot public',
+  'POST /login/link public',
+  'POST /login/reset public',
+  'POST /login/verify public',
+  'POST /login/wallet public',
+  'POST /logout public',
+  'POST /mcp api_key, oauth',
+  'POST /oauth/interaction/:uid public',
+  'POST /oauth/register public',
+  'POST /oauth/revoke public',
+  'POST /oauth/token public',
+  'POST /signup public',
+  'PUT /api/upload/:upload_id public',
+  'PUT /mcp api_key, oauth',
+];
+
+/** Those that the job runner mode adds. */
+const JOB_RUNNER_ROUTES = ['POST /internal/launch-job internal', 'POST /internal/notify internal'];
+
+describe('the routes', () => {
+  let db: TestDatabase;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = await TestApp.start(db.database);
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const routes = (): DeclaredRoute[] => declaredRoutes(app.nest);
+
+  it('are these, each with its own way in', () => {
+    const found = routes().map(({ method, path, access }) => `${method} ${path} ${access}`);
+    expect(found.sort()).toEqual(ROUTES);
+  });
+
+  it('are these and two more under the job runner mode', async () => {
+    const runner = await TestApp.start(db.database, {
+      secrets: app.secrets,
+      environment: { productionRunner: 'job' },
+    });
+    const found = declaredRoutes(runner.nest).map(({ method, path, access }) => `${method} ${path} ${access}`);
+    expect(found.sort()).toEqual([...ROUTES, ...JOB_RUNNER_ROUTES].sort());
+    await runner.close();
+  });
+
+  it('are all 401 without a credential, unless they are public', async () => {
+    const hidden = await app.resource(await app.account());
+    const closed = routes().filter(({ access }) => access !== 'public');
+    expect(closed).toHaveLength(ROUTES.filter((route) => !route.endsWith(' public')).length);
+    for (const { method, path } of closed) {
+      const response = await app.fetch(path.replace(':resource_id', hidden), {
+        method,
+        ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: '{}' }),
+      });
+      expect(response.status, path).toBe(401);
+      expect(response.headers.get('www-authenticate'), path).toMatch(/^Bearer/);
+      expect(await response.json(), path).toMatchObject({ error_code: 'missing_credentials' });
+    }
+  });
+
+  it('do not start while one of them says neither @Access nor @Public', async () => {
+    const boot = TestApp.start(db.database, {
+      secrets: app.secrets,
+      root: (foundations) => ({ module: Careless, imports: [AppModule.on(foundations)] }),
+    });
+    await expect(boot).rejects.toThrow('routes without @Access or @Public: CarelessController.open');
+  });
+
+  it('do not start while two of them are equal', async () => {
+    const boot = TestApp.start(db.database, {
+      secrets: app.secrets,
+      root: (foundations) => ({ module: Repeating, imports: [AppModule.on(foundations)] }),
+    });
+    await expect(boot).rejects.toThrow('/healthz');
+  });
+});
+
+@Controller()
+class CarelessController {
+  @Get('open')
+  open(): string {
+    return 'come in';
+  }
+}
+
+@Module({ controllers: [CarelessController] })
+class Careless {}
+
+@Public()
+@Controller()
+class RepeatingController {
+  @Get('healthz')
+  again(): string {
+    return 'well';
+  }
+}
+
+@Module({ controllers: [RepeatingController] })
+class Repeating {}

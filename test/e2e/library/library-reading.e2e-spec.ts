@@ -1,0 +1,140 @@
+import type { Scope } from '@libs/identity';
+import { newId } from '@libs/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestApp } from '../../support/service/app.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { TokenMint } from '../../support/oauth/token-mint.js';
+
+interface CallAnswer {
+  status: number;
+  challenge: string;
+  /** The whole answer as it was sent. */
+  text: string;
+  result: { content: { text: string }[]; structuredContent: Record<string, unknown> };
+  denial: { error_code?: string; error_description?: string; actionable_next_step?: string };
+}
+
+describe('reading the library through tools', () => {
+  let db: TestDatabase;
+  let app: TestApp;
+  let mint: TokenMint;
+  let accountId: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = await TestApp.start(db.database);
+    mint = await TokenMint.of(app);
+    accountId = await app.account();
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const keyWith = async (...scopes: Scope[]): Promise<string> => (await app.key({ accountId, scopes })).key;
+
+  async function call(credential: string, name: string, input: object): Promise<CallAnswer> {
+    const response = await app.fetch('/mcp', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: '1', method: 'tools/call', params: { name, arguments: input } }),
+    });
+    const text = await response.text();
+    const json = JSON.parse(text) as { result: CallAnswer['result'] } & CallAnswer['denial'];
+    const challenge = response.headers.get('www-authenticate') ?? '';
+    return { status: response.status, challenge, text, result: json.result, denial: json };
+  }
+
+  /** A film with files beside it, each of which has an address. */
+  async function film(): Promise<string> {
+    const id = await app.resource(accountId);
+    const files = Object.fromEntries(
+      ['thumbnail', 'captions', 'comparison'].map((role) => [
+        role,
+        { key: `test/${id}/${role}`, mime_type: 'text/vtt' },
+      ]),
+    );
+    await db.database.sql`update resource set metadata = ${{ files }} where id = ${id}`;
+    return id;
+  }
+
+  it.each<[string, Scope, object]>([
+    ['cancel_job', 'media:generate', {}],
+    ['lib_update', 'library:write', { tags: ['one'] }],
+    ['lib_restore', 'library:write', {}],
+  ])('%s gives no signed address to a key with %s alone, and names the scope', async (name, scope, more) => {
+    const id = await film();
+    const { status, text, result } = await call(await keyWith(scope), name, { resource_id: id, ...more });
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/\/storage\/|_url"/);
+    expect(result.content.map(({ text: each }) => each).join('\n')).toContain('library:read');
+    const whole = await call(await keyWith(scope, 'library:read'), name, { resource_id: id, ...more });
+    expect(whole.text).toContain('/storage/');
+    expect(whole.text).toContain('storage_url');
+  });
+
+  const WRITE = { idempotency_key: 'one', rights_attested: true };
+
+  it.each<[string, (id: string) => object]>([
+    ['remix_video', (id) => ({ source_resource_id: id, mode: 'reframe', aspect_ratio: '1:1', ...WRITE })],
+    ['compose_video', (id) => ({ plan: { segments: [{ type: 'image', resource_id: id }] } })],
+    ['create_video', (id) => ({ prompt: 'Tides', image_resource_ids: [id] })],
+    ['create_video', (id) => ({ prompt: 'Tides', image_resource_ids: [id], name: null })],
+    ['create_video', (id) => ({ prompt: 'Tides', brand: { logo_resource_id: id } })],
+    ['create_image', (id) => ({ prompt: 'Tides', brand: { logo_resource_id: id } })],
+  ])(
+    '%s that uses a resource of the library needs library:read too, and the challenge names both',
+    async (name, of) => {
+      const input = of(await film());
+      const refused = await call(await keyWith('media:generate'), name, input);
+      expect([refused.status, refused.denial.error_code]).toEqual([403, 'insufficient_scope']);
+      expect(refused.challenge).toContain('scope="media:generate library:read"');
+      expect(refused.denial.error_description).toContain('library:read');
+      const estimate = await call(await keyWith('media:generate'), 'estimate_cost', { tool: name, arguments: input });
+      expect(estimate.text).toContain('insufficient_scope');
+      // With the scope the call goes on to look at the resource itself.
+      expect((await call(await keyWith('media:generate', 'library:read'), name, input)).status).toBe(200);
+    },
+  );
+
+  it('a call that uses no resource of the library needs no library:read', async () => {
+    const made = await call(await keyWith('media:generate'), 'create_image', { prompt: 'Tides' });
+    expect(made.result.structuredContent).toMatchObject({ status: 'queued' });
+  });
+
+  it('an unverified client makes no private file public, neither as it is nor as a part of something new', async () => {
+    const id = await film();
+    const token = await mint.token(accountId, { client_id: 'unverified' });
+    const publishing: [string, object][] = [
+      ['lib_update', { resource_id: id, visibility: 'public' }],
+      ['create_image', { prompt: 'Tides', visibility: 'public' }],
+      ['compose_video', { plan: { segments: [{ type: 'image', resource_id: id }] }, visibility: 'public' }],
+      ['lib_import', { url: 'https://media.example/a.png', visibility: 'public' }],
+    ];
+    for (const [name, input] of publishing) {
+      const { status, denial, challenge } = await call(token, name, input);
+      expect([status, denial.error_code], name).toEqual([403, 'client_untrusted']);
+      expect(denial.error_description).toBe(
+        `${name} with visibility public is open only to clients that the operator has verified.`,
+      );
+      expect(challenge).not.toContain('insufficient_scope');
+    }
+    expect((await app.fetch(`/api/resolve/${id}`)).status).toBe(401);
+    const rows = await db.database
+      .sql`select 1 from resource where account_id = ${accountId} and visibility = 'public'`;
+    expect(rows).toEqual([]);
+  });
+
+  it('an unverified client may still rename a file, tag it and make it private; keys may publish', async () => {
+    const id = await film();
+    const token = await mint.token(accountId, { client_id: 'unverified' });
+    const change = { resource_id: id, name: `Film ${newId()}`, tags: ['two'], visibility: 'private' };
+    expect((await call(token, 'lib_update', change)).result.structuredContent).toMatchObject({ name: change.name });
+    const published = await call(await keyWith('library:write'), 'lib_update', {
+      resource_id: id,
+      visibility: 'public',
+    });
+    expect(published.result.structuredContent).toMatchObject({ visibility: 'public' });
+    expect((await app.fetch(`/api/resolve/${id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { composeRecipe, type CompositionBrief } from '@libs/rendering';
+import type { ReleasedPart } from '@libs/kernel';
+import type { ParentKind } from '@libs/jobs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { walkInProcess } from '../../support/jobs/walk-in-process.js';
+
+/** `each` kills a job of its own at every place; otherwise one job dies at every tenth. docs/deep-tests.md names the command. */
+const EACH = process.env['WALK_KILLS'] === 'each';
+const EVERY = 10;
+
+interface Ordered {
+  kind: ParentKind;
+  brief: Record<string, unknown>;
+  parts: readonly ReleasedPart[];
+}
+
+interface Undisturbed {
+  id: string;
+  /** Of its walk, each once. */
+  places: string[];
+  film: object;
+  /** Attempts at units. */
+  units: number;
+}
+
+const COMPOSITION: CompositionBrief = {
+  title: 'Kills',
+  segments: [
+    { id: 'one', type: 'card', title: 'Tides', durationSeconds: 1, transition: 'dissolve' },
+    { id: 'two', type: 'generate', prompt: 'Waves at night', durationSeconds: 1.5, narration: 'The sea.' },
+    { id: 'three', type: 'generate', prompt: 'A quiet harbour', durationSeconds: 1 },
+  ],
+  audio: { strategy: 'narrated', voice: 'auto', music: 'calm' },
+  captions: 'burned',
+  output: { aspectRatio: '16:9', resolution: '480p', fps: 24 },
+  theme: 'lumen',
+  seed: 7,
+  sources: {},
+};
+
+describe('a long job that is killed wherever it can be', () => {
+  let db: TestDatabase;
+  let on: ProductionFixture;
+  let account: string;
+  let dataDir: string;
+  /** The undisturbed composition, which is also what is remixed. */
+  let source: Undisturbed;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    on = new ProductionFixture(db.database);
+    account = await on.account(100_000);
+    dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-walks-'));
+    source = await undisturbed(composition());
+  }, 120_000);
+  afterAll(async () => {
+    await db.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const composition = (): Ordered => ({
+    kind: 'compose',
+    brief: { ...COMPOSITION, credits: { two: 1, three: 1 } },
+    parts: composeRecipe(COMPOSITION).parts,
+  });
+  const remix = async (): Promise<Ordered> => {
+    const { sha256, metadata } = await on.resource(source.id);
+    const { width, height, fps, duration_seconds: durationSeconds } = metadata as Record<string, number>;
+    const film = { resourceId: source.id, sha256, durationSeconds, width, height, fps };
+    const brief = { mode: 'reframe', source: film, aspectRatio: '9:16', method: 'auto', title: 'Tall', seed: 7 };
+    return { kind: 'remix', brief, parts: [] };
+  };
+  const order = ({ kind, brief, parts }: Ordered): Promise<string> =>
+    on.started(account, { briefs: [brief], parent: { kind, parts, seconds: 30, partCredits: parts.length } });
+  const walk = (parentId: string, diesAt?: string) => walkInProcess({ url: db.url, dataDir, parentId, diesAt });
+  /** The lease of whoever died runs out, and so do those of its renders. */
+  const runOut = async (parentId: string): Promise<void> => {
+    await db.database.sql`
+      update slot set lease_until = clock_timestamp() - interval '1 second' where parent_id = ${parentId}`;
+    await db.database
+      .sql`update render set lease_until = clock_timestamp() - interval '1 second' where state = 'running'`;
+  };
+  const begun = async (parentId: string): Promise<number> => {
+    const [row] = await db.database.sql<{ sum: number }>`
+      select coalesce(sum(attempt), 0)::int as sum from unit where parent_id = ${parentId}`;
+    return row?.sum ?? 0;
+  };
+  const result = async (parentId: string) => {
+    const { status, sha256, metadata } = await on.resource(parentId);
+    const { cost, error } = metadata;
+    return { status, sha256, cost, error };
+  };
+  /** Kills a job at each of these places in turn, and lets it come to its end. */
+  async function killed(ordered: Ordered, places: string[]): Promise<{ id: string; repeated: number[] }> {
+    const id = await order(ordered);
+    const repeated: number[] = [];
+    for (const place of places) {
+      const before = await begun(id);
+      const died = await walk(id, place);
+      expect({ place, end: died.end }).toEqual({ place, end: 'SIGKILL' });
+      await runOut(id);
+      repeated.push((await begun(id)) - before);
+    }
+    const last = await walk(id);
+    expect({ end: last.end, complaint: last.complaint }).toEqual({ end: '0', complaint: '' });
+    return { id, repeated };
+  }
+
+  /** A job that nobody disturbs: the places it comes to, and what it leaves. */
+  async function undisturbed(ordered: Ordered): Promise<Undisturbed> {
+    const id = await order(ordered);
+    const { labels, end, complaint } = await walk(id);
+    expect({ end, complaint }).toEqual({ end: '0', complaint: '' });
+    const film = await result(id);
+    expect(film).toMatchObject({ status: 'completed', error: undefined });
+    return { id, places: [...new Set(labels)], film, units: await begun(id) };
+  }
+
+  async function survives(ordered: Ordered, { places, film, units }: Undisturbed): Promise<void> {
+    expect(places.length).toBeGreaterThan(25);
+    const runs = EACH
+      ? places.map((place) => [place])
+      : [places.filter((place, at) => at % EVERY === 0 && !isEnd(place))];
+    for (const run of runs) {
+      const { id } = await killed(ordered, run);
+      expect({ run, ...(await result(id)) }).toEqual({ run, ...film });
+      // Each death repeats what was under way: one unit of ours, or what providers make side by side.
+      expect(await begun(id)).toBeLessThanOrEqual(units + run.length * 2);
+    }
+    expect(await on.audit()).toEqual([]);
+  }
+
+  const patience = EACH ? 3_600_000 : 240_000;
+
+  it(
+    'a composition comes to the same film, byte for byte, and repeats no more than what was under way',
+    async () => {
+      await survives(composition(), source);
+    },
+    patience,
+  );
+
+  it(
+    'so does a remix',
+    async () => {
+      const ordered = await remix();
+      await survives(ordered, await undisturbed(ordered));
+    },
+    patience,
+  );
+});
+
+/** After its end nothing is left to be killed. */
+function isEnd(place: string): boolean {
+  return place.endsWith('/written');
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { Service } from '../../support/service/service.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+
+interface Row {
+  id: string;
+  name: string;
+  parent_id?: string;
+}
+
+const SHOT = { type: 'generate', prompt: 'Waves at night', duration_seconds: 1 };
+const PLAN = { segments: [{ ...SHOT, narration: 'The sea is calm tonight.' }, SHOT] };
+
+let db: TestDatabase;
+let service: Service;
+let caller: McpCaller;
+/** A composition of two shots. */
+let film: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  service = await Service.start({ databaseUrl: db.url });
+  caller = await McpCaller.connect(service.address, await service.media('keys', 'create', '--name', 'test'));
+  const output = { resolution: '480p', fps: 24 };
+  film = await made('compose_video', {
+    plan: PLAN,
+    audio: { music: 'off' },
+    captions: 'sidecar',
+    output,
+    name: 'The sea',
+  });
+});
+afterAll(async () => {
+  await caller.close();
+  await service.remove();
+  await db.drop();
+});
+
+async function made(tool: string, args: Record<string, unknown>): Promise<string> {
+  const { resource_id: id } = await caller.call<{ resource_id: string }>(tool, args);
+  expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
+  return id;
+}
+
+async function captionsOf(id: string): Promise<string | undefined> {
+  const { metadata } = await caller.call<{ metadata: { captions_url?: string } }>('lib_get', { resource_id: id });
+  if (metadata.captions_url === undefined) return undefined;
+  const response = await fetch(metadata.captions_url);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/vtt']);
+  return response.text();
+}
+
+const reframed = (id: string): Promise<string> =>
+  made('remix_video', { source_resource_id: id, mode: 'reframe', aspect_ratio: '9:16', rights_attested: true });
+
+const listed = async (): Promise<Row[]> => (await caller.call<{ items: Row[] }>('lib_list')).items;
+const shots = async (): Promise<Row[]> => (await listed()).filter(({ name }) => name.startsWith('Shot '));
+
+it('the shots of a film are named for it, and their rows name its id', async () => {
+  const rows = await listed();
+  const named = rows.map(({ name, parent_id }) => ({ name, parent_id }));
+  expect(named.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { name: 'Shot 1 of The sea', parent_id: film },
+    { name: 'Shot 2 of The sea', parent_id: film },
+    { name: 'The sea', parent_id: undefined },
+  ]);
+  expect(rows.find(({ id }) => id === film)).not.toHaveProperty('parent_id');
+});
+
+it('a film in another ratio keeps the captions of its source, in a file of its own', async () => {
+  const captions = await captionsOf(film);
+  expect(captions).toContain('The sea is calm tonight.');
+  const tall = await reframed(film);
+  expect(await captionsOf(tall)).toBe(captions);
+  const keys = await db.database.sql<{ key: string }>`
+    select distinct metadata #>> '{files,captions,key}' as key from resource where id = any(${[film, tall]}::uuid[])`;
+  expect(keys).toHaveLength(2);
+});
+
+it('a film without captions gets none in another ratio', async () => {
+  const [silent] = await shots();
+  expect(await captionsOf(silent!.id)).toBeUndefined();
+  expect(await captionsOf(await reframed(silent!.id))).toBeUndefined();
+});

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listToolsWith } from '../../support/mcp/list-tools.js';
+import { PageReader } from '../../support/people/page-reader.js';
+import { Service } from '../../support/service/service.js';
+
+const run = promisify(execFile);
+const compiled = (name: string): string => fileURLToPath(new URL(`../../../dist/src/${name}`, import.meta.url));
+const ended = (name: string, ...words: string[]) =>
+  run(process.execPath, [compiled(name), ...words]).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: unknown) => error as { code: number; stdout: string; stderr: string },
+  );
+
+describe('what a start prints', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await Service.start();
+  });
+  afterAll(() => service.remove());
+
+  const said = (): string =>
+    service.output
+      .split('\n')
+      .filter((line) => !line.startsWith('{'))
+      .join('\n');
+
+  it('is the address, and how to connect with the first key and without one', async () => {
+    const key = /First API key +(mmk_live_\w+)/.exec(said())?.[1] ?? '';
+    expect(await listToolsWith(service.address, key)).toEqual([200, undefined]);
+    const url = `${service.address}/mcp`;
+    expect(said()).toContain(`MCP address     ${url}\n`);
+    for (const line of [
+      `claude mcp add --transport http mediamaker ${url} --header "Authorization: Bearer ${key}"`,
+      `codex mcp add mediamaker --url ${url} --bearer-token-env-var MEDIAMAKER_KEY`,
+      `gemini mcp add --transport http mediamaker ${url} --header "Authorization: Bearer ${key}"`,
+      `PORT=${service.port} npm run demo -- `,
+    ]) {
+      expect(said()).toContain(line);
+    }
+  });
+
+  it('a second time is the same without the key, and how to make one', async () => {
+    await service.stop();
+    await service.restart();
+    expect(said()).toContain(`MCP address     ${service.address}/mcp\n`);
+    expect(said()).toContain('claude mcp add --transport http mediamaker');
+    expect(said()).toContain('npm run -s media -- keys create --name NAME');
+    expect(said()).toMatch(/Sign in +http:\/\/localhost:\d+\/login\/link\?token=\S+\n/);
+    expect(said()).not.toContain('mmk_live_');
+  });
+
+  it('can be had again: sign-in-link prints an address of the running service that signs in, once', async () => {
+    const { PORT: _, ...environment } = service.environment;
+    const { stdout: link } = await run(process.execPath, [compiled('cli.js'), 'sign-in-link'], { env: environment });
+    expect(link).toContain(`${service.address}/login/link?token=`);
+    const token = /token=(\S+)$/m.exec(link)?.[1] ?? '';
+    const browser = new PageReader(service);
+    expect((await browser.send(`/login/link?token=${token}`, { token })).status).toBe(303);
+    expect((await browser.open(`/login/link?token=${token}`)).status).toBe(404);
+  });
+
+  it('is followed by a log in which the service’s own wake-ups do not appear', () => {
+    const requests = service.output.split('\n').filter((line) => line.includes('"msg":"request"'));
+    expect(requests.filter((line) => line.includes('"/login/link"'))).not.toEqual([]);
+    expect(requests.filter((line) => line.includes('"route":"/internal/'))).toEqual([]);
+  });
+});
+
+describe('words on the command line', () => {
+  it.each([
+    ['main.js', '--help', 0, /^usage: npm start\n/],
+    ['demo.js', '--help', 0, /^usage: npm run demo/],
+    ['cli.js', '--help', 0, /^usage: npm run -s media -- COMMAND\n/],
+    ['cli.js', 'keys create --help', 0, /keys create --name NAME/],
+  ])('%s %s answers with its usage', async (name, words, code, usage) => {
+    const { stdout, ...rest } = await ended(name, ...words.split(' '));
+    expect(rest).toEqual({ code, stderr: '' });
+    expect(stdout).toMatch(usage);
+  });
+
+  it.each([
+    ['main.js', '--loud', /^npm start takes no arguments, and was given: --loud\n/],
+    ['demo.js', '--loud', /^Unknown option '--loud'/],
+    ['cli.js', 'foo', /^unknown command: foo\n/],
+  ])('%s %s is refused, and names the word', async (name, word, mistake) => {
+    const { code, stderr } = await ended(name, word);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(mistake)]);
+  });
+});

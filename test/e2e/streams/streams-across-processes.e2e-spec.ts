@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateAccount, CreateApiKey } from '@libs/identity';
+import { newId } from '@libs/kernel';
+import { ResourceUpdates } from '@libs/jobs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../../src/platform/settings/environment.js';
+import { loadSecrets } from '../../../src/platform/settings/secrets.js';
+import { EventReader } from '../../support/http/event-reader.js';
+import { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { modern } from '../../support/mcp/mcp-post.js';
+import { Service } from '../../support/service/service.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { verifies } from '../../support/verifies.js';
+
+const PICTURE = { prompt: 'Mountains at dawn', size: 256, format: 'webp' };
+
+const TASKS = {
+  'io.modelcontextprotocol/clientCapabilities': { extensions: { 'io.modelcontextprotocol/tasks': {} } },
+};
+
+/** One account, a client on the first process and a stream on each of the two. */
+interface Owner {
+  accountId: string;
+  key: string;
+  caller: McpCaller;
+  streams: EventReader[];
+}
+
+describe('two processes on one database', () => {
+  let db: TestDatabase;
+  let dataDir: string;
+  const services: Service[] = [];
+  let alice: Owner;
+  let bob: Owner;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-streams-'));
+    const [hers, his] = [await newKey(), await newKey()];
+    const options = { databaseUrl: db.url, dataDir, environment: { MCP_STANDALONE_STREAM: 'on' } };
+    services.push(...(await Promise.all([Service.start(options), Service.start(options)])));
+    alice = await owner(hers);
+    bob = await owner(his);
+  });
+  afterAll(async () => {
+    for (const { caller, streams } of [alice, bob]) {
+      streams.forEach((stream) => stream.close());
+      await caller.close();
+    }
+    await Promise.all(services.map((service) => service.stop()));
+    await rm(dataDir, { recursive: true });
+    await db.drop();
+  });
+
+  async function newKey(): Promise<{ key: string; accountId: string }> {
+    const { apiKeyPeppers } = await loadSecrets(readEnvironment({ DATA_DIR: dataDir }));
+    const { id } = await new CreateAccount(db.database).run({ kind: 'local', email: `${newId()}@example.com` });
+    const { key } = await new CreateApiKey(db.database, apiKeyPeppers).run({ accountId: id, name: 'test' });
+    return { key, accountId: id };
+  }
+
+  async function owner({ key, accountId }: { key: string; accountId: string }): Promise<Owner> {
+    const caller = await McpCaller.connect(services[0]?.address ?? '', key);
+    const streams = await Promise.all(services.map(({ address }) => EventReader.open(address, { key })));
+    return { accountId, key, caller, streams };
+  }
+
+  const announce = (accountId: string, resourceId: string): Promise<void> =>
+    ResourceUpdates.announce(db.database, { accountId, resourceId });
+
+  it('what a job publishes is told on its owner’s streams in both, and on nobody else’s', async () => {
+    verifies('event.resource-updated.on-publish', 'event.resource-updated.readable-state');
+    const { resource_id: id } = await alice.caller.call<{ resource_id: string }>('create_image', PICTURE);
+    await alice.caller.ended(id);
+    const waiting = () => db.database.sql`select event from outbox where resource_id = ${id} and delivered_at is null`;
+    await expect.poll(waiting).toEqual([]);
+    await announce(alice.accountId, 'last');
+    // That it was asked for and that it was published, each at least once.
+    for (const stream of alice.streams) {
+      const told = (await updatesUntil(stream, 'last')) ?? [];
+      expect([told.length >= 2, new Set(told)]).toEqual([true, new Set([`media://resource/${id}`])]);
+    }
+    const { items } = await alice.caller.call<{ items: object[] }>('lib_list');
+    expect(items).toMatchObject([{ id, status: 'completed' }]);
+    await announce(bob.accountId, 'his');
+    for (const stream of bob.streams) expect(await updatesUntil(stream, 'his')).toEqual([]);
+  });
+
+  it('a task that was asked of one process ends on a stream of the other', async () => {
+    const { resource_id: id } = await alice.caller.call<{ resource_id: string }>('create_image', PICTURE);
+    const { message, headers } = modern('subscriptions/listen', {
+      notifications: { taskIds: [id] },
+      _meta: TASKS,
+    } as object);
+    const reader = await EventReader.open(services[1]?.address ?? '', { key: alice.key, message, headers });
+    expect(await reader.next()).toMatchObject({ params: { notifications: { taskIds: [id] } } });
+    let told = await reader.next();
+    while (told?.params?.['status'] === 'working') told = await reader.next();
+    expect(told).toMatchObject({
+      method: 'notifications/tasks',
+      params: { taskId: id, status: 'completed', result: { structuredContent: { resource_id: id, percent: 100 } } },
+    });
+    reader.close();
+  });
+
+  it('what nobody listens to is published all the same', async () => {
+    verifies('event.resource-updated.best-effort');
+    bob.streams.forEach((stream) => stream.close());
+    const { resource_id: id } = await bob.caller.call<{ resource_id: string }>('create_image', PICTURE);
+    expect(await bob.caller.ended(id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('a process that ends by a signal ends its streams first, and the other tells the news on', async () => {
+    const [staying, ending] = alice.streams as [EventReader, EventReader];
+    const stopped = services[1]?.stop();
+    let last: string | undefined;
+    for (let frame = await ending.nextFrame(); frame !== undefined; frame = await ending.nextFrame()) last = frame;
+    expect(last).toMatch(/^retry: \d{4}$/);
+    expect(await stopped).toBe(0);
+    await announce(alice.accountId, 'later');
+    expect(await updatesUntil(staying, 'later')).toBeDefined();
+  });
+});
+
+/** The URIs of the updates that a stream tells before that of this resource; undefined where it ends without. */
+async function updatesUntil(stream: EventReader, id: string): Promise<unknown[] | undefined> {
+  const before: unknown[] = [];
+  for (let message = await stream.next(); message !== undefined; message = await stream.next()) {
+    const uri = message.method === 'notifications/resources/updated' ? message.params?.['uri'] : undefined;
+    if (uri === `media://resource/${id}`) return before;
+    if (uri !== undefined) before.push(uri);
+  }
+  return undefined;
+}

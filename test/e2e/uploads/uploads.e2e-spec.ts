@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { type Denial, newId, randomBase62 } from '@libs/kernel';
+import { AccountTurns, RequestUpload, TopUpCredits, UploadAddress, type Upload, UploadLimits } from '@libs/library';
+import { ObjectStore } from '@libs/storage';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestApp } from '../../support/service/app.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+
+const FILE = Buffer.from('the bytes of a picture');
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+describe('uploads', () => {
+  let db: TestDatabase;
+  let app: TestApp;
+  let store: ObjectStore;
+  let account: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = await TestApp.start(db.database);
+    store = app.nest.get(ObjectStore);
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  beforeEach(async () => void (account = await app.account()));
+
+  const ask = (change: object = {}, limits = new UploadLimits()): Promise<Upload> =>
+    new RequestUpload(db.database, new AccountTurns(), limits).run({
+      accountId: account,
+      name: 'A picture',
+      visibility: 'private',
+      sizeBytes: FILE.length,
+      isUntrusted: false,
+      price: { credits: 1, perBytes: 100_000_000 },
+      ...change,
+    });
+  const addressOf = (upload: Upload): string => app.nest.get(UploadAddress).sign(upload);
+  const send = (path: string, body: Buffer | string, headers: Record<string, string> = {}) =>
+    app.fetch(path, { method: 'PUT', body, headers });
+  const codeOf = async (response: Response) => [
+    response.status,
+    ((await response.json()) as { error_code?: string }).error_code,
+  ];
+
+  async function row(id: string): Promise<Upload | undefined> {
+    const [upload] = await db.database.sql<Upload>`select * from upload where id = ${id}`;
+    return upload;
+  }
+
+  async function stored(id = ''): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const key of store.list(`uploads/${id}`)) keys.push(key);
+    return keys;
+  }
+
+  /** A request whose body the test writes. */
+  function begin(path: string, length?: number): ClientRequest {
+    const headers = length === undefined ? {} : { 'content-length': length };
+    return request(`${app.address}${path}`, { method: 'PUT', headers, agent: false });
+  }
+
+  async function answered(sending: ClientRequest): Promise<[number | undefined, Record<string, unknown>]> {
+    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+    return [response.statusCode, JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>];
+  }
+
+  it.each(['', 'image/png', 'application/json', 'application/x-www-form-urlencoded', 'text/html; charset=utf-8'])(
+    'take a file whatever its sender calls it: "%s"',
+    async (type) => {
+      const upload = await ask();
+      const response = await send(addressOf(upload), FILE, type === '' ? {} : { 'content-type': type });
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { upload_id: upload.id, size_bytes: FILE.length, sha256: sha256Of(FILE) },
+      ]);
+      const [key = ''] = await stored(upload.id);
+      expect((await row(upload.id))?.storage_key).toBe(key);
+      expect(await store.head(key)).toMatchObject({ sizeBytes: FILE.length, sha256: sha256Of(FILE) });
+    },
+  );
+
+  it.each([
+    ['another upload', (path: string) => path.replace(/[0-9a-f-]{36}/, newId())],
+    ['another size', (path: string) => path.replace(/size=\d+/, 'size=9999999')],
+    ['a later end', (path: string) => path.replace(/exp=\d+/, 'exp=9999999999')],
+    ['no signature', (path: string) => path.replace(/&sig=.*/, '')],
+    ['a size given twice', (path: string) => `${path}&size=9`],
+    ['an unknown key', (path: string) => path.replace(/kid=[^&]*/, 'kid=nobody')],
+  ])('with %s in the address are refused', async (_, change) => {
+    const upload = await ask();
+    const refused = await send(change(addressOf(upload)), FILE);
+    expect(await codeOf(refused)).toEqual([403, 'token_signature_mismatch']);
+    expect(await stored(upload.id)).toEqual([]);
+  });
+
+  it('whose address has expired are refused', async () => {
+    const upload = await ask();
+    const old = addressOf({ ...upload, expires_at: new Date(Date.now() - 1000) });
+    expect(await codeOf(await send(old, FILE))).toEqual([410, 'capability_expired']);
+  });
+
+  it('may be sent by a page', async () => {
+    const preflight = await app.fetch(new URL(addressOf(await ask()), app.address).pathname, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://page.example', 'access-control-request-method': 'PUT' },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      expect.stringContaining('PUT'),
+    ]);
+  });
+
+  it('of an account that was disabled are refused', async () => {
+    const upload = await ask();
+    await db.database.sql`update account set status = 'disabled' where id = ${account}`;
+    expect(await codeOf(await send(addressOf(upload), FILE))).toEqual([404, 'not_found']);
+  });
+
+  it.each([
+    ['longer', Buffer.concat([FILE, FILE])],
+    ['shorter', FILE.subarray(1)],
+    ['empty', Buffer.alloc(0)],
+  ])('that are %s than announced leave nothing behind, told or not', async (_, bytes) => {
+    const upload = await ask();
+    const wrong = { detail: [{ loc: ['body'], type: 'input_unsupported', ctx: { retryable: false } }] };
+    const refused = await send(addressOf(upload), bytes);
+    expect([refused.status, await refused.json()]).toMatchObject([422, wrong]);
+    const chunked = begin(addressOf(upload));
+    const answer = answered(chunked);
+    chunked.end(bytes);
+    expect(await answer).toMatchObject([422, wrong]);
+    expect(await stored(upload.id)).toEqual([]);
+    expect((await send(addressOf(upload), FILE)).status).toBe(200);
+  });
+
+  it('that break off leave nothing behind, and may be sent again', async () => {
+    const upload = await ask();
+    const sending = begin(addressOf(upload), FILE.length).on('error', () => undefined);
+    sending.write(FILE.subarray(0, 5));
+    await expect.poll(async () => (await app.drafts()).length).toBeGreaterThan(0);
+    sending.destroy();
+    await expect.poll(() => app.drafts()).toEqual([]);
+    expect(await stored(upload.id)).toEqual([]);
+    expect((await send(addressOf(upload), FILE)).status).toBe(200);
+    expect(app.log.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
+  });
+
+  it('of one file twice are one, and another file is refused', async () => {
+    const upload = await ask();
+    const both = await Promise.all([send(addressOf(upload), FILE), send(addressOf(upload), FILE)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await send(addressOf(upload), FILE)).status).toBe(200);
+    const other = Buffer.from(FILE.toString().toUpperCase());
+    expect(await codeOf(await send(addressOf(upload), other))).toEqual([409, 'idempotency_conflict']);
+    expect(await stored(upload.id)).toHaveLength(1);
+    expect((await row(upload.id))?.sha256).toBe(sha256Of(FILE));
+  });
+
+  it('of one address are two at a time, however many are begun', async () => {
+    const upload = await ask();
+    const path = addressOf(upload);
+    const first = begin(path, FILE.length).on('error', () => undefined);
+    const second = begin(path, FILE.length);
+    const answer = answered(second);
+    for (const sending of [first, second]) sending.write(FILE.subarray(0, 5));
+    await expect.poll(async () => (await app.drafts()).length).toBe(2);
+    expect(await codeOf(await send(path, FILE))).toEqual([409, 'idempotency_in_flight']);
+    expect((await send(addressOf(await ask()), FILE)).status).toBe(200);
+    first.destroy();
+    await expect.poll(async () => (await app.drafts()).length).toBe(1);
+    expect((await send(path, FILE)).status).toBe(200);
+    second.end(FILE.subarray(5));
+    expect(await answer).toMatchObject([200, { sha256: sha256Of(FILE) }]);
+    expect((await send(path, FILE)).status).toBe(200);
+  });
+
+  it('may take longer than other requests', async () => {
+    const server = app.nest.getHttpServer();
+    const { headersTimeout, requestTimeout } = server;
+    Object.assign(server, { headersTimeout: 50, requestTimeout: 100 });
+    try {
+      const sending = begin(addressOf(await ask()), FILE.length);
+      const late = once(server, 'clientError');
+      const answer = answered(sending);
+      sending.write(FILE.subarray(0, 5));
+      await late;
+      sending.end(FILE.subarray(5));
+      expect(await answer).toMatchObject([200, { sha256: sha256Of(FILE) }]);
+    } finally {
+      Object.assign(server, { headersTimeout, requestTimeout });
+    }
+  });
+
+  it('are asked for once under one key, with new time while nothing has come', async () => {
+    const first = await ask({ idempotencyKey: 'k' });
+    const again = await ask({ idempotencyKey: 'k' });
+    expect(again.id).toBe(first.id);
+    expect(again.expires_at.getTime()).toBeGreaterThanOrEqual(first.expires_at.getTime());
+    await expect(ask({ idempotencyKey: 'k', sizeBytes: 1 })).rejects.toMatchObject({ code: 'idempotency_conflict' });
+  });
+
+  it('of one account are ten at a time, also when they are asked for at once', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 15 }, () => ask()));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    await expect(ask()).rejects.toMatchObject({ code: 'concurrency_exceeded' });
+    await db.database.sql`update upload set expires_at = clock_timestamp() where account_id = ${account}`;
+    await ask();
+  });
+
+  it('that expired are asked for again only where there is room', async () => {
+    const old = await ask({ idempotencyKey: 'old' });
+    await db.database.sql`update upload set expires_at = clock_timestamp() where id = ${old.id}`;
+    const others = await Promise.all(Array.from({ length: 10 }, () => ask()));
+    await expect(ask({ idempotencyKey: 'old' })).rejects.toMatchObject({ code: 'concurrency_exceeded' });
+    await db.database.sql`update upload set expires_at = clock_timestamp() where id = ${others[0]!.id}`;
+    const again = await ask({ idempotencyKey: 'old' });
+    expect([again.id, again.expires_at > new Date()]).toEqual([old.id, true]);
+    await expect(ask()).rejects.toMatchObject({ code: 'concurrency_exceeded' });
+  });
+
+  it('whose import brought nothing count until their files are swept', async () => {
+    await new TopUpCredits(db.database).run(account, 1, 'paid');
+    const whole = { sizeBytes: 512 * 1024 * 1024 };
+    const sent = await Promise.all(Array.from({ length: 10 }, () => ask(whole)));
+    const ids = sent.map(({ id }) => id);
+    await db.database.sql`update upload set storage_key = 'uploads/x/y', sha256 = 'x' where id = any(${ids}::uuid[])`;
+    for (const id of ids.slice(1)) await resource(id, 'failed');
+    await db.database.sql`update upload set size_bytes = 1 where id = ${ids[0]}`;
+    await resource(ids[0]!, 'cancelled');
+    await ask();
+    await db.database.sql`update upload set size_bytes = ${whole.sizeBytes} where id = ${ids[0]}`;
+    const refused = await ask(whole).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'concurrency_exceeded' });
+    // The first to stop counting is the upload that was asked for just now.
+    expect((refused as Denial).retryAfterSeconds).toBeGreaterThan(14 * 60);
+    await db.database.sql`
+      update resource set updated_at = clock_timestamp() - interval '3 hours' where id = any(${ids}::uuid[])`;
+    await ask(whole);
+  });
+
+  it('need the credits for all that is announced: nothing is stored for an account that could not pay', async () => {
+    const credits = (daily: number): Promise<unknown> =>
+      db.database.sql`update account set daily_credits = ${daily} where id = ${account}`;
+    const large = { sizeBytes: 250_000_000 };
+    await credits(0);
+    await expect(ask()).rejects.toMatchObject({ code: 'insufficient_credits' });
+    await credits(6);
+    const first = await ask({ ...large, idempotencyKey: 'first' });
+    await ask(large);
+    await expect(ask()).rejects.toMatchObject({
+      code: 'insufficient_credits',
+      message: expect.stringContaining('This and the 2 open uploads cost 7 credits') as string,
+    });
+    expect((await ask({ ...large, idempotencyKey: 'first' })).id).toBe(first.id);
+    await expect(ask({ isUntrusted: true })).rejects.toMatchObject({ code: 'insufficient_credits' });
+    expect(await db.database.sql`select 1 from upload where account_id = ${account}`).toHaveLength(2);
+    await db.database.sql`update upload set expires_at = clock_timestamp() where account_id = ${account}`;
+    await ask();
+  });
+
+  it('are refused before their bytes are taken where the disk has too little room', async () => {
+    const cramped = await TestApp.start(db.database, { settings: { MIN_FREE_DISK_MB: '10000000' } });
+    try {
+      const upload = await ask();
+      const path = cramped.nest.get(UploadAddress).sign(upload);
+      const response = await cramped.fetch(path, { method: 'PUT', body: FILE });
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+      expect(await response.json()).toMatchObject({ error_code: 'storage_unavailable', retryable: true });
+      expect(await row(upload.id)).toMatchObject({ storage_key: null });
+    } finally {
+      await cramped.close();
+    }
+  });
+
+  it('other routes still read JSON alone', async () => {
+    const { key } = await app.key();
+    const response = await app.fetch('/mcp', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
+      body: FILE,
+    });
+    expect(response.status).toBe(415);
+  });
+
+  async function resource(id: string, status: string): Promise<void> {
+    await db.database.sql`
+      insert into resource (id, short_id, account_id, kind, name, status, mime_type)
+      values (${id}, ${randomBase62(10)}, ${account}, 'image', 'x', ${status}, 'image/png')`;
+  }
+});

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, startEmbeddedPostgres } from '@libs/database/adapters';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrations } from '../../../src/migrations/index.js';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the test server's own database; `createTestDatabase` makes one per file beside it. */
+    testServerUrl: string;
+  }
+}
+
+/** The migrated database that every test file's own is a copy of. Nothing may stay connected to it. */
+const TEMPLATE = 'mediamaker_template';
+
+/** One embedded PostgreSQL for the whole run, with the migrated template; down again at the end. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  await migrate(server.url.replace('/mediamaker?', `/${TEMPLATE}?`), migrations);
+  project.provide('testServerUrl', server.url);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  };
+}

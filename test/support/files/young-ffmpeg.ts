@@ -1,0 +1,26 @@
+import { writeFile } from 'node:fs/promises';
+import { BUNDLED_FFMPEG } from '../service/bundled-ffmpeg.js';
+
+/**
+ * Writes a program that calls itself ffmpeg 5, so that it is given files of strangers. It is the bundled ffmpeg of 2018
+ * without the options and the part of a filter that this one does not know. `afterwards` is shell that runs behind it, with its arguments.
+ */
+export function writeYoungFfmpeg(path: string, afterwards = ''): Promise<void> {
+  const script = `#!/bin/sh
+if [ "$1" = -version ]; then echo 'libavutil      57. 24.100 / 57. 24.100'; exit 0; fi
+left=$#
+while [ $left -gt 0 ]; do
+  case "$1" in
+    -stats_period | -fpsmax) shift 2; left=$((left - 2));;
+    *:force_divisible_by=2*)
+      set -- "$@" "\${1%%:force_divisible_by=2*}\${1#*:force_divisible_by=2}"; shift; left=$((left - 1));;
+    *) set -- "$@" "$1"; shift; left=$((left - 1));;
+  esac
+done
+${BUNDLED_FFMPEG} "$@"
+code=$?
+${afterwards}
+exit $code
+`;
+  return writeFile(path, script, { mode: 0o755 });
+}

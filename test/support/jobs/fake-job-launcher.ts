@@ -1,0 +1,22 @@
+import { JobLauncher, type LaunchOrder, type OnExit } from '@libs/jobs';
+
+/** A launcher that starts nothing, and answers as a test wants. */
+export class FakeJobLauncher extends JobLauncher {
+  /** What it was told to launch, whatever it answered. */
+  readonly orders: LaunchOrder[] = [];
+  /** Thrown by every launch. */
+  trouble?: Error;
+  /** Awaited inside of each launch, before it is answered. */
+  before: (order: LaunchOrder) => Promise<void> = () => Promise.resolve();
+
+  /** Tells the service of the exit of the latest launch. */
+  exited?: OnExit;
+
+  async launch(order: LaunchOrder, onExit?: OnExit): Promise<{ execution: string }> {
+    this.orders.push(order);
+    this.exited = onExit;
+    await this.before(order);
+    if (this.trouble) throw this.trouble;
+    return { execution: `${order.kind}-${order.parentId}-${order.fence}` };
+  }
+}

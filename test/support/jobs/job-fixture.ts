@@ -1,0 +1,146 @@
+import type { Database } from '@libs/database';
+import { newId } from '@libs/kernel';
+import { AccountTurns, AuditCredits, type Resource } from '@libs/library';
+import {
+  AwaitResource,
+  CancelProduction,
+  DEFAULT_TERMS,
+  FailProduction,
+  JobLimits,
+  PollNext,
+  PollParent,
+  PollStep,
+  Publish,
+  RecordCancellation,
+  ResourceUpdates,
+  type AdmitWalk,
+  type SlotClaim,
+  SlotTerms,
+  StartParent,
+  StartProduction,
+  StopOrders,
+  NoJobWatch,
+  TakeOver,
+  WithdrawHandoff,
+  TaskBell,
+  TermListModerator,
+  type ProductionOrder,
+} from '@libs/jobs';
+import { ProviderRegistry } from '@libs/providers';
+import { vi } from 'vitest';
+import { FakeErrorReporter } from './fake-error-reporter.js';
+import { FakeRecipes } from './fake-recipes.js';
+import { FakeProvider } from './fake-provider.js';
+
+/** The verbs of a production over one database, with a provider whose answers the test writes. */
+export class ProductionFixture {
+  readonly provider = new FakeProvider();
+  readonly providers = new ProviderRegistry([this.provider]);
+  readonly errors = new FakeErrorReporter();
+  readonly moderator = new TermListModerator(DEFAULT_TERMS);
+  readonly turns = new AccountTurns();
+  readonly bell: TaskBell;
+  readonly updates: ResourceUpdates;
+  readonly start: StartProduction;
+  readonly publish: Publish;
+  readonly fail: FailProduction;
+  readonly cancellation: RecordCancellation;
+  readonly pollStep: PollStep;
+  readonly poll: PollNext;
+  readonly begun: SlotClaim[] = [];
+  readonly awaitResource: AwaitResource;
+  readonly cancel: CancelProduction;
+
+  constructor(
+    readonly database: Database,
+    readonly limits = new JobLimits(10, 200),
+  ) {
+    this.updates = new ResourceUpdates(database);
+    this.bell = new TaskBell(database, this.errors);
+    this.start = new StartProduction(database, this.providers, this.bell, limits, this.moderator, this.turns);
+    this.publish = new Publish(database);
+    this.fail = new FailProduction(database);
+    this.cancellation = new RecordCancellation(database);
+    this.pollStep = new PollStep(database, this.providers, this.publish, this.fail, this.cancellation, this.errors);
+    this.awaitResource = new AwaitResource(database, this.updates, limits);
+    this.poll = new PollNext(database, this.pollStep, this.pollParent());
+    this.cancel = new CancelProduction(database, this.poll, this.awaitResource, this.turns);
+  }
+
+  /** Long jobs are begun here, and walked by nobody. */
+  private pollParent(): PollParent {
+    const { database } = this;
+    const terms = new SlotTerms('inline', 60, { compose: 2, remix: 1 });
+    const recipes = new FakeRecipes();
+    const stopOrders = new StopOrders(database, this.providers, this.errors);
+    const admit: AdmitWalk = async (take) => {
+      const taken = await take(() => true);
+      if (taken?.claim) this.begun.push(taken.claim);
+      return taken;
+    };
+    return new PollParent(database, {
+      start: new StartParent(database, terms, recipes),
+      takeOver: new TakeOver(database, terms, recipes, stopOrders),
+      withdraw: new WithdrawHandoff(database, stopOrders, new NoJobWatch()),
+      admit,
+    });
+  }
+
+  async account(dailyCredits = 500): Promise<string> {
+    const id = newId();
+    await this.database.sql`
+      insert into account (id, kind, daily_credits) values (${id}, 'local', ${dailyCredits})`;
+    return id;
+  }
+
+  order(accountId: string, change: Partial<ProductionOrder> = {}): ProductionOrder {
+    return {
+      accountId,
+      isUntrusted: false,
+      tool: 'create_video',
+      kind: 'video',
+      mimeType: 'video/mp4',
+      name: 'A film',
+      visibility: 'private',
+      provider: 'fake',
+      briefs: [{ prompt: 'waves' }],
+      creditsEach: 10,
+      arguments: { prompt: 'waves' },
+      metadata: {},
+      ...change,
+    };
+  }
+
+  async started(accountId: string, change: Partial<ProductionOrder> = {}): Promise<string> {
+    const { resourceIds } = await this.start.run(this.order(accountId, change));
+    const [id] = resourceIds;
+    if (!id) throw new Error('nothing was started');
+    return id;
+  }
+
+  async resource(id: string): Promise<Resource> {
+    const [row] = await this.database.sql<Resource>`select * from resource where id = ${id}`;
+    if (!row) throw new Error(`no resource ${id}`);
+    return row;
+  }
+
+  async hold(resourceId: string): Promise<{ state: string; amount: number; captured: number | null }> {
+    const [row] = await this.database.sql<{ state: string; amount: number; captured: number | null }>`
+      select state, amount, captured from credit_hold where resource_id = ${resourceId}`;
+    if (!row) throw new Error(`no hold for ${resourceId}`);
+    return row;
+  }
+
+  /** Resolves when the job's fence has reached a number: a step was claimed. */
+  async claimTaken(id: string, fence: number): Promise<void> {
+    await vi.waitUntil(async () => {
+      const [job] = await this.database.sql<{ fence: number }>`
+        select fence from production where resource_id = ${id}`;
+      return job?.fence === fence;
+    });
+  }
+
+  audit(): Promise<unknown[]> {
+    return new AuditCredits(this.database).run();
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * A process that walks one long job with the real makers, and may die of SIGKILL at a place in its walk. Options as JSON in
+ * its first argument; says `reached <label>` for each place it comes to, and at last the outcome of its walk. Needs
+ * `npm run build` for the processes of renders and units.
+ */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeSync } from 'node:fs';
+import { PostgresDatabase } from '@libs/database/adapters';
+import { KeyRing, SystemClock } from '@libs/kernel';
+import { OpenResource } from '@libs/library';
+import { DeliverOutbox, ErrorReporter, Landmarks, NoJobWatch, Parents, SlotTerms } from '@libs/jobs';
+import { RenderingRecipes } from '@libs/jobs/adapters';
+import {
+  CancelRender,
+  CheckRender,
+  ClaimRender,
+  HoldRender,
+  ProviderRegistry,
+  RenderWorker,
+  RequestRender,
+} from '@libs/providers';
+import {
+  ChildProcessRenderRunner,
+  ChildProcessUnitMaker,
+  EmbeddedProvider,
+  FfmpegSearch,
+} from '@libs/providers/adapters';
+import { AddressSigner } from '@libs/storage';
+import { DiskObjectStore } from '@libs/storage/adapters';
+import { BUNDLED_FFMPEG } from '../service/bundled-ffmpeg.js';
+
+export interface WalkProcessOptions {
+  url: string;
+  dataDir: string;
+  parentId: string;
+  /** The label at which it dies, the first time that it comes there. */
+  diesAt?: string;
+}
+
+const { url, dataDir, parentId, diesAt } = JSON.parse(process.argv[2] ?? '') as WalkProcessOptions;
+const say = (line: string): unknown => writeSync(1, `${line}\n`);
+
+class DeadlyLandmarks extends Landmarks {
+  reach(label: string): Promise<void> {
+    say(`reached ${label}`);
+    if (label !== diesAt) return Promise.resolve();
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise(() => undefined);
+  }
+}
+
+class PrintedErrors extends ErrorReporter {
+  report(part: string, error: unknown): void {
+    process.stderr.write(`${part}: ${error instanceof Error ? error.stack : String(error)}\n`);
+  }
+}
+
+const compiled = (file: string): string =>
+  fileURLToPath(new URL(`../../../dist/libs/providers/src/adapters/${file}`, import.meta.url));
+const database = await PostgresDatabase.connect({ url, applicationName: 'walk' });
+const errors = new PrintedErrors();
+const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://localhost/storage');
+const store = new DiskObjectStore(join(dataDir, 'objects'), signer);
+const childEnvironment = { PATH: process.env['PATH'] ?? '', TMPDIR: tmpdir() };
+const around = {
+  ffmpegPath: BUNDLED_FFMPEG,
+  stagingDir: join(dataDir, 'staging'),
+  childEnvironment,
+  toolsDir: join(dataDir, 'tools'),
+  openInput: (...asked: Parameters<OpenResource['run']>) => new OpenResource(database, store).run(...asked),
+};
+const worker = new RenderWorker(
+  database,
+  new ClaimRender(database, 10),
+  new HoldRender(database),
+  new ChildProcessRenderRunner(store, { ...around, childModule: compiled('embedded/render-child.js') }),
+  {
+    line: 'films',
+    concurrency: 2,
+    onEnded: () => Promise.resolve(),
+    onError: (error) => errors.report('worker', error),
+  },
+);
+const parents = new Parents({
+  database,
+  terms: new SlotTerms('inline', 60, { compose: 2, remix: 1 }),
+  recipes: new RenderingRecipes(),
+  watch: new NoJobWatch(),
+  outbox: new DeliverOutbox(database),
+  maker: new ChildProcessUnitMaker(store, new FfmpegSearch(around), {
+    ...around,
+    concurrency: 1,
+    childModule: compiled('units/unit-child.js'),
+  }),
+  providers: new ProviderRegistry([
+    new EmbeddedProvider(new RequestRender(database), new CheckRender(database), new CancelRender(database)),
+  ]),
+  errors,
+  landmarks: new DeadlyLandmarks(),
+});
+
+await worker.start();
+const polled = await parents.poll.run(parentId);
+say(`polled ${polled?.result}`);
+await parents.walks.settled();
+await worker.stop();
+await database.close();

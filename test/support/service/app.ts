@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { DynamicModule } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Database } from '@libs/database';
+import { CreateAccount, CreateApiKey, type NewApiKey, OpenWebSession } from '@libs/identity';
+import { KeyRing, newId, randomBase62 } from '@libs/kernel';
+import type { Resource } from '@libs/library';
+import { ObjectStore } from '@libs/storage';
+import { createApp } from '../../../src/app.js';
+import { Drain } from '../../../src/platform/health/drain.js';
+import { type Environment, readEnvironment } from '../../../src/platform/settings/environment.js';
+import { createLogger } from '../../../src/platform/observe/logging.js';
+import type { Foundations } from '../../../src/platform/platform.module.js';
+import { Secrets } from '../../../src/platform/settings/secrets.js';
+import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
+import { DATABASE_ENCRYPTION } from './database-encryption.js';
+import { freePort } from './free-port.js';
+import { NO_LIMITS } from './no-limits.js';
+import { ToldSecrets } from './told-secrets.js';
+
+export interface AppOptions {
+  settings?: NodeJS.ProcessEnv;
+  /** What the settings cannot say yet, because only one value of another setting exists. */
+  environment?: Partial<Environment>;
+  /** Those of another application, when both stand for processes of one service. */
+  secrets?: Secrets;
+  /** Absent: the whole application. */
+  root?: (foundations: Foundations) => DynamicModule;
+}
+
+const LAST_ANSWERS_MS = 2_000;
+
+/** The content of every file that `resource` stores. */
+export const CONTENT = 'the bytes of a film';
+
+/** The application over HTTP on a test's database, without its background work. */
+export class TestApp {
+  private constructor(
+    readonly nest: NestFastifyApplication,
+    readonly address: string,
+    readonly database: Database,
+    readonly secrets: Secrets,
+    readonly drain: Drain,
+    /** Every line that was logged. */
+    readonly log: readonly string[],
+    private readonly dataDir: string,
+    private readonly told: ToldSecrets,
+  ) {}
+
+  static async start(database: Database, { settings = {}, root, ...options }: AppOptions = {}): Promise<TestApp> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-app-'));
+    const port = await freePort();
+    const address = `http://127.0.0.1:${port}`;
+    const own = { NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_BASE_URL: address };
+    const read = readEnvironment({ FFMPEG_PATH: BUNDLED_FFMPEG, ...own, ...NO_LIMITS, ...settings });
+    const environment = Object.assign(read, options.environment);
+    const log: string[] = [];
+    const logger = createLogger(environment, { write: (line) => void log.push(line) });
+    const secrets = options.secrets ?? newSecrets();
+    const drain = new Drain();
+    const foundations = { environment, secrets, logger, drain, database };
+    const nest = await createApp(foundations, root?.(foundations));
+    const told = ToldSecrets.of(nest.getHttpServer());
+    try {
+      await nest.listen(port, '127.0.0.1');
+    } catch (error) {
+      await nest.close();
+      await rm(dataDir, { recursive: true, force: true });
+      throw error;
+    }
+    return new TestApp(nest, address, database, secrets, drain, log, dataDir, told);
+  }
+
+  /** A request as any client sends it; a redirect is an answer. */
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(`${this.address}${path}`, { redirect: 'manual', ...init });
+  }
+
+  async account(): Promise<string> {
+    return (await new CreateAccount(this.database).run({ kind: 'local', email: `${newId()}@example.com` })).id;
+  }
+
+  /** A new key's text and id. */
+  async key(order: Partial<NewApiKey> = {}): Promise<{ key: string; id: string }> {
+    const accountId = order.accountId ?? (await this.account());
+    const created = await new CreateApiKey(this.database, this.secrets.apiKeyPeppers).run({
+      name: 'test',
+      ...order,
+      accountId,
+    });
+    return { key: created.key, id: created.record.id };
+  }
+
+  /** The Cookie header of a browser that is signed in. */
+  async session(accountId: string): Promise<string> {
+    return `sid=${(await new OpenWebSession(this.database).run({ accountId, method: 'link' })).token}`;
+  }
+
+  /** A row of `resource`, completed unless said otherwise, and its file in the store. */
+  async resource(accountId: string, change: Partial<Resource> = {}): Promise<string> {
+    const id = newId();
+    const { name = 'A film', status = 'completed', visibility = 'private', deleted_at: deletedAt = null } = change;
+    const key = status === 'completed' ? `test/${id}/film.mp4` : null;
+    if (key) {
+      await this.nest.get(ObjectStore).put(key, Readable.from([Buffer.from(CONTENT)]), { type: 'video/mp4' });
+    }
+    await this.database.sql`
+      insert into resource (id, short_id, account_id, kind, name, status, visibility, mime_type, storage_key, size_bytes,
+        deleted_at)
+      values (${id}, ${randomBase62(10)}, ${accountId}, 'video', ${name}, ${status}, ${visibility}, 'video/mp4', ${key},
+        ${key && CONTENT.length}, ${deletedAt})`;
+    return id;
+  }
+
+  /** Names of the files that are on their way into the object store. */
+  async drafts(): Promise<string[]> {
+    return readdir(join(this.dataDir, 'objects', 'drafts')).catch(() => []);
+  }
+
+  /**
+   * As the service stops: answers reach their callers, connections that are only kept alive are not waited for. Throws where
+   * the log tells a secret that a request brought or an answer gave.
+   */
+  async close(): Promise<void> {
+    await this.drain.answered(LAST_ANSWERS_MS);
+    this.nest.getHttpServer().closeAllConnections();
+    await this.nest.close();
+    await rm(this.dataDir, { recursive: true, force: true });
+    const found = this.told.foundIn(this.log);
+    if (found.length > 0) throw new Error(`the log of this application tells secrets:\n${found.join('\n')}`);
+  }
+}
+
+const ring = (): KeyRing => KeyRing.parse(KeyRing.generateText());
+
+function newSecrets(): Secrets {
+  return new Secrets(ring(), ring(), [randomBase62(43)], KeyRing.parse(DATABASE_ENCRYPTION));
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { loadAllYaml } from '@kubernetes/client-node';
+import { ObjectSerializer } from '@kubernetes/client-node/dist/gen/models/ObjectSerializer.js';
+import { fromProto3JSON, toProto3JSON } from 'proto3-json-serializer';
+import protobuf from 'protobufjs';
+
+export type Manifest = Record<string, unknown> & { apiVersion: string; kind: string; metadata: { name: string } };
+
+export const readText = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+
+export const readManifests = (path: string): Manifest[] => loadAllYaml(readText(path)) as Manifest[];
+
+/** A manifest of Kubernetes as the official client sends it: what its type does not know is gone. */
+export function asKubernetesReadsIt(manifest: Manifest): unknown {
+  return ObjectSerializer.serialize(manifest, `V1${manifest.kind}`, '');
+}
+
+/** A manifest of Google Cloud as the message of an official client: what the message does not know is gone. */
+export function asGoogleReadsIt(client: string, message: string, manifest: object): unknown {
+  const entry = fileURLToPath(import.meta.resolve(client));
+  const folder = entry.slice(0, entry.indexOf(`${client}/build/`) + client.length);
+  const root = protobuf.Root.fromJSON(JSON.parse(readFileSync(`${folder}/build/protos/protos.json`, 'utf8')));
+  root.resolveAll();
+  const read = fromProto3JSON(root.lookupType(message), manifest as never);
+  if (read === null) throw new Error(`${message} is nothing`);
+  // Maps that nobody filled are written out as well.
+  return JSON.parse(JSON.stringify(toProto3JSON(read)), (_key, value: unknown) => (isEmpty(value) ? undefined : value));
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+/** Every object below a value that has the given key. */
+export function withKey(value: unknown, key: string): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.values(value).flatMap((part) => withKey(part, key));
+  return key in value ? [value as Record<string, unknown>, ...below] : below;
+}
