@@ -99,9 +99,9 @@ export class OpenLoop {
 
   answered(line, status) {
     if (!this.waiting.delete(line)) return;
-    const inTime = performance.now() - line.sentMs <= this.deadlineMs;
+    const withDeadline = performance.now() - line.sentMs <= this.deadlineMs;
     if (status === 503) this.counts.refused += 1;
-    else if (status === 200 && inTime) this.counts.good += 1;
+    else if (status === 200 && withDeadline) this.counts.good += 1;
     else this.counts.lost += 1;
     this.free.push(line);
   }

@@ -10,7 +10,7 @@ import { ToolServicesModule } from './mcp/call/tool-services.module.js';
 import { DatabaseModule } from './platform/database.module.js';
 import { type Foundations, PlatformModule } from './platform/platform.module.js';
 import { StorageModule } from './platform/storage.module.js';
-import { ProductionModule } from './jobs/jobs.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { ResolveModule } from './resolve/resolve.module.js';
 import { X402Module } from './x402/x402.module.js';
 
@@ -23,8 +23,8 @@ interface Offer {
 @Module({})
 export class AppModule {
   static on(foundations: Foundations, { tools, extensions }: Offer = { tools: catalogue }): DynamicModule {
-    const { internalPollEndpoint: isInternalOn, productionRunner } = foundations.environment;
-    const mcp = McpModule.offering(tools, [ToolServicesModule, ProductionModule, AuthModule], extensions);
+    const { internalPollEndpoint: isInternalOn, jobRunner } = foundations.environment;
+    const mcp = McpModule.offering(tools, [ToolServicesModule, JobsModule, AuthModule], extensions);
     return {
       module: AppModule,
       imports: [
@@ -33,9 +33,9 @@ export class AppModule {
         StorageModule,
         AuthModule,
         ConsoleModule,
-        ProductionModule,
+        JobsModule,
         ...(isInternalOn ? [InternalModule] : []),
-        ...(isInternalOn && productionRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
+        ...(isInternalOn && jobRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
         ResolveModule,
         DiscoveryModule.offering(tools),
         X402Module.offering(tools),

@@ -31,7 +31,7 @@ import { endWithConnection } from './platform/overload/queued-answers.js';
 import { requestId } from './platform/http/request-id.js';
 import { RouteTable } from './platform/routes/route-table.js';
 import { securityHeaders } from './platform/http/security-headers.js';
-import { seldom } from './platform/observe/throttled-log.js';
+import { throttledLog } from './platform/observe/throttled-log.js';
 import { tolerantAddress } from './platform/http/tolerant-address.js';
 import { unknownAddress } from './platform/routes/unknown-address.js';
 import { endUnreadAnswers } from './platform/overload/unread-answers.js';
@@ -168,7 +168,7 @@ function keepFromOverload(
 ): void {
   const { environment, database, drain, logger } = foundations;
   const queue = new AdmissionQueue(environment.maxRequestWaitMs, () => database.waiting > MOST_WAITING_STATEMENTS);
-  const tell = seldom((message, leftOut) => logger.warn({ left_out: leftOut }, message));
+  const tell = throttledLog((message, leftOut) => logger.warn({ left_out: leftOut }, message));
   metrics?.gauge({
     name: 'mediamaker_requests_waiting',
     help: 'Requests that came and have not begun, since others are before them.',

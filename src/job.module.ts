@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from './platform/database.module.js';
 import { type Foundations, PlatformModule } from './platform/platform.module.js';
 import { StorageModule } from './platform/storage.module.js';
-import { ProductionModule } from './jobs/jobs.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 
 /** What a process needs that finishes one long job: no routes, no callers. */
 @Module({})
@@ -10,12 +10,7 @@ export class JobModule {
   static on(foundations: Foundations): DynamicModule {
     return {
       module: JobModule,
-      imports: [
-        PlatformModule.on(foundations),
-        DatabaseModule.on(foundations.database),
-        StorageModule,
-        ProductionModule,
-      ],
+      imports: [PlatformModule.on(foundations), DatabaseModule.on(foundations.database), StorageModule, JobsModule],
     };
   }
 }

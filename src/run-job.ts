@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { isUuid, newId } from '@libs/kernel';
-import { ClaimHandoff, PARENT_KINDS, Parents, Recipes, SlotTerms } from '@libs/jobs';
+import { ClaimHandoff, PARENT_KINDS, LongJobs, Recipes, SlotTerms } from '@libs/jobs';
 import { holderPrefix } from '@libs/jobs/adapters';
 import { NestFactory } from '@nestjs/core';
 import { JobModule } from './job.module.js';
@@ -48,7 +48,7 @@ async function walkJob(job: Job): Promise<void> {
     JobModule.on({ environment, secrets, logger, drain, database }),
     { abortOnError: false, logger: new NestLogger(logger) },
   );
-  const { walks } = context.get(Parents);
+  const { walks } = context.get(LongJobs);
   const end = async (): Promise<void> => {
     await context.close();
     await close();

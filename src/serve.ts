@@ -13,7 +13,7 @@ import { loadSecrets } from './platform/settings/secrets.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
 import { WaitingRoom } from './platform/process/waiting-room.js';
 import { BackgroundWork } from './jobs/background-work.js';
-import { ProductionPages } from './jobs/job-pages.js';
+import { JobPages } from './jobs/job-pages.js';
 
 /** Milliseconds that answers under way have to reach their callers when the process leaves. */
 const LAST_ANSWERS_MS = 5_000;
@@ -52,7 +52,7 @@ async function start(drain: Drain): Promise<void> {
     await close();
   });
   const listening = async (): Promise<number> => {
-    const pages = app.get(ProductionPages);
+    const pages = app.get(JobPages);
     metrics = await MetricsServer.start(app.get(Instruments).metrics, environment, logger, pages);
     await app.init();
     await waitingRoom?.close();

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Environment } from '../platform/settings/environment.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
-import { seldom } from '../platform/observe/throttled-log.js';
+import { throttledLog } from '../platform/observe/throttled-log.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessInventory } from './access/access-inventory.js';
 import { AccessTokensModule } from './access-tokens/access-tokens.module.js';
@@ -49,7 +49,7 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
 export class AuthModule {}
 
 function tellSeldom(logger: Logger): (error: unknown) => void {
-  const tell = seldom((reason, leftOut) =>
+  const tell = throttledLog((reason, leftOut) =>
     logger.warn({ reason, left_out: leftOut }, 'this process counts requests alone: the database does not'),
   );
   return (error) => tell(error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-import { ExplainParent, ExplainProduction, type ParentExplanation } from '@libs/jobs';
+import { ExplainLongJob, ExplainJob, type LongJobExplanation } from '@libs/jobs';
 import { slotTerms } from '../jobs/slot-terms.js';
 import { UsageError, type Command } from './command.js';
 
@@ -8,13 +8,13 @@ export const explainCommand: Command = {
   mostArguments: 1,
   async run({ database, environment, print }, [id]) {
     if (!id) throw new UsageError('explain needs the id of a resource');
-    const parent = await new ExplainParent(database, slotTerms(environment)).run(id);
-    if (parent) return tellParent(parent, print);
-    tell(await new ExplainProduction(database).run(id), print);
+    const parent = await new ExplainLongJob(database, slotTerms(environment)).run(id);
+    if (parent) return tellLongJob(parent, print);
+    tell(await new ExplainJob(database).run(id), print);
   },
 };
 
-function tellParent({ why, reading, hold, history }: ParentExplanation, print: (line: string) => void): void {
+function tellLongJob({ why, reading, hold, history }: LongJobExplanation, print: (line: string) => void): void {
   print(why);
   print('');
   tell({ ...reading, hold }, print);

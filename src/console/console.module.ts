@@ -22,7 +22,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { AuthorizationServerModule } from '../auth/authorization-server/authorization-server.module.js';
 import { Environment } from '../platform/settings/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
-import { seldom } from '../platform/observe/throttled-log.js';
+import { throttledLog } from '../platform/observe/throttled-log.js';
 import { ConnectionsController } from './account/connections.controller.js';
 import { ConsentController } from './consent/consent.controller.js';
 import { HomeController } from './home/home.controller.js';
@@ -71,7 +71,7 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
       provide: SignInLimits,
       inject: [Database, Environment, LOGGER],
       useFactory: (database: Database, environment: Environment, logger: Logger) => {
-        const tell = seldom((reason) => logger.warn({ reason }, 'this process counts sign-ins alone'));
+        const tell = throttledLog((reason) => logger.warn({ reason }, 'this process counts sign-ins alone'));
         return new SignInLimits(database, environment, (error) => tell(String(error)));
       },
     },

@@ -10,7 +10,7 @@ const EVERY_ROUTE: NodeJS.ProcessEnv = { MCP_STANDALONE_STREAM: 'on' };
 
 /** The application to be looked at and never run: nothing of it is constructed, so it needs no database. */
 export function describedApp(): Promise<NestFastifyApplication> {
-  const environment = Object.assign(readEnvironment(EVERY_ROUTE), { productionRunner: 'job' as const });
+  const environment = Object.assign(readEnvironment(EVERY_ROUTE), { jobRunner: 'job' as const });
   const foundations = { environment } as Foundations;
   return NestFactory.create<NestFastifyApplication>(AppModule.on(foundations), new FastifyAdapter(), {
     preview: true,

@@ -1,8 +1,8 @@
 import { Database } from '@libs/database';
 import { provider } from '@libs/kernel';
-import { JobLauncher, Launch, NotifyOwner, Parents, ResourceBroadcast } from '@libs/jobs';
+import { JobLauncher, Launch, NotifyOwner, LongJobs, ResourceBroadcast } from '@libs/jobs';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ProductionModule } from '../jobs/jobs.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { LaunchJobController } from './launch-job.controller.js';
 import { NotifyController } from './notify.controller.js';
 
@@ -13,13 +13,13 @@ export class JobRunnerModule {
   static telling(mcp: DynamicModule): DynamicModule {
     return {
       module: JobRunnerModule,
-      imports: [ProductionModule, mcp],
+      imports: [JobsModule, mcp],
       controllers: [LaunchJobController, NotifyController],
       providers: [
         {
           provide: Launch,
-          inject: [Parents, JobLauncher],
-          useFactory: (parents: Parents, launcher: JobLauncher): Launch => parents.launchBy(launcher),
+          inject: [LongJobs, JobLauncher],
+          useFactory: (parents: LongJobs, launcher: JobLauncher): Launch => parents.launchBy(launcher),
         },
         provider(NotifyOwner, Database, ResourceBroadcast),
       ],

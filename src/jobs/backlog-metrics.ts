@@ -4,8 +4,8 @@ import {
   type Backlog,
   type ErrorReporter,
   measureBacklog,
-  type ParentReading,
-  readParents,
+  type LongJobReading,
+  readLongJobs,
   type SlotTerms,
 } from '@libs/jobs';
 import { measureRenders, type RenderBacklog } from '@libs/providers';
@@ -18,7 +18,7 @@ interface Look {
   backlog: Backlog;
   renders: RenderBacklog;
   held: number;
-  longJobs: ParentReading[];
+  longJobs: LongJobReading[];
 }
 
 type Read = (look: Look) => GaugeReading[];
@@ -106,7 +106,7 @@ export class BacklogMetrics {
         measureBacklog(this.database),
         measureRenders(this.database),
         measureHolds(this.database),
-        readParents(this.database, this.terms),
+        readLongJobs(this.database, this.terms),
       ]);
       return { backlog, renders, held, longJobs };
     } catch (error) {
@@ -117,7 +117,7 @@ export class BacklogMetrics {
 }
 
 /** One reading for each kind and state that there is. */
-function byState(jobs: readonly ParentReading[]): GaugeReading[] {
+function byState(jobs: readonly LongJobReading[]): GaugeReading[] {
   const groups = Map.groupBy(jobs, ({ kind, state }) => `${kind} ${state}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { ExplainParent, type ParentExplanation, type ParentReading, readParents, type SlotTerms } from '@libs/jobs';
+import { ExplainLongJob, type LongJobExplanation, type LongJobReading, readLongJobs, type SlotTerms } from '@libs/jobs';
 import { html, type Html } from '../platform/pages/html.js';
 import type { Page } from '../platform/pages/page.js';
 
@@ -9,15 +9,15 @@ const MOST_ROWS = 200;
 const ONE = /^\/productions\/([0-9a-f-]{36})$/;
 
 /** The operator's pages about long jobs: which are open, and why one of them is where it is. They tell no prompt. */
-export class ProductionPages {
+export class JobPages {
   constructor(
     private readonly database: Database,
     private readonly terms: SlotTerms,
-    private readonly explain: ExplainParent,
+    private readonly explain: ExplainLongJob,
   ) {}
 
   async find(path: string): Promise<Page | undefined> {
-    if (path === '/productions') return listPage(await readParents(this.database, this.terms));
+    if (path === '/productions') return listPage(await readLongJobs(this.database, this.terms));
     const [, id] = ONE.exec(path) ?? [];
     if (id === undefined) return undefined;
     const explained = await this.explain.run(id);
@@ -25,7 +25,7 @@ export class ProductionPages {
   }
 }
 
-function listPage(jobs: readonly ParentReading[]): Page {
+function listPage(jobs: readonly LongJobReading[]): Page {
   const stuck = jobs.filter((job) => job.is_stuck);
   const shown = [...stuck, ...jobs.filter((job) => !job.is_stuck)].slice(0, MOST_ROWS);
   const notice =
@@ -53,7 +53,7 @@ function listPage(jobs: readonly ParentReading[]): Page {
   };
 }
 
-function row(job: ParentReading): Html {
+function row(job: LongJobReading): Html {
   return html`<tr>
     <td>
       <a href="/productions/${job.parent_id}"><code>${job.parent_id}</code></a
@@ -66,7 +66,7 @@ function row(job: ParentReading): Html {
   </tr>`;
 }
 
-function explainedPage({ why, reading, hold, history }: ParentExplanation): Page {
+function explainedPage({ why, reading, hold, history }: LongJobExplanation): Page {
   const facts: [string, string][] = [
     ['Job', `${reading.kind}, by ${reading.tool}`],
     ['Status', reading.status],
@@ -120,7 +120,7 @@ function explainedPage({ why, reading, hold, history }: ParentExplanation): Page
   };
 }
 
-function work({ phase, percent, units_done: done, units_total: total }: ParentReading): string {
+function work({ phase, percent, units_done: done, units_total: total }: LongJobReading): string {
   return `${phase}, ${percent} %${total === null ? '' : `, ${done} of ${total} units`}`;
 }
 

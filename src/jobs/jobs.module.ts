@@ -8,27 +8,27 @@ import { GuardedFetch } from '@libs/kernel/adapters';
 import { AccountTurns, OpenResource } from '@libs/library';
 import {
   AwaitResource,
-  CancelProduction,
+  CancelJob,
   DEFAULT_TERMS,
   ErrorReporter,
-  FailProduction,
-  HastenPoll,
+  FailJob,
+  WakeJob,
   JobLauncher,
   JobLimits,
   JobWatch,
   Moderator,
   PollNext,
-  PollParent,
+  PollLongJob,
   PollStep,
   Publish,
   readTerms,
   RecordCancellation,
-  RescueProductions,
+  RescueJobs,
   ResourceUpdates,
   Resume,
   SlotTerms,
-  StartProduction,
-  Parents,
+  StartJob,
+  LongJobs,
   TaskBell,
   TermListModerator,
   WatchLease,
@@ -64,8 +64,8 @@ import { LogErrorReporter } from './log-error-reporter.js';
 import { ObservedJobs } from './observed-jobs.js';
 import { openJobLauncher } from './open-job-launcher.js';
 import { ObservedRenders } from './observed-renders.js';
-import { parentProviders } from './long-job-providers.js';
-import { ProductionPages } from './job-pages.js';
+import { longJobProviders } from './long-job-providers.js';
+import { JobPages } from './job-pages.js';
 
 const renders = [
   provider(CancelRender, Database),
@@ -144,7 +144,7 @@ const jobs = [
   },
   provider(TaskBell, Database, ErrorReporter),
   provider(Publish, Database),
-  provider(FailProduction, Database),
+  provider(FailJob, Database),
   provider(RecordCancellation, Database),
   {
     provide: JobWatch,
@@ -158,42 +158,42 @@ const jobs = [
   },
   {
     provide: PollStep,
-    inject: [Database, ProviderRegistry, Publish, FailProduction, RecordCancellation, ErrorReporter, JobWatch],
+    inject: [Database, ProviderRegistry, Publish, FailJob, RecordCancellation, ErrorReporter, JobWatch],
     useFactory: (...parts: ConstructorParameters<typeof PollStep>) => new PollStep(...parts),
   },
-  provider(PollNext, Database, PollStep, PollParent),
-  provider(StartProduction, Database, ProviderRegistry, TaskBell, JobLimits, Moderator, AccountTurns),
-  provider(HastenPoll, Database, TaskBell),
-  provider(RescueProductions, Database, TaskBell),
+  provider(PollNext, Database, PollStep, PollLongJob),
+  provider(StartJob, Database, ProviderRegistry, TaskBell, JobLimits, Moderator, AccountTurns),
+  provider(WakeJob, Database, TaskBell),
+  provider(RescueJobs, Database, TaskBell),
   provider(ResourceUpdates, Database),
   provider(AwaitResource, Database, ResourceUpdates, JobLimits),
   provider(Sweep, Database, ObjectStore),
-  provider(CancelProduction, Database, PollNext, AwaitResource, AccountTurns),
+  provider(CancelJob, Database, PollNext, AwaitResource, AccountTurns),
   { provide: JobLauncher, inject: [Environment], useFactory: openJobLauncher },
 ];
 
 /** Durable jobs over this process's database, and the loops that move them. */
 @Module({
   imports: [LibraryModule],
-  providers: [...renders, ...imports, ...jobs, ...parentProviders, BackgroundWork],
+  providers: [...renders, ...imports, ...jobs, ...longJobProviders, BackgroundWork],
   exports: [
     JobLauncher,
     JobLimits,
     Moderator,
     PollNext,
-    StartProduction,
+    StartJob,
     AwaitResource,
-    CancelProduction,
+    CancelJob,
     ResourceUpdates,
     BackgroundWork,
-    ProductionPages,
+    JobPages,
     SlotTerms,
-    Parents,
+    LongJobs,
     WatchLease,
     Resume,
   ],
 })
-export class ProductionModule {
+export class JobsModule {
   constructor(database: Database, terms: SlotTerms, errors: ErrorReporter, { metrics }: Instruments) {
     if (metrics) new BacklogMetrics(database, terms, errors).addTo(metrics);
   }

@@ -7,11 +7,11 @@ import { OpenResource } from '@libs/library';
 import {
   DeliverOutbox,
   ErrorReporter,
-  ExplainParent,
+  ExplainLongJob,
   JobWatch,
-  NoLandmarks,
-  Parents,
-  PollParent,
+  NoKillPoints,
+  LongJobs,
+  PollLongJob,
   Recipes,
   Resume,
   SlotTerms,
@@ -23,11 +23,11 @@ import { ChildProcessUnitMaker, FfmpegSearch, UNIT_CHILD_MODULE } from '@libs/pr
 import { ObjectStore } from '@libs/storage';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
 import { Environment } from '../platform/settings/environment.js';
-import { ProductionPages } from './job-pages.js';
+import { JobPages } from './job-pages.js';
 import { slotTerms } from './slot-terms.js';
 
 /** Long jobs over this process's database, walked in it where the terms say so. */
-export const parentProviders = [
+export const longJobProviders = [
   { provide: SlotTerms, inject: [Environment], useFactory: slotTerms },
   { provide: Recipes, useClass: RenderingRecipes },
   provider(DeliverOutbox, Database),
@@ -54,7 +54,7 @@ export const parentProviders = [
     },
   },
   {
-    provide: Parents,
+    provide: LongJobs,
     inject: [Database, SlotTerms, Recipes, JobWatch, DeliverOutbox, UnitMaker, ProviderRegistry, ErrorReporter],
     useFactory: (
       database: Database,
@@ -65,8 +65,8 @@ export const parentProviders = [
       maker: UnitMaker,
       providers: ProviderRegistry,
       errors: ErrorReporter,
-    ): Parents =>
-      new Parents({
+    ): LongJobs =>
+      new LongJobs({
         database,
         terms,
         recipes,
@@ -75,12 +75,12 @@ export const parentProviders = [
         maker,
         providers,
         errors,
-        landmarks: new NoLandmarks(),
+        killPoints: new NoKillPoints(),
       }),
   },
-  { provide: PollParent, inject: [Parents], useFactory: ({ poll }: Parents): PollParent => poll },
-  { provide: WatchLease, inject: [Parents], useFactory: ({ watchLease }: Parents): WatchLease => watchLease },
-  provider(ExplainParent, Database, SlotTerms),
-  provider(ProductionPages, Database, SlotTerms, ExplainParent),
-  { provide: Resume, inject: [Parents], useFactory: ({ resume }: Parents): Resume => resume },
+  { provide: PollLongJob, inject: [LongJobs], useFactory: ({ poll }: LongJobs): PollLongJob => poll },
+  { provide: WatchLease, inject: [LongJobs], useFactory: ({ watchLease }: LongJobs): WatchLease => watchLease },
+  provider(ExplainLongJob, Database, SlotTerms),
+  provider(JobPages, Database, SlotTerms, ExplainLongJob),
+  { provide: Resume, inject: [LongJobs], useFactory: ({ resume }: LongJobs): Resume => resume },
 ];

@@ -3,8 +3,8 @@ import type { JobLauncherSettings } from '../platform/settings/job-settings.js';
 import { slotTerms } from './slot-terms.js';
 
 const SETTINGS = {
-  productionRunner: 'job',
-  productionLeaseSeconds: 90,
+  jobRunner: 'job',
+  jobLeaseSeconds: 90,
   composeSlotsPerUser: 2,
   jobLauncher: { kind: 'child-process' },
   renderConcurrency: 1,
@@ -16,15 +16,15 @@ describe('the terms of long jobs', () => {
     ['a cluster ten minutes', { kind: 'kubernetes', namespace: 'media', template: '/job.json' }, 90, 600],
     ['a cloud ten minutes', { kind: 'cloud-run', job: 'projects/p/locations/l/jobs/media' }, 90, 600],
     ['a cluster two long leases', { kind: 'kubernetes', namespace: 'media', template: '/job.json' }, 600, 1200],
-  ])('give the job of %s to begin', (_, jobLauncher, productionLeaseSeconds, seconds) => {
-    expect(slotTerms({ ...SETTINGS, jobLauncher, productionLeaseSeconds }).handoffSeconds).toBe(seconds);
+  ])('give the job of %s to begin', (_, jobLauncher, jobLeaseSeconds, seconds) => {
+    expect(slotTerms({ ...SETTINGS, jobLauncher, jobLeaseSeconds }).handoffSeconds).toBe(seconds);
   });
 
   it.each([
     ['inline', 1, 4],
     ['inline', 8, 16],
     ['job', 1, Infinity],
-  ] as const)('let an %s process with %i renders walk no more than %d', (productionRunner, renderConcurrency, most) => {
-    expect(slotTerms({ ...SETTINGS, productionRunner, renderConcurrency }).walksPerProcess).toBe(most);
+  ] as const)('let an %s process with %i renders walk no more than %d', (jobRunner, renderConcurrency, most) => {
+    expect(slotTerms({ ...SETTINGS, jobRunner, renderConcurrency }).walksPerProcess).toBe(most);
   });
 });

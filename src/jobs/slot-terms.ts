@@ -9,21 +9,21 @@ const FEWEST_WALKS = 4;
 
 /** How long jobs run here, as the settings say. */
 export function slotTerms({
-  productionRunner,
-  productionLeaseSeconds,
+  jobRunner,
+  jobLeaseSeconds,
   composeSlotsPerUser,
   jobLauncher,
   renderConcurrency,
 }: Pick<
   Environment,
-  'productionRunner' | 'productionLeaseSeconds' | 'composeSlotsPerUser' | 'jobLauncher' | 'renderConcurrency'
+  'jobRunner' | 'jobLeaseSeconds' | 'composeSlotsPerUser' | 'jobLauncher' | 'renderConcurrency'
 >): SlotTerms {
-  const own = productionLeaseSeconds * 2;
+  const own = jobLeaseSeconds * 2;
   return new SlotTerms(
-    productionRunner,
-    productionLeaseSeconds,
+    jobRunner,
+    jobLeaseSeconds,
     { compose: composeSlotsPerUser, remix: 1 },
     jobLauncher.kind === 'child-process' ? own : Math.max(CLUSTER_SECONDS, own),
-    productionRunner === 'job' ? Infinity : Math.max(FEWEST_WALKS, renderConcurrency * 2),
+    jobRunner === 'job' ? Infinity : Math.max(FEWEST_WALKS, renderConcurrency * 2),
   );
 }

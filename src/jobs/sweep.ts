@@ -1,5 +1,5 @@
 import { countOldRequestWindows, forgetRequestWindows } from '@libs/access';
-import { type Database, inTurn, type Transaction } from '@libs/database';
+import { type Database, withAdvisoryLock, type Transaction } from '@libs/database';
 import {
   countOldUploads,
   countUnrestorable,
@@ -123,7 +123,7 @@ export class Sweep {
     let total = 0;
     for (;;) {
       if (signal?.aborted) return total;
-      const done = (await inTurn(this.database, SWEEP_LOCK, (tx) => batch(tx, BATCH))) ?? 0;
+      const done = (await withAdvisoryLock(this.database, SWEEP_LOCK, (tx) => batch(tx, BATCH))) ?? 0;
       total += done;
       if (done < BATCH) return total;
     }

@@ -241,7 +241,7 @@ describe('every manifest', () => {
     };
     const environment = readEnvironment({ ...given, ...secrets, ...mounted });
     expect(environment.taskQueue).toMatchObject(taskQueue);
-    expect(environment).toMatchObject({ productionRunner: 'job', jobLauncher: { kind: jobLauncher } });
+    expect(environment).toMatchObject({ jobRunner: 'job', jobLauncher: { kind: jobLauncher } });
   });
 });
 

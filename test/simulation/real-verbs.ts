@@ -2,23 +2,23 @@ import type { Database } from '@libs/database';
 import type { Release } from '@libs/kernel';
 import {
   type Attempt,
-  cancelParent,
+  cancelLongJob,
   Checkpoints,
   ExpireLease,
-  failParent,
+  failLongJob,
   LaunchRefused,
-  type ParentKind,
-  publishParent,
+  type LongJobKind,
+  publishLongJob,
   reconcileSlots,
   ReleaseSlot,
   RenewLease,
   type SlotClaim,
-  StartParent,
+  StartLongJob,
   type Verb,
   WalkStopped,
   whileHolding,
 } from '@libs/jobs';
-import { ParentFixture } from '../support/jobs/long-job-fixture.js';
+import { LongJobFixture } from '../support/jobs/long-job-fixture.js';
 
 const FILM: Release = {
   files: { media: { key: 'units/film.mp4', mimeType: 'video/mp4', sizeBytes: 10, sha256: 'ab'.repeat(32) } },
@@ -37,16 +37,16 @@ export type Called = Attempt & SlotClaim & { checkpoint: number };
 
 /** Every verb of the transitions on a real database, one transaction each, with nobody who walks. */
 export class RealVerbs {
-  readonly on: ParentFixture;
+  readonly on: LongJobFixture;
   launches = 0;
-  private readonly start: StartParent;
+  private readonly start: StartLongJob;
 
   constructor(
     private readonly database: Database,
     runner: 'inline' | 'job',
   ) {
-    this.on = new ParentFixture(database, { runner });
-    this.start = new StartParent(database, this.on.terms, this.on.recipes);
+    this.on = new LongJobFixture(database, { runner });
+    this.start = new StartLongJob(database, this.on.terms, this.on.recipes);
   }
 
   /** Whether the verb did what it is for. `amidLaunch` happens while the launcher is asked. */
@@ -95,9 +95,9 @@ export class RealVerbs {
     if (verb === 'checkpoint') return this.checkpoint(claim);
     const written = await whileHolding<unknown>(database, verb, claim, (tx, view) => {
       const ending = { parentId, accountId: view.accountId, view };
-      if (verb === 'fail') return failParent(tx, ending, FAILURE);
-      if (verb === 'cancel') return cancelParent(tx, ending);
-      return publishParent(tx, view, { claim, release: FILM, terms: on.terms });
+      if (verb === 'fail') return failLongJob(tx, ending, FAILURE);
+      if (verb === 'cancel') return cancelLongJob(tx, ending);
+      return publishLongJob(tx, view, { claim, release: FILM, terms: on.terms });
     });
     return !written.isRefused;
   }
@@ -126,7 +126,7 @@ export class RealVerbs {
   }
 
   private async launch(
-    { kind, parentId, fence }: { kind: ParentKind; parentId: string; fence: number },
+    { kind, parentId, fence }: { kind: LongJobKind; parentId: string; fence: number },
     answer: () => Promise<{ execution: string }>,
   ): Promise<string> {
     const launch = (): Promise<{ execution: string }> => {

@@ -1,7 +1,7 @@
 import { MOST_TAKEOVERS } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ForgetfulDatabase } from '../support/database/forgetful-database.js';
-import { ParentFixture } from '../support/jobs/long-job-fixture.js';
+import { LongJobFixture } from '../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { type Called, RealVerbs } from './real-verbs.js';
 
@@ -177,11 +177,11 @@ describe('a long job', () => {
   it('orders a shot under one name, whoever takes it over', async () => {
     const reach = (label: string): Promise<void> =>
       label.endsWith('/submitted') ? new Promise(() => undefined) : Promise.resolve();
-    const on = new ParentFixture(db.database, { landmarks: { reach } });
+    const on = new LongJobFixture(db.database, { killPoints: { reach } });
     const id = await on.running(await on.account());
     await vi.waitUntil(() => on.provider.submitted.length > 0);
     await on.die(id);
-    const other = new ParentFixture(db.database);
+    const other = new LongJobFixture(db.database);
     await other.parents.poll.run(id);
     await vi.waitUntil(async () => (await on.on.resource(id)).status === 'completed');
     expect(other.provider.submitted).toEqual(on.provider.submitted);
@@ -219,7 +219,7 @@ describe('a long job', () => {
 
   it('goes on under its claim when answers to its commits are lost', async () => {
     const database = new ForgetfulDatabase(db.database);
-    const on = new ParentFixture(database, { runner: 'job' });
+    const on = new LongJobFixture(database, { runner: 'job' });
     const id = await on.running(await on.account());
     const claim = (await on.claimHandoff.run(await on.claim(id), on.holder()))!;
     database.losses = 4;
@@ -234,7 +234,7 @@ describe('a long job', () => {
       if (label === 'publish/ready') database.losses = 1;
       return Promise.resolve();
     };
-    const on = new ParentFixture(database, { runner: 'job', landmarks: { reach } });
+    const on = new LongJobFixture(database, { runner: 'job', killPoints: { reach } });
     const id = await on.running(await on.account());
     const claim = (await on.claimHandoff.run(await on.claim(id), on.holder()))!;
     expect(await on.parents.walk(claim).run()).toBe('completed');
@@ -242,7 +242,7 @@ describe('a long job', () => {
   });
 
   it('has a unit made anew whose inputs have changed, and no other', async () => {
-    const on = new ParentFixture(db.database);
+    const on = new LongJobFixture(db.database);
     on.maker.before = ({ phase }) => (phase === 'film' ? new Promise(() => undefined) : Promise.resolve());
     const id = await on.running(await on.account());
     await vi.waitUntil(() => on.maker.names.includes('film/film'));

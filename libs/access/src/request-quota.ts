@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
-import { FewAtOnce } from '@libs/kernel';
-import { inTime } from './with-deadline.js';
+import { Semaphore } from '@libs/kernel';
+import { withDeadline } from './with-deadline.js';
 import { leaseRequests } from './lease-requests.js';
 import type { QuotaPolicy } from './quota-policy.js';
 import type { QuotaStanding } from './quota-standing.js';
@@ -37,7 +37,7 @@ interface KnownWindow {
 export class RequestQuota {
   private readonly windows = new Map<string, KnownWindow>();
   private readonly leases = new Map<string, Promise<void>>();
-  private readonly asking = new FewAtOnce(MOST_LEASES);
+  private readonly asking = new Semaphore(MOST_LEASES);
   private isAlone = false;
   /** Lets go of those who wait once this process counts alone; a new one from when it does no more. */
   private alone = Promise.withResolvers<undefined>();
@@ -123,7 +123,7 @@ export class RequestQuota {
     return this.asking.run(async () => {
       if (!isWanted()) return undefined;
       const answer = this.ask(subject, count);
-      inTime(answer, PATIENCE_MS).catch((error: unknown) => this.countAlone(error));
+      withDeadline(answer, PATIENCE_MS).catch((error: unknown) => this.countAlone(error));
       return answer;
     });
   }

@@ -13,14 +13,7 @@ import type {
   UpdateResource,
   Upload,
 } from '@libs/library';
-import type {
-  AwaitResource,
-  CancelProduction,
-  JobLimits,
-  OpenJobs,
-  ProductionState,
-  StartProduction,
-} from '@libs/jobs';
+import type { AwaitResource, CancelJob, JobLimits, OpenJobs, JobState, StartJob } from '@libs/jobs';
 import type { LooksForeign } from '@libs/rendering';
 import type { CanDraw } from './prices/can-draw.js';
 import type { PricedCall } from './prices/priced-call.js';
@@ -38,9 +31,9 @@ export abstract class ToolServices {
   abstract requireSources: (accountId: string, resourceIds: readonly string[], kind: ResourceKind) => Promise<void>;
   abstract canDraw: CanDraw;
   abstract looksForeign: LooksForeign;
-  abstract startProduction: StartProduction;
+  abstract startJob: StartJob;
   abstract awaitResource: AwaitResource;
-  abstract cancelProduction: CancelProduction;
+  abstract cancelJob: CancelJob;
   abstract listResources: ListResources;
   abstract updateResource: UpdateResource;
   abstract deleteResource: DeleteResource;
@@ -58,7 +51,7 @@ export abstract class ToolServices {
   /** SHA-256 of the captions file beside a film; undefined where there is none. */
   abstract captionsHash: (film: Resource) => Promise<string | undefined>;
   /** Where a resource and its job stand. */
-  abstract readProduction: (accountId: string, resourceId: string) => Promise<ProductionState>;
+  abstract readJob: (accountId: string, resourceId: string) => Promise<JobState>;
   abstract creditsLeft: (spender: Spender) => Promise<CreditsLeft>;
   abstract openJobs: (accountId: string) => Promise<OpenJobs>;
   abstract jobLimits: JobLimits;

@@ -1,7 +1,7 @@
 import type { Queryable } from '@libs/database';
 
 /** Forgets what tells of an account's jobs beside the jobs: idempotency keys, wake-ups, slots, events. */
-export async function eraseProductions(tx: Queryable, accountId: string): Promise<void> {
+export async function eraseJobs(tx: Queryable, accountId: string): Promise<void> {
   await tx.sql`delete from idempotent_call where account_id = ${accountId}`;
   await tx.sql`
     delete from task where account_id = ${accountId}

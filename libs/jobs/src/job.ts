@@ -21,18 +21,18 @@ export const PATIENCE_MINUTES = 10;
 export const LONGEST_HOURS = 24;
 
 /** What a tool orders: made by the provider, remembered as it was asked. */
-export interface ProductionRequest {
+export interface JobRequest {
   kind: ResourceKind;
   brief: Record<string, unknown>;
 }
 
 /** A row of `production` with its resource's status: the durable job behind one resource. */
-export interface Production {
+export interface Job {
   resource_id: string;
   account_id: string;
   tool: string;
   provider: string;
-  request: ProductionRequest;
+  request: JobRequest;
   /** Absent for jobs of before it was noted. */
   origin: JobOrigin | null;
   /** The step that the next wake-up claims; 0 submits, later ones check. */

@@ -1,4 +1,4 @@
-import { type Queryable, takesTurn } from '@libs/database';
+import { type Queryable, tryAdvisoryLock } from '@libs/database';
 import type { ObjectStore } from './object-store.js';
 import { REMOVAL_LOCK } from './removal-lock.js';
 
@@ -19,7 +19,7 @@ export class RemoveObjects {
   constructor(private readonly store: ObjectStore) {}
 
   async run(tx: Queryable, limit: number): Promise<RemovedObjects> {
-    if (!(await takesTurn(tx, REMOVAL_LOCK))) return { removed: 0, troubles: [] };
+    if (!(await tryAdvisoryLock(tx, REMOVAL_LOCK))) return { removed: 0, troubles: [] };
     const listed = await tx.sql<{ key: string }>`
       select key from object_removal where run_at <= clock_timestamp() order by run_at limit ${limit}
       for update skip locked`;

@@ -17,7 +17,7 @@ import { AuthModule } from '../auth.module.js';
 import { LocalKeys } from '../access-tokens/local-keys.js';
 import { Environment, UnusableEnvironment } from '../../platform/settings/environment.js';
 import { LOGGER } from '../../platform/platform.module.js';
-import { seldom } from '../../platform/observe/throttled-log.js';
+import { throttledLog } from '../../platform/observe/throttled-log.js';
 import { Secrets } from '../../platform/settings/secrets.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { ClientAddresses } from './clients/client-addresses.js';
@@ -54,7 +54,9 @@ import { SigningKeys } from './signing-keys.js';
             { client_id: clientId, err: error },
             'the document of an OAuth client could not be read; the copy that ships with the service stands in',
           );
-        const tell = seldom((reason) => logger.warn({ reason }, 'this process counts reads of client documents alone'));
+        const tell = throttledLog((reason) =>
+          logger.warn({ reason }, 'this process counts reads of client documents alone'),
+        );
         const onTrouble = (error: unknown): void => tell(String(error));
         return new ClientAddresses({ exempt, database, isKnown, isListed, onStandIn, onTrouble });
       },
@@ -63,7 +65,7 @@ import { SigningKeys } from './signing-keys.js';
       provide: RegistrationRate,
       inject: [Database, Environment, LOGGER],
       useFactory: (database: Database, environment: Environment, logger: Logger) => {
-        const tell = seldom((reason) => logger.warn({ reason }, 'this process counts registrations alone'));
+        const tell = throttledLog((reason) => logger.warn({ reason }, 'this process counts registrations alone'));
         return new RegistrationRate(database, environment, (error) => tell(String(error)));
       },
     },
@@ -115,7 +117,7 @@ async function openServer(
       onDocumentRead: ({ clientId, clientName: name, redirectUris = [] }) =>
         noteClient(database, { issuer, clientId, kind: 'cimd', name, redirectUris }),
       renderError: errorPage,
-      onUnread: seldom((reason) => logger.warn({ reason }, 'the document of an OAuth client could not be read')),
+      onUnread: throttledLog((reason) => logger.warn({ reason }, 'the document of an OAuth client could not be read')),
       onFailure: (error) => logger.error({ err: error }, 'the authorization server failed'),
     },
     keys,

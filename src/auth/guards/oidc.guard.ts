@@ -4,7 +4,7 @@ import { TaskTokenRefused, VerifyTaskToken } from '@libs/identity/adapters';
 import { looksLikeJwt } from '@libs/kernel';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../platform/platform.module.js';
-import { seldom } from '../../platform/observe/throttled-log.js';
+import { throttledLog } from '../../platform/observe/throttled-log.js';
 import type { PresentedCredential } from './presented-credential.js';
 import { systemCaller } from './system-caller.js';
 import { CredentialGuard } from './credential.guard.js';
@@ -20,7 +20,9 @@ export class OidcGuard extends CredentialGuard {
     @Inject(LOGGER) logger: Logger,
   ) {
     super();
-    this.tell = seldom((reason, leftOut) => logger.warn({ reason, left_out: leftOut }, 'an OIDC token was refused'));
+    this.tell = throttledLog((reason, leftOut) =>
+      logger.warn({ reason, left_out: leftOut }, 'an OIDC token was refused'),
+    );
   }
 
   recognises({ bearer }: PresentedCredential): boolean {

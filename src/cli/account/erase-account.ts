@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { DisableAccount, eraseAccount } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import { eraseNotes, eraseResources, eraseUploads } from '@libs/library';
-import { type EndOpenJobs, eraseProductions } from '@libs/jobs';
+import { type EndOpenJobs, eraseJobs } from '@libs/jobs';
 import { cancelRendersOf, eraseRenders } from '@libs/providers';
 import { hastenRemovals, listForRemoval, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
 
@@ -69,7 +69,7 @@ export class EraseAccount {
 
   private async eraseRows(accountId: string): Promise<number> {
     const { database } = this;
-    await database.transaction((tx) => eraseProductions(tx, accountId));
+    await database.transaction((tx) => eraseJobs(tx, accountId));
     let resources = 0;
     for (;;) {
       const erased = await database.transaction((tx) => eraseResources(tx, accountId, BATCH));

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Database } from '@libs/database';
 import { exportAccount } from '@libs/identity';
 import { exportLibrary, isTerminal, type Resource, type Upload } from '@libs/library';
-import { exportProductions } from '@libs/jobs';
+import { exportJobs } from '@libs/jobs';
 import { exportRenders } from '@libs/providers';
 import type { ObjectStore } from '@libs/storage';
 import { version } from '../../platform/process/version.js';
@@ -81,7 +81,7 @@ function readRows(database: Database, accountId: string): Promise<Record<string,
     return {
       ...(await exportAccount(tx, accountId)),
       ...(await exportLibrary(tx, accountId)),
-      ...(await exportProductions(tx, accountId)),
+      ...(await exportJobs(tx, accountId)),
       ...(await exportRenders(tx, accountId)),
     };
   });

@@ -2,15 +2,15 @@ import { GuardedFetch } from '@libs/kernel/adapters';
 import {
   EndOpenJobs,
   ErrorReporter,
-  FailProduction,
+  FailJob,
   NoJobWatch,
   PollNext,
-  PollParent,
+  PollLongJob,
   PollStep,
   Publish,
   RecordCancellation,
   SlotTerms,
-  StartParent,
+  StartLongJob,
   StopOrders,
   TakeOver,
   WithdrawHandoff,
@@ -37,22 +37,22 @@ export function openErasure(database: Database, store: ObjectStore): EraseAccoun
   ]);
   const [publish, fail, cancellation] = [
     new Publish(database),
-    new FailProduction(database),
+    new FailJob(database),
     new RecordCancellation(database),
   ];
   const errors = new PrintedErrors();
   const pollStep = new PollStep(database, providers, publish, fail, cancellation, errors);
-  const poll = new PollNext(database, pollStep, pollParent(database, providers, errors));
+  const poll = new PollNext(database, pollStep, pollLongJob(database, providers, errors));
   return new EraseAccount(database, store, new EndOpenJobs(database, poll, errors));
 }
 
 /** Long jobs are only cancelled here, and none is begun: there is no room for a walk. */
-function pollParent(database: Database, providers: ProviderRegistry, errors: ErrorReporter): PollParent {
+function pollLongJob(database: Database, providers: ProviderRegistry, errors: ErrorReporter): PollLongJob {
   const terms = new SlotTerms('inline', 90, { compose: 1, remix: 1 });
   const recipes = new RenderingRecipes();
   const stopOrders = new StopOrders(database, providers, errors);
-  return new PollParent(database, {
-    start: new StartParent(database, terms, recipes),
+  return new PollLongJob(database, {
+    start: new StartLongJob(database, terms, recipes),
     takeOver: new TakeOver(database, terms, recipes, stopOrders),
     withdraw: new WithdrawHandoff(database, stopOrders, new NoJobWatch()),
     admit: (take) => take(() => false),

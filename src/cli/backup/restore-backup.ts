@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { dumpFile, DumpRefused, loadDatabase } from '@libs/database/adapters';
 import type { ObjectStore } from '@libs/storage';
 import { migrations } from '../../migrations/index.js';
-import { keptSecret } from '../../platform/settings/secret-file.js';
+import { secretFile } from '../../platform/settings/secret-file.js';
 import { DATABASE_FOLDER, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
 
 /** Every file is as it was written: what is damaged is refused before anything is restored. */
@@ -33,7 +33,7 @@ export async function restoreSecrets(folder: string, secretsDir: string, { secre
   for (const { name } of secrets) {
     const secret = await readFile(join(folder, SECRETS_FOLDER, name), 'utf8');
     const path = join(secretsDir, name);
-    if ((await keptSecret(path, () => secret)) !== secret.trim()) throw new DumpRefused(`${path} is another secret`);
+    if ((await secretFile(path, () => secret)) !== secret.trim()) throw new DumpRefused(`${path} is another secret`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Connection, SCOPE_MEANINGS } from '@libs/identity';
 import { type Html, html } from '../../platform/pages/html.js';
 import type { Page } from '../../platform/pages/page.js';
-import { toldTime } from './time-element.js';
+import { timeElement } from './time-element.js';
 
 const TRUST = {
   verified: 'verified',
@@ -39,7 +39,7 @@ function row({ clientId, name, redirectHosts, trust, scopes, since, lastUsedAt }
       <ul class="quiet">
         ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope]}</li>`)}
       </ul>
-      <p class="quiet">Since ${toldTime(since)}, last used ${toldTime(lastUsedAt)}</p>
+      <p class="quiet">Since ${timeElement(since)}, last used ${timeElement(lastUsedAt)}</p>
     </div>
     <form method="post" action="/account/connections">
       ${token}<input type="hidden" name="client" value="${clientId}" />

@@ -2,7 +2,7 @@ import type { WebSession } from '@libs/identity';
 import { type Html, html } from '../../platform/pages/html.js';
 import type { Page } from '../../platform/pages/page.js';
 import { browserName } from './browser-name.js';
-import { toldTime } from './time-element.js';
+import { timeElement } from './time-element.js';
 
 interface SessionsPage {
   own: WebSession;
@@ -39,8 +39,8 @@ function row(session: WebSession, { isOwn, token }: { isOwn: boolean; token: Htm
   return html`<li>
     <div>
       <p><strong>${browser}</strong>${isOwn && ' – this browser'}</p>
-      <p class="quiet">Signed in by ${METHODS[session.method]}, ${toldTime(session.createdAt)}</p>
-      <p class="quiet">Last used ${toldTime(session.lastSeenAt)}</p>
+      <p class="quiet">Signed in by ${METHODS[session.method]}, ${timeElement(session.createdAt)}</p>
+      <p class="quiet">Last used ${timeElement(session.lastSeenAt)}</p>
     </div>
     ${
       !isOwn &&

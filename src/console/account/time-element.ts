@@ -3,6 +3,6 @@ import { type Html, html } from '../../platform/pages/html.js';
 const WRITTEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** A time as people read it, and as their programs do. */
-export function toldTime(date: Date): Html {
+export function timeElement(date: Date): Html {
   return html`<time datetime="${date.toISOString()}">${WRITTEN.format(date)} UTC</time>`;
 }

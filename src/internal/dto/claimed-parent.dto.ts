@@ -1,4 +1,4 @@
-import { PARENT_KINDS, type ParentKind } from '@libs/jobs';
+import { PARENT_KINDS, type LongJobKind } from '@libs/jobs';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
 
@@ -7,7 +7,7 @@ export class ClaimedParentDto {
   /** Kind of the long job. */
   @IsIn(PARENT_KINDS)
   @ApiProperty({ enum: PARENT_KINDS, example: 'compose' })
-  kind: ParentKind;
+  kind: LongJobKind;
 
   /** The long job. */
   @IsUUID()

@@ -18,27 +18,27 @@ import {
 } from '@libs/library';
 import {
   AwaitResource,
-  CancelProduction,
+  CancelJob,
   JobLimits,
   Moderator,
   openJobs,
-  readProduction,
+  readJob,
   requireAccepted,
-  StartProduction,
+  StartJob,
 } from '@libs/jobs';
 import { fontsCanDraw, looksForeign } from '@libs/rendering/adapters';
 import { ObjectStore } from '@libs/storage';
 import { Module } from '@nestjs/common';
 import { LibraryModule } from '../../library/library.module.js';
 import { Environment } from '../../platform/settings/environment.js';
-import { ProductionModule } from '../../jobs/jobs.module.js';
+import { JobsModule } from '../../jobs/jobs.module.js';
 import { LibraryResourceReader } from '../resources/library-resource-reader.js';
 import { ResourceReader } from '../resources/resource-reader.js';
 
 const SERVICES = [
-  StartProduction,
+  StartJob,
   AwaitResource,
-  CancelProduction,
+  CancelJob,
   ListResources,
   UpdateResource,
   DeleteResource,
@@ -50,7 +50,7 @@ const SERVICES = [
 
 /** What the tools of the catalogue and the protocol's resources stand on. */
 @Module({
-  imports: [LibraryModule, ProductionModule],
+  imports: [LibraryModule, JobsModule],
   providers: [
     { provide: ResourceReader, useClass: LibraryResourceReader },
     {
@@ -61,9 +61,9 @@ const SERVICES = [
         store: ObjectStore,
         { baseUrl }: Environment,
         moderator: Moderator,
-        startProduction: StartProduction,
+        startJob: StartJob,
         awaitResource: AwaitResource,
-        cancelProduction: CancelProduction,
+        cancelJob: CancelJob,
         listResources: ListResources,
         updateResource: UpdateResource,
         deleteResource: DeleteResource,
@@ -86,9 +86,9 @@ const SERVICES = [
         requireSources: (...asked) => requireSources(database, ...asked),
         canDraw: fontsCanDraw,
         looksForeign,
-        startProduction,
+        startJob,
         awaitResource,
-        cancelProduction,
+        cancelJob,
         listResources,
         updateResource,
         deleteResource,
@@ -99,7 +99,7 @@ const SERVICES = [
         readUploadHead: (upload, most) => readUploadHead(store, upload, most),
         findResource: (accountId, resourceId) => findResource(database, accountId, resourceId),
         captionsHash: async (film) => (await captionsOf(store, film))?.sha256,
-        readProduction: (accountId, resourceId) => readProduction(database, accountId, resourceId),
+        readJob: (accountId, resourceId) => readJob(database, accountId, resourceId),
         creditsLeft: (spender) => creditsLeft(database, spender),
         openJobs: (accountId) => openJobs(database, accountId),
         jobLimits,

@@ -1,7 +1,7 @@
 import { cancelsOnlyJobsOf, parseToolInput, type Tool, ToolServices } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
-import type { ProductionState } from '@libs/jobs';
+import type { JobState } from '@libs/jobs';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import type { Exchange } from '../call/mcp-call.js';
 import type { CallParams, ToolCall } from '../call/tool-call.js';
@@ -61,18 +61,18 @@ export class Tasks {
     const { resource } = await this.find(taskId, exchange);
     const { call, signal } = exchange;
     const client = cancelsOnlyJobsOf(call.principal);
-    await this.services.cancelProduction.run(call.principal.accountId, resource.id, signal, client);
+    await this.services.cancelJob.run(call.principal.accountId, resource.id, signal, client);
     return {};
   }
 
-  private async find(taskId: string, exchange: Exchange): Promise<ProductionState> {
+  private async find(taskId: string, exchange: Exchange): Promise<JobState> {
     const state = await this.look(taskId, exchange);
     if (state === undefined) throw unknownTask();
     return state;
   }
 
   /** Nothing for what is absent, deleted or another's: the three answer alike. */
-  private async look(resourceId: string, { call, signal }: Exchange): Promise<ProductionState | undefined> {
+  private async look(resourceId: string, { call, signal }: Exchange): Promise<JobState | undefined> {
     const options = { waitMs: 0, signal, onProgress: () => Promise.resolve() };
     try {
       return await this.services.awaitResource.run(call.principal.accountId, resourceId, options);
@@ -100,7 +100,7 @@ function refusalOf(denial: Record<string, unknown>): JsonRpcError {
 }
 
 /** A task as it is written (SEP-2663); it lives as long as its resource. */
-function taskOf({ resource, status, phase, percent, createdAt, updatedAt }: ProductionState) {
+function taskOf({ resource, status, phase, percent, createdAt, updatedAt }: JobState) {
   return {
     taskId: resource.id,
     status: taskStatus(status),
@@ -113,7 +113,7 @@ function taskOf({ resource, status, phase, percent, createdAt, updatedAt }: Prod
 }
 
 /** `failed` is kept by the protocol for errors of its own. */
-function taskStatus(status: ProductionState['status']): 'working' | 'completed' | 'cancelled' {
+function taskStatus(status: JobState['status']): 'working' | 'completed' | 'cancelled' {
   if (!isTerminal(status)) return 'working';
   return status === 'cancelled' ? 'cancelled' : 'completed';
 }

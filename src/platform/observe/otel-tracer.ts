@@ -21,7 +21,7 @@ import {
   type Sampler,
 } from '@opentelemetry/sdk-trace-node';
 import type { Logger } from 'pino';
-import { seldom } from './throttled-log.js';
+import { throttledLog } from './throttled-log.js';
 import type { TraceContext } from './trace-context.js';
 import { type SpanEnd, type SpanOrder, type TracedSpan, Tracer } from './tracer.js';
 import type { TracingSettings } from '../settings/tracing-settings.js';
@@ -45,7 +45,7 @@ export class OtelTracer extends Tracer {
     private readonly logger: Logger,
   ) {
     super();
-    const tell = seldom((message, leftOut) => logger.warn({ left_out: leftOut }, `traces: ${message}`));
+    const tell = throttledLog((message, leftOut) => logger.warn({ left_out: leftOut }, `traces: ${message}`));
     diag.setLogger(
       { error: tell, warn: tell, info: () => {}, debug: () => {}, verbose: () => {} },
       { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },

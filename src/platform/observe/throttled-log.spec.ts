@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { seldom } from './throttled-log.js';
+import { throttledLog } from './throttled-log.js';
 
 it('of what is said again and again one message a minute is passed on, and how many were not', () => {
   const heard: [string, number][] = [];
   let now = 0;
-  const say = seldom(
+  const say = throttledLog(
     (...told) => heard.push(told),
     () => now,
   );

@@ -1,7 +1,7 @@
 const EVERY_MS = 60_000;
 
 /** Passes on one message a minute at most, with the number of those that were left out since the one before. */
-export function seldom(
+export function throttledLog(
   pass: (message: string, leftOut: number) => void,
   now: () => number = () => performance.now(),
 ): (message: string) => void {

@@ -25,10 +25,10 @@ export class Environment {
   readonly objectStore: Settings['OBJECT_STORE'];
   readonly taskQueue: TaskQueueSettings;
   /** Whether compositions and remixes are finished in this process, or in one that is launched for each. */
-  readonly productionRunner: Settings['PRODUCTION_RUNNER'];
+  readonly jobRunner: Settings['PRODUCTION_RUNNER'];
   readonly jobLauncher: JobLauncherSettings;
   /** For which a composition or remix is held without a sign of life. */
-  readonly productionLeaseSeconds: number;
+  readonly jobLeaseSeconds: number;
   /** Compositions of one account at a time. */
   readonly composeSlotsPerUser: number;
   /** Whether `/internal/*` exists at all. */
@@ -104,9 +104,9 @@ export class Environment {
     this.databaseUrl = read.DATABASE_URL;
     this.objectStore = read.OBJECT_STORE;
     this.taskQueue = taskQueueSettings(read, this.baseUrl);
-    this.productionRunner = read.PRODUCTION_RUNNER;
+    this.jobRunner = read.PRODUCTION_RUNNER;
     this.jobLauncher = jobLauncherSettings(read);
-    this.productionLeaseSeconds = read.PRODUCTION_LEASE_SECONDS;
+    this.jobLeaseSeconds = read.PRODUCTION_LEASE_SECONDS;
     this.composeSlotsPerUser = read.COMPOSE_SLOTS_PER_USER;
     this.internalPollEndpoint = read.ENABLE_INTERNAL_POLL_ENDPOINT ?? runsOwnQueue(read);
     this.internalPollTokens = read.INTERNAL_POLL_TOKENS;

@@ -21,7 +21,7 @@ const LAUNCHER_NEEDS: Record<Settings['JOB_LAUNCHER'], Named> = {
 };
 
 /** What the queue and the launcher of jobs lack, or what would keep them from ever reaching us. */
-export function productionContradictions(read: Settings): string[] {
+export function jobContradictions(read: Settings): string[] {
   const lines: string[] = [];
   if (read.TASK_QUEUE === 'cloud-tasks') {
     lines.push(...missing(read, 'TASK_QUEUE is cloud-tasks', QUEUE_NEEDS), ...mistakesOfTarget(read));

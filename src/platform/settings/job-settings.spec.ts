@@ -72,9 +72,9 @@ describe('the settings of productions', () => {
     const cloudRun = { JOB_LAUNCHER: 'cloud-run', CLOUD_RUN_JOB: 'projects/p/locations/l/jobs/media' };
     const launcher = (source: NodeJS.ProcessEnv) => readEnvironment(source).jobLauncher;
     expect(readEnvironment({})).toMatchObject({
-      productionRunner: 'inline',
+      jobRunner: 'inline',
       jobLauncher: { kind: 'child-process' },
-      productionLeaseSeconds: 90,
+      jobLeaseSeconds: 90,
       composeSlotsPerUser: 2,
     });
     expect(launcher({ PRODUCTION_RUNNER: 'job' })).toEqual({ kind: 'child-process' });

@@ -10,7 +10,7 @@ const cloudName = (collection: 'queues' | 'jobs') =>
 const namespace = textIn('a name of Kubernetes', (text) => /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(text));
 
 /** How productions are woken, and where compositions and remixes are finished. */
-export const productionForms = {
+export const jobForms = {
   TASK_QUEUE: z
     .enum(['local', 'cloud-tasks'])
     .default('local')
@@ -50,7 +50,7 @@ export const productionForms = {
   CLOUD_RUN_JOB: cloudName('jobs').optional().describe('The Cloud Run job. Needed with `JOB_LAUNCHER=cloud-run`.'),
 };
 
-type Read = z.output<z.ZodObject<typeof productionForms>>;
+type Read = z.output<z.ZodObject<typeof jobForms>>;
 
 /** Who wakes productions: this process itself, or a queue of Cloud Tasks that calls `target`. */
 export type TaskQueueSettings =

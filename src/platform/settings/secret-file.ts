@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
  * The secret in this file, or else the one that `make` gives: it appears under its name whole and at once, and only the
  * first process to arrive gives one. Its folder exists.
  */
-export async function keptSecret(path: string, make: () => string): Promise<string> {
+export async function secretFile(path: string, make: () => string): Promise<string> {
   const existing = await readIfPresent(path);
   if (existing !== undefined) return existing;
   const draft = `${path}.${randomUUID()}`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { KeyRing } from '@libs/kernel';
 import { makeDataFolder } from './data-folder.js';
 import { type Environment, UnusableEnvironment } from './environment.js';
-import { keptSecret } from './secret-file.js';
+import { secretFile } from './secret-file.js';
 import { tokens } from './secret-forms.js';
 
 /** What this process signs and recognises with. Never logged. */
@@ -38,7 +38,7 @@ async function readOrCreateAll(environment: Environment): Promise<Secrets> {
   const kept = async (name: string, generate: () => string): Promise<string> => {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await chmod(directory, 0o700);
-    return keptSecret(join(directory, name), generate);
+    return secretFile(join(directory, name), generate);
   };
   const keptRing = async (name: string): Promise<KeyRing> => {
     const text = await kept(name, () => KeyRing.generateText());

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { isLoopback } from './loopback.js';
-import { productionContradictions } from './job-contradictions.js';
+import { jobContradictions } from './job-contradictions.js';
 import { addressAtHome, runsOwnQueue, type Settings, windowSeconds } from './settings.js';
 
 /** Rows of ended windows are forgotten some time after. */
@@ -35,7 +35,7 @@ export function contradictions(read: Settings): string[] {
       `HOST: other machines can reach ${read.HOST}, and PUBLIC_BASE_URL is not an https address, so keys and cookies would cross the network in the clear: set PUBLIC_BASE_URL to an https address, or ALLOW_INSECURE_HOST=on where the network can be trusted`,
     );
   }
-  lines.push(...productionContradictions(read));
+  lines.push(...jobContradictions(read));
   return read.NODE_ENV === 'production' ? [...lines, ...missingInProduction(read)] : lines;
 }
 

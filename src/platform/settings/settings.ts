@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callerForms } from './caller-settings.js';
-import { productionForms } from './job-settings.js';
+import { jobForms } from './job-settings.js';
 import { reachable } from './reachable.js';
 import { serverForms } from './server-settings.js';
 import { host, origins, textFile, wholeNumber } from './setting-forms.js';
@@ -78,7 +78,7 @@ export const settingSections = {
   Server: serverForms,
   'Callers and secrets': callerForms,
   Limits: limitForms,
-  Jobs: productionForms,
+  Jobs: jobForms,
   Metrics: metricsForms,
   Traces: tracingForms,
 };
@@ -88,7 +88,7 @@ export const settings = z.object({
   ...serverForms,
   ...callerForms,
   ...limitForms,
-  ...productionForms,
+  ...jobForms,
   ...metricsForms,
   ...tracingForms,
 });

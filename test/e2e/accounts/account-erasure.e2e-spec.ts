@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers';
 import { newId } from '@libs/kernel';
 import { localAccount, recordAudit } from '@libs/identity';
 import { AccountTurns, DeleteResource, RequestUpload, TopUpCredits, UploadLimits } from '@libs/library';
-import { EndOpenJobs, type ProductionOrder } from '@libs/jobs';
+import { EndOpenJobs, type JobOrder } from '@libs/jobs';
 import { ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EraseAccount } from '../../../src/cli/account/erase-account.js';
 import { BreakingStore } from '../../support/files/breaking-store.js';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
 import { RENDERED } from '../../support/jobs/fake-render-runner.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 /** What the books keep, under no name. */
@@ -22,7 +22,7 @@ const BOOKS = ['credit_hold', 'credit_top_up'];
 
 describe('the erasure of an account', () => {
   let db: TestDatabase;
-  let on: ProductionFixture;
+  let on: JobFixture;
   let root: string;
   let store: BreakingStore;
 
@@ -31,7 +31,7 @@ describe('the erasure of an account', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ProductionFixture(db.database);
+    on = new JobFixture(db.database);
     root = await mkdtemp(join(tmpdir(), 'mediamaker-erasure-'));
     store = new BreakingStore(root);
   });
@@ -109,7 +109,7 @@ describe('the erasure of an account', () => {
   }
 
   /** A long job whose holder went silent after it had finished a unit. */
-  async function walked(account: string, saying: Partial<ProductionOrder> & { idempotencyKey: string }): Promise<void> {
+  async function walked(account: string, saying: Partial<JobOrder> & { idempotencyKey: string }): Promise<void> {
     const [canary] = saying.idempotencyKey.split('-');
     const parent = { kind: 'compose' as const, seconds: 1, parts: [], partCredits: 0 };
     const id = await on.started(account, { ...saying, idempotencyKey: `${canary}-4`, parent });

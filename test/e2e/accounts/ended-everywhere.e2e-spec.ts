@@ -1,5 +1,5 @@
 import { PostgresDatabase } from '@libs/database/adapters';
-import { DecideClient, DisableAccount, makeMailToken } from '@libs/identity';
+import { DecideClient, DisableAccount, makeOneTimeLink } from '@libs/identity';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
@@ -155,8 +155,8 @@ describe('what one process ends is over in the other when that is answered:', ()
     const closed = await guest(row?.id ?? '');
     const { accountId, key, tokens, streams, person } = closed;
     const links = {
-      reset: await makeMailToken(db.database, 'reset', { account_id: accountId }),
-      link: await makeMailToken(db.database, 'sign_in', { account_id: accountId }),
+      reset: await makeOneTimeLink(db.database, 'reset', { account_id: accountId }),
+      link: await makeOneTimeLink(db.database, 'sign_in', { account_id: accountId }),
     };
     await new DisableAccount(db.database).run(accountId);
     expect(await verdict(key)).toEqual([401, 'invalid_api_key']);

@@ -1,4 +1,4 @@
-import { findAccount, FinishSignUp, LinkIsOver, makeMailToken, newOpaqueToken, ResetPassword } from '@libs/identity';
+import { findAccount, FinishSignUp, LinkIsOver, makeOneTimeLink, newOpaqueToken, ResetPassword } from '@libs/identity';
 import { Argon2PasswordHasher } from '@libs/identity/adapters';
 import { OauthClient } from '../../support/oauth/oauth-client.js';
 import { OauthPerson } from '../../support/oauth/oauth-person.js';
@@ -46,7 +46,7 @@ describe('links with a secret', () => {
       await new PageReader(app).send('/login/forgot', { email });
       return { token: await desk.letterTo(email, 2), password: PASSWORD };
     },
-    link: async () => ({ token: await makeMailToken(db.database, 'sign_in', { account_id: await app.account() }) }),
+    link: async () => ({ token: await makeOneTimeLink(db.database, 'sign_in', { account_id: await app.account() }) }),
   } as const;
   const PAGES = Object.keys(LINKS) as (keyof typeof LINKS)[];
 
@@ -176,7 +176,7 @@ describe('links with a secret', () => {
     await expect(use.run(newOpaqueToken(), PASSWORD)).rejects.toThrow(LinkIsOver);
     expect(hasher.count).toBe(0);
     const order = Use === ResetPassword ? { account_id: await app.account() } : { email: desk.address() };
-    const good = await makeMailToken(db.database, Use === ResetPassword ? 'reset' : 'sign_up', order);
+    const good = await makeOneTimeLink(db.database, Use === ResetPassword ? 'reset' : 'sign_up', order);
     await use.run(good, PASSWORD);
     expect(hasher.count).toBe(1);
   });

@@ -3,7 +3,7 @@ import {
   CloseWebSession,
   FinishSignUp,
   LinkIsOver,
-  makeMailToken,
+  makeOneTimeLink,
   ResetPassword,
   RevocationUnconfirmed,
 } from '@libs/identity';
@@ -30,7 +30,7 @@ describe('a password reset or a sign-out at the same moment as another change of
 
   beforeEach(async () => {
     const { database } = world.db;
-    const token = await makeMailToken(database, 'sign_up', { email: `${newId()}@example.com` });
+    const token = await makeOneTimeLink(database, 'sign_up', { email: `${newId()}@example.com` });
     ({ accountId } = await new FinishSignUp(database, hasher).run(token, PASSWORD));
     person = await OauthPerson.signedIn(world.app, accountId);
     page = await person.shown(world.client.asking());
@@ -40,7 +40,7 @@ describe('a password reset or a sign-out at the same moment as another change of
 
   async function reset(): Promise<void> {
     const { database } = world.db;
-    const token = await makeMailToken(database, 'reset', { account_id: accountId });
+    const token = await makeOneTimeLink(database, 'reset', { account_id: accountId });
     await new ResetPassword(database, hasher, (error) => expect.fail(String(error))).run(token, PASSWORD);
   }
 
@@ -106,7 +106,7 @@ describe('a password reset or a sign-out at the same moment as another change of
   it('a reset stands though a process does not confirm the end of its grants, and reports that', async () => {
     const { database } = world.db;
     await consent();
-    const token = await makeMailToken(database, 'reset', { account_id: accountId });
+    const token = await makeOneTimeLink(database, 'reset', { account_id: accountId });
     const reported: unknown[] = [];
     const reset = new ResetPassword(database, hasher, (error) => reported.push(error));
     const done = await whileProcessSilent(database, () => reset.run(token, PASSWORD));

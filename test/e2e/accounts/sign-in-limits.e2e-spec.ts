@@ -1,4 +1,4 @@
-import { FinishSignUp, makeMailToken } from '@libs/identity';
+import { FinishSignUp, makeOneTimeLink } from '@libs/identity';
 import { Argon2PasswordHasher } from '@libs/identity/adapters';
 import { KeyRing, newId } from '@libs/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ describe('bad sign-ins', () => {
 
   async function member(): Promise<string> {
     const email = address();
-    const token = await makeMailToken(db.database, 'sign_up', { email });
+    const token = await makeOneTimeLink(db.database, 'sign_up', { email });
     await new FinishSignUp(db.database, new Argon2PasswordHasher()).run(token, PASSWORD);
     return email;
   }
@@ -101,7 +101,7 @@ describe('bad sign-ins', () => {
     await guess(email);
     const browser = new PageReader(app);
     const [row] = await db.database.sql<{ id: string }>`select id from account where email = ${email}`;
-    const token = await makeMailToken(db.database, 'reset', { account_id: row?.id });
+    const token = await makeOneTimeLink(db.database, 'reset', { account_id: row?.id });
     const sent = await browser.send(`/login/reset?token=${token}`, { token, password: 'eight loud herons' });
     expect(sent.headers.get('location')).toBe('/login?done=password');
     expect((await tryFrom('192.0.2.7', email, 'eight loud herons')).status).toBe(429);

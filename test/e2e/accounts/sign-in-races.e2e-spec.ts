@@ -2,7 +2,7 @@ import type { Transaction } from '@libs/database';
 import {
   DisableAccount,
   FinishSignUp,
-  makeMailToken,
+  makeOneTimeLink,
   OpenWebSession,
   ProofIsOver,
   ResetPassword,
@@ -43,7 +43,7 @@ describe('no session outlives what ended the sessions of its account', () => {
 
   async function signUp(): Promise<{ proof: SignInProof; email: string }> {
     const email = `${newId()}@example.com`;
-    const token = await makeMailToken(db.database, 'sign_up', { email });
+    const token = await makeOneTimeLink(db.database, 'sign_up', { email });
     return { proof: await new FinishSignUp(db.database, hasher).run(token, PASSWORD), email };
   }
 
@@ -63,7 +63,7 @@ describe('no session outlives what ended the sessions of its account', () => {
     new PageReader(app).send('/login', { email, password: PASSWORD });
 
   async function followLink(accountId: string): Promise<Response> {
-    const token = await makeMailToken(db.database, 'sign_in', { account_id: accountId });
+    const token = await makeOneTimeLink(db.database, 'sign_in', { account_id: accountId });
     return new PageReader(app).send(`/login/link?token=${token}`, { token });
   }
 
@@ -96,7 +96,7 @@ describe('no session outlives what ended the sessions of its account', () => {
   it('what was proved before a reset, or before the account was closed, opens none', async () => {
     const { proof, email } = await signUp();
     const checked = await new SignIn(db.database, hasher).run(email, PASSWORD);
-    const token = await makeMailToken(db.database, 'reset', { account_id: proof.accountId });
+    const token = await makeOneTimeLink(db.database, 'reset', { account_id: proof.accountId });
     await new ResetPassword(db.database, hasher, (error) => expect.fail(String(error))).run(token, PASSWORD);
     const open = new OpenWebSession(db.database);
     if (checked === undefined) throw new Error('the right password was refused');

@@ -26,7 +26,7 @@ describe(`what the OpenAPI file says is true for ${REQUESTS} requests (FUZZ_SEED
       // Every route there is.
       app = await TestApp.start(db.database, {
         settings: { MCP_STANDALONE_STREAM: 'on', LOG_LEVEL: 'trace' },
-        environment: { productionRunner: 'job' },
+        environment: { jobRunner: 'job' },
       });
       const world = await serviceWorld(app);
       const document = await read('openapi-2.0.0.json');

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { legacy } from '../../support/mcp/mcp-post.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 /** More than the listeners that Node lets a connection have without a warning. */
@@ -26,7 +26,7 @@ describe('requests that are sent before the answer to the first', () => {
   it('are all given up with their connection', async () => {
     const accountId = await app.account();
     const { key } = await app.key({ accountId });
-    const id = await new ProductionFixture(db.database).started(accountId);
+    const id = await new JobFixture(db.database).started(accountId);
     const call = { name: 'await_resource', arguments: { resource_id: id, wait_ms: 50_000 } };
     const body = JSON.stringify(legacy('tools/call', call));
     const { host, port } = new URL(app.address);

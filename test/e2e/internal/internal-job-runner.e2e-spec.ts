@@ -1,17 +1,17 @@
 import { newId } from '@libs/kernel';
 import { LaunchRefused, LaunchUnavailable, type LaunchOrder } from '@libs/jobs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Begun, ParentApp } from '../../support/jobs/long-job-app.js';
+import { type Begun, LongJobApp } from '../../support/jobs/long-job-app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
 
 describe('the job runner mode', () => {
   let db: TestDatabase;
-  let on: ParentApp;
+  let on: LongJobApp;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    on = await ParentApp.start(db, 'job');
+    on = await LongJobApp.start(db, 'job');
   });
   afterAll(async () => {
     await on.stop();
@@ -242,7 +242,7 @@ describe('the job runner mode', () => {
 
   it('is asked for: in every other its routes are not there, whatever is sent to them', async () => {
     verifies('internal.launch-job.job-runner-only', 'internal.notify.job-runner-only', 'status.404.job-runner-only');
-    const inline = await ParentApp.start(db, 'inline', { secrets: on.app.secrets });
+    const inline = await LongJobApp.start(db, 'inline', { secrets: on.app.secrets });
     const nothing = await inline.post('nothing', {});
     for (const route of ['launch-job', 'notify']) {
       for (const authorization of [`Bearer ${inline.token}`, 'Bearer x', null]) {

@@ -1,16 +1,16 @@
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Begun, ParentApp } from '../../support/jobs/long-job-app.js';
+import { type Begun, LongJobApp } from '../../support/jobs/long-job-app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
 
 describe('POST /internal/lease-watchdog', () => {
   let db: TestDatabase;
-  let on: ParentApp;
+  let on: LongJobApp;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    on = await ParentApp.start(db, 'inline');
+    on = await LongJobApp.start(db, 'inline');
   });
   afterAll(async () => {
     await on.stop();

@@ -3,7 +3,7 @@ import { ResourceUpdates } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { EventReader } from '../../support/http/event-reader.js';
-import { ParentApp } from '../../support/jobs/long-job-app.js';
+import { LongJobApp } from '../../support/jobs/long-job-app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
 
@@ -18,11 +18,11 @@ async function nextUpdated(stream: EventReader): Promise<unknown> {
 
 describe('POST /internal/notify', () => {
   let db: TestDatabase;
-  let on: ParentApp;
+  let on: LongJobApp;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    on = await ParentApp.start(db, 'job', { settings: STREAMS });
+    on = await LongJobApp.start(db, 'job', { settings: STREAMS });
   });
   afterAll(async () => {
     await on.stop();

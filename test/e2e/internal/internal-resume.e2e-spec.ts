@@ -1,7 +1,7 @@
-import type { ParentKind } from '@libs/jobs';
+import type { LongJobKind } from '@libs/jobs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { type Begun, ParentApp } from '../../support/jobs/long-job-app.js';
+import { type Begun, LongJobApp } from '../../support/jobs/long-job-app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
 
@@ -10,19 +10,19 @@ interface Resumed {
   results: { parent_id: string; fence: number; outcome: string }[];
 }
 
-const ROUTES: [ParentKind, string][] = [
+const ROUTES: [LongJobKind, string][] = [
   ['compose', 'resume-compositions'],
   ['remix', 'resume-remixes'],
 ];
 
 describe('the routes that resume long jobs', () => {
   let db: TestDatabase;
-  let on: ParentApp;
+  let on: LongJobApp;
 
   beforeAll(async () => {
     db = await createTestDatabase();
     // With room for everything that the limits of a call let in.
-    on = await ParentApp.start(db, 'inline', { environment: { renderConcurrency: 8 } });
+    on = await LongJobApp.start(db, 'inline', { environment: { renderConcurrency: 8 } });
   });
   afterAll(async () => {
     await on.stop();
@@ -35,13 +35,13 @@ describe('the routes that resume long jobs', () => {
     const bound = await db.database.sql`select 1 from slot where parent_id is not null`;
     return bound.length;
   }
-  async function resume(kind: ParentKind, limit?: number | null, body: unknown = { limit }): Promise<Resumed> {
+  async function resume(kind: LongJobKind, limit?: number | null, body: unknown = { limit }): Promise<Resumed> {
     const { status, body: answer } = await on.post(kind === 'compose' ? 'resume-compositions' : 'resume-remixes', body);
     expect(status).toBe(200);
     return answer as unknown as Resumed;
   }
   const status = async (id: string): Promise<string> => (await on.other.on.resource(id)).status;
-  const silent = (kind: ParentKind, count: number): Promise<Begun[]> =>
+  const silent = (kind: LongJobKind, count: number): Promise<Begun[]> =>
     Promise.all(Array.from({ length: count }, () => on.silent(kind)));
   const ids = ({ results }: Resumed): string[] => results.map(({ parent_id: id }) => id).sort();
 

@@ -2,7 +2,7 @@ import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { FakeIssuer } from '../../support/oauth/fake-issuer.js';
-import { ParentApp } from '../../support/jobs/long-job-app.js';
+import { LongJobApp } from '../../support/jobs/long-job-app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { verifies } from '../../support/verifies.js';
 
@@ -37,13 +37,13 @@ function each(routes: typeof ROUTES, entries: Wrong[]): [string, Record<string, 
 describe('the internal routes of long jobs', () => {
   let db: TestDatabase;
   let issuer: FakeIssuer;
-  let on: ParentApp;
+  let on: LongJobApp;
 
   beforeAll(async () => {
     db = await createTestDatabase();
     issuer = await FakeIssuer.start();
     const trusted = { issuer: [ISSUER], jwksUri: issuer.jwksUri, audience: AUDIENCE, match: { email: [EMAIL] } };
-    on = await ParentApp.start(db, 'job', { settings: { INTERNAL_OIDC_ISSUERS: JSON.stringify([trusted]) } });
+    on = await LongJobApp.start(db, 'job', { settings: { INTERNAL_OIDC_ISSUERS: JSON.stringify([trusted]) } });
   });
   afterAll(async () => {
     await on.stop();
@@ -161,7 +161,7 @@ describe('the internal routes of long jobs', () => {
     verifies('internal.feature-flag');
     const off = await TestApp.start(db.database, {
       secrets: on.app.secrets,
-      environment: { internalPollEndpoint: false, productionRunner: 'job' },
+      environment: { internalPollEndpoint: false, jobRunner: 'job' },
     });
     for (const [route, body] of ROUTES) {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${on.token}` };

@@ -2,12 +2,12 @@ import { claimStep } from '@libs/jobs';
 import { NOT_BEGUN } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 describe('a wish to cancel', () => {
   let db: TestDatabase;
-  let on: ProductionFixture;
+  let on: JobFixture;
   let account: string;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('a wish to cancel', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ProductionFixture(db.database);
+    on = new JobFixture(db.database);
     account = await on.account();
   });
 

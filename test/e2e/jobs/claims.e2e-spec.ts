@@ -1,9 +1,9 @@
 import { Denial } from '@libs/kernel';
 import { settleCredits } from '@libs/library';
-import { advanceStep, claimStep, lockClaim, releaseStep, type Production } from '@libs/jobs';
+import { advanceStep, claimStep, lockClaim, releaseStep, type Job } from '@libs/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const FAILURE = new Denial('provider_rejected', 'It cannot be drawn.').body();
@@ -11,7 +11,7 @@ const PROGRESS = { operation: { name: 'x' }, phase: 'draw', percent: 99 };
 
 describe('claims of a step', () => {
   let db: TestDatabase;
-  let on: ProductionFixture;
+  let on: JobFixture;
   let account: string;
 
   beforeAll(async () => {
@@ -19,11 +19,11 @@ describe('claims of a step', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ProductionFixture(db.database);
+    on = new JobFixture(db.database);
     account = await on.account();
   });
 
-  const claim = async (id: string): Promise<Production> => {
+  const claim = async (id: string): Promise<Job> => {
     const { claimed, production } = await db.database.transaction((tx) => claimStep(tx, on.providers, id));
     if (!claimed) throw new Error(`the step of ${id} was not claimed`);
     return production;
@@ -33,7 +33,7 @@ describe('claims of a step', () => {
       update production set step_lease_until = clock_timestamp() - interval '1 second' where resource_id = ${id}`;
 
   /** A claim whose process went silent, and the open one of the process that took the step over. */
-  async function takenOver(): Promise<{ id: string; stale: Production; current: Production }> {
+  async function takenOver(): Promise<{ id: string; stale: Job; current: Job }> {
     const id = await on.started(account);
     const stale = await claim(id);
     await letLeaseRunOut(id);
@@ -53,7 +53,7 @@ describe('claims of a step', () => {
     };
   }
 
-  const writes: [string, (claim: Production) => Promise<unknown>, { refused: unknown; accepted: unknown }][] = [
+  const writes: [string, (claim: Job) => Promise<unknown>, { refused: unknown; accepted: unknown }][] = [
     ['publish', (held) => on.publish.run(held, COMPLETED), { refused: false, accepted: true }],
     ['fail', (held) => on.fail.run(held, FAILURE), { refused: false, accepted: true }],
     [

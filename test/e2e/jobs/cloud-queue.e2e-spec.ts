@@ -1,9 +1,9 @@
-import { DeliverOutbox, DeliverTasks, HastenPoll, Relay, RescueProductions, TaskSink } from '@libs/jobs';
+import { DeliverOutbox, DeliverTasks, WakeJob, Relay, RescueJobs, TaskSink } from '@libs/jobs';
 import { CloudTasksTaskSink } from '@libs/jobs/adapters';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeGrpc } from '../../support/jobs/fake-grpc.js';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 describe('wake-ups in a cloud queue', () => {
@@ -11,7 +11,7 @@ describe('wake-ups in a cloud queue', () => {
   let queue: FakeGrpc;
   let sink: CloudTasksTaskSink;
   let deliver: DeliverTasks;
-  let on: ProductionFixture;
+  let on: JobFixture;
 
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -32,7 +32,7 @@ describe('wake-ups in a cloud queue', () => {
   beforeEach(() => {
     queue.calls.length = 0;
     queue.answers = [{ message: {} }];
-    on = new ProductionFixture(db.database);
+    on = new JobFixture(db.database);
     deliver = new DeliverTasks(db.database, sink, on.errors);
   });
   afterEach(() => db.database.sql`delete from task`);
@@ -96,7 +96,7 @@ describe('wake-ups in a cloud queue', () => {
 
   it('are given by a running relay as soon as they are written', async () => {
     const outbox = new DeliverOutbox(db.database);
-    const rescue = new RescueProductions(db.database, on.bell);
+    const rescue = new RescueJobs(db.database, on.bell);
     const relay = new Relay(db.database, deliver, outbox, rescue, on.errors);
     await relay.start();
     await write('soon', 600);
@@ -119,7 +119,7 @@ describe('wake-ups in a cloud queue', () => {
   it('are overtaken by another one of the same step, when there is news of the job', async () => {
     const id = await waitingJob();
     expect(await deliverAll()).toEqual([`poll-${id}-1`]);
-    const hasten = new HastenPoll(db.database, on.bell);
+    const hasten = new WakeJob(db.database, on.bell);
     await hasten.run(id);
     await hasten.run(id);
     expect(await deliverAll()).toEqual([`poll-${id}-1-hastened`]);
@@ -131,7 +131,7 @@ describe('wake-ups in a cloud queue', () => {
   it('are overtaken also where the news comes while the queue is being given the task', async () => {
     const id = await waitingJob();
     const [claimed] = await deliver.claim(10);
-    await new HastenPoll(db.database, on.bell).run(id);
+    await new WakeJob(db.database, on.bell).run(id);
     if (claimed) await deliver.deliver(claimed);
     expect(await deliverAll()).toEqual([`poll-${id}-1-hastened`]);
   });
@@ -139,7 +139,7 @@ describe('wake-ups in a cloud queue', () => {
   it('are missed a minute after their time, and not before', async () => {
     const id = await waitingJob();
     await deliverAll();
-    const rescue = new RescueProductions(db.database, on.bell);
+    const rescue = new RescueJobs(db.database, on.bell);
     await db.database.sql`
       update production set updated_at = clock_timestamp() - interval '1 hour' where resource_id = ${id}`;
     const dueAgo = (seconds: number) => db.database.sql`
@@ -159,13 +159,13 @@ describe('wake-ups in a cloud queue', () => {
     beforeEach(async () => {
       // No other job is rescued.
       await db.database.sql`update resource set status = 'failed'`;
-      const service = new ParentFixture(db.database, { runner: 'job' });
+      const service = new LongJobFixture(db.database, { runner: 'job' });
       id = await service.running(await service.account());
       ({ fence } = await service.claim(id));
       await db.database.sql`delete from task where route = '/internal/poll'`;
     });
 
-    const rescue = (): Promise<number> => new RescueProductions(db.database, on.bell).run();
+    const rescue = (): Promise<number> => new RescueJobs(db.database, on.bell).run();
     const dueAgo = (seconds: number) => db.database.sql`
       update task set run_at = clock_timestamp() - make_interval(secs => ${seconds}) where body ->> 'parent_id' = ${id}`;
 

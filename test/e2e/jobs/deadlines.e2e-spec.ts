@@ -1,14 +1,14 @@
 import { Denial } from '@libs/kernel';
-import { claimStep, FailProduction, PollStep, Publish, RecordCancellation } from '@libs/jobs';
+import { claimStep, FailJob, PollStep, Publish, RecordCancellation } from '@libs/jobs';
 import { ProviderRegistry } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 describe('no job stays open for ever', () => {
   let db: TestDatabase;
-  let on: ProductionFixture;
+  let on: JobFixture;
   let account: string;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('no job stays open for ever', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ProductionFixture(db.database);
+    on = new JobFixture(db.database);
     account = await on.account();
   });
 
@@ -176,7 +176,7 @@ describe('no job stays open for ever', () => {
       db.database,
       new ProviderRegistry([]),
       new Publish(db.database),
-      new FailProduction(db.database),
+      new FailJob(db.database),
       new RecordCancellation(db.database),
       on.errors,
     );

@@ -1,19 +1,11 @@
 import { PostgresDatabase } from '@libs/database/adapters';
 import { Denial } from '@libs/kernel';
-import {
-  FailProduction,
-  PollStep,
-  Publish,
-  readProduction,
-  RecordCancellation,
-  StartProduction,
-  TaskBell,
-} from '@libs/jobs';
+import { FailJob, PollStep, Publish, readJob, RecordCancellation, StartJob, TaskBell } from '@libs/jobs';
 import { creditsLeft, TopUpCredits } from '@libs/library';
 import { ProviderRegistry } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { untilItLasts } from '../../support/http/until-it-lasts.js';
 import { verifies } from '../../support/verifies.js';
@@ -22,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 describe('productions', () => {
   let db: TestDatabase;
-  let on: ProductionFixture;
+  let on: JobFixture;
   let account: string;
 
   beforeAll(async () => {
@@ -30,7 +22,7 @@ describe('productions', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ProductionFixture(db.database);
+    on = new JobFixture(db.database);
     account = await on.account();
   });
 
@@ -56,7 +48,7 @@ describe('productions', () => {
     for (const step of [0, 1]) {
       expect(await on.pollStep.run(id, step)).toMatchObject({ result: 'advanced', status: 'queued' });
     }
-    expect(await readProduction(db.database, account, id)).toMatchObject({ status: 'queued', phase: 'waiting' });
+    expect(await readJob(db.database, account, id)).toMatchObject({ status: 'queued', phase: 'waiting' });
     on.provider.outcome = { state: 'pending', phase: 'draw', percent: 1 };
     expect(await on.pollStep.run(id, 2)).toMatchObject({ result: 'advanced', status: 'processing' });
     expect((await on.resource(id)).status).toBe('processing');
@@ -73,7 +65,7 @@ describe('productions', () => {
     const away = await PostgresDatabase.connect({ url: db.url, applicationName: 'away' });
     await away.close();
     const bell = new TaskBell(away, on.errors);
-    const start = new StartProduction(db.database, on.providers, bell, on.limits, on.moderator, on.turns);
+    const start = new StartJob(db.database, on.providers, bell, on.limits, on.moderator, on.turns);
     const { resourceIds } = await start.run(on.order(account));
     expect((await on.resource(resourceIds[0] ?? '')).status).toBe('queued');
     await expect.poll(() => on.errors.reports).toEqual([{ part: 'task bell', error: expect.any(Error) as Error }]);
@@ -265,7 +257,7 @@ describe('productions', () => {
       db.database,
       new ProviderRegistry([]),
       new Publish(db.database),
-      new FailProduction(db.database),
+      new FailJob(db.database),
       new RecordCancellation(db.database),
       on.errors,
     );

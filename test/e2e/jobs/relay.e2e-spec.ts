@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DeliverOutbox, DeliverTasks, Relay, RescueProductions } from '@libs/jobs';
+import { DeliverOutbox, DeliverTasks, Relay, RescueJobs } from '@libs/jobs';
 import { HttpTaskSink } from '@libs/jobs/adapters';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 interface Received {
@@ -191,12 +191,12 @@ describe('relay', () => {
   });
 
   describe('as a loop', () => {
-    let on: ProductionFixture;
+    let on: JobFixture;
     let relay: Relay;
 
     beforeEach(async () => {
-      on = new ProductionFixture(db.database);
-      const rescue = new RescueProductions(db.database, on.bell);
+      on = new JobFixture(db.database);
+      const rescue = new RescueJobs(db.database, on.bell);
       relay = new Relay(db.database, deliver, new DeliverOutbox(db.database), rescue, errors);
       await relay.start();
     });
@@ -276,7 +276,7 @@ describe('relay', () => {
   });
 
   it('its first round announces events, rescues quiet jobs and forgets old tasks', async () => {
-    const on = new ProductionFixture(db.database);
+    const on = new JobFixture(db.database);
     const id = await on.started(await on.account());
     await db.database.sql`update task set state = 'dead' where body ->> 'resource_id' = ${id}`;
     await db.database.sql`
@@ -290,7 +290,7 @@ describe('relay', () => {
       ({ resourceId }) => news.push(resourceId),
       () => undefined,
     );
-    const rescue = new RescueProductions(db.database, on.bell);
+    const rescue = new RescueJobs(db.database, on.bell);
     const relay = new Relay(db.database, deliver, new DeliverOutbox(db.database), rescue, errors);
     await relay.start();
     await expect.poll(() => news).toEqual([id]);

@@ -1,7 +1,7 @@
-import { AwaitResource, JobLimits, type ProductionState } from '@libs/jobs';
+import { AwaitResource, JobLimits, type JobState } from '@libs/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CountingDatabase } from '../../support/database/counting-database.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 /** Statements of one look at a job that has not ended: the resource, its job, its place in the line. */
@@ -9,7 +9,7 @@ const LOOK = 3;
 
 describe('waits for a resource', () => {
   let db: TestDatabase;
-  let on: ProductionFixture;
+  let on: JobFixture;
   let account: string;
   let counted: CountingDatabase;
   let leaving: AbortController;
@@ -19,7 +19,7 @@ describe('waits for a resource', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ProductionFixture(db.database);
+    on = new JobFixture(db.database);
     account = await on.account();
     counted = new CountingDatabase(db.database);
     leaving = new AbortController();
@@ -28,8 +28,8 @@ describe('waits for a resource', () => {
   function waitFor(
     awaiting: AwaitResource,
     id: string,
-    onProgress: (state: ProductionState) => Promise<void> = () => Promise.resolve(),
-  ): Promise<ProductionState> {
+    onProgress: (state: JobState) => Promise<void> = () => Promise.resolve(),
+  ): Promise<JobState> {
     return awaiting.run(account, id, { waitMs: 50_000, signal: leaving.signal, onProgress });
   }
 

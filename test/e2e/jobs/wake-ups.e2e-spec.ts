@@ -1,12 +1,12 @@
-import { freeSlot, HastenPoll, lockSlot, RescueProductions } from '@libs/jobs';
+import { freeSlot, WakeJob, lockSlot, RescueJobs } from '@libs/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 describe('the wake-ups of a job', () => {
   let db: TestDatabase;
-  let on: ProductionFixture;
+  let on: JobFixture;
   let account: string;
 
   beforeAll(async () => {
@@ -14,13 +14,13 @@ describe('the wake-ups of a job', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ProductionFixture(db.database);
+    on = new JobFixture(db.database);
     account = await on.account();
   });
 
   it('a job without a wake-up gets a new one, when it has been quiet for a minute', async () => {
     const id = await on.started(account);
-    const rescue = new RescueProductions(db.database, on.bell);
+    const rescue = new RescueJobs(db.database, on.bell);
     const quietFor = (seconds: number) =>
       db.database.sql`
         update production set updated_at = clock_timestamp() - make_interval(secs => ${seconds})
@@ -44,18 +44,18 @@ describe('the wake-ups of a job', () => {
     const due = async (job: string) =>
       (await db.database.sql`select run_at <= clock_timestamp() as due from task where name = ${`poll-${job}-1`}`)[0];
     expect(await due(id)).toEqual({ due: false });
-    await new HastenPoll(db.database, on.bell).run(id);
+    await new WakeJob(db.database, on.bell).run(id);
     expect([await due(id), await due(other)]).toEqual([{ due: true }, { due: false }]);
     expect(on.errors.reports).toEqual([]);
   });
 
   describe('of long jobs that wait for a slot', () => {
-    let service: ParentFixture;
+    let service: LongJobFixture;
     let waiting: string[];
 
     /** Two walk, and three wait. */
     beforeEach(async () => {
-      service = new ParentFixture(db.database);
+      service = new LongJobFixture(db.database);
       service.maker.before = () => new Promise(() => undefined);
       const ids: string[] = [];
       for (let n = 0; n < 5; n += 1) ids.push(await service.running(account));

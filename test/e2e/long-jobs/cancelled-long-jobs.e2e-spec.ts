@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 /** Each job holds ten credits, of which two shots cost two each. */
 describe('a long job that is cancelled', () => {
   let db: TestDatabase;
-  let on: ParentFixture;
+  let on: LongJobFixture;
 
   beforeAll(async () => {
     db = await createTestDatabase();
   });
   afterAll(() => db.drop());
   beforeEach(() => {
-    on = new ParentFixture(db.database);
+    on = new LongJobFixture(db.database);
   });
 
   /** Cancels one of which so many shots, and so much of the whole, are done; answers what its owner pays. */

@@ -1,5 +1,5 @@
 import { newId } from '@libs/kernel';
-import { type ParentReading, readParents, RescueProductions } from '@libs/jobs';
+import { type LongJobReading, readLongJobs, RescueJobs } from '@libs/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { explainCommand } from '../../../src/cli/explain.command.js';
 import { readEnvironment } from '../../../src/platform/settings/environment.js';
@@ -8,10 +8,10 @@ import { createLogger } from '../../../src/platform/observe/logging.js';
 import { Metrics } from '../../../src/platform/observe/metrics.js';
 import { MetricsServer } from '../../../src/platform/observe/metrics-server.js';
 import { BacklogMetrics } from '../../../src/jobs/backlog-metrics.js';
-import { ProductionPages } from '../../../src/jobs/job-pages.js';
+import { JobPages } from '../../../src/jobs/job-pages.js';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
-import { ParentApp } from '../../support/jobs/long-job-app.js';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
+import { LongJobApp } from '../../support/jobs/long-job-app.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const OPERATOR = { METRICS_PORT: '0' };
@@ -19,15 +19,15 @@ const MINUTE = 60;
 
 describe('long jobs, explained to an operator', () => {
   let db: TestDatabase;
-  let on: ParentApp;
+  let on: LongJobApp;
   let server: MetricsServer | undefined;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    on = await ParentApp.start(db, 'inline', { settings: OPERATOR });
+    on = await LongJobApp.start(db, 'inline', { settings: OPERATOR });
     const environment = readEnvironment({ ...OPERATOR, LOG_LEVEL: 'silent' });
     const { nest } = on.app;
-    const pages = nest.get(ProductionPages, { strict: false });
+    const pages = nest.get(JobPages, { strict: false });
     server = await MetricsServer.start(nest.get(Instruments).metrics, environment, createLogger(environment), pages);
   });
   afterAll(async () => {
@@ -43,8 +43,8 @@ describe('long jobs, explained to an operator', () => {
   const ask = (path: string, method = 'GET'): Promise<Response> =>
     fetch(`http://127.0.0.1:${server?.port}${path}`, { method });
   const page = async (path: string): Promise<string> => (await ask(path)).text();
-  async function read(id: string): Promise<ParentReading> {
-    const [reading] = await readParents(db.database, on.other.terms, id);
+  async function read(id: string): Promise<LongJobReading> {
+    const [reading] = await readLongJobs(db.database, on.other.terms, id);
     if (!reading) throw new Error(`no long job ${id}`);
     return reading;
   }
@@ -68,10 +68,10 @@ describe('long jobs, explained to an operator', () => {
   it('stand as their slots say', async () => {
     const account = await on.other.account();
     const waiting = await on.other.ordered(account);
-    const job = new ParentFixture(db.database, { runner: 'job' });
+    const job = new LongJobFixture(db.database, { runner: 'job' });
     const handed = await job.running(await job.account());
     const [held, silent] = [await on.begun(), await on.silent()];
-    const states = (await readParents(db.database, on.other.terms)).map(({ parent_id: id, state }) => [id, state]);
+    const states = (await readLongJobs(db.database, on.other.terms)).map(({ parent_id: id, state }) => [id, state]);
     expect(Object.fromEntries(states)).toEqual({
       [waiting]: 'waiting',
       [handed]: 'handoff',
@@ -91,13 +91,13 @@ describe('long jobs, explained to an operator', () => {
       (await on.silent()).id,
       (await on.begun()).id,
     ];
-    const stuck = async () => (await readParents(db.database, on.other.terms)).filter((job) => job.is_stuck).length;
+    const stuck = async () => (await readLongJobs(db.database, on.other.terms)).filter((job) => job.is_stuck).length;
     for (const id of [waiting, silent]) await age(id, leaseSeconds + MINUTE - 5);
     for (const id of [waiting, silent, held]) await loseTasks(id);
     expect(await stuck()).toBe(0);
     for (const id of [waiting, silent]) await age(id, 10);
     expect(await stuck()).toBe(2);
-    expect(await new RescueProductions(db.database, on.other.on.bell).run()).toBe(3);
+    expect(await new RescueJobs(db.database, on.other.on.bell).run()).toBe(3);
     expect(await stuck()).toBe(0);
   });
 

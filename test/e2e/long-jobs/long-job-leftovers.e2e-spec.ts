@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Sweep } from '../../../src/jobs/sweep.js';
 import { BreakingStore } from '../../support/files/breaking-store.js';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 /** Orders of long jobs have version 5 UUIDs for names; in which namespace does not matter here. */
@@ -15,7 +15,7 @@ const NAMESPACE = newId();
 
 describe('what long jobs leave behind', () => {
   let db: TestDatabase;
-  let on: ParentFixture;
+  let on: LongJobFixture;
   let store: BreakingStore;
   let account: string;
 
@@ -24,7 +24,7 @@ describe('what long jobs leave behind', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ParentFixture(db.database);
+    on = new LongJobFixture(db.database);
     store = new BreakingStore(await mkdtemp(join(tmpdir(), 'mediamaker-leftovers-')));
     account = await on.account();
   });

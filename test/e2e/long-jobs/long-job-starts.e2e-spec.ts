@@ -1,16 +1,16 @@
 import { freeSlot, lockSlotOf } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FakeJobLauncher } from '../../support/jobs/fake-job-launcher.js';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 describe('the start of a long job', () => {
   let db: TestDatabase;
-  let on: ParentFixture;
+  let on: LongJobFixture;
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    on = new ParentFixture(db.database, { runner: 'job' });
+    on = new LongJobFixture(db.database, { runner: 'job' });
   });
   afterAll(() => db.drop());
 

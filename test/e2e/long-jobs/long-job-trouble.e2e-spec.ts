@@ -2,12 +2,12 @@ import { CommitOutcomeUnknown, DatabaseUnavailable } from '@libs/database';
 import { Denial, type UnitOutput } from '@libs/kernel';
 import { UnitFileLost } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 describe('a long job in trouble', () => {
   let db: TestDatabase;
-  let on: ParentFixture;
+  let on: LongJobFixture;
   let account: string;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('a long job in trouble', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ParentFixture(db.database);
+    on = new LongJobFixture(db.database);
     account = await on.account();
   });
 

@@ -1,13 +1,13 @@
 import { Denial } from '@libs/kernel';
-import { RescueProductions, slotState, findSlotOf } from '@libs/jobs';
+import { RescueJobs, slotState, findSlotOf } from '@libs/jobs';
 import type { UnitOrder, UnitWatch } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 describe('long jobs', () => {
   let db: TestDatabase;
-  let on: ParentFixture;
+  let on: LongJobFixture;
   let account: string;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('long jobs', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ParentFixture(db.database);
+    on = new LongJobFixture(db.database);
     account = await on.account();
   });
 
@@ -25,7 +25,7 @@ describe('long jobs', () => {
     return on.on.resource(id);
   };
   /** Holds one unit of a process until it is let go or stopped; resolves when the unit was begun. */
-  const holdAt = (process: ParentFixture, name: string) => {
+  const holdAt = (process: LongJobFixture, name: string) => {
     const begun = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     process.maker.before = async ({ phase, unit }: UnitOrder, { signal }: UnitWatch) => {
@@ -62,7 +62,7 @@ describe('long jobs', () => {
     await begun;
     const old = await on.claim(id);
     await on.runOut(id);
-    const other = new ParentFixture(db.database);
+    const other = new LongJobFixture(db.database);
     const { claimed, results } = await other.parents.resume.run('compose', 10);
     expect({ claimed, results }).toMatchObject({ claimed: 1, results: [{ parent_id: id, outcome: 'resumed' }] });
     expect(results[0]?.fence).toBeGreaterThan(old.fence);
@@ -86,7 +86,7 @@ describe('long jobs', () => {
     const id = await on.running(account);
     await begun;
     await on.runOut(id);
-    const other = new ParentFixture(db.database);
+    const other = new LongJobFixture(db.database);
     const [piece] = on.maker.made;
     other.maker.lost.add(`units/${id}/${piece?.fence}/pieces/1-1/media.mp4`);
     await other.parents.resume.run('compose', 10);
@@ -133,7 +133,7 @@ describe('long jobs', () => {
   });
 
   it('a cancellation while it waits costs nothing, and one while it runs costs what is done', async () => {
-    on = new ParentFixture(db.database, { beatMs: 100 });
+    on = new LongJobFixture(db.database, { beatMs: 100 });
     const { begun } = holdAt(on, 'pieces/1');
     const id = await on.running(account);
     await begun;
@@ -155,7 +155,7 @@ describe('long jobs', () => {
     await begun;
     await on.runOut(id);
     await db.database.sql`update production set cancel_requested = true where resource_id = ${id}`;
-    const other = new ParentFixture(db.database);
+    const other = new LongJobFixture(db.database);
     const { results } = await other.parents.resume.run('compose', 10);
     expect(results).toMatchObject([{ parent_id: id, outcome: 'cancelled' }]);
     expect(await on.on.hold(id)).toMatchObject({ state: 'captured', captured: 3 });
@@ -213,14 +213,14 @@ describe('long jobs', () => {
     await stopping;
     const view = await findSlotOf(db.database, id);
     expect(view && slotState(view)).toBe('unheld');
-    const other = new ParentFixture(db.database);
+    const other = new LongJobFixture(db.database);
     expect(await other.parents.poll.run(id)).toMatchObject({ result: 'advanced' });
     expect(await db.database.sql`select takeovers from parent where resource_id = ${id}`).toEqual([{ takeovers: 0 }]);
     expect(await ended(id)).toMatchObject({ status: 'completed' });
   });
 
   it('in job mode a parent is handed over once, and of two executions the first one gets it', async () => {
-    const service = new ParentFixture(db.database, { runner: 'job' });
+    const service = new LongJobFixture(db.database, { runner: 'job' });
     const id = await service.running(account);
     const { fence } = await service.claim(id);
     expect(await service.tasks(id)).toMatchObject([
@@ -241,7 +241,7 @@ describe('long jobs', () => {
   });
 
   it('in job mode a claimed parent is looked at when its lease ends, not only when its handoff would have', async () => {
-    const service = new ParentFixture(db.database, { runner: 'job' });
+    const service = new LongJobFixture(db.database, { runner: 'job' });
     const id = await service.running(account);
     const { fence } = await service.claim(id);
     const claim = await service.claimHandoff.run({ kind: 'compose', parentId: id, fence }, 'a');
@@ -269,7 +269,7 @@ describe('long jobs', () => {
     const id = await on.running(account);
     await begun;
     await db.database.sql`delete from task where body ->> 'parent_id' = ${id}`;
-    const rescue = new RescueProductions(db.database, on.on.bell);
+    const rescue = new RescueJobs(db.database, on.on.bell);
     await rescue.run();
     await rescue.run();
     expect(await on.tasks(id)).toMatchObject([{ route: '/internal/lease-watchdog', state: 'ready' }]);

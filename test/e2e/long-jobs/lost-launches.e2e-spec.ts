@@ -1,11 +1,11 @@
-import { RescueProductions } from '@libs/jobs';
+import { RescueJobs } from '@libs/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 describe('a long job of which the launch was lost', () => {
   let db: TestDatabase;
-  let on: ParentFixture;
+  let on: LongJobFixture;
   let id: string;
   let fence: number;
 
@@ -14,7 +14,7 @@ describe('a long job of which the launch was lost', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ParentFixture(db.database, { runner: 'job' });
+    on = new LongJobFixture(db.database, { runner: 'job' });
     id = await on.running(await on.account());
     ({ fence } = await on.claim(id));
   });
@@ -24,7 +24,7 @@ describe('a long job of which the launch was lost', () => {
     await db.database.sql`
       update task set state = 'dead', run_at = clock_timestamp() - interval '2 minutes'
       where name = ${`launch-${id}-${fence}`}`;
-    const rescue = new RescueProductions(db.database, on.on.bell);
+    const rescue = new RescueJobs(db.database, on.on.bell);
     await rescue.run();
     await rescue.run();
     return db.database.sql`
@@ -47,7 +47,7 @@ describe('a long job of which the launch was lost', () => {
   });
 
   it('is no job that was never handed over', async () => {
-    on = new ParentFixture(db.database);
+    on = new LongJobFixture(db.database);
     on.maker.before = () => new Promise(() => undefined);
     id = await on.running(await on.account());
     expect(await rescued()).toEqual([]);

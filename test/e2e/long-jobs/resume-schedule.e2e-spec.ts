@@ -2,7 +2,7 @@ import { scheduleResumes } from '@libs/jobs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ResumeSchedule } from '../../../src/jobs/resume-schedule.js';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
-import { ParentApp } from '../../support/jobs/long-job-app.js';
+import { LongJobApp } from '../../support/jobs/long-job-app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const BUCKET_SECONDS = 30;
@@ -78,7 +78,7 @@ describe('the schedule of the resume routes', () => {
   });
 
   it('is answered by the routes that it names', async () => {
-    const on = await ParentApp.start(db, 'inline');
+    const on = await LongJobApp.start(db, 'inline');
     await scheduleResumes(db.database);
     for (const { name } of await tasks()) {
       expect(await on.deliver(name)).toMatchObject({ status: 200, body: { claimed: 0 } });

@@ -1,11 +1,11 @@
 import type { UnitWatch } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 describe('a long job that does not get on', () => {
   let db: TestDatabase;
-  let on: ParentFixture;
+  let on: LongJobFixture;
   let account: string;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('a long job that does not get on', () => {
   });
   afterAll(() => db.drop());
   beforeEach(async () => {
-    on = new ParentFixture(db.database, { beatMs: 20 });
+    on = new LongJobFixture(db.database, { beatMs: 20 });
     account = await on.account();
   });
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeRecipe, type CompositionBrief } from '@libs/rendering';
 import type { ReleasedPart } from '@libs/kernel';
-import type { ParentKind } from '@libs/jobs';
+import type { LongJobKind } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { walkInProcess } from '../../support/jobs/walk-in-process.js';
 
@@ -14,7 +14,7 @@ const EACH = process.env['WALK_KILLS'] === 'each';
 const EVERY = 10;
 
 interface Ordered {
-  kind: ParentKind;
+  kind: LongJobKind;
   brief: Record<string, unknown>;
   parts: readonly ReleasedPart[];
 }
@@ -45,7 +45,7 @@ const COMPOSITION: CompositionBrief = {
 
 describe('a long job that is killed wherever it can be', () => {
   let db: TestDatabase;
-  let on: ProductionFixture;
+  let on: JobFixture;
   let account: string;
   let dataDir: string;
   /** The undisturbed composition, which is also what is remixed. */
@@ -53,7 +53,7 @@ describe('a long job that is killed wherever it can be', () => {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    on = new ProductionFixture(db.database);
+    on = new JobFixture(db.database);
     account = await on.account(100_000);
     dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-walks-'));
     source = await undisturbed(composition());

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const BRIEF = { shots: 0, pieces: 1 };
 
 describe('a process that walks as many long jobs as it takes', () => {
   let db: TestDatabase;
-  let full: ParentFixture;
-  let other: ParentFixture;
+  let full: LongJobFixture;
+  let other: LongJobFixture;
   let letGo: () => void;
 
   beforeAll(async () => {
@@ -15,8 +15,8 @@ describe('a process that walks as many long jobs as it takes', () => {
   });
   afterAll(() => db.drop());
   beforeEach(() => {
-    full = new ParentFixture(db.database, { walksPerProcess: 1 });
-    other = new ParentFixture(db.database);
+    full = new LongJobFixture(db.database, { walksPerProcess: 1 });
+    other = new LongJobFixture(db.database);
     letGo = full.maker.hold();
   });
   afterEach(async () => {
@@ -39,7 +39,7 @@ describe('a process that walks as many long jobs as it takes', () => {
   };
   /** Begun by a process that is gone. */
   async function silent(): Promise<{ kind: 'compose'; parentId: string; fence: number; n: number }> {
-    const gone = new ParentFixture(db.database);
+    const gone = new LongJobFixture(db.database);
     const goesOn = gone.maker.hold();
     const parentId = await ordered();
     await gone.parents.poll.run(parentId, 0);

@@ -9,7 +9,7 @@ import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LibraryResourceReader } from '../../../src/mcp/resources/library-resource-reader.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 describe('the library as resources of the protocol', () => {
@@ -32,7 +32,7 @@ describe('the library as resources of the protocol', () => {
       new ListResources(db.database, new CursorSeal(keys)),
       new CompleteResourceId(db.database),
     );
-    const fixture = new ProductionFixture(db.database);
+    const fixture = new JobFixture(db.database);
     alice = principal(await fixture.account());
     bob = principal(await fixture.account());
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { BearerProxy } from '../../support/mcp/bearer-proxy.js';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const INSPECTOR = fileURLToPath(import.meta.resolve('@modelcontextprotocol/inspector/clients/launcher/build/index.js'));
@@ -15,13 +15,13 @@ const run = promisify(execFile);
 let db: TestDatabase;
 let app: TestApp;
 let proxy: BearerProxy;
-let productions: ProductionFixture;
+let productions: JobFixture;
 let account: string;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   app = await TestApp.start(db.database);
-  productions = new ProductionFixture(db.database);
+  productions = new JobFixture(db.database);
   account = await app.account();
   proxy = await BearerProxy.start(app.address, (await app.key({ accountId: account })).key);
 });

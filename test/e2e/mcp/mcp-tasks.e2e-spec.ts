@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
 import { legacy, modern, post, type Answer } from '../../support/mcp/mcp-post.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const TASKS = 'io.modelcontextprotocol/tasks';
@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>;
 describe('tasks', () => {
   let db: TestDatabase;
   let app: TestApp;
-  let productions: ProductionFixture;
+  let productions: JobFixture;
   let account: string;
   let key: string;
 
@@ -24,7 +24,7 @@ describe('tasks', () => {
     app = await TestApp.start(db.database);
   });
   beforeEach(async () => {
-    productions = new ProductionFixture(db.database);
+    productions = new JobFixture(db.database);
     account = await app.account();
     key = (await app.key({ accountId: account })).key;
   });

@@ -1,4 +1,4 @@
-import { makeMailToken } from '@libs/identity';
+import { makeOneTimeLink } from '@libs/identity';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { OauthClient } from '../../support/oauth/oauth-client.js';
@@ -62,9 +62,9 @@ it('every step of a connection keeps what its address says to itself', async () 
 it.each(['verify', 'reset', 'link'] as const)('so does the page of the link /login/%s', async (page) => {
   const own = { account_id: await app.account() };
   const token = await {
-    verify: () => makeMailToken(db.database, 'sign_up', { email: 'ann@example.com' }),
-    reset: () => makeMailToken(db.database, 'reset', own),
-    link: () => makeMailToken(db.database, 'sign_in', own),
+    verify: () => makeOneTimeLink(db.database, 'sign_up', { email: 'ann@example.com' }),
+    reset: () => makeOneTimeLink(db.database, 'reset', own),
+    link: () => makeOneTimeLink(db.database, 'sign_in', own),
   }[page]();
   const stranger = new OauthPerson({ address: HOME, door: app.address });
   expect((await stranger.visit(`/login/${page}?token=${token}`)).status).toBe(200);

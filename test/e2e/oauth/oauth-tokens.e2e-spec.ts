@@ -57,9 +57,9 @@ describe('a code', () => {
   });
 
   it('lives for a minute', async () => {
-    const [inTime, late] = [await client.code(person), await client.code(person)];
+    const [withDeadline, late] = [await client.code(person), await client.code(person)];
     await age('AuthorizationCode', '50 seconds');
-    expect((await client.redeem(inTime)).status).toBe(200);
+    expect((await client.redeem(withDeadline)).status).toBe(200);
     await age('AuthorizationCode', '10 seconds');
     expect(await errorOf(await client.redeem(late))).toEqual([400, 'invalid_grant']);
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateAccount, makeMailToken } from '@libs/identity';
+import { CreateAccount, makeOneTimeLink } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OauthClient, type Tokens } from '../../support/oauth/oauth-client.js';
 import { OauthPerson } from '../../support/oauth/oauth-person.js';
@@ -92,7 +92,7 @@ describe(`${ROUNDS} rounds of ${AT_ONCE} redemptions at once, over two processes
     async () => {
       const browser = new PageReader(served(0));
       for (let round = 0; round < ROUNDS; round += 1) {
-        const token = await makeMailToken(db.database, 'reset', { account_id: accountId });
+        const token = await makeOneTimeLink(db.database, 'reset', { account_id: accountId });
         const filled = await browser.fill('/login', { token, password: `seven quiet otters ${round}` });
         const answers = await atOnce((service) => ask(service, '/login/reset', filled));
         expect(statuses(answers), `round ${round}`).toEqual(oneOf(303, 404));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { EventReader } from '../../support/http/event-reader.js';
 import { legacy, modern } from '../../support/mcp/mcp-post.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { rawHttp } from '../../support/http/raw-http.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
@@ -101,7 +101,7 @@ describe('the line of a request in the log', () => {
     const id = `log-${newId()}`;
     const accountId = await app.account();
     const own = await app.key({ accountId });
-    const waiting = await new ProductionFixture(db.database).started(accountId);
+    const waiting = await new JobFixture(db.database).started(accountId);
     const left = new AbortController();
     const arrived = once(app.nest.getHttpServer(), 'request');
     const asked = app.fetch('/mcp', {

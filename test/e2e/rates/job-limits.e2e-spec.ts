@@ -2,7 +2,7 @@ import { JobLimits } from '@libs/jobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 let db: TestDatabase;
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 describe('the jobs that an account may have open', () => {
-  let on: ProductionFixture;
+  let on: JobFixture;
   let account: string;
   beforeEach(async () => {
-    on = new ProductionFixture(db.database, new JobLimits(2, 8));
+    on = new JobFixture(db.database, new JobLimits(2, 8));
     account = await on.account();
   });
 

@@ -1,18 +1,10 @@
 import { newId } from '@libs/kernel';
-import {
-  DeliverOutbox,
-  DeliverTasks,
-  Relay,
-  RescueProductions,
-  TaskSink,
-  type Delivery,
-  type DueTask,
-} from '@libs/jobs';
+import { DeliverOutbox, DeliverTasks, Relay, RescueJobs, TaskSink, type Delivery, type DueTask } from '@libs/jobs';
 import { ClaimRender, HoldRender, readPlace, RequestRender, type Render, type RenderLine } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
 import { RENDERED } from '../../support/jobs/fake-render-runner.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 let db: TestDatabase;
@@ -264,8 +256,8 @@ describe('the line of wake-ups', () => {
 
   it('an account whose handler hangs keeps no other from being woken', async () => {
     const sink = new HeldSink();
-    const on = new ProductionFixture(db.database);
-    const rescue = new RescueProductions(db.database, on.bell);
+    const on = new JobFixture(db.database);
+    const rescue = new RescueJobs(db.database, on.bell);
     const deliver = new DeliverTasks(db.database, sink, errors);
     await write(newId(), 200, 60);
     const relay = new Relay(db.database, deliver, new DeliverOutbox(db.database), rescue, errors);

@@ -5,7 +5,7 @@ import { TestApp } from '../../support/service/app.js';
 import { EventReader, type Message } from '../../support/http/event-reader.js';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
 import { modern, post } from '../../support/mcp/mcp-post.js';
-import { ProductionFixture } from '../../support/jobs/job-fixture.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const TASKS = 'io.modelcontextprotocol/tasks';
@@ -16,7 +16,7 @@ describe('a subscription to tasks', () => {
   let db: TestDatabase;
   let app: TestApp;
   let updates: ResourceUpdates;
-  let productions: ProductionFixture;
+  let productions: JobFixture;
   let account: string;
   let key: string;
   const readers: EventReader[] = [];
@@ -28,7 +28,7 @@ describe('a subscription to tasks', () => {
     await updates.start();
   });
   beforeEach(async () => {
-    productions = new ProductionFixture(db.database);
+    productions = new JobFixture(db.database);
     account = await app.account();
     key = (await app.key({ accountId: account })).key;
   });

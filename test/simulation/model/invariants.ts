@@ -1,5 +1,5 @@
 import type { Verb } from '@libs/jobs';
-import type { ModelParent, ModelSlot, ModelState, ModelWalk } from './model-state.js';
+import type { ModelLongJob, ModelSlot, ModelState, ModelWalk } from './model-state.js';
 
 /** A verb that was not refused, and who asked for it. */
 export interface Happening {
@@ -43,7 +43,7 @@ function brokenPlace({ slots, parents }: ModelState, at: number, isDamaged: bool
   return !isDamaged && places[0] && status !== 'open' ? 'I8: an ended parent holds a slot' : undefined;
 }
 
-function brokenEnd({ status, checkpoint, hold, claims, releases, settlements }: ModelParent): string | undefined {
+function brokenEnd({ status, checkpoint, hold, claims, releases, settlements }: ModelLongJob): string | undefined {
   if (claims.some((count) => count > 1)) return 'I2: a fence was claimed twice';
   if (releases > 1 || settlements > 1) return 'I4, I6: an end was written twice';
   if (releases !== Number(status === 'completed')) return 'I4: published and completed disagree';
@@ -67,7 +67,7 @@ export function brokenChange(before: ModelState, after: ModelState, happening: H
     const broken = brokenSlot(before.slots[at]!, slot, after);
     if (broken !== undefined) return broken;
   }
-  const wasChanged = ({ status }: ModelParent, at: number): boolean =>
+  const wasChanged = ({ status }: ModelLongJob, at: number): boolean =>
     before.parents[at]!.status !== 'open' && before.parents[at]!.status !== status;
   if (after.parents.some(wasChanged)) return 'I7: an end was changed';
   const fate = brokenFate(before, after, happening);

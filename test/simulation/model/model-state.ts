@@ -1,4 +1,4 @@
-import type { ParentStatus, SlotView } from '@libs/jobs';
+import type { LongJobStatus, SlotView } from '@libs/jobs';
 
 /** A slot, as its row is; time is only whether it has run out. */
 export interface ModelSlot {
@@ -10,8 +10,8 @@ export interface ModelSlot {
 }
 
 /** A parent with its resource, its hold and what was released of it. */
-export interface ModelParent {
-  status: ParentStatus;
+export interface ModelLongJob {
+  status: LongJobStatus;
   boundFence: number | null;
   checkpoint: number;
   takeovers: number;
@@ -39,7 +39,7 @@ export interface ModelWalk {
 
 export interface ModelState {
   slots: ModelSlot[];
-  parents: ModelParent[];
+  parents: ModelLongJob[];
   walks: ModelWalk[];
 }
 

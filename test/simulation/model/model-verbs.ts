@@ -1,5 +1,13 @@
-import { GUARDS, type Attempt, type Guard, type ParentStatus, type SlotView, type Verb, TRANSITIONS } from '@libs/jobs';
-import type { ModelParent, ModelSlot, ModelState, ModelWalk } from './model-state.js';
+import {
+  GUARDS,
+  type Attempt,
+  type Guard,
+  type LongJobStatus,
+  type SlotView,
+  type Verb,
+  TRANSITIONS,
+} from '@libs/jobs';
+import type { ModelLongJob, ModelSlot, ModelState, ModelWalk } from './model-state.js';
 
 /** Which guards each verb looks at: those of the code, or less of them. */
 export type GuardsByVerb = Readonly<Record<Verb, readonly Guard[]>>;
@@ -149,7 +157,7 @@ export class ModelVerbs {
     verb: Verb,
     state: ModelState,
     walk: ModelWalk,
-    write: (slot: ModelSlot, parent: ModelParent) => unknown,
+    write: (slot: ModelSlot, parent: ModelLongJob) => unknown,
   ): Deed {
     const { parent, fence, holder, last: checkpoint } = walk;
     const slotAt = slotOf(state, parent);
@@ -189,14 +197,14 @@ export class ModelVerbs {
     return { parent: parentAt, fence, holder, last: parent.checkpoint, unsureOf: null };
   }
 
-  private end(slot: ModelSlot, parent: ModelParent, status: ParentStatus): Deed {
+  private end(slot: ModelSlot, parent: ModelLongJob, status: LongJobStatus): Deed {
     this.finish(parent, status);
     parent.boundFence = null;
     Object.assign(slot, FREE);
     return {};
   }
 
-  private finish(parent: ModelParent, status: ParentStatus): void {
+  private finish(parent: ModelLongJob, status: LongJobStatus): void {
     parent.status = status;
     parent.settlements += 1;
     const consumed = parent.checkpoint > 0 ? 'consumed' : 'voided';

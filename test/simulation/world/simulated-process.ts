@@ -4,11 +4,11 @@ import {
   ClaimHandoff,
   DeliverOutbox,
   JobLauncher,
-  Landmarks,
+  KillPoints,
   type Launch,
   LaunchUnavailable,
   NoJobWatch,
-  Parents,
+  LongJobs,
   type SlotTerms,
 } from '@libs/jobs';
 import { ProviderRegistry } from '@libs/providers';
@@ -37,7 +37,7 @@ export class SimulatedProcess implements Asks {
   isLeaving = false;
   suspendedUntil = 0;
   readonly errors = new FakeErrorReporter();
-  readonly parents: Parents;
+  readonly parents: LongJobs;
   readonly launch: Launch;
   readonly claimHandoff: ClaimHandoff;
 
@@ -50,7 +50,7 @@ export class SimulatedProcess implements Asks {
   ) {
     const database = new ActingDatabase(real, this);
     const recipes = new FakeRecipes();
-    this.parents = new Parents({
+    this.parents = new LongJobs({
       database,
       terms,
       recipes,
@@ -59,7 +59,7 @@ export class SimulatedProcess implements Asks {
       maker: new SimulatedMaker(this),
       providers: new ProviderRegistry([new SimulatedProvider(this)]),
       errors: this.errors,
-      landmarks: new ActingLandmarks(this),
+      killPoints: new ActingLandmarks(this),
     });
     this.launch = this.parents.launchBy(new SimulatedLauncher(this));
     this.claimHandoff = new ClaimHandoff(database, terms, recipes);
@@ -116,7 +116,7 @@ class ActingDatabase extends Database {
   }
 }
 
-class ActingLandmarks extends Landmarks {
+class ActingLandmarks extends KillPoints {
   constructor(private readonly process: SimulatedProcess) {
     super();
   }

@@ -1,8 +1,8 @@
 import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import { RescueProductions, SlotTerms, TaskBell, WalkStopped } from '@libs/jobs';
+import { RescueJobs, SlotTerms, TaskBell, WalkStopped } from '@libs/jobs';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
-import { ParentFixture } from '../../support/jobs/long-job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { Auditor, RuleBroken } from './auditor.js';
 import { Chance } from './chance.js';
 import { type Fault, isOfAct, type Schedule } from './fault.js';
@@ -39,7 +39,7 @@ export class Simulation {
   private readonly trace: string[] = [];
   private readonly processes: SimulatedProcess[] = [];
   private readonly terms: SlotTerms;
-  private readonly rescue: RescueProductions;
+  private readonly rescue: RescueJobs;
   private readonly tasks: TaskQueue;
   private auditor!: Auditor;
   private ids: string[] = [];
@@ -57,7 +57,7 @@ export class Simulation {
     this.faults = [...faults];
     this.terms = new SlotTerms(runner, LEASE_SECONDS, { compose: 2, remix: 1 });
     this.outside.now = () => this.timers.now;
-    this.rescue = new RescueProductions(database, new TaskBell(database, new FakeErrorReporter()));
+    this.rescue = new RescueJobs(database, new TaskBell(database, new FakeErrorReporter()));
     this.tasks = new TaskQueue(database, () => this.timers.now);
   }
 
@@ -88,7 +88,7 @@ export class Simulation {
     // What a schedule left that broke a rule: nobody shall go on with it here.
     await this.database.sql`delete from task`;
     await this.database.sql`update resource set status = 'failed' where status in ('queued', 'processing')`;
-    const on = new ParentFixture(this.database);
+    const on = new LongJobFixture(this.database);
     const account = await on.account();
     for (let at = 0; at < PARENTS; at++) this.ids.push(await on.ordered(account, 'compose', { shots: 1, pieces: 1 }));
     this.auditor = new Auditor(this.database, this.ids);

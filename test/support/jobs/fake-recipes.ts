@@ -1,5 +1,5 @@
 import { Denial, type Recipe, type Unit } from '@libs/kernel';
-import { type ParentKind, Recipes } from '@libs/jobs';
+import { type LongJobKind, Recipes } from '@libs/jobs';
 
 /** What a test orders: how many shots the provider makes, and how many pieces are made here. */
 export interface FakeBrief {
@@ -12,7 +12,7 @@ export class FakeRecipes extends Recipes {
   /** Whether only another revision knows them. */
   areElsewhere = false;
 
-  of(kind: ParentKind, brief: Record<string, unknown>): Recipe {
+  of(kind: LongJobKind, brief: Record<string, unknown>): Recipe {
     if (this.areElsewhere) throw new Denial('handler_elsewhere', 'Only another revision knows how.');
     const { shots, pieces } = brief as unknown as FakeBrief;
     const list = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));

@@ -3,12 +3,12 @@ import { newId } from '@libs/kernel';
 import { AccountTurns, AuditCredits, type Resource } from '@libs/library';
 import {
   AwaitResource,
-  CancelProduction,
+  CancelJob,
   DEFAULT_TERMS,
-  FailProduction,
+  FailJob,
   JobLimits,
   PollNext,
-  PollParent,
+  PollLongJob,
   PollStep,
   Publish,
   RecordCancellation,
@@ -16,15 +16,15 @@ import {
   type AdmitWalk,
   type SlotClaim,
   SlotTerms,
-  StartParent,
-  StartProduction,
+  StartLongJob,
+  StartJob,
   StopOrders,
   NoJobWatch,
   TakeOver,
   WithdrawHandoff,
   TaskBell,
   TermListModerator,
-  type ProductionOrder,
+  type JobOrder,
 } from '@libs/jobs';
 import { ProviderRegistry } from '@libs/providers';
 import { vi } from 'vitest';
@@ -33,7 +33,7 @@ import { FakeRecipes } from './fake-recipes.js';
 import { FakeProvider } from './fake-provider.js';
 
 /** The verbs of a production over one database, with a provider whose answers the test writes. */
-export class ProductionFixture {
+export class JobFixture {
   readonly provider = new FakeProvider();
   readonly providers = new ProviderRegistry([this.provider]);
   readonly errors = new FakeErrorReporter();
@@ -41,15 +41,15 @@ export class ProductionFixture {
   readonly turns = new AccountTurns();
   readonly bell: TaskBell;
   readonly updates: ResourceUpdates;
-  readonly start: StartProduction;
+  readonly start: StartJob;
   readonly publish: Publish;
-  readonly fail: FailProduction;
+  readonly fail: FailJob;
   readonly cancellation: RecordCancellation;
   readonly pollStep: PollStep;
   readonly poll: PollNext;
   readonly begun: SlotClaim[] = [];
   readonly awaitResource: AwaitResource;
-  readonly cancel: CancelProduction;
+  readonly cancel: CancelJob;
 
   constructor(
     readonly database: Database,
@@ -57,18 +57,18 @@ export class ProductionFixture {
   ) {
     this.updates = new ResourceUpdates(database);
     this.bell = new TaskBell(database, this.errors);
-    this.start = new StartProduction(database, this.providers, this.bell, limits, this.moderator, this.turns);
+    this.start = new StartJob(database, this.providers, this.bell, limits, this.moderator, this.turns);
     this.publish = new Publish(database);
-    this.fail = new FailProduction(database);
+    this.fail = new FailJob(database);
     this.cancellation = new RecordCancellation(database);
     this.pollStep = new PollStep(database, this.providers, this.publish, this.fail, this.cancellation, this.errors);
     this.awaitResource = new AwaitResource(database, this.updates, limits);
-    this.poll = new PollNext(database, this.pollStep, this.pollParent());
-    this.cancel = new CancelProduction(database, this.poll, this.awaitResource, this.turns);
+    this.poll = new PollNext(database, this.pollStep, this.pollLongJob());
+    this.cancel = new CancelJob(database, this.poll, this.awaitResource, this.turns);
   }
 
   /** Long jobs are begun here, and walked by nobody. */
-  private pollParent(): PollParent {
+  private pollLongJob(): PollLongJob {
     const { database } = this;
     const terms = new SlotTerms('inline', 60, { compose: 2, remix: 1 });
     const recipes = new FakeRecipes();
@@ -78,8 +78,8 @@ export class ProductionFixture {
       if (taken?.claim) this.begun.push(taken.claim);
       return taken;
     };
-    return new PollParent(database, {
-      start: new StartParent(database, terms, recipes),
+    return new PollLongJob(database, {
+      start: new StartLongJob(database, terms, recipes),
       takeOver: new TakeOver(database, terms, recipes, stopOrders),
       withdraw: new WithdrawHandoff(database, stopOrders, new NoJobWatch()),
       admit,
@@ -93,7 +93,7 @@ export class ProductionFixture {
     return id;
   }
 
-  order(accountId: string, change: Partial<ProductionOrder> = {}): ProductionOrder {
+  order(accountId: string, change: Partial<JobOrder> = {}): JobOrder {
     return {
       accountId,
       isUntrusted: false,
@@ -111,7 +111,7 @@ export class ProductionFixture {
     };
   }
 
-  async started(accountId: string, change: Partial<ProductionOrder> = {}): Promise<string> {
+  async started(accountId: string, change: Partial<JobOrder> = {}): Promise<string> {
     const { resourceIds } = await this.start.run(this.order(accountId, change));
     const [id] = resourceIds;
     if (!id) throw new Error('nothing was started');

@@ -1,33 +1,33 @@
-import { JobLauncher, Parents, type ParentKind, Recipes, StartParent } from '@libs/jobs';
+import { JobLauncher, LongJobs, type LongJobKind, Recipes, StartLongJob } from '@libs/jobs';
 import { UnitMaker } from '@libs/providers';
 import type { Environment } from '../../../src/platform/settings/environment.js';
 import { type AppOptions, TestApp } from '../service/app.js';
 import { FakeJobLauncher } from './fake-job-launcher.js';
 import { type FakeBrief, FakeRecipes } from './fake-recipes.js';
 import { FakeUnitMaker } from './fake-unit-maker.js';
-import { ParentFixture } from './long-job-fixture.js';
+import { LongJobFixture } from './long-job-fixture.js';
 import type { TestDatabase } from '../database/test-database.js';
 
 /** Made without a provider. */
 const BRIEF: FakeBrief = { shots: 0, pieces: 2 };
 
 /** The application over HTTP, whose long jobs are made of what a test holds, and beside it another process on the same rows. */
-export class ParentApp {
+export class LongJobApp {
   private constructor(
     readonly app: TestApp,
     readonly maker: FakeUnitMaker,
     readonly launcher: FakeJobLauncher,
     readonly recipes: FakeRecipes,
     /** The other process. Its walks are begun by the test alone. */
-    readonly other: ParentFixture,
+    readonly other: LongJobFixture,
   ) {}
 
   static async start(
     { database }: TestDatabase,
-    runner: Environment['productionRunner'],
+    runner: Environment['jobRunner'],
     options: AppOptions = {},
-  ): Promise<ParentApp> {
-    const environment = { ...options.environment, productionRunner: runner };
+  ): Promise<LongJobApp> {
+    const environment = { ...options.environment, jobRunner: runner };
     const app = await TestApp.start(database, { ...options, environment });
     const [maker, launcher] = [new FakeUnitMaker(), new FakeJobLauncher()];
     const recipes = new FakeRecipes();
@@ -39,11 +39,11 @@ export class ParentApp {
     if (runner === 'job') {
       replace(app.nest.get(JobLauncher, { strict: false }), { launch: (...asked) => launcher.launch(...asked) });
     }
-    return new ParentApp(app, maker, launcher, recipes, new ParentFixture(database, { runner }));
+    return new LongJobApp(app, maker, launcher, recipes, new LongJobFixture(database, { runner }));
   }
 
   async stop(): Promise<void> {
-    await this.app.nest.get(Parents, { strict: false }).walks.stop();
+    await this.app.nest.get(LongJobs, { strict: false }).walks.stop();
     await this.app.close();
   }
 
@@ -74,16 +74,16 @@ export class ParentApp {
   }
 
   /** A long job that got its slot, or its handoff, in a process that then did nothing more. */
-  async begun(kind: ParentKind = 'compose', accountId?: string, brief = BRIEF): Promise<Begun> {
+  async begun(kind: LongJobKind = 'compose', accountId?: string, brief = BRIEF): Promise<Begun> {
     const { other } = this;
     const account = accountId ?? (await other.account());
     const id = await other.ordered(account, kind, brief);
-    await new StartParent(other.database, other.terms, other.recipes).run(id, 0);
+    await new StartLongJob(other.database, other.terms, other.recipes).run(id, 0);
     return { id, account, kind, ...(await this.claimOf(id)) };
   }
 
   /** The same, and its time has run out. */
-  async silent(kind?: ParentKind, accountId?: string, brief?: FakeBrief): Promise<Begun> {
+  async silent(kind?: LongJobKind, accountId?: string, brief?: FakeBrief): Promise<Begun> {
     const begun = await this.begun(kind, accountId, brief);
     await this.other.runOut(begun.id);
     return begun;
@@ -110,7 +110,7 @@ export interface Answer {
 export interface Begun {
   id: string;
   account: string;
-  kind: ParentKind;
+  kind: LongJobKind;
   fence: number;
   holder: string;
 }

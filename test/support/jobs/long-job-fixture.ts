@@ -4,11 +4,11 @@ import { newId } from '@libs/kernel';
 import {
   ClaimHandoff,
   DeliverOutbox,
-  type Landmarks,
+  type KillPoints,
   NoJobWatch,
-  NoLandmarks,
-  type ParentKind,
-  Parents,
+  NoKillPoints,
+  type LongJobKind,
+  LongJobs,
   type Renewal,
   RenewLease,
   type SlotClaim,
@@ -18,25 +18,25 @@ import { ProviderRegistry } from '@libs/providers';
 import { COMPLETED, FakeProvider } from './fake-provider.js';
 import { FakeRecipes, partsOf, type FakeBrief } from './fake-recipes.js';
 import { FakeUnitMaker } from './fake-unit-maker.js';
-import { ProductionFixture } from './job-fixture.js';
+import { JobFixture } from './job-fixture.js';
 
 interface World {
   runner?: SlotTerms['runner'];
   leaseSeconds?: number;
-  landmarks?: Landmarks;
+  killPoints?: KillPoints;
   /** Milliseconds between signs of life: none in a test, unless it is about them, so that time runs out when it says. */
   beatMs?: number;
   walksPerProcess?: number;
 }
 
 /** One process's long jobs over a database, with makers whose work the test holds or breaks. */
-export class ParentFixture {
+export class LongJobFixture {
   readonly maker = new FakeUnitMaker();
   readonly recipes = new FakeRecipes();
   readonly provider = new FakeProvider('embedded');
-  readonly on: ProductionFixture;
+  readonly on: JobFixture;
   readonly terms: SlotTerms;
-  readonly parents: Parents;
+  readonly parents: LongJobs;
   readonly claimHandoff: ClaimHandoff;
 
   constructor(
@@ -44,15 +44,15 @@ export class ParentFixture {
     {
       runner = 'inline',
       leaseSeconds = 60,
-      landmarks = new NoLandmarks(),
+      killPoints = new NoKillPoints(),
       beatMs = 3_600_000,
       walksPerProcess,
     }: World = {},
   ) {
-    this.on = new ProductionFixture(database);
+    this.on = new JobFixture(database);
     this.provider.outcome = COMPLETED;
     this.terms = new SlotTerms(runner, leaseSeconds, { compose: 2, remix: 1 }, undefined, walksPerProcess);
-    this.parents = new Parents({
+    this.parents = new LongJobs({
       database,
       terms: this.terms,
       recipes: this.recipes,
@@ -61,7 +61,7 @@ export class ParentFixture {
       maker: this.maker,
       providers: new ProviderRegistry([this.provider]),
       errors: this.on.errors,
-      landmarks,
+      killPoints,
       beatMs,
     });
     this.claimHandoff = new ClaimHandoff(database, this.terms, this.recipes);
@@ -74,7 +74,7 @@ export class ParentFixture {
   /** Orders a long job, which waits for a slot. */
   async ordered(
     accountId: string,
-    kind: ParentKind = 'compose',
+    kind: LongJobKind = 'compose',
     brief: FakeBrief = { shots: 1, pieces: 2 },
   ): Promise<string> {
     return this.on.started(accountId, {
@@ -85,7 +85,7 @@ export class ParentFixture {
   }
 
   /** A long job that this process walks. */
-  async running(accountId: string, kind?: ParentKind, brief?: FakeBrief): Promise<string> {
+  async running(accountId: string, kind?: LongJobKind, brief?: FakeBrief): Promise<string> {
     const id = await this.ordered(accountId, kind, brief);
     await this.parents.poll.run(id, 0);
     return id;

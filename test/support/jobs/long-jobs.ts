@@ -1,7 +1,7 @@
 import type { Database } from '@libs/database';
 import { processesNaming } from '../service/processes.js';
 
-export interface ParentEventRow {
+export interface LongJobEventRow {
   event: string;
   fence: number | null;
   at: Date;
@@ -28,8 +28,8 @@ export function composition(key: string, { cards = 1, shots = 0 }: { cards?: num
 }
 
 /** What was noted of a long job, in order. */
-export function eventsOf(database: Database, parentId: string): Promise<ParentEventRow[]> {
-  return database.sql<ParentEventRow>`
+export function eventsOf(database: Database, parentId: string): Promise<LongJobEventRow[]> {
+  return database.sql<LongJobEventRow>`
     select event, fence, at from parent_event where parent_id = ${parentId} order by id`;
 }
 

@@ -8,7 +8,7 @@ import { DeleteResource } from '@libs/library';
 import { Sweep, type Swept } from '../../../src/jobs/sweep.js';
 import { BreakingStore } from '../files/breaking-store.js';
 import { COMPLETED } from './fake-provider.js';
-import { ProductionFixture } from './job-fixture.js';
+import { JobFixture } from './job-fixture.js';
 
 /** What a sweep that finds nothing answers. */
 export const NOTHING: Swept = {
@@ -33,7 +33,7 @@ export class SweepFixture {
   readonly sweep: Sweep;
 
   private constructor(
-    readonly on: ProductionFixture,
+    readonly on: JobFixture,
     readonly account: string,
     readonly store: BreakingStore,
     private readonly database: Database,
@@ -43,7 +43,7 @@ export class SweepFixture {
 
   /** With a new account; by default with a store of its own, which `clear` removes. */
   static async over(database: Database, store?: BreakingStore): Promise<SweepFixture> {
-    const on = new ProductionFixture(database);
+    const on = new JobFixture(database);
     const own = store ?? new BreakingStore(await mkdtemp(join(tmpdir(), 'mediamaker-sweep-')));
     return new SweepFixture(on, await on.account(), own, database);
   }

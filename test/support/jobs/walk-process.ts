@@ -10,7 +10,7 @@ import { writeSync } from 'node:fs';
 import { PostgresDatabase } from '@libs/database/adapters';
 import { KeyRing, SystemClock } from '@libs/kernel';
 import { OpenResource } from '@libs/library';
-import { DeliverOutbox, ErrorReporter, Landmarks, NoJobWatch, Parents, SlotTerms } from '@libs/jobs';
+import { DeliverOutbox, ErrorReporter, KillPoints, NoJobWatch, LongJobs, SlotTerms } from '@libs/jobs';
 import { RenderingRecipes } from '@libs/jobs/adapters';
 import {
   CancelRender,
@@ -42,7 +42,7 @@ export interface WalkProcessOptions {
 const { url, dataDir, parentId, diesAt } = JSON.parse(process.argv[2] ?? '') as WalkProcessOptions;
 const say = (line: string): unknown => writeSync(1, `${line}\n`);
 
-class DeadlyLandmarks extends Landmarks {
+class DeadlyLandmarks extends KillPoints {
   reach(label: string): Promise<void> {
     say(`reached ${label}`);
     if (label !== diesAt) return Promise.resolve();
@@ -83,7 +83,7 @@ const worker = new RenderWorker(
     onError: (error) => errors.report('worker', error),
   },
 );
-const parents = new Parents({
+const parents = new LongJobs({
   database,
   terms: new SlotTerms('inline', 60, { compose: 2, remix: 1 }),
   recipes: new RenderingRecipes(),
@@ -98,7 +98,7 @@ const parents = new Parents({
     new EmbeddedProvider(new RequestRender(database), new CheckRender(database), new CancelRender(database)),
   ]),
   errors,
-  landmarks: new DeadlyLandmarks(),
+  killPoints: new DeadlyLandmarks(),
 });
 
 await worker.start();

@@ -1,4 +1,4 @@
-import { CreateAccount, makeMailToken } from '@libs/identity';
+import { CreateAccount, makeOneTimeLink } from '@libs/identity';
 import { KeyRing } from '@libs/kernel';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -70,7 +70,7 @@ export class DoorSecrets {
     this.refused.push(await desk.signIn(new PageReader(this.service), email));
     await expectStatus(303, desk.signIn(new PageReader(this.service), email, NEW_PASSWORD));
     const { id } = await new CreateAccount(this.service.database).run({ kind: 'local' });
-    const token = await makeMailToken(this.service.database, 'sign_in', { account_id: id });
+    const token = await makeOneTimeLink(this.service.database, 'sign_in', { account_id: id });
     this.note({ 'sign-in link': token });
     await expectStatus(303, other.send('/login', { token }, '/login/link'));
     this.refused.push(await other.send('/login', { token }, '/login/link'));

@@ -1,5 +1,5 @@
 import { isTerminal, RESOURCE_KINDS, RESOURCE_STATUSES } from '@libs/library';
-import type { StartedProduction } from '@libs/jobs';
+import type { StartedJob } from '@libs/jobs';
 import { z } from 'zod';
 import type { ToolAnswer } from '../define-tool.js';
 import { followStep, type Offered, readStep } from './follow-job.js';
@@ -50,7 +50,7 @@ export interface StartedWork<K extends Kind = Kind> {
 }
 
 export function startedAnswer<K extends Kind>(
-  started: StartedProduction,
+  started: StartedJob,
   work: StartedWork<K>,
   context: Pick<ToolContext, 'address' | 'offers'>,
 ): ToolAnswer<StartedOutput<K>> {
@@ -80,14 +80,14 @@ export function startedAnswer<K extends Kind>(
 }
 
 /** A repeated idempotency key answers what the first call started, which may have ended by now. */
-function nextStep({ resourceIds, status }: StartedProduction, offered: Offered): string {
+function nextStep({ resourceIds, status }: StartedJob, offered: Offered): string {
   if (!isTerminal(status)) return followStep(resourceIds, offered);
   const read = readStep(resourceIds, offered);
   if (status === 'completed') return `Already completed; ${read} for its address.`;
   return `Use a new idempotency_key to try again: this one keeps answering the ${status} job. To see why it ended, ${read}.`;
 }
 
-function sentence({ isReplay, resourceIds, status, etaSeconds }: StartedProduction, work: StartedWork): string {
+function sentence({ isReplay, resourceIds, status, etaSeconds }: StartedJob, work: StartedWork): string {
   const made = `${work.kind ?? 'import'} "${work.name}" as ${resourceIds.join(', ')}`;
   if (!isReplay) return `Started ${made}; ready in about ${etaSeconds} s.`;
   return `An earlier call with this key started ${made}; it is ${status}.`;

@@ -1,5 +1,5 @@
 import type { LibraryResource } from '@libs/library';
-import type { ProductionState } from '@libs/jobs';
+import type { JobState } from '@libs/jobs';
 import { expect, it } from 'vitest';
 import { stateAnswer } from './state-answer.js';
 import type { ToolContext } from '../tool-context.js';
@@ -12,7 +12,7 @@ it.each([
 ])('an answer about a job that goes on names its id and a way to follow it: %s', async (tools, nextStep) => {
   const shown = { id: ID, name: 'The sea', mime_type: 'video/mp4', metadata: {} } as LibraryResource;
   const context = { present: () => Promise.resolve(shown), offers: (name: string) => tools.includes(name) };
-  const state = { resource: { id: ID }, status: 'processing', phase: 'rendering', percent: 40 } as ProductionState;
+  const state = { resource: { id: ID }, status: 'processing', phase: 'rendering', percent: 40 } as JobState;
   const { content } = await stateAnswer(state, context as unknown as ToolContext);
   expect(content.next_step).toContain(nextStep);
 });

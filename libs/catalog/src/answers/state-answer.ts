@@ -1,6 +1,6 @@
 import { inCredits } from '@libs/kernel';
 import { isTerminal, RESOURCE_STATUSES } from '@libs/library';
-import type { ProductionState } from '@libs/jobs';
+import type { JobState } from '@libs/jobs';
 import { z } from 'zod';
 import type { ToolAnswer } from '../define-tool.js';
 import { followStep, type Offered } from './follow-job.js';
@@ -37,7 +37,7 @@ export const stateOutput = z.object({
 
 type StateOutput = z.infer<typeof stateOutput>;
 
-export async function stateAnswer(state: ProductionState, context: ToolContext): Promise<ToolAnswer<StateOutput>> {
+export async function stateAnswer(state: JobState, context: ToolContext): Promise<ToolAnswer<StateOutput>> {
   const { id, name, storage_url, mime_type, metadata } = await context.present(state.resource, context.principal);
   const error = metadata['error'] as StateOutput['error'];
   return {
@@ -66,7 +66,7 @@ export function progressOf({
   etaSeconds,
   placeInLine,
   units,
-}: ProductionState): Pick<StateOutput, 'eta_seconds' | 'place_in_line' | 'units'> {
+}: JobState): Pick<StateOutput, 'eta_seconds' | 'place_in_line' | 'units'> {
   return {
     ...(etaSeconds !== undefined && { eta_seconds: etaSeconds }),
     ...(placeInLine !== undefined && { place_in_line: placeInLine }),
@@ -80,7 +80,7 @@ interface Known {
   offered: Offered;
 }
 
-function nextStep({ status, resource }: ProductionState, { error, address, offered }: Known): string {
+function nextStep({ status, resource }: JobState, { error, address, offered }: Known): string {
   if (!isTerminal(status)) return followStep([resource.id], offered);
   if (status === 'completed') {
     if (address === undefined) return 'Use credentials that have the scope library:read for an address.';
@@ -90,7 +90,7 @@ function nextStep({ status, resource }: ProductionState, { error, address, offer
   return error?.actionable_next_step ?? 'Call the tool again if you still want it.';
 }
 
-function sentence(state: ProductionState, name: string, error: StateOutput['error'], address?: string): string {
+function sentence(state: JobState, name: string, error: StateOutput['error'], address?: string): string {
   if (state.status === 'completed') return `"${name}" is ready.${address === undefined ? ` ${ADDRESS_NEEDS}` : ''}`;
   if (state.status === 'failed') return `"${name}" failed: ${error?.error_description ?? 'no reason was given'}`;
   if (state.status === 'cancelled') return cancelledSentence(state, name);
@@ -101,7 +101,7 @@ function sentence(state: ProductionState, name: string, error: StateOutput['erro
   return `"${name}" is ${state.status} (${state.phase}${pieces}, ${state.percent} %).`;
 }
 
-function cancelledSentence({ percent, settlement }: ProductionState, name: string): string {
+function cancelledSentence({ percent, settlement }: JobState, name: string): string {
   const charge = settlement
     ? `: ${inCredits(settlement.captured)} charged, ${inCredits(settlement.voided)} returned`
     : '';

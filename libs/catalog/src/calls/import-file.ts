@@ -93,7 +93,7 @@ interface Import {
 async function start(context: ToolContext, order: Import): Promise<Started> {
   const { name, kind, mimeType, parts, price, brief, source, visibility, more } = order;
   const credits = price.credits * parts;
-  const started = await context.startProduction.run(
+  const started = await context.startJob.run(
     {
       name,
       kind,

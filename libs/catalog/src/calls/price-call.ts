@@ -1,4 +1,4 @@
-import { ownTurn } from '@libs/kernel';
+import { fairTurn } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import type { CanDraw } from '../prices/can-draw.js';
 import type { Tool } from '../define-tool.js';
@@ -28,7 +28,7 @@ export async function priceCall(
     throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${names}` }]);
   }
   // Reading and examining words takes milliseconds: the estimates of a batch must not take them all in one turn.
-  await ownTurn(accountId);
+  await fairTurn(accountId);
   const input = readToolInput(tool, given, 'arguments');
   const measured = await tool.measure?.(input, find);
   return {

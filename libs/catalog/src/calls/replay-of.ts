@@ -23,7 +23,7 @@ export async function replayOf(
   // A ceiling is no part of what was asked for.
   delete given.max_cost_credits;
   const { accountId } = context.principal;
-  const earlier = await context.startProduction.findEarlier({ accountId, tool: tool.name, key, arguments: given });
+  const earlier = await context.startJob.findEarlier({ accountId, tool: tool.name, key, arguments: given });
   if (!earlier) return undefined;
   const { name, credits } = earlier;
   return startedAnswer(earlier, { kind: 'video', name, mimeType: 'video/mp4', credits, provider: 'embedded' }, context);

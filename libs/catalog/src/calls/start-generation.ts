@@ -1,6 +1,6 @@
-import { ownTurn } from '@libs/kernel';
+import { fairTurn } from '@libs/kernel';
 import type { ResourceKind, Visibility } from '@libs/library';
-import type { ProductionOrder } from '@libs/jobs';
+import type { JobOrder } from '@libs/jobs';
 import { createHash, randomInt } from 'node:crypto';
 import { clientOf } from './client-of.js';
 import type { Tool, ToolAnswer } from '../define-tool.js';
@@ -14,7 +14,7 @@ import type { z } from 'zod';
 /** Seeds are positive 31-bit integers. */
 const SEEDS = 2 ** 31;
 
-interface GenerationOrder extends Pick<ProductionOrder, 'parent' | 'inputKind'> {
+interface GenerationOrder extends Pick<JobOrder, 'parent' | 'inputKind'> {
   tool: Tool;
   kind: ResourceKind;
   mimeType: string;
@@ -44,11 +44,11 @@ export async function startGeneration(
 ): Promise<ToolAnswer<z.infer<typeof startedOutput>>> {
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
   const provider = asked.provider === 'auto' ? 'embedded' : asked.provider;
-  await ownTurn(context.principal.accountId);
+  await fairTurn(context.principal.accountId);
   const credits = creditsOf(order.tool.price, order.arguments, context.canDraw, order.measured);
   const name = asked.name ?? order.name ?? titleOf(order.text);
   const firstSeed = asked.seed ?? randomInt(SEEDS);
-  const started = await context.startProduction.run(
+  const started = await context.startJob.run(
     {
       ...spenderOf(context.principal),
       client: clientOf(context.principal),

@@ -34,7 +34,7 @@ export const cancelJob = defineTool({
   async run({ resource_id }, context) {
     const { principal, signal } = context;
     const client = cancelsOnlyJobsOf(principal);
-    const state = await context.cancelProduction.run(principal.accountId, resource_id, signal, client);
+    const state = await context.cancelJob.run(principal.accountId, resource_id, signal, client);
     return stateAnswer(state, context);
   },
 });

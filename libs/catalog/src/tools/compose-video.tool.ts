@@ -1,4 +1,4 @@
-import { ownTurn } from '@libs/kernel';
+import { fairTurn } from '@libs/kernel';
 import {
   AUDIO_STRATEGIES,
   composeRecipe,
@@ -97,7 +97,7 @@ export const composeVideo: Tool = defineTool({
     const replay = await replayOf(context, composeVideo, asked);
     if (replay) return replay;
     const sources = await sourcesOf(asked, context);
-    await ownTurn(context.principal.accountId);
+    await fairTurn(context.principal.accountId);
     const brief = compositionBrief(asked, sources);
     const credits = shotCredits(brief, context.canDraw);
     const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);

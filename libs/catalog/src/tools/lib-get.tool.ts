@@ -23,7 +23,7 @@ export const libGet = defineTool({
     result: EXAMPLE_RESOURCE,
   },
   async run({ resource_id }, context) {
-    const state = await context.readProduction(context.principal.accountId, resource_id);
+    const state = await context.readJob(context.principal.accountId, resource_id);
     const { resource } = state;
     const answer = await resourceAnswer(resource, context, `is ${resource.status}`);
     if (isTerminal(resource.status)) return answer;

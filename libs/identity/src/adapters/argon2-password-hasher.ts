@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
-import { Denial, FewAtOnce } from '@libs/kernel';
+import { Denial, Semaphore } from '@libs/kernel';
 import { PasswordHasher } from '../sign-in/password-hasher.js';
 
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane. */
@@ -17,25 +17,27 @@ class TooManySignIns extends Denial {
 }
 
 export class Argon2PasswordHasher extends PasswordHasher {
-  private readonly few = new FewAtOnce(MOST_AT_ONCE);
+  private readonly few = new Semaphore(MOST_AT_ONCE);
   private underWay = 0;
   private nobodys?: Promise<string>;
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password.normalize('NFKC'), PARAMETERS));
+    return this.withAdvisoryLock(() => hash(password.normalize('NFKC'), PARAMETERS));
   }
 
   async matches(password: string, stored: string | undefined): Promise<boolean> {
     this.nobodys ??= hash(randomBytes(16), PARAMETERS);
     const compared = stored ?? (await this.nobodys);
-    return this.inTurn(async () => (await verify(compared, password.normalize('NFKC'))) && stored !== undefined);
+    return this.withAdvisoryLock(
+      async () => (await verify(compared, password.normalize('NFKC'))) && stored !== undefined,
+    );
   }
 
   isOutdated(stored: string): boolean {
     return !stored.startsWith(START);
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+  private async withAdvisoryLock<T>(work: () => Promise<T>): Promise<T> {
     if (this.underWay >= MOST_AT_ONCE + MOST_WAITING) throw new TooManySignIns();
     this.underWay += 1;
     try {

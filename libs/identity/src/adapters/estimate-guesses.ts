@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { FewAtOnce } from '@libs/kernel';
+import { Semaphore } from '@libs/kernel';
 
 /** What zxcvbn says of a password. */
 export interface GuessEstimate {
@@ -14,7 +14,7 @@ export interface GuessEstimate {
 /** The TypeScript file where tests run the sources. */
 const MODULE = new URL(`./guess-worker${extname(import.meta.url)}`, import.meta.url);
 
-const turns = new FewAtOnce(1);
+const turns = new Semaphore(1);
 let worker: Worker | undefined;
 
 /** Judges the first 40 characters of a password, in a thread that starts with the first one. `names` count as easy to guess. */

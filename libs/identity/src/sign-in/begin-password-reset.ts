@@ -1,6 +1,6 @@
 import type { Queryable } from '@libs/database';
 import { findAccountByEmail } from '../accounts/find-account.js';
-import { makeMailToken } from './one-time-link.js';
+import { makeOneTimeLink } from './one-time-link.js';
 
 /** The secret of the link by which the owner of an account chooses a new password; undefined where there is none. */
 export class BeginPasswordReset {
@@ -9,6 +9,6 @@ export class BeginPasswordReset {
   async run(email: string): Promise<string | undefined> {
     const account = await findAccountByEmail(this.database, email);
     if (account?.status !== 'active') return undefined;
-    return makeMailToken(this.database, 'reset', { account_id: account.id });
+    return makeOneTimeLink(this.database, 'reset', { account_id: account.id });
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@libs/database';
 import { findAccountByEmail } from '../accounts/find-account.js';
-import { makeMailToken } from './one-time-link.js';
+import { makeOneTimeLink } from './one-time-link.js';
 
 /**
  * The secret of the link that lets the owner of an address open an account: who asks for it chooses nothing yet, so that
@@ -11,6 +11,6 @@ export class BeginSignUp {
 
   async run(email: string): Promise<string | undefined> {
     const account = await findAccountByEmail(this.database, email);
-    return account ? undefined : makeMailToken(this.database, 'sign_up', { email });
+    return account ? undefined : makeOneTimeLink(this.database, 'sign_up', { email });
   }
 }

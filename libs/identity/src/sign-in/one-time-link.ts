@@ -8,7 +8,7 @@ export type MailPurpose = 'sign_up' | 'reset' | 'sign_in';
 /** Minutes that each stays good. */
 const MINUTES: Readonly<Record<MailPurpose, number>> = { sign_up: 24 * 60, reset: 30, sign_in: 60 };
 
-export interface MailToken {
+export interface OneTimeLink {
   /** Of the account to be; null where there is one. */
   email: string | null;
   account_id: string | null;
@@ -22,10 +22,10 @@ export class LinkIsOver extends Denial {
 }
 
 /** Makes the secret of a link. It is stored hashed, and works once. */
-export async function makeMailToken(
+export async function makeOneTimeLink(
   db: Queryable,
   purpose: MailPurpose,
-  { email = null, account_id: accountId = null }: Partial<MailToken>,
+  { email = null, account_id: accountId = null }: Partial<OneTimeLink>,
 ): Promise<string> {
   const token = newOpaqueToken();
   await db.sql`delete from mail_token where expires_at < clock_timestamp()`;
@@ -45,8 +45,8 @@ export async function lockAccountOfMailToken(tx: Transaction, token: string): Pr
 }
 
 /** Uses it up; of several who come with it at once one gets it. Throws LinkIsOver for all others. */
-export async function takeMailToken(db: Queryable, purpose: MailPurpose, token: string): Promise<MailToken> {
-  const [row] = await db.sql<MailToken>`
+export async function takeMailToken(db: Queryable, purpose: MailPurpose, token: string): Promise<OneTimeLink> {
+  const [row] = await db.sql<OneTimeLink>`
     delete from mail_token
     where token_hash = ${hashOpaqueToken(token)} and purpose = ${purpose} and expires_at > clock_timestamp()
       and (account_id is null or account_id in (select id from account where status = 'active'))

@@ -1,6 +1,6 @@
 import { Denial, type Recipe } from '@libs/kernel';
 import { composeRecipe, type CompositionBrief, type ReframeBrief, reframeRecipe } from '@libs/rendering';
-import type { ParentKind } from '../long-job/long-job.js';
+import type { LongJobKind } from '../long-job/long-job.js';
 import { Recipes } from '../long-job/recipes.js';
 
 /** Another revision of this service knows how this is made. */
@@ -25,7 +25,7 @@ interface RemixOrder extends ReframeBrief {
 
 /** The long jobs whose pieces are rendered here. */
 export class RenderingRecipes extends Recipes {
-  of(kind: ParentKind, brief: Record<string, unknown>): Recipe {
+  of(kind: LongJobKind, brief: Record<string, unknown>): Recipe {
     // A brief was written by a tool of ours and comes back from its row as JSON.
     const { version = FIRST_VERSION } = brief as { version?: unknown };
     if (version !== FIRST_VERSION) throw new RecipeElsewhere(`briefs of version ${JSON.stringify(version)}`);

@@ -4,7 +4,7 @@ import type { AwaitResource } from '../news/await-resource.js';
 import { StepInProgress } from '../claims/claim-step.js';
 import type { PollNext } from '../long-job/run/poll-next.js';
 import { requireStartedBy } from '../start/require-started-by.js';
-import { readProduction, type ProductionState } from '../news/read-job.js';
+import { readJob, type JobState } from '../news/read-job.js';
 
 /** Milliseconds to wait for a step that another process is inside of. */
 const WAIT_FOR_STEP_MS = 5_000;
@@ -13,7 +13,7 @@ const WAIT_FOR_STEP_MS = 5_000;
  * Cancels a job: the wish is written first and holds whatever happens next; then a step is taken at once, which stops the
  * provider and settles the hold. A job that ended before is answered as it ended.
  */
-export class CancelProduction {
+export class CancelJob {
   constructor(
     private readonly database: Database,
     private readonly poll: PollNext,
@@ -22,10 +22,10 @@ export class CancelProduction {
   ) {}
 
   /** With a `client`, only a job that this OAuth client started. */
-  async run(accountId: string, resourceId: string, signal: AbortSignal, client?: string): Promise<ProductionState> {
+  async run(accountId: string, resourceId: string, signal: AbortSignal, client?: string): Promise<JobState> {
     const resource = await findResource(this.database, accountId, resourceId);
     if (client !== undefined) await requireStartedBy(this.database, client, resource.id);
-    if (isTerminal(resource.status)) return readProduction(this.database, accountId, resource.id);
+    if (isTerminal(resource.status)) return readJob(this.database, accountId, resource.id);
     await this.database.sql`update production set cancel_requested = true where resource_id = ${resource.id}`;
     try {
       // A settlement may lock the account's row.

@@ -8,10 +8,10 @@ import {
   PATIENCE_MINUTES,
   STEP_LEASE_SECONDS,
   UNWATCHED_MINUTES,
-  type Production,
+  type Job,
 } from '../job.js';
 
-export class UnknownProduction extends Denial {
+export class UnknownJob extends Denial {
   constructor(resourceId: string) {
     super('not_found', `No job makes a resource ${resourceId}.`);
   }
@@ -24,7 +24,7 @@ export class StepInProgress extends Denial {
   }
 }
 
-export type ClaimedStep = { claimed: true; production: Production } | { claimed: false; production: Production };
+export type ClaimedStep = { claimed: true; production: Job } | { claimed: false; production: Job };
 
 /**
  * Claims the step that a wake-up names, or the current one when it names none. Late, duplicate and reordered wake-ups
@@ -37,19 +37,19 @@ export async function claimStep(
   step?: number,
 ): Promise<ClaimedStep> {
   const locked = await tx.sql`select 1 from production where resource_id = ${resourceId} for update`;
-  if (locked.length === 0) throw new UnknownProduction(resourceId);
+  if (locked.length === 0) throw new UnknownJob(resourceId);
   // A statement of its own: what one reads of other rows while it waits for the lock is as old as its beginning.
-  const [found] = await tx.sql<Production & { unwatched: boolean }>`
+  const [found] = await tx.sql<Job & { unwatched: boolean }>`
     select p.*, r.status, extract(epoch from clock_timestamp() - p.created_at)::float8 as age_seconds,
       p.deadline < clock_timestamp() as overdue,
       p.created_at + make_interval(hours => ${LONGEST_HOURS}) < clock_timestamp() as outlived,
       coalesce(p.looked_at, p.created_at) < clock_timestamp() - make_interval(mins => ${UNWATCHED_MINUTES}) as unwatched
     from production p join resource r on r.id = p.resource_id
     where p.resource_id = ${resourceId}`;
-  if (!found) throw new UnknownProduction(resourceId);
+  if (!found) throw new UnknownJob(resourceId);
   const { unwatched, ...row } = found;
   const isExcused = unwatched && !row.outlived;
-  const production: Production = { ...row, overdue: row.overdue && !isExcused };
+  const production: Job = { ...row, overdue: row.overdue && !isExcused };
   if (isTerminal(production.status) || (step !== undefined && step !== production.step)) {
     return { claimed: false, production };
   }

@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { captureCredits, settleCredits } from '@libs/library';
 import type { CheckOutcome } from '@libs/providers';
 import { lockClaim } from '../claims/lock-claim.js';
-import type { Production } from '../job.js';
+import type { Job } from '../job.js';
 import { writeJobEnd } from './write-job-end.js';
 
 type Completed = Extract<CheckOutcome, { state: 'completed' }>;
@@ -14,7 +14,7 @@ type Completed = Extract<CheckOutcome, { state: 'completed' }>;
 export class Publish {
   constructor(private readonly database: Database) {}
 
-  async run(claim: Production, { files, facts, quality, credits }: Completed): Promise<boolean> {
+  async run(claim: Job, { files, facts, quality, credits }: Completed): Promise<boolean> {
     const media = files.find(({ role }) => role === 'media');
     if (!media) throw new Error(`the provider completed ${claim.resource_id} without a media file`);
     const others = Object.fromEntries(

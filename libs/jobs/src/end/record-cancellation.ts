@@ -1,14 +1,14 @@
 import type { Database } from '@libs/database';
 import { settleCancelled } from '@libs/library';
 import { lockClaim } from '../claims/lock-claim.js';
-import type { Production } from '../job.js';
+import type { Job } from '../job.js';
 import { writeJobEnd } from './write-job-end.js';
 
 /** Ends a job as cancelled: the share of the work that was done is charged, the rest of the hold is voided. */
 export class RecordCancellation {
   constructor(private readonly database: Database) {}
 
-  async run(claim: Production, done: { percent: number; hasBegun: boolean }): Promise<boolean> {
+  async run(claim: Job, done: { percent: number; hasBegun: boolean }): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       if (!(await lockClaim(tx, claim))) return false;
       const consumed = await settleCancelled(tx, claim.resource_id, done);

@@ -1,12 +1,12 @@
 import type { Queryable } from '@libs/database';
 import type { NewTask } from '../queue/enqueue-task.js';
-import type { ParentKind } from './long-job.js';
+import type { LongJobKind } from './long-job.js';
 
 /** Milliseconds after the end of a lease at which the watchdog looks. */
 const SLACK_MS = 500;
 
 interface WatchedClaim {
-  kind: ParentKind;
+  kind: LongJobKind;
   parentId: string;
   accountId: string;
   fence: number;

@@ -1,9 +1,9 @@
 /** The kinds of long job. Each has slots of its own. */
 export const PARENT_KINDS = ['compose', 'remix'] as const;
-export type ParentKind = (typeof PARENT_KINDS)[number];
+export type LongJobKind = (typeof PARENT_KINDS)[number];
 
 /** How a long job stands: `open` until it has one of the three absorbing ends. */
-export type ParentStatus = 'open' | 'completed' | 'failed' | 'cancelled';
+export type LongJobStatus = 'open' | 'completed' | 'failed' | 'cancelled';
 
 /** Minutes after its last progress at which a parent's lease may no longer be renewed (specification, Limits). */
 export const STALLED_MINUTES = 30;
@@ -13,7 +13,7 @@ export const MOST_TAKEOVERS = 5;
 
 /** What its holder shows with every write: which slot it holds, for whom, and under which number. */
 export interface SlotClaim {
-  kind: ParentKind;
+  kind: LongJobKind;
   parentId: string;
   fence: number;
   /** Who walks: unique to one walk of one process. */
@@ -30,7 +30,7 @@ export class SlotTerms {
     readonly runner: 'inline' | 'job',
     readonly leaseSeconds: number,
     /** Slots of one account, by kind. */
-    readonly places: Readonly<Record<ParentKind, number>>,
+    readonly places: Readonly<Record<LongJobKind, number>>,
     /** How long a job may take from its handoff to its first sign of life: to be launched, placed and begun. */
     readonly handoffSeconds = leaseSeconds * 2,
     /** Walks that one process takes at a time; a process of the job runner takes the one that it was launched for. */

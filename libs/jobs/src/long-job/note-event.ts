@@ -1,7 +1,7 @@
 import type { Queryable } from '@libs/database';
 
 /** What an operator reads of a parent's life. */
-export type ParentEvent =
+export type LongJobEvent =
   | 'started'
   | 'claimed'
   | 'taken over'
@@ -23,7 +23,11 @@ interface Noted {
 }
 
 /** Writes a line of a parent's history, in the transaction of what it tells. */
-export async function noteEvent(tx: Queryable, event: ParentEvent, { parentId, fence, details }: Noted): Promise<void> {
+export async function noteEvent(
+  tx: Queryable,
+  event: LongJobEvent,
+  { parentId, fence, details }: Noted,
+): Promise<void> {
   await tx.sql`
     insert into parent_event (parent_id, event, fence, details)
     values (${parentId}, ${event}, ${fence ?? null}, ${details ?? {}})`;

@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import { isTerminal } from '@libs/library';
 import type { JobLimits } from '../job-limits.js';
-import { readProduction, type ProductionState } from './read-job.js';
+import { readJob, type JobState } from './read-job.js';
 import type { ResourceUpdates } from './resource-updates.js';
 import { SharedLook } from './shared-look.js';
 
@@ -12,7 +12,7 @@ const RETRY_SECONDS = 5;
 export interface AwaitOptions {
   waitMs: number;
   signal: AbortSignal;
-  onProgress(state: ProductionState): Promise<void>;
+  onProgress(state: JobState): Promise<void>;
 }
 
 export class TooManyWaits extends Denial {
@@ -37,8 +37,8 @@ export class AwaitResource {
   ) {}
 
   /** As `follow`, for at most `limits.waits` calls of one account at a time. */
-  async run(accountId: string, resourceId: string, options: AwaitOptions): Promise<ProductionState> {
-    if (options.waitMs === 0) return readProduction(this.database, accountId, resourceId);
+  async run(accountId: string, resourceId: string, options: AwaitOptions): Promise<JobState> {
+    if (options.waitMs === 0) return readJob(this.database, accountId, resourceId);
     const open = this.waits.get(accountId) ?? 0;
     if (open >= this.limits.waits) throw new TooManyWaits(this.limits.waits);
     this.waits.set(accountId, open + 1);
@@ -52,7 +52,7 @@ export class AwaitResource {
   }
 
   /** Not limited: for a wait that ends a request which was limited before. */
-  async follow(accountId: string, resourceId: string, options: AwaitOptions): Promise<ProductionState> {
+  async follow(accountId: string, resourceId: string, options: AwaitOptions): Promise<JobState> {
     const look = this.lookAt(accountId, resourceId);
     const end = endOf(options.waitMs, options.signal);
     let reported = -1;

@@ -1,8 +1,8 @@
 import type { Database } from '@libs/database';
-import { UnknownProduction } from '../claims/claim-step.js';
+import { UnknownJob } from '../claims/claim-step.js';
 
 /** Why a job is where it is, for an operator. Times are the database's. */
-export interface ProductionExplanation {
+export interface JobExplanation {
   status: string;
   tool: string;
   provider: string;
@@ -22,11 +22,11 @@ export interface ProductionExplanation {
   render_claims: number | null;
 }
 
-export class ExplainProduction {
+export class ExplainJob {
   constructor(private readonly database: Database) {}
 
-  async run(resourceId: string): Promise<ProductionExplanation> {
-    const [explanation] = await this.database.sql<ProductionExplanation>`
+  async run(resourceId: string): Promise<JobExplanation> {
+    const [explanation] = await this.database.sql<JobExplanation>`
       select r.status, p.tool, p.provider, p.phase, p.percent, p.step, p.fence, p.step_lease_until, p.deadline,
         p.cancel_requested, h.state as hold, t.run_at as next_wake_up, t.attempt as wake_up_attempts, t.last_error,
         e.state as render_state, e.lease_until as render_lease_until, e.claims as render_claims
@@ -40,7 +40,7 @@ export class ExplainProduction {
       ) t on true
       left join render e on e.name = p.resource_id::text
       where p.resource_id::text = ${resourceId}`;
-    if (!explanation) throw new UnknownProduction(resourceId);
+    if (!explanation) throw new UnknownJob(resourceId);
     return explanation;
   }
 }

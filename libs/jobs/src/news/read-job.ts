@@ -3,7 +3,7 @@ import { findResource, isTerminal, readSettlement, type Resource, type ResourceS
 import { readPlace } from '@libs/providers';
 
 /** Where a resource's job stands. */
-export interface ProductionState {
+export interface JobState {
   resource: Resource;
   status: ResourceStatus;
   phase: string;
@@ -40,11 +40,7 @@ function etaOf({ percent, age, seconds }: JobRow): number | undefined {
 }
 
 /** The owner's view of a job; ResourceNotFound for anybody else's. */
-export async function readProduction(
-  database: Database,
-  accountId: string,
-  resourceId: string,
-): Promise<ProductionState> {
+export async function readJob(database: Database, accountId: string, resourceId: string): Promise<JobState> {
   const resource = await findResource(database, accountId, resourceId);
   const [job] = await database.sql<JobRow>`
     select j.phase, j.percent, j.updated_at, extract(epoch from clock_timestamp() - j.created_at)::float8 as age,

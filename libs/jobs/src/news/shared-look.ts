@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { isTerminal } from '@libs/library';
-import { readProduction, type ProductionState } from './read-job.js';
+import { readJob, type JobState } from './read-job.js';
 import type { ResourceUpdates } from './resource-updates.js';
 
 /** Milliseconds between looks while somebody waits: how old reported progress may be. */
@@ -12,8 +12,8 @@ const LOOK_EVERY_MS = 500;
  */
 export class SharedLook {
   private waiters = 0;
-  private last?: ProductionState;
-  private upcoming = Promise.withResolvers<ProductionState>();
+  private last?: JobState;
+  private upcoming = Promise.withResolvers<JobState>();
   private wake = (): void => undefined;
 
   constructor(
@@ -37,7 +37,7 @@ export class SharedLook {
   }
 
   /** The newest state if the waiter has not seen it, otherwise the next one. Rejects as the look did. */
-  after(seen?: ProductionState): Promise<ProductionState> {
+  after(seen?: JobState): Promise<JobState> {
     return this.last !== undefined && this.last !== seen ? Promise.resolve(this.last) : this.upcoming.promise;
   }
 
@@ -46,7 +46,7 @@ export class SharedLook {
     while (this.waiters > 0) {
       const news = this.nextNews();
       try {
-        this.last = await readProduction(this.database, accountId, resourceId);
+        this.last = await readJob(this.database, accountId, resourceId);
       } catch (error) {
         this.wake();
         this.onEnd();

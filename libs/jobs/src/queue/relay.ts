@@ -4,7 +4,7 @@ import type { DeliverTasks } from './deliver-tasks.js';
 import type { ErrorReporter } from '../error-reporter.js';
 import { TASK_READY_CHANNEL } from './enqueue-task.js';
 import { millisecondsToNextTask } from './milliseconds-to-next-task.js';
-import type { RescueProductions } from './rescue-jobs.js';
+import type { RescueJobs } from './rescue-jobs.js';
 import { sweepTasks } from './sweep-tasks.js';
 import type { DueTask } from './task-sink.js';
 
@@ -32,7 +32,7 @@ export class Relay {
     private readonly database: Database,
     private readonly tasks: DeliverTasks,
     private readonly outbox: DeliverOutbox,
-    private readonly rescue: RescueProductions,
+    private readonly rescue: RescueJobs,
     private readonly errors: ErrorReporter,
   ) {}
 

@@ -7,7 +7,7 @@ import type { TaskBell } from './task-bell.js';
  * after its time to come; a job whose queue is slower gets one more each minute. A late poll or look changes nothing; a late launch
  * that nobody noted may start an execution that finds the claim taken.
  */
-export class RescueProductions {
+export class RescueJobs {
   constructor(
     private readonly database: Database,
     private readonly bell: TaskBell,

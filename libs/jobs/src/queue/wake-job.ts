@@ -3,7 +3,7 @@ import { bringForward } from './bring-forward.js';
 import type { TaskBell } from './task-bell.js';
 
 /** Wakes a job now that waits for a later look: there is news for it. */
-export class HastenPoll {
+export class WakeJob {
   constructor(
     private readonly database: Database,
     private readonly bell: TaskBell,

@@ -15,7 +15,7 @@ import { inputsOf, type ProviderRegistry } from '@libs/providers';
 import { admitJobs } from './admit-jobs.js';
 import { claimKey, findKey, type IdempotentCall } from './claim-key.js';
 import type { JobOrigin } from '../job-origin.js';
-import type { ParentKind } from '../long-job/long-job.js';
+import type { LongJobKind } from '../long-job/long-job.js';
 import { DEADLINE_MINUTES } from '../job.js';
 import { enqueueTask, pollTask } from '../queue/enqueue-task.js';
 import type { JobLimits } from '../job-limits.js';
@@ -23,8 +23,8 @@ import { requireAccepted, type Moderator } from './moderator.js';
 import type { TaskBell } from '../queue/task-bell.js';
 
 /** What its recipe says of a long job. */
-export interface OrderedParent {
-  kind: ParentKind;
+export interface OrderedLongJob {
+  kind: LongJobKind;
   /** What all of it probably takes. */
   seconds: number;
   parts: readonly ReleasedPart[];
@@ -32,7 +32,7 @@ export interface OrderedParent {
   partCredits: number;
 }
 
-export interface ProductionOrder extends Spender {
+export interface JobOrder extends Spender {
   tool: string;
   kind: ResourceKind;
   mimeType: string;
@@ -48,7 +48,7 @@ export interface ProductionOrder extends Spender {
   maxCostCredits?: number;
   idempotencyKey?: string;
   /** A long job: walked phase by phase in a slot, instead of ordered from a provider. It has one brief. */
-  parent?: OrderedParent;
+  parent?: OrderedLongJob;
   /** What the briefs' `inputs` are; images unless told otherwise. */
   inputKind?: ResourceKind;
   /** Of the only resource, where it was given out before: started once, whoever repeats the call. */
@@ -59,7 +59,7 @@ export interface ProductionOrder extends Spender {
   origin?: JobOrigin;
 }
 
-export interface StartedProduction {
+export interface StartedJob {
   /** An earlier call started these. */
   isReplay: boolean;
   resourceIds: string[];
@@ -71,23 +71,23 @@ export interface StartedProduction {
   earlier?: Pick<Resource, 'kind' | 'name' | 'mime_type'>;
 }
 
-/** As `StartedProduction`, with what the first call's answer said. */
-export interface EarlierStart extends StartedProduction {
+/** As `StartedJob`, with what the first call's answer said. */
+export interface EarlierStart extends StartedJob {
   name: string;
   credits: number;
 }
 
 /** What the transaction of a start wrote, or found. */
-type Written = Pick<StartedProduction, 'isReplay' | 'resourceIds' | 'status' | 'earlier'>;
+type Written = Pick<StartedJob, 'isReplay' | 'resourceIds' | 'status' | 'earlier'>;
 
 interface Fresh {
-  order: ProductionOrder;
+  order: JobOrder;
   /** Of its resources, unless an earlier call started them. */
   ids: string[];
   etaSeconds: number;
 }
 
-type Pace = Pick<StartedProduction, 'etaSeconds' | 'pollAfterMs'>;
+type Pace = Pick<StartedJob, 'etaSeconds' | 'pollAfterMs'>;
 
 /** Milliseconds between a caller's looks at a long job, at least. */
 const PARENT_POLL_MS = 2_000;
@@ -111,7 +111,7 @@ export class CostCeilingExceeded extends Denial {
  * always ends and an unanswered call leaves nothing half done. A repeated idempotency key answers the first call's ids, whatever
  * has become of prices and limits since.
  */
-export class StartProduction {
+export class StartJob {
   constructor(
     private readonly database: Database,
     private readonly providers: ProviderRegistry,
@@ -122,7 +122,7 @@ export class StartProduction {
   ) {}
 
   /** The signal ends a wait for other starts of the account, and nothing that was begun. */
-  async run(order: ProductionOrder, signal?: AbortSignal): Promise<StartedProduction> {
+  async run(order: JobOrder, signal?: AbortSignal): Promise<StartedJob> {
     await requireAccepted(this.moderator, [order.name, order.briefs]);
     const { etaSeconds, pollAfterMs } = await this.paceOf(order);
     const fresh = order.briefs.map(() => order.resourceId ?? newId());
@@ -178,7 +178,7 @@ export class StartProduction {
   }
 
   /** Throws a Denial for what the provider can never make; a long job's recipe has said so before. */
-  private async paceOf({ parent, provider: name, kind, accountId, briefs }: ProductionOrder): Promise<Pace> {
+  private async paceOf({ parent, provider: name, kind, accountId, briefs }: JobOrder): Promise<Pace> {
     if (parent) {
       const seconds = Math.ceil(parent.seconds);
       return { etaSeconds: seconds, pollAfterMs: pollAfter(seconds, PARENT_POLL_MS) };
@@ -192,7 +192,7 @@ export class StartProduction {
 }
 
 /** What the order's resource id or idempotency key started before; takes the key for these ids where it is new. */
-async function startedBefore(tx: Queryable, order: ProductionOrder, ids: string[]): Promise<string[] | undefined> {
+async function startedBefore(tx: Queryable, order: JobOrder, ids: string[]): Promise<string[] | undefined> {
   const { accountId, tool, resourceId, idempotencyKey: key, arguments: given } = order;
   if (resourceId !== undefined && (await isStarted(tx, accountId, resourceId))) return [resourceId];
   return key === undefined ? undefined : claimKey(tx, { accountId, tool, key, arguments: given }, ids);
@@ -206,7 +206,7 @@ async function isStarted(tx: Queryable, accountId: string, resourceId: string): 
   return known.length > 0;
 }
 
-function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: ProductionOrder): void {
+function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: JobOrder): void {
   const cost = creditsEach * briefs.length;
   if (maxCostCredits !== undefined && cost > maxCostCredits) throw new CostCeilingExceeded(cost, maxCostCredits);
 }
@@ -223,7 +223,7 @@ async function standingOf(tx: Queryable, resourceIds: string[]): Promise<Pick<Wr
 
 async function startOne(
   tx: Queryable,
-  order: ProductionOrder,
+  order: JobOrder,
   resourceId: string,
   brief: Record<string, unknown>,
 ): Promise<void> {
@@ -243,6 +243,6 @@ async function startOne(
   await enqueueTask(tx, pollTask({ resource_id: resourceId, account_id: order.accountId }, 0));
 }
 
-function requestOf({ parts, seconds, partCredits }: OrderedParent): Record<string, unknown> {
+function requestOf({ parts, seconds, partCredits }: OrderedLongJob): Record<string, unknown> {
   return { parts, seconds, part_credits: partCredits };
 }

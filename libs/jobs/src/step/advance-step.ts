@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { NOT_BEGUN, type Operation } from '@libs/providers';
 import { enqueueTask, pollTask } from '../queue/enqueue-task.js';
 import { lockClaim } from '../claims/lock-claim.js';
-import { DEADLINE_MINUTES, LONGEST_HOURS, type Production } from '../job.js';
+import { DEADLINE_MINUTES, LONGEST_HOURS, type Job } from '../job.js';
 
 /**
  * Saves what a step learned and enqueues the next one, together; at once where the owner wished to cancel while this one was under way.
@@ -11,7 +11,7 @@ import { DEADLINE_MINUTES, LONGEST_HOURS, type Production } from '../job.js';
  */
 export async function advanceStep(
   database: Database,
-  claim: Production,
+  claim: Job,
   state: { operation: Operation; phase: string; percent: number },
   pollAfterMs: number,
 ): Promise<number | undefined> {

@@ -5,9 +5,9 @@ import { NOT_BEGUN, type CheckOutcome, type Operation, type Provider, type Provi
 import { advanceStep } from './advance-step.js';
 import { claimStep } from '../claims/claim-step.js';
 import type { ErrorReporter } from '../error-reporter.js';
-import type { FailProduction } from '../end/fail-job.js';
+import type { FailJob } from '../end/fail-job.js';
 import { type JobEnd, type JobWatch, NoJobWatch } from '../watch/job-watch.js';
-import type { Production } from '../job.js';
+import type { Job } from '../job.js';
 import type { Publish } from '../end/publish.js';
 import type { RecordCancellation } from '../end/record-cancellation.js';
 import { releaseStep } from '../claims/release-step.js';
@@ -29,7 +29,7 @@ export class PollStep {
     private readonly database: Database,
     private readonly providers: ProviderRegistry,
     private readonly publish: Publish,
-    private readonly fail: FailProduction,
+    private readonly fail: FailJob,
     private readonly cancellation: RecordCancellation,
     private readonly errors: ErrorReporter,
     private readonly watch: JobWatch = new NoJobWatch(),
@@ -53,7 +53,7 @@ export class PollStep {
     }
   }
 
-  private async step(claim: Production): Promise<PollResult> {
+  private async step(claim: Job): Promise<PollResult> {
     if (claim.overdue) return this.expire(claim);
     if (claim.cancel_requested) return this.cancel(claim);
     const provider = this.providers.get(claim.provider);
@@ -61,7 +61,7 @@ export class PollStep {
     return this.advance(claim, { operation: await submit(provider, claim), phase: NOT_BEGUN, percent: 0 });
   }
 
-  private async cancel(claim: Production): Promise<PollResult> {
+  private async cancel(claim: Job): Promise<PollResult> {
     const provider = this.providers.get(claim.provider);
     const operation = await operationOf(provider, claim);
     if (!operation) return this.cancelled(claim, NOTHING_DONE);
@@ -73,7 +73,7 @@ export class PollStep {
    * Ends a job that is past its deadline: what is complete is published, what failed tells why, anything else is stopped
    * and failed. Trouble on the way is thrown, and so met again by later steps, until the patience with it is over.
    */
-  private async expire(claim: Production): Promise<PollResult> {
+  private async expire(claim: Job): Promise<PollResult> {
     const provider = this.providers.find(claim.provider);
     if (!provider) this.errors.report('deadline', new Error(`nobody here can stop ${nameOf(claim)}`));
     const operation = provider && (await this.tolerantly(claim, () => operationOf(provider, claim)));
@@ -88,7 +88,7 @@ export class PollStep {
   }
 
   /** Does one thing for an overdue job; reports an error instead of throwing it when the job is waited for no longer. */
-  private async tolerantly<T>(claim: Production, work: () => Promise<T>): Promise<T | undefined> {
+  private async tolerantly<T>(claim: Job, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
@@ -99,7 +99,7 @@ export class PollStep {
     }
   }
 
-  private async follow(claim: Production, outcome: CheckOutcome, operation: Operation): Promise<PollResult> {
+  private async follow(claim: Job, outcome: CheckOutcome, operation: Operation): Promise<PollResult> {
     switch (outcome.state) {
       case 'completed':
         return this.ended(claim, 'completed', () => this.publish.run(claim, outcome));
@@ -113,7 +113,7 @@ export class PollStep {
   }
 
   private async advance(
-    claim: Production,
+    claim: Job,
     state: { operation: Operation; phase: string; percent: number },
   ): Promise<PollResult> {
     const pollAfterMs = this.providers.get(claim.provider).pollAfterMs(claim.age_seconds);
@@ -123,17 +123,17 @@ export class PollStep {
     return { result: 'advanced', resource_id: claim.resource_id, status, next_step: nextStep };
   }
 
-  private failed(claim: Production, failure: DenialBody): Promise<PollResult> {
+  private failed(claim: Job, failure: DenialBody): Promise<PollResult> {
     return this.ended(claim, 'failed', () => this.fail.run(claim, failure), failure.error_code);
   }
 
-  private cancelled(claim: Production, done: { percent: number; hasBegun: boolean }): Promise<PollResult> {
+  private cancelled(claim: Job, done: { percent: number; hasBegun: boolean }): Promise<PollResult> {
     return this.ended(claim, 'cancelled', () => this.cancellation.run(claim, done));
   }
 
   /** Writes the end of a job and tells of it, unless the claim was superseded. */
   private async ended(
-    job: Production,
+    job: Job,
     status: JobEnd['status'],
     write: () => Promise<boolean>,
     errorCode?: JobEnd['errorCode'],
@@ -158,12 +158,12 @@ function isOfDatabase(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || error instanceof CommitOutcomeUnknown;
 }
 
-function nameOf({ resource_id: id, provider }: Production): string {
+function nameOf({ resource_id: id, provider }: Job): string {
   return `the job of ${id} at ${provider}`;
 }
 
 /** Submitting is idempotent by name, and the name is the resource. */
-function submit(provider: Provider, claim: Production): Promise<Operation> {
+function submit(provider: Provider, claim: Job): Promise<Operation> {
   const { kind, brief } = claim.request;
   return provider.submit({ name: claim.resource_id, accountId: claim.account_id, kind, brief });
 }
@@ -172,7 +172,7 @@ function submit(provider: Provider, claim: Production): Promise<Operation> {
  * The provider's handle of a job that is to end. An earlier claim may have submitted and died before it saved the handle:
  * submitting again under the same name brings it back. Undefined where no earlier claim can have submitted.
  */
-async function operationOf(provider: Provider, claim: Production): Promise<Operation | undefined> {
+async function operationOf(provider: Provider, claim: Job): Promise<Operation | undefined> {
   if (claim.operation) return claim.operation;
   return claim.fence > 1 ? submit(provider, claim) : undefined;
 }

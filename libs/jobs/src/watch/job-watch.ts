@@ -1,11 +1,11 @@
 import type { DenialCode } from '@libs/kernel';
 import type { TakeoverOutcome } from '../long-job/long-job.js';
 import type { Refusal } from '../long-job/slots/transitions.js';
-import type { Production } from '../job.js';
+import type { Job } from '../job.js';
 
 /** A job that has ended, told after the commit of its end. */
 export interface JobEnd {
-  job: Production;
+  job: Job;
   status: 'completed' | 'failed' | 'cancelled';
   errorCode?: DenialCode;
   /** When the transaction that ended it began, by this process's clock. */

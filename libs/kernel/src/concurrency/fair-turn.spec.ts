@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { LoopTurns } from '../../../../test/support/http/loop-turns.js';
-import { ownTurn } from './fair-turn.js';
+import { fairTurn } from './fair-turn.js';
 
 it('each waiter of an account gets a turn of the event loop of its own, in the order of the calls', async () => {
   const loop = new LoopTurns();
   const turns = await Promise.all(
     Array.from({ length: 5 }, async () => {
-      await ownTurn('one');
+      await fairTurn('one');
       return loop.now;
     }),
   );
@@ -18,7 +18,7 @@ it('each waiter of an account gets a turn of the event loop of its own, in the o
 it('accounts are served in rotation: many calls of one delay a call of another by one turn', async () => {
   const served: string[] = [];
   const turn = async (account: string, call: string): Promise<void> => {
-    await ownTurn(account);
+    await fairTurn(account);
     served.push(call);
   };
   await Promise.all([
@@ -33,11 +33,11 @@ it('an account that comes back waits behind those that are there', async () => {
   const served: string[] = [];
   const busy = (async () => {
     for (let call = 1; call <= 3; call++) {
-      await ownTurn('busy');
+      await fairTurn('busy');
       served.push(`busy ${call}`);
     }
   })();
-  const others = ['x', 'y'].map((account) => ownTurn(account).then(() => served.push(account)));
+  const others = ['x', 'y'].map((account) => fairTurn(account).then(() => served.push(account)));
   await Promise.all([busy, ...others]);
   expect(served).toEqual(['busy 1', 'x', 'y', 'busy 2', 'busy 3']);
 });

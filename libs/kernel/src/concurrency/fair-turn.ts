@@ -7,7 +7,7 @@ let isServing = false;
  * own length only. `setImmediate` alone does not do this: Node runs all that wait in one turn. Accounts are served in
  * rotation, so that many calls of one account delay a call of another by one turn only.
  */
-export function ownTurn(accountId: string): Promise<void> {
+export function fairTurn(accountId: string): Promise<void> {
   return new Promise((resolve) => {
     const line = lines.get(accountId);
     if (line) line.push(resolve);

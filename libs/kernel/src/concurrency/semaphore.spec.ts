@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FewAtOnce } from './semaphore.js';
+import { Semaphore } from './semaphore.js';
 
 /** Works that last until they are ended by name, in the order in which they began. */
 class Works {
@@ -20,7 +20,7 @@ class Works {
 }
 
 it('who waits gets a place in the order of coming', async () => {
-  const [few, works] = [new FewAtOnce(2), new Works()];
+  const [few, works] = [new Semaphore(2), new Works()];
   const running = ['a', 'b', 'c', 'd'].map((name) => few.run(works.work(name)));
   expect(works.begun).toEqual(['a', 'b']);
   works.end('b');
@@ -32,7 +32,7 @@ it('who waits gets a place in the order of coming', async () => {
 });
 
 it('who waits and is stopped leaves the line at once, and its turn is the next one’s', async () => {
-  const [few, works, stop] = [new FewAtOnce(1), new Works(), new AbortController()];
+  const [few, works, stop] = [new Semaphore(1), new Works(), new AbortController()];
   const first = few.run(works.work('first'));
   const stopped = few.run(works.work('stopped'), stop.signal);
   const last = few.run(works.work('last'));
@@ -47,7 +47,7 @@ it('who waits and is stopped leaves the line at once, and its turn is the next o
 });
 
 it('no place is lost by those who left, nor by work that failed, and none is given twice', async () => {
-  const [few, works] = [new FewAtOnce(2), new Works()];
+  const [few, works] = [new Semaphore(2), new Works()];
   const failing = ['a', 'b'].map((name) =>
     few.run(() =>
       works
@@ -70,7 +70,7 @@ it('no place is lost by those who left, nor by work that failed, and none is giv
 });
 
 it('a signal that comes after the place was got changes nothing for who waits', async () => {
-  const [few, works, stop] = [new FewAtOnce(1), new Works(), new AbortController()];
+  const [few, works, stop] = [new Semaphore(1), new Works(), new AbortController()];
   const first = few.run(works.work('first'));
   const second = few.run(works.work('second'), stop.signal);
   works.end('first');
@@ -84,7 +84,7 @@ it('a signal that comes after the place was got changes nothing for who waits', 
 });
 
 it('who is stopped already begins nothing, though a place is free', async () => {
-  const [few, works] = [new FewAtOnce(1), new Works()];
+  const [few, works] = [new Semaphore(1), new Works()];
   await expect(few.run(works.work('a'), AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
   expect(works.begun).toEqual([]);
   void few.run(works.work('b'));

@@ -1,5 +1,5 @@
 /** Lets so many pieces of work run at once; the others wait in the order in which they came. */
-export class FewAtOnce {
+export class Semaphore {
   /** Those who wait, first come first: each takes the place that it is given. */
   private readonly line = new Set<() => void>();
   private running = 0;

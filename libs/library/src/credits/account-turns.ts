@@ -1,4 +1,4 @@
-import { Denial, FewAtOnce } from '@libs/kernel';
+import { Denial, Semaphore } from '@libs/kernel';
 
 /**
  * Transactions of one account that run at the same moment in this process. Each holds a database connection while it waits
@@ -21,7 +21,7 @@ export class TooManyAtOnce extends Denial {
 }
 
 interface Line {
-  places: FewAtOnce;
+  places: Semaphore;
   /** Calls that run or wait. */
   calls: number;
 }
@@ -32,7 +32,7 @@ export class AccountTurns {
 
   /** Rejects with the signal's reason when the caller leaves before its turn. */
   async run<T>(accountId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const line = this.lines.get(accountId) ?? { places: new FewAtOnce(MOST_AT_ONCE), calls: 0 };
+    const line = this.lines.get(accountId) ?? { places: new Semaphore(MOST_AT_ONCE), calls: 0 };
     if (line.calls >= MOST_AT_ONCE + MOST_WAITING) throw new TooManyAtOnce();
     this.lines.set(accountId, line);
     line.calls += 1;

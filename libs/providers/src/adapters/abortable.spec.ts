@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { unlessAborted } from './abortable.js';
+import { abortable } from './abortable.js';
 
 describe('waiting for a promise unless aborted', () => {
   it.each(['before', 'meanwhile'])('a failure that comes after an abort %s is nobody’s unhandled one', async (when) => {
@@ -13,7 +13,7 @@ describe('waiting for a promise unless aborted', () => {
     });
     const [stop, work] = [new AbortController(), Promise.withResolvers<void>()];
     if (when === 'before') stop.abort(new Error('stopped'));
-    const waiting = unlessAborted(work.promise, stop.signal);
+    const waiting = abortable(work.promise, stop.signal);
     stop.abort(new Error('stopped'));
     await expect(waiting).rejects.toThrow('stopped');
     work.reject(new Error('failed later'));
@@ -26,13 +26,13 @@ describe('waiting for a promise unless aborted', () => {
     const dropped: string[] = [];
     const drop = (value: string): unknown => dropped.push(value);
     const [stop, late] = [new AbortController(), Promise.withResolvers<string>()];
-    expect(await unlessAborted(Promise.resolve('in time'), stop.signal, drop)).toBe('in time');
-    const waiting = unlessAborted(late.promise, stop.signal, drop);
+    expect(await abortable(Promise.resolve('in time'), stop.signal, drop)).toBe('in time');
+    const waiting = abortable(late.promise, stop.signal, drop);
     stop.abort(new Error('stopped'));
     await expect(waiting).rejects.toThrow('stopped');
     late.resolve('late');
     await expect.poll(() => dropped).toEqual(['late']);
-    await expect(unlessAborted(Promise.resolve('at once'), stop.signal, drop)).rejects.toThrow('stopped');
+    await expect(abortable(Promise.resolve('at once'), stop.signal, drop)).rejects.toThrow('stopped');
     await expect.poll(() => dropped).toEqual(['late', 'at once']);
   });
 });

@@ -2,7 +2,7 @@
  * What a promise comes to, or the signal's reason as soon as nobody waits for it any more. A failure that comes later is
  * nobody's: it does not end the process. What comes later is `tooLate`, and may have to be let go of.
  */
-export async function unlessAborted<T>(
+export async function abortable<T>(
   promise: Promise<T>,
   signal: AbortSignal,
   tooLate: (value: T) => void = () => undefined,

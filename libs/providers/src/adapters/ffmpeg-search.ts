@@ -1,5 +1,5 @@
 import { findFfmpeg } from '@libs/rendering/adapters';
-import { unlessAborted } from './abortable.js';
+import { abortable } from './abortable.js';
 
 interface SearchOptions {
   /** The ffmpeg to use instead of one that is found. */
@@ -27,7 +27,7 @@ export class FfmpegSearch {
     const { ffmpegPath: named, toolsDir, childEnvironment: environment } = this.options;
     this.found ??= findFfmpeg({ named, toolsDir, environment, signal: this.life });
     try {
-      return await unlessAborted(this.found, signal);
+      return await abortable(this.found, signal);
     } catch (reason) {
       // One who no longer waits does not end the search of the others.
       if (!signal.aborted) this.found = undefined;

@@ -5,11 +5,11 @@ import type { JobEnd } from '../../watch/job-watch.js';
 import { writeJobEnd, type ResourceEnd } from '../../end/write-job-end.js';
 import { freeSlot } from '../slots/free-slot.js';
 import { noteEvent } from '../note-event.js';
-import { observedJob, readParentJob } from './walked-job.js';
+import { observedJob, readLongJob } from './walked-job.js';
 import { releaseParts } from '../release-parts.js';
 import type { SlotView } from '../slots/slot-view.js';
 
-interface EndingParent {
+interface EndingLongJob {
   parentId: string;
   accountId: string;
   /** Absent: it waits for a slot. */
@@ -17,9 +17,9 @@ interface EndingParent {
 }
 
 /** Ends a parent as failed in the caller's transaction, which holds its slot or its row: nothing is charged or left. */
-export async function failParent(tx: Queryable, parent: EndingParent, failure: DenialBody): Promise<JobEnd> {
+export async function failLongJob(tx: Queryable, parent: EndingLongJob, failure: DenialBody): Promise<JobEnd> {
   await settleCredits(tx, parent.parentId, 'returned');
-  return endParent(tx, parent, { status: 'failed', metadata: { error: failure, cost: 0 } });
+  return endLongJob(tx, parent, { status: 'failed', metadata: { error: failure, cost: 0 } });
 }
 
 /**
@@ -27,11 +27,11 @@ export async function failParent(tx: Queryable, parent: EndingParent, failure: D
  * of what the whole costs beside its parts the share that was done. One with a unit that was begun costs at least
  * `LEAST_CHARGE`. The rest of the hold is voided.
  */
-export async function cancelParent(tx: Queryable, parent: EndingParent): Promise<JobEnd> {
+export async function cancelLongJob(tx: Queryable, parent: EndingLongJob): Promise<JobEnd> {
   const ofParts = await releaseParts(tx, parent.parentId);
   const { credits, least } = await costOfRest(tx, parent.parentId);
   const cost = await captureCredits(tx, parent.parentId, Math.max(least, ofParts + credits));
-  return endParent(tx, parent, { status: 'cancelled', metadata: { cost } });
+  return endLongJob(tx, parent, { status: 'cancelled', metadata: { cost } });
 }
 
 /** Whole credits, rounded down. Of a job that was ordered before its parts' cost was noted only the parts are charged. */
@@ -44,9 +44,9 @@ async function costOfRest(tx: Queryable, parentId: string): Promise<{ credits: n
 }
 
 /** Writes an end, frees the slot and tells of it. Answers what those who observe jobs are to be told after the commit. */
-export async function endParent(
+export async function endLongJob(
   tx: Queryable,
-  { parentId, accountId, view }: EndingParent,
+  { parentId, accountId, view }: EndingLongJob,
   end: ResourceEnd,
 ): Promise<JobEnd> {
   const settledFrom = new Date();
@@ -54,7 +54,7 @@ export async function endParent(
   if (view) await freeSlot(tx, view);
   const { error } = end.metadata as { error?: DenialBody };
   await noteEvent(tx, end.status, { parentId, fence: view?.fence, details: error ? { error } : undefined });
-  const job = await readParentJob(tx, parentId);
+  const job = await readLongJob(tx, parentId);
   if (!job) throw new Error(`parent ${parentId} is gone`);
   return {
     job: observedJob(job, view?.fence ?? job.fence),

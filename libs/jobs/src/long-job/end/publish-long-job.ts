@@ -2,7 +2,7 @@ import type { Transaction } from '@libs/database';
 import type { Release } from '@libs/kernel';
 import { settleCredits } from '@libs/library';
 import { enqueueTask } from '../../queue/enqueue-task.js';
-import { endParent } from './end-long-job.js';
+import { endLongJob } from './end-long-job.js';
 import type { SlotClaim, SlotTerms } from '../long-job.js';
 import { notifyTask } from '../long-job-tasks.js';
 import { releaseParts } from '../release-parts.js';
@@ -12,7 +12,7 @@ import type { SlotView } from '../slots/slot-view.js';
  * Publishes what a parent came to, in a transaction that holds its slot (`whileHolding`): film, parts, capture of the hold
  * and outbox rows exist together or not at all, and the slot is free again.
  */
-export async function publishParent(
+export async function publishLongJob(
   tx: Transaction,
   view: SlotView,
   { claim, release, terms }: { claim: SlotClaim; release: Release; terms: SlotTerms },
@@ -28,6 +28,6 @@ export async function publishParent(
   const metadata = { ...release.facts, files, qa: release.quality, cost };
   const isNotified = terms.runner === 'job';
   const end = { status: 'completed', media, metadata, isNotified } as const;
-  await endParent(tx, { parentId, accountId: view.accountId, view }, end);
+  await endLongJob(tx, { parentId, accountId: view.accountId, view }, end);
   if (isNotified) await enqueueTask(tx, notifyTask(parentId, view.accountId));
 }

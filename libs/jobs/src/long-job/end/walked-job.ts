@@ -1,18 +1,18 @@
 import type { Queryable } from '@libs/database';
 import type { ReleasedPart } from '@libs/kernel';
 import type { JobEnd } from '../../watch/job-watch.js';
-import type { Production, ProductionRequest } from '../../job.js';
+import type { Job, JobRequest } from '../../job.js';
 
 /** A parent's job as its walk needs it. */
-export interface ParentJob extends Omit<Production, 'request' | 'overdue' | 'abandoned' | 'outlived'> {
+export interface LongJob extends Omit<Job, 'request' | 'overdue' | 'abandoned' | 'outlived'> {
   /** `seconds` is what all of it probably takes, `part_credits` what all of its parts cost. */
-  request: ProductionRequest & { parts: ReleasedPart[]; seconds: number; part_credits: number };
+  request: JobRequest & { parts: ReleasedPart[]; seconds: number; part_credits: number };
   checkpoint: number;
 }
 
 /** Undefined: the parent is gone, with its owner. */
-export async function readParentJob(database: Queryable, parentId: string): Promise<ParentJob | undefined> {
-  const [job] = await database.sql<ParentJob>`
+export async function readLongJob(database: Queryable, parentId: string): Promise<LongJob | undefined> {
+  const [job] = await database.sql<LongJob>`
     select j.*, r.status, p.checkpoint, extract(epoch from clock_timestamp() - j.created_at)::float8 as age_seconds
     from parent p join production j using (resource_id) join resource r on r.id = p.resource_id
     where p.resource_id = ${parentId}`;
@@ -20,6 +20,6 @@ export async function readParentJob(database: Queryable, parentId: string): Prom
 }
 
 /** As those who observe jobs know it. */
-export function observedJob(job: ParentJob, fence: number): JobEnd['job'] {
+export function observedJob(job: LongJob, fence: number): JobEnd['job'] {
   return { ...job, fence, overdue: false, abandoned: false, outlived: false };
 }

@@ -1,8 +1,8 @@
 import type { Database } from '@libs/database';
 import { enqueueTask } from '../../queue/enqueue-task.js';
-import { demandRecipe } from '../require-recipe.js';
+import { requireRecipe } from '../require-recipe.js';
 import { noteEvent } from '../note-event.js';
-import type { ParentKind, SlotClaim, SlotTerms } from '../long-job.js';
+import type { LongJobKind, SlotClaim, SlotTerms } from '../long-job.js';
 import { anotherWatch } from '../long-job-tasks.js';
 import type { Recipes } from '../recipes.js';
 import { lockSlotOf } from '../slots/slot-view.js';
@@ -21,13 +21,13 @@ export class ClaimHandoff {
 
   /** Undefined: superseded, or claimed by another execution. `holder` is unique to this execution. */
   async run(
-    job: { kind: ParentKind; parentId: string; fence: number },
+    job: { kind: LongJobKind; parentId: string; fence: number },
     holder: string,
   ): Promise<SlotClaim | undefined> {
     return this.database.transaction(async (tx) => {
       const view = await lockSlotOf(tx, job.parentId);
       if (!view || view.kind !== job.kind || refusalOf('claim', view, job) !== undefined) return undefined;
-      await demandRecipe(tx, this.recipes, job);
+      await requireRecipe(tx, this.recipes, job);
       await tx.sql`
         update slot
         set holder = ${holder}, handoff_claimed_at = clock_timestamp(),

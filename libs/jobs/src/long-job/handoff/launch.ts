@@ -1,20 +1,20 @@
 import type { Database, Transaction } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
-import { failParent } from '../end/end-long-job.js';
+import { failLongJob } from '../end/end-long-job.js';
 import type { ErrorReporter } from '../../error-reporter.js';
 import { ExpireLease } from '../slots/expire-lease.js';
 import type { JobLauncher } from '../../launch/job-launcher.js';
 import type { JobEnd, JobWatch } from '../../watch/job-watch.js';
 import { LaunchRefused } from '../../launch/launch-refused.js';
 import { noteEvent } from '../note-event.js';
-import type { ParentKind } from '../long-job.js';
-import { findSlotOf, lockSlotOf, parentStatus } from '../slots/slot-view.js';
+import type { LongJobKind } from '../long-job.js';
+import { findSlotOf, lockSlotOf, longJobStatus } from '../slots/slot-view.js';
 import type { StopOrders } from '../stop-orders.js';
 import { refusalOf } from '../slots/transitions.js';
 import { isToBeWithdrawn, type WithdrawHandoff } from './withdraw-handoff.js';
 
 export interface LaunchedJob {
-  kind: ParentKind;
+  kind: LongJobKind;
   parentId: string;
   fence: number;
 }
@@ -108,12 +108,12 @@ export class Launch {
     const view = await lockSlotOf(tx, parentId);
     if (!view) return { launched: { result: (await isPublished(tx, parentId)) ? 'already_published' : 'superseded' } };
     if (refusalOf('failClosed', view, job) !== undefined) return { launched: { result: 'superseded' } };
-    const end = await failParent(tx, { parentId, accountId: view.accountId, view }, failure);
+    const end = await failLongJob(tx, { parentId, accountId: view.accountId, view }, failure);
     return { launched: { result: 'failed_closed', error_code: failure.error_code }, end };
   }
 }
 
 async function isPublished(tx: Parameters<typeof lockSlotOf>[0], parentId: string): Promise<boolean> {
   const [row] = await tx.sql<{ status: string }>`select status from resource where id = ${parentId}`;
-  return row !== undefined && parentStatus(row.status) === 'completed';
+  return row !== undefined && longJobStatus(row.status) === 'completed';
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import type { JobWatch } from '../../watch/job-watch.js';
-import { cancelParent } from '../end/end-long-job.js';
+import { cancelLongJob } from '../end/end-long-job.js';
 import { lockSlotOf, type SlotView } from '../slots/slot-view.js';
 import type { StopOrders } from '../stop-orders.js';
 import { refusalOf } from '../slots/transitions.js';
@@ -23,7 +23,7 @@ export class WithdrawHandoff {
     const end = await this.database.transaction(async (tx) => {
       const view = await lockSlotOf(tx, parentId);
       if (!view || refusalOf('withdraw', view, { parentId, fence }) !== undefined) return undefined;
-      return isToBeWithdrawn(view) ? cancelParent(tx, { parentId, accountId: view.accountId, view }) : undefined;
+      return isToBeWithdrawn(view) ? cancelLongJob(tx, { parentId, accountId: view.accountId, view }) : undefined;
     });
     if (!end) return false;
     this.watch.ended(end);

@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import type { SlotTerms } from '../long-job.js';
-import { type ParentReading, readParents } from './read-long-jobs.js';
+import { type LongJobReading, readLongJobs } from './read-long-jobs.js';
 import { whyWaiting } from './why-waiting.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Lines of a history that are told: the last ones. */
 const MOST_LINES = 100;
 
-export interface ParentEventLine {
+export interface LongJobEventLine {
   at: Date;
   event: string;
   fence: number | null;
@@ -16,31 +16,31 @@ export interface ParentEventLine {
 }
 
 /** Why a long job is where it is, for an operator; nothing of what its owner asked for. */
-export interface ParentExplanation {
+export interface LongJobExplanation {
   /** One or two sentences. */
   why: string;
-  reading: ParentReading;
+  reading: LongJobReading;
   /** State of the hold on its owner's credits. */
   hold: string | null;
   /** Oldest first. */
-  history: ParentEventLine[];
+  history: LongJobEventLine[];
 }
 
-export class ExplainParent {
+export class ExplainLongJob {
   constructor(
     private readonly database: Database,
     private readonly terms: SlotTerms,
   ) {}
 
   /** Undefined: no long job has this id. */
-  async run(parentId: string): Promise<ParentExplanation | undefined> {
-    const [reading] = UUID.test(parentId) ? await readParents(this.database, this.terms, parentId) : [];
+  async run(parentId: string): Promise<LongJobExplanation | undefined> {
+    const [reading] = UUID.test(parentId) ? await readLongJobs(this.database, this.terms, parentId) : [];
     if (!reading) return undefined;
     const [counts] = await this.database.sql<{ taken: number; hold: string | null }>`
       select (select count(*)::int from slot
           where account_id = ${reading.account_id} and kind = ${reading.kind} and parent_id is not null) as taken,
         (select state from credit_hold where resource_id = ${parentId}) as hold`;
-    const history = await this.database.sql<ParentEventLine>`
+    const history = await this.database.sql<LongJobEventLine>`
       select at, event, fence, details from (
         select * from parent_event where parent_id = ${parentId} order by id desc limit ${MOST_LINES}
       ) latest order by id`;

@@ -1,7 +1,7 @@
 import type { Database } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
 import type { ResourceStatus } from '@libs/library';
-import type { ParentKind, SlotTerms } from '../long-job.js';
+import type { LongJobKind, SlotTerms } from '../long-job.js';
 import type { SlotView } from '../slots/slot-view.js';
 import { slotState, type SlotState } from '../slots/transitions.js';
 
@@ -9,16 +9,16 @@ import { slotState, type SlotState } from '../slots/transitions.js';
 const PATIENCE_SECONDS = 60;
 
 /** `waiting`: in no slot. */
-export type ParentState = 'waiting' | SlotState;
+export type LongJobState = 'waiting' | SlotState;
 
 /** How a long job stands at one moment. Seconds are those until then, or since then, by the database's clock. */
-export interface ParentReading {
+export interface LongJobReading {
   parent_id: string;
   account_id: string;
-  kind: ParentKind;
+  kind: LongJobKind;
   tool: string;
   status: ResourceStatus;
-  state: ParentState;
+  state: LongJobState;
   created_at: Date;
   phase: string;
   percent: number;
@@ -45,7 +45,7 @@ export interface ParentReading {
   is_stuck: boolean;
 }
 
-interface Row extends Omit<ParentReading, 'state' | 'is_stuck'> {
+interface Row extends Omit<LongJobReading, 'state' | 'is_stuck'> {
   is_bound: boolean;
   lease: SlotView['lease'];
   handoff_fence: number | null;
@@ -55,7 +55,7 @@ interface Row extends Omit<ParentReading, 'state' | 'is_stuck'> {
 }
 
 /** The long jobs that have not ended; or the one with this id, also when it has. */
-export async function readParents(database: Database, terms: SlotTerms, id?: string): Promise<ParentReading[]> {
+export async function readLongJobs(database: Database, terms: SlotTerms, id?: string): Promise<LongJobReading[]> {
   const statuses =
     id === undefined ? ['queued', 'processing'] : ['queued', 'processing', 'completed', 'failed', 'cancelled'];
   const rows = await database.sql<Row>`
@@ -90,7 +90,7 @@ export async function readParents(database: Database, terms: SlotTerms, id?: str
   return rows.map((row) => reading(row, terms));
 }
 
-function reading(row: Row, { leaseSeconds }: SlotTerms): ParentReading {
+function reading(row: Row, { leaseSeconds }: SlotTerms): LongJobReading {
   const { is_bound: _, lease: _lease, handoff_fence: _handoff, is_claimed: _claimed, is_live: _live, ...rest } = row;
   const { seconds_silent: silent, ...told } = rest;
   const state = stateOf(row);
@@ -99,7 +99,7 @@ function reading(row: Row, { leaseSeconds }: SlotTerms): ParentReading {
   return { ...told, state, is_stuck: isLeft && isUnwatched };
 }
 
-function stateOf(row: Row): ParentState {
+function stateOf(row: Row): LongJobState {
   const { is_bound: isBound, status, lease, handoff_fence: fence, is_claimed: isClaimed, is_live: isLive } = row;
   const isOpen = status === 'queued' || status === 'processing';
   if (!isBound) return isOpen ? 'waiting' : 'ended';

@@ -1,8 +1,8 @@
 import { STALLED_MINUTES } from '../long-job.js';
-import type { ParentReading } from './read-long-jobs.js';
+import type { LongJobReading } from './read-long-jobs.js';
 
 /** What tells why a long job is not done yet. */
-export interface Waiting extends ParentReading {
+export interface Waiting extends LongJobReading {
   /** Slots of its account and kind, and how many of them are taken. */
   places: number;
   places_taken: number;

@@ -2,14 +2,14 @@ import type { DeliverOutbox } from '../../news/deliver-outbox.js';
 import type { JobLauncher } from '../../launch/job-launcher.js';
 import type { JobWatch } from '../../watch/job-watch.js';
 import { Launch } from '../handoff/launch.js';
-import { PollParent } from './poll-long-job.js';
+import { PollLongJob } from './poll-long-job.js';
 import type { SlotClaim, SlotTerms } from '../long-job.js';
 import type { Recipes } from '../recipes.js';
 import { ReleaseSlot } from '../slots/release-slot.js';
 import { RenewLease } from '../slots/renew-lease.js';
 import { Resume } from '../takeover/resume.js';
 import { RunningWalks } from '../walk/running-walks.js';
-import { StartParent } from './start-long-job.js';
+import { StartLongJob } from './start-long-job.js';
 import { StopOrders } from '../stop-orders.js';
 import { TakeOver } from '../takeover/take-over.js';
 import { Walk } from '../walk/walk.js';
@@ -18,7 +18,7 @@ import { wakeForRoom } from '../slots/wake-for-room.js';
 import { WatchLease } from '../takeover/watch-lease.js';
 import { WithdrawHandoff } from '../handoff/withdraw-handoff.js';
 
-export interface ParentServices extends WalkServices {
+export interface LongJobServices extends WalkServices {
   terms: SlotTerms;
   recipes: Recipes;
   watch: JobWatch;
@@ -28,16 +28,16 @@ export interface ParentServices extends WalkServices {
 }
 
 /** The verbs of long jobs in one process, and the walks that they begin in it. */
-export class Parents {
+export class LongJobs {
   readonly stopOrders: StopOrders;
   readonly walks: RunningWalks;
   readonly takeOver: TakeOver;
   readonly withdraw: WithdrawHandoff;
-  readonly poll: PollParent;
+  readonly poll: PollLongJob;
   readonly watchLease: WatchLease;
   readonly resume: Resume;
 
-  constructor(private readonly on: ParentServices) {
+  constructor(private readonly on: LongJobServices) {
     const { database, terms, recipes, providers, errors, watch } = on;
     this.stopOrders = new StopOrders(database, providers, errors);
     this.walks = new RunningWalks((claim) => this.walk(claim), errors, {
@@ -47,8 +47,8 @@ export class Parents {
     const { admit } = this.walks;
     this.takeOver = new TakeOver(database, terms, recipes, this.stopOrders, watch);
     this.withdraw = new WithdrawHandoff(database, this.stopOrders, watch);
-    this.poll = new PollParent(database, {
-      start: new StartParent(database, terms, recipes, watch),
+    this.poll = new PollLongJob(database, {
+      start: new StartLongJob(database, terms, recipes, watch),
       takeOver: this.takeOver,
       withdraw: this.withdraw,
       admit,

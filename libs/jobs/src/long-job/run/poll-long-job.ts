@@ -2,13 +2,13 @@ import type { Database } from '@libs/database';
 import type { PollResult } from '../../step/poll-step.js';
 import type { AdmitWalk } from '../walk/running-walks.js';
 import { findSlotOf } from '../slots/slot-view.js';
-import type { StartParent } from './start-long-job.js';
+import type { StartLongJob } from './start-long-job.js';
 import type { TakeOver } from '../takeover/take-over.js';
 import { slotState } from '../slots/transitions.js';
 import { isToBeWithdrawn, type WithdrawHandoff } from '../handoff/withdraw-handoff.js';
 
 interface PollVerbs {
-  start: StartParent;
+  start: StartLongJob;
   takeOver: TakeOver;
   withdraw: WithdrawHandoff;
   admit: AdmitWalk;
@@ -18,7 +18,7 @@ interface PollVerbs {
  * A wake-up of a long job: one that waits gets a slot, one whose holder went silent is taken over, one that is to be
  * cancelled before its job began is, any other goes on by itself.
  */
-export class PollParent {
+export class PollLongJob {
   constructor(
     private readonly database: Database,
     private readonly verbs: PollVerbs,

@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import type { PollParent } from './poll-long-job.js';
+import type { PollLongJob } from './poll-long-job.js';
 import type { PollResult, PollStep } from '../../step/poll-step.js';
 
 /** Jobs that one call looks at, where none of those before can go on in this revision. */
@@ -11,7 +11,7 @@ export class PollNext {
   constructor(
     private readonly database: Database,
     private readonly pollStep: PollStep,
-    private readonly pollParent: PollParent,
+    private readonly pollLongJob: PollLongJob,
   ) {}
 
   async run(resourceId?: string, step?: number): Promise<PollResult> {
@@ -19,7 +19,7 @@ export class PollNext {
   }
 
   private async runNamed(resourceId: string, step?: number): Promise<PollResult> {
-    return (await this.pollParent.run(resourceId, step)) ?? this.pollStep.run(resourceId, step);
+    return (await this.pollLongJob.run(resourceId, step)) ?? this.pollStep.run(resourceId, step);
   }
 
   /** A job that only another revision can go on with keeps no other from it; where there is none but such, it is told. */

@@ -6,12 +6,12 @@ import { type JobEnd, type JobWatch, NoJobWatch } from '../../watch/job-watch.js
 import { LONGEST_HOURS } from '../../job.js';
 import type { PollResult } from '../../step/poll-step.js';
 import { bindSlot } from '../slots/bind-slot.js';
-import { cancelParent, failParent } from '../end/end-long-job.js';
+import { cancelLongJob, failLongJob } from '../end/end-long-job.js';
 import { noteEvent } from '../note-event.js';
-import type { ParentKind, SlotClaim, SlotTerms } from '../long-job.js';
+import type { LongJobKind, SlotClaim, SlotTerms } from '../long-job.js';
 import type { Recipes } from '../recipes.js';
 import type { KeepPlace } from '../walk/running-walks.js';
-import { lockSlot, parentStatus, type SlotView } from '../slots/slot-view.js';
+import { lockSlot, longJobStatus, type SlotView } from '../slots/slot-view.js';
 import { refusalOf } from '../slots/transitions.js';
 
 /** Milliseconds between looks of a parent that waits; a slot that becomes free, and room in a process, also wake it. */
@@ -26,7 +26,7 @@ export class NeverStarted extends Denial {
 interface Candidate {
   id: string;
   account_id: string;
-  kind: ParentKind;
+  kind: LongJobKind;
   status: string;
   step: number;
   bound_fence: number | null;
@@ -50,7 +50,7 @@ interface Started {
 }
 
 /** A wake-up of a parent that is in no slot: it gets a free one of its account, or waits on, for that or for room in a process. */
-export class StartParent {
+export class StartLongJob {
   constructor(
     private readonly database: Database,
     private readonly terms: SlotTerms,
@@ -80,7 +80,7 @@ export class StartParent {
     }
     const end = await endUnbegun(tx, candidate);
     if (end) return { end, result: { ...result, result: end.status, status: end.status } };
-    const asked = { id: parentId, status: parentStatus(candidate.status), boundFence: candidate.bound_fence };
+    const asked = { id: parentId, status: longJobStatus(candidate.status), boundFence: candidate.bound_fence };
     const isFree = view && refusalOf('start', view, { parentId, candidate: asked }) === undefined;
     if (!isFree || !keepPlace()) {
       const nextStep = await waitOn(tx, candidate, isFree ? 'room' : 'slot');
@@ -127,8 +127,8 @@ export class StartParent {
 /** Undefined: it is to be made. */
 async function endUnbegun(tx: Transaction, candidate: Candidate): Promise<JobEnd | undefined> {
   const ending = { parentId: candidate.id, accountId: candidate.account_id };
-  if (candidate.cancel_requested) return cancelParent(tx, ending);
-  return candidate.outlived ? failParent(tx, ending, new NeverStarted().body()) : undefined;
+  if (candidate.cancel_requested) return cancelLongJob(tx, ending);
+  return candidate.outlived ? failLongJob(tx, ending, new NeverStarted().body()) : undefined;
 }
 
 async function readCandidate(tx: Transaction, parentId: string): Promise<Candidate | undefined> {

@@ -1,6 +1,6 @@
 import type { Queryable } from '@libs/database';
 import { enqueueTask } from '../../queue/enqueue-task.js';
-import { demandRecipe } from '../require-recipe.js';
+import { requireRecipe } from '../require-recipe.js';
 import { handoffSeconds } from './handoff-seconds.js';
 import type { SlotClaim, SlotTerms } from '../long-job.js';
 import { launchTask, watchTask } from '../long-job-tasks.js';
@@ -26,7 +26,7 @@ interface Binding {
  */
 export async function bindSlot(tx: Queryable, view: SlotView, binding: Binding): Promise<NewClaim> {
   const { parentId, terms, recipes, holder } = binding;
-  await demandRecipe(tx, recipes, { kind: view.kind, parentId });
+  await requireRecipe(tx, recipes, { kind: view.kind, parentId });
   const isJob = terms.runner === 'job';
   const seconds = isJob ? await handoffSeconds(tx, terms, parentId) : terms.leaseSeconds;
   const [slot] = await tx.sql<{ fence: number }>`

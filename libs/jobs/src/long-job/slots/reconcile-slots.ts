@@ -2,7 +2,7 @@ import type { Database, Transaction } from '@libs/database';
 import { enqueueTask, pollTask } from '../../queue/enqueue-task.js';
 import { freeSlot } from './free-slot.js';
 import { noteEvent } from '../note-event.js';
-import type { ParentKind } from '../long-job.js';
+import type { LongJobKind } from '../long-job.js';
 import { lockSlot } from './slot-view.js';
 import { refusalOf } from './transitions.js';
 
@@ -14,7 +14,7 @@ const ROUND = 50;
  * transaction. The slot is the truth: one whose parent has ended is emptied, and an open parent believes in the claim of
  * the slot that it is in, or in none.
  */
-export async function reconcileSlots(database: Database, kind: ParentKind): Promise<void> {
+export async function reconcileSlots(database: Database, kind: LongJobKind): Promise<void> {
   const odd = await database.sql<{ key: string }>`
     select s.key from slot s join resource r on r.id = s.parent_id
     where s.kind = ${kind} and r.status in ('completed', 'failed', 'cancelled') limit ${ROUND}`;
@@ -37,7 +37,7 @@ interface Rebound {
 }
 
 /** One statement, which sees a claim that is being made with both of its sides or with neither. */
-async function rebind(tx: Transaction, kind: ParentKind): Promise<void> {
+async function rebind(tx: Transaction, kind: LongJobKind): Promise<void> {
   const rebound = await tx.sql<Rebound>`
     update parent p
     set bound_fence = (select s.fence from slot s where s.parent_id = p.resource_id)

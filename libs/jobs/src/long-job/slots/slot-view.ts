@@ -1,11 +1,11 @@
 import type { Queryable } from '@libs/database';
 import { LONGEST_HOURS } from '../../job.js';
-import { STALLED_MINUTES, type ParentKind, type ParentStatus } from '../long-job.js';
+import { STALLED_MINUTES, type LongJobKind, type LongJobStatus } from '../long-job.js';
 
 /** The parent in a slot, as rules look at it. */
-export interface BoundParent {
+export interface BoundLongJob {
   id: string;
-  status: ParentStatus;
+  status: LongJobStatus;
   boundFence: number | null;
   /** Number of its last checkpoint. */
   checkpoint: number;
@@ -21,7 +21,7 @@ export interface BoundParent {
 /** A slot and what is in it at one moment. Times are judged by the database's clock, after the lock was granted. */
 export interface SlotView {
   key: string;
-  kind: ParentKind;
+  kind: LongJobKind;
   accountId: string;
   fence: number;
   holder: string | null;
@@ -32,7 +32,7 @@ export interface SlotView {
   handoff: { fence: number; isClaimed: boolean; isLive: boolean } | null;
   /** The execution that was launched under this fence. */
   execution: string | null;
-  parent: BoundParent | null;
+  parent: BoundLongJob | null;
 }
 
 /** Locks a slot for the rest of the transaction, then looks at it. Undefined: there is none of that key. */
@@ -55,7 +55,7 @@ export async function findSlotOf(db: Queryable, parentId: string): Promise<SlotV
 
 interface Row {
   key: string;
-  kind: ParentKind;
+  kind: LongJobKind;
   account_id: string;
   fence: number;
   holder: string | null;
@@ -110,7 +110,7 @@ async function lookAtSlot(db: Queryable, key: string): Promise<SlotView | undefi
         ? null
         : {
             id: row.parent_id,
-            status: parentStatus(row.status),
+            status: longJobStatus(row.status),
             boundFence: row.bound_fence,
             checkpoint: row.checkpoint,
             takeovers: row.takeovers,
@@ -121,6 +121,6 @@ async function lookAtSlot(db: Queryable, key: string): Promise<SlotView | undefi
   };
 }
 
-export function parentStatus(status: string): ParentStatus {
+export function longJobStatus(status: string): LongJobStatus {
   return status === 'completed' || status === 'failed' || status === 'cancelled' ? status : 'open';
 }

@@ -1,4 +1,4 @@
-import type { BoundParent, SlotView } from './slot-view.js';
+import type { BoundLongJob, SlotView } from './slot-view.js';
 
 /** What one who wants to change a slot brings along. */
 export interface Attempt {
@@ -8,7 +8,7 @@ export interface Attempt {
   /** The last checkpoint that the holder knows. */
   checkpoint?: number;
   /** The parent that wants to get in, while the slot is empty. */
-  candidate?: Pick<BoundParent, 'id' | 'status' | 'boundFence'>;
+  candidate?: Pick<BoundLongJob, 'id' | 'status' | 'boundFence'>;
 }
 
 /** What must be true of a locked slot for something to happen to it. */
@@ -95,7 +95,7 @@ export function refusalOf(verb: Verb, view: SlotView, attempt: Attempt): Guard |
 
 /** As much of a slot as tells how it stands. */
 interface Standing extends Pick<SlotView, 'handoff' | 'lease'> {
-  parent: Pick<BoundParent, 'status'> | null;
+  parent: Pick<BoundLongJob, 'status'> | null;
 }
 
 export function slotState(view: Standing): SlotState {

@@ -1,7 +1,7 @@
 import { type Database, DatabaseUnavailable } from '@libs/database';
 import type { DeliverOutbox } from '../../news/deliver-outbox.js';
 import type { ErrorReporter } from '../../error-reporter.js';
-import type { ParentKind, TakeoverOutcome } from '../long-job.js';
+import type { LongJobKind, TakeoverOutcome } from '../long-job.js';
 import { reconcileSlots } from '../slots/reconcile-slots.js';
 import type { AdmitWalk } from '../walk/running-walks.js';
 import type { Takeover, TakeOver } from './take-over.js';
@@ -9,7 +9,7 @@ import type { Takeover, TakeOver } from './take-over.js';
 /** Events that one call delivers at most: the next one goes on. */
 const MOST_EVENTS = 500;
 
-/** Parents beyond the limit that one call looks at, since others can only be taken over elsewhere. */
+/** LongJobs beyond the limit that one call looks at, since others can only be taken over elsewhere. */
 const PASSED_ON = 50;
 
 export interface Resumed {
@@ -30,7 +30,7 @@ export class Resume {
     private readonly errors: ErrorReporter,
   ) {}
 
-  async run(kind: ParentKind, limit: number): Promise<Resumed> {
+  async run(kind: LongJobKind, limit: number): Promise<Resumed> {
     await this.outbox.run(MOST_EVENTS);
     await reconcileSlots(this.database, kind);
     const results: Resumed['results'] = [];
@@ -55,7 +55,7 @@ export class Resume {
   }
 
   /** Only a look: each is judged again under its lock. */
-  private unheld(kind: ParentKind, limit: number): Promise<{ parent_id: string; fence: number }[]> {
+  private unheld(kind: LongJobKind, limit: number): Promise<{ parent_id: string; fence: number }[]> {
     return this.database.sql`
       select s.parent_id, s.fence from slot s join resource r on r.id = s.parent_id
       where s.kind = ${kind} and r.status in ('queued', 'processing')

@@ -1,11 +1,11 @@
 import type { Database } from '@libs/database';
-import type { ParentKind } from '../long-job.js';
+import type { LongJobKind } from '../long-job.js';
 
 /** Seconds of one bucket: the route of each kind is called once in it. */
 const BUCKET_SECONDS = 30;
 
 /** What resumes the long jobs of each kind. */
-const ROUTES: Readonly<Record<ParentKind, string>> = {
+const ROUTES: Readonly<Record<LongJobKind, string>> = {
   compose: '/internal/resume-compositions',
   remix: '/internal/resume-remixes',
 };

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '@libs/database';
 import { newId } from '@libs/kernel';
 import { type JobEnd, type JobWatch, NoJobWatch } from '../../watch/job-watch.js';
 import { bindSlot } from '../slots/bind-slot.js';
-import { cancelParent, failParent } from '../end/end-long-job.js';
+import { cancelLongJob, failLongJob } from '../end/end-long-job.js';
 import { noteEvent } from '../note-event.js';
 import type { SlotClaim, SlotTerms } from '../long-job.js';
 import { reasonToFail } from './reason-to-fail.js';
@@ -64,13 +64,13 @@ export class TakeOver {
   ): Promise<Takeover | undefined> {
     const { accountId, fence, parent } = view;
     if (parent?.isCancelWished) {
-      return { outcome: 'cancelled', fence, end: await cancelParent(tx, { parentId, accountId, view }) };
+      return { outcome: 'cancelled', fence, end: await cancelLongJob(tx, { parentId, accountId, view }) };
     }
     // Only one who had it can lose it: not who left in good order, nor a job that never came.
     const takeovers = (parent?.takeovers ?? 0) + (view.lease === 'expired' ? 1 : 0);
     const failure = reasonToFail(view, takeovers)?.body();
     if (failure) {
-      return { outcome: 'failed_closed', fence, end: await failParent(tx, { parentId, accountId, view }, failure) };
+      return { outcome: 'failed_closed', fence, end: await failLongJob(tx, { parentId, accountId, view }, failure) };
     }
     if (!keepPlace()) return undefined;
     await tx.sql`

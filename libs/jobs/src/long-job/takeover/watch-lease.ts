@@ -1,14 +1,14 @@
 import type { Database } from '@libs/database';
 import { enqueueTask } from '../../queue/enqueue-task.js';
-import type { ParentKind } from '../long-job.js';
+import type { LongJobKind } from '../long-job.js';
 import { watchTask } from '../long-job-tasks.js';
 import type { AdmitWalk } from '../walk/running-walks.js';
-import { findSlotOf, parentStatus, type SlotView } from '../slots/slot-view.js';
+import { findSlotOf, longJobStatus, type SlotView } from '../slots/slot-view.js';
 import type { Takeover, TakeOver } from './take-over.js';
 import { slotState } from '../slots/transitions.js';
 
 export interface WatchedLease {
-  kind: ParentKind;
+  kind: LongJobKind;
   parentId: string;
   fence: number;
   /** How often this claim was looked at before. */
@@ -60,7 +60,7 @@ export class WatchLease {
     if (!view) {
       const [row] = await this.database.sql<{ status: string }>`
         select r.status from parent p join resource r on r.id = p.resource_id where p.resource_id = ${parentId}`;
-      return row && parentStatus(row.status) !== 'open' ? 'terminal' : 'unbound';
+      return row && longJobStatus(row.status) !== 'open' ? 'terminal' : 'unbound';
     }
     if (view.parent?.status !== 'open') return 'terminal';
     if (view.fence !== fence || view.kind !== kind) return 'superseded';

@@ -4,7 +4,7 @@ import { writeOutbox } from '@libs/library';
 import type { Operation } from '@libs/providers';
 import type { ErrorReporter } from '../../error-reporter.js';
 import { noteEvent } from '../note-event.js';
-import { outlast } from './retry-while-database-down.js';
+import { retryWhileDatabaseDown } from './retry-while-database-down.js';
 import type { SlotClaim } from '../long-job.js';
 import { persist } from './persist.js';
 import { whileHolding } from '../slots/while-holding.js';
@@ -53,7 +53,7 @@ export class Checkpoints {
 
   read(): Promise<UnitRow[]> {
     const { database } = this.on;
-    return outlast(
+    return retryWhileDatabaseDown(
       () => database.sql<UnitRow>`
         select phase, unit, input_hash, state, attempt, failures, operation, output, credits from unit
         where parent_id = ${this.claim.parentId}`,

@@ -10,9 +10,9 @@ import {
 } from '@libs/providers';
 import type { ErrorReporter } from '../../error-reporter.js';
 import type { Checkpoints, UnitRow } from './checkpoints.js';
-import type { Landmarks } from './kill-points.js';
+import type { KillPoints } from './kill-points.js';
 import { OrderFailed } from './order-failed.js';
-import { outlast } from './retry-while-database-down.js';
+import { retryWhileDatabaseDown } from './retry-while-database-down.js';
 import type { SlotClaim } from '../long-job.js';
 import { pause } from './pause.js';
 
@@ -50,19 +50,19 @@ export class MakeUnit {
   constructor(
     private readonly maker: UnitMaker,
     private readonly provider: Provider,
-    private readonly landmarks: Landmarks,
+    private readonly killPoints: KillPoints,
     private readonly errors: ErrorReporter,
   ) {}
 
   async run(making: Making): Promise<UnitOutput> {
     const { phase, unit, hash, checkpoints, claim, accountId, watch, known } = making;
     await checkpoints.begin(phase, unit, hash);
-    await this.landmarks.reach(`${phase}/begun`);
+    await this.killPoints.reach(`${phase}/begun`);
     if (unit.work.type === 'generate') return this.order(making, unit.work as GenerateWork);
     const attempt = (known?.attempt ?? 0) + 1;
     const { parentId, fence } = claim;
     const output = await this.maker.make({ parentId, accountId, fence, phase, attempt, unit }, watch);
-    await this.landmarks.reach(`${phase}/made`);
+    await this.killPoints.reach(`${phase}/made`);
     return output;
   }
 
@@ -76,11 +76,11 @@ export class MakeUnit {
       // and only one that failed, or whose files were lost, is ordered anew.
       const name = uuidV5([claim.parentId, phase, unit.id, hash, failures].join('/'), ORDER_NAMESPACE);
       const order = { name, accountId, kind, brief };
-      operation = await outlast(() => this.provider.submit(order), { errors: this.errors, signal });
-      await this.landmarks.reach(`${phase}/submitted`);
+      operation = await retryWhileDatabaseDown(() => this.provider.submit(order), { errors: this.errors, signal });
+      await this.killPoints.reach(`${phase}/submitted`);
       await checkpoints.submitted(phase, unit, operation);
     }
-    await this.landmarks.reach(`${phase}/noted`);
+    await this.killPoints.reach(`${phase}/noted`);
     return this.follow(making, operation);
   }
 
@@ -96,7 +96,10 @@ export class MakeUnit {
     const { signal, onProgress, onWait } = watch;
     const from = performance.now();
     for (;;) {
-      const outcome = await outlast(() => this.provider.check(operation), { errors: this.errors, signal });
+      const outcome = await retryWhileDatabaseDown(() => this.provider.check(operation), {
+        errors: this.errors,
+        signal,
+      });
       if (outcome.state === 'completed') return { files: byRole(outcome.files), facts: outcome.facts };
       if (outcome.state === 'failed') throw new ShotFailed(outcome.failure);
       if (outcome.state === 'cancelled') throw new ShotStopped(unit.id);

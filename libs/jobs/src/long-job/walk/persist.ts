@@ -1,6 +1,6 @@
 import { CommitOutcomeUnknown } from '@libs/database';
 import type { ErrorReporter } from '../../error-reporter.js';
-import { outlast } from './retry-while-database-down.js';
+import { retryWhileDatabaseDown } from './retry-while-database-down.js';
 import type { Written } from '../slots/while-holding.js';
 import { WalkStopped } from './walk-stopped.js';
 import type { Guard } from '../slots/transitions.js';
@@ -18,7 +18,7 @@ interface Persistence {
  */
 export async function persist<T>(write: () => Promise<Written<T>>, on: Persistence): Promise<T | undefined> {
   let isUnsure = false;
-  return outlast(async () => {
+  return retryWhileDatabaseDown(async () => {
     try {
       const written = await write();
       if (!written.isRefused) return written.value;

@@ -11,7 +11,7 @@ interface Patience {
 }
 
 /** Repeats what may be repeated until the database, which is away, is there again; rejects with the signal's reason. */
-export async function outlast<T>(attempt: () => Promise<T>, { errors, signal }: Patience): Promise<T> {
+export async function retryWhileDatabaseDown<T>(attempt: () => Promise<T>, { errors, signal }: Patience): Promise<T> {
   for (;;) {
     try {
       return await attempt();

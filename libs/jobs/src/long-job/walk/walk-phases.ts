@@ -14,10 +14,10 @@ import type { ErrorReporter } from '../../error-reporter.js';
 import { Checkpoints, type Progress, type UnitRow } from './checkpoints.js';
 import { allOrNone } from './all-or-none.js';
 import { inputHash } from './input-hash.js';
-import type { Landmarks } from './kill-points.js';
+import type { KillPoints } from './kill-points.js';
 import { MakeUnit } from './make-unit.js';
 import type { SlotClaim } from '../long-job.js';
-import type { ParentJob } from '../end/walked-job.js';
+import type { LongJob } from '../end/walked-job.js';
 import { OrderFailed } from './order-failed.js';
 import { UNIT_PROVIDER } from '../stop-orders.js';
 import { Tries } from './tries.js';
@@ -32,12 +32,12 @@ export interface WalkServices {
   maker: UnitMaker;
   providers: ProviderRegistry;
   errors: ErrorReporter;
-  landmarks: Landmarks;
+  killPoints: KillPoints;
 }
 
 interface WalkOrder {
   claim: SlotClaim;
-  job: ParentJob;
+  job: LongJob;
   recipe: Recipe;
   progress: WalkedProgress;
   signal: AbortSignal;
@@ -67,8 +67,8 @@ export class WalkPhases {
     private readonly services: WalkServices,
     private readonly order: WalkOrder,
   ) {
-    const { maker, providers, landmarks, errors } = services;
-    this.make = new MakeUnit(maker, providers.get(UNIT_PROVIDER), landmarks, errors);
+    const { maker, providers, killPoints, errors } = services;
+    this.make = new MakeUnit(maker, providers.get(UNIT_PROVIDER), killPoints, errors);
     this.checkpoints = new Checkpoints({ ...services, signal: order.signal }, order.claim, order.job.checkpoint);
   }
 
@@ -131,14 +131,14 @@ export class WalkPhases {
       unitsDone,
       unitsTotal: units.length,
     });
-    await this.services.landmarks.reach(`${phase.name}/entered`);
+    await this.services.killPoints.reach(`${phase.name}/entered`);
     await this.checkpoints.beginPhase(this.order.job.account_id, progress());
     const one = async (which: DueUnit, signal: AbortSignal): Promise<void> => {
       const output = await this.persistently(phase, which, signal);
       unitsDone += 1;
       this.keep(phase, which.unit, output);
       await this.checkpoints.done(which.unit, output, progress());
-      await this.services.landmarks.reach(`${phase.name}/done`);
+      await this.services.killPoints.reach(`${phase.name}/done`);
     };
     const isOrdered = ({ unit }: DueUnit): boolean => unit.work.type === 'generate';
     const works = due.filter(isOrdered).map((which) => (signal: AbortSignal) => one(which, signal));

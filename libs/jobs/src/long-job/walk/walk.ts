@@ -1,16 +1,16 @@
 import { Denial, type DenialBody } from '@libs/kernel';
 import { DatabaseUnavailable, type Transaction } from '@libs/database';
 import type { JobEnd, JobWatch } from '../../watch/job-watch.js';
-import { cancelParent, failParent } from '../end/end-long-job.js';
+import { cancelLongJob, failLongJob } from '../end/end-long-job.js';
 import type { SlotClaim, SlotTerms } from '../long-job.js';
-import { observedJob, type ParentJob, readParentJob } from '../end/walked-job.js';
+import { observedJob, type LongJob, readLongJob } from '../end/walked-job.js';
 import { pause } from './pause.js';
 import { persist } from './persist.js';
-import { publishParent } from '../end/publish-long-job.js';
+import { publishLongJob } from '../end/publish-long-job.js';
 import type { Recipes } from '../recipes.js';
 import type { ReleaseSlot } from '../slots/release-slot.js';
 import type { RenewLease } from '../slots/renew-lease.js';
-import { parentStatus, type SlotView } from '../slots/slot-view.js';
+import { longJobStatus, type SlotView } from '../slots/slot-view.js';
 import type { StopOrders } from '../stop-orders.js';
 import { WalkPhases, type WalkServices } from './walk-phases.js';
 import type { Refusal } from '../slots/transitions.js';
@@ -56,7 +56,7 @@ export class Walk {
 
   /** Rejects, and ends nothing, where only this process cannot go on. */
   async run(): Promise<WalkEnd> {
-    const job = await readParentJob(this.services.database, this.claim.parentId);
+    const job = await readLongJob(this.services.database, this.claim.parentId);
     if (!job) return 'lost';
     const over = new AbortController();
     const beating = this.beat(over.signal);
@@ -70,21 +70,21 @@ export class Walk {
     }
   }
 
-  private async walk(job: ParentJob): Promise<WalkEnd> {
+  private async walk(job: LongJob): Promise<WalkEnd> {
     const { claim, services, progress } = this;
     const recipe = this.verbs.recipes.of(claim.kind, job.request.brief);
     const { signal } = this.stopping;
     const finished = await new WalkPhases(services, { claim, job, recipe, progress, signal }).run();
     const release = recipe.release(finished);
-    await services.landmarks.reach('publish/ready');
+    await services.killPoints.reach('publish/ready');
     const { terms } = this.verbs;
     return this.end(job, { verb: 'publish', status: 'completed' }, (tx, view) =>
-      publishParent(tx, view, { claim, release, terms }),
+      publishLongJob(tx, view, { claim, release, terms }),
     );
   }
 
   /** What becomes of a walk that did not come to its end. */
-  private async stopped(job: ParentJob, error: unknown): Promise<WalkEnd> {
+  private async stopped(job: LongJob, error: unknown): Promise<WalkEnd> {
     const { reason } = this.stopping.signal as { reason?: unknown };
     const stop = reason instanceof WalkStopped ? reason : error;
     const ending = { parentId: this.claim.parentId, accountId: job.account_id };
@@ -93,23 +93,23 @@ export class Walk {
       if (stop.reason === 'lost') return 'lost';
       if (stop.reason === 'leaving') return (await this.verbs.release.run(this.claim)) ? 'released' : 'lost';
       return this.end(job, { verb: 'cancel', status: 'cancelled' }, (tx, view) =>
-        cancelParent(tx, { ...ending, view }),
+        cancelLongJob(tx, { ...ending, view }),
       );
     }
     if (isForAnother(error)) throw error;
     const failure = this.failureOf(error);
     return this.end(job, { verb: 'fail', status: 'failed', failure }, (tx, view) =>
-      failParent(tx, { ...ending, view }, failure),
+      failLongJob(tx, { ...ending, view }, failure),
     );
   }
 
   /** Writes an end, once, and tells of it. */
   private async end(
-    job: ParentJob,
+    job: LongJob,
     { verb, status, failure }: End,
     write: (tx: Transaction, view: SlotView) => Promise<unknown>,
   ): Promise<WalkEnd> {
-    const { database, errors, landmarks } = this.services;
+    const { database, errors, killPoints } = this.services;
     const settledFrom = new Date();
     try {
       await persist(() => whileHolding(database, verb, this.claim, write), {
@@ -122,14 +122,14 @@ export class Walk {
       if (error.refusal) this.verbs.watch.refused(error.refusal);
       return 'lost';
     }
-    await landmarks.reach(`${verb}/written`);
+    await killPoints.reach(`${verb}/written`);
     if (status !== 'completed') await this.verbs.stopOrders.run(this.claim.parentId);
     this.verbs.watch.ended({ job: this.watched(job), status, errorCode: failure?.error_code, settledFrom });
     return status;
   }
 
   /** As those who observe jobs know it, and as old as it is now. */
-  private watched(job: ParentJob): JobEnd['job'] {
+  private watched(job: LongJob): JobEnd['job'] {
     const walked = (performance.now() - this.begunAt) / 1000;
     return observedJob({ ...job, age_seconds: job.age_seconds + walked }, this.claim.fence);
   }
@@ -138,7 +138,7 @@ export class Walk {
     const { database } = this.services;
     const [row] = await database.sql<{ status: string }>`
       select status from resource where id = ${this.claim.parentId}`;
-    return row && parentStatus(row.status);
+    return row && longJobStatus(row.status);
   }
 
   /** Signs of life until the walk is over. A database that is away ends no walk: its writes are fenced. */

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { Denial, type DenialBody } from '@libs/kernel';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
 import type { ChildMessage } from './child-message.js';
-import { dieFirst } from './raise-oom-score.js';
+import { raiseOomScore } from './raise-oom-score.js';
 import { CHANNEL } from './start-child.js';
 
 /** Milliseconds between two equal messages: the characters of all messages are limited. */
@@ -24,7 +24,7 @@ interface Watch {
  * piece of it. It lives only as long as the process that started it: a lost channel stops its work and ends this one.
  */
 export function serveOrder(work: (order: unknown, watch: Watch) => Promise<Made>): void {
-  dieFirst();
+  raiseOomScore();
   const stop = new AbortController();
   const channel = new Socket({ fd: CHANNEL });
   for (const end of ['end', 'error']) {

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
-import { unlessAborted } from '../abortable.js';
+import { abortable } from '../abortable.js';
 
 /** Copies bytes into a new file of this machine; answers their hexadecimal SHA-256. */
 export async function copyHashed(bytes: AsyncIterable<Uint8Array>, path: string, signal: AbortSignal): Promise<string> {
@@ -16,7 +16,7 @@ export async function copyHashed(bytes: AsyncIterable<Uint8Array>, path: string,
   });
   const copied = pipeline(bytes, watched, createWriteStream(path, { mode: 0o600 }), { signal });
   // A source that went silent would hold up the pipeline even after an abort.
-  await storing(unlessAborted(copied, signal));
+  await storing(abortable(copied, signal));
   return hash.digest('hex');
 }
 

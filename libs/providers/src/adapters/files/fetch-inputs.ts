@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Companion, Denial } from '@libs/kernel';
-import { closeUnread } from './discard-stream.js';
+import { discardStream } from './discard-stream.js';
 import { copyHashed, storing } from './copy-hashed.js';
 import { ResourceDamaged } from './resource-damaged.js';
-import { unlessAborted } from '../abortable.js';
+import { abortable } from '../abortable.js';
 
 /** A resource that a render uses, as whoever owns the library hands it out. */
 export interface RenderInput {
@@ -51,11 +51,11 @@ export async function fetchInputs(
   await storing(mkdir(folder, { mode: 0o700 }));
   for (const id of new Set(ids)) {
     signal.throwIfAborted();
-    const input = await unlessAborted(open(accountId, id), signal, (late) => late && closeUnread(late.bytes));
+    const input = await abortable(open(accountId, id), signal, (late) => late && discardStream(late.bytes));
     if (!input) throw new ResourceDamaged(id);
     const extension = EXTENSIONS[input.mimeType];
     if (!extension) {
-      closeUnread(input.bytes);
+      discardStream(input.bytes);
       throw new InputKindUnsupported(id, input.mimeType);
     }
     const path = join(folder, `${Object.keys(paths).length}.${extension}`);

@@ -14,14 +14,14 @@ import { BelongsToLine, RenderRunner, type RenderWatch } from '../../embedded/re
 import { importResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
 import { claimFolder } from '../files/claim-folder.js';
-import { closeUnread } from '../files/discard-stream.js';
+import { discardStream } from '../files/discard-stream.js';
 import { findSandbox, type DecoderSandbox } from './decoder-sandbox.js';
 import { forkLimited, type ProcessLimits } from './fork-limited.js';
 import type { ImportOrder } from './import-child.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
 import { keepRendered } from '../files/keep-rendered.js';
 import { RenderProcessDied } from '../child-process/render-process-died.js';
-import { unlessAborted } from '../abortable.js';
+import { abortable } from '../abortable.js';
 
 /** The module in which files of strangers are decoded, beside this one once compiled. */
 export const IMPORT_CHILD_MODULE = new URL('./import-child.js', import.meta.url);
@@ -116,7 +116,7 @@ export class ImportRunner extends RenderRunner {
     let sizeBytes = 0;
     let head = Buffer.alloc(0);
     await this.store.requireRoom(0);
-    const bytes = await unlessAborted(this.open(brief, watch.signal), watch.signal, closeUnread);
+    const bytes = await abortable(this.open(brief, watch.signal), watch.signal, discardStream);
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const chunk of bytes) {
         hash.update(chunk);
@@ -131,7 +131,7 @@ export class ImportRunner extends RenderRunner {
     try {
       const file = createWriteStream(path, { mode: 0o600 });
       // A source that went silent would hold up the pipeline even after an abort.
-      await unlessAborted(pipeline(this.store.withinRoom(counted()), file, { signal: watch.signal }), watch.signal);
+      await abortable(pipeline(this.store.withinRoom(counted()), file, { signal: watch.signal }), watch.signal);
     } catch (error) {
       throw isMediumError(error) ? new StorageUnavailable(error) : error;
     }

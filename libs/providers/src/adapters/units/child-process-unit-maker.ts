@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Denial, FewAtOnce, type UnitFile, type UnitInput, type UnitOutput } from '@libs/kernel';
+import { Denial, Semaphore, type UnitFile, type UnitInput, type UnitOutput } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import type { z } from 'zod';
 import { UnitFileLost } from '../../units/unit-file-lost.js';
 import { UnitMaker, type UnitOrder, type UnitWatch } from '../../units/unit-maker.js';
 import { unitResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
-import { closeUnread } from '../files/discard-stream.js';
+import { discardStream } from '../files/discard-stream.js';
 import { copyHashed, storing } from '../files/copy-hashed.js';
 import type { FfmpegSearch } from '../ffmpeg-search.js';
 import type { OpenInput } from '../files/fetch-inputs.js';
@@ -16,7 +16,7 @@ import { keepFile } from '../files/keep-file.js';
 import { ResourceDamaged } from '../files/resource-damaged.js';
 import { startChild } from '../child-process/start-child.js';
 import type { UnitProcessOrder } from './unit-message.js';
-import { unlessAborted } from '../abortable.js';
+import { abortable } from '../abortable.js';
 
 /** The module that is the process of one unit, beside this one once compiled. */
 export const UNIT_CHILD_MODULE = new URL('./unit-child.js', import.meta.url);
@@ -44,7 +44,7 @@ function damaged(input: UnitInput): Denial {
 
 /** Makes each unit in a process of its own and moves its files into the object store, under keys named by claim. */
 export class ChildProcessUnitMaker extends UnitMaker {
-  private readonly places: FewAtOnce;
+  private readonly places: Semaphore;
 
   constructor(
     private readonly store: ObjectStore,
@@ -52,7 +52,7 @@ export class ChildProcessUnitMaker extends UnitMaker {
     private readonly options: UnitMakerOptions,
   ) {
     super();
-    this.places = new FewAtOnce(options.concurrency);
+    this.places = new Semaphore(options.concurrency);
   }
 
   async make(order: UnitOrder, watch: UnitWatch): Promise<UnitOutput> {
@@ -80,7 +80,7 @@ export class ChildProcessUnitMaker extends UnitMaker {
       const files = await Promise.all(
         made.files.map(async ({ name, file }) => {
           const kept = keepFile(this.store, directory, file, `${keyPrefix(order)}/${name}`);
-          return [name, await unlessAborted(kept, watch.signal)] as const;
+          return [name, await abortable(kept, watch.signal)] as const;
         }),
       );
       return { files: Object.fromEntries(files), facts: made.facts };
@@ -104,7 +104,7 @@ export class ChildProcessUnitMaker extends UnitMaker {
     const paths: Record<string, string> = {};
     for (const [name, input] of Object.entries(unit.inputs)) {
       signal.throwIfAborted();
-      const bytes = await unlessAborted(this.open(accountId, input), signal, (late) => late && closeUnread(late));
+      const bytes = await abortable(this.open(accountId, input), signal, (late) => late && discardStream(late));
       const path = join(folder, String(Object.keys(paths).length));
       const { sha256 } = 'file' in input ? input.file : input;
       if (!bytes || (await copyHashed(bytes, path, signal)) !== sha256) throw damaged(input);
