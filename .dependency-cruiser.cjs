@@ -1,62 +1,19 @@
-/**
- * The import law of the house, as data. ARCHITECTURE.md draws it; test/contract/import-rules.contract-spec.ts plants a
- * violation of every row and wants each refused.
- */
-
-/**
- * Which library may import which; everything may import kernel. `anywhere` means: the plain door from every file, the
- * adapters door from adapters. `inAdapters`: both doors, from adapters only. `plainDoor`: never the adapters door.
- */
-const LIBRARIES = {
-  kernel: {},
-  database: {},
-  storage: { anywhere: ['database'] },
-  identity: { anywhere: ['database'] },
-  access: { anywhere: ['identity', 'database'] },
-  library: { anywhere: ['storage', 'database'] },
-  rendering: { inAdapters: ['storage'] },
-  providers: { anywhere: ['storage', 'database'], inAdapters: ['rendering'] },
-  jobs: { anywhere: ['library', 'providers', 'database'], inAdapters: ['rendering'] },
-  x402: { anywhere: ['library', 'identity', 'database'] },
-  'x-account': { anywhere: ['access', 'identity', 'library', 'storage', 'database'] },
-  catalog: {
-    anywhere: ['x402', 'x-account', 'jobs', 'library', 'access', 'identity', 'providers'],
-    plainDoor: ['rendering'],
-  },
-};
-
-/** The seven features and the console: none imports another, their modules meet. */
-const FEATURES = ['mcp', 'discovery', 'x402', 'resolve', 'webhooks', 'internal', 'x-account', 'console'];
-
-/** Folders that only wire the library of their name: its module, its background work. */
-const WIRING = ['library', 'jobs'];
-
-/** Which folder of src may import which folder of src, and which libraries (kernel always). */
-const ROOMS = {
-  platform: { rooms: [], libraries: ['database'] },
-  migrations: { rooms: [], libraries: ['database'] },
-  ...Object.fromEntries(
-    ['auth', ...WIRING].map((room) => [room, { rooms: ['platform'], libraries: Object.keys(LIBRARIES) }]),
-  ),
-  ...Object.fromEntries(
-    FEATURES.map((feature) => [feature, { rooms: ['auth', 'platform'], libraries: Object.keys(LIBRARIES) }]),
-  ),
-};
-
-/** What the ideas of a library may take from outside: everything else belongs into its adapters. */
-const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events'];
-const PURE_PACKAGES = ['zod'];
+/** Rules made of the import law in `import-law.cjs`. */
+const { LIBRARIES, ROOMS, DRAWERS, PURE_BUILTINS, PURE_PACKAGES, PACKAGES_BY_ENDING } = require('./import-law.cjs');
 
 /** Composition roots may import anything; nothing but a root, a module or a test imports them. */
 const ROOTS =
   '^(ormconfig\\.ts$|src/(main|serve|open-database|open-object-store|first-start|job\\.main|run-job|cli|demo|generate|app)\\.ts$|src/(cli|demo|generate)/)';
 const MODULE = '\\.module\\.ts$';
 const SPEC = '\\.spec\\.ts$';
+const DOOR = '/index\\.ts$';
 const FREE = [ROOTS, MODULE, SPEC];
-/** Counts the work of every function that reads a caller's text, in whatever library it stands. */
-const COUNTED_WORK = '^test/contract/counted-work\\.contract-spec\\.ts$';
-
 const either = (names) => (names.length > 0 ? `(${names.join('|')})` : '(?!)');
+const escaped = (text) => text.replaceAll('.', '\\.');
+const outsidePackages = (names) => ({
+  path: '(^|/)node_modules/',
+  pathNot: `(^|/)node_modules/${either(names)}/`,
+});
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 function libraryRules([name, { anywhere = [], inAdapters = [], plainDoor = [] }]) {
@@ -102,21 +59,52 @@ function roomRules([name, { rooms, libraries }]) {
   ];
 }
 
+function drawerRules([area, drawers]) {
+  const at = (drawer) => (drawer === 'root' ? `^${area}/(dto/)?[^/]+$` : `^${area}/${drawer}/(dto/)?[^/]+$`);
+  const name = area
+    .replace(/^(libs|src)\//, '')
+    .replace('/src', '')
+    .replaceAll('/', '-');
+  const others = (drawer) => Object.keys(drawers).filter((other) => other !== drawer);
+  return [
+    ...Object.entries(drawers).map(([drawer, row]) =>
+      forbid(
+        `${name}-${drawer.replaceAll('/', '-')}-imports-only-its-row`,
+        `Drawer ${drawer} of ${area} may import: ${[drawer, ...row].join(', ')}.`,
+        { path: at(drawer), pathNot: [...FREE, DOOR] },
+        {
+          path: others(drawer)
+            .filter((other) => !row.includes(other))
+            .map(at)
+            .concat('(?!)'),
+        },
+      ),
+    ),
+    forbid(
+      `${name}-every-drawer-has-a-row`,
+      `A new drawer of ${area} first gets its row in import-law.cjs.`,
+      { path: `^${area}/(?!adapters/)`, pathNot: [...FREE, ...Object.keys(drawers).map(at)] },
+      {},
+    ),
+  ];
+}
+
 const idea = { path: '^libs/[^/]+/src/(?!adapters/)', pathNot: FREE };
 
 module.exports = {
   forbidden: [
     ...Object.entries(LIBRARIES).flatMap(libraryRules),
     ...Object.entries(ROOMS).flatMap(roomRules),
+    ...Object.entries(DRAWERS).flatMap(drawerRules),
     forbid(
       'every-library-has-a-row',
-      'A new library first gets its row in the table above.',
+      'A new library first gets its row in import-law.cjs.',
       { path: `^libs/(?!${either(Object.keys(LIBRARIES))}/)` },
       {},
     ),
     forbid(
       'every-room-has-a-row',
-      'A new folder or root file of src first gets its row in the table above.',
+      'A new folder or root file of src first gets its row in import-law.cjs.',
       { path: `^src/(?!${either(Object.keys(ROOMS))}/)`, pathNot: FREE },
       {},
     ),
@@ -129,14 +117,14 @@ module.exports = {
     forbid(
       'libraries-are-entered-by-their-doors',
       'A library is entered by @libs/<name> or @libs/<name>/adapters.',
-      { path: '^(?:src|test|ormconfig\\.ts$|libs/([^/]+))', pathNot: COUNTED_WORK },
+      { path: '^(?:src|ormconfig\\.ts$|libs/([^/]+)/src/)', pathNot: SPEC },
       { path: '^libs/[^/]+/src/(?!(adapters/)?index\\.ts$)', pathNot: '^libs/$1/' },
     ),
     forbid(
       'libraries-are-called-by-name',
       'Another library is imported by its alias, not by a relative path.',
-      { path: '^(?:src|test|ormconfig\\.ts$|libs/([^/]+))', pathNot: COUNTED_WORK },
-      { path: '^libs/', pathNot: '^libs/$1/', dependencyTypesNot: ['aliased'] },
+      { path: '^(?:src|test|ormconfig\\.ts$|libs/([^/]+))' },
+      { path: '^libs/[^/]+/src/(adapters/)?index\\.ts$', pathNot: '^libs/$1/', dependencyTypesNot: ['aliased'] },
     ),
     forbid(
       'a-library-does-not-call-itself',
@@ -156,8 +144,16 @@ module.exports = {
     forbid(
       'ideas-import-only-pure-packages',
       `Outside adapters a library takes from npm only: ${PURE_PACKAGES.join(', ')}.`,
-      idea,
-      { path: '(^|/)node_modules/', pathNot: `(^|/)node_modules/${either(PURE_PACKAGES)}/` },
+      { ...idea, pathNot: [...FREE, `${either(Object.keys(PACKAGES_BY_ENDING).map(escaped))}$`] },
+      outsidePackages(PURE_PACKAGES),
+    ),
+    ...Object.entries(PACKAGES_BY_ENDING).map(([ending, packages]) =>
+      forbid(
+        `${ending.split('.')[1]}-import-only-their-packages`,
+        `A file *${ending} of a library takes from npm only: ${[...PURE_PACKAGES, ...packages].join(', ')}.`,
+        { ...idea, path: `${idea.path}.*${escaped(ending)}$` },
+        outsidePackages([...PURE_PACKAGES, ...packages]),
+      ),
     ),
     forbid(
       'the-environment-has-one-reader',
