@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
+import { PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
+import type { EmbeddedPostgres } from '../../libs/database/src/adapters/embedded/start-embedded-postgres.js';
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
 import { AddressSigner, type ObjectStore } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { generateApiKey, parseApiKey } from '@libs/identity';
+import { generateApiKey, parseApiKey } from '../../libs/identity/src/api-keys/api-key.js';
 import { describe, expect, it } from 'vitest';
 
 const page = readFileSync(new URL('../../docs/api-keys.md', import.meta.url), 'utf8');

@@ -1,4 +1,6 @@
-import { findSlotOf, MOST_TAKEOVERS, slotState, type SlotView } from '@libs/jobs';
+import { findSlotOf, type SlotView } from '../../libs/jobs/src/long-job/slots/slot-view.js';
+import { MOST_TAKEOVERS } from '../../libs/jobs/src/long-job/long-job.js';
+import { slotState } from '../../libs/jobs/src/long-job/slots/transitions.js';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';

@@ -1,4 +1,4 @@
-import { TRANSITIONS, type Guard, type Verb } from '@libs/jobs';
+import { TRANSITIONS, type Guard, type Verb } from '../../libs/jobs/src/long-job/slots/transitions.js';
 
 /** A verb that does not look at one of its guards. */
 export interface GuardMutation {

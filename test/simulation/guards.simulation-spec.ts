@@ -1,14 +1,12 @@
+import { findSlotOf, lockSlot, type SlotView } from '../../libs/jobs/src/long-job/slots/slot-view.js';
 import {
-  findSlotOf,
   GUARDS,
-  lockSlot,
   refusalOf,
-  type SlotView,
   TRANSITIONS,
   type Attempt,
   type Guard,
   type Verb,
-} from '@libs/jobs';
+} from '../../libs/jobs/src/long-job/slots/transitions.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { whileUncommitted } from '../support/database/while-uncommitted.js';

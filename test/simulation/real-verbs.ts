@@ -1,23 +1,18 @@
 import type { Database } from '@libs/database';
 import type { Release } from '@libs/kernel';
-import {
-  type Attempt,
-  cancelLongJob,
-  Checkpoints,
-  ExpireLease,
-  failLongJob,
-  LaunchRefused,
-  type LongJobKind,
-  publishLongJob,
-  reconcileSlots,
-  ReleaseSlot,
-  RenewLease,
-  type SlotClaim,
-  StartLongJob,
-  type Verb,
-  WalkStopped,
-  whileHolding,
-} from '@libs/jobs';
+import { type LongJobKind, StartLongJob } from '@libs/jobs';
+import type { Attempt, Verb } from '../../libs/jobs/src/long-job/slots/transitions.js';
+import { cancelLongJob, failLongJob } from '../../libs/jobs/src/long-job/end/end-long-job.js';
+import { Checkpoints } from '../../libs/jobs/src/long-job/walk/checkpoints.js';
+import { ExpireLease } from '../../libs/jobs/src/long-job/slots/expire-lease.js';
+import { LaunchRefused } from '../../libs/jobs/src/launch/launch-refused.js';
+import { publishLongJob } from '../../libs/jobs/src/long-job/end/publish-long-job.js';
+import { reconcileSlots } from '../../libs/jobs/src/long-job/slots/reconcile-slots.js';
+import { ReleaseSlot } from '../../libs/jobs/src/long-job/slots/release-slot.js';
+import { RenewLease } from '../../libs/jobs/src/long-job/slots/renew-lease.js';
+import type { SlotClaim } from '../../libs/jobs/src/long-job/long-job.js';
+import { WalkStopped } from '../../libs/jobs/src/long-job/walk/walk-stopped.js';
+import { whileHolding } from '../../libs/jobs/src/long-job/slots/while-holding.js';
 import { LongJobFixture } from '../support/jobs/long-job-fixture.js';
 
 const FILM: Release = {

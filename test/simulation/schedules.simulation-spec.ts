@@ -1,5 +1,5 @@
 import { PostgresDatabase } from '@libs/database/adapters';
-import { GUARDS, type Guard } from '@libs/jobs';
+import { GUARDS, type Guard } from '../../libs/jobs/src/long-job/slots/transitions.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { scheduleOf } from './world/fault.js';

@@ -1,4 +1,4 @@
-import { TRANSITIONS, type Guard, type Verb } from '@libs/jobs';
+import { TRANSITIONS, type Guard, type Verb } from '../../libs/jobs/src/long-job/slots/transitions.js';
 import { describe, expect, it } from 'vitest';
 import { GUARD_MUTATIONS } from './guard-mutations.js';
 import { type Exploration, Explore, type Scope } from './model/explore.js';

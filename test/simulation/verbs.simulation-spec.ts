@@ -1,4 +1,4 @@
-import { MOST_TAKEOVERS } from '@libs/jobs';
+import { MOST_TAKEOVERS } from '../../libs/jobs/src/long-job/long-job.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ForgetfulDatabase } from '../support/database/forgetful-database.js';
 import { LongJobFixture } from '../support/jobs/long-job-fixture.js';

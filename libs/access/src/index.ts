@@ -1,6 +1,6 @@
-export * from './forget-request-windows.js';
-export * from './provider-input-token.js';
-export * from './quota-policy.js';
-export * from './quota-standing.js';
-export * from './rate-limited.js';
-export * from './request-quota.js';
+export { countOldRequestWindows, forgetRequestWindows } from './forget-request-windows.js';
+export { ProviderInputToken } from './provider-input-token.js';
+export type { QuotaPolicy } from './quota-policy.js';
+export type { QuotaStanding } from './quota-standing.js';
+export { RateLimited } from './rate-limited.js';
+export { RequestQuota } from './request-quota.js';

@@ -1,29 +1,32 @@
-export * from './inputs/allowed-values.js';
-export * from './contract/catalogue.js';
-export * from './calls/client-of.js';
-export * from './prompts/define-prompt.js';
-export * from './define-tool.js';
-export * from './deprecation.js';
-export * from './prompts/describe-prompt.js';
-export * from './contract/describe-tool.js';
+export { inputsDenial } from './answers/reading-scope.js';
+export { cancelsOnlyJobsOf } from './calls/client-of.js';
+export { priceCall } from './calls/price-call.js';
+export { catalogue } from './contract/catalogue.js';
+export { type ListedTool, describeTool, listedTool } from './contract/describe-tool.js';
+export { iconFiles } from './contract/icon-files.js';
+export { instructionsFor } from './contract/instructions.js';
+export {
+  type LaneProjection,
+  type ProjectedLane,
+  type ProjectionSettings,
+  laneProjection,
+} from './contract/lane-projection.js';
+export { OFFERED_SCOPES } from './contract/offered-scopes.js';
+export { MCP_PATH, TASKS_EXTENSION, TRANSPORT, eras, legacyEra, modernEra, revisions } from './contract/protocol.js';
+export { type ContractTool, type PublicContract, publicContract } from './contract/public-contract.js';
+export { RESOURCE_TEMPLATE } from './contract/resource-template.js';
+export { PROFILE, introduction } from './contract/service-profile.js';
+export type { ResourceLink, Tool, ToolAnswer } from './define-tool.js';
 export { ICON_TYPE } from './icon.js';
-export * from './contract/icon-files.js';
-export * from './contract/lane-projection.js';
-export * from './lanes.js';
-export * from './inputs/object-schema.js';
-export * from './contract/offered-scopes.js';
-export * from './prices/price.js';
-export * from './calls/price-call.js';
-export * from './prompts/prompt-catalogue.js';
-export * from './contract/instructions.js';
-export * from './contract/protocol.js';
-export * from './contract/public-contract.js';
-export * from './prices/published-price.js';
-export * from './answers/reading-scope.js';
-export * from './inputs/read-tool-input.js';
-export * from './contract/resource-template.js';
-export * from './contract/service-profile.js';
-export * from './tool-context.js';
-export * from './tool-groups.js';
-export * from './inputs/tool-input-rejected.js';
-export * from './tool-services.js';
+export { allowedValues } from './inputs/allowed-values.js';
+export type { JsonSchema } from './inputs/object-schema.js';
+export { parseToolInput, readToolInput } from './inputs/read-tool-input.js';
+export { LANES, LANE_NAMES, type Lane, OPEN_LANES } from './lanes.js';
+export { priceInWords } from './prices/price.js';
+export { publishedPrice } from './prices/published-price.js';
+export type { Prompt } from './prompts/define-prompt.js';
+export { describePrompt } from './prompts/describe-prompt.js';
+export { promptCatalogue } from './prompts/prompt-catalogue.js';
+export type { ToolContext } from './tool-context.js';
+export { TOOL_GROUPS, TOOL_GROUP_NAMES, type ToolGroup } from './tool-groups.js';
+export { ToolServices } from './tool-services.js';

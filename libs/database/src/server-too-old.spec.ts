@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ServerTooOld } from './index.js';
+import { ServerTooOld } from './server-too-old.js';
 
 test('a server older than 15 is refused in a sentence that names DATABASE_URL', () => {
   expect(() => ServerTooOld.refuse(140_012)).toThrow('DATABASE_URL names a PostgreSQL 14.12; 15 or newer is needed.');

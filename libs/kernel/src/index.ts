@@ -1,16 +1,28 @@
-export * from './signatures/canonical-json.js';
-export * from './signatures/canonical-sha256.js';
-export * from './clock.js';
-export * from './refusals/denial.js';
-export * from './refusals/denial-codes.js';
-export * from './concurrency/semaphore.js';
-export * from './identifiers.js';
-export * from './in-credits.js';
-export * from './signatures/key-ring.js';
-export * from './signatures/looks-like-jwt.js';
-export * from './concurrency/fair-turn.js';
-export * from './plain-text.js';
-export * from './class-provider.js';
-export * from './recipe.js';
-export * from './signatures/seal.js';
-export * from './system-clock.js';
+export { provider } from './class-provider.js';
+export { Clock } from './clock.js';
+export { fairTurn } from './concurrency/fair-turn.js';
+export { Semaphore } from './concurrency/semaphore.js';
+export { isUuid, newId, randomBase62, toBase62, uuidV5 } from './identifiers.js';
+export { inCredits } from './in-credits.js';
+export { plainText } from './plain-text.js';
+export type {
+  Companion,
+  Finished,
+  GenerateWork,
+  Phase,
+  Recipe,
+  Release,
+  ReleasedPart,
+  Unit,
+  UnitFile,
+  UnitInput,
+  UnitOutput,
+} from './recipe.js';
+export { DENIAL_CODES, type DenialCode } from './refusals/denial-codes.js';
+export { Denial, type DenialBody } from './refusals/denial.js';
+export { canonicalJson } from './signatures/canonical-json.js';
+export { canonicalSha256 } from './signatures/canonical-sha256.js';
+export { KeyRing } from './signatures/key-ring.js';
+export { looksLikeJwt } from './signatures/looks-like-jwt.js';
+export { seal, unseal } from './signatures/seal.js';
+export { SystemClock } from './system-clock.js';

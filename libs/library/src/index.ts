@@ -1,41 +1,49 @@
-export * from './credits/account-turns.js';
-export * from './credits/audit-credits.js';
-export * from './resources/captions-of.js';
-export * from './resources/complete-resource-id.js';
-export * from './credits/credits-left.js';
-export * from './resources/cursor-seal.js';
-export * from './deletion/delete-resource.js';
-export * from './resources/download-name.js';
-export * from './uploads/find-received-upload.js';
-export * from './resources/find-resource.js';
-export * from './uploads/forget-uploads.js';
-export * from './credits/hold-credits.js';
-export * from './resources/library-resource.js';
-export * from './uploads/list-imported-files.js';
-export * from './resources/list-resources.js';
-export * from './credits/measure-holds.js';
-export * from './uploads/receive-upload.js';
-export * from './uploads/read-upload-head.js';
-export * from './uploads/request-upload.js';
-export * from './deletion/remove-deleted-resources.js';
-export * from './resources/open-resource.js';
-export * from './resources/require-sources.js';
-export * from './resources/resolve-provider-input.js';
-export * from './resources/resolve-resource.js';
-export * from './resources/resource.js';
-export * from './resources/resource-not-found.js';
-export * from './deletion/restore-resource.js';
-export * from './resources/seen-kind.js';
-export * from './credits/settle-credits.js';
-export * from './uploads/stray-uploads.js';
-export * from './uploads/upload-share.js';
-export * from './credits/top-up-credits.js';
-export * from './credits/unaffordable.js';
-export * from './resources/update-resource.js';
-export * from './uploads/upload.js';
-export * from './uploads/upload-address.js';
-export * from './uploads/upload-limits.js';
-export * from './deletion/erase-library.js';
-export * from './export-library.js';
-export * from './credits/lock-account.js';
-export * from './write-outbox.js';
+export { AccountTurns } from './credits/account-turns.js';
+export { AuditCredits } from './credits/audit-credits.js';
+export { type CreditsLeft, type Spender, creditsLeft } from './credits/credits-left.js';
+export { holdCredits } from './credits/hold-credits.js';
+export { lockAccount } from './credits/lock-account.js';
+export { measureHolds, readSettlement } from './credits/measure-holds.js';
+export { LEAST_CHARGE, captureCredits, settleCancelled, settleCredits } from './credits/settle-credits.js';
+export { MOST_CREDITS, TopUpCredits } from './credits/top-up-credits.js';
+export { DeleteResource } from './deletion/delete-resource.js';
+export { eraseNotes, eraseResources, eraseUploads } from './deletion/erase-library.js';
+export { countUnrestorable, removeDeletedResources } from './deletion/remove-deleted-resources.js';
+export { RestoreResource } from './deletion/restore-resource.js';
+export { exportLibrary } from './export-library.js';
+export { captionsOf } from './resources/captions-of.js';
+export { CompleteResourceId, type ResourceIdCompletion } from './resources/complete-resource-id.js';
+export { CursorSeal } from './resources/cursor-seal.js';
+export { downloadName } from './resources/download-name.js';
+export { findResource } from './resources/find-resource.js';
+export { type LibraryResource, libraryResource } from './resources/library-resource.js';
+export { InvalidCursor, ListResources } from './resources/list-resources.js';
+export { OpenResource } from './resources/open-resource.js';
+export { requireSources } from './resources/require-sources.js';
+export { ResolveProviderInput } from './resources/resolve-provider-input.js';
+export { ResolveResource, type ResolvedResource } from './resources/resolve-resource.js';
+export { ResourceNotFound } from './resources/resource-not-found.js';
+export {
+  RESOURCE_KINDS,
+  RESOURCE_STATUSES,
+  type Resource,
+  type ResourceKind,
+  type ResourceStatus,
+  VISIBILITIES,
+  type Visibility,
+  isTerminal,
+} from './resources/resource.js';
+export { UNSEEN_TYPE, seenKind } from './resources/seen-kind.js';
+export { UpdateResource } from './resources/update-resource.js';
+export { type ReceivedUpload, findReceivedUpload } from './uploads/find-received-upload.js';
+export { countOldUploads, forgetUploads } from './uploads/forget-uploads.js';
+export { ListImportedFiles } from './uploads/list-imported-files.js';
+export { readUploadHead } from './uploads/read-upload-head.js';
+export { ReceiveUpload, type ReceivedFile } from './uploads/receive-upload.js';
+export { RequestUpload } from './uploads/request-upload.js';
+export { strayUploads } from './uploads/stray-uploads.js';
+export { UploadAddress, type UploadQuery } from './uploads/upload-address.js';
+export { UploadLimits } from './uploads/upload-limits.js';
+export { UploadShareFull } from './uploads/upload-share.js';
+export type { Upload } from './uploads/upload.js';
+export { writeOutbox } from './write-outbox.js';

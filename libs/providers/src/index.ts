@@ -1,22 +1,36 @@
-export * from './embedded/cancel-render.js';
-export * from './embedded/check-render.js';
-export * from './embedded/claim-render.js';
-export * from './embedded/forget-renders.js';
-export * from './embedded/hold-render.js';
-export * from './import/import-brief.js';
-export * from './embedded/measure-renders.js';
-export * from './inputs-of.js';
-export * from './provider.js';
-export * from './provider-registry.js';
-export * from './embedded/read-place.js';
-export * from './embedded/render.js';
-export * from './embedded/render-runner.js';
-export * from './embedded/render-worker.js';
-export * from './embedded/request-render.js';
-export * from './embedded/stray-renders.js';
-export * from './embedded/cancel-renders-of.js';
-export * from './embedded/erase-renders.js';
-export * from './embedded/export-renders.js';
-export * from './units/unit-file-lost.js';
-export * from './units/unit-maker.js';
-export * from './units/stray-units.js';
+export { CancelRender } from './embedded/cancel-render.js';
+export { cancelRendersOf } from './embedded/cancel-renders-of.js';
+export { CheckRender } from './embedded/check-render.js';
+export { ClaimRender } from './embedded/claim-render.js';
+export { eraseRenders } from './embedded/erase-renders.js';
+export { exportRenders } from './embedded/export-renders.js';
+export {
+  countEndedRenders,
+  countOrderedRenders,
+  forgetEndedRenders,
+  forgetOrderedRenders,
+  forgetRenders,
+} from './embedded/forget-renders.js';
+export { HoldRender } from './embedded/hold-render.js';
+export { type RenderBacklog, measureRenders } from './embedded/measure-renders.js';
+export { readPlace } from './embedded/read-place.js';
+export { RenderRunner } from './embedded/render-runner.js';
+export { type RenderEnd, RenderWorker } from './embedded/render-worker.js';
+export type { Render, RenderLine } from './embedded/render.js';
+export { RequestRender } from './embedded/request-render.js';
+export { strayRenders } from './embedded/stray-renders.js';
+export {
+  type ImportBrief,
+  LARGEST_IMPORT_BYTES,
+  MOST_DECODED_PIXELS,
+  PART_BYTES,
+  bytesOfParts,
+  decodingMinutes,
+  partsOf,
+} from './import/import-brief.js';
+export { inputsOf } from './inputs-of.js';
+export { ProviderRegistry } from './provider-registry.js';
+export { type CheckOutcome, NOT_BEGUN, type Operation, type ProducedFile, Provider } from './provider.js';
+export { strayUnits } from './units/stray-units.js';
+export { UnitFileLost } from './units/unit-file-lost.js';
+export { UnitMaker, type UnitWatch } from './units/unit-maker.js';

@@ -2,40 +2,40 @@ export {
   AUDIO_FORMATS,
   AUDIO_MODES,
   AUDIO_TYPES,
-  LONGEST_AUDIO_SECONDS,
   type AudioBrief,
   type AudioOrder,
+  LONGEST_AUDIO_SECONDS,
 } from './audio-brief.js';
 export { CHART_LIMITS, CHART_TYPES } from './chart/chart-data.js';
+export { composeRecipe } from './compose/compose-recipe.js';
+export {
+  AUDIO_STRATEGIES,
+  type CompositionBrief,
+  JOINT_KINDS,
+  SEGMENT_SECONDS,
+  type Segment,
+} from './compose/composition.js';
+export { estimateCompositionWork, estimateSegmentSeconds } from './compose/estimate-composition.js';
+export { examineComposition } from './compose/examine-composition.js';
 export { estimateAudioRenderSeconds, estimateAudioSeconds } from './estimate-audio.js';
 export { estimateDuration, estimateRenderSeconds } from './estimate.js';
 export { examineAudioBrief, requireShortSpeech } from './examine-audio-brief.js';
 export { examineImageBrief, examineVideoBrief } from './examine-brief.js';
 export { filmNotes } from './film-notes.js';
-export { foreignNote, type LooksForeign } from './foreign-note.js';
+export { type LooksForeign, foreignNote } from './foreign-note.js';
 export { ASPECT_RATIOS, RESOLUTIONS } from './frame-size.js';
 export { IMAGE_FORMATS, type ImageBrief } from './image-brief.js';
 export { imageNotes } from './image-notes.js';
 export { IMAGE_TECHNIQUES } from './image-technique.js';
 export { SIGNATURE_BYTES } from './media-format.js';
 export { MediaUnreadable } from './media-unreadable.js';
-export { MUSIC_MOODS } from './music.js';
+export { MUSIC_MOODS } from './music/mood.js';
+export { examineReframe } from './reframe/examine-reframe.js';
+export type { ReframeBrief } from './reframe/reframe-brief.js';
+export { reframeRecipe } from './reframe/reframe-recipe.js';
+export { estimateReframeWork } from './reframe/work-seconds.js';
 export type { EncodingOptions, RenderResult } from './render-result.js';
 export { sniffMedia } from './sniff-media.js';
 export { VOICES } from './speech.js';
 export { THEMES } from './themes/theme-list.js';
 export type { VideoBrief } from './video-brief.js';
-export { composeRecipe } from './compose/compose-recipe.js';
-export {
-  AUDIO_STRATEGIES,
-  type CompositionBrief,
-  JOINT_KINDS,
-  type Segment,
-  SEGMENT_SECONDS,
-} from './compose/composition.js';
-export { estimateCompositionWork, estimateSegmentSeconds } from './compose/estimate-composition.js';
-export { examineComposition } from './compose/examine-composition.js';
-export { examineReframe } from './reframe/examine-reframe.js';
-export type { ReframeBrief } from './reframe/reframe-brief.js';
-export { reframeRecipe } from './reframe/reframe-recipe.js';
-export { estimateReframeWork } from './reframe/work-seconds.js';

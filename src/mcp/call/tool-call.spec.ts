@@ -1,4 +1,5 @@
-import { defineTool, ToolServices, type Tool, type ToolHints } from '@libs/catalog';
+import { ToolServices, type Tool } from '@libs/catalog';
+import { defineTool, type ToolHints } from '../../../libs/catalog/src/define-tool.js';
 import type { Principal, Scope } from '@libs/identity';
 import { Denial, SystemClock } from '@libs/kernel';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { defineTool, type ToolServices } from '@libs/catalog';
+import { type ToolServices } from '@libs/catalog';
+import { defineTool } from '../../../libs/catalog/src/define-tool.js';
 import type { Principal } from '@libs/identity';
 import { Denial, SystemClock } from '@libs/kernel';
 import { expect, it } from 'vitest';

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import { PostgresDatabase } from '@libs/database/adapters';
 import {
-  ApiKeyNotCurrent,
-  type AuditEvent,
-  type AuditVerdict,
-  AUDIT_KINDS,
-  CreateAccount,
   CreateApiKey,
   DisableAccount,
   eraseAccount,
   localAccount,
-  NO_HASH,
   readAuditLog,
   recordAudit,
   RevokeApiKey,
@@ -18,6 +12,11 @@ import {
   RotateApiKey,
   VerifyAuditLog,
 } from '@libs/identity';
+import { ApiKeyNotCurrent } from '../../../libs/identity/src/api-keys/rotate-api-key.js';
+import { type AuditEvent, NO_HASH } from '../../../libs/identity/src/audit/audit-event.js';
+import type { AuditVerdict } from '../../../libs/identity/src/audit/verify-audit-log.js';
+import { AUDIT_KINDS } from '../../../libs/identity/src/audit/audit-kind.js';
+import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { KeyRing, newId } from '@libs/kernel';
 import canonicalize from 'canonicalize';
 import { Client } from 'pg';

@@ -1,11 +1,6 @@
-import {
-  AUDIT_KINDS,
-  type AuditEvent,
-  DecideClient,
-  readAuditLog,
-  VerifyAuditLog,
-  walletIdentity,
-} from '@libs/identity';
+import { DecideClient, readAuditLog, VerifyAuditLog, walletIdentity } from '@libs/identity';
+import { AUDIT_KINDS } from '../../../libs/identity/src/audit/audit-kind.js';
+import type { AuditEvent } from '../../../libs/identity/src/audit/audit-event.js';
 import { newId } from '@libs/kernel';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { findAccount, FinishSignUp, LinkIsOver, makeOneTimeLink, newOpaqueToken, ResetPassword } from '@libs/identity';
+import { findAccount, FinishSignUp, makeOneTimeLink, newOpaqueToken, ResetPassword } from '@libs/identity';
+import { LinkIsOver } from '../../../libs/identity/src/sign-in/one-time-link.js';
 import { Argon2PasswordHasher } from '@libs/identity/adapters';
 import { OauthClient } from '../../support/oauth/oauth-client.js';
 import { OauthPerson } from '../../support/oauth/oauth-person.js';

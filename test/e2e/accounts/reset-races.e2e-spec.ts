@@ -1,12 +1,7 @@
 import type { Transaction } from '@libs/database';
-import {
-  CloseWebSession,
-  FinishSignUp,
-  LinkIsOver,
-  makeOneTimeLink,
-  ResetPassword,
-  RevocationUnconfirmed,
-} from '@libs/identity';
+import { CloseWebSession, FinishSignUp, makeOneTimeLink, ResetPassword } from '@libs/identity';
+import { LinkIsOver } from '../../../libs/identity/src/sign-in/one-time-link.js';
+import { RevocationUnconfirmed } from '../../../libs/identity/src/revocation/settle-revocation.js';
 import { Argon2PasswordHasher } from '@libs/identity/adapters';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -4,12 +4,12 @@ import {
   FinishSignUp,
   makeOneTimeLink,
   OpenWebSession,
-  ProofIsOver,
   ResetPassword,
   SignIn,
   type SignInProof,
   walletIdentity,
 } from '@libs/identity';
+import { ProofIsOver } from '../../../libs/identity/src/sessions/sign-in-proof.js';
 import { Argon2PasswordHasher } from '@libs/identity/adapters';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import { hashSync } from '@node-rs/argon2';
-import { CreateAccount, DisableAccount, eraseAccount, exportAccount } from '@libs/identity';
+import { DisableAccount, eraseAccount, exportAccount } from '@libs/identity';
+import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { MailServer } from '../../support/people/mail-server.js';

@@ -1,13 +1,6 @@
 import { crc32 } from 'node:zlib';
-import {
-  DisableAccount,
-  generateApiKey,
-  KeyUses,
-  ListApiKeys,
-  LiveProcess,
-  RevokeApiKey,
-  VerifyApiKey,
-} from '@libs/identity';
+import { DisableAccount, KeyUses, ListApiKeys, LiveProcess, RevokeApiKey, VerifyApiKey } from '@libs/identity';
+import { generateApiKey } from '../../../libs/identity/src/api-keys/api-key.js';
 import { toBase62 } from '@libs/kernel';
 import { Client, escapeIdentifier } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { generateApiKey, ListApiKeys, RevokeApiKey } from '@libs/identity';
+import { ListApiKeys, RevokeApiKey } from '@libs/identity';
+import { generateApiKey } from '../../../libs/identity/src/api-keys/api-key.js';
 import { toBase62 } from '@libs/kernel';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, migrate, PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
+import { migrate, PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
+import type { EmbeddedPostgres } from '../../../libs/database/src/adapters/embedded/start-embedded-postgres.js';
 import { RevokeApiKey } from '@libs/identity';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { CommitOutcomeUnknown, DatabaseUnavailable, isUniqueViolation, json, type Queryable } from '@libs/database';
+import { CommitOutcomeUnknown, DatabaseUnavailable, isUniqueViolation, type Queryable } from '@libs/database';
+import { json } from '../../../libs/database/src/json.js';
 import { PostgresDatabase } from '@libs/database/adapters';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';

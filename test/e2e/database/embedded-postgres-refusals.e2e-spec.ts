@@ -3,12 +3,12 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
-  EmbeddedPostgresRefused,
-  startEmbeddedPostgres,
-} from '@libs/database/adapters';
+import { startEmbeddedPostgres } from '@libs/database/adapters';
+import type {
+  EmbeddedPostgres,
+  EmbeddedPostgresOptions,
+} from '../../../libs/database/src/adapters/embedded/start-embedded-postgres.js';
+import { EmbeddedPostgresRefused } from '../../../libs/database/src/adapters/embedded/embedded-postgres-refused.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { machine } from '../../support/files/machine.js';
 import { isAlive, parentOf, postmasterOf } from '../../support/service/processes.js';

@@ -4,13 +4,12 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import {
-  type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
-  EmbeddedPostgresRefused,
-  PostgresDatabase,
-  startEmbeddedPostgres,
-} from '@libs/database/adapters';
+import { PostgresDatabase, startEmbeddedPostgres } from '@libs/database/adapters';
+import type {
+  EmbeddedPostgres,
+  EmbeddedPostgresOptions,
+} from '../../../libs/database/src/adapters/embedded/start-embedded-postgres.js';
+import { EmbeddedPostgresRefused } from '../../../libs/database/src/adapters/embedded/embedded-postgres-refused.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Holder, holdDatabase } from '../../support/database/hold-database.js';
 import { machine } from '../../support/files/machine.js';

@@ -1,4 +1,4 @@
-import { MigrationUnderWay } from '@libs/database';
+import { MigrationUnderWay } from '../../../libs/database/src/migration-under-way.js';
 import { databaseOptions, migrate } from '@libs/database/adapters';
 import { newId } from '@libs/kernel';
 import { Client } from 'pg';

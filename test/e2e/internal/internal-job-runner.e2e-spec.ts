@@ -1,5 +1,7 @@
 import { newId } from '@libs/kernel';
-import { LaunchRefused, LaunchUnavailable, type LaunchOrder } from '@libs/jobs';
+import { LaunchRefused } from '../../../libs/jobs/src/launch/launch-refused.js';
+import { LaunchUnavailable } from '../../../libs/jobs/src/launch/launch-unavailable.js';
+import type { LaunchOrder } from '../../../libs/jobs/src/launch/job-launcher.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Begun, LongJobApp } from '../../support/jobs/long-job-app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';

@@ -1,4 +1,4 @@
-import { claimStep } from '@libs/jobs';
+import { claimStep } from '../../../libs/jobs/src/claims/claim-step.js';
 import { NOT_BEGUN } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';

@@ -1,6 +1,10 @@
 import { Denial } from '@libs/kernel';
 import { settleCredits } from '@libs/library';
-import { advanceStep, claimStep, lockClaim, releaseStep, type Job } from '@libs/jobs';
+import { advanceStep } from '../../../libs/jobs/src/step/advance-step.js';
+import { claimStep } from '../../../libs/jobs/src/claims/claim-step.js';
+import { lockClaim } from '../../../libs/jobs/src/claims/lock-claim.js';
+import { releaseStep } from '../../../libs/jobs/src/claims/release-step.js';
+import type { Job } from '../../../libs/jobs/src/job.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';

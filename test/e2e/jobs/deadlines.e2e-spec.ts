@@ -1,5 +1,6 @@
 import { Denial } from '@libs/kernel';
-import { claimStep, FailJob, PollStep, Publish, RecordCancellation } from '@libs/jobs';
+import { FailJob, PollStep, Publish, RecordCancellation } from '@libs/jobs';
+import { claimStep } from '../../../libs/jobs/src/claims/claim-step.js';
 import { ProviderRegistry } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';

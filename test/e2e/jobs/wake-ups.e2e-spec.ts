@@ -1,4 +1,6 @@
-import { freeSlot, WakeJob, lockSlot, RescueJobs } from '@libs/jobs';
+import { WakeJob, RescueJobs } from '@libs/jobs';
+import { freeSlot } from '../../../libs/jobs/src/long-job/slots/free-slot.js';
+import { lockSlot } from '../../../libs/jobs/src/long-job/slots/slot-view.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';

@@ -7,8 +7,8 @@ import {
   RestoreResource,
   TopUpCredits,
   UpdateResource,
-  type ResourceFilter,
 } from '@libs/library';
+import type { ResourceFilter } from '../../../libs/library/src/resources/list-resources.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';

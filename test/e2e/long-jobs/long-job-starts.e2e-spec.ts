@@ -1,4 +1,5 @@
-import { freeSlot, lockSlotOf } from '@libs/jobs';
+import { freeSlot } from '../../../libs/jobs/src/long-job/slots/free-slot.js';
+import { lockSlotOf } from '../../../libs/jobs/src/long-job/slots/slot-view.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FakeJobLauncher } from '../../support/jobs/fake-job-launcher.js';
 import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';

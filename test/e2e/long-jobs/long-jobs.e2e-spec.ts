@@ -1,6 +1,9 @@
 import { Denial } from '@libs/kernel';
-import { RescueJobs, slotState, findSlotOf } from '@libs/jobs';
-import type { UnitOrder, UnitWatch } from '@libs/providers';
+import { RescueJobs } from '@libs/jobs';
+import { slotState } from '../../../libs/jobs/src/long-job/slots/transitions.js';
+import { findSlotOf } from '../../../libs/jobs/src/long-job/slots/slot-view.js';
+import type { UnitWatch } from '@libs/providers';
+import type { UnitOrder } from '../../../libs/providers/src/units/unit-maker.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';

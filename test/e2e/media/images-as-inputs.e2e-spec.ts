@@ -1,4 +1,4 @@
-import { CreateAccount } from '@libs/identity';
+import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { Service } from '../../support/service/service.js';

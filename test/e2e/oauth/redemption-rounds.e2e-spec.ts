@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateAccount, makeOneTimeLink } from '@libs/identity';
+import { makeOneTimeLink } from '@libs/identity';
+import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OauthClient, type Tokens } from '../../support/oauth/oauth-client.js';
 import { OauthPerson } from '../../support/oauth/oauth-person.js';

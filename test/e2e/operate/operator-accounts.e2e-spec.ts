@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateAccount } from '@libs/identity';
+import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportManifest } from '../../../src/cli/account/export-account.js';
 import { listToolsWith } from '../../support/mcp/list-tools.js';

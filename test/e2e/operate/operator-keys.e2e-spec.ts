@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@libs/identity';
+import type { AuditEvent } from '../../../libs/identity/src/audit/audit-event.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listToolsWith } from '../../support/mcp/list-tools.js';
 import { Service } from '../../support/service/service.js';

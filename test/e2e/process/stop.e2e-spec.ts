@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
-import { CreateAccount } from '@libs/identity';
+import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { KeyRing, newId, randomBase62, SystemClock } from '@libs/kernel';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';

@@ -1,5 +1,6 @@
 import { newId } from '@libs/kernel';
-import { DeliverOutbox, DeliverTasks, Relay, RescueJobs, TaskSink, type Delivery, type DueTask } from '@libs/jobs';
+import { DeliverOutbox, DeliverTasks, Relay, RescueJobs, TaskSink } from '@libs/jobs';
+import type { Delivery, DueTask } from '../../../libs/jobs/src/queue/task-sink.js';
 import { ClaimRender, HoldRender, readPlace, RequestRender, type Render, type RenderLine } from '@libs/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';

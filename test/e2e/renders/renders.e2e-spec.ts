@@ -1,13 +1,6 @@
 import { Denial, newId } from '@libs/kernel';
-import {
-  CancelRender,
-  CheckRender,
-  ClaimRender,
-  HoldRender,
-  RequestRender,
-  type Render,
-  type RenderResult,
-} from '@libs/providers';
+import { CancelRender, CheckRender, ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
+import type { RenderResult } from '../../../libs/providers/src/embedded/render.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateAccount, CreateApiKey } from '@libs/identity';
+import { CreateApiKey } from '@libs/identity';
+import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { newId } from '@libs/kernel';
 import { ResourceUpdates } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CreateAccount } from '@libs/identity';
+import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileServer } from '../../support/http/file-server.js';

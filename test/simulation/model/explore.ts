@@ -1,4 +1,4 @@
-import type { Verb } from '@libs/jobs';
+import type { Verb } from '../../../libs/jobs/src/long-job/slots/transitions.js';
 import { brokenChange, brokenState, type Happening } from './invariants.js';
 import { copyOf, firstState, keyOf, type ModelState, type ModelWalk } from './model-state.js';
 import { type Deed, type GuardsByVerb, type ModelTerms, ModelVerbs, slotOf } from './model-verbs.js';

@@ -1,4 +1,4 @@
-import type { Verb } from '@libs/jobs';
+import type { Verb } from '../../../libs/jobs/src/long-job/slots/transitions.js';
 import type { ModelLongJob, ModelSlot, ModelState, ModelWalk } from './model-state.js';
 
 /** A verb that was not refused, and who asked for it. */

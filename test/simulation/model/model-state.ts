@@ -1,4 +1,5 @@
-import type { LongJobStatus, SlotView } from '@libs/jobs';
+import type { LongJobStatus } from '../../../libs/jobs/src/long-job/long-job.js';
+import type { SlotView } from '../../../libs/jobs/src/long-job/slots/slot-view.js';
 
 /** A slot, as its row is; time is only whether it has run out. */
 export interface ModelSlot {

@@ -2,11 +2,11 @@ import {
   GUARDS,
   type Attempt,
   type Guard,
-  type LongJobStatus,
-  type SlotView,
   type Verb,
   TRANSITIONS,
-} from '@libs/jobs';
+} from '../../../libs/jobs/src/long-job/slots/transitions.js';
+import type { LongJobStatus } from '../../../libs/jobs/src/long-job/long-job.js';
+import type { SlotView } from '../../../libs/jobs/src/long-job/slots/slot-view.js';
 import type { ModelLongJob, ModelSlot, ModelState, ModelWalk } from './model-state.js';
 
 /** Which guards each verb looks at: those of the code, or less of them. */

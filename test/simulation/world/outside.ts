@@ -1,5 +1,6 @@
-import { LaunchRefused, type LaunchOrder } from '@libs/jobs';
-import type { GenerationRequest } from '@libs/providers';
+import { LaunchRefused } from '../../../libs/jobs/src/launch/launch-refused.js';
+import type { LaunchOrder } from '../../../libs/jobs/src/launch/job-launcher.js';
+import type { GenerationRequest } from '../../../libs/providers/src/provider.js';
 
 export interface SimulatedOrder {
   name: string;

@@ -1,5 +1,6 @@
 import type { UnitFile, UnitOutput } from '@libs/kernel';
-import { UnitMaker, type UnitOrder, type UnitWatch } from '@libs/providers';
+import { UnitMaker, type UnitWatch } from '@libs/providers';
+import type { UnitOrder } from '../../../libs/providers/src/units/unit-maker.js';
 import type { Asks } from './asks.js';
 
 /** Makes each unit in a second and a half; its bytes, and so their hash, are the same each time. */

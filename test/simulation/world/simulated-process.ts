@@ -1,16 +1,17 @@
-import { CommitOutcomeUnknown, Database, DatabaseUnavailable, type Sql, type Transaction } from '@libs/database';
+import { CommitOutcomeUnknown, Database, DatabaseUnavailable, type Transaction } from '@libs/database';
+import type { Sql } from '../../../libs/database/src/database.js';
 import { Denial } from '@libs/kernel';
 import {
   ClaimHandoff,
   DeliverOutbox,
   JobLauncher,
-  KillPoints,
   type Launch,
-  LaunchUnavailable,
   NoJobWatch,
   LongJobs,
   type SlotTerms,
 } from '@libs/jobs';
+import { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
+import { LaunchUnavailable } from '../../../libs/jobs/src/launch/launch-unavailable.js';
 import { ProviderRegistry } from '@libs/providers';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
 import { FakeRecipes } from '../../support/jobs/fake-recipes.js';

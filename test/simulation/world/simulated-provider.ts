@@ -1,5 +1,6 @@
 import { Denial } from '@libs/kernel';
-import { Provider, type CheckOutcome, type GenerationRequest, type Operation } from '@libs/providers';
+import { Provider, type CheckOutcome, type Operation } from '@libs/providers';
+import type { GenerationRequest } from '../../../libs/providers/src/provider.js';
 import type { Asks } from './asks.js';
 
 /** Takes an order once by its name and completes it at the third look. */

@@ -1,6 +1,7 @@
 import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import { RescueJobs, SlotTerms, TaskBell, WalkStopped } from '@libs/jobs';
+import { RescueJobs, SlotTerms, TaskBell } from '@libs/jobs';
+import { WalkStopped } from '../../../libs/jobs/src/long-job/walk/walk-stopped.js';
 import { FakeErrorReporter } from '../../support/jobs/fake-error-reporter.js';
 import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
 import { Auditor, RuleBroken } from './auditor.js';

@@ -1,4 +1,7 @@
-import { LaunchRefused, LaunchUnavailable, type JobLauncher, type LaunchOrder } from '@libs/jobs';
+import { type JobLauncher } from '@libs/jobs';
+import { LaunchRefused } from '../../../libs/jobs/src/launch/launch-refused.js';
+import { LaunchUnavailable } from '../../../libs/jobs/src/launch/launch-unavailable.js';
+import type { LaunchOrder } from '../../../libs/jobs/src/launch/job-launcher.js';
 import { expect, it } from 'vitest';
 
 export const ORDER: LaunchOrder = { kind: 'compose', parentId: '6f1f64ae-4ab3-4a0c-9f0b-2b6e0d3e9a11', fence: 1795223670897 };

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { EmbeddedPostgresOptions } from '@libs/database/adapters';
+import type { EmbeddedPostgresOptions } from '../../../libs/database/src/adapters/embedded/start-embedded-postgres.js';
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 

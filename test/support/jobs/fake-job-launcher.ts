@@ -1,4 +1,5 @@
-import { JobLauncher, type LaunchOrder, type OnExit } from '@libs/jobs';
+import { JobLauncher } from '@libs/jobs';
+import type { LaunchOrder, OnExit } from '../../../libs/jobs/src/launch/job-launcher.js';
 
 /** A launcher that starts nothing, and answers as a test wants. */
 export class FakeJobLauncher extends JobLauncher {

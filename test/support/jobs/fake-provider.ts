@@ -1,4 +1,5 @@
-import { NOT_BEGUN, Provider, type CheckOutcome, type GenerationRequest, type Operation } from '@libs/providers';
+import { NOT_BEGUN, Provider, type CheckOutcome, type Operation } from '@libs/providers';
+import type { GenerationRequest } from '../../../libs/providers/src/provider.js';
 
 /** A provider whose answers a test writes. */
 export class FakeProvider extends Provider {

@@ -1,4 +1,6 @@
-import { RenderRunner, type Render, type RenderResult, type RenderWatch } from '@libs/providers';
+import { RenderRunner, type Render } from '@libs/providers';
+import type { RenderResult } from '../../../libs/providers/src/embedded/render.js';
+import type { RenderWatch } from '../../../libs/providers/src/embedded/render-runner.js';
 
 /** A runner whose renders end when the test says so. */
 export class FakeRenderRunner extends RenderRunner {

@@ -1,5 +1,6 @@
 import type { UnitFile, UnitOutput } from '@libs/kernel';
-import { UnitMaker, type UnitOrder, type UnitWatch } from '@libs/providers';
+import { UnitMaker, type UnitWatch } from '@libs/providers';
+import type { UnitOrder } from '../../../libs/providers/src/units/unit-maker.js';
 
 /** Makes units at once, and remembers each; a test may hold it, break it or lose its files. */
 export class FakeUnitMaker extends UnitMaker {

@@ -13,8 +13,6 @@ import {
   Publish,
   RecordCancellation,
   ResourceUpdates,
-  type AdmitWalk,
-  type SlotClaim,
   SlotTerms,
   StartLongJob,
   StartJob,
@@ -26,6 +24,8 @@ import {
   TermListModerator,
   type JobOrder,
 } from '@libs/jobs';
+import type { AdmitWalk } from '../../../libs/jobs/src/long-job/walk/running-walks.js';
+import type { SlotClaim } from '../../../libs/jobs/src/long-job/long-job.js';
 import { ProviderRegistry } from '@libs/providers';
 import { vi } from 'vitest';
 import { FakeErrorReporter } from './fake-error-reporter.js';

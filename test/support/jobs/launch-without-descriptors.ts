@@ -1,7 +1,7 @@
 /** A process of its own: opens files until there are no descriptors left, then launches a job and tells what came of it. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { ChildProcessJobLauncher } from '@libs/jobs/adapters';
-import { LaunchUnavailable } from '@libs/jobs';
+import { LaunchUnavailable } from '../../../libs/jobs/src/launch/launch-unavailable.js';
 
 const launcher = new ChildProcessJobLauncher({ jobModule: '/nowhere.js', environment: {} });
 const held: number[] = [];

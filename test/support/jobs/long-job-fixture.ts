@@ -4,16 +4,15 @@ import { newId } from '@libs/kernel';
 import {
   ClaimHandoff,
   DeliverOutbox,
-  type KillPoints,
   NoJobWatch,
   NoKillPoints,
   type LongJobKind,
   LongJobs,
-  type Renewal,
-  RenewLease,
-  type SlotClaim,
   SlotTerms,
 } from '@libs/jobs';
+import type { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
+import { type Renewal, RenewLease } from '../../../libs/jobs/src/long-job/slots/renew-lease.js';
+import type { SlotClaim } from '../../../libs/jobs/src/long-job/long-job.js';
 import { ProviderRegistry } from '@libs/providers';
 import { COMPLETED, FakeProvider } from './fake-provider.js';
 import { FakeRecipes, partsOf, type FakeBrief } from './fake-recipes.js';

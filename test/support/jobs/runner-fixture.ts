@@ -1,7 +1,8 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Render, RenderWatch } from '@libs/providers';
+import type { Render } from '@libs/providers';
+import type { RenderWatch } from '../../../libs/providers/src/embedded/render-runner.js';
 import { AddressSigner, type ObjectStore } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
 import { KeyRing, SystemClock } from '@libs/kernel';

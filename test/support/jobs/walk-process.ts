@@ -10,7 +10,8 @@ import { writeSync } from 'node:fs';
 import { PostgresDatabase } from '@libs/database/adapters';
 import { KeyRing, SystemClock } from '@libs/kernel';
 import { OpenResource } from '@libs/library';
-import { DeliverOutbox, ErrorReporter, KillPoints, NoJobWatch, LongJobs, SlotTerms } from '@libs/jobs';
+import { DeliverOutbox, ErrorReporter, NoJobWatch, LongJobs, SlotTerms } from '@libs/jobs';
+import { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
 import { RenderingRecipes } from '@libs/jobs/adapters';
 import {
   CancelRender,

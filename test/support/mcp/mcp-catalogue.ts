@@ -1,4 +1,5 @@
-import { defineTool, type Tool, type ToolHints } from '@libs/catalog';
+import { type Tool } from '@libs/catalog';
+import { defineTool, type ToolHints } from '../../../libs/catalog/src/define-tool.js';
 import type { Scope } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import { z } from 'zod';

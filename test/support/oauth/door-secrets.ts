@@ -1,4 +1,5 @@
-import { CreateAccount, makeOneTimeLink } from '@libs/identity';
+import { makeOneTimeLink } from '@libs/identity';
+import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { KeyRing } from '@libs/kernel';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';

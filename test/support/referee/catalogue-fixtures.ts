@@ -1,4 +1,5 @@
-import { defineTool, type Tool } from '@libs/catalog';
+import { type Tool } from '@libs/catalog';
+import { defineTool } from '../../../libs/catalog/src/define-tool.js';
 import { Denial } from '@libs/kernel';
 import { z } from 'zod';
 

@@ -1,8 +1,7 @@
-export * from './argon2-password-hasher.js';
-export * from './issuer-metadata.js';
-export * from './jose-token-reader.js';
-export * from './password-mistake.js';
-export * from './remote-keys.js';
-export * from './siwe-wallet-messages.js';
-export * from './smtp-mail.js';
-export * from './verify-task-token.js';
+export { Argon2PasswordHasher } from './argon2-password-hasher.js';
+export { IssuerMetadata } from './issuer-metadata.js';
+export { JoseTokenReader } from './jose-token-reader.js';
+export { LEAST_PASSWORD, passwordMistake } from './password-mistake.js';
+export { SiweWalletMessages } from './siwe-wallet-messages.js';
+export { SmtpMail } from './smtp-mail.js';
+export { TaskTokenRefused, VerifyTaskToken } from './verify-task-token.js';

@@ -1,9 +1,7 @@
-export * from './child-process-job-launcher.js';
-export * from './cloud-run-job-launcher.js';
-export * from './cloud-tasks-task-sink.js';
-export * from './holder-prefix.js';
-export * from './http-task-sink.js';
-export * from './rendering-recipes.js';
-export * from './launcher-unusable.js';
-export * from './kubernetes-job-launcher.js';
-export * from './load-client.js';
+export { ChildProcessJobLauncher } from './child-process-job-launcher.js';
+export { CloudRunJobLauncher } from './cloud-run-job-launcher.js';
+export { CloudTasksTaskSink } from './cloud-tasks-task-sink.js';
+export { holderPrefix } from './holder-prefix.js';
+export { HttpTaskSink } from './http-task-sink.js';
+export { KubernetesJobLauncher } from './kubernetes-job-launcher.js';
+export { RenderingRecipes } from './rendering-recipes.js';

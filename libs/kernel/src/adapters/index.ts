@@ -1,3 +1,3 @@
-export * from './guarded-fetch.js';
-export * from './input-unreachable.js';
-export * from './program-works.js';
+export { GuardedFetch, InputTooLarge } from './guarded-fetch.js';
+export { AddressRefused, AnsweredOtherwise, InputUnreachable } from './input-unreachable.js';
+export { programWorks } from './program-works.js';

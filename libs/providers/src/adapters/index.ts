@@ -1,7 +1,7 @@
-export * from './embedded/child-process-render-runner.js';
-export * from './files/clear-staging.js';
-export * from './embedded/embedded.provider.js';
-export * from './import/import.provider.js';
-export * from './import/import-runner.js';
-export * from './units/child-process-unit-maker.js';
-export * from './ffmpeg-search.js';
+export { ChildProcessRenderRunner, RENDER_CHILD_MODULE } from './embedded/child-process-render-runner.js';
+export { EmbeddedProvider } from './embedded/embedded.provider.js';
+export { FfmpegSearch } from './ffmpeg-search.js';
+export { clearStaging } from './files/clear-staging.js';
+export { IMPORT_CHILD_MODULE, ImportRunner } from './import/import-runner.js';
+export { ImportProvider } from './import/import.provider.js';
+export { ChildProcessUnitMaker, UNIT_CHILD_MODULE } from './units/child-process-unit-maker.js';

@@ -5,7 +5,6 @@ import type { renderAudio as RenderAudio } from './render-audio.js';
 import type { renderImage as RenderImage } from './render-image.js';
 import type { renderVideo as RenderVideo } from './render-video.js';
 
-export { findDecoder } from './find-decoder.js';
 export { findFfmpeg } from './find-ffmpeg.js';
 export { fontsCanDraw } from './font-files.js';
 

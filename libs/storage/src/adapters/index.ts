@@ -1,1 +1,1 @@
-export * from './disk-object-store.js';
+export { DiskObjectStore } from './disk-object-store.js';
