@@ -15,7 +15,7 @@ export const jobForms = {
     .enum(['local', 'cloud-tasks'])
     .default('local')
     .describe(
-      'What delivers wake-ups: this service, or a queue of Cloud Tasks ([modes](operations.md#where-productions-run)).',
+      'What delivers wake-ups: this service, or a queue of Cloud Tasks ([modes](operations.md#where-jobs-run)).',
     ),
   CLOUD_TASKS_QUEUE: cloudName('queues').optional().describe('The queue. Needed with `TASK_QUEUE=cloud-tasks`.'),
   CLOUD_TASKS_SERVICE_ACCOUNT: z
