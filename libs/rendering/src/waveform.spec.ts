@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testTone } from './sound/test-tone.js';
+import { testTone } from '../../../test/support/rendering/test-tone.js';
 import { Waveform } from './waveform.js';
 
 function heard(levels: number[], partSamples: number): Waveform {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EncoderFailed } from '../encoder-failed.js';
 import { decodedFrames, type FrameStretch } from './decode-frames.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
-import { filmJob, flatPictures, TEST_FILM, testFfmpeg } from './test-film.js';
+import { filmJob, flatPictures, TEST_FILM, testFfmpeg } from '../../../../test/support/rendering/test-film.js';
 
 describe('frames of a film', () => {
   let folder = '';

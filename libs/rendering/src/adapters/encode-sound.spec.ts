@@ -7,11 +7,11 @@ import { AUDIO_FORMATS, type AudioFormat } from '../audio-brief.js';
 import { boxesIn } from '../mp4.js';
 import type { ExpectedSound } from '../sound-quality.js';
 import { silence, type StereoSamples } from '../sound/stereo-samples.js';
-import { testTone } from '../sound/test-tone.js';
+import { testTone } from '../../../../test/support/rendering/test-tone.js';
 import { encodeSound, type SoundJob } from './encode-sound.js';
 import { startFfmpeg } from './ffmpeg-program.js';
 import { inspectSound } from './inspect-sound.js';
-import { testFfmpeg } from './test-film.js';
+import { testFfmpeg } from '../../../../test/support/rendering/test-film.js';
 import { waveFile } from './wave-file.js';
 
 let folder = '';

@@ -8,7 +8,15 @@ import type { EncodeJob } from '../encoder.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
 import { startFfmpeg } from './ffmpeg-program.js';
-import { filmJob, flatPictures, standIn, TEST_FILM, testFfmpeg, testPicture, testPictures } from './test-film.js';
+import {
+  filmJob,
+  flatPictures,
+  standIn,
+  TEST_FILM,
+  testFfmpeg,
+  testPicture,
+  testPictures,
+} from '../../../../test/support/rendering/test-film.js';
 
 let folder = '';
 let ffmpeg = '';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EncoderFailed } from '../encoder-failed.js';
 import type { EncodeJob } from '../encoder.js';
-import { testTone } from '../sound/test-tone.js';
+import { testTone } from '../../../../test/support/rendering/test-tone.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
 import { startFfmpeg } from './ffmpeg-program.js';
-import { filmJob, flatPictures, standIn, TEST_FILM, testFfmpeg } from './test-film.js';
+import { filmJob, flatPictures, standIn, TEST_FILM, testFfmpeg } from '../../../../test/support/rendering/test-film.js';
 
 let folder = '';
 let ffmpeg = '';

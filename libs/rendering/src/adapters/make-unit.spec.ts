@@ -8,7 +8,7 @@ import { QualityGateFailed } from '../quality-gate-failed.js';
 import type { UnitSurroundings } from '../unit-work.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { makeUnit } from './make-unit.js';
-import { filmJob, flatPictures, TEST_FILM, testFfmpeg } from './test-film.js';
+import { filmJob, flatPictures, TEST_FILM, testFfmpeg } from '../../../../test/support/rendering/test-film.js';
 
 describe('a unit of work', () => {
   let folder = '';

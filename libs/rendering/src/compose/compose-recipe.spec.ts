@@ -4,7 +4,7 @@ import { composeRecipe } from './compose-recipe.js';
 import { layOut } from './composition-timeline.js';
 import type { CompositionBrief } from './composition.js';
 import type { PlanWork } from './compose-work.js';
-import { testComposition } from './test-composition.js';
+import { testComposition } from '../../../../test/support/rendering/test-composition.js';
 
 const SPOKEN_SECONDS = 1.4;
 const WORDS = ['The', 'sea', 'never', 'hurries.'].map((text, at) => ({

@@ -7,7 +7,7 @@ import type { CompositionBrief, Segment } from './composition.js';
 import { estimateCompositionSeconds, estimateCompositionWork } from './estimate-composition.js';
 import { examineComposition } from './examine-composition.js';
 import { NarrationTooLong } from './narration-too-long.js';
-import { testComposition } from './test-composition.js';
+import { testComposition } from '../../../../test/support/rendering/test-composition.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{P}\p{N}\s]/u.test(character);
 const examine = (changes: Partial<CompositionBrief>): void => examineComposition(testComposition(changes), latin);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../drawing/random.js';
 import { limited } from './limiter.js';
 import type { StereoSamples } from './stereo-samples.js';
-import { levelOf, testTone } from './test-tone.js';
+import { levelOf, testTone } from '../../../../test/support/rendering/test-tone.js';
 import { truePeak } from './true-peak.js';
 
 /** All the parts that the limiter yields, behind each other. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { integratedLoudness, momentaryLoudness } from './loudness.js';
-import { testTone } from './test-tone.js';
+import { testTone } from '../../../../test/support/rendering/test-tone.js';
 
 /** Minutes of tone at half the rate of a soundtrack, which reads the same and is filtered twice as fast. */
 const RATE = 24_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resample } from './resample.js';
-import { levelOf, testTone } from './test-tone.js';
+import { levelOf, testTone } from '../../../../test/support/rendering/test-tone.js';
 
 describe('changing the sample rate', () => {
   it.each([100, 1_000, 5_000, 7_000])('a tone of %i Hz keeps its level from 16 to 48 kHz', (hertz) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { highPass, highShelf, lowPass, lowShelf, peak, type Biquad } from './biquad.js';
 import { compress } from './compress.js';
 import { Reverb } from './reverb.js';
-import { levelOf, testTone } from './test-tone.js';
+import { levelOf, testTone } from '../../../../test/support/rendering/test-tone.js';
 import { shapeTone, toneGains } from './tone.js';
 
 function gainAt(filter: Biquad, hertz: number): number {

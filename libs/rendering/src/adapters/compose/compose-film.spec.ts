@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeRecipe } from '../../compose/compose-recipe.js';
 import type { CompositionBrief } from '../../compose/composition.js';
-import { testComposition } from '../../compose/test-composition.js';
+import { testComposition } from '../../../../../test/support/rendering/test-composition.js';
 import type { Release } from '@libs/kernel';
 import { testEncoders } from '../../../../../test/support/files/test-encoders.js';
-import { testWalk, type Walk, type WalkMemory } from '../test-walk.js';
+import { testWalk, type Walk, type WalkMemory } from '../../../../../test/support/rendering/test-walk.js';
 
 /** What was really made, in its order. */
 type Made = string[];

@@ -17,7 +17,7 @@ import type { UnitSurroundings } from '../../unit-work.js';
 import { decodedFrames } from '../decode-frames.js';
 import { FfmpegEncoder } from '../ffmpeg-encoder.js';
 import { makeUnit } from '../make-unit.js';
-import { filmJob, flatPictures, testFfmpeg } from '../test-film.js';
+import { filmJob, flatPictures, testFfmpeg } from '../../../../../test/support/rendering/test-film.js';
 
 const FORMAT: FilmFormat = { aspectRatio: '1:1', resolution: '480p', fps: 25 };
 const LOOK: FilmLook = { theme: 'lumen', light: 'day', tempo: 'calm' };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reframeRecipe } from '../../reframe/reframe-recipe.js';
 import { makeUnit } from '../make-unit.js';
-import { briefFor, TestBench, words } from './test-bench.js';
+import { briefFor, TestBench, words } from '../../../../../test/support/rendering/test-bench.js';
 
 let bench: TestBench;
 

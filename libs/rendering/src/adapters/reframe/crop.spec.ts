@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { briefFor, media, shotsOf, TestBench } from './test-bench.js';
-import { lightOf } from './test-source.js';
+import { briefFor, media, shotsOf, TestBench } from '../../../../../test/support/rendering/test-bench.js';
+import { lightOf } from '../../../../../test/support/rendering/test-source.js';
 
 let bench: TestBench;
 

@@ -7,10 +7,18 @@ import { rateText } from '../../reframe/frame-rate.js';
 import { reframeRecipe } from '../../reframe/reframe-recipe.js';
 import type { ProbedFilm } from '../../reframe/reframe-work.js';
 import { readMp4Facts } from '../read-mp4-facts.js';
-import { testWalk } from '../test-walk.js';
+import { testWalk } from '../../../../../test/support/rendering/test-walk.js';
 import { packetsOf } from './packets.js';
-import { briefFor, media, shotsOf, SMALL, TestBench, words, type Reframed } from './test-bench.js';
-import { numberedPicture } from './test-source.js';
+import {
+  briefFor,
+  media,
+  shotsOf,
+  SMALL,
+  TestBench,
+  words,
+  type Reframed,
+} from '../../../../../test/support/rendering/test-bench.js';
+import { numberedPicture } from '../../../../../test/support/rendering/test-source.js';
 
 let bench: TestBench;
 

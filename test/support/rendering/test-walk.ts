@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finished, GenerateWork, Recipe, Unit, UnitFile, UnitInput, UnitOutput } from '@libs/kernel';
-import type { MadeUnit, UnitSurroundings } from '../unit-work.js';
-import type { VideoBrief } from '../video-brief.js';
-import { makeUnit } from './make-unit.js';
-import { renderVideo } from './render-video.js';
+import type { MadeUnit, UnitSurroundings } from '../../../libs/rendering/src/unit-work.js';
+import type { VideoBrief } from '../../../libs/rendering/src/video-brief.js';
+import { makeUnit } from '../../../libs/rendering/src/adapters/make-unit.js';
+import { renderVideo } from '../../../libs/rendering/src/adapters/render-video.js';
 
 export interface Walk {
   /** Exists; files are kept in it, by the hash of what made them. A file's key is its path. */

@@ -1,8 +1,8 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EncodeJob } from '../encoder.js';
-import { testTone } from '../sound/test-tone.js';
-import { findFfmpeg } from './find-ffmpeg.js';
+import type { EncodeJob } from '../../../libs/rendering/src/encoder.js';
+import { testTone } from './test-tone.js';
+import { findFfmpeg } from '../../../libs/rendering/src/adapters/find-ffmpeg.js';
 
 /** The film that tests encode: small, two seconds long, with a tone. */
 export const TEST_FILM = { width: 96, height: 64, fps: 25, frames: 50 };

@@ -1,4 +1,4 @@
-import type { CompositionBrief } from './composition.js';
+import type { CompositionBrief } from '../../../libs/rendering/src/compose/composition.js';
 
 /** A small composition of every kind of segment and joint. */
 export function testComposition(changes: Partial<CompositionBrief> = {}): CompositionBrief {

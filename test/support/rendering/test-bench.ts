@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@libs/kernel';
-import type { ReframeBrief } from '../../reframe/reframe-brief.js';
-import { reframeRecipe } from '../../reframe/reframe-recipe.js';
-import type { Plan } from '../../reframe/reframe-work.js';
-import { runFfmpeg } from '../run-ffmpeg.js';
-import { testFfmpeg } from '../test-film.js';
-import { testWalk, type Walked } from '../test-walk.js';
+import type { ReframeBrief } from '../../../libs/rendering/src/reframe/reframe-brief.js';
+import { reframeRecipe } from '../../../libs/rendering/src/reframe/reframe-recipe.js';
+import type { Plan } from '../../../libs/rendering/src/reframe/reframe-work.js';
+import { runFfmpeg } from '../../../libs/rendering/src/adapters/run-ffmpeg.js';
+import { testFfmpeg } from './test-film.js';
+import { testWalk, type Walked } from './test-walk.js';
 import { numberedPicture, numberIn, lightOf, writeTestSource, type TestSource } from './test-source.js';
 
 /** Of the films that are framed anew in tests, unless told otherwise. */

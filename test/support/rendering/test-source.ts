@@ -1,7 +1,7 @@
-import { feedFfmpeg } from '../feed-ffmpeg.js';
-import { flags } from '../ffmpeg-flags.js';
-import { startFfmpeg } from '../ffmpeg-program.js';
-import { runFfmpeg } from '../run-ffmpeg.js';
+import { feedFfmpeg } from '../../../libs/rendering/src/adapters/feed-ffmpeg.js';
+import { flags } from '../../../libs/rendering/src/adapters/ffmpeg-flags.js';
+import { startFfmpeg } from '../../../libs/rendering/src/adapters/ffmpeg-program.js';
+import { runFfmpeg } from '../../../libs/rendering/src/adapters/run-ffmpeg.js';
 
 export interface TestSource {
   width: number;

@@ -1,5 +1,5 @@
-import { SOUNDTRACK_RATE, type StereoSamples } from './stereo-samples.js';
-import { normalise, SOUNDTRACK_CEILING, SOUNDTRACK_LOUDNESS } from './normalise.js';
+import { SOUNDTRACK_RATE, type StereoSamples } from '../../../libs/rendering/src/sound/stereo-samples.js';
+import { normalise, SOUNDTRACK_CEILING, SOUNDTRACK_LOUDNESS } from '../../../libs/rendering/src/sound/normalise.js';
 
 export interface TestBursts {
   seconds: number;

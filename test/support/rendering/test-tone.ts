@@ -1,5 +1,5 @@
-import { toGain } from './decibels.js';
-import { SOUNDTRACK_RATE } from './stereo-samples.js';
+import { toGain } from '../../../libs/rendering/src/sound/decibels.js';
+import { SOUNDTRACK_RATE } from '../../../libs/rendering/src/sound/stereo-samples.js';
 
 export interface TestTone {
   hertz: number;
