@@ -71,7 +71,12 @@ const TOOLS: [name: string, lanes: string, scopes: string, price: string][] = [
   ['lib_update', 'oauth api_key', 'library:write', FREE],
   ['lib_delete', 'oauth api_key', 'library:write', FREE],
   ['lib_restore', 'oauth api_key', 'library:write', FREE],
-  ['lib_import', 'oauth api_key', 'library:write', '1 (0.01) per started 100 MB'],
+  [
+    'lib_import',
+    'oauth api_key',
+    'library:write',
+    '1 (0.01) per started 100 MB, or started minute of 1080p film at 60 frames a second if that is more',
+  ],
   ['account_status', 'oauth api_key', '', FREE],
 ];
 

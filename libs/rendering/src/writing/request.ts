@@ -30,8 +30,8 @@ export function requestOf(written: string): PromptRequest {
   const history = /^(?:the\s+)?(?:(?:brief|short)\s+)?(?:history|story|origins?|rise)\s+of\s+(.+)/i.exec(text);
   if (history) return { kind: 'history', text, subject: history[1] ?? text };
   const explanation =
-    /^(?:why|how|what|when|where|who|which)\b\s*(.*)/i.exec(text) ?? /^(?:can|do|does|is|are)\b\s*(.*)\?$/i.exec(text);
-  if (explanation) return { kind: 'explanation', text, subject: explanation[1] || text };
+    /^(?:why|how|what|when|where|who|which)\b\s*(.*)/i.exec(text) ?? /^(?:can|do|does|is|are)\b(.*)\?$/i.exec(text);
+  if (explanation) return { kind: 'explanation', text, subject: explanation[1]?.trim() || text };
   return { kind: 'subject', text, subject: text };
 }
 
