@@ -7,7 +7,8 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { JoseTokenReader } from '../dist/libs/identity/src/adapters/index.js';
 import { hashApiKey } from '../dist/libs/identity/src/api-keys/hash-api-key.js';
-import { generateApiKey, VerifyAccessToken, VerifyApiKey } from '../dist/libs/identity/src/index.js';
+import { generateApiKey } from '../dist/libs/identity/src/api-keys/api-key.js';
+import { VerifyAccessToken, VerifyApiKey } from '../dist/libs/identity/src/index.js';
 import { KeyRing } from '../dist/libs/kernel/src/index.js';
 
 const LIMIT_US = 10;

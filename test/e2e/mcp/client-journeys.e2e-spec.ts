@@ -58,12 +58,16 @@ it.each([
       const result = (await client.callTool({ name, arguments: args })) as Record<string, unknown>;
       return result['structuredContent'] as Record<string, unknown>;
     };
-    const { resource_id: id } = await call('create_image', { prompt: 'A lighthouse at dusk', size: 256 });
+    const { resource_id: id } = await call('create_image', {
+      prompt: 'A lighthouse at dusk',
+      size: 256,
+      format: 'webp',
+    });
     const state = await call('await_resource', { resource_id: id, wait_ms: 50_000 });
     expect(state).toMatchObject({ resource_id: id, status: 'completed' });
 
     const { contents } = await client.readResource({ uri: `media://resource/${String(id)}` });
-    expect(contents).toMatchObject([{ mimeType: 'application/json' }, { mimeType: 'image/png' }]);
+    expect(contents).toMatchObject([{ mimeType: 'application/json' }, { mimeType: 'image/webp' }]);
     const { messages } = await client.getPrompt({ name: 'storyboard', arguments: { idea: 'a lighthouse' } });
     expect(messages).toHaveLength(1);
   } finally {
