@@ -33,8 +33,9 @@ export async function serve(): Promise<void> {
 }
 
 async function start(drain: Drain): Promise<void> {
-  const environment = readEnvironment();
-  const waitingRoom = await WaitingRoom.open(environment);
+  const waitingRoom = await WaitingRoom.open(readEnvironment());
+  // Addresses that the service prints and signs have the port that it gets.
+  const environment = readEnvironment(undefined, waitingRoom.port);
   const secrets = await loadSecrets(environment);
   const logger = createLogger(environment);
   const { database, close } = await openDatabase(environment, {
@@ -55,7 +56,7 @@ async function start(drain: Drain): Promise<void> {
     const pages = app.get(JobPages);
     metrics = await MetricsServer.start(app.get(Instruments).metrics, environment, logger, pages);
     await app.init();
-    await waitingRoom?.close();
+    await waitingRoom.close();
     return listen(app, environment);
   };
   const port = await listening().catch(async (error: unknown) => {

@@ -14,9 +14,12 @@ afterEach(() => {
 });
 
 /** A server, and a client of it that has sent a request. */
-async function ask(handle: RequestListener): Promise<{ atServer: Socket; client: Socket; response: ServerResponse }> {
+async function ask(
+  handle: RequestListener,
+  { idleSeconds = IDLE_SECONDS, slowestReader }: { idleSeconds?: number; slowestReader?: number } = {},
+): Promise<{ atServer: Socket; client: Socket; response: ServerResponse }> {
   const server = createServer(handle).listen(0, '127.0.0.1');
-  endUnreadAnswers(server, IDLE_SECONDS);
+  endUnreadAnswers(server, idleSeconds, slowestReader);
   await once(server, 'listening');
   const asked = once(server, 'request');
   const connected = once(server, 'connection');
@@ -31,6 +34,26 @@ it('an answer ends with its connection when its reader takes nothing', async () 
   const { atServer } = await ask((_request, response) => response.end(Buffer.alloc(LARGE)));
   await once(atServer, 'close');
   expect(atServer.destroyed).toBe(true);
+});
+
+it('an answer ends with its connection when its reader takes it too slowly', async () => {
+  const respond: RequestListener = (_request, answer) => answer.end(Buffer.alloc(LARGE));
+  const { atServer, client, response } = await ask(respond, { idleSeconds: 0.3, slowestReader: Infinity });
+  // It is never idle, and would take the whole in seconds.
+  client.on('data', () => client.pause());
+  const taking = setInterval(() => client.resume(), 2);
+  opened.push({ close: () => clearInterval(taking) });
+  await once(atServer, 'close');
+  expect(response.writableFinished).toBe(false);
+});
+
+it('an answer that its reader takes in time is whole', async () => {
+  const { client, response } = await ask((_request, answer) => answer.end(Buffer.alloc(LARGE)));
+  let taken = 0;
+  client.on('data', ({ length }) => (taken += length)).resume();
+  await once(response, 'close');
+  expect(response.writableFinished).toBe(true);
+  await expect.poll(() => taken).toBeGreaterThan(LARGE);
 });
 
 it('a stream ends too, while it still has more to send', async () => {

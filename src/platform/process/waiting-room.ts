@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { Denial } from '@libs/kernel';
 import { connectLines } from './connect-lines.js';
@@ -43,10 +44,8 @@ const REPORT: HealthReport = { status: 'starting', version, checks: {} };
 export class WaitingRoom {
   private constructor(private readonly server: Server) {}
 
-  /** Undefined where the system is to choose the port. */
-  static async open(environment: Environment): Promise<WaitingRoom | undefined> {
+  static async open(environment: Environment): Promise<WaitingRoom> {
     const { host, port, baseUrl } = environment;
-    if (port === 0) return undefined;
     const headers = securityHeaders(baseUrl);
     const server = createServer((request, response) => answer(request, response, headers));
     server.listen({ host, port });
@@ -58,6 +57,11 @@ export class WaitingRoom {
       throw mistakeOfListening(error, { host, port });
     }
     return new WaitingRoom(server);
+  }
+
+  /** The port of the settings, or where that is 0 the one that the system chose. */
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
   }
 
   async close(): Promise<void> {

@@ -160,8 +160,11 @@ export class UnusableEnvironment extends Error {
   }
 }
 
-/** Reads and checks every setting; an empty value counts as absent. */
-export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+/**
+ * Reads and checks every setting; an empty value counts as absent. `port` is the port that the process got where PORT is 0:
+ * the addresses that it prints and signs name it.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env, port?: number): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = settings.safeParse(given);
   if (!read.success) {
@@ -169,7 +172,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   }
   const lines = contradictions(read.data);
   if (lines.length > 0) throw new UnusableEnvironment(lines);
-  return new Environment(read.data);
+  return new Environment(port === undefined ? read.data : { ...read.data, PORT: port });
 }
 
 /** The name stands for two addresses, and the framework would open a second server that lacks what stands before the first. */

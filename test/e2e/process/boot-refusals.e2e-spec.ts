@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -146,8 +146,11 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
     expect([code, stderr]).toEqual([1, 'DATABASE_URL: password authentication failed for user "mediamaker"\n']);
   });
 
-  it('a port on which another program listens', async () => {
-    const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
+  it.each<[string, RequestListener]>([
+    ['listens', (_, response) => void response.end('hello')],
+    ['accepts requests and answers none', () => undefined],
+  ])('a port on which another program %s', async (_what, answer) => {
+    const other = createServer(answer).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     expect(await refusal({ PORT: String(port) })).toEqual({
@@ -155,6 +158,7 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
       stderr: `PORT: ${port} on 127.0.0.1 is taken by another process; stop it or choose another port, for example PORT=${port + 1}\n`,
     });
     other.close();
+    other.closeAllConnections();
   });
 
   it('a second start on the port of this service, with the lines that connect to the first, without disturbing it', async () => {

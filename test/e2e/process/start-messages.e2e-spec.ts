@@ -70,6 +70,15 @@ describe('what a start prints', () => {
   });
 });
 
+it('a start on any free port prints and signs the port that it got', async () => {
+  const service = await Service.start({ environment: { PORT: '0' } });
+  const [, address = '', port] = /MCP address +(http:\/\/localhost:(\d+))\/mcp\n/.exec(service.output) ?? [];
+  expect(service.output).toContain(`PORT=${port} npm run demo -- `);
+  const metadata = await fetch(`${address}/.well-known/oauth-protected-resource/mcp`);
+  expect(await metadata.json()).toMatchObject({ resource: `${address}/mcp` });
+  await service.remove();
+});
+
 describe('words on the command line', () => {
   it.each([
     ['main.js', '--help', 0, /^usage: npm start\n/],
