@@ -13,7 +13,7 @@ import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { CREDENTIAL_GUARDS, type CredentialGuards } from './guards/credential-guards.js';
 import { ApiKeyGuard } from './guards/api-key.guard.js';
 import { IdpJwtGuard } from './guards/idp-jwt.guard.js';
-import { InternalGuard } from './guards/internal.guard.js';
+import { InternalTokenGuard } from './guards/internal-token.guard.js';
 import { OauthGuard } from './guards/oauth.guard.js';
 import { OidcGuard } from './guards/oidc.guard.js';
 import { SessionGuard } from './guards/session.guard.js';
@@ -32,7 +32,7 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
     AccessInventory,
     {
       provide: CREDENTIAL_GUARDS,
-      inject: [ApiKeyGuard, OauthGuard, IdpJwtGuard, InternalGuard, OidcGuard, SessionGuard],
+      inject: [ApiKeyGuard, OauthGuard, IdpJwtGuard, InternalTokenGuard, OidcGuard, SessionGuard],
       useFactory: (...guards: CredentialGuards): CredentialGuards => guards,
     },
     {

@@ -3,13 +3,13 @@ import { VerifyTaskToken } from '@libs/identity/adapters';
 import type { Logger } from 'pino';
 import { Environment } from '../platform/settings/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
-import { InternalGuard } from './guards/internal.guard.js';
+import { InternalTokenGuard } from './guards/internal-token.guard.js';
 import { OidcGuard } from './guards/oidc.guard.js';
 
 /** Task queues and schedulers, which call the internal routes with a token of ours or of their cloud. */
 @Module({
   providers: [
-    InternalGuard,
+    InternalTokenGuard,
     OidcGuard,
     {
       provide: VerifyTaskToken,
@@ -20,6 +20,6 @@ import { OidcGuard } from './guards/oidc.guard.js';
         ),
     },
   ],
-  exports: [InternalGuard, OidcGuard],
+  exports: [InternalTokenGuard, OidcGuard],
 })
 export class InternalCallersModule {}

@@ -21,7 +21,7 @@ import { LOGGER } from '../platform/platform.module.js';
 import { Admission } from './call/admission.js';
 import { Completions } from './prompts/completions.js';
 import { LegacyServer } from './protocol/legacy-server.js';
-import { McpDoor } from './endpoint/mcp-door.js';
+import { HostAndOrigin } from './endpoint/host-and-origin.js';
 import { McpEndpoint } from './endpoint/mcp-endpoint.js';
 import { McpController } from './endpoint/mcp.controller.js';
 import { Methods } from './protocol/methods.js';
@@ -50,7 +50,7 @@ export type ExtensionProvider = FactoryProvider<ServerExtension>;
 
 const PROVIDERS: Provider[] = [
   provider(ToolCall, ToolCatalogue, ToolServices, Clock),
-  provider(McpDoor, Environment),
+  provider(HostAndOrigin, Environment),
   provider(ServerIdentity, Environment),
   provider(VisibleTools, ToolCatalogue, Environment),
   provider(Resources, ResourceReader),
@@ -126,10 +126,10 @@ const PROVIDERS: Provider[] = [
 export class McpModule implements OnModuleDestroy {
   constructor(
     host: HttpAdapterHost,
-    door: McpDoor,
+    hostAndOrigin: HostAndOrigin,
     private readonly hub: StreamHub,
   ) {
-    door.attach(host.httpAdapter.getInstance<FastifyInstance>());
+    hostAndOrigin.attach(host.httpAdapter.getInstance<FastifyInstance>());
   }
 
   /** A server that closes waits for its open answers. */

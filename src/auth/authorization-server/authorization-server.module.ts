@@ -20,7 +20,7 @@ import { LOGGER } from '../../platform/platform.module.js';
 import { throttledLog } from '../../platform/observe/throttled-log.js';
 import { Secrets } from '../../platform/settings/secrets.js';
 import { AuthorizationServer } from './authorization-server.js';
-import { ClientAddresses } from './clients/client-addresses.js';
+import { ClientDocumentReader } from './clients/client-document-reader.js';
 import { errorPage } from './error-page.js';
 import { OauthController } from './oauth.controller.js';
 import { OidcRecords, type RecordStore } from './oidc-records.js';
@@ -37,7 +37,7 @@ import { SigningKeys } from './signing-keys.js';
       useFactory: (database: Database, secrets: Secrets) => new SigningKeys(database, secrets.dataEncryption),
     },
     {
-      provide: ClientAddresses,
+      provide: ClientDocumentReader,
       inject: [Environment, Database, LOGGER],
       useFactory: (
         { baseUrl: issuer, fetchTestOrigins: exempt, verifiedClients }: Environment,
@@ -58,7 +58,7 @@ import { SigningKeys } from './signing-keys.js';
           logger.warn({ reason }, 'this process counts reads of client documents alone'),
         );
         const onTrouble = (error: unknown): void => tell(String(error));
-        return new ClientAddresses({ exempt, database, isKnown, isListed, onStandIn, onTrouble });
+        return new ClientDocumentReader({ exempt, database, isKnown, isListed, onStandIn, onTrouble });
       },
     },
     {
@@ -71,7 +71,7 @@ import { SigningKeys } from './signing-keys.js';
     },
     {
       provide: AuthorizationServer,
-      inject: [Environment, Database, Secrets, SigningKeys, LocalKeys, ClientAddresses, LOGGER],
+      inject: [Environment, Database, Secrets, SigningKeys, LocalKeys, ClientDocumentReader, LOGGER],
       useFactory: openServer,
     },
   ],
@@ -85,7 +85,7 @@ async function openServer(
   { dataEncryption: encryption }: Secrets,
   keys: SigningKeys,
   localKeys: LocalKeys,
-  addresses: ClientAddresses,
+  addresses: ClientDocumentReader,
   logger: Logger,
 ): Promise<AuthorizationServer> {
   const { baseUrl: issuer } = environment;

@@ -11,7 +11,7 @@ import { NothingHere } from '../../platform/routes/unknown-address.js';
 import { callerNetwork } from '../rates/caller-network.js';
 import { WebSessions } from '../web-sessions/web-sessions.js';
 import { AuthorizationServer } from './authorization-server.js';
-import { ClientAddresses } from './clients/client-addresses.js';
+import { ClientDocumentReader } from './clients/client-document-reader.js';
 import { clientRegistration } from './clients/client-registration.js';
 import { impossiblePage } from './error-page.js';
 import { authorizationParameters, oauthParameters } from './oauth-parameters.js';
@@ -28,7 +28,7 @@ const LARGEST_REGISTRATION = 16 * 1024;
 export class OauthController {
   constructor(
     private readonly server: AuthorizationServer,
-    private readonly addresses: ClientAddresses,
+    private readonly addresses: ClientDocumentReader,
     private readonly sessions: WebSessions,
     private readonly environment: Environment,
     private readonly registrations: RegistrationRate,

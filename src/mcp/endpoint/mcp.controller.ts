@@ -39,7 +39,7 @@ export class McpController {
     return this.endpoint.answer(caller, request, reply);
   }
 
-  /** The preflight of a browser; the door has checked and named the origin. */
+  /** The preflight of a browser. `HostAndOrigin` has checked the origin and set its header. */
   @Options()
   @Public()
   @Unlimited()

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { classifiedEra } from './era.js';
-import { plainEra } from './plain-era.js';
+import { classifiedEra, plainEra } from './era.js';
 
 const CLAIM = 'io.modelcontextprotocol/protocolVersion';
 const VERSIONS = ['2024-11-05', '2025-03-26', '2025-11-25', '2026-07-28', '2027-01-01', ' 2026-07-28', 'x', ''];

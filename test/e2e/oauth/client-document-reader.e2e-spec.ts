@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { AddressRefused } from '@libs/kernel/adapters';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  ClientAddresses,
-  type ClientAddressesOptions,
-} from '../../../src/auth/authorization-server/clients/client-addresses.js';
+  ClientDocumentReader,
+  type ClientDocumentReaderOptions,
+} from '../../../src/auth/authorization-server/clients/client-document-reader.js';
 import { clientDocument } from '../../../src/auth/authorization-server/clients/client-document.js';
 import { KeptDocuments } from '../../../src/auth/authorization-server/clients/kept-documents.js';
 import { ReadBudget, type Reader, TooManyReads } from '../../../src/auth/authorization-server/clients/read-budget.js';
@@ -48,7 +48,7 @@ type Answers = (response: ServerResponse) => unknown;
 
 /** Reads an address that is good, and then as it answers afterwards. */
 async function readAfterGood(answers: Answers) {
-  const addresses = new ClientAddresses(unknown());
+  const addresses = new ClientDocumentReader(unknown());
   const address = files.put('/keys', Buffer.from(KEYS));
   const read = async (init?: RequestInit): Promise<string> => (await addresses.fetch(address, init)).text();
   expect(await read()).toBe(KEYS);
@@ -109,7 +109,7 @@ it.each<[string, Answers]>([
 });
 
 it('an address that cannot be read is asked once for twenty requests in 45 seconds, whoever names it', async () => {
-  const addresses = new ClientAddresses(unknown());
+  const addresses = new ClientDocumentReader(unknown());
   const { length: before } = files.asked;
   const address = files.put('/missing', (_, response) => void response.writeHead(404).end());
   for (let tries = 0; tries < 20; tries += 1) await expect(addresses.fetch(address)).rejects.toThrow('answered 404');
@@ -124,7 +124,7 @@ it('an address that cannot be read is asked once for twenty requests in 45 secon
 
 it('the addresses of one host are read sixty times a minute, whatever comes of it', async () => {
   await withinOneMinute();
-  const addresses = new ClientAddresses(unknown());
+  const addresses = new ClientDocumentReader(unknown());
   const read = (path: number): Promise<Response> => addresses.fetch(`https://127.0.0.1/${path}`);
   for (let path = 1; path <= 60; path += 1) await expect(read(path)).rejects.toBeInstanceOf(AddressRefused);
   await expect(read(61)).rejects.toBeInstanceOf(TooManyReads);
@@ -135,8 +135,8 @@ describe('where strangers used up the reads of a host', () => {
 
   beforeEach(withinOneMinute);
 
-  async function afterStrangers(options: Partial<ClientAddressesOptions> = {}): Promise<ClientAddresses> {
-    const addresses = new ClientAddresses({ ...unknown(), ...options });
+  async function afterStrangers(options: Partial<ClientDocumentReaderOptions> = {}): Promise<ClientDocumentReader> {
+    const addresses = new ClientDocumentReader({ ...unknown(), ...options });
     for (let path = 1; path <= 60; path += 1) {
       await expect(addresses.fetch(`https://127.0.0.1/${path}`)).rejects.toBeInstanceOf(AddressRefused);
     }
@@ -203,7 +203,7 @@ describe('a document that ships with the service', () => {
     const address = files.put('/client', (_, response) => void answers(response));
     const redirect_uris = ['http://localhost/cb'];
     const document = JSON.stringify({ client_id: address, client_name: 'Shipped', redirect_uris });
-    const addresses = new ClientAddresses({
+    const addresses = new ClientDocumentReader({
       ...unknown(),
       shipped: (asked) => (asked === address ? document : undefined),
       onStandIn: (clientId, error) => void told.push([clientId, String(error)]),
@@ -303,8 +303,8 @@ it('a process that begins without a network knows a document that another one re
   const document = (id: string) =>
     JSON.stringify({ client_id: id, client_name: 'Read', redirect_uris: ['http://localhost/cb'] });
   const address = files.put('/once', (_, response) => void response.end(document(address)));
-  await new ClientAddresses(unknown()).fetch(address);
+  await new ClientDocumentReader(unknown()).fetch(address);
   files.put('/once', (_, response) => void response.destroy());
-  const next = new ClientAddresses(unknown());
+  const next = new ClientDocumentReader(unknown());
   expect(await (await next.fetch(address)).json()).toMatchObject({ client_name: 'Read' });
 });

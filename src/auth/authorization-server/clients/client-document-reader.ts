@@ -21,7 +21,7 @@ const PASSING: ReadonlySet<number> = new Set([408, 429]);
 /** Some hosts of well-known clients answer this to whole data centres, to keep robots away. */
 const FORBIDDEN = 403;
 
-export interface ClientAddressesOptions {
+export interface ClientDocumentReaderOptions {
   /** Origins that are read as they are, however often: servers of a test. */
   exempt: readonly string[];
   database: Database;
@@ -43,14 +43,14 @@ export interface ClientAddressesOptions {
  * Addresses that clients give of themselves: of their documents (draft-ietf-oauth-client-id-metadata-document, 4) and of
  * their keys. They are public or not gone to, and not redirected.
  */
-export class ClientAddresses {
+export class ClientDocumentReader {
   private readonly guarded: GuardedFetch;
   private readonly kept: KeptDocuments;
   private readonly failed: LRUCache<string, { error: unknown }>;
   private readonly budget: ReadBudget;
   private readonly shipped: (address: string) => string | undefined;
 
-  constructor(private readonly options: ClientAddressesOptions) {
+  constructor(private readonly options: ClientDocumentReaderOptions) {
     const { exempt, database, isKnown = async () => false, onTrouble, now } = options;
     this.kept = new KeptDocuments(database, isKnown);
     this.shipped = options.shipped ?? shippedDocument;

@@ -9,7 +9,7 @@ import { CredentialGuard } from './credential.guard.js';
 
 /** A bearer token configured for internal polling; several are valid at once while they rotate. */
 @Injectable()
-export class InternalGuard extends CredentialGuard {
+export class InternalTokenGuard extends CredentialGuard {
   readonly mode = 'internal';
   private readonly digests: readonly Buffer[];
 

@@ -12,8 +12,8 @@ class OriginNotAllowed extends Denial {
   }
 }
 
-/** What happens on `/mcp` before anybody is authenticated: Host and Origin are checked. */
-export class McpDoor {
+/** Checks the Host and Origin headers of `/mcp` before authentication. */
+export class HostAndOrigin {
   private readonly isServedHost: ReturnType<typeof servedHosts>;
 
   constructor(private readonly environment: Environment) {
