@@ -1,4 +1,5 @@
 import type { SpeechBrief } from './audio-brief.js';
+import { signsInWords } from './negating-signs.js';
 import { NothingToSay } from './nothing-to-say.js';
 import { unspeakableScript } from './readable-text.js';
 import { passagesOf, type Passages } from './speech/passage.js';
@@ -16,7 +17,7 @@ export interface SpeakableText extends Passages {
  */
 export function speakableText({ text, voice }: Pick<SpeechBrief, 'text' | 'voice'>): SpeakableText {
   if (voice !== 'auto' && !VOICES.some((name) => name === voice)) throw new UnknownVoice(voice);
-  const clean = text.normalize('NFC').replaceAll(/[\p{Cf}\p{Co}\p{Cs}]/gu, '');
+  const clean = signsInWords(text.normalize('NFC')).replaceAll(/[\p{Cf}\p{Co}\p{Cs}]/gu, '');
   const script = unspeakableScript(clean);
   if (script !== undefined) throw new UnsupportedScript(script, 'voice');
   const spoken = passagesOf(clean);

@@ -21,6 +21,11 @@ describe('captions', () => {
     ]);
   });
 
+  it('do not end after an initial or an abbreviation', () => {
+    const text = 'It is not true that J. Smith of Acme Inc. Stole it.';
+    expect(captionCues(timed(text))).toHaveLength(1);
+  });
+
   it('start with their first word and stay until they can be read, never into the next one', () => {
     const words = timed('Stop. And then we went home together.');
     const cues = captionCues(words);

@@ -1,3 +1,4 @@
+import { isAbbreviation } from './speech/abbreviation.js';
 import type { SpokenWord } from './speech.js';
 
 /** One caption: at most two lines, shown from its first word's start. Seconds from the start of the words given. */
@@ -62,7 +63,7 @@ function balanced(words: SpokenWord[], lineLength: number): string[] {
 /** How well a cut before this word keeps phrases whole: 3 after a sentence, 2 after a comma, 1 before a conjunction. */
 function phraseEnd(words: SpokenWord[], before: number): number {
   const [last = '', next = ''] = [words[before - 1]?.text, words[before]?.text];
-  if (/[.?!…]["')\]”’]*$/.test(last)) return 3;
+  if (/[.?!…]["')\]”’]*$/.test(last) && !isAbbreviation(last, next)) return 3;
   if (/[,;:—–]["')\]”’]*$/.test(last)) return 2;
   return CONJUNCTIONS.test(next) ? 1 : 0;
 }

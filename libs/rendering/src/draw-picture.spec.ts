@@ -72,6 +72,15 @@ describe('drawPicture', () => {
     expect(card('x'.repeat(200))).toBe(card(`${'x'.repeat(25)}…`));
   });
 
+  it('sets quoted words alone only where the prompt gives them as its text', () => {
+    const card = (prompt: string): string => bytes({ technique: 'card', prompt, theme: 'lumen' });
+    expect(card('A card: "xyzzy qux"')).toBe(card('"xyzzy qux"'));
+    expect(card('Zephyr denies "xyzzy qux"')).not.toBe(card('"xyzzy qux"'));
+    const denied = 'There is no evidence that "vaccines cause autism"';
+    expect(drawPicture({ ...BRIEF, prompt: denied }, studio).technique).not.toBe('card');
+    expect(drawPicture({ ...BRIEF, prompt: 'A 12" record next to a 7" single' }, studio).technique).not.toBe('card');
+  });
+
   it('has a title of whole words', () => {
     const { title } = drawPicture({ ...BRIEF, prompt: 'several words '.repeat(20) }, studio);
     expect(title).toMatch(/^(Several|several)( words several)+( words)?…$/);

@@ -6,18 +6,17 @@ import type { ImageBrief } from './image-brief.js';
 import { imageText } from './image-text.js';
 import type { Photo } from './photos/photo.js';
 import { abstractPicture } from './pictures/abstract-picture.js';
+import { cardWords } from './pictures/card-words.js';
 import { chartPicture } from './pictures/chart-picture.js';
 import type { Drawn, Picture } from './pictures/picture.js';
 import { posterPicture } from './pictures/poster-picture.js';
 import { scenePicture } from './pictures/scene-picture.js';
 import { chosenTechnique } from './pictures/chosen-technique.js';
-import { quotedWords } from './quoted-words.js';
 import { subjectOf, type Subject } from './subject.js';
 import type { Theme } from './theme.js';
 import { themeFor } from './theme-for.js';
 import { capitalised } from './writing/request.js';
 
-const LONGEST_CARD = 220;
 const LONGEST_TITLE = 120;
 
 /**
@@ -53,7 +52,7 @@ function drawn(
     case 'illustration':
       return scenePicture(brief, { words: '', subject, studio, theme });
     case 'card':
-      return scenePicture(brief, { words: cardWords(text), subject, studio, theme, mark });
+      return scenePicture(brief, { words: cardWords(text).words, subject, studio, theme, mark });
     case 'poster':
       return posterPicture(brief, { text, subject, studio, theme, mark });
     case 'chart': {
@@ -61,10 +60,4 @@ function drawn(
       return chartPicture({ ...brief, data }, { title, subject, studio, theme, mark });
     }
   }
-}
-
-/** The quoted words if there are any, otherwise the prompt, cut at a word where it is too long for a card. */
-function cardWords(text: string): string {
-  const quoted = quotedWords(text, 3)?.words;
-  return cutAtWord((quoted ?? text).trim(), LONGEST_CARD);
 }

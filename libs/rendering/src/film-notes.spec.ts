@@ -33,6 +33,25 @@ it.each<[string, Partial<VideoBrief>, RegExp[]]>([
     [/as they stand/, /About 1 of 1 sentences of the prompt do not fit into 4 s/, /No picture/],
   ],
   ['a text of the service', { prompt: 'Why is the sky blue?' }, [/service's own text "Why the sky is blue"/]],
+  [
+    'a sign in a script that the fonts lack',
+    { script: 'We roast at dawn ✅ ☕ 👩🏽‍🍳 ✅ 水.', images: ['one'] },
+    [/^These signs cannot be drawn and are left out: ✅ ☕ 👩🏽‍🍳 水\.$/u],
+  ],
+  [
+    'more signs than anybody reads',
+    { script: `We roast ${Array.from('😀😁😂😃😄😅😆😇😈😉😊').join(' ')}`, images: ['one'] },
+    [/left out: 😀 😁 😂 😃 😄 😅 😆 😇 😈 😉 and others\.$/u],
+  ],
+  [
+    'a sign in a prompt that turns it around',
+    { prompt: '❌ Vaccines cause autism. ✅ Vaccines save lives.', images: ['one'] },
+    [
+      /as they stand/,
+      /^These signs cannot be drawn and stand as words: ❌ \(cross mark\)\.$/u,
+      /^These signs cannot be drawn and are left out: ✅\.$/u,
+    ],
+  ],
   ['words that are not English', { script: 'Hola, coffee.' }, [/single words/, /speak English only; voice "none"/]],
 ])('%s is told', async (_, asked, told) => {
   expect(await notes(asked)).toEqual(told.map((note) => expect.stringMatching(note) as unknown));

@@ -2,6 +2,7 @@ import { scriptOf } from './film-plan.js';
 import { foreignNote, type LooksForeign } from './foreign-note.js';
 import { linesLeftOut } from './narrate.js';
 import type { Script } from './script.js';
+import { signNotes } from './sign-notes.js';
 import { DEFAULT_SECONDS, type VideoBrief } from './video-brief.js';
 
 type Brief = Omit<VideoBrief, 'seed'>;
@@ -17,6 +18,7 @@ export async function filmNotes(
   const silent = '; voice "none" makes a silent film with captions';
   return [
     ...wordNotes(script, brief),
+    ...signNotes(brief.script?.trim() ? brief.script : (brief.prompt ?? ''), canDraw),
     ...omissionNotes(script, brief.durationSeconds ?? DEFAULT_SECONDS, voice),
     ...(brief.images ? [] : pictureNotes(script)),
     ...(voice === 'none' ? [] : await foreignNote(spoken, looksForeign, silent)),

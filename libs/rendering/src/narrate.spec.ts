@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { narrate, type SpokenScript } from './narrate.js';
+import { linesLeftOut, narrate, type SpokenScript } from './narrate.js';
 import { ScriptTooLong } from './script-too-long.js';
 import { SilentSpeaker } from './silent-speaker.js';
+import type { Narration } from './speech.js';
 import { writeScript } from './writing/write-script.js';
 
-function spoken(brief: { prompt?: string; script?: string }, durationSeconds?: number): Promise<SpokenScript> {
+/** Takes twice the time that is estimated. */
+class SlowSpeaker extends SilentSpeaker {
+  override async speak(...order: Parameters<SilentSpeaker['speak']>): Promise<Narration> {
+    const narration = await super.speak(...order);
+    return { ...narration, durationSeconds: narration.durationSeconds * 2 };
+  }
+}
+
+function spoken(
+  brief: { prompt?: string; script?: string },
+  durationSeconds?: number,
+  speaker = new SilentSpeaker(),
+): Promise<SpokenScript> {
   return narrate(writeScript(brief, durationSeconds ?? 60), {
-    speaker: new SilentSpeaker(),
+    speaker,
     voice: 'none',
     ...(durationSeconds !== undefined && { durationSeconds }),
     signal: new AbortController().signal,
@@ -55,6 +68,17 @@ describe('narrate', () => {
     await expect(spoken({ script }, 5)).rejects.toThrow(ScriptTooLong);
     await expect(spoken({ script: 'A word or two. '.repeat(200) })).rejects.toMatchObject({
       code: 'input_unsupported',
+    });
+  });
+
+  it('refuses rather than drop the last sentence when the voice is slower than was estimated', async () => {
+    const prompt = 'These words are many, and they want to be heard by everybody in the hall.';
+    expect(linesLeftOut(writeScript({ prompt }, 7), 7, 'none')).toBe(0);
+    const refusal = await spoken({ prompt }, 7, new SlowSpeaker()).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ScriptTooLong);
+    expect((refusal as ScriptTooLong).body()).toMatchObject({
+      retryable: false,
+      error_description: expect.stringMatching(/takes about \d+ seconds to say, more than the 7 available/),
     });
   });
 

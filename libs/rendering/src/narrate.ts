@@ -68,8 +68,10 @@ export async function narrate(script: Script, order: NarrationOrder): Promise<Sp
     if (said <= room) return placed(takes, script, order.durationSeconds);
     const speed = (PACE[tempo] * said) / room;
     if (speed <= FASTEST) return placed(await speakAll(chosen, order, speed), script, order.durationSeconds);
-    if (script.origin === 'script') throw new ScriptTooLong(said / (FASTEST / PACE[tempo]) + edges(limit), limit);
-    chosen = withoutLeast(chosen);
+    const fewer = withoutLeast(chosen);
+    if (script.origin === 'script' || fewer.length === 0)
+      throw new ScriptTooLong(said / (FASTEST / PACE[tempo]) + edges(limit), limit);
+    chosen = fewer;
   }
 }
 

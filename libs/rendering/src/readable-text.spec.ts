@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CanvasStudio } from './adapters/canvas-studio.js';
 import { readableText, unspeakableScript } from './readable-text.js';
 import { UnsupportedScript } from './unsupported-script.js';
+import { isQualified } from './writing/qualified.js';
 
 const studio = new CanvasStudio();
 const read = (text: string): string => readableText(text, (character) => studio.canDraw(character));
@@ -14,6 +15,26 @@ describe('readableText', () => {
   it('drops emoji, control characters and stray marks', () => {
     expect(read('Be\u0000 kind 🌊🎉\u202E now\n\n\u0007')).toBe('Be kind now');
     expect(read('🌊⭐️')).toBe('');
+  });
+
+  it.each([
+    ['❌ Vaccines cause autism. ✅ Vaccines save lives.', '(cross mark) Vaccines cause autism. Vaccines save lives.'],
+    ['Vaccines cause autism. ❌\nVaccines save lives. ✅', 'Vaccines cause autism (cross mark) Vaccines save lives.'],
+    ['Fire is near.\n⛔ The stairs are open.', 'Fire is near. (no entry) The stairs are open.'],
+    ['🚫Smoking in the hallway', '(prohibited) Smoking in the hallway'],
+    ['Smoking ⃠ in the hallway', 'Smoking (prohibited) in the hallway'],
+    ['Correlation ≠ causation', 'Correlation is not equal to causation'],
+    ['Correlation≠causation', 'Correlation is not equal to causation'],
+    ['✗ A ✘ B ✖️ C', '(cross mark) A (cross mark) B (cross mark) C'],
+    ['🙅🏽‍♀️ Alcohol, 👎.', '(gesture of no) Alcohol, (thumbs down).'],
+  ])('says a sign in words without which "%s" would say the opposite', (text, said) => {
+    expect(read(text)).toBe(said);
+    expect(isQualified(read(text))).toBe(true);
+    expect(isQualified(text)).toBe(true);
+  });
+
+  it('finds nothing to show in signs alone', () => {
+    expect(read('❌ 🚫 ٣')).toBe('');
   });
 
   it('what is not seen does not part a word: soft hyphens, joiners, marks that the fonts lack', () => {

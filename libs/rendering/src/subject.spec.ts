@@ -20,6 +20,17 @@ describe('subjectOf', () => {
     expect(sceneFor('xyzzy')).toBeUndefined();
   });
 
+  it.each([
+    'Revenue growth stalled this quarter',
+    'Growth slowed to 1%',
+    'Growth stagnates',
+    'Growth was flat',
+    'Weaker growth, weak profit',
+    'Nothing grew',
+    'Growth plateaued',
+    'Growth missed our plan',
+  ])('draws no rising curve for "%s"', (text) => expect(subjectOf(text).scenes).not.toContain('growth'));
+
   it('takes whole words where a beginning would mislead', () => {
     expect(subjectOf('A moonlit scarf').scenes[0]).not.toBe('ocean');
     expect(sceneFor('A starting point')).not.toBe('space');

@@ -45,7 +45,7 @@ const LIVELY =
 
 /** Words beside which a rising curve would not be true. */
 const FALLS =
-  /\b(?:fell|fall(?:s|ing|en)?|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|lower|down|lost|loss(?:es)?|halved)\b/i;
+  /\b(?:fell|fall(?:s|ing|en)?|drop\w*|declin\w*|decreas\w*|shr[aiu]nk\w*|lower|down|lost|loss(?:es)?|halved|stall\w*|slow\w*|stagnat\w*|flat|weak\w*|nothing|plateau\w*|miss\w*)\b/i;
 
 /** Reads the subject from the words of a prompt or a script. */
 export function subjectOf(text: string): Subject {

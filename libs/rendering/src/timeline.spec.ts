@@ -100,6 +100,13 @@ describe('planTimeline', () => {
     expect(risen).toEqual(['Revenue', 'Profit']);
   });
 
+  it('lets no figure of a denied sentence stand alone', async () => {
+    const myth = 'It is a myth that 4,000 children were harmed, that 300 people died, and that 12 labs hid it.';
+    const { shots } = await planned(myth, 15, false);
+    expect(shots.flatMap(({ figure }) => figure ?? [])).toEqual([]);
+    expect(shots.map(({ headline }) => headline.length).filter((count) => count > 0 && count < 18)).toEqual([]);
+  });
+
   it.each([
     'Warning: do not mix bleach and vinegar, the fumes are dangerous',
     'There is no evidence that vaccines cause autism.',

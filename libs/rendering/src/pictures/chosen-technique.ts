@@ -1,6 +1,6 @@
 import { hasMark } from '../brand.js';
 import type { ImageBrief } from '../image-brief.js';
-import { quotedWords } from '../quoted-words.js';
+import { givenWords } from '../quoted-words.js';
 import type { Subject } from '../subject.js';
 import type { Picture } from './picture.js';
 
@@ -13,6 +13,6 @@ export function chosenTechnique(
   if (technique !== 'auto') return technique;
   if (data) return 'chart';
   if (/\bposter\b/i.test(text) || hasMark(brand)) return 'poster';
-  if (quotedWords(text, 8) !== undefined || /\b(quote|saying|card|announcement)\b/i.test(text)) return 'card';
+  if (givenWords(text, 8) !== undefined || /\b(quote|saying|card|announcement)\b/i.test(text)) return 'card';
   return subject.recognised ? 'illustration' : 'art';
 }

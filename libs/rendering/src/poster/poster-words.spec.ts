@@ -11,6 +11,16 @@ it.each([
   ['Make me a poster saying “Stay hungry” for our kitchen', 'Stay hungry', 'For our kitchen'],
   ['Save water! Every drop counts.', 'Save water!', 'Every drop counts.'],
   ['poster', 'poster', ''],
+  [
+    'It is not true that J. Smith stole the money. He paid.',
+    'It is not true that J. Smith stole the money',
+    'He paid.',
+  ],
+  ['Dr. Mae Jemison, live at Acme Inc.', 'Dr. Mae Jemison', 'Live at Acme Inc.'],
+  ['Drinking bleach cures flu: a myth', 'Drinking bleach cures flu: a myth', ''],
+  ['There is no evidence that "vaccines cause autism"', 'There is no evidence that "vaccines cause autism"', ''],
+  ['A poster: “Stay hungry”', 'Stay hungry', ''],
+  ['A 12" record next to a 7" single', 'A 12" record next to a 7" single', ''],
   ['In an earthquake, do not use the lifts', 'In an earthquake, do not use the lifts', ''],
   ['Revenue rose to 4.2 million, churn fell', 'Revenue rose to 4.2 million', 'Churn fell'],
 ])('"%s" is set as "%s" and "%s"', (prompt, headline, detail) => {

@@ -1,5 +1,6 @@
 import { cutAtWord } from '../cut-at-word.js';
-import { quotedWords } from '../quoted-words.js';
+import { givenWords } from '../quoted-words.js';
+import { isAbbreviation } from '../speech/abbreviation.js';
 import { isQualified } from '../writing/qualified.js';
 import { capitalised } from '../writing/request.js';
 
@@ -7,6 +8,8 @@ import { capitalised } from '../writing/request.js';
 export interface PosterWords {
   headline: string[];
   detail: string;
+  /** The characters of the detail that are set, where it is cut. */
+  cutAfter?: number;
 }
 
 /** Meets a prompt with single spaces. */
@@ -15,31 +18,37 @@ const ORDER =
 const MOST_WORDS = 10;
 const LONGEST_DETAIL = 180;
 
-/** The quoted words, else the first clause of the prompt where it is short; the rest is the detail. */
+/** The quoted words that the prompt gives, else the first clause of the prompt where it is short; the rest is the detail. */
 export function posterWords(prompt: string): PosterWords {
   const asked = prompt.replaceAll(/\s+/g, ' ');
   const text = asked.replace(ORDER, '').trim() || asked;
-  const quoted = quotedWords(text, 2);
-  const [head, rest] = quoted ? [quoted.words, `${quoted.before} ${quoted.after}`] : firstClause(text);
+  const given = givenWords(asked, 2);
+  const [head, rest] = given ? [given.words, `${given.before.replace(ORDER, '')} ${given.after}`] : firstClause(text);
   const words = head.trim().split(/\s+/);
-  return words.length <= MOST_WORDS ? { headline: words, detail: tidy(rest) } : { headline: [], detail: tidy(text) };
+  const isShort = words.length <= MOST_WORDS;
+  const line = tidy(isShort ? rest : text);
+  const detail = cutAtWord(line, LONGEST_DETAIL);
+  return { headline: isShort ? words : [], detail, ...(detail !== line && { cutAfter: detail.length - 1 }) };
 }
 
-/** The first clause; of a text with a "not" or a condition the first sentence. A mark inside "4.2" ends neither. */
+/** The first clause; of a text with a "not" or a condition the first sentence. "4.2" and "J. Smith" end neither. */
 function firstClause(text: string): [head: string, rest: string] {
-  const end = (isQualified(text) ? /[.!?](?=\s|$)/u : /[,:;.!?](?=\s|$)|[–—|]/u).exec(text);
-  if (!end) return [text, ''];
-  const at = end.index + (/[!?]/.test(end[0]) ? 1 : 0);
-  return [text.slice(0, at), text.slice(at)];
+  const ends = isQualified(text) ? /[.!?](?=\s|$)/gu : /[,:;.!?](?=\s|$)|[–—|]/gu;
+  for (const { 0: mark, index } of text.matchAll(ends)) {
+    const word = mark === '.' ? text.slice(text.lastIndexOf(' ', index) + 1, index + 1) : '';
+    if (isAbbreviation(word, text.charAt(index + 2))) continue;
+    const at = index + (/[!?]/.test(mark) ? 1 : 0);
+    return [text.slice(0, at), text.slice(at)];
+  }
+  return [text, ''];
 }
 
-/** A line of its own: without what joined it to the headline, and not longer than can be taken in. */
+/** A line of its own: without what joined it to the headline. */
 function tidy(text: string): string {
-  const line = capitalised(
+  return capitalised(
     text
       .replaceAll(/\s+/g, ' ')
       .replace(/^[\s,:;.–—|-]+/u, '')
       .trim(),
   );
-  return cutAtWord(line, LONGEST_DETAIL);
 }

@@ -20,7 +20,7 @@ interface PosterSetting {
   theme: Theme;
 }
 
-const DETAIL_LINES = 3;
+const DETAIL_LINES = 5;
 
 /** A poster's words, measured: a bar, the headline in a stack that fills its column, and the detail under it. */
 export interface PosterBlock {

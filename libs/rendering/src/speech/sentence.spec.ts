@@ -15,6 +15,21 @@ describe('sentences', () => {
     ]);
   });
 
+  it.each([
+    'It is not true that J. Smith stole the money.',
+    'It is not true that Acme Inc. Bakes with lead.',
+    'Never say that Acme Inc., of Mt. Hope, pays (at 9 a.m. Sharp).',
+    'We deny that the U.S. Army, Sen. Poe or Ph.D. Students paid No. 7.',
+  ])('go on after an abbreviation or an initial: "%s"', (text) => {
+    expect(texts(text)).toEqual([text]);
+    expect(texts(`${text} Then it rained.`)).toEqual([text, 'Then it rained.']);
+  });
+
+  it('end after an abbreviation before a paragraph and at the end, and after a "No."', () => {
+    expect(texts('We met J.\n\nThen it rained at 9 p.m.')).toEqual(['We met J.', 'Then it rained at 9 p.m.']);
+    expect(texts('Is it safe? No. It burns. I said no. He left.')).toHaveLength(5);
+  });
+
   it('end at an empty line and before a line that begins like a sentence or a list item', () => {
     const found = sentencesOf('A heading\n\nfirst line\ngoes on\n- an item\nAnother');
     expect(found.map(({ ending }) => ending)).toEqual(['paragraph', 'sentence', 'sentence', 'sentence']);

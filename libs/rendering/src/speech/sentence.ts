@@ -1,3 +1,4 @@
+import { isAbbreviation } from './abbreviation.js';
 import { spokenForm, type SpokenForm } from './spoken-form.js';
 
 export interface SentenceWord extends SpokenForm {
@@ -34,6 +35,7 @@ export function sentencesOf(text: string): Sentence[] {
   let spoken = 0;
   for (const [, written = '', gap = '', next = ''] of text.matchAll(/(\S+)(\s*)(?=(\S?))/g)) {
     const word = { text: written, ...spokenForm(written) };
+    if (isAbbreviation(written, next)) word.after = written.endsWith(',') ? ',' : '';
     words.push(word);
     spoken += word.words.length;
     const ending = next === '' ? 'sentence' : breakAfter(word, gap, next, spoken);

@@ -1,7 +1,9 @@
-const QUALIFIERS =
-  /\b(?:not|no|never|none|nor|neither|without|cannot|unless|except|only|if|but|although|despite|stop|avoid|\w+n['’]t)\b/i;
+import { signsInWords } from '../negating-signs.js';
 
-/** Whether a word turns a text around or binds it to a condition: no part of such a text stands alone. */
+const QUALIFIERS =
+  /\b(?:not|no|never|none|nor|neither|nobody|nothing|without|cannot|unless|until|except|only|if|but|although|despite|stop|avoid|hardly|barely|rarely|myths?|false|untrue|wrong|fake|hoax|lies?|rumou?rs?|claim(?:s|ed)?|supposedly|allegedly|cross mark|prohibited|thumbs down|\w+n['’]t)\b/i;
+
+/** Whether a word or sign turns a text around or binds it to a condition: no part of such a text stands alone. */
 export function isQualified(text: string): boolean {
-  return QUALIFIERS.test(text);
+  return QUALIFIERS.test(signsInWords(text));
 }

@@ -14,7 +14,7 @@ const ORDER =
   /^(?:please\s)?(?:can you\s)?(?:make|create|generate|produce|render|give me|i want|i need|show)?\s?(?:me|us)?\s?(?:an?|the)?\s?(?:[\w-]+\s){0,3}?(?:video|film|clip|animation|movie|explainer|reel|teaser|trailer|promo|advert|ad|commercial|spot)\s(?:about|on|of|for|explaining|showing|that (?:explains|shows))\s/i;
 const TASK =
   /^(?:please\s)?(?:explainer:|explain|describe|introduce|promote|advertise|talk about|(?:tell|teach)\s(?:(?:me|us|kids|children|people)\s)?(?:(?:an?|the)\s(?:short\s)?(?:story|tale)\s)?(?:about|of))\s/i;
-const AUDIENCE =
+export const AUDIENCE =
   /(?<comma>,?)\s(?:for|aimed at)\s(?:young\s|small\s)?(?:children|kids|beginners|adults|everyone|students|dummies|schools?|teachers|parents|patients|managers|employees|teenagers|seniors)\s?\.?$/i;
 const GUIDE = /^(?:an?\s)?(?:[\w-]+\s)?(?:guide|introduction) (?:to|on)\s/i;
 const LENGTH =
@@ -44,7 +44,9 @@ function withoutAudience(asked: string, prompt: string): string {
 /** "The moon" of "Explain the moon to children". */
 function withoutTask(prompt: string): string {
   const told = prompt.replace(TASK, '');
-  return told === prompt ? prompt : told.replace(/\sto\s(?:small\s)?(?:children|kids|beginners|adults)\s?\.?$/i, '');
+  return told === prompt
+    ? prompt
+    : told.replace(/\sto\s(?:a\s)?(?:small\s)?(?:child(?:ren)?|kids?|beginners?|adults?)\s?\.?$/i, '');
 }
 
 export function capitalised(text: string): string {

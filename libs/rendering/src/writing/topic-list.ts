@@ -1,7 +1,7 @@
 import type { Topic } from './topic.js';
 import { isSmallWord } from './word-weight.js';
 import { isQualified } from './qualified.js';
-import { requestOf, type PromptRequest } from './request.js';
+import { AUDIENCE, requestOf } from './request.js';
 import { antibiotics } from './topics/antibiotics.js';
 import { aqueducts } from './topics/aqueducts.js';
 import { bees } from './topics/bees.js';
@@ -50,34 +50,23 @@ export const TOPICS: readonly Topic[] = [
 ];
 
 /**
- * The first topic of which every pattern occurs in a prompt that asks about it or names little else. A caller's own news,
- * offers and scenes are theirs to tell.
+ * The first topic of which every pattern occurs in a prompt that names nothing else: "How pesticides harm bees" asks for
+ * more than a text about bees tells. A caller's own news, offers and scenes are theirs to tell.
  */
 export function topicOf(prompt: string): Topic | undefined {
   if (OWN.test(prompt) || isQualified(prompt)) return undefined;
-  const request = requestOf(prompt);
-  const spare = wordsBesides(request, EXPLAINING.test(prompt));
-  return TOPICS.find(
-    ({ about }) => about.every((pattern) => pattern.test(prompt)) && contentWords(request.subject, about) <= spare,
-  );
+  const subject = requestOf(prompt).subject.replace(AUDIENCE, '');
+  return TOPICS.find(({ about }) => about.every((pattern) => pattern.test(prompt)) && !namesMore(subject, about));
 }
 
-const OWN = /\b(?:my|sales?|new)\b/i;
-
-const EXPLAINING = /\b(?:explain\w*|basics|introduction|science of|guide to)\b/i;
-
-/** How many words beside the topic's own a prompt of this form may have. */
-function wordsBesides({ kind, text }: PromptRequest, explaining: boolean): number {
-  if (kind === 'how-to' || /^\w+ to\b/i.test(text)) return 1;
-  return kind === 'explanation' || kind === 'history' || explaining ? 2 : 0;
-}
+const OWN = /\b(?:my|sales?|new)\b|^(?:we|i)\b/i;
 
 /** Words that say what is wanted of a subject, not which. */
 const GENERAL =
-  /^(?:works?|working|forms?|formed|happens?|matters?|built|made|makes?|around|explain\w*|basics|introduction|science|history|story|guide|short|simple|brief|film|video|what|how|why)$/i;
+  /^(?:works?|working|forms?|formed|happens?|matters?|buil[dt]|made|makes?|around|properly|explain\w*|basics|introduction|science|history|story|guide|short|simple|brief|what|how|why)$/i;
 
-/** How many words of a text are neither of the topic's own nor small nor general. */
-function contentWords(text: string, about: readonly RegExp[]): number {
+/** Whether a word of a text is neither of the topic's own nor small nor general. */
+function namesMore(text: string, about: readonly RegExp[]): boolean {
   const rest = about.reduce((left, { source }) => left.replaceAll(new RegExp(`(?:${source})[a-z]*`, 'gi'), ' '), text);
-  return (rest.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isSmallWord(word) && !GENERAL.test(word)).length;
+  return (rest.match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => !isSmallWord(word) && !GENERAL.test(word));
 }

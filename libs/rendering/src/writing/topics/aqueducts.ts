@@ -2,7 +2,7 @@ import { tell, type Topic } from '../topic.js';
 
 export const aqueducts: Topic = {
   name: 'aqueducts',
-  about: [/\baqueducts?\b/i],
+  about: [/\b(?:romans? (?:built |build )?)?aqueducts?\b/i],
   title: 'The Roman aqueducts',
   light: 'golden',
   tempo: 'steady',

@@ -2,7 +2,7 @@ import { tell, type Topic } from '../topic.js';
 
 export const climate: Topic = {
   name: 'climate',
-  about: [/\bclimate change\b|\bglobal warming\b|\bgreenhouse (?:effect|gas(?:es)?)\b/i],
+  about: [/\b(?:causes )?(?:climate change|global warming)\b|\bgreenhouse (?:effect|gas(?:es)?)\b/i],
   title: 'Why the climate is warming',
   light: 'day',
   tempo: 'steady',

@@ -4,7 +4,7 @@ export const coffee: Topic = {
   name: 'coffee',
   about: [
     /\bcoffee\b|\bpour[- ]?over\b|\bespresso\b/i,
-    /\bhow\b|\bbrew|\bmake|\bsteps?\b|\bguide\b|\bperfect\b|\brecipe\b/i,
+    /\bhow\b|\b(?:brew|mak)\w* (?:a|the) (?:perfect )?cup\b|\bbrew|\bmake|\bsteps?\b|\bguide\b|\bperfect\b|\brecipe\b/i,
   ],
   title: 'The perfect cup of coffee',
   light: 'warm',

@@ -2,7 +2,7 @@ import { tell, type Topic } from '../topic.js';
 
 export const heartbeat: Topic = {
   name: 'heartbeat',
-  about: [/\bheart(?:beat)?\b/i, /\bhow\b|\bwhy\b|\bworks?\b|\bbeats?\b|\bblood\b|\bpump/i],
+  about: [/\b(?:human )?heart(?:beat)?\b/i, /\bhow\b|\bwhy\b|\bworks?\b|\bbeats?\b|\bblood\b|\bpump/i],
   title: 'How the heart works',
   light: 'dusk',
   tempo: 'steady',

@@ -2,7 +2,7 @@ import { tell, type Topic } from '../topic.js';
 
 export const photosynthesis: Topic = {
   name: 'photosynthesis',
-  about: [/\bphotosynthesis\b|\bhow (?:do )?plants? (?:grow|eat|make)|\bplants? (?:grow|make|eat)/i],
+  about: [/\bphotosynthesis\b|\bplants? (?:grow|eat|make)(?: their (?:own )?food)?/i],
   title: 'How plants make their food',
   light: 'fresh',
   tempo: 'steady',

@@ -2,7 +2,10 @@ import { tell, type Topic } from '../topic.js';
 
 export const tea: Topic = {
   name: 'tea',
-  about: [/\btea\b/i, /\bhow\b|\bbrew|\bmake|\bsteps?\b|\bguide\b|\bperfect\b/i],
+  about: [
+    /\btea\b/i,
+    /\bhow\b|\b(?:brew|mak)\w* (?:a|the) (?:perfect )?cup\b|\bbrew|\bmake|\bsteps?\b|\bguide\b|\bperfect\b/i,
+  ],
   title: 'A good cup of tea',
   light: 'warm',
   tempo: 'calm',

@@ -3,7 +3,7 @@ import { tell, type Topic } from '../topic.js';
 export const vaccines: Topic = {
   name: 'vaccines',
   about: [
-    /\bvaccin|\bimmuni[sz]ation|\bflu shots?\b/i,
+    /\bvaccines? protect(?: (?:children|people))?|\bvaccin|\bimmuni[sz]ation|\bflu shots?\b/i,
     /^\W*(?:the\s+)?vaccin\w*\W*$|\bhow\b|\bwhy\b|\bwhat\b|\bworks?\b|\bexplain|\babout\b|\bscience\b|\bhistory\b|\bbasics\b|\bbenefits?\b|\bimportan|\bsafe/i,
   ],
   title: 'How vaccines work',
