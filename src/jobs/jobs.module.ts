@@ -1,5 +1,5 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
@@ -54,6 +54,7 @@ import { ObjectStore } from '@libs/storage';
 import type { Logger } from 'pino';
 import { LibraryModule } from '../library/library.module.js';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
+import { PACKAGES } from '../platform/process/packages.js';
 import { Environment } from '../platform/settings/environment.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
@@ -118,6 +119,7 @@ const imports = [
         ffmpegPath,
         // `postgres` may be a link to a folder elsewhere. Others run what is in the compile cache.
         hiddenFolders: [dataDir, join(dataDir, 'postgres'), ...Object.values(COMPILE_CACHE)],
+        readOnlyFolders: [...(PACKAGES ? [dirname(PACKAGES)] : []), homedir()],
         warn: (line) => logger.warn(line),
       });
     },

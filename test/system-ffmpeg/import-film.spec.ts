@@ -1,21 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { KeyRing, SystemClock } from '@libs/kernel';
-import { GuardedFetch } from '@libs/kernel/adapters';
-import type { Render } from '@libs/providers';
-import type { RenderResult } from '../../libs/providers/src/embedded/render.js';
-import { ImportRunner } from '@libs/providers/adapters';
+import { BelongsToLine } from '../../libs/providers/src/embedded/render-runner.js';
 import { importMedia } from '@libs/rendering/adapters';
-import { AddressSigner } from '@libs/storage';
-import { DiskObjectStore } from '@libs/storage/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FilmImporter } from './film-importer.js';
 
-const CHILD = fileURLToPath(new URL('../../dist/libs/providers/src/adapters/import/import-child.js', import.meta.url));
 const MOVING = ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=2'];
 const frames = (fps: number): string[] => ['-f', 'lavfi', '-i', `testsrc2=size=64x64:rate=${fps}:duration=2`];
 const HUMMING = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2'];
@@ -23,55 +13,17 @@ const SINGING = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=10'];
 
 /** Needs ffmpeg 5 or newer on the PATH and a build (`npm run build`). */
 describe('films and sounds of strangers', () => {
+  let importer: FilmImporter;
   let folder: string;
-  let server: Server;
-  let origin: string;
-  let asked: string[];
-  const files = new Map<string, Buffer>();
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'system-ffmpeg-'));
-    asked = [];
-    server = createServer(({ url = '' }, response) => {
-      asked.push(url);
-      response.end(files.get(url));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    importer = await FilmImporter.open();
+    ({ folder } = importer);
   });
-  afterAll(async () => {
-    await new Promise((resolve) => server.close(resolve));
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => importer.close());
 
-  /** A file that the machine's ffmpeg makes of these arguments. */
-  async function made(name: string, ...args: string[]): Promise<Buffer> {
-    const path = join(folder, name);
-    execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, path]);
-    return readFile(path);
-  }
-
-  async function imported(bytes: Buffer): Promise<RenderResult & { bytes: Buffer; said: string }> {
-    const path = `/${files.size}`;
-    files.set(path, bytes);
-    const signer = new AddressSigner(KeyRing.parse(KeyRing.generateText()), new SystemClock(), 'http://x');
-    const store = new DiskObjectStore(join(folder, 'objects'), signer);
-    const environment = { PATH: process.env['PATH'] ?? '', TMPDIR: folder };
-    const runner = new ImportRunner(store, new GuardedFetch({ exempt: [origin] }), {
-      stagingDir: join(folder, 'staging'),
-      childModule: CHILD,
-      childEnvironment: environment,
-    });
-    const brief = { url: origin + path, mostBytes: 512 * 1024 * 1024 };
-    const render = { id: `r${files.size}`, fence: 1, kind: 'import', line: 'film_imports', brief } as unknown as Render;
-    const result = await runner.run(render, { signal: new AbortController().signal, onProgress: () => undefined });
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of (await store.get(result.files[0]!.key)) ?? []) chunks.push(chunk);
-    const output = join(folder, 'made');
-    await writeFile(output, Buffer.concat(chunks));
-    const said = execFileSync('ffprobe', ['-v', 'error', '-show_streams', '-show_format', output]).toString();
-    return { ...result, bytes: Buffer.concat(chunks), said };
-  }
+  const made: FilmImporter['made'] = (...given) => importer.made(...given);
+  const imported: FilmImporter['imported'] = (...given) => importer.imported(...given);
 
   it.each([
     ['a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac']],
@@ -106,6 +58,17 @@ describe('films and sounds of strangers', () => {
     expect(kept[0]).toMatchObject({ role: 'media', mimeType });
     expect(facts['duration_seconds']).toBeCloseTo(2, 0);
     expect(said).toContain(`codec_name=${codec}`);
+  });
+
+  it.each([
+    ['an MP4 that calls itself music', 'music.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p']],
+    ['an Ogg', 'pictures.ogg', ['-c:v', 'libvpx', '-f', 'ogg']],
+  ])('pictures in %s are not decoded before they are in the line of films', async (_, name, codecs) => {
+    const film = await made(name, ...MOVING, ...HUMMING, ...codecs);
+    if (name.endsWith('.mp4')) film.write('M4A ', 8, 'latin1');
+    await expect(imported(film, { line: 'imports' })).rejects.toEqual(new BelongsToLine('film_imports'));
+    const { files: kept } = await imported(film);
+    expect(kept[0]).toMatchObject({ mimeType: 'video/mp4' });
   });
 
   it('a film without a sound, of an odd size, lying on its side, is upright and even', async () => {
@@ -220,6 +183,10 @@ describe('films and sounds of strangers', () => {
     ['1,000 frames a second', () => made('fast.mp4', ...frames(1_000), '-c:v', 'libx264')],
     ['300 frames a second', () => made('slow.mp4', ...frames(300), '-c:v', 'libx264')],
     ['timestamps that squeeze ten minutes into 3 seconds', () => squeezed()],
+    [
+      '1,000 frames a second below a longer sound',
+      () => made('loud.mp4', ...frames(1_000), ...SINGING, '-c:v', 'libx264'),
+    ],
   ])('a film of %s is refused', async (_, film) => {
     await expect(imported(await film())).rejects.toMatchObject({
       code: 'input_unsupported',
@@ -272,11 +239,14 @@ describe('films and sounds of strangers', () => {
       ],
       [
         'a playlist behind the first bytes of a song',
-        Buffer.from(`ID3\x03\0\0\0\0\0\0#EXTM3U\n${origin}/reached\n`, 'latin1'),
+        Buffer.from(`ID3\x03\0\0\0\0\0\0#EXTM3U\n${importer.origin}/reached\n`, 'latin1'),
       ],
       [
         'a list of files behind the first bytes of a film',
-        Buffer.from(`\0\0\0\x18ftypisom\0\0\0\0isommp41ffconcat version 1.0\nfile '${origin}/reached'`, 'latin1'),
+        Buffer.from(
+          `\0\0\0\x18ftypisom\0\0\0\0isommp41ffconcat version 1.0\nfile '${importer.origin}/reached'`,
+          'latin1',
+        ),
       ],
       ['a film of 16 minutes', await made('long.mp4', ...long, '-c:v', 'libx264', '-preset', 'ultrafast')],
       ['a film in a codec that is not taken', await made('old.mkv', ...MOVING, '-c:v', 'huffyuv')],
@@ -290,7 +260,7 @@ describe('films and sounds of strangers', () => {
       (error: unknown) => (error as { code?: string }).code,
     );
     expect(['taken', 'input_unsupported']).toContain(end);
-    expect(asked).not.toContain('/reached');
+    expect(importer.asked).not.toContain('/reached');
     expect(await readdir(join(folder, 'staging'))).toEqual([]);
   });
 });

@@ -1,10 +1,5 @@
-import { existsSync } from 'node:fs';
 import module from 'node:module';
-import { fileURLToPath } from 'node:url';
-
-const PACKAGES = ['../../../', '../../../../']
-  .map((above) => fileURLToPath(new URL(`${above}node_modules/`, import.meta.url)))
-  .find((path) => existsSync(path));
+import { PACKAGES } from './packages.js';
 
 /**
  * Environment of a process that shares V8's compiled code. The folder is beside the packages, so only an account that may

@@ -167,6 +167,14 @@ describe('the line of renders', () => {
     expect((await begin('film_imports'))?.id).toBe(second);
   });
 
+  it('an import that shows a film is expected to take longer than other imports', async () => {
+    const name = newId();
+    await new RequestRender(db.database).run({ name, accountId: newId(), kind: 'import', brief: {}, seconds: 10 });
+    const claim = await new ClaimRender(db.database, 10).run('a', { line: 'imports' });
+    await new HoldRender(db.database).move(claim!, 'film_imports');
+    expect(await readPlace(db.database, name)).toEqual({ place: 1, seconds: 30 });
+  });
+
   it('says at which place a render waits, and for how long by the estimates of those before it', async () => {
     const [running, second, third] = [newId(), newId(), newId()];
     const account = newId();
@@ -198,6 +206,18 @@ describe('the line of renders', () => {
     const { seconds } = (await readPlace(db.database, name))!;
     expect(seconds).toBeGreaterThanOrEqual(30);
     expect(seconds).toBeLessThan(40);
+  });
+
+  it('counts only the time since its last claim as the pace of a render that began again', async () => {
+    const name = newId();
+    await film(newId(), 100, name);
+    const claim = () => new ClaimRender(db.database, 10).run('a', { line: 'films' });
+    await claim();
+    await db.database.sql`
+      update render
+      set started_at = clock_timestamp() - interval '1 hour', lease_until = clock_timestamp() - interval '1 second'`;
+    await new HoldRender(db.database).renew((await claim())!, 'draw', 50);
+    expect((await readPlace(db.database, name))!.seconds).toBeLessThan(60);
   });
 
   it('of ten thousand that wait the one whose turn it is comes next', async () => {

@@ -216,6 +216,16 @@ describe('imports by address', () => {
     expect(await service.media('credits', 'audit')).toBe('the books balance');
   });
 
+  it('an image that its owner sends holds its price alone, however much more it may cost', async () => {
+    const bytes = Buffer.concat([png(1, 1, onePixel), Buffer.alloc(1_000_000)]);
+    const { resource_id: id, upload } = await called({ upload: { size_bytes: bytes.length } });
+    expect((await fetch(upload.put_url, { method: 'PUT', body: bytes })).status).toBe(200);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await called({ upload_complete: { resource_id: id, sha256 }, max_cost_credits: 600 });
+    expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
+    expect(await hold(id)).toEqual({ state: 'captured', amount: 1, captured: 1 });
+  });
+
   it("another's upload cannot be completed, and what was given with it is not given again", async () => {
     const { resource_id: id } = await called({ upload: { size_bytes: 3 } });
     const email = 'stranger@example.com';

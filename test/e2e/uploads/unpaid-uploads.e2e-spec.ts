@@ -1,5 +1,6 @@
+import { request, type ClientRequest } from 'node:http';
 import { localAccount } from '@libs/identity';
-import type { Denial } from '@libs/kernel';
+import { type Denial, randomBase62 } from '@libs/kernel';
 import { AccountTurns, RequestUpload, TopUpCredits, UploadAddress, type Upload, UploadLimits } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -40,6 +41,16 @@ describe('where an account without a top-up may have 1 MB that is not imported',
     });
   const put = (upload: Upload): Promise<Response> =>
     app.fetch(app.nest.get(UploadAddress).sign(upload), { method: 'PUT', body: FILE });
+  const drafts = async (): Promise<number> => (await app.drafts()).length;
+
+  /** Sends the first bytes of the file; `already` requests have files under way. */
+  async function begin(upload: Upload, already = 0): Promise<ClientRequest> {
+    const options = { method: 'PUT', headers: { 'content-length': FILE.length }, agent: false };
+    const sending = request(`${app.address}${app.nest.get(UploadAddress).sign(upload)}`, options);
+    sending.on('error', () => undefined).write(FILE.subarray(0, 5));
+    await expect.poll(drafts).toBe(already + 1);
+    return sending;
+  }
   const expire = (upload: Upload): Promise<unknown> =>
     db.database.sql`update upload set expires_at = clock_timestamp() where id = ${upload.id}`;
 
@@ -65,6 +76,57 @@ describe('where an account without a top-up may have 1 MB that is not imported',
     expect(sent.retryAfterSeconds).toBeGreaterThan(74 * 60);
     await new TopUpCredits(db.database).run(account, 1, 'paid');
     await ask(account);
+  });
+
+  it('a file that is being sent counts after its address expired, until its request is broken off', async () => {
+    const account = await app.account();
+    const first = await ask(account);
+    await expire(first);
+    const sending = await begin(first);
+    const again = await begin(first, 1);
+    await expect(ask(account)).rejects.toMatchObject({ code: 'concurrency_exceeded', message: REFUSAL });
+    again.destroy();
+    await expect.poll(drafts).toBe(1);
+    await expect(ask(account)).rejects.toMatchObject({ code: 'concurrency_exceeded' });
+    sending.destroy();
+    await expect.poll(() => ask(account).catch((error: unknown) => error)).toHaveProperty('id');
+  });
+
+  it('a file counts as long as the later of two requests sends it', async () => {
+    const account = await app.account();
+    const first = await ask(account);
+    await expire(first);
+    const sending = await begin(first);
+    const again = await begin(first, 1);
+    sending.destroy();
+    await expect.poll(drafts).toBe(1);
+    await expect(ask(account)).rejects.toMatchObject({ code: 'concurrency_exceeded' });
+    again.destroy();
+    await expect.poll(drafts).toBe(0);
+  });
+
+  it('a file whose upload no longer counts is not received where others took its room', async () => {
+    const account = await app.account();
+    const first = await ask(account);
+    await expire(first);
+    const second = await begin(await ask(account));
+    const refused = await put(first);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { error_code: 'concurrency_exceeded' }]);
+    second.destroy();
+    await expect.poll(drafts).toBe(0);
+  });
+
+  it('a file that arrives after an import failed, whose file fills the share, is refused', async () => {
+    const account = await app.account();
+    const imported = await ask(account);
+    expect((await put(imported)).status).toBe(200);
+    await db.database.sql`
+      insert into resource (id, short_id, account_id, kind, name, status, mime_type)
+      values (${imported.id}, ${randomBase62(10)}, ${account}, 'image', 'x', 'processing', 'image/png')`;
+    const next = await ask(account);
+    await db.database.sql`update resource set status = 'failed' where id = ${imported.id}`;
+    const refused = await put(next);
+    expect([refused.status, await refused.json()]).toMatchObject([429, { error_code: 'concurrency_exceeded' }]);
   });
 
   it('a file that passes the share since its address expired on the way is refused as its route describes', async () => {

@@ -205,6 +205,23 @@ describe('uploads', () => {
     await expect(ask({ idempotencyKey: 'k', sizeBytes: 1 })).rejects.toMatchObject({ code: 'idempotency_conflict' });
   });
 
+  it('are asked for again while their file is sent: they count no shorter, and their address is good no longer', async () => {
+    const upload = await ask({ idempotencyKey: 'k' });
+    const sending = begin(addressOf(upload), FILE.length);
+    const answer = answered(sending);
+    sending.write(FILE.subarray(0, 5));
+    await expect.poll(async () => (await app.drafts()).length).toBe(1);
+    const { expires_at: until } = (await row(upload.id))!;
+    expect(until.getTime()).toBeGreaterThan(Date.now() + 59 * 60_000);
+    const { expires_at: expires } = await ask({ idempotencyKey: 'k' });
+    expect(expires.getTime()).toBeLessThanOrEqual(Date.now() + 15 * 60_000);
+    expect((await row(upload.id))?.expires_at).toEqual(until);
+    sending.end(FILE.subarray(5));
+    expect(await answer).toMatchObject([200, {}]);
+    // From its arrival on it counts as other sent files do.
+    expect((await row(upload.id))!.expires_at.getTime()).toBeLessThanOrEqual(Date.now() + 15 * 60_000);
+  });
+
   it('of one account are ten at a time, also when they are asked for at once', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 15 }, () => ask()));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);

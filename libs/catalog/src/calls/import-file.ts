@@ -68,7 +68,8 @@ export async function importUpload(
     name: upload.name || (seen ? `Uploaded ${seen.kind}` : 'Upload'),
     kind: seen?.kind ?? 'image',
     mimeType: seen?.mimeType ?? UNSEEN_TYPE,
-    parts: Math.max(leastParts, partsHeld(price, maxCostCredits, leastParts)),
+    // The size of an image is its whole price.
+    parts: seen?.kind === 'image' ? leastParts : Math.max(leastParts, partsHeld(price, maxCostCredits, leastParts)),
     price,
     visibility: upload.visibility,
     brief: { key: upload.storage_key, mostBytes: upload.size_bytes },

@@ -33,7 +33,7 @@ export const importInput = z
       .max(1_000_000)
       .optional()
       .describe(
-        'Held instead of the price by size; a file that costs more is refused. Of a sent file: with upload_complete.',
+        'Held instead of the price by size, but for a sent image; a file that costs more is refused. With upload_complete for a sent file.',
       ),
   })
   .refine((asked) => WAYS.filter((way) => asked[way] !== undefined).length === 1, {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@libs/database';
 import { Denial, isUuid, newId } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
+import { countWhileSending } from './count-while-sending.js';
 import { exactly, WrongLength } from './exact-length.js';
 import { lockAccount } from '../credits/lock-account.js';
 import { unimportedUploads } from './unimported-uploads.js';
 import type { UploadAddress, UploadQuery } from './upload-address.js';
 import type { UploadLimits } from './upload-limits.js';
 import { UploadShareFull, uploadShare } from './upload-share.js';
-import { UnknownUpload, UPLOAD_PREFIX, type Upload } from './upload.js';
+import { UnknownUpload, UPLOAD_MINUTES, UPLOAD_PREFIX, type Upload } from './upload.js';
 
 /** Concurrent attempts at one upload in one process: the first one and one retry. Each stores a whole file. */
 const MOST_ATTEMPTS = 2;
@@ -77,7 +78,13 @@ export class ReceiveUpload {
     const upload = await this.find(id);
     if (upload.sha256 !== null) return this.same(id, upload.sha256, await hashOf(exact));
     await this.store.requireRoom(size);
-    return this.keep(upload, exact);
+    const stopCounting = await countWhileSending(this.database, upload, this.limits);
+    try {
+      return await this.keep(upload, exact);
+    } catch (error) {
+      await stopCounting();
+      throw error;
+    }
   }
 
   private async keep(upload: Upload, exact: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
@@ -95,14 +102,16 @@ export class ReceiveUpload {
   }
 
   /**
-   * Answers whether this file came first. Compares with the share again: while a file is on its way its address may expire,
-   * and the account may announce others.
+   * Answers whether this file came first. Compares with the share again: the files of imports that failed meanwhile count,
+   * too.
    */
   private record({ id, account_id: accountId }: Upload, key: string, sha256: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       await lockAccount(tx, accountId);
       const [first] = await tx.sql`
-        update upload set storage_key = ${key}, sha256 = ${sha256}
+        update upload
+        set storage_key = ${key}, sha256 = ${sha256},
+          expires_at = least(expires_at, clock_timestamp() + make_interval(mins => ${UPLOAD_MINUTES}))
         where id = ${id} and storage_key is null returning id`;
       if (!first) return false;
       const { sent, frees_in_seconds: freesInSeconds } = await unimportedUploads(tx, accountId);

@@ -69,9 +69,12 @@ async function repeated(tx: Queryable, order: UploadOrder, limits: UploadLimits)
   if (known.storage_key !== null) return known;
   // Other uploads may have used its room meanwhile.
   if (expired) await requireRoom(tx, order, limits);
+  // A file that is being sent counts for longer than its address is good.
   const [renewed] = await tx.sql<Upload>`
-    update upload set expires_at = clock_timestamp() + make_interval(mins => ${UPLOAD_MINUTES})
-    where id = ${known.id} and storage_key is null returning *`;
+    update upload
+    set expires_at = greatest(expires_at, clock_timestamp() + make_interval(mins => ${UPLOAD_MINUTES}))
+    where id = ${known.id} and storage_key is null
+    returning *, least(expires_at, clock_timestamp() + make_interval(mins => ${UPLOAD_MINUTES})) as expires_at`;
   // Its file arrived just now.
   return renewed ?? known;
 }

@@ -4,6 +4,9 @@ import type { Visibility } from '../resources/resource.js';
 /** Minutes in which a file may be sent to an upload's address. */
 export const UPLOAD_MINUTES = 15;
 
+/** Minutes that the request with a file may take: `mostMilliseconds` of `src/platform/request-body/byte-body.ts`. */
+export const SENDING_MINUTES = 60;
+
 /** Where the bytes of uploads lie until they were imported: `uploads/{id}/{one attempt}`. */
 export const UPLOAD_PREFIX = 'uploads/';
 

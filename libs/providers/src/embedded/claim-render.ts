@@ -1,12 +1,6 @@
 import type { Database } from '@libs/database';
-import {
-  POISONOUS_AFTER_CLAIMS,
-  RENDER_LEASE_SECONDS,
-  SUSPECT_AFTER_CLAIMS,
-  type Render,
-  type RenderLine,
-} from './render.js';
-import { ImportPoisonous, RenderPoisonous } from './render-poisonous.js';
+import { failPoisonousRenders, SUSPECT_AFTER_CLAIMS } from './poisonous-renders.js';
+import { RENDER_LEASE_SECONDS, type Render, type RenderLine } from './render.js';
 
 export interface ClaimOptions {
   line: RenderLine;
@@ -33,14 +27,14 @@ export class ClaimRender {
   ) {}
 
   async run(holder: string, { line, isSettled = false }: ClaimOptions): Promise<Render | undefined> {
-    await this.failPoisonous();
+    await failPoisonousRenders(this.database);
     const mostInLine = this.mostInLine[line] ?? this.mostOfOneAccount;
     // Of suspects the one that runs comes first: all who look at the same moment see the same one. Those that were lost may
     // wait for long, and take no place of their account meanwhile.
     const [render] = await this.database.sql<Render>`
       update render
       set state = 'running', holder = ${holder}, fence = fence + 1, claims = claims + 1, percent = 0, phase = 'starting',
-        started_at = coalesce(started_at, clock_timestamp()),
+        started_at = clock_timestamp(),
         lease_until = clock_timestamp() + make_interval(secs => ${RENDER_LEASE_SECONDS})
       where id = (
         select id from render
@@ -58,14 +52,5 @@ export class ClaimRender {
       )
       returning *`;
     return render;
-  }
-
-  private async failPoisonous(): Promise<void> {
-    await this.database.sql`
-      update render
-      set state = 'failed', finished_at = clock_timestamp(), holder = null, lease_until = null,
-        failure = case when kind = 'import' then ${new ImportPoisonous().body()}::jsonb
-          else ${new RenderPoisonous().body()}::jsonb end
-      where state = 'running' and lease_until < clock_timestamp() and claims >= ${POISONOUS_AFTER_CLAIMS}`;
   }
 }

@@ -11,6 +11,9 @@ import {
 } from './render.js';
 import { takeTurn } from './take-turn.js';
 
+/** Seconds that fetching and decoding an ordinary film takes. */
+const FILM_IMPORT_SECONDS = 30;
+
 /**
  * What the holder of a claim may write. Every statement names the fence of the claim; false means the claim is no longer
  * the render's current one (taken over, cancelled), and the holder stops.
@@ -55,7 +58,7 @@ export class HoldRender {
 
   /**
    * Puts the render back in line after its first failure where trying again may help, with nothing done: a cancellation
-   * there charges nothing. Otherwise the failure is final.
+   * there charges the least that a render costs once it has begun. Otherwise the failure is final.
    */
   async fail({ id, fence, failures }: Render, failure: DenialBody): Promise<'retried' | 'failed' | 'superseded'> {
     const retry = failure.retryable && failures < RENDER_FAILURES_ALLOWED;
@@ -85,7 +88,8 @@ export class HoldRender {
       return tx.sql`
         update render
         set state = 'waiting', line = ${line}, turn = ${turn}, claims = claims - 1, holder = null, lease_until = null,
-          percent = 0, phase = 'waiting', started_at = null
+          percent = 0, phase = 'waiting',
+          seconds = case when ${line} = 'film_imports' then ${FILM_IMPORT_SECONDS} else seconds end
         where id = ${id} and fence = ${fence} and state = 'running' returning id`;
     });
     if (rows.length === 0) return 'superseded';

@@ -2,11 +2,11 @@ import { DatabaseUnavailable, type Database } from '@libs/database';
 import { Denial, newId, type DenialBody, type DenialCode } from '@libs/kernel';
 import type { ClaimRender } from './claim-render.js';
 import type { HoldRender } from './hold-render.js';
+import { SETTLED_AFTER_SECONDS } from './poisonous-renders.js';
 import {
   RENDER_CANCELLED_CHANNEL,
   RENDER_LEASE_SECONDS,
   RENDER_READY_CHANNEL,
-  SETTLED_AFTER_SECONDS,
   type Render,
   type RenderLine,
 } from './render.js';

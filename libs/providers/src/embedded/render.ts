@@ -7,18 +7,6 @@ export const RENDER_LEASE_SECONDS = 10;
 /** A render that failed is tried once more, then its failure is final. */
 export const RENDER_FAILURES_ALLOWED = 1;
 
-/**
- * A render that was lost with this many processes is suspected of having ended them. Service and render share a fate: that
- * a service was killed says little about what it was making.
- */
-export const SUSPECT_AFTER_CLAIMS = 3;
-
-/** Seconds that a process has lived before it takes a suspect: where it dies then, others did not kill it so far. */
-export const SETTLED_AFTER_SECONDS = 60;
-
-/** A suspect that was lost until it had been claimed this often counts as poisonous: it probably kills its processes. */
-export const POISONOUS_AFTER_CLAIMS = 6;
-
 /** Notified when a render may be claimed. */
 export const RENDER_READY_CHANNEL = 'render_ready';
 /** Notified with a render's id when it was cancelled, so that its holder stops at once. */

@@ -27,6 +27,11 @@ const MINUTE_PIXELS = 1920 * 1080 * 60 * 60;
 /** The largest number of pixels that one file may decode to: frames of 40 megapixels, 240 a second, for little more than 15 minutes. */
 export const MOST_DECODED_PIXELS = 40_000_000 * 240 * 901;
 
+/** Pixels that so many minutes of decoding pay for. */
+export function pixelsOfMinutes(minutes: number): number {
+  return minutes * MINUTE_PIXELS;
+}
+
 /** Minutes of decoding that a film of so many pixels in all its frames costs. */
 export function decodingMinutes(pixels: number): number {
   return Math.ceil(pixels / MINUTE_PIXELS);

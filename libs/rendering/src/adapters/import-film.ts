@@ -8,7 +8,8 @@ import { MediaUnreadable } from '../media-unreadable.js';
 import { flags } from './ffmpeg-flags.js';
 import { findDecoder } from './find-decoder.js';
 import { probeFilm, type FilmProbe, type FilmProgram } from './film-probe.js';
-import { measureFilm } from './measure-film.js';
+import { framesGrow } from './frames-grow.js';
+import { measureFilm, type FilmMeasure } from './measure-film.js';
 import { transcode } from './transcode.js';
 import { writeSmallJpeg } from './write-small-jpeg.js';
 
@@ -85,8 +86,12 @@ export interface FilmImportOptions extends ImportOptions {
   ffmpegPath?: string;
   /** The whole environment of ffmpeg. */
   environment: Record<string, string>;
+  /** Called when the file proves to be a film, before any of it is decoded. What it throws ends the import. */
+  onFilm?: () => void;
   /** Called with the pixels of all pictures of a film before they are decoded. What it throws ends the import. */
   onMeasured?: (pixels: number) => void;
+  /** Pixels that are paid for, of all pictures of a film; absent: any number. */
+  paidPixels?: number;
 }
 
 /** No program here may be shown a stranger's video. Says what would change that. */
@@ -136,27 +141,30 @@ export async function importFilm(
   if (path === undefined) throw new DecoderMissing();
   const program = { path, environment, signal };
   options.onProgress({ phase: 'decode', percent: DECODED });
-  const input = [
-    ...flags('-protocol_whitelist file -max_pixels'),
-    String(MOST_PIXELS),
-    '-codec_whitelist',
-    DECODERS,
-    ...flags(`-f ${DEMUXERS[format]} -i`),
+  // Other streams, such as a cover, may have larger frames. Of two limits for a stream the last one counts.
+  const reading = (mostPixels: number): string[] => [
+    ...flags(`-protocol_whitelist file -max_pixels ${MOST_PIXELS} -max_pixels:V:0 ${mostPixels}`),
+    ...flags(`-codec_whitelist ${DECODERS} -f ${DEMUXERS[format]} -i`),
     `file:${source}`,
   ];
+  const input = reading(MOST_PIXELS);
   const probe = await probeFilm(input, program);
+  if (probe.hasPicture) options.onFilm?.();
   const kind = probe.hasPicture ? 'film' : 'sound';
   const streams = [...(probe.hasPicture ? [PICTURE] : []), ...(probe.hasSound ? [SOUND] : [])];
-  const { seconds, pictures } = await measureFilm(input, streams, LONGEST[kind] + 1, program);
+  const measure = await measureFilm(input, streams, LONGEST[kind] + 1, program);
+  const { seconds } = measure;
   if (seconds === undefined) throw new NothingInside();
   if (seconds > LONGEST[kind]) throw new TooLong(kind);
-  if (probe.hasPicture) requireDecodable({ ...probe, seconds, pictures }, options);
+  const mostPixels = probe.hasPicture ? mostPixelsOf({ ...probe, ...measure }, options) : MOST_PIXELS;
   const output = probe.hasPicture ? FILM : SOUNDS[format];
   const media = join(outputDir, output.file);
-  await transcode([...input, ...encoding(output, seconds), `file:${media}`], program, (reached) => {
+  const onSeconds = (reached: number): void => {
     const share = seconds === 0 ? 1 : Math.min(1, reached / seconds);
     options.onProgress({ phase: 'encode', percent: DECODED + Math.floor(share * (ENCODED - DECODED)) });
-  });
+  };
+  const decoding = [...reading(mostPixels), ...encoding(output, seconds), `file:${media}`];
+  await transcode(decoding, program, onSeconds, probe.hasPicture ? framesGrow : undefined);
   // From here on the file is one that we made.
   const made = await probeFilm(['-i', `file:${media}`], program);
   if (made.durationSeconds === 0) throw new NothingInside();
@@ -169,15 +177,28 @@ export async function importFilm(
   };
 }
 
-/** Throws for a film that has too many pictures, or none of a known size. */
-function requireDecodable(
-  { width, height, seconds, pictures }: FilmProbe & { seconds: number; pictures: number },
-  { onMeasured }: FilmImportOptions,
-): void {
+/**
+ * Pixels that a frame of the film may have: more than its first one where those are paid for. Throws for a film that has too
+ * many pictures, or none of a known size.
+ */
+function mostPixelsOf(
+  { width, height, pictureSeconds, pictures }: FilmProbe & FilmMeasure,
+  { onMeasured, paidPixels = Infinity }: FilmImportOptions,
+): number {
   const pixels = width * height * pictures;
   if (pixels === 0) throw new NothingInside();
-  if (pictures > MOST_FPS * (seconds + UNCOUNTED_SECONDS)) throw new TooManyPictures();
+  if (pictures > MOST_FPS * (pictureSeconds + UNCOUNTED_SECONDS)) throw new TooManyPictures();
   onMeasured?.(pixels);
+  return Math.min(MOST_PIXELS, Math.max(allocatedPixels(width, height), Math.floor(paidPixels / pictures)));
+}
+
+/**
+ * The most that decoders compare with `-max_pixels` for a frame: they allocate whole blocks of 64 pixels, and for MPEG-4 also
+ * a buffer of 280 lines that is up to 256 pixels wider than the frame.
+ */
+function allocatedPixels(width: number, height: number): number {
+  const [columns, lines] = [width, height].map((side) => Math.ceil(side / 64) * 64) as [number, number];
+  return Math.max(columns * lines, (width + 256) * 280);
 }
 
 /**

@@ -5,6 +5,8 @@ import { transcode } from './transcode.js';
 export interface FilmMeasure {
   /** Of the longest stream, by the timestamps of its packets; undefined where no packet has one. */
   seconds?: number;
+  /** Of the stream of pictures alone; 0 where none of its packets has a timestamp. */
+  pictureSeconds: number;
   /** Packets of the stream of pictures: each holds one. */
   pictures: number;
 }
@@ -20,12 +22,15 @@ export async function measureFilm(
   program: FilmProgram,
 ): Promise<FilmMeasure> {
   const measured: number[] = [];
-  let pictures = 0;
+  let [pictures, pictureSeconds] = [0, 0];
   // One at a time: of several streams ffmpeg 7 and newer report the shortest.
   for (const stream of streams) {
     // Which packets are key frames is the file's word, too: without `-copyinkf` those before the first are not counted.
     const copied = flags(`-map ${stream} -c copy -copyinkf -t ${mostSeconds} -f null -`);
-    pictures += await transcode([...input, ...copied], program, (reached) => measured.push(reached));
+    const reached: number[] = [];
+    const packets = await transcode([...input, ...copied], program, (seconds) => reached.push(seconds));
+    measured.push(...reached);
+    if (packets > 0) [pictures, pictureSeconds] = [packets, reached.at(-1) ?? 0];
   }
-  return { seconds: measured.length > 0 ? Math.max(...measured) : undefined, pictures };
+  return { seconds: measured.length > 0 ? Math.max(...measured) : undefined, pictureSeconds, pictures };
 }

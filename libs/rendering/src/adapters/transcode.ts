@@ -4,14 +4,19 @@ import { flags } from './ffmpeg-flags.js';
 import { lastWords, startFfmpeg } from './ffmpeg-program.js';
 import type { FilmProgram } from './film-probe.js';
 
+/** Characters of the log that are searched again with the next ones: a line may arrive in two parts. */
+const SEARCHED_AGAIN = 100;
+
 /**
- * Runs ffmpeg on an untrusted file. `onSeconds` is called each time the output has grown, with its length. Returns the number
- * of pictures in the output.
+ * Runs ffmpeg on an untrusted file. `onSeconds` is called each time the output has grown, with its length. `refusal` reads
+ * what ffmpeg complains of: an error that it returns ends ffmpeg at once and is thrown. Returns the number of pictures in
+ * the output.
  */
 export async function transcode(
   argumentList: string[],
   { path, environment, signal }: FilmProgram,
   onSeconds: (seconds: number) => void,
+  refusal?: (log: string) => Error | undefined,
 ): Promise<number> {
   const reports = flags('-hide_banner -nostdin -nostats -loglevel error -y -stats_period 1 -progress pipe:1');
   const run = startFfmpeg(path, [...reports, ...argumentList], { environment, signal });
@@ -24,9 +29,18 @@ export async function transcode(
       if (Number(at) > reached) onSeconds((reached = Number(at)) / 1_000_000);
     }
   });
+  let refused: Error | undefined;
+  let searched = '';
+  run.child.stderr.on('data', (text: string) => {
+    searched += text;
+    refused ??= refusal?.(searched);
+    if (refused) run.kill();
+    searched = searched.slice(-SEARCHED_AGAIN);
+  });
   run.child.stdin.end();
   const end = await run.ended;
   signal.throwIfAborted();
+  if (refused) throw refused;
   if (end.exitCode === 0) return pictures;
   const words = new Error(end.log);
   if (isMediumError(words)) throw new StorageUnavailable(words);

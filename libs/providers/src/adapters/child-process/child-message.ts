@@ -54,4 +54,6 @@ export const importResult = z.object({
   files,
   facts: importFacts,
   decodedPixels: z.number().min(0).max(MOST_DECODED_PIXELS).optional(),
+  /** The file is a film, which the order refuses. Nothing was decoded. */
+  isFilm: z.literal(true).optional(),
 });

@@ -116,6 +116,19 @@ describe('the sandbox of a decoder', () => {
       expect(await readFile(join(work, 'made'), 'utf8')).toBe('source');
     });
 
+    it('keeps the decoder from changing the program and what is beside a hidden folder', async () => {
+      const program = join(data, 'program');
+      await mkdir(join(program, 'cache', 'hidden'), { recursive: true });
+      await writeFile(join(program, 'main.js'), 'ours');
+      const change = ['sh', '-c', 'echo theirs > "$1/main.js"; mv "$1/cache" "$1/moved"; true', 'sh', program];
+      const hidden = [join(data, 'staging'), join(program, 'cache', 'hidden')];
+      await child(become, [...sandboxOf(hidden, [program]).wrapper(work), ...change]);
+      expect(await readFile(join(program, 'main.js'), 'utf8')).toBe('ours');
+      expect(await readdir(program)).toEqual(['cache', 'main.js']);
+      await child(become, [...sandboxOf(hidden).wrapper(work), ...change]);
+      expect(await readdir(program)).toEqual(become.length > 0 ? ['main.js', 'moved'] : ['cache', 'main.js']);
+    });
+
     it('keeps the limits that were set before it', async () => {
       const limited = ['sh', '-c', 'ulimit -f 7 && exec "$@"', 'sh', ...sandboxOf([data]).wrapper(work)];
       expect(await child(become, [...limited, 'sh', '-c', 'ulimit -f'])).toBe('7\n');
@@ -149,14 +162,26 @@ describe('the sandbox of a decoder', () => {
   });
 
   it(`is ${machine.hasSandbox ? 'found, since this machine allows it' : 'not found, since this machine refuses it'}`, async () => {
-    const search = { stagingDir: join(data, 'staging'), hidden: [data], module: '/dev/null', environment: { PATH } };
+    const search = {
+      stagingDir: join(data, 'staging'),
+      hidden: [data],
+      readOnly: [tmpdir()],
+      module: '/dev/null',
+      environment: { PATH },
+    };
     expect((await findSandbox(search)) !== undefined).toBe(machine.hasSandbox);
     expect(await readdir(search.stagingDir)).toEqual(['work']);
   });
 
   it('is not found where its programs are missing, or where the decoder cannot read its module', async () => {
     const module = join(tmpdir(), 'module');
-    const search = { stagingDir: join(data, 'staging'), hidden: [data], module: '/dev/null', environment: { PATH } };
+    const search = {
+      stagingDir: join(data, 'staging'),
+      hidden: [data],
+      readOnly: [tmpdir()],
+      module: '/dev/null',
+      environment: { PATH },
+    };
     expect(await findSandbox({ ...search, environment: { PATH: '/absent' } })).toBeUndefined();
     expect(await findSandbox({ ...search, module })).toBeUndefined();
     expect(await readdir(search.stagingDir)).toEqual(['work']);

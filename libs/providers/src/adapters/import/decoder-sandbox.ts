@@ -8,8 +8,8 @@ const DECODER = 65533;
 const SHARED_MEMORY = '/dev/shm';
 
 /**
- * Runs as process 1 of the new namespaces. An empty folder covers each hidden folder; the working folder is put back in
- * its place. The current folder must be the new mount: `..` of the old one would lead below the cover. The shell stays,
+ * Runs as process 1 of the new namespaces. Folders that must stay as they are become read-only. An empty folder covers each
+ * hidden folder; the working folder is put back in its place. The current folder must be the new mount: `..` of the old one would lead below the cover. The shell stays,
  * because process 1 cannot kill itself and its end kills every process of the namespace. The shell's own line about a
  * killed decoder is dropped: every decoder ends by killing itself.
  */
@@ -17,6 +17,11 @@ const ENTER = `
 work=$1 owner=$2
 shift 2
 cd "$work" || exit 125
+while [ "$1" != -- ]; do
+  mount --rbind "$1" "$1" && mount -o remount,bind,ro "$1" || exit 125
+  shift
+done
+shift
 while [ "$1" != -- ]; do
   if [ -d "$1" ]; then mount -t tmpfs -o mode=755,size=64k cover "$1" || exit 125; fi
   shift
@@ -43,6 +48,8 @@ export interface SandboxSearch {
   stagingDir: string;
   /** Folders that the decoder must not see; the working folder inside them stays visible. */
   hidden: string[];
+  /** Folders that the decoder must not change, where the machine allows that: the program and the user's own files. */
+  readOnly: string[];
   /** The decoder must be able to read this module. */
   module: string;
   environment: Record<string, string>;
@@ -52,26 +59,34 @@ export interface SandboxSearch {
 export async function findSandbox(search: SandboxSearch): Promise<DecoderSandbox | undefined> {
   await mkdir(search.stagingDir, { recursive: true, mode: 0o700 });
   const hidden = [...(await existing([...search.hidden, search.stagingDir])), SHARED_MEMORY];
-  const candidates = [...(process.getuid?.() === 0 ? [asOtherUser(hidden)] : []), inUserNamespace(hidden)];
+  const readOnly = (await existing(search.readOnly)).filter((folder) => folder !== '/');
+  const sandboxes = [...(process.getuid?.() === 0 ? [asOtherUser] : []), inUserNamespace];
+  const candidates = sandboxes.flatMap((sandbox) => [sandbox(hidden, readOnly), sandbox(hidden)]);
   for (const sandbox of candidates) if (await works(sandbox, search)) return sandbox;
   return undefined;
 }
 
 /** For root: a user that owns nothing but the working folder. */
-export function asOtherUser(hidden: string[]): DecoderSandbox {
+export function asOtherUser(hidden: string[], readOnly: string[] = []): DecoderSandbox {
   const drop = [`--reuid=${DECODER}`, `--regid=${DECODER}`, '--clear-groups'];
-  return { wrapper: (work) => [...namespaces(work, String(DECODER), hidden), ...withoutCapabilities(drop)] };
+  return {
+    wrapper: (work) => [...namespaces(work, String(DECODER), { hidden, readOnly }), ...withoutCapabilities(drop)],
+  };
 }
 
 /** For an ordinary user: a user namespace gives the right to make the other namespaces. */
-export function inUserNamespace(hidden: string[]): DecoderSandbox {
+export function inUserNamespace(hidden: string[], readOnly: string[] = []): DecoderSandbox {
   const own = ['unshare', '--user', '--map-root-user'];
-  return { wrapper: (work) => [...own, ...namespaces(work, '', hidden), ...withoutCapabilities([])] };
+  return { wrapper: (work) => [...own, ...namespaces(work, '', { hidden, readOnly }), ...withoutCapabilities([])] };
 }
 
-function namespaces(work: string, owner: string, hidden: string[]): string[] {
+function namespaces(
+  work: string,
+  owner: string,
+  { hidden, readOnly }: Pick<SandboxSearch, 'hidden' | 'readOnly'>,
+): string[] {
   const kinds = ['--net', '--ipc', '--pid', '--mount', '--fork', '--kill-child', '--mount-proc'];
-  const enter = ['sh', '-c', ENTER, 'sh', work, owner, ...hidden, '--'];
+  const enter = ['sh', '-c', ENTER, 'sh', work, owner, ...readOnly, '--', ...hidden, '--'];
   return ['setpriv', '--pdeathsig', 'KILL', 'unshare', ...kinds, ...enter];
 }
 

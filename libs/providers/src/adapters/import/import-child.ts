@@ -1,6 +1,6 @@
 import { Denial, inCredits } from '@libs/kernel';
 import { importMedia } from '@libs/rendering/adapters';
-import { decodingMinutes } from '../../import/import-brief.js';
+import { decodingMinutes, pixelsOfMinutes } from '../../import/import-brief.js';
 import { serveOrder } from '../child-process/serve-order.js';
 
 // The process in which a stranger's file is decoded, under limits that were set before it began.
@@ -14,6 +14,8 @@ export interface ImportOrder {
   environment: Record<string, string>;
   /** Of the import, and of each minute of decoding. */
   credits: { held: number; perMinute: number };
+  /** Whether a film is not decoded: the answer then says `isFilm`. */
+  refusesFilms: boolean;
 }
 
 /** The film would cost more than was held. No picture of it was decoded. */
@@ -27,14 +29,25 @@ class DecodingCostsMore extends Denial {
   }
 }
 
+class FilmRefused extends Error {}
+
 serveOrder(async (given, watch) => {
-  const { source, directory, credits, ...programs } = given as ImportOrder;
+  const { source, directory, credits, refusesFilms, ...programs } = given as ImportOrder;
   let decodedPixels = 0;
   const onMeasured = (pixels: number): void => {
     decodedPixels = pixels;
     const cost = decodingMinutes(pixels) * credits.perMinute;
     if (cost > credits.held) throw new DecodingCostsMore(cost, credits.held);
   };
-  const imported = await importMedia(source, directory, { ...watch, ...programs, onMeasured });
-  return { ...imported, decodedPixels };
+  const onFilm = (): void => {
+    if (refusesFilms) throw new FilmRefused();
+  };
+  const paidPixels = pixelsOfMinutes(Math.floor(credits.held / credits.perMinute));
+  try {
+    const imported = await importMedia(source, directory, { ...watch, ...programs, onFilm, onMeasured, paidPixels });
+    return { ...imported, decodedPixels };
+  } catch (error) {
+    if (error instanceof FilmRefused) return { files: [], facts: {}, isFilm: true };
+    throw error;
+  }
 });

@@ -101,6 +101,30 @@ describe('the process that decodes', () => {
     expect(await on.staged()).toEqual([]);
   });
 
+  const FILM = "onOrder(() => say({ type: 'done', rendered: { files: [], facts: {}, isFilm: true } }));";
+
+  it('says that a file proved to be a film, which then goes to the line of films', async () => {
+    await on.child(FILM);
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);
+    const render = { ...on.render('import', { url: origin, mostBytes: MB }), line: 'imports' as const };
+    await expect(runner.run(render, on.idle())).rejects.toEqual(new BelongsToLine('film_imports'));
+    expect(await on.staged()).toEqual([]);
+  });
+
+  it('cannot say so of a film that is in the line of films', async () => {
+    await expect(run(FILM)).rejects.toMatchObject({ code: 'input_unsupported' });
+  });
+
+  it.each([
+    ['imports', true],
+    ['film_imports', false],
+  ] as const)('is told whether films are refused: in the line %s %s', async (line, refusesFilms) => {
+    await on.child('onOrder(({ directory, refusesFilms }) => answerFacts(directory, { refusesFilms }));');
+    const runner = new ImportRunner(on.store, new GuardedFetch({ exempt: [origin] }), on.options);
+    await runner.run({ ...on.render('import', { url: origin, mostBytes: MB }), line }, on.idle());
+    expect(await told()).toEqual({ refusesFilms });
+  });
+
   it('costs what a part of a file cost when it was ordered', async () => {
     const done = "onOrder(() => say({ type: 'done', rendered: { files: [], facts: {} } }));";
     expect(await run(done, {}, undefined, { creditsPerPart: 3 })).toMatchObject({ credits: 3 });

@@ -46,6 +46,8 @@ export interface ImportRunnerOptions {
   ffmpegPath?: string;
   /** Folders that the decoding process must not see, except its own working folder. */
   hiddenFolders?: string[];
+  /** Folders that the decoding process must not change, except its own working folder. */
+  readOnlyFolders?: string[];
   /** Receives one line when this machine allows no sandbox. */
   warn?: (line: string) => void;
   limits?: ProcessLimits;
@@ -92,7 +94,8 @@ export class ImportRunner extends RenderRunner {
       const { creditsPerPart = 1, mostBytes, partsHeld = partsOf(mostBytes) } = render.brief as unknown as ImportBrief;
       const { sizeBytes, sha256 } = await this.obtain(render, source, watch);
       const credits = { held: partsHeld * creditsPerPart, perMinute: creditsPerPart };
-      const { files, facts, decodedPixels = 0 } = await this.decoded(render, { source, directory, credits }, watch);
+      const order = { source, directory, credits, refusesFilms: render.line !== 'film_imports' };
+      const { files, facts, decodedPixels = 0 } = await this.decoded(render, order, watch);
       return {
         files,
         facts: { ...facts, source_size_bytes: sizeBytes, source_sha256: sha256 },
@@ -159,7 +162,9 @@ export class ImportRunner extends RenderRunner {
     const stopSignal = sandbox ? 'SIGKILL' : 'SIGTERM';
     const decoding = { ...watch, result: importResult, mostSilent, stopSignal } as const;
     try {
-      const { files, ...made } = await childResult(child, { ...order, environment, ffmpegPath }, decoding);
+      const { files, isFilm, ...made } = await childResult(child, { ...order, environment, ffmpegPath }, decoding);
+      if (isFilm && !order.refusesFilms) throw new RenderProcessDied('it refused a film');
+      if (isFilm) throw new BelongsToLine('film_imports');
       return { ...made, files: await keepRendered(this.store, order.directory, render, files) };
     } catch (error) {
       watch.signal.throwIfAborted();
@@ -176,8 +181,9 @@ export class ImportRunner extends RenderRunner {
   }
 
   private async searchSandbox(): Promise<DecoderSandbox | undefined> {
-    const { stagingDir, childModule: module, childEnvironment: environment, hiddenFolders: hidden = [] } = this.options;
-    const found = await findSandbox({ stagingDir, hidden, module, environment });
+    const { stagingDir, childModule: module, childEnvironment: environment } = this.options;
+    const { hiddenFolders: hidden = [], readOnlyFolders: readOnly = [] } = this.options;
+    const found = await findSandbox({ stagingDir, hidden, readOnly, module, environment });
     if (!found) this.options.warn?.(UNSANDBOXED);
     return found;
   }

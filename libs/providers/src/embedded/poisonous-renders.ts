@@ -1,0 +1,42 @@
+import type { Database } from '@libs/database';
+import { Denial } from '@libs/kernel';
+
+/**
+ * A render that was lost with this many processes is suspected of having ended them. Service and render share a fate: that
+ * a service was killed says little about what it was making.
+ */
+export const SUSPECT_AFTER_CLAIMS = 3;
+
+/** Seconds that a process has lived before it takes a suspect: where it dies then, others did not kill it so far. */
+export const SETTLED_AFTER_SECONDS = 60;
+
+/** A suspect that was lost until it had been claimed this often counts as poisonous: it probably kills its processes. */
+const POISONOUS_AFTER_CLAIMS = 6;
+
+/** Nothing of it was ever seen but the deaths of the processes that drew it. */
+class RenderPoisonous extends Denial {
+  constructor() {
+    super('provider_rejected', `The render ended ${POISONOUS_AFTER_CLAIMS} processes without a result.`, {
+      nextStep: 'Change the prompt or lower the resolution; nothing was charged.',
+    });
+  }
+}
+
+/** The same of a file that was to be imported. */
+class ImportPoisonous extends Denial {
+  constructor() {
+    super('input_unsupported', `The file ended ${POISONOUS_AFTER_CLAIMS} processes that were to import it.`, {
+      nextStep: 'Send another file, or this one in another format; nothing was charged.',
+    });
+  }
+}
+
+/** Fails the poisonous renders of all lines whose last holder stopped renewing its lease. */
+export async function failPoisonousRenders(database: Database): Promise<void> {
+  await database.sql`
+    update render
+    set state = 'failed', finished_at = clock_timestamp(), holder = null, lease_until = null,
+      failure = case when kind = 'import' then ${new ImportPoisonous().body()}::jsonb
+        else ${new RenderPoisonous().body()}::jsonb end
+    where state = 'running' and lease_until < clock_timestamp() and claims >= ${POISONOUS_AFTER_CLAIMS}`;
+}
