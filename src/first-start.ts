@@ -73,7 +73,11 @@ function clients({ baseUrl, port }: Environment, key = 'YOUR_KEY'): Row[] {
     ['', `  -d '{"jsonrpc":"2.0","id":"1","method":"tools/list","params":{}}'`],
     ['', ''],
     ['OAuth clients', 'need no key: give them the MCP address alone'],
-    ['A first film', `${setting}npm run demo -- "Why the sky is blue, for children"   (in another terminal)`],
+    [
+      'A first film',
+      `${setting}npm run demo -- "Sunlight is white. Air scatters its blue part most. So the sky is blue."`,
+    ],
+    ['', '(in another terminal)'],
   ];
 }
 

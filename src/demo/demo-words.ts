@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const USAGE = `usage: npm run demo -- "what the video is about"
+const USAGE = `usage: npm run demo -- "what the video says"
 
 Makes one video over MCP, with the running service or one that it starts, and saves it under demo-output/.
 A film is charged like any other: 1 credit for each started 5 seconds.`;

@@ -49,7 +49,7 @@ const moderator = new TermListModerator([{ category: 'violence', phrases: ['kill
 
 /** A film of a prompt up to its pictures, as the render process plans it. */
 async function plan(prompt: string): Promise<void> {
-  const script = writeScript({ prompt: readableText(prompt, () => true) }, 60);
+  const script = writeScript({ prompt: readableText(prompt, () => true) });
   if (script.lines.every(({ text }) => text === '')) return;
   const signal = new AbortController().signal;
   const order = { speaker: new SilentSpeaker(), voice: 'none', durationSeconds: 60, signal, onLine: () => undefined };

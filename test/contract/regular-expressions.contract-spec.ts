@@ -20,7 +20,6 @@ const BUILDERS = {
   'libs/rendering/src/readable-text.ts': 'one character of a script',
   'libs/rendering/src/speech/spoken-form.ts': 'sticky, in a word of at most 400 characters',
   'libs/rendering/src/subject.ts': 'one character of a list',
-  'libs/rendering/src/writing/topic-list.ts': 'a literal of a topic and the letters after it, which end the pattern',
   'src/platform/settings/job-settings.ts': 'settings of the operator',
   'src/resolve/dto/provider-input.dto.ts': 'a literal, written as a string for its control characters',
 };
@@ -31,8 +30,6 @@ const BUILDERS = {
  */
 const READ_ON = {
   'libs/database/src/adapters/embedded/guard.ts': 'a line of PostgreSQL',
-  'libs/rendering/src/writing/topics/hand-washing.ts': 'a prompt below 200 characters',
-  'libs/rendering/src/writing/topics/medicines.ts': 'a prompt below 200 characters',
 };
 
 function slowPlaces({ source, flags }: Omit<WrittenPattern, 'place'>): number {

@@ -15,7 +15,7 @@ import { chosenTechnique } from './pictures/chosen-technique.js';
 import { subjectOf, type Subject } from './subject.js';
 import type { Theme } from './theme.js';
 import { themeFor } from './theme-for.js';
-import { capitalised } from './writing/request.js';
+import { capitalised } from './capitalised.js';
 
 const LONGEST_TITLE = 120;
 

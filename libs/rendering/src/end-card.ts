@@ -22,11 +22,11 @@ export function endCardLayout(layout: Layout): { layout: Layout; place: Box } {
   };
 }
 
-/** A film whose last shot is laid out as an end card: its words in lines, without step marks or figures of their own. */
+/** A film whose last shot is laid out as an end card: its words in lines, without figures of their own. */
 export function withEndCard(timeline: Timeline): Timeline {
   const shots = timeline.shots.map((shot, index) => {
     if (index < timeline.shots.length - 1) return shot;
-    const { step: _step, figure: _figure, ...plain } = shot;
+    const { figure: _figure, ...plain } = shot;
     return { ...plain, layout: 'end-card' as const };
   });
   return { ...timeline, shots };

@@ -5,7 +5,7 @@ import type { ImageBrief } from './image-brief.js';
 import { imageText } from './image-text.js';
 import { requireSayable } from './narrate.js';
 import { readableText } from './readable-text.js';
-import { DEFAULT_SECONDS, type VideoBrief } from './video-brief.js';
+import type { VideoBrief } from './video-brief.js';
 import { writeScript } from './writing/write-script.js';
 
 type CanDraw = (character: string) => boolean;
@@ -16,8 +16,8 @@ type CanDraw = (character: string) => boolean;
  */
 export function examineVideoBrief(brief: Omit<VideoBrief, 'seed'>, canDraw: CanDraw): void {
   const { script, voice } = briefText(brief, canDraw);
-  // A script for a prompt is written to fit: only the caller's own words can be too many.
-  if (script !== '') requireSayable(writeScript({ script }, DEFAULT_SECONDS), voice, brief.durationSeconds);
+  // What does not fit of a prompt is left out; a script is told whole.
+  if (script !== '') requireSayable(writeScript({ script }), voice, brief.durationSeconds);
   readableText(brief.brand?.name ?? '', canDraw);
 }
 

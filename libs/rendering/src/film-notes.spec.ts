@@ -32,7 +32,6 @@ it.each<[string, Partial<VideoBrief>, RegExp[]]>([
     { prompt: LARKSPUR, durationSeconds: 4 },
     [/as they stand/, /About 1 of 1 sentences of the prompt do not fit into 4 s/, /No picture/],
   ],
-  ['a text of the service', { prompt: 'Why is the sky blue?' }, [/service's own text "Why the sky is blue"/]],
   [
     'a sign in a script that the fonts lack',
     { script: 'We roast at dawn ✅ ☕ 👩🏽‍🍳 ✅ 水.', images: ['one'] },

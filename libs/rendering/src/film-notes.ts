@@ -25,15 +25,13 @@ export async function filmNotes(
   ];
 }
 
-function wordNotes({ origin, title }: Script, { prompt, theme }: Brief): string[] {
-  if (origin === 'written') return [`The film tells the service's own text "${title}" in place of the prompt.`];
+function wordNotes({ origin }: Script, { prompt, theme }: Brief): string[] {
   if (origin === 'prompt') return ['The film tells the words of the prompt as they stand and no others.'];
   if (prompt === undefined) return [];
   const use = theme === 'auto' ? 'the prompt only helps to choose the theme' : 'the prompt is not used';
   return [`The script is spoken as it stands; ${use}.`];
 }
 
-/** A text of the service is written in ranks, and its shorter form leaves nothing of the caller's out. */
 function omissionNotes(script: Script, seconds: number, voice: string): string[] {
   const omitted = script.origin === 'prompt' ? linesLeftOut(script, seconds, voice) : 0;
   if (omitted === 0) return [];
@@ -42,8 +40,7 @@ function omissionNotes(script: Script, seconds: number, voice: string): string[]
 }
 
 /** "flow" is drawn where nothing else is known: it shows light and colour. */
-function pictureNotes({ origin, subject }: Script): string[] {
-  if (origin === 'written') return [];
+function pictureNotes({ subject }: Script): string[] {
   const shown = subject.scenes.filter((scene) => scene !== 'flow');
   if (shown.length === 0) return ['No picture was found for these words: the film shows abstract shapes.'];
   return [`The pictures are chosen by single words of the text: ${shown.join(', ')}.`];

@@ -48,8 +48,7 @@ export function scriptOf(
   canDraw: (character: string) => boolean,
 ): { script: Script; voice: string } {
   const { prompt, script, voice } = briefText(brief, canDraw);
-  const seconds = brief.durationSeconds ?? DEFAULT_SECONDS;
-  return { script: writeScript({ prompt, script }, seconds, brief.prompt), voice };
+  return { script: writeScript({ prompt, script }, brief.prompt), voice };
 }
 
 /** Plans a film down to the frame. */

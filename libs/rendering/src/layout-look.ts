@@ -5,7 +5,6 @@ export const LAYOUT_KINDS = [
   'split',
   'lower-third',
   'number',
-  'steps',
   'quote',
   'end',
   'end-card',

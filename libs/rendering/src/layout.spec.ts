@@ -67,7 +67,7 @@ describe('layoutOf', () => {
 
 describe('focusBeside', () => {
   const frame = { ...frameOf('1:1'), captionBand: 0 };
-  const layout = layoutOf('steps', { ...frame, mirrored: false });
+  const layout = layoutOf('split', { ...frame, mirrored: false });
   const [x, y, width] = layout.text;
 
   it('gives the motif less room the more lines stand over it', () => {

@@ -36,7 +36,7 @@ const FORMATS: Record<ReturnType<typeof frameFormat>, FormatLook> = {
 };
 
 /** Height above the words that the layout's own mark takes. */
-export const HEAD_ROOM: Partial<Record<LayoutKind, number>> = { title: 28, split: 28, steps: 94 };
+export const HEAD_ROOM: Partial<Record<LayoutKind, number>> = { title: 28, split: 28 };
 
 /** The layout of that kind for a frame. Each format has its own, so none is a crop of another. */
 export function layoutOf(kind: LayoutKind, frame: LayoutFrame): Layout {

@@ -146,9 +146,9 @@ function withoutLeast(lines: readonly ScriptLine[]): ScriptLine[] {
   return lines.filter((line) => !least || unitOf(line) !== unitOf(least));
 }
 
-/** What is told as a whole or not at all: all steps, the parts of a sentence, a line alone. */
+/** What is told as a whole or not at all: the parts of a sentence, a line alone. */
 function unitOf(line: ScriptLine): unknown {
-  return line.role === 'step' ? 'steps' : (line.part ?? line);
+  return line.part ?? line;
 }
 
 function placed(takes: SpokenLine[], script: Script, fixed: number | undefined): SpokenScript {

@@ -1,8 +1,6 @@
-import type { Light } from './palette.js';
-import type { SceneKind } from './scene-kind.js';
 import type { Subject } from './subject.js';
 
-export type LineRole = 'title' | 'point' | 'step' | 'number' | 'quote' | 'close';
+export type LineRole = 'title' | 'point' | 'number' | 'quote' | 'close';
 
 /** A sentence of the film. */
 export interface ScriptLine {
@@ -13,18 +11,13 @@ export interface ScriptLine {
   role: LineRole;
   /** 1 is always told; higher numbers are left out first when time is short. */
   rank: number;
-  /** Counted from 1, for `role` step. */
-  step?: { number: number; of: number };
-  scene?: SceneKind;
-  variant?: number;
-  light?: Light;
 }
 
 /** What is said, and about what. */
 export interface Script {
   title: string;
-  /** Whether the words are the caller's (`script`, `prompt`) or were written for the prompt (`written`). */
-  origin: 'script' | 'prompt' | 'written';
+  /** The input that the words stand in. */
+  origin: 'script' | 'prompt';
   subject: Subject;
   lines: ScriptLine[];
 }

@@ -142,12 +142,6 @@ export class ShotPicture {
     const stays = last || this.shot.durationSeconds < BRIEF_SECONDS;
     const leaving = leavingShare({ seconds, shotEnds, stays });
     const { setting, layout } = this;
-    if (this.shot.step) {
-      const time = seconds - this.shot.startSeconds;
-      const { display, text } = theme;
-      const { step } = this.shot;
-      theme.step(context, { step, seconds: time, leaving, setting, layout, display, text, ink, accent });
-    }
     const { bounds } = setting;
     theme.mark(context, { layout, bounds, seconds: sinceFirstWord(setting, seconds), leaving, ink, accent });
     this.drawBrand(context, seconds - this.shot.startSeconds);

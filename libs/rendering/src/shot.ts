@@ -22,7 +22,6 @@ export interface Shot {
   detail?: string;
   /** A figure in the headline that is shown largest, and which word it is. */
   figure?: { shown: Figure; at: number };
-  step?: { number: number; of: number };
   layout: LayoutKind;
   mirrored: boolean;
   scene: SceneKind;

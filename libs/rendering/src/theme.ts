@@ -4,7 +4,6 @@ import type { Entrance } from './entrance.js';
 import type { Finish } from './finishes/finish.js';
 import type { WordGround } from './grounds/word-ground.js';
 import type { Mark } from './marks/mark.js';
-import type { StepMark } from './marks/step-mark.js';
 import type { Light, Palette } from './palette.js';
 import type { TransitionKind } from './transition.js';
 import type { Typeface } from './typeface.js';
@@ -24,9 +23,8 @@ export interface Theme {
   /** What lies between the large words and the picture. */
   ground: WordGround;
   captions(palette: Palette): CaptionLook;
-  /** The small mark that belongs to a layout, and the one that counts steps. */
+  /** The small mark that belongs to a layout. */
   mark: Mark;
-  step: StepMark;
   /** Whether what these draw above the words is as wide as their column, not as the words. */
   wideMarks: boolean;
   /** What is around a photo that does not fill the picture: a soft enlargement of it, or one flat colour. */

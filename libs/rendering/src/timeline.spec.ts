@@ -7,7 +7,7 @@ import { planTimeline } from './timeline.js';
 import { writeScript } from './writing/write-script.js';
 
 async function planned(prompt: string, durationSeconds: number, captioned = true, seed = 1): Promise<Timeline> {
-  const script = writeScript({ prompt }, durationSeconds);
+  const script = writeScript({ prompt });
   const spoken = await narrate(script, {
     speaker: new SilentSpeaker(),
     voice: 'none',
@@ -19,11 +19,11 @@ async function planned(prompt: string, durationSeconds: number, captioned = true
 }
 
 const PROMPTS = [
-  'Why the sky is blue, for children',
+  'Why is the sky blue? Sunlight holds every color of the rainbow. Blue light scatters the most. So the whole sky is blue.',
   'Quarterly revenue grew 24% as 3,000 new customers joined',
   'A calm evening by the ocean, waves and stars',
-  'How to brew the perfect cup of coffee in five steps',
-  'The history of the Roman aqueducts',
+  'Grind the coffee like coarse sand. Heat the water until it almost boils. Pour slowly in circles. Wait four minutes. Enjoy the cup with a friend.',
+  'The Romans built the first aqueduct in 312 BC. Its arches carried water into the city. Some of them still stand.',
   'xyzzy',
 ];
 

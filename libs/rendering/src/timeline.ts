@@ -1,3 +1,4 @@
+import { capitalised } from './capitalised.js';
 import { clausesOf, hasFigure } from './clauses.js';
 import { Random } from './drawing/random.js';
 import { figureOf, type Figure } from './figure.js';
@@ -12,7 +13,6 @@ import type { Theme } from './theme.js';
 import type { TransitionKind } from './transition.js';
 import { withoutEnd } from './without-end.js';
 import { wordWeight } from './writing/word-weight.js';
-import { capitalised } from './writing/request.js';
 
 /** Seconds that a picture stands before its first word. */
 const ENTRANCE = 0.3;
@@ -73,33 +73,19 @@ function startOf(beat: Beat): number {
 
 /** Which picture each shot gets: what its words call for, otherwise the subject's scenes in turn, never twice alike. */
 class Casting {
-  private readonly used = new Map<SceneKind, Set<number>>();
+  /** How often a scene was shown. */
+  private readonly shown = new Map<SceneKind, number>();
   private turn = 0;
 
-  constructor(readonly script: Script) {
-    for (const { scene, variant } of script.lines) if (scene && variant !== undefined) this.shownOf(scene).add(variant);
-  }
+  constructor(readonly script: Script) {}
 
-  sceneOf(line: ScriptLine | undefined, text: string): { scene: SceneKind; variant: number } {
+  sceneOf(text: string): { scene: SceneKind; variant: number } {
     const scenes = this.script.subject.scenes.filter((scene) => scene !== 'growth');
-    const called = line?.scene ?? sceneFor(text) ?? scenes[this.turn++ % scenes.length] ?? 'flow';
-    const shown = this.shownOf(called);
-    const variant = line?.scene === called && line.variant !== undefined ? line.variant : firstFree(shown);
-    shown.add(variant);
-    return { scene: called, variant };
+    const scene = sceneFor(text) ?? scenes[this.turn++ % scenes.length] ?? 'flow';
+    const variant = this.shown.get(scene) ?? 0;
+    this.shown.set(scene, variant + 1);
+    return { scene, variant };
   }
-
-  private shownOf(scene: SceneKind): Set<number> {
-    const shown = this.used.get(scene) ?? new Set<number>();
-    this.used.set(scene, shown);
-    return shown;
-  }
-}
-
-function firstFree(taken: ReadonlySet<number>): number {
-  let free = 0;
-  while (taken.has(free)) free++;
-  return free;
 }
 
 function beatsOf({ line, narration, atSeconds }: SpokenLine): Beat[] {
@@ -108,7 +94,6 @@ function beatsOf({ line, narration, atSeconds }: SpokenLine): Beat[] {
     startSeconds: word.startSeconds + atSeconds,
     endSeconds: word.endSeconds + atSeconds,
   }));
-  if (line.role === 'step') return [{ line, words }];
   return clausesOf(words).map((clause, index) => ({
     line: index === 0 || line.role !== 'title' ? line : { ...line, role: 'point' },
     words: clause,
@@ -128,20 +113,19 @@ function shotOf(
   count: number,
   crew: Crew,
 ): Omit<Shot, 'index' | 'startSeconds' | 'durationSeconds'> {
-  const { line, words } = beat;
+  const { words } = beat;
   const headline = isSetLarge(beat, crew.order.captioned) ? emphasised(words) : [];
   const found = headline.length > 0 ? figureIn(beat) : undefined;
   const layout = headline.length > 0 ? layoutFor(beat, index, count, found?.shown) : 'open';
-  const picture = crew.casting.sceneOf(line, words.map((word) => word.text).join(' '));
+  const picture = crew.casting.sceneOf(words.map((word) => word.text).join(' '));
   return {
     spoken: words,
     headline,
     ...(layout === 'number' && found && { figure: found }),
-    ...(layout === 'steps' && line.step && { step: line.step }),
     layout,
     mirrored: index % 4 >= 2,
     ...picture,
-    light: line.light ?? lightFor(crew.script.subject.light, picture.scene),
+    light: lightFor(crew.script.subject.light, picture.scene),
     transition: 'cut',
   };
 }
@@ -172,7 +156,6 @@ function figureIn({ words, line }: Beat): { shown: Figure; at: number } | undefi
 }
 
 function layoutFor({ line }: Beat, index: number, count: number, figure: Figure | undefined): LayoutKind {
-  if (line.role === 'step') return 'steps';
   if (figure && line.role !== 'title') return 'number';
   if (index === 0 || line.role === 'title') return 'title';
   if (line.role === 'quote') return 'quote';
@@ -199,7 +182,7 @@ function titled(words: readonly SpokenWord[]): SpokenWord[] {
 }
 
 function wordless(casting: Casting, start: number, end: number): Omit<Shot, 'index'> {
-  const picture = casting.sceneOf(undefined, '');
+  const picture = casting.sceneOf('');
   return {
     startSeconds: start,
     durationSeconds: end - start,

@@ -6,7 +6,7 @@ const SHORTEST = 6;
 /** A film of the same pictures with nothing written on them; what was too short for a picture of its own joins the one before. */
 export function withoutWords(timeline: Timeline): Timeline {
   const shots: Shot[] = [];
-  for (const { figure: _figure, step: _step, ...shot } of timeline.shots) {
+  for (const { figure: _figure, ...shot } of timeline.shots) {
     const last = shots.at(-1);
     const rest = timeline.durationSeconds - shot.startSeconds;
     if (last && (shot.startSeconds - last.startSeconds < SHORTEST || rest < SHORTEST)) continue;

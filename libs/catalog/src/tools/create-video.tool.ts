@@ -13,7 +13,9 @@ import { writeInput } from '../inputs/write-input.js';
 
 const input = z
   .strictObject({
-    prompt: promptText(4000).optional().describe('What the video is about, 1–4000 characters.'),
+    prompt: promptText(4000)
+      .optional()
+      .describe('Spoken as it stands where no script is given, and left out where it does not fit; 1–4000 characters.'),
     script: promptText(12_000)
       .optional()
       .describe('The words to speak, as they stand; about 900 characters a minute, the longest film.'),
@@ -51,7 +53,7 @@ export const createVideo: Tool = defineTool({
   title: 'Create video',
   icon: icon('M4 5h16v14H4zM10 9v6l5-3z'),
   description:
-    'Makes a narrated, captioned video from a script (best) or a prompt, in English. Answers at once with a resource id.',
+    'Makes a narrated, captioned video that says your script, or else your prompt, word for word, in English. Answers at once with a resource id.',
   group: 'make',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],

@@ -11,7 +11,6 @@ const kinds: FormatLook['kinds'] = {
   split: { ...above, box: [0.075, 0.07, 0.85, 0.33], size: size(90, 46, 3), focus: [0.5, 0.65, 220] },
   'lower-third': { ...below, box: [0.11, 0.65, 0.8, 0.28], size: size(72, 42, 3), focus: [0.5, 0.36, 240] },
   number: { ...above, box: [0.075, 0.07, 0.85, 0.4], size: size(230, 48, 4), focus: [0.5, 0.68, 210] },
-  steps: { ...above, box: [0.075, 0.07, 0.85, 0.35], size: size(88, 44, 3), focus: [0.5, 0.66, 220] },
   quote: { ...centred, box: [0.1, 0.5, 0.8, 0.42], size: size(78, 40, 5), focus: [0.5, 0.28, 200] },
   end: { ...centred, box: [0.1, 0.56, 0.8, 0.36], size: size(100, 48, 3), focus: [0.5, 0.3, 210] },
   'end-card': { ...centred, box: [0.1, 0.44, 0.8, 0.48], size: size(58, 34, 3), focus: [0.5, 0.24, 190] },

@@ -11,7 +11,6 @@ const kinds: FormatLook['kinds'] = {
   split: { ...above, box: [0.075, 0.075, 0.85, 0.36], size: size(82, 42, 2), focus: [0.5, 0.66, 180] },
   'lower-third': { ...below, box: [0.11, 0.64, 0.8, 0.285], size: size(66, 40, 2), focus: [0.5, 0.36, 200] },
   number: { ...above, box: [0.075, 0.075, 0.85, 0.43], size: size(190, 42, 3), focus: [0.5, 0.72, 170] },
-  steps: { ...above, box: [0.075, 0.075, 0.85, 0.37], size: size(80, 40, 2), focus: [0.5, 0.68, 180] },
   quote: { ...centred, box: [0.09, 0.5, 0.82, 0.42], size: size(70, 36, 4), focus: [0.5, 0.27, 160] },
   end: { ...centred, box: [0.09, 0.56, 0.82, 0.36], size: size(88, 44, 2), focus: [0.5, 0.3, 180] },
   'end-card': { ...centred, box: [0.09, 0.41, 0.82, 0.51], size: size(54, 32, 2), focus: [0.5, 0.2, 130] },

@@ -11,7 +11,6 @@ const kinds: FormatLook['kinds'] = {
   split: { ...above, box: [0.08, 0.13, 0.79, 0.3], size: size(108, 52, 4), focus: [0.5, 0.62, 270] },
   'lower-third': { ...below, box: [0.115, 0.58, 0.755, 0.21], size: size(84, 46, 3), focus: [0.5, 0.38, 280] },
   number: { ...above, box: [0.08, 0.13, 0.79, 0.36], size: size(270, 56, 4), focus: [0.5, 0.63, 270] },
-  steps: { ...above, box: [0.08, 0.13, 0.79, 0.32], size: size(104, 50, 4), focus: [0.5, 0.62, 280] },
   quote: { ...centred, box: [0.12, 0.44, 0.76, 0.35], size: size(88, 44, 6), focus: [0.5, 0.3, 240] },
   end: { ...centred, box: [0.12, 0.48, 0.76, 0.31], size: size(112, 54, 4), focus: [0.5, 0.32, 250] },
   'end-card': { ...centred, box: [0.12, 0.4, 0.76, 0.39], size: size(64, 38, 3), focus: [0.5, 0.27, 200] },

@@ -12,7 +12,6 @@ const kinds: FormatLook['kinds'] = {
   split: { ...beside, box: [0.07, 0.09, 0.43, 0.82], size: size(92, 42, 5), focus: [0.73, 0.47, 215] },
   'lower-third': { ...below, box: [0.087, 0.6, 0.7, 0.31], size: size(66, 38, 2), focus: [0.5, 0.38, 230] },
   number: { ...beside, box: [0.07, 0.09, 0.46, 0.82], size: size(250, 44, 3), focus: [0.74, 0.48, 215] },
-  steps: { ...beside, rest: 'top', box: [0.07, 0.26, 0.43, 0.65], size: size(84, 40, 4), focus: [0.74, 0.47, 215] },
   quote: { ...centred, box: [0.12, 0.5, 0.76, 0.41], size: size(76, 40, 4), focus: [0.5, 0.28, 190] },
   end: { ...centred, box: [0.12, 0.54, 0.76, 0.37], size: size(100, 46, 3), focus: [0.5, 0.3, 190] },
   'end-card': { ...card, box: [0.07, 0.09, 0.43, 0.82], size: size(60, 32, 3), focus: [0.74, 0.46, 215] },
@@ -38,7 +37,6 @@ export const WIDE: FormatLook = {
     headline: flipped(kinds.headline),
     split: flipped(kinds.split),
     number: flipped(kinds.number),
-    steps: flipped(kinds.steps),
     'end-card': flipped(kinds['end-card']),
   },
 };

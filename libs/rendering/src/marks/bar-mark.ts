@@ -22,7 +22,6 @@ export const barMark: Mark = (context, moment) => {
       break;
     case 'headline':
     case 'number':
-    case 'steps':
     case 'open':
       break;
   }

@@ -6,7 +6,7 @@ import { grownMark, type Mark } from './mark.js';
 const ARM = 46;
 const APART = 20;
 /** Layouts that have something else above their words. */
-const BARE: ReadonlySet<LayoutKind> = new Set(['steps', 'open', 'number', 'end-card']);
+const BARE: ReadonlySet<LayoutKind> = new Set(['open', 'number', 'end-card']);
 
 /** Two corners of a frame of light, at the words' beginning and end. */
 export const bracketMark: Mark = (context, moment) => {

@@ -34,7 +34,6 @@ export const ruleMark: Mark = (context, moment) => {
       break;
     case 'headline':
     case 'number':
-    case 'steps':
     case 'open':
       break;
   }

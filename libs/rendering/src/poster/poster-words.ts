@@ -2,7 +2,7 @@ import { cutAtWord } from '../cut-at-word.js';
 import { givenWords } from '../quoted-words.js';
 import { isAbbreviation } from '../speech/abbreviation.js';
 import { isQualified } from '../writing/qualified.js';
-import { capitalised } from '../writing/request.js';
+import { capitalised } from '../capitalised.js';
 
 /** What a poster says: a few words as large as they go, and perhaps a line below them. */
 export interface PosterWords {

@@ -3,7 +3,6 @@ import { rising } from '../entrance.js';
 import { DISPLAY_FAMILIES, TEXT_FAMILIES } from '../font-families.js';
 import { veilGround } from '../grounds/veil-ground.js';
 import { barMark } from '../marks/bar-mark.js';
-import { stepBars } from '../marks/step-bars.js';
 import type { Light, Palette } from '../palette.js';
 import type { Theme } from '../theme.js';
 
@@ -129,7 +128,6 @@ export const lumen: Theme = {
     underlined: false,
   }),
   mark: barMark,
-  step: stepBars,
   wideMarks: false,
   photos: 'soft',
   vignette: 0.24,

@@ -5,7 +5,6 @@ import { scanLines } from '../finishes/scan-lines.js';
 import { DISPLAY_FAMILIES, TEXT_FAMILIES } from '../font-families.js';
 import { veilGround } from '../grounds/veil-ground.js';
 import { bracketMark } from '../marks/bracket-mark.js';
-import { stepBars } from '../marks/step-bars.js';
 import type { Light, Palette } from '../palette.js';
 import type { Theme } from '../theme.js';
 
@@ -65,7 +64,6 @@ export const neon: Theme = {
     underlined: false,
   }),
   mark: bracketMark,
-  step: stepBars,
   wideMarks: false,
   photos: 'soft',
   finish: scanLines,

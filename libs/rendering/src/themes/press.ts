@@ -5,7 +5,6 @@ import { halftone } from '../finishes/halftone.js';
 import { TEXT_FAMILIES } from '../font-families.js';
 import { paperGround } from '../grounds/paper-ground.js';
 import { ruleMark } from '../marks/rule-mark.js';
-import { stepFolio } from '../marks/step-folio.js';
 import type { Light, Palette } from '../palette.js';
 import type { Theme } from '../theme.js';
 
@@ -62,7 +61,6 @@ export const press: Theme = {
   ground: paperGround({ paper: PAPER, ink: INK }),
   captions: ({ accent }) => ({ plate: INK, opacity: 1, corner: 0, ink: PAPER, heard: accent, underlined: true }),
   mark: ruleMark,
-  step: stepFolio,
   wideMarks: true,
   photos: 'flat',
   finish: halftone,
