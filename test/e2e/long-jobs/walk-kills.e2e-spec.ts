@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeRecipe, type CompositionBrief } from '@libs/rendering';
-import type { ReleasedPart } from '@libs/kernel';
+import type { ReleasedPart, UnitOutput } from '@libs/kernel';
 import type { LongJobKind } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
@@ -90,10 +90,18 @@ describe('a long job that is killed wherever it can be', () => {
       select coalesce(sum(attempt), 0)::int as sum from unit where parent_id = ${parentId}`;
     return row?.sum ?? 0;
   };
+  /** Hashes of the files of each unit: of films that differ, they name the first step that made something else. */
+  const made = async (parentId: string): Promise<Record<string, string[]>> => {
+    const units = await db.database.sql<{ name: string; output: UnitOutput }>`
+      select phase || '/' || unit as name, output from unit where parent_id = ${parentId} and output is not null`;
+    return Object.fromEntries(
+      units.map(({ name, output }) => [name, Object.values(output.files).map(({ sha256 }) => sha256)]),
+    );
+  };
   const result = async (parentId: string) => {
     const { status, sha256, metadata } = await on.resource(parentId);
     const { cost, error } = metadata;
-    return { status, sha256, cost, error };
+    return { status, sha256, cost, error, made: await made(parentId) };
   };
   /** Kills a job at each of these places in turn, and lets it come to its end. */
   async function killed(ordered: Ordered, places: string[]): Promise<{ id: string; repeated: number[] }> {

@@ -96,7 +96,7 @@ export class AnswerRules {
 
   private refusalMistake({ request, answer, declared, body }: Judged): string | undefined {
     const { status } = answer;
-    if (status < 400 || request.method === 'HEAD') return undefined;
+    if (status < 400 || request.method === 'HEAD' || isPageOfNoRoute(request, answer)) return undefined;
     const mistake = mistakeOfRefusal(status, body);
     if (mistake === undefined || (declared && this.hasFormOfItsOwn(declared, answer, body))) return undefined;
     return `the body ${mistake}`;
@@ -140,12 +140,19 @@ function missingHeader({ request, answer, declared }: Judged): string | undefine
 function undeclaredType({ request, answer, declared }: Judged): string | undefined {
   const type = mediaType(answer);
   if (request.method === 'HEAD') return answer.body.length > 0 ? 'the answer to HEAD has a body' : undefined;
+  if (isPageOfNoRoute(request, answer)) return undefined;
   if (answer.status >= 400 && type !== 'application/json') return `a refusal of the type ${type}`;
   if (!declared || request.alsoRight.has(answer.status)) return undefined;
   const { types } = declared;
   if (answer.body.length === 0 && types.size === 0) return undefined;
   if (types.has(String(type))) return undefined;
   return `${answer.status} has the type ${type}, declared: ${[...types.keys()].join()}`;
+}
+
+/** A browser that comes to an address that no route has gets a page. */
+function isPageOfNoRoute(request: WireRequest, answer: WireAnswer): boolean {
+  const asksForPage = /^accept:[^\r\n]*text\/html/im.test(request.bytes.toString('latin1').split('\r\n\r\n')[0] ?? '');
+  return asksForPage && answer.status === 404 && request.alsoRight.has(404) && mediaType(answer) === 'text/html';
 }
 
 /** Without parameters, in lower case. */

@@ -5,7 +5,8 @@ const SHAPES = [/mmk_(?:live|test)_\w{12}_\w{20,}/, /\beyJ[\w-]{10,}\.eyJ[\w-]{1
 /** Shorter ones are words of a test. */
 const WORDS = /[\w-]{16,}/g;
 const SECRET_QUERY = /[?&](token|sig|code|key|api_key|access_token)=([^&#]+)/g;
-const SECRET_PATH = /\/api\/provider-input\/([^/?]+)/;
+/** No token is a UUID. The fuzzer sends one, and the id of a resource may be in the log. */
+const SECRET_PATH = /\/api\/provider-input\/(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:[/?]|$))([^/?]+)/;
 /** In development, without a mail server, the log is the letter box. */
 const LETTER_BOX = '"letter_in_development"';
 
