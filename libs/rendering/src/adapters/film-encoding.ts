@@ -3,6 +3,8 @@ import { flags } from './ffmpeg-flags.js';
 
 /** Fixed, because x264 cuts its work by thread and the bytes of a film must not depend on the machine's cores. */
 const THREADS = 2;
+/** x264's lookahead thread is not deterministic: without this, 8 of 480 encodes of the same frames had other bytes. */
+export const SAME_BYTES = 'sync-lookahead=0';
 
 const FROM_COLOURS =
   'scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,format=yuv420p';
@@ -12,7 +14,7 @@ export function pictureArguments(fps: number, pixels: PixelFormat = 'rgba'): str
   return [
     ...(pixels === 'rgba' ? ['-vf', FROM_COLOURS] : []),
     ...flags(`-c:v libx264 -profile:v high -preset veryfast -crf 19 -threads ${THREADS}`),
-    ...flags(`-g ${Math.round(fps * 2)} -x264-params aq-mode=3`),
+    ...flags(`-g ${Math.round(fps * 2)} -x264-params aq-mode=3:${SAME_BYTES}`),
     ...flags('-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709'),
   ];
 }
