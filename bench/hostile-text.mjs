@@ -7,7 +7,7 @@
  * A block is counted in milliseconds of processor of the main thread between two turns of the event loop, so that other
  * programs of the machine do not count.
  */
-import { catalogue, priceCall } from '../dist/libs/catalog/src/index.js';
+import { catalogue, estimateCall } from '../dist/libs/catalog/src/index.js';
 import { fontsCanDraw } from '../dist/libs/rendering/src/adapters/index.js';
 import { hostileTexts } from '../test/support/source/hostile-texts.ts';
 
@@ -53,7 +53,7 @@ async function longestBlock(work) {
 /** A batch of estimates as a caller may send it; a refusal is an answer like any other. */
 function estimates(tool, given) {
   const find = () => Promise.reject(new Error('nothing is looked up'));
-  const one = () => priceCall(catalogue, tool, given, { canDraw: fontsCanDraw, find }).catch(() => undefined);
+  const one = () => estimateCall(catalogue, tool, given, { canDraw: fontsCanDraw, find }).catch(() => undefined);
   return Promise.all(Array.from({ length: BATCH }, one));
 }
 

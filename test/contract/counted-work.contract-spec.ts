@@ -1,4 +1,4 @@
-import { catalogue, priceCall } from '@libs/catalog';
+import { catalogue, estimateCall } from '@libs/catalog';
 import { emailAddress } from '@libs/identity';
 import { passwordMistake } from '@libs/identity/adapters';
 import { plainText } from '@libs/kernel';
@@ -43,7 +43,7 @@ const GROUP = 7;
 
 const find = () => Promise.reject(new Error('nothing is looked up'));
 const estimate = (tool: string, given: object) =>
-  priceCall(catalogue, tool, given, { accountId: 'one', canDraw: fontsCanDraw, find }).catch(() => undefined);
+  estimateCall(catalogue, tool, given, { accountId: 'one', canDraw: fontsCanDraw, find }).catch(() => undefined);
 const segment = (text: string) => ({ type: 'generate', prompt: text, narration: text.slice(0, text.length / 2) });
 const moderator = new TermListModerator([{ category: 'violence', phrases: ['kill*', 'a * bomb'] }]);
 

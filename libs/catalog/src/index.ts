@@ -1,6 +1,6 @@
 export { inputsDenial } from './answers/reading-scope.js';
 export { cancelsOnlyJobsOf } from './calls/client-of.js';
-export { priceCall } from './calls/price-call.js';
+export { estimateCall } from './calls/estimate-call.js';
 export { catalogue } from './contract/catalogue.js';
 export { type ListedTool, describeTool, listedTool } from './contract/describe-tool.js';
 export { iconFiles } from './contract/icon-files.js';

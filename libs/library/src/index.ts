@@ -43,7 +43,7 @@ export { ReceiveUpload, type ReceivedFile } from './uploads/receive-upload.js';
 export { RequestUpload } from './uploads/request-upload.js';
 export { strayUploads } from './uploads/stray-uploads.js';
 export { UploadAddress, type UploadQuery } from './uploads/upload-address.js';
-export { UploadLimits } from './uploads/upload-limits.js';
+export { UploadLimits } from './uploads/upload-share.js';
 export { UploadShareFull } from './uploads/upload-share.js';
 export type { Upload } from './uploads/upload.js';
 export { writeOutbox } from './write-outbox.js';

@@ -19,15 +19,8 @@ export { type RenderEnd, RenderWorker } from './embedded/render-worker.js';
 export type { Render, RenderLine } from './embedded/render.js';
 export { RequestRender } from './embedded/request-render.js';
 export { strayRenders } from './embedded/stray-renders.js';
-export {
-  type ImportBrief,
-  LARGEST_IMPORT_BYTES,
-  MOST_DECODED_PIXELS,
-  PART_BYTES,
-  bytesOfParts,
-  decodingMinutes,
-  partsOf,
-} from './import/import-brief.js';
+export { type ImportBrief, PART_BYTES, bytesOfParts, decodingMinutes, partsOf } from './import/import-brief.js';
+export { LARGEST_IMPORT_BYTES, MOST_DECODED_PIXELS } from './import/import-limits.js';
 export { inputsOf } from './inputs-of.js';
 export { ProviderRegistry } from './provider-registry.js';
 export { type CheckOutcome, NOT_BEGUN, type Operation, type ProducedFile, Provider } from './provider.js';

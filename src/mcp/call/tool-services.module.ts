@@ -1,4 +1,4 @@
-import { catalogue, inputsDenial, priceCall, ToolServices } from '@libs/catalog';
+import { catalogue, inputsDenial, estimateCall, ToolServices } from '@libs/catalog';
 import { Database } from '@libs/database';
 import { mayReadLibrary } from '@libs/identity';
 import {
@@ -73,7 +73,7 @@ const SERVICES = [
         uploadAddress: UploadAddress,
       ): ToolServices => ({
         priceOf: (principal, tool, given) =>
-          priceCall(catalogue, tool, given, {
+          estimateCall(catalogue, tool, given, {
             accountId: principal.accountId,
             canDraw: fontsCanDraw,
             find: async (resourceId) => {

@@ -11,7 +11,7 @@ import { LegacyExchange, type LegacyAnswer } from './legacy-exchange.js';
 import type { Exchange, McpCall } from '../call/mcp-call.js';
 import type { Methods } from './methods.js';
 import { observeErrors } from './observe-errors.js';
-import { revisionError } from './revision-error.js';
+import { revisionError } from './supported-revisions.js';
 import { schemaValidator } from './schema-validator.js';
 import type { ServerExtension } from './server-extension.js';
 import type { ServerIdentity } from './server-identity.js';

@@ -6,7 +6,7 @@ import { acceptsStream } from '../answer/accept.js';
 import type { Admission } from '../call/admission.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import { refuseMethod } from '../protocol/method-not-allowed.js';
-import { revisionError } from '../protocol/revision-error.js';
+import { revisionError } from '../protocol/supported-revisions.js';
 import { NewsStream, type StreamForm } from './news-stream.js';
 import type { StreamHub } from './stream-hub.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LoopTurns } from '../../../../test/support/http/loop-turns.js';
 import { partsHeld } from '../calls/import-file.js';
-import { priceCall } from '../calls/price-call.js';
+import { estimateCall } from '../calls/estimate-call.js';
 import { creditsOf, priceInWords, type Price } from './price.js';
 import { createVideo } from '../tools/create-video.tool.js';
 
@@ -25,7 +25,7 @@ it('one number makes a tool dearer', async () => {
     canDraw: everything,
     find: () => Promise.reject(new Error('nothing is looked up')),
   };
-  expect((await priceCall([dear], 'create_video', { prompt: 'Coffee' }, context)).credits).toBe(8);
+  expect((await estimateCall([dear], 'create_video', { prompt: 'Coffee' }, context)).credits).toBe(8);
 });
 
 it('calls that are priced at once are examined in turns of the event loop of their own', async () => {
@@ -38,7 +38,7 @@ it('calls that are priced at once are examined in turns of the event loop of the
     canDraw: everything,
     find: () => Promise.reject(new Error('nothing is looked up')),
   };
-  const call = () => priceCall([noted], 'create_video', { prompt: 'Coffee' }, context);
+  const call = () => estimateCall([noted], 'create_video', { prompt: 'Coffee' }, context);
   await Promise.all([call(), call(), call(), call()]);
   loop.stop();
   expect(new Set(turns).size).toBe(4);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { priceCall } from '../calls/price-call.js';
+import { estimateCall } from '../calls/estimate-call.js';
 import { composeVideo } from './compose-video.tool.js';
 
 const canDraw = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
 const find = () => Promise.reject(new Error('nothing of a library is looked up'));
 const price = async (segments: object[], more: object = {}): Promise<number> =>
   (
-    await priceCall(
+    await estimateCall(
       [composeVideo],
       'compose_video',
       { plan: { segments }, ...more },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceCall } from '../calls/price-call.js';
+import { estimateCall } from '../calls/estimate-call.js';
 import { createImage } from './create-image.tool.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
@@ -8,7 +8,7 @@ const find = (): never => {
 };
 const price = async (given: object): Promise<number> =>
   (
-    await priceCall(
+    await estimateCall(
       [createImage],
       'create_image',
       { prompt: 'Sales', ...given },

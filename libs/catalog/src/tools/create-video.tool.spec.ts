@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceCall } from '../calls/price-call.js';
+import { estimateCall } from '../calls/estimate-call.js';
 import { createVideo } from './create-video.tool.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
@@ -7,7 +7,7 @@ const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };
 const price = async (given: object): Promise<number> =>
-  (await priceCall([createVideo], 'create_video', given, { accountId: 'one', canDraw: latin, find })).credits;
+  (await estimateCall([createVideo], 'create_video', given, { accountId: 'one', canDraw: latin, find })).credits;
 
 it('a video costs one credit for each five seconds begun, twice that at 1080p, whoever’s it is', async () => {
   expect(await price({ prompt: 'Coffee' })).toBe(2);

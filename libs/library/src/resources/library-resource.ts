@@ -1,3 +1,4 @@
+import { ADDRESS_SECONDS } from './address-lifetime.js';
 import type { ObjectStore } from '@libs/storage';
 import { downloadName } from './download-name.js';
 import type { Resource, ResourceStatus, Visibility } from './resource.js';
@@ -15,9 +16,6 @@ export interface LibraryResource {
   /** Facts of the media and, for files beside the asset, `thumbnail_url`, `captions_url` and `comparison_url`, signed alike. */
   metadata: Record<string, unknown>;
 }
-
-/** Seconds a signed address is good for. */
-export const ADDRESS_SECONDS = 15 * 60;
 
 /**
  * Files of a resource beside the asset itself, as `metadata.files` keeps them, and the key their address gets. `comparison`

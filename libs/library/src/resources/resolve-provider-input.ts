@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { downloadName } from './download-name.js';
-import { ADDRESS_SECONDS } from './library-resource.js';
+import { ADDRESS_SECONDS } from './address-lifetime.js';
 import type { Resource } from './resource.js';
 
 /** Absent, deleted and unfinished answer alike: the holder of a token learns nothing else of the resource. */

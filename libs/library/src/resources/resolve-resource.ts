@@ -2,7 +2,7 @@ import type { Database } from '@libs/database';
 import { type Clock, Denial } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
 import { downloadName } from './download-name.js';
-import { ADDRESS_SECONDS } from './library-resource.js';
+import { ADDRESS_SECONDS } from './address-lifetime.js';
 import { isTerminal, type Resource, type ResourceStatus } from './resource.js';
 import { ResourceNotFound } from './resource-not-found.js';
 

@@ -1,8 +1,7 @@
 import type { Database } from '@libs/database';
 import { lockAccount } from '../credits/lock-account.js';
 import { unimportedUploads } from './unimported-uploads.js';
-import type { UploadLimits } from './upload-limits.js';
-import { UploadShareFull, uploadShare } from './upload-share.js';
+import { type UploadLimits, UploadShareFull, uploadShare } from './upload-share.js';
 import { SENDING_MINUTES, type Upload } from './upload.js';
 
 /**

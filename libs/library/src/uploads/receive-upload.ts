@@ -7,8 +7,7 @@ import { exactly, WrongLength } from './exact-length.js';
 import { lockAccount } from '../credits/lock-account.js';
 import { unimportedUploads } from './unimported-uploads.js';
 import type { UploadAddress, UploadQuery } from './upload-address.js';
-import type { UploadLimits } from './upload-limits.js';
-import { UploadShareFull, uploadShare } from './upload-share.js';
+import { type UploadLimits, UploadShareFull, uploadShare } from './upload-share.js';
 import { UnknownUpload, UPLOAD_MINUTES, UPLOAD_PREFIX, type Upload } from './upload.js';
 
 /** Concurrent attempts at one upload in one process: the first one and one retry. Each stores a whole file. */

@@ -6,8 +6,7 @@ import { creditsLeft, type Spender } from '../credits/credits-left.js';
 import type { Visibility } from '../resources/resource.js';
 import { unaffordable } from '../credits/unaffordable.js';
 import { unimportedUploads } from './unimported-uploads.js';
-import type { UploadLimits } from './upload-limits.js';
-import { UploadShareFull, uploadShare } from './upload-share.js';
+import { type UploadLimits, UploadShareFull, uploadShare } from './upload-share.js';
 import { UPLOAD_MINUTES, type Upload } from './upload.js';
 
 /** Most open uploads of one account, since each may store a file. */

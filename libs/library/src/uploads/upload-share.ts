@@ -1,8 +1,18 @@
 import type { Queryable } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import { SENT_MINUTES, SWEPT_HOURS } from './unimported-uploads.js';
-import type { UploadLimits } from './upload-limits.js';
 import { UPLOAD_MINUTES } from './upload.js';
+
+const GIGABYTE = 1024 ** 3;
+
+/** Most bytes of the uploads of one account that are not imported, announced or sent. */
+export class UploadLimits {
+  constructor(
+    /** Of an account without a top-up. */
+    readonly unpaid = GIGABYTE,
+    readonly paid = 5 * GIGABYTE,
+  ) {}
+}
 
 /** Refuses a file that would not fit into the account's share of bytes that are not imported. */
 export class UploadShareFull extends Denial {

@@ -1,10 +1,9 @@
+import { LARGEST_IMPORT_BYTES } from './import-limits.js';
+
 const MEGABYTE = 1024 * 1024;
 
 /** Imports are priced by parts of so many bytes; one that is begun counts as a whole. */
 export const PART_BYTES = 100 * MEGABYTE;
-
-/** Bytes of the largest file that is taken in. */
-export const LARGEST_IMPORT_BYTES = 512 * MEGABYTE;
 
 /** What the import provider is asked for: the file behind an address, or one that its owner sent into the object store. */
 export type ImportBrief = ({ url: string } | { key: string }) & {
@@ -23,9 +22,6 @@ export function partsOf(sizeBytes: number): number {
 
 /** Pixels of a minute of 1080p at 60 frames a second. Decoding is priced by such minutes; one that is begun counts as a whole. */
 const MINUTE_PIXELS = 1920 * 1080 * 60 * 60;
-
-/** The largest number of pixels that one file may decode to: frames of 40 megapixels, 240 a second, for little more than 15 minutes. */
-export const MOST_DECODED_PIXELS = 40_000_000 * 240 * 901;
 
 /** Pixels that so many minutes of decoding pay for. */
 export function pixelsOfMinutes(minutes: number): number {

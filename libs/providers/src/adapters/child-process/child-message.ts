@@ -1,6 +1,6 @@
 import { DENIAL_CODES, type DenialCode } from '@libs/kernel';
 import { z } from 'zod';
-import { MOST_DECODED_PIXELS } from '../../import/import-brief.js';
+import { MOST_DECODED_PIXELS } from '../../import/import-limits.js';
 import { madeFile } from './made-file.js';
 
 // The messages of child processes. An untrusted file may have taken over the process that decodes it.

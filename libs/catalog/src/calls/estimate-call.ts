@@ -15,8 +15,8 @@ export interface PricingContext {
   find: (resourceId: string) => Promise<Resource>;
 }
 
-/** Prices a call. Throws `ToolInputRejected`, and the denials of `find`. */
-export async function priceCall(
+/** The price of a call, before it is made. Throws `ToolInputRejected`, and the denials of `find`. */
+export async function estimateCall(
   tools: readonly Tool[],
   name: string,
   given: unknown,
