@@ -117,6 +117,7 @@ describe('when every connection is cut', () => {
       await db.database.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'`;
       await expect.poll(() => listToolsWith(app.address, key), { interval: 10 }).toEqual([200, undefined]);
     }
-    expect((await app.fetch('/healthz')).status).toBe(200);
+    // The list may need no database. A look at health may meet a connection whose end this process has not read yet.
+    await expect.poll(async () => (await app.fetch('/healthz')).status, { interval: 10 }).toBe(200);
   });
 });
