@@ -16,7 +16,7 @@ type CanDraw = (character: string) => boolean;
  */
 export function examineVideoBrief(brief: Omit<VideoBrief, 'seed'>, canDraw: CanDraw): void {
   const { script, voice } = briefText(brief, canDraw);
-  // What does not fit of a prompt is left out; a script is told whole.
+  // A film leaves out sentences of a prompt that do not fit. It says a script whole.
   if (script !== '') requireSayable(writeScript({ script }), voice, brief.durationSeconds);
   readableText(brief.brand?.name ?? '', canDraw);
 }

@@ -146,7 +146,7 @@ function withoutLeast(lines: readonly ScriptLine[]): ScriptLine[] {
   return lines.filter((line) => !least || unitOf(line) !== unitOf(least));
 }
 
-/** What is told as a whole or not at all: the parts of a sentence, a line alone. */
+/** The unit that a film says whole or leaves out: all parts of one sentence, or a single line. */
 function unitOf(line: ScriptLine): unknown {
   return line.part ?? line;
 }

@@ -59,7 +59,7 @@ export class WaitingRoom {
     return new WaitingRoom(server);
   }
 
-  /** The port of the settings, or where that is 0 the one that the system chose. */
+  /** The port of the settings; if that is 0, the port that the system chose. */
   get port(): number {
     return (this.server.address() as AddressInfo).port;
   }
