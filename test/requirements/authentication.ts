@@ -15,6 +15,8 @@ export const AUTHENTICATION = [
   ...later('x402', 'Authentication › Modes', {
     'authentication.wallet-session': 'a session token is presented in Authorization or X-Session-Token',
     'authentication.wallet-session.after-payment': 'a session token is returned after a payment',
+  }),
+  ...now('Authentication › Modes', {
     'authentication.wallet-session.short-lived': 'a session token is short-lived',
   }),
   ...now('Authentication › OAuth rules', {

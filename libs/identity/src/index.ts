@@ -71,6 +71,11 @@ export { emailOfMailToken, isMailTokenGood, makeOneTimeLink } from './sign-in/on
 export { PasswordHasher } from './sign-in/password-hasher.js';
 export { ResetPassword } from './sign-in/reset-password.js';
 export { SignIn } from './sign-in/sign-in.js';
+export { WALLET_LINK_PATH, makeWalletLink, walletLinkAddress } from './sign-in/wallet-link.js';
+export { closeWalletSessions } from './wallets/close-wallet-sessions.js';
+export { findWalletSession, isExpiredWalletSession } from './wallets/find-wallet-session.js';
+export { type OpenedWalletSession, openWalletSession } from './wallets/open-wallet-session.js';
 export { WALLET_NAMESPACE, walletIdentity } from './wallets/wallet-identity.js';
 export { makeWalletNonce } from './wallets/wallet-nonce.js';
+export { looksLikeWalletSession } from './wallets/wallet-session.js';
 export { WalletRefused, WalletSignIn } from './wallets/wallet-sign-in.js';

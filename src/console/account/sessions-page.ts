@@ -10,7 +10,7 @@ interface SessionsPage {
   token: Html;
 }
 
-const METHODS = { password: 'password', wallet: 'wallet', link: 'link' } as const;
+const METHODS = { password: 'password', wallet: 'wallet', link: 'link', wallet_link: 'wallet link' } as const;
 
 export function sessionsPage({ own, all, token }: SessionsPage): Page {
   const others = all.filter(({ id }) => id !== own.id);

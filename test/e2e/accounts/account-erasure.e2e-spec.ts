@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { newId } from '@libs/kernel';
-import { localAccount, recordAudit } from '@libs/identity';
+import { localAccount, openWalletSession, recordAudit } from '@libs/identity';
 import { AccountTurns, DeleteResource, RequestUpload, TopUpCredits, UploadLimits } from '@libs/library';
 import { EndOpenJobs, type JobOrder } from '@libs/jobs';
 import { ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
@@ -60,6 +60,7 @@ describe('the erasure of an account', () => {
     await db.database.sql`
       insert into web_session (id, token_hash, account_id, method, user_agent)
       values (${newId()}, ${randomBytes(32)}, ${account}, 'password', ${canary})`;
+    await db.database.transaction((tx) => openWalletSession(tx, account));
     await db.database.sql`
       insert into mail_token (token_hash, purpose, account_id, expires_at)
       values (${randomBytes(32)}, 'reset', ${account}, clock_timestamp() + interval '1 hour')`;

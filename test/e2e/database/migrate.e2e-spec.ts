@@ -148,11 +148,14 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
   await sql`insert into external_identity (issuer, subject, account_id) values ('x', 'x', ${external})`;
   await sql`
     insert into web_session (id, token_hash, account_id, method, user_agent)
-    values (${newId()}, ${some}, ${account}, 'password', 'x')`;
+    values (${newId()}, ${some}, ${account}, 'password', 'x'), (${newId()}, ${none}, ${account}, 'wallet_link', 'x')`;
+  await sql`
+    insert into wallet_session (id, token_hash, account_id, expires_at) values (${newId()}, ${some}, ${account}, now())`;
   await sql`insert into account_password (account_id, hash) values (${account}, 'x')`;
   await sql`
-    insert into mail_token (token_hash, purpose, account_id, expires_at) values (${some}, 'reset', ${account}, now())`;
-  await sql`insert into wallet_nonce (nonce, browser_hash, expires_at) values ('x', ${some}, now())`;
+    insert into mail_token (token_hash, purpose, account_id, expires_at)
+    values (${some}, 'reset', ${account}, now()), (${none}, 'wallet', ${account}, now())`;
+  await sql`insert into wallet_nonce (nonce, browser_hash, expires_at) values ('x', ${some}, now()), ('y', null, now())`;
   await sql`insert into oidc_record (model, id_hash, payload) values ('Client', ${some}, '{}')`;
   await sql`insert into client_document (id_hash, client_id, address, text) values (${some}, 'x', 'x', 'x')`;
   await sql`insert into signing_key (kid, public_jwk, sealed_jwk) values ('x', '{}', 'x')`;

@@ -13,6 +13,7 @@ export async function eraseAccount(tx: Transaction, accountId: string): Promise<
   await tx.sql`delete from account_password where account_id = ${accountId}`;
   await tx.sql`delete from oidc_record where payload->>'accountId' = ${accountId}`;
   await tx.sql`delete from web_session where account_id = ${accountId}`;
+  await tx.sql`delete from wallet_session where account_id = ${accountId}`;
   await tx.sql`delete from api_key where account_id = ${accountId}`;
   await tx.sql`delete from external_identity where account_id = ${accountId}`;
   await tx.sql`delete from revoked_grant where account_id = ${accountId}`;

@@ -18,5 +18,7 @@ export async function exportAccount(db: Queryable, accountId: string): Promise<R
     web_session: await db.sql`
       select id, method, user_agent, authenticated_at, created_at, last_seen_at
       from web_session where account_id = ${accountId} order by created_at, id`,
+    wallet_session: await db.sql`
+      select id, created_at, expires_at from wallet_session where account_id = ${accountId} order by created_at, id`,
   };
 }

@@ -14,7 +14,8 @@ export class FindWebSession {
     const [row] = await this.database.sql<WebSessionRow & { use_is_due: boolean; is_fresh: boolean }>`
       select s.id, s.account_id, s.method, s.authenticated_at, s.created_at, s.last_seen_at, s.user_agent,
         s.last_seen_at < clock_timestamp() - interval '60 seconds' as use_is_due,
-        s.authenticated_at > clock_timestamp() - make_interval(mins => ${FRESH_SIGN_IN_MINUTES}::int) as is_fresh
+        s.method <> 'wallet_link'
+          and s.authenticated_at > clock_timestamp() - make_interval(mins => ${FRESH_SIGN_IN_MINUTES}::int) as is_fresh
       from web_session s join account a on a.id = s.account_id
       where s.token_hash = ${hashOpaqueToken(token)} and a.status = 'active'
         and s.last_seen_at > clock_timestamp() - make_interval(days => ${SESSION_IDLE_DAYS}::int)

@@ -1,5 +1,5 @@
-/** How its owner proved who they are. */
-export type SignInMethod = 'password' | 'wallet' | 'link';
+/** How its owner proved who they are. `wallet_link`: by a link that a payment answered, without a signature of the wallet. */
+export type SignInMethod = 'password' | 'wallet' | 'link' | 'wallet_link';
 
 /** A browser that is signed in. The token that its cookie holds is stored nowhere. */
 export interface WebSession {
@@ -17,7 +17,10 @@ export interface WebSession {
 
 /** The session of whoever asks, now. */
 export interface OwnWebSession extends WebSession {
-  /** The sign-in was within `FRESH_SIGN_IN_MINUTES`, so that sensitive acts need no other. */
+  /**
+   * The sign-in was within `FRESH_SIGN_IN_MINUTES`, so that sensitive acts need no other. Never so by `wallet_link`: the
+   * link passes through the transcript of an agent.
+   */
   isFresh: boolean;
 }
 

@@ -2,11 +2,11 @@ import type { Queryable, Transaction } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import { hashOpaqueToken, newOpaqueToken } from '../opaque-token.js';
 
-/** What the link in a letter, or on the terminal of a fresh machine, does. */
-export type MailPurpose = 'sign_up' | 'reset' | 'sign_in';
+/** What the link in a letter, on the terminal of a fresh machine or in the answer to a payment does. */
+export type MailPurpose = 'sign_up' | 'reset' | 'sign_in' | 'wallet';
 
 /** Minutes that each stays good. */
-const MINUTES: Readonly<Record<MailPurpose, number>> = { sign_up: 24 * 60, reset: 30, sign_in: 60 };
+const MINUTES: Readonly<Record<MailPurpose, number>> = { sign_up: 24 * 60, reset: 30, sign_in: 60, wallet: 15 };
 
 export interface OneTimeLink {
   /** Of the account to be; null where there is one. */
@@ -28,7 +28,10 @@ export async function makeOneTimeLink(
   { email = null, account_id: accountId = null }: Partial<OneTimeLink>,
 ): Promise<string> {
   const token = newOpaqueToken();
-  await db.sql`delete from mail_token where expires_at < clock_timestamp()`;
+  // Skips rows that another transaction removes: a payment makes a link while it holds other locks.
+  await db.sql`
+    delete from mail_token where token_hash in (
+      select token_hash from mail_token where expires_at < clock_timestamp() for update skip locked)`;
   await db.sql`
     insert into mail_token (token_hash, purpose, email, account_id, expires_at)
     values (${hashOpaqueToken(token)}, ${purpose}, ${email}, ${accountId},
