@@ -5,7 +5,7 @@ import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { provider } from '@libs/kernel';
 import { GuardedFetch } from '@libs/kernel/adapters';
-import { AccountTurns, OpenResource } from '@libs/library';
+import { AccountTurns, Holds, OpenResource } from '@libs/library';
 import {
   AwaitResource,
   CancelJob,
@@ -145,9 +145,9 @@ const jobs = [
       new TermListModerator([...DEFAULT_TERMS, ...readTerms(moderationTerms)]),
   },
   provider(TaskBell, Database, ErrorReporter),
-  provider(Publish, Database),
-  provider(FailJob, Database),
-  provider(RecordCancellation, Database),
+  provider(Publish, Database, Holds),
+  provider(FailJob, Database, Holds),
+  provider(RecordCancellation, Database, Holds),
   {
     provide: JobWatch,
     inject: [Database, ErrorReporter, Instruments, LOGGER],
@@ -164,7 +164,7 @@ const jobs = [
     useFactory: (...parts: ConstructorParameters<typeof PollStep>) => new PollStep(...parts),
   },
   provider(PollNext, Database, PollStep, PollLongJob),
-  provider(StartJob, Database, ProviderRegistry, TaskBell, JobLimits, Moderator, AccountTurns),
+  provider(StartJob, Database, ProviderRegistry, TaskBell, JobLimits, Moderator, AccountTurns, Holds),
   provider(WakeJob, Database, TaskBell),
   provider(RescueJobs, Database, TaskBell),
   provider(ResourceUpdates, Database),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Database } from '@libs/database';
 import { provider } from '@libs/kernel';
-import { OpenResource } from '@libs/library';
+import { Holds, OpenResource } from '@libs/library';
 import {
   DeliverOutbox,
   ErrorReporter,
@@ -55,11 +55,12 @@ export const longJobProviders = [
   },
   {
     provide: LongJobs,
-    inject: [Database, SlotTerms, Recipes, JobWatch, DeliverOutbox, UnitMaker, ProviderRegistry, ErrorReporter],
+    inject: [Database, SlotTerms, Recipes, Holds, JobWatch, DeliverOutbox, UnitMaker, ProviderRegistry, ErrorReporter],
     useFactory: (
       database: Database,
       terms: SlotTerms,
       recipes: Recipes,
+      holds: Holds,
       watch: JobWatch,
       outbox: DeliverOutbox,
       maker: UnitMaker,
@@ -70,6 +71,7 @@ export const longJobProviders = [
         database,
         terms,
         recipes,
+        holds,
         watch,
         outbox,
         maker,

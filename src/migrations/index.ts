@@ -29,6 +29,7 @@ import { ClientsOfJobs1795400300000 } from './jobs/1795400300000-ClientsOfJobs.j
 import { RunningAddress1795500000000 } from './identity/1795500000000-RunningAddress.js';
 import { ClientDocuments1795500100000 } from './oauth/1795500100000-ClientDocuments.js';
 import { RenderLines1795500200000 } from './jobs/1795500200000-RenderLines.js';
+import { PaidHolds1795600000000 } from './library/1795600000000-PaidHolds.js';
 import { WalletSessions1795610000000 } from './identity/1795610000000-WalletSessions.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
@@ -63,5 +64,6 @@ export const migrations: Migration[] = [
   RunningAddress1795500000000,
   ClientDocuments1795500100000,
   RenderLines1795500200000,
+  PaidHolds1795600000000,
   WalletSessions1795610000000,
 ];

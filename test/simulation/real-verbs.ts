@@ -41,7 +41,7 @@ export class RealVerbs {
     runner: 'inline' | 'job',
   ) {
     this.on = new LongJobFixture(database, { runner });
-    this.start = new StartLongJob(database, this.on.terms, this.on.recipes);
+    this.start = new StartLongJob(database, this.on.terms, this.on.recipes, this.on.on.holds);
   }
 
   /** Whether the verb did what it is for. `amidLaunch` happens while the launcher is asked. */
@@ -88,11 +88,12 @@ export class RealVerbs {
     const { database, on } = this;
     const { parentId } = claim;
     if (verb === 'checkpoint') return this.checkpoint(claim);
+    const { holds } = on.on;
     const written = await whileHolding<unknown>(database, verb, claim, (tx, view) => {
       const ending = { parentId, accountId: view.accountId, view };
-      if (verb === 'fail') return failLongJob(tx, ending, FAILURE);
-      if (verb === 'cancel') return cancelLongJob(tx, ending);
-      return publishLongJob(tx, view, { claim, release: FILM, terms: on.terms });
+      if (verb === 'fail') return failLongJob(tx, holds, ending, FAILURE);
+      if (verb === 'cancel') return cancelLongJob(tx, holds, ending);
+      return publishLongJob(tx, view, { claim, release: FILM, terms: on.terms, holds });
     });
     return !written.isRefused;
   }

@@ -1,10 +1,11 @@
 export { AccountTurns } from './credits/account-turns.js';
 export { AuditCredits } from './credits/audit-credits.js';
 export { type CreditsLeft, type Spender, creditsLeft } from './credits/credits-left.js';
-export { holdCredits } from './credits/hold-credits.js';
+export { Funding } from './credits/funding.js';
+export { Holds, LEAST_CHARGE } from './credits/holds.js';
 export { lockAccount } from './credits/lock-account.js';
 export { measureHolds, readSettlement } from './credits/measure-holds.js';
-export { LEAST_CHARGE, captureCredits, settleCancelled, settleCredits } from './credits/settle-credits.js';
+export { NoFunding } from './credits/no-funding.js';
 export { MOST_CREDITS, TopUpCredits } from './credits/top-up-credits.js';
 export { DeleteResource } from './deletion/delete-resource.js';
 export { eraseNotes, eraseResources, eraseUploads } from './deletion/erase-library.js';

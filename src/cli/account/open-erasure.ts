@@ -19,6 +19,7 @@ import { RenderingRecipes } from '@libs/jobs/adapters';
 import { CancelRender, CheckRender, ProviderRegistry, RequestRender } from '@libs/providers';
 import { EmbeddedProvider, ImportProvider } from '@libs/providers/adapters';
 import type { Database } from '@libs/database';
+import { Holds, NoFunding } from '@libs/library';
 import type { ObjectStore } from '@libs/storage';
 import { EraseAccount } from './erase-account.js';
 
@@ -35,26 +36,34 @@ export function openErasure(database: Database, store: ObjectStore): EraseAccoun
     new EmbeddedProvider(...renders),
     new ImportProvider(...renders, new GuardedFetch()),
   ]);
+  const holds = new Holds(new NoFunding());
   const [publish, fail, cancellation] = [
-    new Publish(database),
-    new FailJob(database),
-    new RecordCancellation(database),
+    new Publish(database, holds),
+    new FailJob(database, holds),
+    new RecordCancellation(database, holds),
   ];
   const errors = new PrintedErrors();
   const pollStep = new PollStep(database, providers, publish, fail, cancellation, errors);
-  const poll = new PollNext(database, pollStep, pollLongJob(database, providers, errors));
+  const poll = new PollNext(database, pollStep, pollLongJob({ database, providers, holds, errors }));
   return new EraseAccount(database, store, new EndOpenJobs(database, poll, errors));
 }
 
+interface PollParts {
+  database: Database;
+  providers: ProviderRegistry;
+  holds: Holds;
+  errors: ErrorReporter;
+}
+
 /** Long jobs are only cancelled here, and none is begun: there is no room for a walk. */
-function pollLongJob(database: Database, providers: ProviderRegistry, errors: ErrorReporter): PollLongJob {
+function pollLongJob({ database, providers, holds, errors }: PollParts): PollLongJob {
   const terms = new SlotTerms('inline', 90, { compose: 1, remix: 1 });
   const recipes = new RenderingRecipes();
   const stopOrders = new StopOrders(database, providers, errors);
   return new PollLongJob(database, {
-    start: new StartLongJob(database, terms, recipes),
-    takeOver: new TakeOver(database, terms, recipes, stopOrders),
-    withdraw: new WithdrawHandoff(database, stopOrders, new NoJobWatch()),
+    start: new StartLongJob(database, terms, recipes, holds),
+    takeOver: new TakeOver(database, terms, recipes, stopOrders, holds),
+    withdraw: new WithdrawHandoff(database, stopOrders, holds, new NoJobWatch()),
     admit: (take) => take(() => false),
   });
 }

@@ -1,5 +1,4 @@
 import { Denial } from '@libs/kernel';
-import { settleCredits } from '@libs/library';
 import { advanceStep } from '../../../libs/jobs/src/step/advance-step.js';
 import { claimStep } from '../../../libs/jobs/src/claims/claim-step.js';
 import { lockClaim } from '../../../libs/jobs/src/claims/lock-claim.js';
@@ -113,7 +112,7 @@ describe('claims of a step', () => {
     const ending = db.database.transaction(async (tx) => {
       locked.resolve(await lockClaim(tx, held));
       await mayEnd.promise;
-      await settleCredits(tx, id, 'returned');
+      await on.holds.settle(tx, id, 'returned');
       await tx.sql`update resource set status = 'cancelled' where id = ${id}`;
       await tx.sql`update production set step_lease_until = null where resource_id = ${id}`;
     });

@@ -176,9 +176,9 @@ describe('no job stays open for ever', () => {
     const elsewhere = new PollStep(
       db.database,
       new ProviderRegistry([]),
-      new Publish(db.database),
-      new FailJob(db.database),
-      new RecordCancellation(db.database),
+      new Publish(db.database, on.holds),
+      new FailJob(db.database, on.holds),
+      new RecordCancellation(db.database, on.holds),
       on.errors,
     );
     await expect(elsewhere.run(id, 1)).rejects.toMatchObject({ code: 'handler_elsewhere' });

@@ -65,7 +65,7 @@ describe('productions', () => {
     const away = await PostgresDatabase.connect({ url: db.url, applicationName: 'away' });
     await away.close();
     const bell = new TaskBell(away, on.errors);
-    const start = new StartJob(db.database, on.providers, bell, on.limits, on.moderator, on.turns);
+    const start = new StartJob(db.database, on.providers, bell, on.limits, on.moderator, on.turns, on.holds);
     const { resourceIds } = await start.run(on.order(account));
     expect((await on.resource(resourceIds[0] ?? '')).status).toBe('queued');
     await expect.poll(() => on.errors.reports).toEqual([{ part: 'task bell', error: expect.any(Error) as Error }]);
@@ -256,9 +256,9 @@ describe('productions', () => {
     const elsewhere = new PollStep(
       db.database,
       new ProviderRegistry([]),
-      new Publish(db.database),
-      new FailJob(db.database),
-      new RecordCancellation(db.database),
+      new Publish(db.database, on.holds),
+      new FailJob(db.database, on.holds),
+      new RecordCancellation(db.database, on.holds),
       on.errors,
     );
     await expect(elsewhere.run(id, 0)).rejects.toMatchObject({ status: 503, code: 'handler_elsewhere' });

@@ -1,6 +1,7 @@
 import { CommitOutcomeUnknown, Database, DatabaseUnavailable, type Transaction } from '@libs/database';
 import type { Sql } from '../../../libs/database/src/database.js';
 import { Denial } from '@libs/kernel';
+import { Holds, NoFunding } from '@libs/library';
 import {
   ClaimHandoff,
   DeliverOutbox,
@@ -55,6 +56,7 @@ export class SimulatedProcess implements Asks {
       database,
       terms,
       recipes,
+      holds: new Holds(new NoFunding()),
       watch: new NoJobWatch(),
       outbox: new DeliverOutbox(database),
       maker: new SimulatedMaker(this),

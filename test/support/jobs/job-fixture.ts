@@ -1,6 +1,6 @@
 import type { Database } from '@libs/database';
 import { newId } from '@libs/kernel';
-import { AccountTurns, AuditCredits, type Resource } from '@libs/library';
+import { AccountTurns, AuditCredits, Holds, type Resource } from '@libs/library';
 import {
   AwaitResource,
   CancelJob,
@@ -31,14 +31,18 @@ import { vi } from 'vitest';
 import { FakeErrorReporter } from './fake-error-reporter.js';
 import { FakeRecipes } from './fake-recipes.js';
 import { FakeProvider } from './fake-provider.js';
+import { RecordingFunding } from './recording-funding.js';
 
-/** The verbs of a production over one database, with a provider whose answers the test writes. */
+/** The verbs of jobs over one database, with providers whose answers the test writes and payments in memory. */
 export class JobFixture {
   readonly provider = new FakeProvider();
-  readonly providers = new ProviderRegistry([this.provider]);
+  readonly imports = new FakeProvider('import');
+  readonly providers = new ProviderRegistry([this.provider, this.imports]);
   readonly errors = new FakeErrorReporter();
   readonly moderator = new TermListModerator(DEFAULT_TERMS);
   readonly turns = new AccountTurns();
+  readonly funding = new RecordingFunding();
+  readonly holds = new Holds(this.funding);
   readonly bell: TaskBell;
   readonly updates: ResourceUpdates;
   readonly start: StartJob;
@@ -57,10 +61,11 @@ export class JobFixture {
   ) {
     this.updates = new ResourceUpdates(database);
     this.bell = new TaskBell(database, this.errors);
-    this.start = new StartJob(database, this.providers, this.bell, limits, this.moderator, this.turns);
-    this.publish = new Publish(database);
-    this.fail = new FailJob(database);
-    this.cancellation = new RecordCancellation(database);
+    const { providers, moderator, turns, holds } = this;
+    this.start = new StartJob(database, providers, this.bell, limits, moderator, turns, holds);
+    this.publish = new Publish(database, holds);
+    this.fail = new FailJob(database, holds);
+    this.cancellation = new RecordCancellation(database, holds);
     this.pollStep = new PollStep(database, this.providers, this.publish, this.fail, this.cancellation, this.errors);
     this.awaitResource = new AwaitResource(database, this.updates, limits);
     this.poll = new PollNext(database, this.pollStep, this.pollLongJob());
@@ -69,7 +74,7 @@ export class JobFixture {
 
   /** Long jobs are begun here, and walked by nobody. */
   private pollLongJob(): PollLongJob {
-    const { database } = this;
+    const { database, holds } = this;
     const terms = new SlotTerms('inline', 60, { compose: 2, remix: 1 });
     const recipes = new FakeRecipes();
     const stopOrders = new StopOrders(database, this.providers, this.errors);
@@ -79,9 +84,9 @@ export class JobFixture {
       return taken;
     };
     return new PollLongJob(database, {
-      start: new StartLongJob(database, terms, recipes),
-      takeOver: new TakeOver(database, terms, recipes, stopOrders),
-      withdraw: new WithdrawHandoff(database, stopOrders, new NoJobWatch()),
+      start: new StartLongJob(database, terms, recipes, holds),
+      takeOver: new TakeOver(database, terms, recipes, stopOrders, holds),
+      withdraw: new WithdrawHandoff(database, stopOrders, holds, new NoJobWatch()),
       admit,
     });
   }

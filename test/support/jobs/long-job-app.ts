@@ -78,7 +78,7 @@ export class LongJobApp {
     const { other } = this;
     const account = accountId ?? (await other.account());
     const id = await other.ordered(account, kind, brief);
-    await new StartLongJob(other.database, other.terms, other.recipes).run(id, 0);
+    await new StartLongJob(other.database, other.terms, other.recipes, other.on.holds).run(id, 0);
     return { id, account, kind, ...(await this.claimOf(id)) };
   }
 

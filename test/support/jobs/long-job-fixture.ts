@@ -55,6 +55,7 @@ export class LongJobFixture {
       database,
       terms: this.terms,
       recipes: this.recipes,
+      holds: this.on.holds,
       watch: new NoJobWatch(),
       outbox: new DeliverOutbox(database),
       maker: this.maker,

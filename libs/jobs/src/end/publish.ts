@@ -1,5 +1,5 @@
 import type { Database } from '@libs/database';
-import { captureCredits, settleCredits } from '@libs/library';
+import type { Holds } from '@libs/library';
 import type { CheckOutcome } from '@libs/providers';
 import { lockClaim } from '../claims/lock-claim.js';
 import type { Job } from '../job.js';
@@ -12,7 +12,10 @@ type Completed = Extract<CheckOutcome, { state: 'completed' }>;
  * fence. Answers false for a superseded claim, which then has changed nothing.
  */
 export class Publish {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly holds: Holds,
+  ) {}
 
   async run(claim: Job, { files, facts, quality, credits }: Completed): Promise<boolean> {
     const media = files.find(({ role }) => role === 'media');
@@ -26,8 +29,8 @@ export class Publish {
       if (!(await lockClaim(tx, claim))) return false;
       const cost =
         credits === undefined
-          ? await settleCredits(tx, claim.resource_id, 'spent')
-          : await captureCredits(tx, claim.resource_id, credits);
+          ? await this.holds.settle(tx, claim.resource_id, 'spent')
+          : await this.holds.capture(tx, claim.resource_id, credits);
       const metadata = { ...facts, files: others, qa: quality, cost };
       await writeJobEnd(tx, claim, { status: 'completed', media, metadata });
       return true;

@@ -2,7 +2,7 @@ import type { Database, Queryable, Transaction } from '@libs/database';
 import { Denial, inCredits, newId, randomBase62, type ReleasedPart } from '@libs/kernel';
 import {
   type AccountTurns,
-  holdCredits,
+  type Holds,
   type Resource,
   requireSources,
   type ResourceKind,
@@ -46,6 +46,8 @@ export interface JobOrder extends Spender {
   /** The OAuth client of the caller; absent for first-party credentials. */
   client?: string;
   maxCostCredits?: number;
+  /** A settled payment that pays in place of the account's credits. */
+  paymentId?: string;
   idempotencyKey?: string;
   /** A long job: walked phase by phase in a slot, instead of ordered from a provider. It has one brief. */
   parent?: OrderedLongJob;
@@ -119,6 +121,7 @@ export class StartJob {
     private readonly limits: JobLimits,
     private readonly moderator: Moderator,
     private readonly turns: AccountTurns,
+    private readonly holds: Holds,
   ) {}
 
   /** The signal ends a wait for other starts of the account, and nothing that was begun. */
@@ -139,8 +142,8 @@ export class StartJob {
     refuseAboveCeiling(order);
     await requireSources(tx, order.accountId, order.briefs.flatMap(inputsOf), order.inputKind);
     await admitJobs(tx, this.limits, { accountId: order.accountId, count: ids.length, etaSeconds });
-    const { accountId, isUntrusted, creditsEach: amountEach } = order;
-    await holdCredits(tx, { accountId, isUntrusted, resourceIds: ids, amountEach });
+    const { accountId, isUntrusted, creditsEach: amountEach, paymentId } = order;
+    await this.holds.hold(tx, { accountId, isUntrusted, resourceIds: ids, amountEach, paymentId });
     for (const [index, resourceId] of ids.entries()) {
       await startOne(tx, order, resourceId, order.briefs[index] ?? {});
     }
@@ -200,7 +203,7 @@ async function startedBefore(tx: Queryable, order: JobOrder, ids: string[]): Pro
 
 /** Orders of one account for one resource come one after the other. */
 async function isStarted(tx: Queryable, accountId: string, resourceId: string): Promise<boolean> {
-  // Not `for update`, see `holdCredits`.
+  // Not `for update`, see `lockAccount`.
   await tx.sql`select 1 from account where id = ${accountId} for no key update`;
   const known = await tx.sql`select id from resource where id = ${resourceId}`;
   return known.length > 0;

@@ -9,7 +9,7 @@ export interface CreditFinding {
 /**
  * Recomputes the books from their rows and names what disagrees: a balance that is not the sum of its top-ups and
  * holds, a finished job whose hold is open or was not charged (an import by its size, any other in full), a failed job that
- * was charged, a job without a hold. Empty when all is well.
+ * was charged, a job without a hold. A hold funded by a payment is no part of the balance. Empty when all is well.
  */
 export class AuditCredits {
   constructor(private readonly database: Database) {}
@@ -23,7 +23,7 @@ export class AuditCredits {
           - coalesce((
               select sum(case h.state when 'held' then h.amount - h.from_allowance
                                       when 'captured' then greatest(0, h.captured - h.from_allowance) else 0 end)
-              from credit_hold h where h.account_id = a.id), 0) as expected
+              from credit_hold h where h.account_id = a.id and h.payment_id is null), 0) as expected
       ) rows
       where a.balance_credits <> rows.expected
       union all

@@ -1,6 +1,6 @@
-import type { Queryable } from '@libs/database';
+import type { Queryable, Transaction } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
-import { captureCredits, LEAST_CHARGE, settleCredits } from '@libs/library';
+import { type Holds, LEAST_CHARGE } from '@libs/library';
 import type { JobEnd } from '../../watch/job-watch.js';
 import { writeJobEnd, type ResourceEnd } from '../../end/write-job-end.js';
 import { freeSlot } from '../slots/free-slot.js';
@@ -17,8 +17,13 @@ interface EndingLongJob {
 }
 
 /** Ends a parent as failed in the caller's transaction, which holds its slot or its row: nothing is charged or left. */
-export async function failLongJob(tx: Queryable, parent: EndingLongJob, failure: DenialBody): Promise<JobEnd> {
-  await settleCredits(tx, parent.parentId, 'returned');
+export async function failLongJob(
+  tx: Transaction,
+  holds: Holds,
+  parent: EndingLongJob,
+  failure: DenialBody,
+): Promise<JobEnd> {
+  await holds.settle(tx, parent.parentId, 'returned');
   return endLongJob(tx, parent, { status: 'failed', metadata: { error: failure, cost: 0 } });
 }
 
@@ -27,10 +32,10 @@ export async function failLongJob(tx: Queryable, parent: EndingLongJob, failure:
  * of what the whole costs beside its parts the share that was done. One with a unit that was begun costs at least
  * `LEAST_CHARGE`. The rest of the hold is voided.
  */
-export async function cancelLongJob(tx: Queryable, parent: EndingLongJob): Promise<JobEnd> {
+export async function cancelLongJob(tx: Transaction, holds: Holds, parent: EndingLongJob): Promise<JobEnd> {
   const ofParts = await releaseParts(tx, parent.parentId);
   const { credits, least } = await costOfRest(tx, parent.parentId);
-  const cost = await captureCredits(tx, parent.parentId, Math.max(least, ofParts + credits));
+  const cost = await holds.capture(tx, parent.parentId, Math.max(least, ofParts + credits));
   return endLongJob(tx, parent, { status: 'cancelled', metadata: { cost } });
 }
 

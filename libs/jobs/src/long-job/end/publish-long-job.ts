@@ -1,6 +1,6 @@
 import type { Transaction } from '@libs/database';
 import type { Release } from '@libs/kernel';
-import { settleCredits } from '@libs/library';
+import type { Holds } from '@libs/library';
 import { enqueueTask } from '../../queue/enqueue-task.js';
 import { endLongJob } from './end-long-job.js';
 import type { SlotClaim, SlotTerms } from '../long-job.js';
@@ -15,7 +15,7 @@ import type { SlotView } from '../slots/slot-view.js';
 export async function publishLongJob(
   tx: Transaction,
   view: SlotView,
-  { claim, release, terms }: { claim: SlotClaim; release: Release; terms: SlotTerms },
+  { claim, release, terms, holds }: { claim: SlotClaim; release: Release; terms: SlotTerms; holds: Holds },
 ): Promise<void> {
   const { parentId } = claim;
   const { media, ...others } = release.files;
@@ -24,7 +24,7 @@ export async function publishLongJob(
     Object.entries(others).map(([role, { key, mimeType }]) => [role, { key, mime_type: mimeType }]),
   );
   await releaseParts(tx, parentId);
-  const cost = await settleCredits(tx, parentId, 'spent');
+  const cost = await holds.settle(tx, parentId, 'spent');
   const metadata = { ...release.facts, files, qa: release.quality, cost };
   const isNotified = terms.runner === 'job';
   const end = { status: 'completed', media, metadata, isNotified } as const;

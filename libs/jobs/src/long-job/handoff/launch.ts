@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@libs/database';
 import type { DenialBody } from '@libs/kernel';
+import type { Holds } from '@libs/library';
 import { failLongJob } from '../end/end-long-job.js';
 import type { ErrorReporter } from '../../error-reporter.js';
 import { ExpireLease } from '../slots/expire-lease.js';
@@ -31,6 +32,7 @@ export interface LaunchServices {
   watch: JobWatch;
   stopOrders: Pick<StopOrders, 'run'>;
   withdraw: WithdrawHandoff;
+  holds: Holds;
 }
 
 /**
@@ -108,7 +110,7 @@ export class Launch {
     const view = await lockSlotOf(tx, parentId);
     if (!view) return { launched: { result: (await isPublished(tx, parentId)) ? 'already_published' : 'superseded' } };
     if (refusalOf('failClosed', view, job) !== undefined) return { launched: { result: 'superseded' } };
-    const end = await failLongJob(tx, { parentId, accountId: view.accountId, view }, failure);
+    const end = await failLongJob(tx, this.on.holds, { parentId, accountId: view.accountId, view }, failure);
     return { launched: { result: 'failed_closed', error_code: failure.error_code }, end };
   }
 }

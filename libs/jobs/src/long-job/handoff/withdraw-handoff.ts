@@ -1,4 +1,5 @@
 import type { Database } from '@libs/database';
+import type { Holds } from '@libs/library';
 import type { JobWatch } from '../../watch/job-watch.js';
 import { cancelLongJob } from '../end/end-long-job.js';
 import { lockSlotOf, type SlotView } from '../slots/slot-view.js';
@@ -15,6 +16,7 @@ export class WithdrawHandoff {
   constructor(
     private readonly database: Database,
     private readonly stopOrders: Pick<StopOrders, 'run'>,
+    private readonly holds: Holds,
     private readonly watch: JobWatch,
   ) {}
 
@@ -23,7 +25,9 @@ export class WithdrawHandoff {
     const end = await this.database.transaction(async (tx) => {
       const view = await lockSlotOf(tx, parentId);
       if (!view || refusalOf('withdraw', view, { parentId, fence }) !== undefined) return undefined;
-      return isToBeWithdrawn(view) ? cancelLongJob(tx, { parentId, accountId: view.accountId, view }) : undefined;
+      return isToBeWithdrawn(view)
+        ? cancelLongJob(tx, this.holds, { parentId, accountId: view.accountId, view })
+        : undefined;
     });
     if (!end) return false;
     this.watch.ended(end);

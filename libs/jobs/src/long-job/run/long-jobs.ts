@@ -1,3 +1,4 @@
+import type { Holds } from '@libs/library';
 import type { DeliverOutbox } from '../../news/deliver-outbox.js';
 import type { JobLauncher } from '../../launch/job-launcher.js';
 import type { JobWatch } from '../../watch/job-watch.js';
@@ -21,6 +22,7 @@ import { WithdrawHandoff } from '../handoff/withdraw-handoff.js';
 export interface LongJobServices extends WalkServices {
   terms: SlotTerms;
   recipes: Recipes;
+  holds: Holds;
   watch: JobWatch;
   outbox: DeliverOutbox;
   /** Milliseconds between signs of life of a walk; its own choice unless told otherwise. */
@@ -38,17 +40,17 @@ export class LongJobs {
   readonly resume: Resume;
 
   constructor(private readonly on: LongJobServices) {
-    const { database, terms, recipes, providers, errors, watch } = on;
+    const { database, terms, recipes, providers, holds, errors, watch } = on;
     this.stopOrders = new StopOrders(database, providers, errors);
     this.walks = new RunningWalks((claim) => this.walk(claim), errors, {
       most: terms.walksPerProcess,
       tell: () => wakeForRoom(database, terms),
     });
     const { admit } = this.walks;
-    this.takeOver = new TakeOver(database, terms, recipes, this.stopOrders, watch);
-    this.withdraw = new WithdrawHandoff(database, this.stopOrders, watch);
+    this.takeOver = new TakeOver(database, terms, recipes, this.stopOrders, holds, watch);
+    this.withdraw = new WithdrawHandoff(database, this.stopOrders, holds, watch);
     this.poll = new PollLongJob(database, {
-      start: new StartLongJob(database, terms, recipes, watch),
+      start: new StartLongJob(database, terms, recipes, holds, watch),
       takeOver: this.takeOver,
       withdraw: this.withdraw,
       admit,
@@ -59,18 +61,20 @@ export class LongJobs {
 
   /** Launches what was handed over, in the job runner mode. */
   launchBy(launcher: JobLauncher): Launch {
-    const { database, errors, watch } = this.on;
-    return new Launch(launcher, { database, errors, watch, stopOrders: this.stopOrders, withdraw: this.withdraw });
+    const { stopOrders, withdraw } = this;
+    const { database, holds, errors, watch } = this.on;
+    return new Launch(launcher, { database, holds, errors, watch, stopOrders, withdraw });
   }
 
   /** The walk of a claim, not begun. */
   walk(claim: SlotClaim): Walk {
-    const { database, terms, recipes, watch, beatMs } = this.on;
+    const { database, terms, recipes, holds, watch, beatMs } = this.on;
     return new Walk(
       this.on,
       {
         terms,
         recipes,
+        holds,
         watch,
         beatMs,
         renew: new RenewLease(database, terms),

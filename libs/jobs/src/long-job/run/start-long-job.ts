@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@libs/database';
 import { Denial, newId } from '@libs/kernel';
-import { isTerminal } from '@libs/library';
+import { type Holds, isTerminal } from '@libs/library';
 import { enqueueTask, pollTask } from '../../queue/enqueue-task.js';
 import { type JobEnd, type JobWatch, NoJobWatch } from '../../watch/job-watch.js';
 import { LONGEST_HOURS } from '../../job.js';
@@ -55,6 +55,7 @@ export class StartLongJob {
     private readonly database: Database,
     private readonly terms: SlotTerms,
     private readonly recipes: Recipes,
+    private readonly holds: Holds,
     private readonly watch: JobWatch = new NoJobWatch(),
   ) {}
 
@@ -78,7 +79,7 @@ export class StartLongJob {
     if (isTerminal(result.status ?? 'queued') || candidate.bound_fence !== null || isStale) {
       return { result: { ...result, result: 'stale' } };
     }
-    const end = await endUnbegun(tx, candidate);
+    const end = await endUnbegun(tx, this.holds, candidate);
     if (end) return { end, result: { ...result, result: end.status, status: end.status } };
     const asked = { id: parentId, status: longJobStatus(candidate.status), boundFence: candidate.bound_fence };
     const isFree = view && refusalOf('start', view, { parentId, candidate: asked }) === undefined;
@@ -125,10 +126,10 @@ export class StartLongJob {
 }
 
 /** Undefined: it is to be made. */
-async function endUnbegun(tx: Transaction, candidate: Candidate): Promise<JobEnd | undefined> {
+async function endUnbegun(tx: Transaction, holds: Holds, candidate: Candidate): Promise<JobEnd | undefined> {
   const ending = { parentId: candidate.id, accountId: candidate.account_id };
-  if (candidate.cancel_requested) return cancelLongJob(tx, ending);
-  return candidate.outlived ? failLongJob(tx, ending, new NeverStarted().body()) : undefined;
+  if (candidate.cancel_requested) return cancelLongJob(tx, holds, ending);
+  return candidate.outlived ? failLongJob(tx, holds, ending, new NeverStarted().body()) : undefined;
 }
 
 async function readCandidate(tx: Transaction, parentId: string): Promise<Candidate | undefined> {

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@libs/database';
 import { newId } from '@libs/kernel';
+import type { Holds } from '@libs/library';
 import { type JobEnd, type JobWatch, NoJobWatch } from '../../watch/job-watch.js';
 import { bindSlot } from '../slots/bind-slot.js';
 import { cancelLongJob, failLongJob } from '../end/end-long-job.js';
@@ -36,6 +37,7 @@ export class TakeOver {
     private readonly terms: SlotTerms,
     private readonly recipes: Recipes,
     private readonly stopOrders: StopOrders,
+    private readonly holds: Holds,
     private readonly watch: JobWatch = new NoJobWatch(),
   ) {}
 
@@ -64,13 +66,17 @@ export class TakeOver {
   ): Promise<Takeover | undefined> {
     const { accountId, fence, parent } = view;
     if (parent?.isCancelWished) {
-      return { outcome: 'cancelled', fence, end: await cancelLongJob(tx, { parentId, accountId, view }) };
+      return { outcome: 'cancelled', fence, end: await cancelLongJob(tx, this.holds, { parentId, accountId, view }) };
     }
     // Only one who had it can lose it: not who left in good order, nor a job that never came.
     const takeovers = (parent?.takeovers ?? 0) + (view.lease === 'expired' ? 1 : 0);
     const failure = reasonToFail(view, takeovers)?.body();
     if (failure) {
-      return { outcome: 'failed_closed', fence, end: await failLongJob(tx, { parentId, accountId, view }, failure) };
+      return {
+        outcome: 'failed_closed',
+        fence,
+        end: await failLongJob(tx, this.holds, { parentId, accountId, view }, failure),
+      };
     }
     if (!keepPlace()) return undefined;
     await tx.sql`

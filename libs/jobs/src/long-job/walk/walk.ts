@@ -1,5 +1,6 @@
 import { Denial, type DenialBody } from '@libs/kernel';
 import { DatabaseUnavailable, type Transaction } from '@libs/database';
+import type { Holds } from '@libs/library';
 import type { JobEnd, JobWatch } from '../../watch/job-watch.js';
 import { cancelLongJob, failLongJob } from '../end/end-long-job.js';
 import type { SlotClaim, SlotTerms } from '../long-job.js';
@@ -24,6 +25,7 @@ const BEAT_MS = 2_000;
 export interface WalkVerbs {
   terms: SlotTerms;
   recipes: Recipes;
+  holds: Holds;
   renew: RenewLease;
   release: ReleaseSlot;
   stopOrders: StopOrders;
@@ -77,9 +79,9 @@ export class Walk {
     const finished = await new WalkPhases(services, { claim, job, recipe, progress, signal }).run();
     const release = recipe.release(finished);
     await services.killPoints.reach('publish/ready');
-    const { terms } = this.verbs;
+    const { terms, holds } = this.verbs;
     return this.end(job, { verb: 'publish', status: 'completed' }, (tx, view) =>
-      publishLongJob(tx, view, { claim, release, terms }),
+      publishLongJob(tx, view, { claim, release, terms, holds }),
     );
   }
 
@@ -93,13 +95,13 @@ export class Walk {
       if (stop.reason === 'lost') return 'lost';
       if (stop.reason === 'leaving') return (await this.verbs.release.run(this.claim)) ? 'released' : 'lost';
       return this.end(job, { verb: 'cancel', status: 'cancelled' }, (tx, view) =>
-        cancelLongJob(tx, { ...ending, view }),
+        cancelLongJob(tx, this.verbs.holds, { ...ending, view }),
       );
     }
     if (isForAnother(error)) throw error;
     const failure = this.failureOf(error);
     return this.end(job, { verb: 'fail', status: 'failed', failure }, (tx, view) =>
-      failLongJob(tx, { ...ending, view }, failure),
+      failLongJob(tx, this.verbs.holds, { ...ending, view }, failure),
     );
   }
 

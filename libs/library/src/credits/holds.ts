@@ -1,0 +1,127 @@
+import { newId } from '@libs/kernel';
+import type { Transaction } from '@libs/database';
+import { creditsLeft, type Spender } from './credits-left.js';
+import type { Funding } from './funding.js';
+import { unaffordable } from './unaffordable.js';
+
+/** A job ended twice, or has no hold: the transaction that found this must not commit. */
+export class HoldNotOpen extends Error {
+  constructor(resourceId: string) {
+    super(`the hold of ${resourceId} is not open`);
+  }
+}
+
+/** Credits that a cancelled job costs at least once its work has begun: starting and cancelling jobs is never free. */
+export const LEAST_CHARGE = 1;
+
+/** The credits one call sets aside: the same amount for each of its resources. */
+export interface CreditHold extends Spender {
+  resourceIds: readonly string[];
+  amountEach: number;
+  /** A settled payment that pays in place of the account's credits. */
+  paymentId?: string;
+}
+
+/** An open hold, as its row says. */
+interface OpenHold {
+  account_id: string;
+  amount: number;
+  from_balance: number;
+  payment_id: string | null;
+}
+
+/**
+ * Credits that jobs hold until they end. A hold remembers its source, a payment or the account's credits, and returns
+ * unspent credits to that source alone.
+ */
+export class Holds {
+  constructor(private readonly funding: Funding) {}
+
+  /** Sets credits aside for all resources of a call or for none. Runs in the transaction that starts the jobs. */
+  async hold(tx: Transaction, order: CreditHold): Promise<void> {
+    const { paymentId, resourceIds, amountEach } = order;
+    if (paymentId === undefined) return holdFromAccount(tx, order);
+    await this.funding.take(tx, paymentId, { resourceIds, creditsEach: amountEach });
+    for (const resourceId of resourceIds) await insertHold(tx, order, { resourceId, fromAllowance: 0 });
+  }
+
+  /**
+   * Ends a hold, once: all of it is spent, allowance first, or all of it is returned. Spending nothing voids the hold. Runs
+   * in the transaction that ends the job, so that money and work never disagree. Answers the credits spent.
+   */
+  settle(tx: Transaction, resourceId: string, outcome: 'spent' | 'returned'): Promise<number> {
+    return this.end(tx, resourceId, (held) => (outcome === 'spent' ? held : 0));
+  }
+
+  /**
+   * Ends the hold of a cancelled job: the share that was done (`percent` from 0 to 100) is spent, rounded down to whole
+   * credits, and at least `LEAST_CHARGE` if the work had begun. Otherwise as `settle`.
+   */
+  settleCancelled(
+    tx: Transaction,
+    resourceId: string,
+    { percent, hasBegun }: { percent: number; hasBegun: boolean },
+  ): Promise<number> {
+    const least = hasBegun ? LEAST_CHARGE : 0;
+    return this.end(tx, resourceId, (held) => Math.min(held, Math.max(least, Math.floor((held * percent) / 100))));
+  }
+
+  /** Ends a hold by the real cost of the work, and never spends more than was held. Otherwise as `settle`. */
+  capture(tx: Transaction, resourceId: string, credits: number): Promise<number> {
+    return this.end(tx, resourceId, (held) => Math.min(held, credits));
+  }
+
+  private async end(tx: Transaction, resourceId: string, spentOf: (held: number) => number): Promise<number> {
+    const [hold] = await tx.sql<OpenHold>`
+      select account_id, amount, amount - from_allowance as from_balance, payment_id
+      from credit_hold where resource_id = ${resourceId} and state = 'held' for update`;
+    if (!hold) throw new HoldNotOpen(resourceId);
+    const spent = spentOf(hold.amount);
+    await tx.sql`
+      update credit_hold
+      set state = ${spent > 0 ? 'captured' : 'voided'}, captured = ${spent > 0 ? spent : null},
+        settled_at = clock_timestamp()
+      where resource_id = ${resourceId}`;
+    const returned = hold.amount - spent;
+    if (hold.payment_id === null) await returnToBalance(tx, hold, returned);
+    else await this.funding.giveBack(tx, hold.payment_id, { resourceId, spent, returned });
+    return spent;
+  }
+}
+
+/** Takes from the day's allowance first, then from the balance. The locked account row makes concurrent holds see each other. */
+async function holdFromAccount(tx: Transaction, order: CreditHold): Promise<void> {
+  const { accountId, isUntrusted, resourceIds, amountEach } = order;
+  // Not `for update`: rows that refer to the account keep a key share of it, and two such starts would deadlock.
+  await tx.sql`select 1 from account where id = ${accountId} for no key update`;
+  const left = await creditsLeft(tx, order);
+  const amount = amountEach * resourceIds.length;
+  if (left.allowance + left.balance < amount) throw await unaffordable(tx, amount, { ...left, isUntrusted });
+  let allowance = left.allowance;
+  for (const resourceId of resourceIds) {
+    const fromAllowance = Math.min(amountEach, allowance);
+    allowance -= fromAllowance;
+    await insertHold(tx, order, { resourceId, fromAllowance });
+  }
+  await tx.sql`
+    update account set balance_credits = balance_credits - ${amount - (left.allowance - allowance)}
+    where id = ${accountId}`;
+}
+
+async function insertHold(
+  tx: Transaction,
+  { accountId, isUntrusted, amountEach, paymentId }: CreditHold,
+  { resourceId, fromAllowance }: { resourceId: string; fromAllowance: number },
+): Promise<void> {
+  await tx.sql`
+    insert into credit_hold (id, account_id, resource_id, amount, from_allowance, allowance_day, is_untrusted, payment_id)
+    values (${newId()}, ${accountId}, ${resourceId}, ${amountEach}, ${fromAllowance},
+      (clock_timestamp() at time zone 'UTC')::date, ${isUntrusted}, ${paymentId ?? null})`;
+}
+
+/** Unspent credits of the allowance count again by themselves: `creditsLeft` sums the holds of the day. */
+async function returnToBalance(tx: Transaction, hold: OpenHold, returned: number): Promise<void> {
+  const toBalance = Math.min(returned, hold.from_balance);
+  if (toBalance === 0) return;
+  await tx.sql`update account set balance_credits = balance_credits + ${toBalance} where id = ${hold.account_id}`;
+}

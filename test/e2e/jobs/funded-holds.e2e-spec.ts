@@ -1,0 +1,172 @@
+import { Denial, newId } from '@libs/kernel';
+import type { JobOrder } from '@libs/jobs';
+import { creditsLeft, Holds, NoFunding, TopUpCredits } from '@libs/library';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { partsOf } from '../../support/jobs/fake-recipes.js';
+import { COMPLETED } from '../../support/jobs/fake-provider.js';
+import { JobFixture } from '../../support/jobs/job-fixture.js';
+import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+
+/** Each job holds ten credits. */
+describe('a hold that a payment funds', () => {
+  let db: TestDatabase;
+  let on: JobFixture;
+  let account: string;
+  let paymentId: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+  beforeEach(async () => {
+    on = new JobFixture(db.database);
+    account = await on.account(20);
+    paymentId = newId();
+    await new TopUpCredits(db.database).run(account, 5, 'a gift');
+  });
+
+  const left = () => creditsLeft(db.database, { accountId: account, isUntrusted: false });
+  const untouched = { allowance: 20, balance: 5, daily: 20 };
+  const started = (change: Partial<JobOrder> = {}) => on.started(account, { paymentId, ...change });
+
+  /** What the payment got back for the job, after everything else was seen to be as it was. */
+  async function givenBack(resourceId: string): Promise<unknown> {
+    expect(await left()).toEqual(untouched);
+    expect(await on.audit()).toEqual([]);
+    const [only, ...others] = on.funding.givenBack;
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ paymentId, resourceId });
+    return { spent: only?.spent, returned: only?.returned };
+  }
+
+  it('takes the payment once for all resources of the call, and nothing of the account', async () => {
+    const two = on.order(account, { paymentId, briefs: [{ n: 1 }, { n: 2 }] });
+    const { resourceIds } = await on.start.run(two);
+    expect(on.funding.taken).toEqual([{ paymentId, resourceIds, creditsEach: 10 }]);
+    expect(await left()).toEqual(untouched);
+    expect(await on.audit()).toEqual([]);
+    expect(await on.hold(resourceIds[1] ?? '')).toEqual({ state: 'held', amount: 10, captured: null });
+  });
+
+  it('needs no credits of the account', async () => {
+    const poor = await on.account(0);
+    await expect(on.started(poor, { paymentId })).resolves.toBeDefined();
+    await expect(on.started(poor)).rejects.toMatchObject({ code: 'insufficient_credits' });
+  });
+
+  it('writes nothing if the payment cannot pay', async () => {
+    on.funding.refusal = new Error('refused');
+    await expect(started({ idempotencyKey: 'refused' })).rejects.toThrow('refused');
+    const left = await db.database.sql`
+      select id from resource where account_id = ${account}
+      union all select id from credit_hold where account_id = ${account}
+      union all select null from idempotent_call where account_id = ${account}`;
+    expect(left).toEqual([]);
+  });
+
+  it('of a repeated call takes no second payment', async () => {
+    const first = await on.start.run(on.order(account, { paymentId, idempotencyKey: 'again' }));
+    const repeat = await on.start.run(on.order(account, { paymentId: newId(), idempotencyKey: 'again' }));
+    expect(repeat).toMatchObject({ isReplay: true, resourceIds: first.resourceIds });
+    expect(on.funding.taken).toHaveLength(1);
+  });
+
+  it('is spent by a completed job', async () => {
+    const id = await started();
+    on.provider.outcome = COMPLETED;
+    for (const step of [0, 1]) await on.pollStep.run(id, step);
+    expect(await givenBack(id)).toEqual({ spent: 10, returned: 0 });
+  });
+
+  it('returns to the payment after a failure', async () => {
+    const id = await started();
+    on.provider.outcome = { state: 'failed', failure: new Denial('internal_error', 'broken').body() };
+    for (const step of [0, 1]) await on.pollStep.run(id, step);
+    expect(await givenBack(id)).toEqual({ spent: 0, returned: 10 });
+  });
+
+  it('returns the rest to the payment after a cancellation', async () => {
+    const id = await started();
+    await on.pollStep.run(id, 0);
+    on.provider.outcome = { state: 'pending', phase: 'draw', percent: 45 };
+    await on.cancel.run(account, id, new AbortController().signal);
+    expect(await givenBack(id)).toEqual({ spent: 4, returned: 6 });
+  });
+
+  it('returns to the payment the credits that an import did not need', async () => {
+    const id = await started({ provider: 'import' });
+    on.imports.outcome = { ...COMPLETED, credits: 3 };
+    for (const step of [0, 1]) await on.pollStep.run(id, step);
+    expect(await givenBack(id)).toEqual({ spent: 3, returned: 7 });
+  });
+
+  it('never takes from the allowance, by the database’s own check', async () => {
+    const wrong = db.database.sql`
+      insert into credit_hold (id, account_id, resource_id, amount, from_allowance, allowance_day, payment_id)
+      values (${newId()}, ${account}, ${newId()}, 10, 1, now(), ${paymentId})`;
+    await expect(wrong).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('is still audited: an ended job must have settled it', async () => {
+    const id = await started();
+    await db.database.sql`update resource set status = 'failed' where id = ${id}`;
+    expect(await on.audit()).toMatchObject([{ resource_id: id, finding: 'resource is failed but its hold is held' }]);
+    await db.database.sql`update resource set status = 'queued' where id = ${id}`;
+  });
+
+  it('is an internal failure in a service without a payment lane', async () => {
+    const none = new Holds(new NoFunding());
+    const order = { accountId: account, isUntrusted: false, resourceIds: [newId()], amountEach: 10, paymentId };
+    await expect(db.database.transaction((tx) => none.hold(tx, order))).rejects.toThrow('no payment lane');
+    const id = await started();
+    await expect(db.database.transaction((tx) => none.settle(tx, id, 'spent'))).rejects.toThrow('no payment lane');
+    expect(await on.hold(id)).toMatchObject({ state: 'held' });
+  });
+
+  describe('of a long job', () => {
+    let long: LongJobFixture;
+
+    beforeEach(() => {
+      long = new LongJobFixture(db.database);
+      on = long.on;
+    });
+
+    const ordered = (): Promise<string> =>
+      started({
+        tool: 'compose_video',
+        briefs: [{ shots: 1, pieces: 1 }],
+        parent: { kind: 'compose', seconds: 5, parts: partsOf(1), partCredits: 2 },
+      });
+
+    it('is spent when the job is published', async () => {
+      const id = await ordered();
+      await long.parents.poll.run(id, 0);
+      await long.parents.walks.settled();
+      expect((await on.resource(id)).status).toBe('completed');
+      expect(await givenBack(id)).toEqual({ spent: 10, returned: 0 });
+    });
+
+    it('returns the rest to the payment when the job is cancelled', async () => {
+      const id = await ordered();
+      const letGo = long.maker.hold();
+      await long.parents.poll.run(id, 0);
+      await expect.poll(() => long.maker.made.length).toBeGreaterThan(0);
+      await long.die(id);
+      letGo();
+      await long.parents.walks.settled();
+      await db.database.sql`update production set percent = 50, cancel_requested = true where resource_id = ${id}`;
+      const { fence } = await long.claim(id);
+      expect(await long.parents.takeOver.run(id, fence)).toMatchObject({ outcome: 'cancelled' });
+      expect(await givenBack(id)).toEqual({ spent: 6, returned: 4 });
+    });
+
+    it('returns to the payment when the job never began', async () => {
+      const id = await ordered();
+      await db.database.sql`
+        update production set created_at = clock_timestamp() - interval '25 hours' where resource_id = ${id}`;
+      expect(await long.parents.poll.run(id)).toMatchObject({ result: 'failed' });
+      expect(await givenBack(id)).toEqual({ spent: 0, returned: 10 });
+    });
+  });
+});
