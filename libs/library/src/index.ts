@@ -3,7 +3,7 @@ export { AuditCredits } from './credits/audit-credits.js';
 export { type CreditsLeft, type Spender, creditsLeft } from './credits/credits-left.js';
 export { Funding } from './credits/funding.js';
 export { Holds, LEAST_CHARGE } from './credits/holds.js';
-export { lockAccount } from './credits/lock-account.js';
+export { lockAccount, refuseClosedAccount } from './credits/lock-account.js';
 export { measureHolds, readSettlement } from './credits/measure-holds.js';
 export { NoFunding } from './credits/no-funding.js';
 export { MOST_CREDITS, TopUpCredits } from './credits/top-up-credits.js';

@@ -3,6 +3,8 @@ import { Denial, inCredits, newId, randomBase62, type ReleasedPart } from '@libs
 import {
   type AccountTurns,
   type Holds,
+  lockAccount,
+  refuseClosedAccount,
   type Resource,
   requireSources,
   type ResourceKind,
@@ -12,7 +14,6 @@ import {
   writeOutbox,
 } from '@libs/library';
 import { inputsOf, type ProviderRegistry } from '@libs/providers';
-import { admitJobs } from './admit-jobs.js';
 import { claimKey, findKey, type IdempotentCall } from './claim-key.js';
 import type { JobOrigin } from '../job-origin.js';
 import type { LongJobKind } from '../long-job/long-job.js';
@@ -20,6 +21,7 @@ import { DEADLINE_MINUTES } from '../job.js';
 import { enqueueTask, pollTask } from '../queue/enqueue-task.js';
 import type { JobLimits } from '../job-limits.js';
 import { requireAccepted, type Moderator } from './moderator.js';
+import { requireRoom } from './require-room.js';
 import type { TaskBell } from '../queue/task-bell.js';
 
 /** What its recipe says of a long job. */
@@ -73,9 +75,13 @@ export interface StartedJob {
   earlier?: Pick<Resource, 'kind' | 'name' | 'mime_type'>;
 }
 
-/** As `StartedJob`, with what the first call's answer said. */
+/** As `StartedJob`, with the facts that the first call's answer gave. */
 export interface EarlierStart extends StartedJob {
+  /** Name, kind and media type of the first resource, as they are now. */
   name: string;
+  kind: ResourceKind;
+  mimeType: string;
+  /** Credits that the call held for all its resources. */
   credits: number;
 }
 
@@ -124,10 +130,22 @@ export class StartJob {
     private readonly holds: Holds,
   ) {}
 
+  /**
+   * Throws the Denial that would refuse `run`, and writes nothing: a caller is charged only after the order passes. Skips
+   * the account's credits, because a payment takes their place, and the idempotency key, because `findEarlier` looks it up.
+   */
+  async check(order: JobOrder, signal?: AbortSignal): Promise<void> {
+    const { etaSeconds } = await this.examine(order);
+    const look = async (): Promise<void> => {
+      await refuseClosedAccount(this.database, order.accountId);
+      await this.requireStartable(this.database, order, etaSeconds);
+    };
+    await this.turns.run(order.accountId, look, signal);
+  }
+
   /** The signal ends a wait for other starts of the account, and nothing that was begun. */
   async run(order: JobOrder, signal?: AbortSignal): Promise<StartedJob> {
-    await requireAccepted(this.moderator, [order.name, order.briefs]);
-    const { etaSeconds, pollAfterMs } = await this.paceOf(order);
+    const { etaSeconds, pollAfterMs } = await this.examine(order);
     const fresh = order.briefs.map(() => order.resourceId ?? newId());
     const write = (): Promise<Written> =>
       this.database.transaction((tx) => this.write(tx, { order, ids: fresh, etaSeconds }));
@@ -136,13 +154,26 @@ export class StartJob {
     return { ...started, etaSeconds, pollAfterMs };
   }
 
+  /** Refuses words that moderation rejects and briefs that the provider cannot make. */
+  private async examine(order: JobOrder): Promise<Pace> {
+    await requireAccepted(this.moderator, [order.name, order.briefs]);
+    return this.paceOf(order);
+  }
+
+  /** Refuses an order above its ceiling, with unusable sources, or beyond the account's open jobs. */
+  private async requireStartable(db: Queryable, order: JobOrder, etaSeconds: number): Promise<void> {
+    const { accountId, briefs, inputKind } = order;
+    refuseAboveCeiling(order);
+    await requireSources(db, accountId, briefs.flatMap(inputsOf), inputKind);
+    await requireRoom(db, this.limits, { accountId, count: briefs.length, etaSeconds });
+  }
+
   private async write(tx: Transaction, { order, ids, etaSeconds }: Fresh): Promise<Written> {
     const earlier = await startedBefore(tx, order, ids);
     if (earlier) return { isReplay: true, resourceIds: earlier, ...(await standingOf(tx, earlier)) };
-    refuseAboveCeiling(order);
-    await requireSources(tx, order.accountId, order.briefs.flatMap(inputsOf), order.inputKind);
-    await admitJobs(tx, this.limits, { accountId: order.accountId, count: ids.length, etaSeconds });
     const { accountId, isUntrusted, creditsEach: amountEach, paymentId } = order;
+    await lockAccount(tx, accountId);
+    await this.requireStartable(tx, order, etaSeconds);
     await this.holds.hold(tx, { accountId, isUntrusted, resourceIds: ids, amountEach, paymentId });
     for (const [index, resourceId] of ids.entries()) {
       await startOne(tx, order, resourceId, order.briefs[index] ?? {});
@@ -157,27 +188,17 @@ export class StartJob {
   async findEarlier(call: IdempotentCall): Promise<EarlierStart | undefined> {
     const ids = await findKey(this.database, call);
     if (!ids) return undefined;
-    const [first] = await this.database.sql<{
-      name: string;
-      status: ResourceStatus;
-      amount: number;
-      seconds: number | null;
-    }>`
-      select r.name, r.status, h.amount, (j.request ->> 'seconds')::float8 as seconds
-      from resource r join credit_hold h on h.resource_id = r.id left join production j on j.resource_id = r.id
+    const [first] = await this.database.sql<Omit<EarlierStart, keyof StartedJob> & { seconds: number | null }>`
+      select r.name, r.kind, r.mime_type as "mimeType", (j.request ->> 'seconds')::float8 as seconds,
+        (select sum(amount) from credit_hold where resource_id = any(${ids}::uuid[])) as credits
+      from resource r left join production j on j.resource_id = r.id
       where r.id = ${ids[0]}`;
     if (!first) return undefined;
-    const { name, status, amount: credits, seconds } = first;
+    const { seconds, ...answered } = first;
+    const { status } = await standingOf(this.database, ids);
     const etaSeconds = Math.ceil(seconds ?? 0);
-    return {
-      isReplay: true,
-      resourceIds: ids,
-      status,
-      etaSeconds,
-      pollAfterMs: pollAfter(etaSeconds, PARENT_POLL_MS),
-      name,
-      credits,
-    };
+    const pollAfterMs = pollAfter(etaSeconds, PARENT_POLL_MS);
+    return { isReplay: true, resourceIds: ids, status, etaSeconds, pollAfterMs, ...answered };
   }
 
   /** Throws a Denial for what the provider can never make; a long job's recipe has said so before. */
@@ -215,8 +236,8 @@ function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: JobOrder): 
 }
 
 /** Where the resources of an earlier call stand: an open one counts before an ended one, a failed one before a completed one. */
-async function standingOf(tx: Queryable, resourceIds: string[]): Promise<Pick<Written, 'status' | 'earlier'>> {
-  const [first] = await tx.sql<Pick<Resource, 'status' | 'kind' | 'name' | 'mime_type'>>`
+async function standingOf(db: Queryable, resourceIds: string[]): Promise<Pick<Written, 'status' | 'earlier'>> {
+  const [first] = await db.sql<Pick<Resource, 'status' | 'kind' | 'name' | 'mime_type'>>`
     select status, kind, name, mime_type from resource where id = any(${resourceIds}::uuid[])
     order by array_position(array['queued', 'processing', 'failed', 'cancelled', 'completed'], status) limit 1`;
   if (!first) return { status: 'queued' };

@@ -9,13 +9,28 @@ export class AccountClosed extends Denial {
   }
 }
 
+interface Account {
+  status: string;
+}
+
 /**
- * Locks an account that wants to begin something, until the end of the transaction: what begins at the same moment sees each
- * other, and nothing begins once the account is closed, whenever its caller was let in.
+ * Locks an account that starts something, until the end of the transaction: concurrent starts see each other. Refuses a
+ * closed account, even if it was open when the request was admitted.
  */
 export async function lockAccount(tx: Queryable, accountId: string): Promise<void> {
   // Not `for update`: rows that refer to the account keep a key share of it, and two such locks would deadlock.
-  const [account] = await tx.sql<{ status: string }>`
+  const [account] = await tx.sql<Account>`
     select status from account where id = ${accountId} for no key update`;
-  if (account?.status !== 'active') throw new AccountClosed();
+  if (!account) throw new AccountClosed();
+  requireActive(account);
+}
+
+/** As `lockAccount`, without the lock. An account without a row passes: the first payment of a wallet creates it. */
+export async function refuseClosedAccount(db: Queryable, accountId: string): Promise<void> {
+  const [account] = await db.sql<Account>`select status from account where id = ${accountId}`;
+  if (account) requireActive(account);
+}
+
+function requireActive({ status }: Account): void {
+  if (status !== 'active') throw new AccountClosed();
 }

@@ -1,6 +1,5 @@
 import type { Queryable } from '@libs/database';
 import { Denial } from '@libs/kernel';
-import { lockAccount } from '@libs/library';
 import type { JobLimits } from '../job-limits.js';
 import { openJobs } from './open-jobs.js';
 
@@ -32,11 +31,10 @@ export class ConcurrencyExceeded extends Denial {
 }
 
 /**
- * Lets jobs of an account in, or refuses them all. The account's row stays locked until the jobs are written, so that
- * starts at the same moment see each other and none passes the limit.
+ * Refuses jobs beyond the number that an account may have open. A start locks the account first (`lockAccount`), so that
+ * concurrent starts see each other; without the lock the answer is true for the moment only.
  */
-export async function admitJobs(tx: Queryable, limits: JobLimits, asked: JobsAsked): Promise<void> {
-  await lockAccount(tx, asked.accountId);
-  const { open } = await openJobs(tx, asked.accountId);
+export async function requireRoom(db: Queryable, limits: JobLimits, asked: JobsAsked): Promise<void> {
+  const { open } = await openJobs(db, asked.accountId);
   if (open + asked.count > limits.open) throw new ConcurrencyExceeded(open, limits.open, asked);
 }
