@@ -43,10 +43,10 @@ const LIBRARIES = {
 
 /** Which folder of src may import which folder of src, and which libraries (kernel always). */
 const ROOMS = {
-  platform: { rooms: [], libraries: ['database'] },
+  platform: { rooms: [], libraries: ['database', 'x402'] },
   migrations: { rooms: [], libraries: ['database'] },
   auth: { rooms: ['platform'], libraries: ['access', 'catalog', 'database', 'identity'] },
-  library: { rooms: ['platform'], libraries: ['database', 'library', 'storage'] },
+  library: { rooms: ['platform'], libraries: ['database', 'library', 'storage', 'x402'] },
   jobs: {
     rooms: ['platform'],
     libraries: ['access', 'database', 'identity', 'jobs', 'library', 'providers', 'storage'],
@@ -178,7 +178,8 @@ const DRAWERS = {
   'src/mcp': {
     root: [],
     answer: ['root'],
-    call: ['root', 'answer'],
+    payment: ['root', 'answer'],
+    call: ['root', 'answer', 'payment'],
     resources: ['root', 'call'],
     prompts: ['root', 'answer', 'call', 'resources'],
     tasks: ['root', 'call'],

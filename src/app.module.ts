@@ -1,4 +1,5 @@
 import { catalogue, type Tool } from '@libs/catalog';
+import { X402LaneModule } from '@libs/x402';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsoleModule } from './console/console.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         ...(isInternalOn && jobRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
         ResolveModule,
         DiscoveryModule.offering(tools),
+        foundations.payments ?? X402LaneModule.closed(),
         X402Module.offering(tools),
         mcp,
       ],

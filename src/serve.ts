@@ -1,6 +1,7 @@
 import { createApp } from './app.js';
 import { firstStart } from './first-start.js';
 import { openDatabase } from './open-database.js';
+import { openX402 } from './open-x402.js';
 import { Drain } from './platform/health/drain.js';
 import { readEnvironment } from './platform/settings/environment.js';
 import { isReadable } from './platform/process/is-readable.js';
@@ -42,7 +43,8 @@ async function start(drain: Drain): Promise<void> {
     applicationName: 'mediamaker',
     log: (line) => logger.info(line),
   });
-  const app = await createApp({ environment, secrets, logger, drain, database });
+  const payments = await openX402(environment);
+  const app = await createApp({ environment, secrets, logger, drain, database, payments });
   const work = app.get(BackgroundWork);
   let metrics: MetricsServer | undefined;
   stopOnSignal(drain, logger, async () => {

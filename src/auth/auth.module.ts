@@ -11,6 +11,7 @@ import { AccessInventory } from './access/access-inventory.js';
 import { AccessTokensModule } from './access-tokens/access-tokens.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { CREDENTIAL_GUARDS, type CredentialGuards } from './guards/credential-guards.js';
+import { AnonymousGuard } from './guards/anonymous.guard.js';
 import { ApiKeyGuard } from './guards/api-key.guard.js';
 import { IdpJwtGuard } from './guards/idp-jwt.guard.js';
 import { InternalTokenGuard } from './guards/internal-token.guard.js';
@@ -30,9 +31,10 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
   imports: [DiscoveryModule, LiveProcessModule, ...CREDENTIALS],
   providers: [
     AccessInventory,
+    AnonymousGuard,
     {
       provide: CREDENTIAL_GUARDS,
-      inject: [ApiKeyGuard, OauthGuard, IdpJwtGuard, InternalTokenGuard, OidcGuard, SessionGuard],
+      inject: [ApiKeyGuard, OauthGuard, IdpJwtGuard, InternalTokenGuard, OidcGuard, SessionGuard, AnonymousGuard],
       useFactory: (...guards: CredentialGuards): CredentialGuards => guards,
     },
     {

@@ -9,7 +9,6 @@ import {
   Funding,
   Holds,
   ListResources,
-  NoFunding,
   ReceiveUpload,
   RequestUpload,
   RestoreResource,
@@ -17,6 +16,7 @@ import {
   UploadAddress,
   UploadLimits,
 } from '@libs/library';
+import { PaymentFunding } from '@libs/x402';
 import { ObjectStore } from '@libs/storage';
 import { Environment } from '../platform/settings/environment.js';
 import { Secrets } from '../platform/settings/secrets.js';
@@ -33,7 +33,7 @@ const verbs = [
   provider(RestoreResource, Database),
   provider(UpdateResource, Database),
   provider(AccountTurns),
-  { provide: Funding, useClass: NoFunding },
+  { provide: Funding, useClass: PaymentFunding },
   provider(Holds, Funding),
   {
     provide: UploadLimits,

@@ -1,7 +1,8 @@
 import { promptCatalogue, ToolServices, type Tool } from '@libs/catalog';
 import { LiveProcess } from '@libs/identity';
 import { Clock, provider } from '@libs/kernel';
-import { ResourceBroadcast, ResourceUpdates } from '@libs/jobs';
+import { PayForCall, PaymentTerms, ReadPayment } from '@libs/x402';
+import { ResourceBroadcast, ResourceUpdates, StartJob } from '@libs/jobs';
 import {
   Module,
   type DynamicModule,
@@ -21,6 +22,7 @@ import { LOGGER } from '../platform/platform.module.js';
 import { Admission } from './call/admission.js';
 import { Completions } from './prompts/completions.js';
 import { LegacyServer } from './protocol/legacy-server.js';
+import { PaidCalls } from './payment/paid-calls.js';
 import { HostAndOrigin } from './endpoint/host-and-origin.js';
 import { McpEndpoint } from './endpoint/mcp-endpoint.js';
 import { McpController } from './endpoint/mcp.controller.js';
@@ -49,10 +51,25 @@ const EXTENSIONS = Symbol('server extensions');
 export type ExtensionProvider = FactoryProvider<ServerExtension>;
 
 const PROVIDERS: Provider[] = [
-  provider(ToolCall, ToolCatalogue, ToolServices, Clock),
+  {
+    provide: ToolCall,
+    inject: [ToolCatalogue, ToolServices, Clock, PaidCalls],
+    useFactory: (...parts: ConstructorParameters<typeof ToolCall>) => new ToolCall(...parts),
+  },
+  {
+    provide: PaidCalls,
+    inject: [ReadPayment, PayForCall, PaymentTerms, StartJob].map((token) => ({ token, optional: true })),
+    // Undefined while the wallet lane is closed.
+    useFactory: (reads?: ReadPayment, pays?: PayForCall, terms?: PaymentTerms, start?: StartJob) =>
+      reads && pays && terms && start && new PaidCalls(reads, pays, terms, start),
+  },
   provider(HostAndOrigin, Environment),
   provider(ServerIdentity, Environment),
-  provider(VisibleTools, ToolCatalogue, Environment),
+  {
+    provide: VisibleTools,
+    inject: [ToolCatalogue, Environment, { token: PaymentTerms, optional: true }],
+    useFactory: (...parts: ConstructorParameters<typeof VisibleTools>) => new VisibleTools(...parts),
+  },
   provider(Resources, ResourceReader),
   { provide: Prompts, useFactory: () => new Prompts(promptCatalogue) },
   provider(Completions, Prompts, ResourceReader),

@@ -31,6 +31,7 @@ import { ClientDocuments1795500100000 } from './oauth/1795500100000-ClientDocume
 import { RenderLines1795500200000 } from './jobs/1795500200000-RenderLines.js';
 import { PaidHolds1795600000000 } from './library/1795600000000-PaidHolds.js';
 import { WalletSessions1795610000000 } from './identity/1795610000000-WalletSessions.js';
+import { Payments1795620000000 } from './x402/1795620000000-Payments.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: Migration[] = [
   RenderLines1795500200000,
   PaidHolds1795600000000,
   WalletSessions1795610000000,
+  Payments1795620000000,
 ];

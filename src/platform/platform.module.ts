@@ -21,6 +21,8 @@ export interface Foundations {
   logger: Logger;
   drain: Drain;
   database: Database;
+  /** The wallet lane; absent where it is closed. */
+  payments?: DynamicModule;
 }
 
 /** Injection token of the process's logger. */

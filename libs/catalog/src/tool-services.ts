@@ -31,7 +31,7 @@ export abstract class ToolServices {
   abstract requireSources: (accountId: string, resourceIds: readonly string[], kind: ResourceKind) => Promise<void>;
   abstract canDraw: CanDraw;
   abstract looksForeign: LooksForeign;
-  abstract startJob: StartJob;
+  abstract startJob: Pick<StartJob, 'run' | 'findEarlier'>;
   abstract awaitResource: AwaitResource;
   abstract cancelJob: CancelJob;
   abstract listResources: ListResources;

@@ -75,6 +75,7 @@ export { WALLET_LINK_PATH, makeWalletLink, walletLinkAddress } from './sign-in/w
 export { closeWalletSessions } from './wallets/close-wallet-sessions.js';
 export { findWalletSession, isExpiredWalletSession } from './wallets/find-wallet-session.js';
 export { type OpenedWalletSession, openWalletSession } from './wallets/open-wallet-session.js';
+export { hasWalletAccount, openWalletAccount } from './wallets/wallet-account.js';
 export { WALLET_NAMESPACE, walletIdentity } from './wallets/wallet-identity.js';
 export { makeWalletNonce } from './wallets/wallet-nonce.js';
 export { looksLikeWalletSession } from './wallets/wallet-session.js';

@@ -2,7 +2,17 @@ import type { Scope } from './scope.js';
 
 /** How a credential was presented (specification, Authentication: modes). */
 export type CredentialMode =
-  'oauth' | 'api_key' | 'wallet_session' | 'web_session' | 'idp_jwt' | 'internal' | 'capability';
+  | 'oauth'
+  | 'api_key'
+  | 'wallet_session'
+  | 'web_session'
+  | 'idp_jwt'
+  | 'internal'
+  | 'capability'
+  /** The verified signature of a payment. */
+  | 'wallet_payment'
+  /** Nothing: the account stands for a network, and owns nothing. */
+  | 'anonymous';
 
 /** State of an OAuth client. First-party credentials have no client and count as verified. */
 export type ClientTrust = 'untrusted' | 'verified' | 'blocked';

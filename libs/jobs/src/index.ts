@@ -1,3 +1,4 @@
+export { IdempotencyConflict, IdempotencyInFlight } from './start/claim-key.js';
 export { CancelJob } from './cancel/cancel-job.js';
 export { EndOpenJobs } from './cancel/end-open-jobs.js';
 export { FailJob } from './end/fail-job.js';

@@ -4,7 +4,10 @@ import { Denial } from '@libs/kernel';
 import type { FastifyRequest } from 'fastify';
 import { authenticate } from '../guards/authenticate.js';
 import { CREDENTIAL_GUARDS, type CredentialGuards } from '../guards/credential-guards.js';
+import { Environment } from '../../platform/settings/environment.js';
+import { callerNetwork } from '../rates/caller-network.js';
 import { declaredAccess } from './declared-access.js';
+import { choosesWalletLane, hasWalletLane, WALLET_LANE_MODES } from './wallet-lane.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,15 +21,25 @@ declare module 'fastify' {
 /** The global guard: nobody enters a route that does not say who may. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(@Inject(CREDENTIAL_GUARDS) private readonly guards: CredentialGuards) {}
+  private readonly hasOpenLane: boolean;
+
+  constructor(
+    @Inject(CREDENTIAL_GUARDS) private readonly guards: CredentialGuards,
+    { x402 }: Environment,
+  ) {
+    this.hasOpenLane = x402.mode !== 'off';
+  }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = declaredAccess(context.getHandler(), context.getClass());
     if (rule === 'public') return true;
     if (!rule) throw new Denial('missing_credentials', 'This address is open to nobody.');
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const admitted = this.guards.filter((guard) => rule.modes.includes(guard.mode));
-    const identify = (): Promise<Principal> => authenticate(admitted, request.headers);
+    const isOnLane = this.hasOpenLane && choosesWalletLane(request) && hasWalletLane(context.getHandler());
+    const modes = isOnLane ? WALLET_LANE_MODES : rule.modes;
+    const admitted = this.guards.filter((guard) => modes.includes(guard.mode));
+    const network = (): string => callerNetwork(request);
+    const identify = (): Promise<Principal> => authenticate(admitted, request.headers, network);
     if (rule.onDemand) {
       let caller: Promise<Principal> | undefined;
       request.callerOnDemand = () => (caller ??= identify().then((principal) => noted(request, principal)));

@@ -1,6 +1,7 @@
 import { ORDINARY_SCOPES } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import type { FastifyRequest } from 'fastify';
+import { choosesWalletLane } from './wallet-lane.js';
 
 /** The `WWW-Authenticate` value for a refused credential (RFC 6750, 3; RFC 9728, 5.1), none for other denials. */
 export function challenge(denial: Denial, request: FastifyRequest, baseUrl: string): string | undefined {
@@ -15,6 +16,7 @@ export function challenge(denial: Denial, request: FastifyRequest, baseUrl: stri
   return ['Bearer', parameters.join(', ')].filter(Boolean).join(' ');
 }
 
+/** Of the wallet lane no authorization server gives tokens. */
 function isMcp(request: FastifyRequest): boolean {
-  return request.routeOptions.url === '/mcp';
+  return request.routeOptions.url === '/mcp' && !choosesWalletLane(request);
 }

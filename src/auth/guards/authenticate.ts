@@ -9,8 +9,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 export async function authenticate(
   guards: readonly CredentialGuard[],
   headers: IncomingHttpHeaders,
+  network: () => string,
 ): Promise<Principal> {
-  const presented = presentedCredential(headers);
+  const presented = presentedCredential(headers, network);
   const principal = await askPassport(guards, presented);
   if (principal) return principal;
   if (presented.bearer === undefined) throw new Denial('missing_credentials', 'This address asks for a credential.');
@@ -28,6 +29,8 @@ const NAMES: Record<CredentialMode, string> = {
   idp_jwt: 'an ID token of a configured identity provider',
   internal: 'a token of INTERNAL_POLL_TOKENS or of a configured OIDC issuer',
   capability: 'an address with its token',
+  wallet_payment: 'an x402 payment',
+  anonymous: 'no credential',
 };
 
 /**

@@ -68,7 +68,8 @@ export class RequestRates {
       setRateHeaders(reply.raw, standing);
       return (request.rate = standing);
     };
-    const standing = caller ? this.takeOf(caller, requests) : this.requests.take(addressOf(request));
+    const isKnown = caller !== undefined && caller.mode !== 'anonymous';
+    const standing = isKnown ? this.takeOf(caller, requests) : this.requests.take(addressOf(request), requests);
     return standing instanceof Promise ? standing.then(told) : told(standing);
   }
 

@@ -19,7 +19,8 @@ import { RenderingRecipes } from '@libs/jobs/adapters';
 import { CancelRender, CheckRender, ProviderRegistry, RequestRender } from '@libs/providers';
 import { EmbeddedProvider, ImportProvider } from '@libs/providers/adapters';
 import type { Database } from '@libs/database';
-import { Holds, NoFunding } from '@libs/library';
+import { Holds } from '@libs/library';
+import { PaymentFunding } from '@libs/x402';
 import type { ObjectStore } from '@libs/storage';
 import { EraseAccount } from './erase-account.js';
 
@@ -36,7 +37,7 @@ export function openErasure(database: Database, store: ObjectStore): EraseAccoun
     new EmbeddedProvider(...renders),
     new ImportProvider(...renders, new GuardedFetch()),
   ]);
-  const holds = new Holds(new NoFunding());
+  const holds = new Holds(new PaymentFunding());
   const [publish, fail, cancellation] = [
     new Publish(database, holds),
     new FailJob(database, holds),

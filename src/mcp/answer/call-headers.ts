@@ -7,6 +7,8 @@ export interface CallHeaders {
   replayed(): void;
   /** `Retry-After` in seconds: when a call that was refused may succeed (specification, Errors: quota). */
   retryAfter(seconds: number): void;
+  /** Nobody may keep the answer: it asks for money, or holds a token. */
+  noStore(): void;
 }
 
 export function callHeaders(request: FastifyRequest, { raw }: FastifyReply): CallHeaders {
@@ -15,6 +17,7 @@ export function callHeaders(request: FastifyRequest, { raw }: FastifyReply): Cal
   };
   return {
     replayed: () => set('idempotent-replayed', 'true'),
+    noStore: () => set('cache-control', 'no-store'),
     retryAfter: (seconds) => set('retry-after', String(leastWait(request, Math.ceil(seconds)))),
   };
 }

@@ -10,6 +10,8 @@ export interface McpCall {
   /** The groups of tools that the address names; absent where it offers every tool. */
   groups?: readonly ToolGroup[];
   form: AnswerForm;
+  /** The header `PAYMENT-SIGNATURE`; absent where the POST is a batch. */
+  paymentHeader?: string;
   /** Ends when the caller goes away before the answer. */
   signal: AbortSignal;
   /** Ends when this process begins to leave: what still waits answers with what it knows. */

@@ -4,7 +4,7 @@ import type { Instruments } from '../../platform/observe/instruments.js';
 import { traceIdOf, type TraceContext } from '../../platform/observe/trace-context.js';
 import type { SpanOrder, TracedSpan } from '../../platform/observe/tracer.js';
 import type { RequestRecord } from '../../platform/observe/request-record.js';
-import type { ToolResult } from './tool-result.js';
+import type { ToolResult } from '../answer/tool-result.js';
 
 const LONGEST_REQUEST_ID = 64;
 

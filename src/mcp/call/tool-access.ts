@@ -2,12 +2,23 @@ import type { Lane, Tool } from '@libs/catalog';
 import { ClientBlocked, type CredentialMode, type Principal } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
 import { InsufficientScope } from '../../auth/access/insufficient-scope.js';
-import { ClientUntrusted, ToolNotAllowed } from './tool-denials.js';
+import { ClientUntrusted, SessionTokenMissing, ToolNotAllowed } from './tool-denials.js';
 
 /** A claim about caller and tool that must hold; the denial says why it does not. */
 export type AccessCheck = (tool: Tool, principal: Principal) => Denial | undefined;
 
-const LANES: Partial<Record<CredentialMode, Lane>> = { api_key: 'api_key', oauth: 'oauth' };
+const LANES: Partial<Record<CredentialMode, Lane>> = {
+  api_key: 'api_key',
+  oauth: 'oauth',
+  anonymous: 'x402',
+  wallet_session: 'x402',
+  wallet_payment: 'x402',
+};
+
+/** The lane that goes with a kind of credential; undefined where it may call no tool. */
+export function laneOf({ mode }: Pick<Principal, 'mode'>): Lane | undefined {
+  return LANES[mode];
+}
 
 /** Blocked clients may call nothing; unverified ones may neither act on an X account nor destroy more than their jobs. */
 export const clientTrust: AccessCheck = (tool, { trust }) => {
@@ -23,8 +34,14 @@ export const scope: AccessCheck = (tool, principal) =>
     ? undefined
     : new InsufficientScope(tool.name, tool.scopes, principal);
 
+/** On the wallet lane a caller without a session pays, or asks what a call would cost. */
+export const walletSession: AccessCheck = (tool, { mode }) =>
+  mode !== 'anonymous' || tool.price !== undefined || tool.scopes.length === 0
+    ? undefined
+    : new SessionTokenMissing(tool.name);
+
 /** The tool is offered on the lane that goes with this kind of credential. */
-export const toolPolicy: AccessCheck = (tool, { mode }) => {
-  const lane = LANES[mode];
+export const toolPolicy: AccessCheck = (tool, principal) => {
+  const lane = laneOf(principal);
   return lane !== undefined && tool.lanes.includes(lane) ? undefined : new ToolNotAllowed(tool);
 };

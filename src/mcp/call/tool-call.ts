@@ -4,13 +4,14 @@ import { Denial, type Clock } from '@libs/kernel';
 import { isFailure } from '../../platform/refusals/is-failure.js';
 import { argumentDenial } from './argument-access.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
+import type { PaidCall, PaidCalls } from '../payment/paid-calls.js';
 import type { Exchange } from './mcp-call.js';
 import { offeredElsewhere } from './offered-elsewhere.js';
 import { progressOf } from './progress.js';
-import { clientTrust, scope, toolPolicy, type AccessCheck } from './tool-access.js';
+import { clientTrust, laneOf, scope, toolPolicy, walletSession, type AccessCheck } from './tool-access.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
 import { InternalFailure, ShuttingDown, ToolNotInGroups } from './tool-denials.js';
-import { answerResult, denialResult, type ToolResult } from './tool-result.js';
+import { answerResult, denialResult, type ToolResult } from '../answer/tool-result.js';
 import { wasGivenUp } from './was-given-up.js';
 
 /** Characters shown of a name that the caller made up. */
@@ -20,7 +21,7 @@ const NAME_SHOWN = 64;
 export interface CallParams {
   name: string;
   arguments?: Record<string, unknown>;
-  _meta?: { progressToken?: unknown };
+  _meta?: { progressToken?: unknown; [member: string]: unknown };
 }
 
 /**
@@ -28,7 +29,7 @@ export interface CallParams {
  * here is answered at HTTP level (403), before an SDK sees the message, and after it the request rate (429); the same list
  * decides what `tools/list` shows. The input comes next, in `run`.
  */
-const ACCESS_CHECKS: readonly AccessCheck[] = [clientTrust, scope, toolPolicy];
+const ACCESS_CHECKS: readonly AccessCheck[] = [clientTrust, scope, toolPolicy, walletSession];
 
 /** The first check that fails, or nothing where the caller may call the tool at an address of these groups. */
 export function accessDenial(
@@ -49,6 +50,8 @@ export class ToolCall {
     private readonly catalogue: ToolCatalogue,
     private readonly services: ToolServices,
     private readonly clock: Clock,
+    /** Absent while the wallet lane is closed. */
+    private readonly paidCalls?: PaidCalls,
   ) {}
 
   /** Why this caller may not call the tool with these arguments; an unknown name is left to the protocol's own error. */
@@ -62,13 +65,15 @@ export class ToolCall {
     if (tool === undefined) throw this.unknownTool(params.name, exchange.call);
     try {
       const input = readToolInput(tool, params.arguments ?? {});
-      const answer = await tool.run(input, this.context(params, exchange));
+      const paid = await this.paidCall(tool, params, exchange);
+      const answer = await tool.run(input, this.context(params, exchange, paid));
       if (answer.isReplay) exchange.call.headers?.replayed();
-      return answerResult(tool, answer);
+      const result = answerResult(tool, answer);
+      return paid === undefined ? result : (this.paidCalls?.answered(result, paid) ?? result);
     } catch (error) {
       if (error instanceof Denial) {
         if (isFailure(error)) exchange.call.recordFailure(error, params.name);
-        return this.refused(error, exchange);
+        return this.paidCalls?.refused(error, tool) ?? this.refused(error, exchange);
       }
       // Whoever waits may end its wait with the signal's reason; the caller is told to come back.
       const { leaving } = exchange.call;
@@ -76,6 +81,15 @@ export class ToolCall {
       if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, params.name);
       return denialResult(new InternalFailure());
     }
+  }
+
+  /** Of a payable tool on the wallet lane: who pays, and how its job starts. */
+  private async paidCall(tool: Tool, { _meta: meta }: CallParams, { call }: Exchange): Promise<PaidCall | undefined> {
+    const { principal, paymentHeader: header } = call;
+    if (laneOf(principal) !== 'x402' || tool.price === undefined) return undefined;
+    if (this.paidCalls === undefined) throw new Error('the wallet lane has a caller and is closed');
+    call.headers?.noStore();
+    return this.paidCalls.begin({ principal, meta, header });
   }
 
   /** Names the tools that `tools/list` shows this caller at this address. */
@@ -86,17 +100,19 @@ export class ToolCall {
     return new JsonRpcError(JSON_RPC_CODES.invalidParams, `Unknown tool: ${shown}. Your tools: ${names}.`);
   }
 
-  private context({ _meta }: CallParams, exchange: Exchange): ToolContext {
+  private context({ _meta }: CallParams, exchange: Exchange, paid?: PaidCall): ToolContext {
     const { call, signal } = exchange;
     const reportProgress = progressOf(_meta?.progressToken, exchange, this.clock);
     const ends = AbortSignal.any([signal, call.leaving]);
     const { origin } = exchange.operation ?? {};
-    const { principal, groups } = call;
+    const { groups } = call;
+    const principal = paid?.principal ?? call.principal;
     const offers = (name: string): boolean => {
       const tool = this.catalogue.find(name);
       return tool !== undefined && accessDenial(tool, principal, groups) === undefined;
     };
-    return Object.assign({ principal, offers, signal: ends, origin, reportProgress }, this.services);
+    const context = { principal, offers, signal: ends, origin, reportProgress };
+    return Object.assign(context, this.services, paid && { startJob: paid.start });
   }
 
   private refused(denial: Denial, { call }: Exchange): ToolResult {

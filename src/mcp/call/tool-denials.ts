@@ -23,6 +23,16 @@ export class ToolNotAllowed extends Denial {
   }
 }
 
+/** A caller of the wallet lane without a session asks for what belongs to a wallet. */
+export class SessionTokenMissing extends Denial {
+  constructor(what: string) {
+    super('missing_credentials', `${what} reads the library of a wallet, and no session token came with it.`, {
+      nextStep:
+        'Send the session_token of a paid call as Authorization: Bearer, or get one with POST /api/x402/session by a signature of the wallet.',
+    });
+  }
+}
+
 /** The caller narrowed its list by the address, and this tool is in none of the groups. */
 export class ToolNotInGroups extends Denial {
   constructor({ name, group }: Tool, groups: readonly ToolGroup[]) {

@@ -1,6 +1,9 @@
-import { listedTool, type ListedTool, type ToolGroup } from '@libs/catalog';
+import { listedTool, type ListedTool, type Tool, type ToolGroup } from '@libs/catalog';
 import { SCOPES, type Principal } from '@libs/identity';
 import type { Environment } from '../../platform/settings/environment.js';
+import type { PaymentTerms } from '@libs/x402';
+import { priceMeta } from '../payment/lane-price.js';
+import { laneOf } from './tool-access.js';
 import { prepareResult } from '../answer/prepared-result.js';
 import type { ToolCatalogue } from './tool-catalogue.js';
 import { accessDenial } from './tool-call.js';
@@ -17,6 +20,8 @@ export class VisibleTools {
   constructor(
     private readonly catalogue: ToolCatalogue,
     private readonly environment: Pick<Environment, 'baseUrl'>,
+    /** Absent while the wallet lane is closed. */
+    private readonly terms?: PaymentTerms,
   ) {}
 
   list(principal: Principal, groups?: readonly ToolGroup[]): Readonly<ToolList> {
@@ -26,10 +31,16 @@ export class VisibleTools {
     const { baseUrl } = this.environment;
     const tools = this.catalogue.tools
       .filter((tool) => accessDenial(tool, principal, groups) === undefined)
-      .map((tool) => listedTool(tool, baseUrl));
+      .map((tool) => this.priced(tool, listedTool(tool, baseUrl), principal));
     const list = prepareResult({ tools });
     this.lists.set(kind, list);
     return list;
+  }
+
+  /** On the wallet lane a tool tells its price, in the forms that paying clients read. */
+  private priced(tool: Tool, listed: ListedTool, principal: Principal): ListedTool {
+    const meta = this.terms && laneOf(principal) === 'x402' ? priceMeta(tool, this.terms) : undefined;
+    return meta === undefined ? listed : { ...listed, _meta: meta };
   }
 }
 

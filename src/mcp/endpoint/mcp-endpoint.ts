@@ -92,6 +92,7 @@ export class McpEndpoint {
       leaving: this.drain.signal,
       operationOf: (id) => operations.find(({ asked }) => asked.requestId === id),
       headers: Array.isArray(request.body) ? undefined : callHeaders(request, reply),
+      paymentHeader: Array.isArray(request.body) ? undefined : request.headers['payment-signature']?.toString(),
       recordFailure: (error, where) =>
         this.logger.error({ err: error, where, request_id: request.id }, 'an MCP request failed'),
     };

@@ -3,6 +3,7 @@ import { Controller, Delete, Get, HttpCode, Options, Patch, Post, Put, Req, Res 
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../auth/access/access.decorator.js';
+import { HasWalletLane } from '../../auth/access/wallet-lane.js';
 import { Caller } from '../../auth/access/caller.decorator.js';
 import { ChecksRate } from '../../auth/rates/checks-rate.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
@@ -15,7 +16,7 @@ import { StandaloneStream } from '../streams/standalone-stream.js';
 
 const REQUEST_HEADERS = [
   'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
-  'X-MCP-Lane, Idempotency-Key, traceparent, tracestate, Request-Id',
+  'X-MCP-Lane, X-Session-Token, PAYMENT-SIGNATURE, Idempotency-Key, traceparent, tracestate, Request-Id',
 ].join(', ');
 
 /** `{base_url}/mcp`, both eras of the protocol (specification, Endpoints: MCP). */
@@ -29,6 +30,7 @@ export class McpController {
   ) {}
 
   @Post()
+  @HasWalletLane()
   @ChecksRate(messagesIn)
   @DescribesPost()
   sendMcpMessage(

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { KeyRing } from '@libs/kernel';
+import { X402Settings } from '@libs/x402';
 import type { AuthIssuer } from './issuer-forms.js';
 import {
   jobLauncherSettings,
@@ -94,6 +95,7 @@ export class Environment {
   readonly downloadIdleSeconds: number;
   /** Where this process finds programs; its render processes get the same. */
   readonly programPath: string;
+  readonly x402: X402Settings;
 
   constructor(read: Settings) {
     this.mode = read.NODE_ENV;
@@ -145,6 +147,7 @@ export class Environment {
     this.fetchTestOrigins = read.FETCH_TEST_ORIGINS;
     this.downloadIdleSeconds = read.DOWNLOAD_IDLE_SECONDS;
     this.programPath = read.PATH;
+    this.x402 = X402Settings.of(read);
   }
 
   get isProduction(): boolean {

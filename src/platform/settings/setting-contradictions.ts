@@ -1,3 +1,4 @@
+import { x402Contradictions } from '@libs/x402';
 import { isIPv6 } from 'node:net';
 import { isLoopback } from './loopback.js';
 import { jobContradictions } from './job-contradictions.js';
@@ -36,6 +37,7 @@ export function contradictions(read: Settings): string[] {
     );
   }
   lines.push(...jobContradictions(read));
+  lines.push(...x402Contradictions(read, { isProduction: read.NODE_ENV === 'production' }));
   return read.NODE_ENV === 'production' ? [...lines, ...missingInProduction(read)] : lines;
 }
 

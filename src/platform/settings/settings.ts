@@ -1,3 +1,4 @@
+import { x402Forms } from '@libs/x402';
 import { z } from 'zod';
 import { callerForms } from './caller-settings.js';
 import { jobForms } from './job-settings.js';
@@ -81,6 +82,7 @@ export const settingSections = {
   Jobs: jobForms,
   Metrics: metricsForms,
   Traces: tracingForms,
+  'Payment by the call': x402Forms,
 };
 
 /** Every setting there is. docs/settings.md is generated from it. */
@@ -91,6 +93,7 @@ export const settings = z.object({
   ...jobForms,
   ...metricsForms,
   ...tracingForms,
+  ...x402Forms,
 });
 
 export type Settings = z.output<typeof settings>;

@@ -1,6 +1,6 @@
 import { Denial, newId } from '@libs/kernel';
 import type { JobOrder } from '@libs/jobs';
-import { creditsLeft, Holds, NoFunding, TopUpCredits } from '@libs/library';
+import { creditsLeft, TopUpCredits } from '@libs/library';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { partsOf } from '../../support/jobs/fake-recipes.js';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
@@ -113,15 +113,6 @@ describe('a hold that a payment funds', () => {
     await db.database.sql`update resource set status = 'failed' where id = ${id}`;
     expect(await on.audit()).toMatchObject([{ resource_id: id, finding: 'resource is failed but its hold is held' }]);
     await db.database.sql`update resource set status = 'queued' where id = ${id}`;
-  });
-
-  it('is an internal failure in a service without a payment lane', async () => {
-    const none = new Holds(new NoFunding());
-    const order = { accountId: account, isUntrusted: false, resourceIds: [newId()], amountEach: 10, paymentId };
-    await expect(db.database.transaction((tx) => none.hold(tx, order))).rejects.toThrow('no payment lane');
-    const id = await started();
-    await expect(db.database.transaction((tx) => none.settle(tx, id, 'spent'))).rejects.toThrow('no payment lane');
-    expect(await on.hold(id)).toMatchObject({ state: 'held' });
   });
 
   describe('of a long job', () => {

@@ -1,7 +1,8 @@
 import { CommitOutcomeUnknown, Database, DatabaseUnavailable, type Transaction } from '@libs/database';
 import type { Sql } from '../../../libs/database/src/database.js';
 import { Denial } from '@libs/kernel';
-import { Holds, NoFunding } from '@libs/library';
+import { Holds } from '@libs/library';
+import { PaymentFunding } from '@libs/x402';
 import {
   ClaimHandoff,
   DeliverOutbox,
@@ -56,7 +57,7 @@ export class SimulatedProcess implements Asks {
       database,
       terms,
       recipes,
-      holds: new Holds(new NoFunding()),
+      holds: new Holds(new PaymentFunding()),
       watch: new NoJobWatch(),
       outbox: new DeliverOutbox(database),
       maker: new SimulatedMaker(this),

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { writeSync } from 'node:fs';
 import { PostgresDatabase } from '@libs/database/adapters';
 import { KeyRing, SystemClock } from '@libs/kernel';
-import { Holds, NoFunding, OpenResource } from '@libs/library';
+import { Holds, OpenResource } from '@libs/library';
+import { PaymentFunding } from '@libs/x402';
 import { DeliverOutbox, ErrorReporter, NoJobWatch, LongJobs, SlotTerms } from '@libs/jobs';
 import { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
 import { RenderingRecipes } from '@libs/jobs/adapters';
@@ -88,7 +89,7 @@ const parents = new LongJobs({
   database,
   terms: new SlotTerms('inline', 60, { compose: 2, remix: 1 }),
   recipes: new RenderingRecipes(),
-  holds: new Holds(new NoFunding()),
+  holds: new Holds(new PaymentFunding()),
   watch: new NoJobWatch(),
   outbox: new DeliverOutbox(database),
   maker: new ChildProcessUnitMaker(store, new FfmpegSearch(around), {

@@ -12,6 +12,7 @@ import { KeyRing, newId, randomBase62 } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { createApp } from '../../../src/app.js';
+import { openX402 } from '../../../src/open-x402.js';
 import { Drain } from '../../../src/platform/health/drain.js';
 import { type Environment, readEnvironment } from '../../../src/platform/settings/environment.js';
 import { createLogger } from '../../../src/platform/observe/logging.js';
@@ -63,7 +64,8 @@ export class TestApp {
     const logger = createLogger(environment, { write: (line) => void log.push(line) });
     const secrets = options.secrets ?? newSecrets();
     const drain = new Drain();
-    const foundations = { environment, secrets, logger, drain, database };
+    const payments = await openX402(environment);
+    const foundations = { environment, secrets, logger, drain, database, payments };
     const nest = await createApp(foundations, root?.(foundations));
     const told = ToldSecrets.of(nest.getHttpServer());
     try {

@@ -1,6 +1,7 @@
 import type { Tool, ToolHints } from '../define-tool.js';
 import { describedWith } from '../deprecation.js';
 import { iconAt, type Icon } from '../icon.js';
+import { isPayable } from '../prices/is-payable.js';
 import { objectSchema, type JsonSchema, type ObjectSchema } from '../inputs/object-schema.js';
 
 /** What the world may know of a tool: plain JSON without code. */
@@ -16,6 +17,8 @@ export interface ToolDescription {
 /** A tool of one installation: where its icon is depends on the base address. */
 export interface ListedTool extends ToolDescription {
   icons?: Icon[];
+  /** What a paying client reads of its price. */
+  _meta?: Record<string, unknown>;
 }
 
 /** A tool as `tools/list` shows it. */
@@ -30,16 +33,23 @@ export function describeTool(tool: Tool): ToolDescription {
     title: tool.title,
     description: describedWith(tool.deprecation, tool.description),
     inputSchema: objectSchema(tool.input, 'input'),
-    outputSchema: orDenial(objectSchema(tool.output, 'output')),
+    outputSchema: orRefusal(objectSchema(tool.output, 'output'), isPayable(tool)),
     annotations: { title: tool.title, ...tool.hints },
   };
 }
 
-/** A structured result is what the tool promises or a denial; some clients refuse what its schema does not admit. */
-function orDenial({ properties, required = [] }: ObjectSchema): ObjectSchema {
+/**
+ * A structured result is what the tool promises or a denial; some clients refuse what its schema does not admit. The denial
+ * of a payable tool may be a PaymentRequired of x402 besides, whose `accepts` say how to pay.
+ */
+function orRefusal({ properties, required = [] }: ObjectSchema, isPayable: boolean): ObjectSchema {
   return {
     type: 'object',
-    properties: { ...(properties as JsonSchema), error_code: { type: 'string' } },
+    properties: {
+      ...(properties as JsonSchema),
+      error_code: { type: 'string' },
+      ...(isPayable && { accepts: { type: 'array', items: { type: 'object' } } }),
+    },
     anyOf: [{ required }, { required: ['error_code'] }],
   };
 }

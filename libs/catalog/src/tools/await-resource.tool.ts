@@ -11,7 +11,7 @@ export const awaitResource = defineTool({
   icon: icon('M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM11 7h2v5l4 2-1 2-5-3z'),
   description: 'Waits up to wait_ms for a resource to end, reports progress, then answers its state honestly.',
   group: 'make',
-  lanes: ['oauth', 'api_key'],
+  lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['library:read'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({

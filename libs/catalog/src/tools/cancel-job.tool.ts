@@ -12,7 +12,7 @@ export const cancelJob = defineTool({
   icon: icon('M6 4l6 6 6-6 2 2-6 6 6 6-2 2-6-6-6 6-2-2 6-6-6-6z'),
   description: 'Stops the job behind a resource. A started job costs what was made, at least 1 credit.',
   group: 'make',
-  lanes: ['oauth', 'api_key'],
+  lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   ownJobsOnly: true,

@@ -13,7 +13,7 @@ export const libGet = defineTool({
   icon: icon('M10 3h4v7h4l-6 6-6-6h4zM5 18h14v3H5z'),
   description: 'Returns one resource with its metadata, the progress of its job, and a freshly signed address.',
   group: 'library',
-  lanes: ['oauth', 'api_key'],
+  lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['library:read'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({ resource_id: resourceId }),

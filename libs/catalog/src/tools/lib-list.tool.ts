@@ -11,7 +11,7 @@ export const libList = defineTool({
   icon: icon('M4 5h16v3H4zM4 10.5h16v3H4zM4 16h16v3H4z'),
   description: 'Lists your resources, newest first, with filters and a cursor.',
   group: 'library',
-  lanes: ['oauth', 'api_key'],
+  lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['library:read'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({

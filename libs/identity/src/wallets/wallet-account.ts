@@ -1,4 +1,4 @@
-import type { Database } from '@libs/database';
+import type { Database, Queryable, Transaction } from '@libs/database';
 import type { Account } from '../accounts/account.js';
 import { recordAudit } from '../audit/record-audit.js';
 import { walletIdentity } from './wallet-identity.js';
@@ -13,17 +13,30 @@ export async function walletAccount(database: Database, address: string, onNew: 
   const [known] = await find();
   if (known) return known;
   await onNew();
-  await database.transaction(async (tx) => {
-    const opened = await tx.sql`
-      insert into account (id, kind, daily_credits) values (${id}, 'wallet', 0)
-      on conflict (id) do nothing returning 1`;
-    // Of two who come first, one opened it.
-    if (opened.length === 0) return;
-    const actor = `account:${id}` as const;
-    const details = { kind: 'wallet' };
-    await recordAudit(tx, { kind: 'account_created', actor, accountId: id, subject: id, details });
-  });
+  await database.transaction((tx) => openWalletAccount(tx, address));
   const [account] = await find();
   if (!account) throw new Error('the account of a wallet was not stored');
   return account;
+}
+
+/**
+ * Opens the account of a wallet where it has none, in the caller's transaction: its first settled payment, or its first
+ * sign-in. Call it before other things that write to the audit log.
+ */
+export async function openWalletAccount(tx: Transaction, address: string): Promise<void> {
+  const id = walletIdentity(address);
+  const opened = await tx.sql`
+    insert into account (id, kind, daily_credits) values (${id}, 'wallet', 0)
+    on conflict (id) do nothing returning 1`;
+  // Of two who come first, one opened it.
+  if (opened.length === 0) return;
+  const actor = `account:${id}` as const;
+  const details = { kind: 'wallet' };
+  await recordAudit(tx, { kind: 'account_created', actor, accountId: id, subject: id, details });
+}
+
+/** Whether a wallet paid or signed in before. */
+export async function hasWalletAccount({ sql }: Queryable, accountId: string): Promise<boolean> {
+  const known = await sql`select 1 from account where id = ${accountId}`;
+  return known.length > 0;
 }

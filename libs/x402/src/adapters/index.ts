@@ -1,0 +1,1 @@
+export { x402World } from './x402-world.js';

@@ -1,0 +1,160 @@
+import {
+  type Address,
+  BaseError,
+  ContractFunctionRevertedError,
+  hashTypedData,
+  type Hex,
+  isAddressEqual,
+  parseEventLogs,
+  type PublicClient,
+  recoverTypedDataAddress,
+} from 'viem';
+import type { Authorization, SignedAuthorization } from '../authorization.js';
+import { type BlockHead, Chain, ChainUnreachable, type SeenTransfer } from '../chain/chain.js';
+import type { PaymentTerms } from '../payment-terms.js';
+import { CONTRACT_WALLET_ABI, STABLECOIN_ABI } from './stablecoin-abi.js';
+import { typedAuthorization } from './typed-authorization.js';
+
+/** What `isValidSignature` of a contract wallet answers for a good signature (EIP-1271). */
+const IS_VALID = '0x1626ba7e';
+/** Bytes of the signature of a key. */
+const SIGNATURE_DIGITS = 132;
+
+/** The chain as a node tells it over JSON-RPC. */
+export class RpcChain extends Chain {
+  constructor(
+    private readonly client: PublicClient,
+    private readonly terms: PaymentTerms,
+  ) {
+    super();
+  }
+
+  id(): Promise<number> {
+    return reached(() => this.client.getChainId());
+  }
+
+  head(kind: 'latest' | 'finalized'): Promise<BlockHead> {
+    return reached(async () => {
+      const { number, timestamp } = await this.client.getBlock({ blockTag: kind });
+      return { number: Number(number), seconds: Number(timestamp) };
+    });
+  }
+
+  async isSigned(authorization: SignedAuthorization): Promise<boolean> {
+    const typed = typedAuthorization(authorization, this.terms);
+    const signature = authorization.signature as Hex;
+    const from = authorization.from as Address;
+    if (signature.length === SIGNATURE_DIGITS && (await isOfKey({ ...typed, signature }, from))) return true;
+    return reached(async () => {
+      const code = await this.client.getCode({ address: from });
+      if (code === undefined || code === '0x') return false;
+      const args = [hashTypedData(typed), signature] as const;
+      const call = { address: from, abi: CONTRACT_WALLET_ABI, functionName: 'isValidSignature', args } as const;
+      return (await unlessReverted(this.client.readContract(call))) === IS_VALID;
+    });
+  }
+
+  isUsed(payer: string, nonce: string): Promise<boolean> {
+    return this.read('authorizationState', [payer as Address, nonce as Hex]);
+  }
+
+  findTransfer({ from, to, value, nonce }: Authorization, fromBlock: number): Promise<SeenTransfer | undefined> {
+    return reached(async () => {
+      const [used] = await this.client.getContractEvents({
+        address: this.asset,
+        abi: STABLECOIN_ABI,
+        eventName: 'AuthorizationUsed',
+        args: { authorizer: from as Address, nonce: nonce as Hex },
+        fromBlock: BigInt(fromBlock),
+      });
+      if (!used) return undefined;
+      const receipt = await this.client.getTransactionReceipt({ hash: used.transactionHash });
+      const transfers = parseEventLogs({ abi: STABLECOIN_ABI, eventName: 'Transfer', logs: receipt.logs });
+      const isOurs = transfers.some(
+        ({ address, args }) =>
+          isAddressEqual(address, this.asset) &&
+          isAddressEqual(args.from, from as Address) &&
+          isAddressEqual(args.to, to as Address) &&
+          args.value === BigInt(value),
+      );
+      if (receipt.status !== 'success' || !isOurs) return undefined;
+      return { transaction: used.transactionHash, block: Number(receipt.blockNumber) };
+    });
+  }
+
+  transfersTo(payee: string, fromBlock: number, toBlock: number) {
+    return reached(async () => {
+      const events = await this.client.getContractEvents({
+        address: this.asset,
+        abi: STABLECOIN_ABI,
+        eventName: 'Transfer',
+        args: { to: payee as Address },
+        fromBlock: BigInt(fromBlock),
+        toBlock: BigInt(toBlock),
+      });
+      return events.map(({ transactionHash: transaction, blockNumber, args }) => ({
+        transaction,
+        block: Number(blockNumber),
+        from: (args.from ?? '').toLowerCase(),
+        value: Number(args.value ?? 0),
+      }));
+    });
+  }
+
+  async balance(address: string): Promise<number> {
+    return Number(await this.read('balanceOf', [address as Address]));
+  }
+
+  gas(address: string): Promise<bigint> {
+    return reached(() => this.client.getBalance({ address: address as Address }));
+  }
+
+  isBlocked(address: string): Promise<boolean> {
+    return this.read('isBlacklisted', [address as Address]);
+  }
+
+  private get asset(): Address {
+    return this.terms.asset as Address;
+  }
+
+  private read(functionName: 'authorizationState', args: readonly [Address, Hex]): Promise<boolean>;
+  private read(functionName: 'isBlacklisted', args: readonly [Address]): Promise<boolean>;
+  private read(functionName: 'balanceOf', args: readonly [Address]): Promise<bigint>;
+  private read(functionName: string, args: readonly unknown[]): Promise<unknown> {
+    const call = { address: this.asset, abi: STABLECOIN_ABI, functionName, args } as Parameters<
+      PublicClient['readContract']
+    >[0];
+    return reached(() => this.client.readContract(call));
+  }
+}
+
+async function isOfKey(typed: Parameters<typeof recoverTypedDataAddress>[0], from: Address): Promise<boolean> {
+  try {
+    return isAddressEqual(await recoverTypedDataAddress(typed), from);
+  } catch {
+    // No key makes these numbers.
+    return false;
+  }
+}
+
+/** Undefined where the contract refuses, or answers what it should not. */
+async function unlessReverted<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    const isOfContract =
+      error instanceof BaseError &&
+      (error.walk((cause) => cause instanceof ContractFunctionRevertedError) !== null ||
+        error.name === 'ContractFunctionExecutionError');
+    if (isOfContract) return undefined;
+    throw error;
+  }
+}
+
+async function reached<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new ChainUnreachable(error);
+  }
+}

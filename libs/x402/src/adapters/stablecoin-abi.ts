@@ -1,0 +1,13 @@
+import { parseAbi } from 'viem';
+
+/** What the service reads and sends of the stablecoin (ERC-20, EIP-3009, and the block list of USDC). */
+export const STABLECOIN_ABI = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function authorizationState(address,bytes32) view returns (bool)',
+  'function isBlacklisted(address) view returns (bool)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
+
+/** Of contract wallets (EIP-1271). */
+export const CONTRACT_WALLET_ABI = parseAbi(['function isValidSignature(bytes32,bytes) view returns (bytes4)']);

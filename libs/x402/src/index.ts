@@ -1,0 +1,18 @@
+export type { Authorization, SignedAuthorization } from './authorization.js';
+export { Chain, ChainUnreachable } from './chain/chain.js';
+export { Facilitator } from './facilitator/facilitator.js';
+export { PaymentFunding } from './ledger/payment-funding.js';
+export type { Payment } from './ledger/payment.entity.js';
+export { LaneHealth, type LaneStanding } from './pay/lane-health.js';
+export type { PayerCredentials } from './pay/payer-credentials.js';
+export { PayForCall } from './pay/pay-for-call.js';
+export { LaneUnready, PaymentPending, PaymentRefused } from './pay/payment-refused.js';
+export { ReadPayment, type SignedPayment } from './pay/read-payment.js';
+export type { SettledPayment } from './pay/settle-payment.js';
+export { PAYMENT_SECONDS, type PaymentRequirements, PaymentTerms, UNITS_PER_CREDIT } from './payment-terms.js';
+export { type PaymentRequired, paymentRequired, toolUrl } from './protocol/payment-required.js';
+export { ReconcilePayments } from './reconcile/reconcile-payments.js';
+export { RefundKeys } from './refunds/refund-keys.js';
+export { SendRefunds } from './refunds/send-refunds.js';
+export { X402LaneModule } from './x402-lane.module.js';
+export { X402Settings, x402Contradictions, x402Forms } from './x402.settings.js';

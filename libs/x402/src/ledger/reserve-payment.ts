@@ -1,0 +1,49 @@
+import { isUniqueViolation, json, type Queryable } from '@libs/database';
+import { Denial, newId } from '@libs/kernel';
+import type { SignedAuthorization } from '../authorization.js';
+import type { Payment } from './payment.entity.js';
+import type { PaymentKey } from './payment-key.js';
+
+export interface Reservation {
+  key: PaymentKey;
+  authorization: SignedAuthorization;
+  tool: string;
+  requestHash: string;
+  idempotencyKey?: string;
+  accountId: string;
+  /** The newest block before it. */
+  block: number;
+}
+
+/** Another payment with the same idempotency key is under way. */
+export class PaymentWithKeyInFlight extends Denial {
+  constructor(cause: unknown) {
+    super('idempotency_in_flight', 'Another payment with this idempotency key is not settled yet.', {
+      nextStep: 'Repeat the call with the first payment in a second. The payment of this call was not used.',
+      retryAfterSeconds: 1,
+      cause,
+    });
+  }
+}
+
+/**
+ * Writes down a payment before anything is sent; undefined where it is written down already. Throws
+ * `PaymentWithKeyInFlight`.
+ */
+export async function reservePayment(db: Queryable, order: Reservation): Promise<Payment | undefined> {
+  const { key, authorization, tool, requestHash, idempotencyKey, accountId, block } = order;
+  const { to, value, validAfter, validBefore, signature } = authorization;
+  const states = json([{ state: 'reserved', at: new Date().toISOString() }]);
+  try {
+    const [reserved] = await db.sql<Payment>`
+      insert into payment (id, network, asset, payer, nonce, pay_to, amount, valid_after, valid_before, signature, tool,
+        request_hash, idempotency_key, account_id, states, reserved_block)
+      values (${newId()}, ${key.network}, ${key.asset}, ${key.payer}, ${key.nonce}, ${to}, ${value}, ${validAfter},
+        ${validBefore}, ${signature}, ${tool}, ${requestHash}, ${idempotencyKey ?? null}, ${accountId}, ${states},
+        ${block})
+      on conflict (network, asset, payer, nonce) do nothing returning *`;
+    return reserved;
+  } catch (error) {
+    throw isUniqueViolation(error, 'payment_key') ? new PaymentWithKeyInFlight(error) : error;
+  }
+}

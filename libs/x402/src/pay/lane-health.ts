@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { Clock } from '@libs/kernel';
+import { Chain } from '../chain/chain.js';
+import { Facilitator } from '../facilitator/facilitator.js';
+import { PaymentTerms } from '../payment-terms.js';
+import { RefundKeys } from '../refunds/refund-keys.js';
+
+/** Milliseconds for which a look at the lane holds. */
+const GOOD_MS = 60_000;
+/** Trouble is looked at again sooner. */
+const TROUBLED_MS = 5_000;
+/** Gas of about fifty transfers at a price that Base has rarely seen, in wei. */
+const LEAST_GAS = 100_000_000_000_000n;
+
+/** How the lane stands. Amounts are atomic units, gas is wei, both as text. */
+export interface LaneStanding {
+  /** Whether a payment would be taken now. */
+  isReady: boolean;
+  /** What is wrong, in words; empty where nothing is. */
+  troubles: string[];
+  settlerGas?: string;
+  refundFloat?: string;
+  openRefunds: string;
+  finalizedBlock?: number;
+}
+
+/** Looks at node, facilitator, gas and refund float, and remembers what it saw for a minute. */
+@Injectable()
+export class LaneHealth {
+  private seen?: { standing: LaneStanding; at: number };
+  private looking?: Promise<LaneStanding>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly terms: PaymentTerms,
+    private readonly chain: Chain,
+    private readonly facilitator: Facilitator,
+    private readonly keys: RefundKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The last look, or a new one where that is too old. Several at once look together. */
+  async standing(): Promise<LaneStanding> {
+    const { seen } = this;
+    const now = this.clock.now().getTime();
+    if (seen && now - seen.at < (seen.standing.isReady ? GOOD_MS : TROUBLED_MS)) return seen.standing;
+    this.looking ??= this.look().finally(() => {
+      this.looking = undefined;
+    });
+    return this.looking;
+  }
+
+  /** Forgets the last look. */
+  forget(): void {
+    this.seen = undefined;
+  }
+
+  private async look(): Promise<LaneStanding> {
+    const troubles: string[] = [];
+    const openRefunds = await this.openRefunds();
+    const told = { openRefunds: String(openRefunds), ...(await this.lookAtChain(openRefunds, troubles)) };
+    await this.facilitator.check().catch((error: unknown) => {
+      troubles.push(`the facilitator cannot settle (${error instanceof Error ? error.message : String(error)})`);
+    });
+    if (await this.isUncompared()) troubles.push('the ledger was restored and is not compared with the chain yet');
+    const standing = { isReady: troubles.length === 0, troubles, ...told };
+    this.seen = { standing, at: this.clock.now().getTime() };
+    return standing;
+  }
+
+  private async lookAtChain(openRefunds: number, troubles: string[]): Promise<Partial<LaneStanding>> {
+    const { chain, terms, keys, facilitator } = this;
+    try {
+      const id = await chain.id();
+      if (id !== terms.chainId) troubles.push(`the node is of chain ${id}, not ${terms.chainId}`);
+      const [float, { number: finalizedBlock }] = await Promise.all([
+        chain.balance(keys.addresses[0] ?? ''),
+        chain.head('finalized'),
+      ]);
+      if (openRefunds > float) troubles.push('refunds that are due exceed the refund float');
+      const gas = facilitator.settler === undefined ? undefined : await chain.gas(facilitator.settler);
+      if (gas !== undefined && gas < LEAST_GAS) troubles.push('the settler has no gas left');
+      return { refundFloat: String(float), settlerGas: gas?.toString(), finalizedBlock };
+    } catch {
+      // Which call failed does not matter to a caller: without the node nothing can be seen.
+      troubles.push('the node of the chain does not answer');
+      return {};
+    }
+  }
+
+  private async openRefunds(): Promise<number> {
+    const [row] = await this.database.sql<{ amount: number }>`
+      select coalesce(sum(amount), 0)::int8 as amount from payment_refund where state in ('due', 'sending')`;
+    return row?.amount ?? 0;
+  }
+
+  private async isUncompared(): Promise<boolean> {
+    const [row] = await this.database.sql`select 1 from payment_comparison where is_due`;
+    return row !== undefined;
+  }
+}

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
+import { hasWalletAccount, hashOpaqueToken } from '@libs/identity';
+import { Clock } from '@libs/kernel';
+import { paymentOfResource } from '@libs/library';
+import { Chain, ChainUnreachable } from '../chain/chain.js';
+import { authorizationOf } from '../ledger/authorization-of.js';
+import { findPayment } from '../ledger/find-payment.js';
+import { movePayment } from '../ledger/move-payment.js';
+import type { Payment } from '../ledger/payment.entity.js';
+import { reservePayment } from '../ledger/reserve-payment.js';
+import { returnPayment } from '../ledger/return-payment.js';
+import { PaymentTerms, UNITS_PER_CREDIT } from '../payment-terms.js';
+import { mismatchOf } from '../protocol/match-payment.js';
+import { X402Origin } from '../x402-origin.js';
+import { X402Settings } from '../x402.settings.js';
+import { LaneHealth } from './lane-health.js';
+import { giveCredentials, type PayerCredentials } from './payer-credentials.js';
+import { LaneUnready, PayerUnknown, PaymentPending, PaymentRefused } from './payment-refused.js';
+import type { SignedPayment } from './read-payment.js';
+import { type SettledPayment, SettlePayment } from './settle-payment.js';
+
+/** A call that is to be paid. Everything that could refuse it was checked before. */
+export interface PaidOrder {
+  tool: string;
+  credits: number;
+  /** SHA-256 of tool and canonical arguments. */
+  requestHash: string;
+  idempotencyKey?: string;
+}
+
+/** Seconds after which nobody settles a payment any more that another process began to settle. */
+const ABANDONED_SECONDS = 45;
+
+/**
+ * Takes the payment of a call: reserves it, has it settled, and answers once its transfer was seen on the chain. The same
+ * payment for the same request is taken once, however often and wherever it is sent; for another request it is refused.
+ */
+@Injectable()
+export class PayForCall {
+  /** Settlements of this process, by payment: copies of a call wait for the first one. */
+  private readonly underWay = new Map<string, Promise<SettledPayment>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly terms: PaymentTerms,
+    private readonly chain: Chain,
+    private readonly health: LaneHealth,
+    private readonly settlePayment: SettlePayment,
+    private readonly settings: X402Settings,
+    private readonly origin: X402Origin,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws `PaymentRefused`, `PaymentPending`, `LaneUnready`, `PayerUnknown`, `PaymentWithKeyInFlight`. */
+  async run(order: PaidOrder, signed: SignedPayment): Promise<SettledPayment> {
+    const known = await findPayment(this.database, signed.key);
+    return known ? this.again(order, known) : this.first(order, signed);
+  }
+
+  /** Gives a payment back whose call was refused although it was paid. False where a job began after all. */
+  giveBack(paymentId: string): Promise<boolean> {
+    return this.database.transaction((tx) => returnPayment(tx, paymentId));
+  }
+
+  /** The credentials of a late settlement, for the ticket that its own request got; undefined where it is none or was used. */
+  redeem(payment: Payment, ticket: string): Promise<PayerCredentials | undefined> {
+    return this.database.transaction(async (tx) => {
+      const taken = await tx.sql`
+        update payment set ticket_hash = null
+        where id = ${payment.id} and ticket_hash = ${hashOpaqueToken(ticket)} and state in ('settled', 'job')
+        returning 1`;
+      return taken.length > 0 ? giveCredentials(tx, payment.account_id, this.origin.baseUrl) : undefined;
+    });
+  }
+
+  /** The payment of this key, where it paid for these resources. */
+  async paymentOf({ key }: SignedPayment, resourceIds: readonly string[]): Promise<Payment | undefined> {
+    const payment = await findPayment(this.database, key);
+    if (payment?.state !== 'job') return undefined;
+    const [first = ''] = resourceIds;
+    return (await paymentOfResource(this.database, first)) === payment.id ? payment : undefined;
+  }
+
+  private async first(order: PaidOrder, signed: SignedPayment): Promise<SettledPayment> {
+    const amount = order.credits * UNITS_PER_CREDIT;
+    const nowSeconds = Math.floor(this.clock.now().getTime() / 1000);
+    const mismatch = mismatchOf(signed, this.terms, { tool: order.tool, amount, nowSeconds });
+    if (mismatch !== undefined) throw new PaymentRefused(`The payment does not fit: ${mismatch}.`, amount);
+    const { isReady, troubles } = await this.health.standing();
+    if (!isReady) throw new LaneUnready(troubles.join('; '));
+    if (this.settings.payers === 'known' && !(await hasWalletAccount(this.database, signed.accountId))) {
+      throw new PayerUnknown();
+    }
+    const block = await this.blockBefore(signed, amount);
+    const { tool, requestHash, idempotencyKey } = order;
+    const { key, authorization, accountId } = signed;
+    const reservation = { key, authorization, tool, requestHash, idempotencyKey, accountId, block };
+    const reserved = await reservePayment(this.database, reservation);
+    if (!reserved) return this.run(order, signed);
+    return this.submit(order, reserved);
+  }
+
+  /** The newest block in which the authorization was not used: what used it later was for this reservation. */
+  private async blockBefore({ key: { payer, nonce } }: SignedPayment, amount: number): Promise<number> {
+    const { number } = await reached(this.chain.head('latest'));
+    if (await reached(this.chain.isUsed(payer, nonce))) {
+      throw new PaymentRefused('The authorization of this payment was used or cancelled before it came here.', amount);
+    }
+    return number;
+  }
+
+  private async again(order: PaidOrder, payment: Payment): Promise<SettledPayment> {
+    const amount = order.credits * UNITS_PER_CREDIT;
+    if (payment.request_hash !== order.requestHash || payment.amount !== amount) {
+      throw new PaymentRefused('This payment was used for another request.', amount);
+    }
+    switch (payment.state) {
+      case 'settled':
+      case 'job':
+        return { payment };
+      case 'returned':
+        throw new PaymentRefused('This payment was given back: no job could begin. Its refund is on the way.', amount);
+      case 'failed':
+      case 'expired':
+        throw new PaymentRefused(`This payment ${payment.state} (${payment.failure ?? 'its time is over'}).`, amount);
+      case 'reserved':
+        return this.submit(order, payment);
+      default:
+        return this.follow(payment);
+    }
+  }
+
+  /** Of several processes that come to a reserved payment one submits it. */
+  private async submit(order: PaidOrder, reserved: Payment): Promise<SettledPayment> {
+    const submitted = await movePayment(this.database, reserved.id, 'submit');
+    if (submitted) return this.alone(submitted, () => this.settlePayment.run(submitted));
+    const now = await findPayment(this.database, reserved);
+    if (!now || now.state === 'reserved') throw new Error(`the payment ${reserved.id} cannot be submitted`);
+    return this.again(order, now);
+  }
+
+  private async follow(payment: Payment): Promise<SettledPayment> {
+    const ours = this.underWay.get(payment.id);
+    // Credentials are for the request that settles, not for its copies.
+    if (ours) return { payment: (await ours).payment };
+    const seen = await reached(this.chain.findTransfer(authorizationOf(payment), payment.reserved_block));
+    if (seen) return this.settlePayment.settled(payment, seen, false);
+    if (payment.state === 'submitted' && !this.isAbandoned(payment)) {
+      throw new PaymentPending('Another request is settling this payment.');
+    }
+    return this.alone(payment, () => this.settlePayment.run(payment));
+  }
+
+  private isAbandoned({ updated_at: since }: Payment): boolean {
+    return this.clock.now().getTime() - since.getTime() > ABANDONED_SECONDS * 1000;
+  }
+
+  private async alone(payment: Payment, settle: () => Promise<SettledPayment>): Promise<SettledPayment> {
+    const settling = settle();
+    this.underWay.set(payment.id, settling);
+    try {
+      return await settling;
+    } finally {
+      this.underWay.delete(payment.id);
+    }
+  }
+}
+
+async function reached<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    throw error instanceof ChainUnreachable ? new LaneUnready(error.message) : error;
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '@libs/database';
+import { newOpaqueToken, hashOpaqueToken, openWalletAccount } from '@libs/identity';
+import { Chain, ChainUnreachable, type SeenTransfer } from '../chain/chain.js';
+import { Facilitator, type SettlementClaim } from '../facilitator/facilitator.js';
+import { authorizationOf } from '../ledger/authorization-of.js';
+import { movePayment } from '../ledger/move-payment.js';
+import type { Payment } from '../ledger/payment.entity.js';
+import { X402Origin } from '../x402-origin.js';
+import { giveCredentials, type PayerCredentials } from './payer-credentials.js';
+import { PaymentPending, PaymentRefused } from './payment-refused.js';
+
+/** A payment whose transfer was seen. Credentials come with the settlement of the request's own. */
+export interface SettledPayment {
+  payment: Payment;
+  credentials?: PayerCredentials;
+}
+
+/** Looks after a claim of the facilitator, in milliseconds apart: nodes show a log a moment after its receipt. */
+const LOOKS_MS = [0, 250, 500, 1_000, 2_000];
+
+/** Sends one payment to the chain and says what became of it: settled, refused for good, or not known yet. */
+@Injectable()
+export class SettlePayment {
+  constructor(
+    private readonly database: Database,
+    private readonly chain: Chain,
+    private readonly facilitator: Facilitator,
+    private readonly origin: X402Origin,
+  ) {}
+
+  /** The payment is `submitted` or `unknown`. Throws `PaymentRefused`, `PaymentPending`. */
+  async run(payment: Payment): Promise<SettledPayment> {
+    const claim = await this.facilitator.settle(authorizationOf(payment));
+    if (claim.outcome === 'refused') {
+      await movePayment(this.database, payment.id, 'fail', { failure: claim.reason });
+      throw new PaymentRefused(`The payment cannot be settled (${claim.reason}).`, payment.amount);
+    }
+    const seen = await this.look(payment, claim);
+    if (seen !== undefined) return this.settled(payment, seen, claim.outcome === 'sent');
+    return this.lost(payment, claim);
+  }
+
+  /** Only the request whose own settlement went through gets credentials: the bytes of a payment are public once mined. */
+  async settled(payment: Payment, { transaction, block }: SeenTransfer, isOwn: boolean): Promise<SettledPayment> {
+    return this.database.transaction(async (tx) => {
+      const moved = await movePayment(tx, payment.id, 'settle', { transaction, settledBlock: block });
+      if (!moved) return { payment: await stillSettled(tx, payment) };
+      await openWalletAccount(tx, payment.payer);
+      if (!isOwn) return { payment: moved };
+      return { payment: moved, credentials: await giveCredentials(tx, moved.account_id, this.origin.baseUrl) };
+    });
+  }
+
+  private async look(payment: Payment, { outcome }: SettlementClaim): Promise<SeenTransfer | undefined> {
+    const waits = outcome === 'sent' ? LOOKS_MS : LOOKS_MS.slice(0, 1);
+    for (const wait of waits) {
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      const seen = await this.chain
+        .findTransfer(authorizationOf(payment), payment.reserved_block)
+        .catch((error: unknown) => unlessUnreachable(error));
+      if (seen) return seen;
+    }
+    return undefined;
+  }
+
+  private async lost(payment: Payment, claim: SettlementClaim): Promise<never> {
+    const reason = 'reason' in claim ? claim.reason : `the facilitator says it was ${claim.outcome}`;
+    const ticket = newOpaqueToken();
+    const transaction = 'transaction' in claim ? claim.transaction : undefined;
+    const facts = { failure: reason, transaction, ticketHash: hashOpaqueToken(ticket) };
+    const moved = await movePayment(this.database, payment.id, 'lose', facts);
+    throw new PaymentPending(`Whether the payment was settled is not known yet (${reason}).`, moved && ticket);
+  }
+}
+
+function unlessUnreachable(error: unknown): undefined {
+  if (!(error instanceof ChainUnreachable)) throw error;
+  return undefined;
+}
+
+async function stillSettled(tx: Transaction, { id }: Payment): Promise<Payment> {
+  const [payment] = await tx.sql<Payment>`select * from payment where id = ${id}`;
+  if (!payment || !['settled', 'job', 'returned'].includes(payment.state)) {
+    throw new Error(`the payment ${id} was seen on the chain and cannot be settled`);
+  }
+  return payment;
+}

@@ -1,0 +1,40 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { ReconcilePayments } from './reconcile/reconcile-payments.js';
+import { LaneHealth } from './pay/lane-health.js';
+import { PayForCall } from './pay/pay-for-call.js';
+import { ReadPayment } from './pay/read-payment.js';
+import { SettlePayment } from './pay/settle-payment.js';
+import { SendRefunds } from './refunds/send-refunds.js';
+import { X402Origin } from './x402-origin.js';
+import { X402Settings } from './x402.settings.js';
+
+const VERBS = [LaneHealth, ReadPayment, SettlePayment, PayForCall, ReconcilePayments, SendRefunds];
+
+/** What a lane needs of the world: PaymentTerms, Chain, Facilitator and RefundKeys. */
+interface X402World {
+  settings: X402Settings;
+  baseUrl: string;
+  world: readonly Provider[];
+}
+
+/**
+ * Payments of calls in stablecoin. Of a closed lane there are only the settings. Database and Clock come from the
+ * application.
+ */
+@Module({})
+export class X402LaneModule {
+  /** No payments. */
+  static closed(): DynamicModule {
+    const settings = new X402Settings('off', 'anyone', 0);
+    return X402LaneModule.on({ settings, baseUrl: '', world: [] });
+  }
+
+  static on({ settings, baseUrl, world }: X402World): DynamicModule {
+    const own: Provider[] = [
+      { provide: X402Settings, useValue: settings },
+      { provide: X402Origin, useValue: new X402Origin(baseUrl) },
+    ];
+    const open = settings.lane === undefined ? [] : [...world, ...VERBS];
+    return { module: X402LaneModule, global: true, providers: [...own, ...open], exports: [...own, ...open] };
+  }
+}

@@ -1,0 +1,20 @@
+import { SetMetadata } from '@nestjs/common';
+import type { CredentialMode } from '@libs/identity';
+import type { FastifyRequest } from 'fastify';
+
+const HAS_WALLET_LANE = Symbol('has a wallet lane');
+
+/** Who may enter by the wallet lane: a wallet with a session token, and anybody without one, who pays by the call. */
+export const WALLET_LANE_MODES: readonly CredentialMode[] = ['wallet_session', 'anonymous'];
+
+/** A route that requests may enter by the wallet lane instead, while that is open. */
+export const HasWalletLane = (): MethodDecorator => SetMetadata(HAS_WALLET_LANE, true);
+
+export function hasWalletLane(handler: object): boolean {
+  return Reflect.getMetadata(HAS_WALLET_LANE, handler) === true;
+}
+
+/** Whether a request chose the wallet lane: `?lane=x402` or `X-MCP-Lane: x402`. */
+export function choosesWalletLane({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): boolean {
+  return headers['x-mcp-lane'] === 'x402' || (query as { lane?: unknown } | undefined)?.lane === 'x402';
+}

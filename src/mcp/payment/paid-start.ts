@@ -1,0 +1,126 @@
+import { canonicalSha256, Denial } from '@libs/kernel';
+import { IdempotencyConflict, IdempotencyInFlight, type JobOrder, type StartedJob, type StartJob } from '@libs/jobs';
+import { type PayForCall, PaymentRefused, type SettledPayment, type SignedPayment, UNITS_PER_CREDIT } from '@libs/x402';
+import { createHash } from 'node:crypto';
+
+/** What a call brought to be paid by, once it was looked at. */
+export interface PaymentOfCall {
+  /** Absent where no payment came, or one that cannot be read or was not signed by its payer. */
+  signed?: SignedPayment;
+  /** Why a payment that came does not count. */
+  mistake?: string;
+  ticket?: string;
+  idempotencyKey?: string;
+}
+
+/** Jobs start on the wallet lane once they are paid. What could refuse the call is checked before its payment is taken. */
+export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
+  /** The payment that the call was paid by, once it was. */
+  receipt?: SettledPayment;
+
+  constructor(
+    private readonly startJob: StartJob,
+    private readonly payForCall: PayForCall,
+    private readonly brought: PaymentOfCall,
+  ) {}
+
+  findEarlier: StartJob['findEarlier'] = (call) => this.startJob.findEarlier(call);
+
+  /** Throws `PaymentRefused` where nothing that came pays for the call; the denials of `StartJob` and `PayForCall`. */
+  async run(asked: JobOrder, signal?: AbortSignal): Promise<StartedJob> {
+    const credits = asked.creditsEach * asked.briefs.length;
+    const { signed, mistake } = this.brought;
+    if (!signed) {
+      await this.startJob.check(asked, signal);
+      const amount = credits * UNITS_PER_CREDIT;
+      if (mistake !== undefined) throw new PaymentRefused(mistake, amount);
+      throw new PaymentRefused('Payment required to call this tool.', amount, 'payment_required');
+    }
+    const order = { ...asked, idempotencyKey: this.keyOf(asked, signed) };
+    return (await this.earlier(order, signed, credits)) ?? this.pay(order, signed, credits);
+  }
+
+  /** A payment is taken once whatever its client calls the request, so its nonce is the key where there is no other. */
+  private keyOf({ idempotencyKey }: JobOrder, { identifier, key }: SignedPayment): string {
+    const named = idempotencyKey ?? this.brought.idempotencyKey;
+    if (named !== undefined) return named;
+    if (identifier === undefined) return `payment ${key.nonce}`;
+    return `payment-identifier ${createHash('sha256').update(identifier).digest('base64url')}`;
+  }
+
+  /** What an earlier call with this key or payment started. Nothing is settled for a repeat. */
+  private async earlier(order: KeyedOrder, signed: SignedPayment, credits: number): Promise<StartedJob | undefined> {
+    const { accountId, tool, idempotencyKey: key, arguments: given } = order;
+    try {
+      const earlier = await this.startJob.findEarlier({ accountId, tool, key, arguments: given });
+      if (!earlier) return undefined;
+      this.receipt = await this.receiptOf(earlier.resourceIds, signed);
+      const { name, kind, mimeType } = earlier;
+      return { ...earlier, earlier: { name, kind, mime_type: mimeType } };
+    } catch (error) {
+      const isOfPayment = error instanceof IdempotencyConflict && key === `payment ${signed.key.nonce}`;
+      if (!isOfPayment) throw error;
+      throw new PaymentRefused('This payment was used for another request.', credits * UNITS_PER_CREDIT);
+    }
+  }
+
+  private async receiptOf(resourceIds: readonly string[], signed: SignedPayment): Promise<SettledPayment | undefined> {
+    const payment = await this.payForCall.paymentOf(signed, resourceIds);
+    if (!payment) return undefined;
+    const { ticket } = this.brought;
+    return { payment, credentials: ticket === undefined ? undefined : await this.payForCall.redeem(payment, ticket) };
+  }
+
+  private async pay(order: KeyedOrder, signed: SignedPayment, credits: number): Promise<StartedJob> {
+    await this.startJob.check(order);
+    const { tool, idempotencyKey, arguments: given } = order;
+    const requestHash = canonicalSha256({ tool, arguments: given });
+    const settled = await this.payForCall.run({ tool, credits, requestHash, idempotencyKey }, signed);
+    const { payment } = settled;
+    const { ticket } = this.brought;
+    const credentials =
+      settled.credentials ?? (ticket === undefined ? undefined : await this.payForCall.redeem(payment, ticket));
+    // The caller may be gone by now: what it paid for starts all the same.
+    const started = await this.start({ ...order, paymentId: payment.id, metadata: withPayment(order, settled) }, credits);
+    this.receipt = { payment, credentials };
+    return started;
+  }
+
+  private async start(order: JobOrder & { paymentId: string }, credits: number): Promise<StartedJob> {
+    try {
+      const started = await this.startJob.run(order);
+      // Another payment with the same key was quicker: this one bought nothing.
+      if (started.isReplay) await this.payForCall.giveBack(order.paymentId);
+      return started;
+    } catch (error) {
+      // A copy of this call is starting the job.
+      if (!(error instanceof Denial) || error instanceof IdempotencyInFlight) throw error;
+      if (!(await this.payForCall.giveBack(order.paymentId))) throw error;
+      throw new RefusedAfterPayment(error, credits);
+    }
+  }
+}
+
+type KeyedOrder = JobOrder & { idempotencyKey: string };
+
+/** The call was refused although it was checked and paid: the whole payment goes back. */
+class RefusedAfterPayment extends Denial {
+  constructor(refusal: Denial, credits: number) {
+    const { error_description: why, actionable_next_step: step, retryable } = refusal.body();
+    super(refusal.code, `${why} The payment of US$${(credits / 100).toFixed(2)} goes back to the wallet.`, {
+      nextStep: `${step} A new call needs a new payment.`,
+      retryable,
+      retryAfterSeconds: refusal.retryAfterSeconds,
+      cause: refusal,
+    });
+  }
+}
+
+function withPayment({ metadata }: JobOrder, { payment }: SettledPayment): Record<string, unknown> {
+  const { transaction, network, amount, states } = payment;
+  const job = { state: 'job', at: new Date().toISOString() };
+  return {
+    ...metadata,
+    payment: { transaction, network, amount: String(amount), refund_transaction: null, states: [...states, job] },
+  };
+}

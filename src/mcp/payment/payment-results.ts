@@ -1,0 +1,59 @@
+import type { Denial } from '@libs/kernel';
+import type { Payment, PaymentRequired, PayerCredentials, PaymentPending } from '@libs/x402';
+import type { ToolResult } from '../answer/tool-result.js';
+
+/** A tool result with what x402 clients read beside it. */
+type PaidResult = ToolResult & { _meta: Record<string, unknown> };
+
+/**
+ * The result of a call that must be paid, in the three dialects: structured content, its JSON as text, and `_meta`. It is
+ * a denial as well, so that an agent without a wallet reads what to do.
+ */
+export function paymentRequiredResult(required: PaymentRequired, denial: Denial): PaidResult {
+  const body = { ...required, ...denial.body() };
+  return {
+    content: [{ type: 'text', text: JSON.stringify(body) }],
+    structuredContent: body,
+    isError: true,
+    _meta: { 'x402/error': required },
+  };
+}
+
+/** A payment whose outcome is not known: it must not look like a demand for another payment. */
+export function pendingResult(pending: PaymentPending): PaidResult {
+  const body = { ...pending.body(), sign_again: false, ...(pending.ticket && { pending_ticket: pending.ticket }) };
+  return {
+    content: [{ type: 'text', text: JSON.stringify(body) }],
+    structuredContent: body,
+    isError: true,
+    _meta: { ...(pending.ticket && { 'x402/pending-ticket': pending.ticket }) },
+  };
+}
+
+/** What a paid call says of its payment. */
+interface Receipt {
+  payment: Payment;
+  credentials?: PayerCredentials;
+}
+
+/** The result of a tool that a payment paid for, with its settlement (x402 v2, SettleResponse) and the credentials. */
+export function paidResult(result: ToolResult, { payment, credentials }: Receipt): PaidResult {
+  const { transaction, network, payer } = payment;
+  const amount = String(payment.amount);
+  const added = {
+    payment: { transaction, network, amount, payer },
+    ...credentials,
+    ...(credentials && { session_use: SESSION_USE }),
+  };
+  const structuredContent = { ...result.structuredContent, ...added };
+  const [, ...rest] = result.content;
+  return {
+    ...result,
+    content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...rest],
+    structuredContent,
+    _meta: { 'x402/payment-response': { success: true, transaction, network, payer, amount } },
+  };
+}
+
+const SESSION_USE =
+  'Send session_token as Authorization: Bearer on this same address for await_resource, cancel_job, lib_get and lib_list. It reads and spends nothing. wallet_link is for the owner of the wallet: it signs a browser in, once.';
