@@ -3,6 +3,7 @@ import {
   type Chain,
   createTestClient,
   defineChain,
+  type Hex,
   http,
   parseAbi,
   parseEther,
@@ -30,6 +31,9 @@ export const usdcAbi = parseAbi([
   'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
 ]);
 
+/** A wallet whose key can be handed to a program. */
+export type TestWallet = PrivateKeyAccount & { privateKey: Hex };
+
 /** What one test wallet gets: 5 USDC. */
 const FIVE_USDC = 5_000_000n;
 
@@ -51,8 +55,9 @@ export class TestChain {
   }
 
   /** A key with 1 ether, for gas, and USDC in atomic units. */
-  async newWallet(usdc = FIVE_USDC): Promise<PrivateKeyAccount> {
-    const wallet = privateKeyToAccount(generatePrivateKey());
+  async newWallet(usdc = FIVE_USDC): Promise<TestWallet> {
+    const privateKey = generatePrivateKey();
+    const wallet = { ...privateKeyToAccount(privateKey), privateKey };
     await this.chain.fund(wallet.address, { usdc, wei: parseEther('1') });
     return wallet;
   }
