@@ -1,0 +1,102 @@
+import { x402Client } from '@x402/core/client';
+import type { PaymentPayload, PaymentRequired } from '@x402/core/types';
+import { registerExactEvmScheme } from '@x402/evm/exact/client';
+import type { Database } from '@libs/database';
+import { TestApp } from '../service/app.js';
+import { TestChain, type TestWallet } from './test-chain.js';
+
+/** Where money goes to and comes from in a test. */
+export interface LaneWallets {
+  payTo: TestWallet;
+  settler: TestWallet;
+  refunder: TestWallet;
+}
+
+/** New wallets of a lane; the refund float is 50 USDC. */
+export async function laneWallets(chain: TestChain): Promise<LaneWallets> {
+  const [payTo, settler, refunder] = [await chain.newWallet(0n), await chain.newWallet(0n), await chain.newWallet(50_000_000n)];
+  return { payTo, settler, refunder };
+}
+
+/** The settings of a service whose lane is on this chain. */
+export function laneSettings(chain: TestChain, { payTo, settler, refunder }: LaneWallets): Record<string, string> {
+  return {
+    X402_MODE: 'live',
+    X402_NETWORK: 'eip155:84532',
+    X402_PAY_TO: payTo.address,
+    X402_RPC_URL: chain.rpcUrl,
+    X402_REFUND_KEY: refunder.privateKey,
+    X402_SETTLER_KEY: settler.privateKey,
+  };
+}
+
+export type Content = Record<string, unknown>;
+
+/** The result of a tool call on the lane. */
+export interface LaneResult {
+  isError?: boolean;
+  structuredContent: Content;
+  content: { type: string; text: string }[];
+  _meta?: Content;
+}
+
+interface Sent {
+  meta?: Content;
+  headers?: Record<string, string>;
+}
+
+/** An application with an open wallet lane, as its callers see it. */
+export class PaidApp {
+  private constructor(
+    readonly app: TestApp,
+    readonly chain: TestChain,
+    readonly wallets: LaneWallets,
+  ) {}
+
+  static async start(database: Database, chain: TestChain, settings: Record<string, string> = {}): Promise<PaidApp> {
+    const wallets = await laneWallets(chain);
+    const app = await TestApp.start(database, { settings: { ...laneSettings(chain, wallets), ...settings } });
+    return new PaidApp(app, chain, wallets);
+  }
+
+  post(message: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const body = typeof message === 'string' ? message : JSON.stringify(message);
+    return this.app.fetch('/mcp?lane=x402', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  }
+
+  /** Calls a tool that the lane admits. */
+  async call(name: string, args: Content, { meta, headers }: Sent = {}): Promise<LaneResult> {
+    const params = { name, arguments: args, ...(meta && { _meta: meta }) };
+    const response = await this.post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, headers);
+    const { result, ...rest } = (await response.json()) as { result?: LaneResult };
+    if (!result) throw new Error(`${name} was not answered by a result: ${response.status} ${JSON.stringify(rest)}`);
+    return result;
+  }
+
+  /** What an unpaid call asks for. */
+  async price(name: string, args: Content): Promise<PaymentRequired> {
+    const { structuredContent, isError } = await this.call(name, args);
+    if (!isError) throw new Error(`${name} was not refused`);
+    return structuredContent as unknown as PaymentRequired;
+  }
+
+  /** The payment that a wallet signs for a call, by the x402 SDK. */
+  async signed(wallet: TestWallet, name: string, args: Content): Promise<PaymentPayload> {
+    const payer = new x402Client();
+    registerExactEvmScheme(payer, { signer: wallet });
+    return payer.createPaymentPayload(await this.price(name, args));
+  }
+
+  /** Pays for a call and makes it. */
+  async pay(wallet: TestWallet, name: string, args: Content): Promise<LaneResult> {
+    return this.call(name, args, { meta: { 'x402/payment': await this.signed(wallet, name, args) } });
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+}
