@@ -1,5 +1,6 @@
 import { createApp } from './app.js';
 import { firstStart } from './first-start.js';
+import { openLocalLane } from './open-local-lane.js';
 import { openDatabase } from './open-database.js';
 import { openX402 } from './open-x402.js';
 import { Drain } from './platform/health/drain.js';
@@ -14,6 +15,7 @@ import { loadSecrets } from './platform/settings/secrets.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
 import { WaitingRoom } from './platform/process/waiting-room.js';
 import { BackgroundWork } from './jobs/background-work.js';
+import { PaymentWork } from './x402/payment-work.js';
 import { JobPages } from './jobs/job-pages.js';
 
 /** Milliseconds that answers under way have to reach their callers when the process leaves. */
@@ -34,11 +36,13 @@ export async function serve(): Promise<void> {
 }
 
 async function start(drain: Drain): Promise<void> {
-  const waitingRoom = await WaitingRoom.open(readEnvironment());
+  const asked = readEnvironment();
+  const waitingRoom = await WaitingRoom.open(asked);
+  const secrets = await loadSecrets(asked);
+  const logger = createLogger(asked);
+  const localLane = await openLocalLane(asked, (line) => logger.warn(line));
   // Addresses that the service prints and signs have the port that it gets.
-  const environment = readEnvironment(undefined, waitingRoom.port);
-  const secrets = await loadSecrets(environment);
-  const logger = createLogger(environment);
+  const environment = readEnvironment(undefined, { port: waitingRoom.port, lane: localLane?.lane });
   const { database, close } = await openDatabase(environment, {
     applicationName: 'mediamaker',
     log: (line) => logger.info(line),
@@ -46,12 +50,14 @@ async function start(drain: Drain): Promise<void> {
   const payments = await openX402(environment);
   const app = await createApp({ environment, secrets, logger, drain, database, payments });
   const work = app.get(BackgroundWork);
+  const paymentWork = app.get(PaymentWork);
   let metrics: MetricsServer | undefined;
   stopOnSignal(drain, logger, async () => {
-    await Promise.all([work.stop(), drain.answered(LAST_ANSWERS_MS)]);
+    await Promise.all([work.stop(), paymentWork.stop(), drain.answered(LAST_ANSWERS_MS)]);
     app.getHttpServer().closeAllConnections();
     await app.close();
     await metrics?.stop();
+    await localLane?.stop();
     await close();
   });
   const listening = async (): Promise<number> => {
@@ -64,11 +70,13 @@ async function start(drain: Drain): Promise<void> {
   const port = await listening().catch(async (error: unknown) => {
     await app.close();
     await metrics?.stop();
+    await localLane?.stop();
     await close();
     throw error;
   });
   const ownAddress = reachable(environment.host, port);
   await work.start(ownAddress);
+  paymentWork.start();
   await firstStart(environment, secrets, database, (text) => process.stdout.write(text));
   logger.info({ address: environment.baseUrl, reachable_at: ownAddress, metrics_port: metrics?.port }, 'listening');
 }

@@ -2,7 +2,7 @@ import {
   LANE_NAMES,
   LANES,
   MCP_PATH,
-  OPEN_LANES,
+  openLanes,
   revisions,
   TOOL_GROUP_NAMES,
   TOOL_GROUPS,
@@ -19,8 +19,9 @@ export function connectionOf({ baseUrl }: Pick<Environment, 'baseUrl'>) {
 }
 
 /** Every lane, and whether it is open. */
-export function lanesOf(): LaneDto[] {
-  return LANE_NAMES.map((name) => ({ name, enabled: OPEN_LANES.has(name), presented: LANES[name].presented }));
+export function lanesOf({ x402 }: Pick<Environment, 'x402'>): LaneDto[] {
+  const open = openLanes({ isPaymentOpen: x402.lane !== undefined });
+  return LANE_NAMES.map((name) => ({ name, enabled: open.has(name), presented: LANES[name].presented }));
 }
 
 /** Every group of tools, and the address that offers it alone. */

@@ -5,7 +5,7 @@ import { connectionOf, lanesOf, toolGroupsOf } from './connection.js';
 /** This installation, told to language models in the form of llmstxt.org. */
 export function llmsText(environment: Environment, tools: readonly Tool[], prompts: readonly Prompt[]): string {
   const { endpoint, protocolVersions } = connectionOf(environment);
-  const open = lanesOf().filter(({ enabled }) => enabled);
+  const open = lanesOf(environment).filter(({ enabled }) => enabled);
   const sections = [
     `# ${PROFILE.title}`,
     `> ${PROFILE.description}`,

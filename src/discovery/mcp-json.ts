@@ -18,7 +18,7 @@ export function mcpJson(environment: Environment, tools: readonly Tool[]): McpJs
       capabilities: { ...capabilities },
     })),
     instructions: PROFILE.instructions,
-    lanes: lanesOf(),
+    lanes: lanesOf(environment),
     toolGroups: toolGroupsOf(environment, tools),
     documents: {
       serverCard: `${baseUrl}/mcp/server-card`,

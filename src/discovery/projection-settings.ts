@@ -1,10 +1,10 @@
-import { OPEN_LANES, type ProjectionSettings } from '@libs/catalog';
+import { openLanes, type ProjectionSettings } from '@libs/catalog';
 import type { Environment } from '../platform/settings/environment.js';
 
 /** What of the settings shows in the lane projection. */
 export function projectionSettings(environment: Environment): ProjectionSettings {
   return {
-    openLanes: OPEN_LANES,
+    openLanes: openLanes({ isPaymentOpen: environment.x402.lane !== undefined }),
     standaloneStream: environment.mcpStandaloneStream,
     jobsRunningPerAccount: environment.jobsRunningPerAccount,
     jobsWaitingPerAccount: environment.jobsWaitingPerAccount,

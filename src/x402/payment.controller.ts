@@ -1,5 +1,5 @@
-import { Controller, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/routes/public.decorator.js';
 import { Published } from '../platform/published/published.decorator.js';
@@ -29,12 +29,15 @@ export class PaymentController {
     this.documents.discovery.answer(request, reply);
   }
 
-  @Published('api/x402/status', {
+  @Get('api/x402/status')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
     summary: 'Configuration of the wallet lane',
-    description: 'Whether payment by the call is open, which tools it offers and what they cost.',
-    type: X402StatusDto,
+    description:
+      'Whether payment by the call is open, which tools it offers, what they cost, how to pay, and what is refunded. Computed at each request.',
   })
-  getX402Status(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    this.documents.status.answer(request, reply);
+  @ApiOkResponse({ type: X402StatusDto, description: 'The wallet lane as it is now.' })
+  getX402Status(): Promise<X402StatusDto> {
+    return this.documents.status();
   }
 }

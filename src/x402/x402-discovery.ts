@@ -1,17 +1,38 @@
-import { MCP_PATH } from '@libs/catalog';
+import { describeTool, isPayable, MCP_PATH, type Tool } from '@libs/catalog';
+import type { PaymentTerms } from '@libs/x402';
 import type { X402DiscoveryDto } from './dto/x402-discovery.dto.js';
+import { unitAmount } from './unit-amount.js';
+import { x402Instructions } from './x402-instructions.js';
 
-/** Payment discovery of an installation that takes no payments: what may be paid for is listed once the lane is open. */
-export function x402Discovery(baseUrl: string): X402DiscoveryDto {
+/** Payment discovery, in the two conventions in use. Without terms the lane is closed and nothing is listed. */
+export function x402Discovery(baseUrl: string, tools: readonly Tool[], terms?: PaymentTerms): X402DiscoveryDto {
+  if (!terms) return { version: 1, x402Version: 2, resources: [], items: [], instructions: closed(baseUrl) };
+  const resource = `${baseUrl}${MCP_PATH}?lane=x402`;
   return {
     version: 1,
     x402Version: 2,
-    resources: [],
-    items: [],
-    instructions: [
-      'Payment by the call is not open on this service: send no payment, nothing here would take it.',
-      `To make video, images or sound, connect with the Model Context Protocol to ${baseUrl}${MCP_PATH} and send an API key of the service’s operator as Authorization: Bearer.`,
-      `What the tools cost is at ${baseUrl}/api/x402/status, which says enabled: true once they can be paid for by the call in USDC; ${baseUrl}/docs/llms.txt tells the rest.`,
-    ].join(' '),
+    resources: [resource],
+    items: tools.filter(isPayable).map((tool) => {
+      const { name, title, description, inputSchema } = describeTool(tool);
+      return {
+        resource,
+        type: 'mcp',
+        tool: name,
+        title,
+        description,
+        // Of one unit; a call’s own PaymentRequired has its exact amount.
+        accepts: [terms.requirements(unitAmount(tool))],
+        input: inputSchema,
+      };
+    }),
+    instructions: x402Instructions(baseUrl, terms),
   };
+}
+
+function closed(baseUrl: string): string {
+  return [
+    'Payment by the call is not open on this service: send no payment, nothing here would take it.',
+    `To make video, images or sound, connect with the Model Context Protocol to ${baseUrl}${MCP_PATH} and send an API key of the service’s operator as Authorization: Bearer.`,
+    `What the tools cost is at ${baseUrl}/api/x402/status, which says enabled: true once they can be paid for by the call in USDC; ${baseUrl}/docs/llms.txt tells the rest.`,
+  ].join(' ');
 }

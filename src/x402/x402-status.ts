@@ -1,15 +1,57 @@
-import { OPEN_LANES, publishedPrice, type Tool } from '@libs/catalog';
+import { isPayable, priceInWords, publishedPrice, type Tool } from '@libs/catalog';
+import { type LaneStanding, PAYMENT_SECONDS, type PaymentTerms, type X402Settings } from '@libs/x402';
 import type { X402StatusDto } from './dto/x402-status.dto.js';
+import { unitAmount } from './unit-amount.js';
 
-/** The wallet lane as it is now: its tools and what each costs in stablecoin, of which one unit is a US dollar. */
-export function x402Status(tools: readonly Tool[]): X402StatusDto {
-  const enabled = OPEN_LANES.has('x402');
+/** What is open now. */
+interface OpenLaneNow {
+  terms: PaymentTerms;
+  standing: LaneStanding;
+}
+
+/** The wallet lane as it is now: its tools, what each costs in stablecoin, and whether a payment would be taken. */
+export function x402Status(tools: readonly Tool[], { mode, lane }: X402Settings, now?: OpenLaneNow): X402StatusDto {
+  const enabled = now !== undefined;
   return {
     enabled,
     x402_version: 2,
     currency: 'USDC',
     tools: tools
       .filter(({ lanes }) => lanes.includes('x402'))
-      .map(({ name, price }) => ({ name, enabled, price: publishedPrice(price) })),
+      .map((tool) => ({
+        name: tool.name,
+        enabled,
+        price: publishedPrice(tool.price),
+        price_rule: tool.price ? priceInWords(tool.price) : 'free',
+        accepts: now && isPayable(tool) ? [now.terms.requirements(unitAmount(tool))] : [],
+      })),
+    ...(now && opened(now)),
+    ...(now && mode === 'local' && lane && { development: { rpc_url: lane.rpcUrl } }),
+  };
+}
+
+function opened({ terms, standing }: OpenLaneNow) {
+  return {
+    network: terms.network,
+    pay_to: terms.payTo,
+    asset: { address: terms.asset, name: terms.assetName, version: terms.assetVersion, decimals: 6 },
+    max_timeout_seconds: PAYMENT_SECONDS,
+    settlement:
+      'Settled before the work starts. The same payment with the same arguments is charged once, however often it is sent.',
+    refund_policy:
+      'A job that fails before its output is refunded in full, and a cancelled one in part, by a transfer on chain to the payer, without being asked and once the payment is final.',
+    client_hints: [
+      'accepts is the price of one unit. Call the tool without a payment for the exact price of a call.',
+      'Clients with a default spending limit may refuse: agents/x402 above US$0.10, x402 core clients above US$1.00. Raise the limit for longer films.',
+      'payment_pending never asks for another signature: repeat with the same payment.',
+    ],
+    health: {
+      ready: standing.isReady,
+      troubles: standing.troubles,
+      open_refunds: standing.openRefunds,
+      ...(standing.refundFloat !== undefined && { refund_float: standing.refundFloat }),
+      ...(standing.settlerGas !== undefined && { settler_gas_wei: standing.settlerGas }),
+      ...(standing.finalizedBlock !== undefined && { finalized_block: standing.finalizedBlock }),
+    },
   };
 }

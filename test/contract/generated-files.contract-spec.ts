@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { catalogue, promptCatalogue, publicContract, type Tool } from '@libs/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOfCatalogue } from '../../src/generate/generated-files.js';
+import { readEnvironment } from '../../src/platform/settings/environment.js';
 import { x402Status } from '../../src/x402/x402-status.js';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -69,9 +70,10 @@ describe('one number in the file of a tool', () => {
   });
 
   it('changes the status of the wallet lane, there that tool alone', () => {
-    const { tools, ...rest } = x402Status(changed);
+    const closed = readEnvironment({}).x402;
+    const { tools, ...rest } = x402Status(changed, closed);
     const [video, ...others] = tools;
-    const { tools: before, ...same } = x402Status(catalogue);
+    const { tools: before, ...same } = x402Status(catalogue, closed);
     expect(video?.price).toEqual({ credits: 3, usd: '0.03', per: 'started 5 seconds, twice at 1080p' });
     expect(others).toEqual(before.slice(1));
     expect(rest).toEqual(same);

@@ -18,5 +18,7 @@ export type Lane = keyof typeof LANES;
 
 export const LANE_NAMES = Object.keys(LANES) as Lane[];
 
-/** The lanes that this version serves: whatever is published about lanes follows from here. */
-export const OPEN_LANES: ReadonlySet<Lane> = new Set<Lane>(['oauth', 'api_key']);
+/** The lanes that an installation serves: whatever is published about lanes follows from here. */
+export function openLanes({ isPaymentOpen }: { isPaymentOpen: boolean }): ReadonlySet<Lane> {
+  return new Set<Lane>(isPaymentOpen ? LANE_NAMES : LANE_NAMES.filter((lane) => lane !== 'x402'));
+}

@@ -15,4 +15,4 @@ export { ReconcilePayments } from './reconcile/reconcile-payments.js';
 export { RefundKeys } from './refunds/refund-keys.js';
 export { SendRefunds } from './refunds/send-refunds.js';
 export { X402LaneModule } from './x402-lane.module.js';
-export { X402Settings, x402Contradictions, x402Forms } from './x402.settings.js';
+export { type OpenLane, X402Settings, x402Contradictions, x402Forms } from './x402.settings.js';

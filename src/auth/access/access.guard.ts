@@ -27,7 +27,7 @@ export class AccessGuard implements CanActivate {
     @Inject(CREDENTIAL_GUARDS) private readonly guards: CredentialGuards,
     { x402 }: Environment,
   ) {
-    this.hasOpenLane = x402.mode !== 'off';
+    this.hasOpenLane = x402.lane !== undefined;
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

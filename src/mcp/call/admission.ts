@@ -2,7 +2,9 @@ import type { ToolGroup } from '@libs/catalog';
 import type { Principal, Scope } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
 import { InsufficientScope } from '../../auth/access/insufficient-scope.js';
+import { bringsPayment } from '../payment/payment-evidence.js';
 import type { ToolCall } from './tool-call.js';
+import { PaymentInBatch, SessionTokenMissing } from './tool-denials.js';
 
 const METHOD_SCOPES: ReadonlyMap<unknown, Scope> = new Map([
   ['resources/list', 'library:read'],
@@ -19,6 +21,17 @@ const METHOD_TOOLS: ReadonlyMap<unknown, string> = new Map([
   ['tasks/cancel', 'cancel_job'],
 ]);
 
+/** Methods that read what belongs to a wallet: on the wallet lane they need its session. */
+const OF_A_WALLET: ReadonlySet<unknown> = new Set([
+  'resources/read',
+  'resources/subscribe',
+  'resources/unsubscribe',
+  'subscriptions/listen',
+  'tasks/get',
+  'tasks/update',
+  'tasks/cancel',
+]);
+
 /** The checks that are answered at HTTP level, for every message of a POST: one refused message refuses them all. */
 export class Admission {
   constructor(private readonly toolCall: ToolCall) {}
@@ -26,6 +39,7 @@ export class Admission {
   /** The denial of the first check that fails, or nothing. `groups` are those of the address, if it names any. */
   denialOf(principal: Principal, body: unknown, groups?: readonly ToolGroup[]): Denial | undefined {
     if (!Array.isArray(body)) return this.denialOfMessage(principal, body, groups);
+    if (body.some(bringsPayment)) return new PaymentInBatch();
     for (const message of body) {
       const denial = this.denialOfMessage(principal, message, groups);
       if (denial !== undefined) return denial;
@@ -36,6 +50,7 @@ export class Admission {
   private denialOfMessage(principal: Principal, message: unknown, groups?: readonly ToolGroup[]): Denial | undefined {
     if (!isObject(message)) return undefined;
     const { method, params } = message;
+    if (principal.mode === 'anonymous' && OF_A_WALLET.has(method)) return new SessionTokenMissing(String(method));
     const scope = METHOD_SCOPES.get(method);
     if (scope !== undefined && !principal.scopes.has(scope)) {
       return new InsufficientScope(String(method), [scope], principal);

@@ -23,6 +23,15 @@ export class ToolNotAllowed extends Denial {
   }
 }
 
+/** One payment pays one message. */
+export class PaymentInBatch extends Denial {
+  constructor() {
+    super('payment_conflict', 'A batch cannot be paid: one payment pays one message.', {
+      nextStep: 'Send the paid call in a POST of its own. Nothing was charged.',
+    });
+  }
+}
+
 /** A caller of the wallet lane without a session asks for what belongs to a wallet. */
 export class SessionTokenMissing extends Denial {
   constructor(what: string) {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { KeyRing } from '@libs/kernel';
-import { X402Settings } from '@libs/x402';
+import { type OpenLane, X402Settings } from '@libs/x402';
 import type { AuthIssuer } from './issuer-forms.js';
 import {
   jobLauncherSettings,
@@ -97,7 +97,7 @@ export class Environment {
   readonly programPath: string;
   readonly x402: X402Settings;
 
-  constructor(read: Settings) {
+  constructor(read: Settings, lane?: OpenLane) {
     this.mode = read.NODE_ENV;
     this.port = read.PORT;
     this.host = hostIn(read.HOST);
@@ -147,7 +147,7 @@ export class Environment {
     this.fetchTestOrigins = read.FETCH_TEST_ORIGINS;
     this.downloadIdleSeconds = read.DOWNLOAD_IDLE_SECONDS;
     this.programPath = read.PATH;
-    this.x402 = X402Settings.of(read);
+    this.x402 = lane ? X402Settings.of(read).on(lane) : X402Settings.of(read);
   }
 
   get isProduction(): boolean {
@@ -163,11 +163,16 @@ export class UnusableEnvironment extends Error {
   }
 }
 
-/**
- * Reads and checks every setting; an empty value counts as absent. `port` is the port that the process got where PORT is 0:
- * the addresses that it prints and signs name it.
- */
-export function readEnvironment(source: NodeJS.ProcessEnv = process.env, port?: number): Environment {
+/** What a process found out of itself as it started. */
+interface Found {
+  /** The port that it got where PORT is 0: the addresses that it prints and signs name it. */
+  port?: number;
+  /** Of its development chain. */
+  lane?: OpenLane;
+}
+
+/** Reads and checks every setting; an empty value counts as absent. */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env, { port, lane }: Found = {}): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = settings.safeParse(given);
   if (!read.success) {
@@ -175,7 +180,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env, port?: 
   }
   const lines = contradictions(read.data);
   if (lines.length > 0) throw new UnusableEnvironment(lines);
-  return new Environment(port === undefined ? read.data : { ...read.data, PORT: port });
+  return new Environment(port === undefined ? read.data : { ...read.data, PORT: port }, lane);
 }
 
 /** The name stands for two addresses, and the framework would open a second server that lacks what stands before the first. */

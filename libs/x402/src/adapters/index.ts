@@ -1,1 +1,3 @@
+export { DevelopmentChain } from './development-chain/development-chain.js';
+export { findAnvil } from './development-chain/find-anvil.js';
 export { x402World } from './x402-world.js';

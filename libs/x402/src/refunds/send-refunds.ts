@@ -15,6 +15,8 @@ import { RefundKeys } from './refund-keys.js';
 /** Seconds for which the signed bytes of a refund hold. */
 const VALIDITY_SECONDS = 86_400;
 const BATCH = 20;
+/** Seconds that a process has to send a signed refund before another one, or the next look, sends the same bytes. */
+const ATTEMPT_SECONDS = 30;
 
 /** A refund with what its payment says of where it goes. */
 interface OpenRefund extends PaymentRefund {
@@ -58,7 +60,7 @@ export class SendRefunds {
   }
 
   private async send(refund: OpenRefund, finalSeconds: number): Promise<void> {
-    const signed = refund.state === 'due' ? await this.sign(refund, 'sign') : refund;
+    const signed = refund.state === 'due' ? await this.sign(refund, 'sign') : await this.takeUp(refund);
     if (!signed) return;
     const authorization = authorizationOf(signed);
     const before = await this.chain.findTransfer(authorization, signed.settled_block);
@@ -71,6 +73,15 @@ export class SendRefunds {
     const seen = await this.chain.findTransfer(authorization, signed.settled_block);
     if (seen) return this.confirm(signed, seen);
     if (claim.outcome === 'refused') await this.blockWhereHopeless(signed, claim.reason);
+  }
+
+  /** Of several processes one sends a refund that was sent before; undefined for the others. */
+  private async takeUp(refund: OpenRefund): Promise<OpenRefund | undefined> {
+    const taken = await this.database.sql`
+      update payment_refund set updated_at = clock_timestamp()
+      where id = ${refund.id} and state = 'sending'
+        and updated_at < clock_timestamp() - make_interval(secs => ${ATTEMPT_SECONDS}) returning 1`;
+    return taken.length > 0 ? refund : undefined;
   }
 
   /** Fixes the bytes of a refund, in the database before anywhere else; undefined where that is not possible now. */

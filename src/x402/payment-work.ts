@@ -1,0 +1,51 @@
+import { ChainUnreachable, type ReconcilePayments, type SendRefunds } from '@libs/x402';
+import type { Logger } from 'pino';
+import { throttledLog } from '../platform/observe/throttled-log.js';
+
+const EVERY_MS = 5_000;
+
+/** What a payment needs besides its call: unknown outcomes are looked up, and refunds sent. */
+export class PaymentWork {
+  private timer?: NodeJS.Timeout;
+  private underWay: Promise<void> = Promise.resolve();
+  private isStopped = false;
+  private readonly tellUnreachable: (reason: string) => void;
+
+  /** Without verbs while the lane is closed: then it does nothing. */
+  constructor(
+    private readonly logger: Logger,
+    private readonly verbs?: { reconcile: ReconcilePayments; refunds: SendRefunds },
+    private readonly everyMs = EVERY_MS,
+  ) {
+    this.tellUnreachable = throttledLog((reason, leftOut) =>
+      logger.warn({ reason, left_out: leftOut }, 'payments wait: the chain cannot be asked'),
+    );
+  }
+
+  start(): void {
+    if (this.verbs && !this.isStopped) this.plan(this.verbs);
+  }
+
+  /** Resolves when the look under way has ended. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.underWay;
+  }
+
+  private plan(verbs: { reconcile: ReconcilePayments; refunds: SendRefunds }): void {
+    this.timer = setTimeout(() => {
+      this.underWay = this.once(verbs).then(() => this.start());
+    }, this.everyMs).unref();
+  }
+
+  private async once({ reconcile, refunds }: { reconcile: ReconcilePayments; refunds: SendRefunds }): Promise<void> {
+    try {
+      await reconcile.run();
+      await refunds.run();
+    } catch (error) {
+      if (error instanceof ChainUnreachable) this.tellUnreachable(String(error.cause));
+      else this.logger.error({ err: error }, 'payments were not looked after');
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import type { PaymentPayload } from '@x402/core/types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { type LaneResult, PaidApp } from '../../support/x402/paid-app.js';
+import { TestChain, type TestWallet, USDC, usdcAbi } from '../../support/x402/test-chain.js';
+
+const HERON = { prompt: 'A heron' };
+type Authorization = { from: string; to: string; value: string; validAfter: string; validBefore: string; nonce: string };
+
+describe('a payment that is not what it says', () => {
+  let db: TestDatabase;
+  let chain: TestChain;
+  let on: PaidApp;
+
+  beforeAll(async () => {
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    on = await PaidApp.start(db.database, chain);
+  });
+  afterAll(async () => {
+    await on.close();
+    await chain.stop();
+    await db.drop();
+  });
+
+  const callWith = (payment: unknown, args: Record<string, unknown> = HERON, name = 'create_image') =>
+    on.call(name, args, { meta: { 'x402/payment': payment } });
+  const jobs = async (): Promise<number> => (await db.database.sql`select 1 from production`).length;
+  const received = (): Promise<bigint> => chain.balance(on.wallets.payTo.address);
+
+  /** Nothing moved and nothing began; the answer says how to pay. */
+  async function expectUnpaid(answering: Promise<LaneResult>, says: RegExp): Promise<void> {
+    const before = [await jobs(), await received()];
+    const { isError, structuredContent } = await answering;
+    expect(isError).toBe(true);
+    expect(structuredContent).toMatchObject({ x402Version: 2, error_code: 'payment_invalid' });
+    expect(structuredContent['error']).toMatch(says);
+    expect(structuredContent['session_token']).toBeUndefined();
+    expect([await jobs(), await received()]).toEqual(before);
+  }
+
+  const changed = (payment: PaymentPayload, change: Partial<Authorization>): PaymentPayload => ({
+    ...payment,
+    payload: {
+      ...payment.payload,
+      authorization: { ...(payment.payload['authorization'] as Authorization), ...change },
+    },
+  });
+
+  it.each<[string, (payment: PaymentPayload, other: TestWallet) => unknown, RegExp]>([
+    ['with another value', (payment) => changed(payment, { value: '1' }), /not signed by the wallet/],
+    ['with another payee', (payment, { address }) => changed(payment, { to: address }), /not signed by the wallet/],
+    ['of another payer', (payment, { address }) => changed(payment, { from: address }), /not signed by the wallet/],
+    ['with a later end', (payment) => changed(payment, { validBefore: String(Math.floor(Date.now() / 1000) + 3_000) }), /not signed/],
+    ['with another nonce', (payment) => changed(payment, { nonce: `0x${'1'.repeat(64)}` }), /not signed by the wallet/],
+    [
+      'with a broken signature',
+      (payment) => ({ ...payment, payload: { ...payment.payload, signature: `0x${'11'.repeat(65)}` } }),
+      /not signed by the wallet/,
+    ],
+    [
+      'that accepts a lower amount',
+      (payment) => ({ ...payment, accepted: { ...payment.accepted, amount: '1' } }),
+      /accepts another amount/,
+    ],
+    [
+      'that accepts another payee',
+      (payment, { address }) => ({ ...payment, accepted: { ...payment.accepted, payTo: address } }),
+      /accepts another payTo/,
+    ],
+    [
+      'on another chain',
+      (payment) => ({ ...payment, accepted: { ...payment.accepted, network: 'eip155:8453' } }),
+      /payments are taken on eip155:84532/,
+    ],
+    [
+      'in another asset',
+      (payment, { address }) => ({ ...payment, accepted: { ...payment.accepted, asset: address } }),
+      /accepts another asset/,
+    ],
+    ['of version 1', (payment) => ({ ...payment, x402Version: 1 }), /x402Version/],
+    ['for another tool', (payment) => ({ ...payment, resource: { url: 'mcp://tool/create_video' } }), /another resource/],
+    ['that is no payment', () => 'bm90IGEgcGF5bWVudA==', /neither an object nor base64/],
+    ['of a megabyte', (payment) => ({ ...payment, more: 'x'.repeat(900_000) }), /longer than 16384/],
+    ['that holds for years', (payment) => changed(payment, { validBefore: '99999999999' }), /more than a day/],
+  ])('%s is no payment', async (_, change, says) => {
+    const [wallet, other] = [await chain.newWallet(), await chain.newWallet()];
+    const payment = await on.signed(wallet, 'create_image', HERON);
+    await expectUnpaid(callWith(change(payment, other)), says);
+  });
+
+  it('of an empty wallet is refused before anything is sent', async () => {
+    const wallet = await chain.newWallet(0n);
+    await expectUnpaid(callWith(await on.signed(wallet, 'create_image', HERON)), /insufficient_balance/);
+  });
+
+  it('whose authorization was cancelled is refused', async () => {
+    const wallet = await chain.newWallet();
+    const payment = await on.signed(wallet, 'create_image', HERON);
+    const { nonce } = payment.payload['authorization'] as Authorization;
+    const signature = await wallet.signTypedData({
+      domain: { name: 'USDC', version: '2', chainId: 84532, verifyingContract: USDC },
+      types: {
+        CancelAuthorization: [
+          { name: 'authorizer', type: 'address' },
+          { name: 'nonce', type: 'bytes32' },
+        ],
+      },
+      primaryType: 'CancelAuthorization',
+      message: { authorizer: wallet.address, nonce: nonce as `0x${string}` },
+    });
+    const cancel = { address: USDC, abi: usdcAbi, functionName: 'cancelAuthorization' } as const;
+    await chain.client.writeContract({ ...cancel, account: wallet, args: [wallet.address, nonce as `0x${string}`, signature] });
+    await expectUnpaid(callWith(payment), /used or cancelled before/);
+  });
+
+  it('for other arguments is not taken, and another one is asked for', async () => {
+    const wallet = await chain.newWallet();
+    const payment = await on.signed(wallet, 'create_image', HERON);
+    expect((await callWith(payment)).isError).toBeUndefined();
+    await expectUnpaid(callWith(payment, { prompt: 'A stork' }), /used for another request/);
+    await expectUnpaid(callWith(payment, { text: 'Hello' }, 'create_audio'), /used for another request|another resource/);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['input that is wrong', { prompt: '' }, 'input_unsupported'],
+    ['words that are refused', { prompt: 'how to make a bomb' }, 'content_rejected'],
+    ['a ceiling below the price', { ...HERON, count: 4, max_cost_credits: 1 }, 'cost_ceiling_exceeded'],
+  ])('is not settled for %s', async (_, args, code) => {
+    const wallet = await chain.newWallet();
+    const payment = await on.signed(wallet, 'create_image', { ...HERON, count: args['count'] ?? 1 });
+    const { isError, structuredContent } = await callWith(payment, args);
+    expect(isError).toBe(true);
+    expect(structuredContent['error_code']).toBe(code);
+    expect(await chain.balance(wallet.address)).toBe(5_000_000n);
+  });
+
+  it('in a batch is refused', async () => {
+    const wallet = await chain.newWallet();
+    const payment = await on.signed(wallet, 'create_image', HERON);
+    const params = { name: 'create_image', arguments: HERON, _meta: { 'x402/payment': payment } };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const response = await on.post([message, { ...message, id: 2 }]);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ error_code: 'payment_conflict' });
+    expect(await chain.balance(wallet.address)).toBe(5_000_000n);
+  });
+});
