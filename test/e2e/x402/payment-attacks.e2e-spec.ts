@@ -118,7 +118,7 @@ describe('a payment that is not what it says', () => {
     const payment = await on.signed(wallet, 'create_image', HERON);
     expect((await callWith(payment)).isError).toBeUndefined();
     await expectUnpaid(callWith(payment, { prompt: 'A stork' }), /used for another request/);
-    await expectUnpaid(callWith(payment, { text: 'Hello' }, 'create_audio'), /used for another request|another resource/);
+    await expectUnpaid(callWith(payment, { mode: 'speech', text: 'Hello' }, 'create_audio'), /used for another request/);
   });
 
   it.each<[string, Record<string, unknown>, string]>([
