@@ -18,13 +18,16 @@ export interface Film {
 
 export class FilmNotMade extends Error {}
 
+type OnProgress = (percent: number, phase: string) => void;
+
 /** Orders a video over MCP and waits for it, telling its progress. */
-export async function makeFilm(
-  client: Client,
-  prompt: string,
-  onProgress: (percent: number, phase: string) => void,
-): Promise<Film> {
+export async function makeFilm(client: Client, prompt: string, onProgress: OnProgress): Promise<Film> {
   const { resource_id: resourceId } = started.parse(await call(client, 'create_video', { prompt }));
+  return awaitFilm(client, resourceId, onProgress);
+}
+
+/** Waits for a video that was ordered, telling its progress. */
+export async function awaitFilm(client: Client, resourceId: string, onProgress: OnProgress): Promise<Film> {
   onProgress(0, 'queued');
   for (;;) {
     const now = state.parse(
@@ -41,7 +44,7 @@ async function call(
   client: Client,
   name: string,
   args: Record<string, unknown>,
-  onProgress?: (percent: number, phase: string) => void,
+  onProgress?: OnProgress,
 ): Promise<unknown> {
   const result = await client.callTool({ name, arguments: args }, undefined, {
     timeout: WAIT_MS * 2,

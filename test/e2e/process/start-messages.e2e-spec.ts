@@ -82,7 +82,8 @@ it('a start on any free port prints and signs the port that it got', async () =>
 describe('words on the command line', () => {
   it.each([
     ['main.js', '--help', 0, /^usage: npm start\n/],
-    ['demo.js', '--help', 0, /^usage: npm run demo/],
+    ['demo.js', '--help', 0, /^usage: npm run demo --/],
+    ['demo/pay/main.js', '--help', 0, /^usage: npm run demo:pay --/],
     ['cli.js', '--help', 0, /^usage: npm run -s media -- COMMAND\n/],
     ['cli.js', 'keys create --help', 0, /keys create --name NAME/],
   ])('%s %s answers with its usage', async (name, words, code, usage) => {
@@ -94,6 +95,7 @@ describe('words on the command line', () => {
   it.each([
     ['main.js', '--loud', /^npm start takes no arguments, and was given: --loud\n/],
     ['demo.js', '--loud', /^Unknown option '--loud'/],
+    ['demo/pay/main.js', '--loud', /^Unknown option '--loud'/],
     ['cli.js', 'foo', /^unknown command: foo\n/],
   ])('%s %s is refused, and names the word', async (name, word, mistake) => {
     const { code, stderr } = await ended(name, word);
