@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -183,6 +183,31 @@ describe('the process of the development chain', () => {
       expect(await chain.balance(getAddress(address))).toBe(5_000_000n);
     } finally {
       await chain.stop();
+    }
+  });
+
+  it('saves its state while it runs: a copy of the file is a complete chain', async () => {
+    const stateFile = join(folder, 'running.json');
+    const copy = join(folder, 'copy.json');
+    const running = await TestChain.start({ stateFile });
+    try {
+      const { address } = await running.newWallet(PRICE);
+      await expect
+        .poll(() =>
+          copyFile(stateFile, copy).then(
+            () => readFile(copy, 'utf8'),
+            () => '',
+          ),
+        )
+        .toContain(address.slice(2).toLowerCase());
+      const restored = await TestChain.start({ stateFile: copy });
+      try {
+        expect(await restored.balance(address)).toBe(PRICE);
+      } finally {
+        await restored.stop();
+      }
+    } finally {
+      await running.stop();
     }
   });
 

@@ -1,4 +1,5 @@
 import type { JsonRpc } from './json-rpc.js';
+import type { StateFile } from './state-file.js';
 
 const TICK_MS = 1_000;
 /** With one slot in an epoch anvil calls a block final when two more stand on it. */
@@ -12,39 +13,46 @@ const LONGEST_SILENCE_S = 15;
  */
 export class BlockClock {
   private readonly timer: NodeJS.Timeout;
-  /** The number of the latest block, unless somebody else mined. */
+  /** The number of the latest block, unless another client mined. */
   private known = -1;
   private mineUntil = 0;
-  private ticking = false;
+  private ticking?: Promise<void>;
 
-  constructor(private readonly rpc: JsonRpc) {
-    this.timer = setInterval(() => void this.tick(), TICK_MS).unref();
+  constructor(
+    private readonly rpc: JsonRpc,
+    private readonly stateFile?: StateFile,
+  ) {
+    this.timer = setInterval(() => this.tick(), TICK_MS).unref();
   }
 
-  stop(): void {
+  /** Resolves when the last tick has ended. */
+  async stop(): Promise<void> {
     clearInterval(this.timer);
+    await this.ticking;
   }
 
-  private async tick(): Promise<void> {
-    if (this.ticking) return;
-    this.ticking = true;
-    try {
-      await this.mineIfNeeded();
-    } catch {
+  private tick(): void {
+    this.ticking ??= this.mineIfNeeded()
+      .then((news) => this.stateFile?.saveIfDue(news))
       // Anvil is ending, or too busy: the next tick tries again.
-    } finally {
-      this.ticking = false;
-    }
+      .catch(() => undefined)
+      .finally(() => {
+        this.ticking = undefined;
+      });
   }
 
-  private async mineIfNeeded(): Promise<void> {
+  /** Resolves with true when another client has mined: there may be new transactions. */
+  private async mineIfNeeded(): Promise<boolean> {
     const latest = await this.rpc.call<{ number: string; timestamp: string }>('eth_getBlockByNumber', 'latest', false);
     const number = Number(latest.number);
-    if (number !== this.known) this.mineUntil = number + BLOCKS_TO_FINALITY;
+    const news = number !== this.known;
+    if (news) this.mineUntil = number + BLOCKS_TO_FINALITY;
     this.known = number;
     const silent = Date.now() / 1000 - Number(latest.timestamp) >= LONGEST_SILENCE_S;
-    if (number >= this.mineUntil && !silent) return;
-    await this.rpc.call('anvil_mine', '0x1');
-    this.known = number + 1;
+    if (number < this.mineUntil || silent) {
+      await this.rpc.call('anvil_mine', '0x1');
+      this.known = number + 1;
+    }
+    return news;
   }
 }

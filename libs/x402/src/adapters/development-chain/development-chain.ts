@@ -6,6 +6,7 @@ import { BlockClock } from './block-clock.js';
 import { freePort } from './free-port.js';
 import { fundAddress, type Funds } from './fund-address.js';
 import { JsonRpc } from './json-rpc.js';
+import { StateFile } from './state-file.js';
 import { TOKEN_CODE } from './token-code.js';
 import { TRY_AGGREGATE_CODE } from './try-aggregate-code.js';
 
@@ -13,10 +14,10 @@ import { TRY_AGGREGATE_CODE } from './try-aggregate-code.js';
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
 const START_MS = 20_000;
-/** Seconds between two writes of the state file: what a power cut may lose. */
-const STATE_INTERVAL_S = 5;
 /** States of past blocks that are kept. Without a number anvil writes each block's state to disk: 36 GB a day. */
 const STATES_KEPT = 16;
+/** Seconds: never. See `StateFile`. */
+const STATE_INTERVAL_S = 4_000_000_000;
 
 export interface DevelopmentChainOptions {
   /** The anvil program; see `findAnvil`. */
@@ -39,9 +40,10 @@ export class DevelopmentChain {
   private constructor(
     private readonly process: AnvilProcess,
     private readonly rpc: JsonRpc,
+    stateFile?: string,
   ) {
     this.rpcUrl = rpc.url;
-    this.clock = new BlockClock(rpc);
+    this.clock = new BlockClock(rpc, stateFile === undefined ? undefined : new StateFile(rpc, resolve(stateFile)));
   }
 
   static async start({ anvil, port, stateFile }: DevelopmentChainOptions): Promise<DevelopmentChain> {
@@ -53,7 +55,7 @@ export class DevelopmentChain {
     try {
       await becomeReady(process, rpc);
       await install(rpc);
-      return new DevelopmentChain(process, rpc);
+      return new DevelopmentChain(process, rpc, stateFile);
     } catch (error) {
       await process.stop();
       throw error;
@@ -72,7 +74,7 @@ export class DevelopmentChain {
 
   /** Writes the state file, if there is one. */
   async stop(): Promise<void> {
-    this.clock.stop();
+    await this.clock.stop();
     await this.process.stop();
   }
 }
