@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { TestWallet } from '../test-chain.js';
 import { laneAddress, type PaidAnswer, type PaidCall } from './paid-call.js';
 
 const run = promisify(execFile);
@@ -21,12 +22,15 @@ const NO_KEYCHAIN = `data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
+/** mcpc signs by itself, so it is given the key. */
+type PaidCallByKey = PaidCall & { wallet: TestWallet };
+
 /** The command line client of Apify, with a folder of its own. It pays without a cap. */
 export class McpcClient {
   private constructor(private readonly folder: string) {}
 
   /** Imports the wallet and opens the session `@shop`; with a bearer token where a call has brought one. */
-  static async connect({ base, wallet }: Pick<PaidCall, 'base' | 'wallet'>, bearer?: string): Promise<McpcClient> {
+  static async connect({ base, wallet }: Pick<PaidCallByKey, 'base' | 'wallet'>, bearer?: string): Promise<McpcClient> {
     const headers = bearer === undefined ? [] : ['--header', `Authorization: Bearer ${bearer}`];
     const client = new McpcClient(await mkdtemp(join(tmpdir(), 'mcpc-')));
     try {
@@ -62,7 +66,7 @@ export class McpcClient {
   }
 }
 
-export async function payWithMcpc({ tool, args, ...order }: PaidCall): Promise<PaidAnswer> {
+export async function payWithMcpc({ tool, args, ...order }: PaidCallByKey): Promise<PaidAnswer> {
   const client = await McpcClient.connect(order);
   try {
     return await client.call(tool, args);

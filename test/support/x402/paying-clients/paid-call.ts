@@ -1,11 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { TestWallet } from '../test-chain.js';
+import type { ClientEvmSigner } from '@x402/evm';
 
 /** What each paying client is told to do. */
 export interface PaidCall {
   /** The address of the service, without a path. */
   base: string;
-  wallet: TestWallet;
+  /** A key or a contract wallet; mcpc takes only a key. */
+  wallet: ClientEvmSigner;
   tool: string;
   args: Record<string, unknown>;
 }
