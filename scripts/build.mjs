@@ -34,7 +34,7 @@ function writeAliasesRelative(context) {
       file,
       (node) => {
         const alias = node.moduleSpecifier && options.paths[node.moduleSpecifier.text];
-        if (!alias) return node;
+        if (!alias) return ts.visitNode(node, importCallsIn(file, context));
         const specifier = ts.factory.createStringLiteral(pathTo(alias[0], file.fileName));
         if (ts.isImportDeclaration(node)) {
           return ts.factory.updateImportDeclaration(
@@ -56,6 +56,20 @@ function writeAliasesRelative(context) {
       },
       context,
     );
+}
+
+/** Rewrites the `import()` of an alias, wherever in a statement it stands. */
+function importCallsIn(file, context) {
+  const visit = (node) => {
+    const alias =
+      ts.isCallExpression(node) &&
+      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+      options.paths[node.arguments[0]?.text];
+    if (!alias) return ts.visitEachChild(node, visit, context);
+    const specifier = ts.factory.createStringLiteral(pathTo(alias[0], file.fileName));
+    return ts.factory.updateCallExpression(node, node.expression, undefined, [specifier]);
+  };
+  return visit;
 }
 
 function pathTo(source, from) {

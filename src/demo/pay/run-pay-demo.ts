@@ -4,7 +4,7 @@ import { x402Client } from '@x402/core/client';
 import { registerExactEvmScheme } from '@x402/evm/exact/client';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
-import { fundAddress } from '../../../libs/x402/src/adapters/development-chain/fund-address.js';
+import { fundAddress } from '@libs/x402/adapters';
 import { isReadable } from '../../platform/process/is-readable.js';
 import { version } from '../../platform/process/version.js';
 import { readEnvironment } from '../../platform/settings/environment.js';

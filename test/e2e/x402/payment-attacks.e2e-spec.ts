@@ -78,7 +78,7 @@ describe('a payment that is not what it says', () => {
       /accepts another asset/,
     ],
     ['of version 1', (payment) => ({ ...payment, x402Version: 1 }), /x402Version/],
-    ['for another tool', (payment) => ({ ...payment, resource: { url: 'mcp://tool/create_video' } }), /another resource/],
+    ['for another tool', (payment) => ({ ...payment, resource: { url: 'mcp://tool/create_video' } }), /another tool/],
     ['that is no payment', () => 'bm90IGEgcGF5bWVudA==', /neither an object nor base64/],
     ['of a megabyte', (payment) => ({ ...payment, more: 'x'.repeat(900_000) }), /longer than 16384/],
     ['that holds for years', (payment) => changed(payment, { validBefore: '99999999999' }), /more than a day/],

@@ -17,12 +17,16 @@ export function mismatchOf(
   const wanted = terms.requirements(amount);
   const different = FIELDS.find((field) => accepted[field].toLowerCase() !== wanted[field].toLowerCase());
   if (different !== undefined) return `the payment accepts another ${different}`;
-  if (resourceUrl !== undefined && resourceUrl !== toolUrl(tool)) return 'the payment is for another resource';
+  // Other addresses say nothing: some clients write one of their own.
+  if (resourceUrl?.startsWith(TOOLS) && resourceUrl !== toolUrl(tool)) return 'the payment is for another tool';
   if (authorization.to !== terms.payTo.toLowerCase()) return 'the authorization pays another address';
   if (authorization.value !== amount) return `the authorization is for ${authorization.value} instead of ${amount}`;
   if (authorization.validAfter > nowSeconds) return 'the authorization is not valid yet; check your clock';
   if (authorization.validBefore < nowSeconds + LEAST_SECONDS) return 'the authorization has expired; check your clock';
   return undefined;
 }
+
+/** How addresses of tools begin. */
+const TOOLS = toolUrl('');
 
 const FIELDS = ['scheme', 'network', 'asset', 'payTo', 'amount'] as const satisfies (keyof PaymentRequirements)[];
