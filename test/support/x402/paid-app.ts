@@ -47,7 +47,7 @@ interface Sent {
 
 /** An application with an open wallet lane, as its callers see it. */
 export class PaidApp {
-  private constructor(
+  constructor(
     readonly app: TestApp,
     readonly chain: TestChain,
     readonly wallets: LaneWallets,
