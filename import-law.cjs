@@ -169,6 +169,7 @@ const DRAWERS = {
     'access-tokens': ['root'],
     'api-keys': ['root'],
     rates: ['root'],
+    wallets: ['root'],
     'web-sessions': ['root'],
     guards: ['root', 'web-sessions'],
     access: ['root', 'guards'],

@@ -18,13 +18,16 @@ import { InternalTokenGuard } from './guards/internal-token.guard.js';
 import { OauthGuard } from './guards/oauth.guard.js';
 import { OidcGuard } from './guards/oidc.guard.js';
 import { SessionGuard } from './guards/session.guard.js';
+import { WalletSessionGuard } from './guards/wallet-session.guard.js';
 import { InternalCallersModule } from './internal-callers.module.js';
 import { LiveProcessModule } from './live-process.module.js';
 import { RequestRateGuard } from './rates/request-rate.guard.js';
 import { RequestRates } from './rates/request-rates.js';
+import { SignInLimits } from './rates/sign-in-limits.js';
+import { WalletsModule } from './wallets/wallets.module.js';
 import { WebSessionsModule } from './web-sessions/web-sessions.module.js';
 
-const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, WebSessionsModule];
+const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, WebSessionsModule, WalletsModule];
 
 /** Who may enter which route, by which kind of credential, and how often. */
 @Module({
@@ -34,7 +37,16 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
     AnonymousGuard,
     {
       provide: CREDENTIAL_GUARDS,
-      inject: [ApiKeyGuard, OauthGuard, IdpJwtGuard, InternalTokenGuard, OidcGuard, SessionGuard, AnonymousGuard],
+      inject: [
+        ApiKeyGuard,
+        OauthGuard,
+        IdpJwtGuard,
+        InternalTokenGuard,
+        OidcGuard,
+        SessionGuard,
+        WalletSessionGuard,
+        AnonymousGuard,
+      ],
       useFactory: (...guards: CredentialGuards): CredentialGuards => guards,
     },
     {
@@ -43,10 +55,18 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
       useFactory: (environment: Environment, database: Database, instruments: Instruments, logger: Logger) =>
         new RequestRates(environment, database, instruments, tellSeldom(logger)),
     },
+    {
+      provide: SignInLimits,
+      inject: [Database, Environment, LOGGER],
+      useFactory: (database: Database, environment: Environment, logger: Logger) => {
+        const tell = throttledLog((reason) => logger.warn({ reason }, 'this process counts sign-ins alone'));
+        return new SignInLimits(database, environment, (error) => tell(String(error)));
+      },
+    },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: RequestRateGuard },
   ],
-  exports: [LiveProcessModule, ...CREDENTIALS],
+  exports: [LiveProcessModule, SignInLimits, ...CREDENTIALS],
 })
 export class AuthModule {}
 

@@ -13,16 +13,20 @@ import {
   PasswordHasher,
   ResetPassword,
   SignIn,
+  WalletLinkSignIn,
+  WalletMessages,
+  WalletProof,
+  WalletSignatures,
   WalletSignIn,
+  browserPurpose,
 } from '@libs/identity';
-import { Argon2PasswordHasher, SiweWalletMessages, SmtpMail } from '@libs/identity/adapters';
+import { Argon2PasswordHasher, SmtpMail } from '@libs/identity/adapters';
 import { provider } from '@libs/kernel';
 import type { Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
 import { AuthorizationServerModule } from '../auth/authorization-server/authorization-server.module.js';
 import { Environment } from '../platform/settings/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
-import { throttledLog } from '../platform/observe/throttled-log.js';
 import { ConnectionsController } from './account/connections.controller.js';
 import { ConsentController } from './consent/consent.controller.js';
 import { HomeController } from './home/home.controller.js';
@@ -33,9 +37,9 @@ import { LoginController } from './sign-in/login.controller.js';
 import { OutgoingMail } from './mail/outgoing-mail.js';
 import { ResetController } from './sign-in/reset.controller.js';
 import { SessionsController } from './account/sessions.controller.js';
-import { SignInLimits } from './sign-in/sign-in-limits.js';
 import { SignUpController } from './sign-in/sign-up.controller.js';
 import { SignUpSettings } from './sign-in/sign-up-settings.js';
+import { WalletLinkController } from './wallet/wallet-link.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { WalletScriptController } from './wallet/wallet-script.controller.js';
 
@@ -56,6 +60,7 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
     SessionsController,
     ConnectionsController,
     WalletController,
+    WalletLinkController,
     WalletScriptController,
   ],
   providers: [
@@ -67,22 +72,20 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
       useFactory: ({ signUp }: Environment, { isPossible }: OutgoingMail) =>
         new SignUpSettings(signUp && isPossible, isPossible),
     },
-    {
-      provide: SignInLimits,
-      inject: [Database, Environment, LOGGER],
-      useFactory: (database: Database, environment: Environment, logger: Logger) => {
-        const tell = throttledLog((reason) => logger.warn({ reason }, 'this process counts sign-ins alone'));
-        return new SignInLimits(database, environment, (error) => tell(String(error)));
-      },
-    },
     KnownBrowsers,
     {
       provide: WalletSignIn,
-      inject: [Database, Environment],
-      useFactory: (database: Database, { baseUrl }: Environment) =>
-        new WalletSignIn(database, new SiweWalletMessages(), `${baseUrl}/login`),
+      inject: [Database, WalletMessages, WalletSignatures, Environment],
+      useFactory: (
+        database: Database,
+        messages: WalletMessages,
+        signatures: WalletSignatures,
+        { baseUrl }: Environment,
+      ) =>
+        new WalletSignIn(database, new WalletProof(database, messages, signatures, browserPurpose(`${baseUrl}/login`))),
     },
     provider(LinkSignIn, Database),
+    provider(WalletLinkSignIn, Database),
     provider(SignIn, Database, PasswordHasher),
     provider(NoteRefusedSignIns, Database),
     provider(BeginSignUp, Database),

@@ -1,7 +1,7 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
-import type { CredentialMode } from '@libs/identity';
-import type { DenialCode } from '@libs/kernel';
+import { type CredentialMode, WalletSessionRefused } from '@libs/identity';
+import type { Denial, DenialCode } from '@libs/kernel';
 import { Refuses } from '../../platform/refusals/refuses.decorator.js';
 
 export const ACCESS = Symbol('access');
@@ -16,11 +16,17 @@ const OF_TOKENS = [
 ] as const satisfies DenialCode[];
 
 /** Why a credential of each kind may be refused. */
-const REFUSALS: Partial<Record<CredentialMode, readonly DenialCode[]>> = {
+const REFUSALS: Partial<Record<CredentialMode, readonly (DenialCode | Denial)[]>> = {
   api_key: ['invalid_api_key', 'api_key_expired', 'api_key_revoked', 'insufficient_scope'],
   oauth: [...OF_TOKENS, 'missing_resource_indicator'],
   idp_jwt: OF_TOKENS,
   web_session: ['session_expired', 'origin_not_allowed'],
+  wallet_session: [new WalletSessionRefused('invalid_token'), new WalletSessionRefused('token_expired')],
+};
+
+/** Names of the security schemes of a mode, where they are not its own name: one for each header that takes it. */
+const SCHEMES: Partial<Record<CredentialMode, readonly string[]>> = {
+  wallet_session: ['wallet_session', 'wallet_session_header'],
 };
 
 export interface AccessRule {
@@ -42,7 +48,7 @@ export function AccessOnDemand(...modes: [CredentialMode, ...CredentialMode[]]):
 function declare(rule: AccessRule): MethodDecorator & ClassDecorator {
   return applyDecorators(
     SetMetadata(ACCESS, rule),
-    ...rule.modes.map((mode) => ApiSecurity(mode)),
+    ...rule.modes.flatMap((mode) => SCHEMES[mode] ?? [mode]).map((scheme) => ApiSecurity(scheme)),
     ...(rule.onDemand ? [ApiSecurity({})] : []),
     Refuses('missing_credentials', 'malformed_credentials', 'invalid_token'),
     Refuses(...rule.modes.flatMap((mode) => REFUSALS[mode] ?? [])),

@@ -84,8 +84,11 @@ export class OauthController {
     });
   }
 
+  /** A session by wallet link counts for nobody here: what a client may do for the account needs the wallet's signature. */
   private async keepOwnSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.server.keepSessionOf((await this.sessions.of(request))?.accountId, request.raw, reply.raw);
+    const session = await this.sessions.of(request);
+    const accountId = session?.method === 'wallet_link' ? undefined : session?.accountId;
+    await this.server.keepSessionOf(accountId, request.raw, reply.raw);
   }
 
   private answeringForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {

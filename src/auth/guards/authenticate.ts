@@ -14,17 +14,18 @@ export async function authenticate(
   const presented = presentedCredential(headers, network);
   const principal = await askPassport(guards, presented);
   if (principal) return principal;
-  if (presented.bearer === undefined) throw new Denial('missing_credentials', 'This address asks for a credential.');
-  throw new Denial('invalid_token', 'This address does not accept a credential of this kind.', {
-    nextStep: `Send ${[...new Set(guards.map(({ mode }) => NAMES[mode]))].join(' or ')}.`,
-  });
+  const nextStep = `Send ${[...new Set(guards.map(({ mode }) => NAMES[mode]))].join(' or ')}.`;
+  if (presented.bearer === undefined) {
+    throw new Denial('missing_credentials', 'This address asks for a credential.', { nextStep });
+  }
+  throw new Denial('invalid_token', 'This address does not accept a credential of this kind.', { nextStep });
 }
 
 /** The credentials in the words of a next step. */
 const NAMES: Record<CredentialMode, string> = {
   oauth: 'an access token of the authorization server that the challenge leads to',
   api_key: 'an API key (mmk_…)',
-  wallet_session: 'a wallet session',
+  wallet_session: 'a session token (mms_…) of POST /api/x402/session or of a payment',
   web_session: 'the cookie of a sign-in',
   idp_jwt: 'an ID token of a configured identity provider',
   internal: 'a token of INTERNAL_POLL_TOKENS or of a configured OIDC issuer',

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@libs/identity';
+import { looksLikeWalletSession, type Principal } from '@libs/identity';
 import { Denial, looksLikeJwt } from '@libs/kernel';
 import { Secrets } from '../../platform/settings/secrets.js';
 import type { PresentedCredential } from './presented-credential.js';
@@ -19,7 +19,7 @@ export class InternalTokenGuard extends CredentialGuard {
   }
 
   recognises({ bearer }: PresentedCredential): boolean {
-    return bearer !== undefined && !looksLikeJwt(bearer);
+    return bearer !== undefined && !looksLikeJwt(bearer) && !looksLikeWalletSession(bearer);
   }
 
   async verify({ bearer = '' }: PresentedCredential): Promise<Principal> {

@@ -7,17 +7,20 @@ import { timeElement } from './time-element.js';
 interface SessionsPage {
   own: WebSession;
   all: readonly WebSession[];
+  /** How many session tokens of agents open the account. */
+  agents: number;
   token: Html;
 }
 
 const METHODS = { password: 'password', wallet: 'wallet', link: 'link', wallet_link: 'wallet link' } as const;
 
-export function sessionsPage({ own, all, token }: SessionsPage): Page {
+export function sessionsPage({ own, all, agents, token }: SessionsPage): Page {
   const others = all.filter(({ id }) => id !== own.id);
   return {
     title: 'Where you are signed in',
     body: html`<ul class="rows">
         ${[own, ...others].map((session) => row(session, { isOwn: session.id === own.id, token }))}
+        ${agents > 0 && agentsRow(agents, token)}
       </ul>
       <div class="row">
         ${
@@ -32,6 +35,19 @@ export function sessionsPage({ own, all, token }: SessionsPage): Page {
       </div>
       <p class="quiet"><a href="/account/connections">Connected applications</a></p>`,
   };
+}
+
+function agentsRow(count: number, token: Html): Html {
+  return html`<li>
+    <div>
+      <p><strong>Agents that pay from your wallet</strong></p>
+      <p class="quiet">Session tokens: ${String(count)}. Each ends an hour after it was given.</p>
+    </div>
+    <form method="post" action="/account/sessions">
+      ${token}<input type="hidden" name="session" value="agents" />
+      <button class="second" aria-label="Sign out all agents">Sign out</button>
+    </form>
+  </li>`;
 }
 
 function row(session: WebSession, { isOwn, token }: { isOwn: boolean; token: Html }): Html {

@@ -1,5 +1,12 @@
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
-import { CloseWebSession, ListWebSessions } from '@libs/identity';
+import { Database } from '@libs/database';
+import {
+  CloseWebSession,
+  closeWalletSessions,
+  countWalletSessions,
+  ListWebSessions,
+  type WebSession,
+} from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
@@ -19,6 +26,7 @@ const SIGN_IN = signInAddress(HERE);
 @Controller('account/sessions')
 export class SessionsController {
   constructor(
+    private readonly database: Database,
     private readonly sessions: WebSessions,
     private readonly list: ListWebSessions,
     private readonly close: CloseWebSession,
@@ -30,7 +38,8 @@ export class SessionsController {
     const own = await this.sessions.of(request);
     if (!own) return void (await reply.redirect(SIGN_IN, 303));
     const all = await this.list.run(own.accountId);
-    await sendPage(reply, sessionsPage({ own, all, token: await this.forms.field(request, reply) }));
+    const agents = await countWalletSessions(this.database, own.accountId);
+    await sendPage(reply, sessionsPage({ own, all, agents, token: await this.forms.field(request, reply) }));
   }
 
   /** Whoever found a browser open must not shut its owner out (OWASP ASVS 5.0, 7.5.2). */
@@ -40,7 +49,12 @@ export class SessionsController {
     const own = await this.sessions.of(request);
     if (!own) return reply.redirect(SIGN_IN, 303);
     if (!own.isFresh) return reply.redirect(signInAddress(HERE, { isFresh: true }), 303);
-    await this.close.run(own.accountId, form.session === 'others' ? { allBut: own.id } : { only: form.session });
+    await this.endOf(own, form.session);
     return reply.redirect(HERE, 303);
+  }
+
+  private async endOf({ accountId, id }: WebSession, which: string): Promise<void> {
+    if (which === 'agents') await this.database.transaction((tx) => closeWalletSessions(tx, accountId));
+    else await this.close.run(accountId, which === 'others' ? { allBut: id } : { only: which });
   }
 }

@@ -39,7 +39,7 @@ export class ConsentController {
     const { interaction, client, trust } = begun;
     const session = await this.sessions.of(request);
     if (!session) return this.redirect(reply, signInAddress(`/oauth/interaction/${interaction.uid}`));
-    if (isTooOld(session, interaction)) {
+    if (isByLink(session) || isTooOld(session, interaction)) {
       return this.redirect(reply, signInAddress(`/oauth/interaction/${interaction.uid}`, { isFresh: true }));
     }
     if (interaction.session && !(await this.isOf(session, interaction, request))) {
@@ -80,7 +80,9 @@ export class ConsentController {
       return this.goOn(request, reply, error);
     }
     const session = await this.sessions.of(request);
-    if (!session || !(await this.isOf(session, interaction, request))) return this.beginAnew(reply, interaction);
+    if (!session || isByLink(session) || !(await this.isOf(session, interaction, request))) {
+      return this.beginAnew(reply, interaction);
+    }
     const { resource } = interaction.params;
     const grantId = await this.server.grant({
       session,
@@ -131,6 +133,11 @@ export class ConsentController {
   private async redirect(reply: FastifyReply, address: string): Promise<void> {
     await reply.header('cache-control', 'no-store').redirect(address, 303);
   }
+}
+
+/** Whether no key of the wallet signed for this session: its link may have been read by others, and gives no grant. */
+function isByLink({ method }: WebSession): boolean {
+  return method === 'wallet_link';
 }
 
 /** Whether the client wants a sign-in that is younger than this one (OpenID Connect Core, 3.1.2.1). */

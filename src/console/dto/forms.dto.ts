@@ -42,7 +42,7 @@ export class NewPasswordFormDto extends LinkFormDto {
 }
 
 export class CloseSessionFormDto extends FormDto {
-  /** The id of a session, or `others`. */
+  /** The id of a session, `others`, or `agents` for the session tokens of a wallet. */
   @IsString()
   @MaxLength(LONGEST_WORD)
   session!: string;

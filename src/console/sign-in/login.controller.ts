@@ -12,7 +12,7 @@ import { formTarget } from '../consent/consent-page.js';
 import { FormDto, LoginQueryDto, SignInFormDto } from '../dto/forms.dto.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { loginPage } from './login-page.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
 import { SignUpSettings } from './sign-up-settings.js';
 
 /** Signing in with a password, and out again. */

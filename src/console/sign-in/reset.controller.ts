@@ -15,7 +15,7 @@ import { KnownBrowsers } from './known-browsers.js';
 import { resetLetter } from '../mail/letters.js';
 import { forgotPage, letterSentPage, newPasswordPage, overPage } from './mail-pages.js';
 import { OutgoingMail } from '../mail/outgoing-mail.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
 
 class SendsNoMail extends Denial {
   constructor() {

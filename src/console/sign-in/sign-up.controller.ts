@@ -14,7 +14,7 @@ import { KnownBrowsers } from './known-browsers.js';
 import { hasAccountLetter, signUpLetter } from '../mail/letters.js';
 import { letterSentPage, newPasswordPage, overPage, signUpPage } from './mail-pages.js';
 import { OutgoingMail } from '../mail/outgoing-mail.js';
-import { SignInLimits } from './sign-in-limits.js';
+import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
 import { SignUpClosed } from './sign-up-closed.js';
 
 /** Opening an account: an address, a letter to it, a password. */

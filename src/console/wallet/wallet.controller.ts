@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Database } from '@libs/database';
-import { makeWalletNonce, WalletRefused, WalletSignIn } from '@libs/identity';
+import { WalletSignIn } from '@libs/identity';
 import { Clock } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PreSessions } from '../../auth/web-sessions/pre-session.js';
@@ -11,7 +10,7 @@ import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
 import { Environment } from '../../platform/settings/environment.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { SignedMessageDto, WalletQueryDto } from './dto/wallet.dto.js';
-import { SignInLimits } from '../sign-in/sign-in-limits.js';
+import { SignInLimits } from '../../auth/rates/sign-in-limits.js';
 import { SignUpClosed } from '../sign-in/sign-up-closed.js';
 
 /**
@@ -23,7 +22,6 @@ import { SignUpClosed } from '../sign-in/sign-up-closed.js';
 @Controller('login/wallet')
 export class WalletController {
   constructor(
-    private readonly database: Database,
     private readonly signIn: WalletSignIn,
     private readonly clock: Clock,
     private readonly environment: Environment,
@@ -42,10 +40,7 @@ export class WalletController {
   ): Promise<{ nonce: string; message: string }> {
     refuseForeign(request.headers, this.environment.baseUrl);
     await this.limits.oneNonce(request);
-    const nonce = await makeWalletNonce(this.database, this.preSessions.begin(request, reply));
-    const message = await this.signIn.write(address, nonce, this.clock.now());
-    if (message === undefined) throw new WalletRefused('This is not the address of a wallet.');
-    return { nonce, message };
+    return this.signIn.ask(address, this.preSessions.begin(request, reply), this.clock.now());
   }
 
   /** Takes the signed message and signs the browser in. */

@@ -5,6 +5,8 @@ describe('text that is about to be written', () => {
   it.each([
     ['Bearer s3cret-token', 's3cret'],
     ['the key mmk_live_abcdefghijkl_0123456789', '0123456789'],
+    ['a session mms_Zm9vYmFyLWJhei_x of a wallet', 'Zm9v'],
+    ['GET /login/wallet-link?token=Zm9vYmFyLWJhei_x', 'Zm9v'],
     ['GET /storage/renders/1/media.mp4?sig=abc', 'renders'],
     ['/api/provider-input/eyJhbGciOi/film.mp4', 'eyJ'],
     ['PUT https://media.example/uploads/u1?x=1', 'u1'],

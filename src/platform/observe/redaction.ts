@@ -3,7 +3,7 @@ const CENSORED = '[redacted]';
 /** Fields whose value is never written, at whatever depth and in whatever case they stand. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(
   [
-    'authorization proxy-authorization cookie set-cookie x-session-token x-payment payment-signature',
+    'authorization proxy-authorization cookie set-cookie x-session-token x-payment payment-signature sign-in-with-x',
     'token access_token refresh_token session_token api_key apikey key password secret signature',
     'wallet_link url storage_url download_url upload_url prompt script text brief arguments params body',
   ].flatMap((line) => line.split(' ')),
@@ -13,9 +13,9 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(
 const SECRET_PATHS = /((?<!\b(?:libs|src))\/(?:api\/provider-input|storage|uploads?|wallet|magic)\/)[^\s"'<>]+/g;
 const SECRET_QUERIES =
   /([?&](?=[\w-]*(?:token|sig|signature|secret|key|code|password|credential))[\w-]+=)[^\s"'<>&]+/gi;
-const SECRET_WORDS = /\b(mmk_(?:live|test)_[0-9A-Za-z]+)_[0-9A-Za-z]+|\bBearer\s+\S+/gi;
+const SECRET_WORDS = /\b(mmk_(?:live|test)_[0-9A-Za-z]+)_[0-9A-Za-z]+|\bmms_[\w-]+|\bBearer\s+\S+/gi;
 /** Cheaper than looking for each: text without any of these is written as it is. */
-const SUSPICIOUS = /mmk_|bearer|\/(?:api|storage|uploads?|wallet|magic)\/|[?&][\w-]+=/i;
+const SUSPICIOUS = /mmk_|mms_|bearer|\/(?:api|storage|uploads?|wallet|magic)\/|[?&][\w-]+=/i;
 
 const DEEPEST = 4;
 

@@ -1,7 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** What looks like a secret wherever it stands: an API key with its secret, a signed JWT, a private key. */
-const SHAPES = [/mmk_(?:live|test)_\w{12}_\w{20,}/, /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/, /PRIVATE KEY-----/];
+/** What looks like a secret wherever it stands: an API key with its secret, a session token, a signed JWT, a private key. */
+const SHAPES = [
+  /mmk_(?:live|test)_\w{12}_\w{20,}/,
+  /mms_[\w-]{20,}/,
+  /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/,
+  /PRIVATE KEY-----/,
+];
 /** Shorter ones are words of a test. */
 const WORDS = /[\w-]{16,}/g;
 const SECRET_QUERY = /[?&](token|sig|code|key|api_key|access_token)=([^&#]+)/g;
@@ -39,6 +44,8 @@ export class ToldSecrets {
     const place = `${method} ${url.split('?')[0]}`;
     this.note(headers.authorization, `the credential of ${place}`);
     this.note(headers.cookie, `a cookie sent with ${place}`);
+    for (const name of ['x-session-token', 'sign-in-with-x'])
+      this.note([headers[name]].flat().join(), `${name} of ${place}`);
     this.noteAddress(url, place);
   }
 

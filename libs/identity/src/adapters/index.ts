@@ -1,6 +1,7 @@
 export { Argon2PasswordHasher } from './argon2-password-hasher.js';
 export { IssuerMetadata } from './issuer-metadata.js';
 export { JoseTokenReader } from './jose-token-reader.js';
+export { KeySignatures } from './key-signatures.js';
 export { LEAST_PASSWORD, passwordMistake } from './password-mistake.js';
 export { SiweWalletMessages } from './siwe-wallet-messages.js';
 export { SmtpMail } from './smtp-mail.js';

@@ -1,4 +1,21 @@
-/** What a Sign-In with Ethereum message says (EIP-4361). Times are milliseconds since 1970. */
+/** The fields of a Sign-In with Ethereum message (EIP-4361), as its text has them: times are RFC 3339. */
+export interface WalletMessageFields {
+  domain: string;
+  address: string;
+  statement?: string;
+  uri: string;
+  version: string;
+  /** EIP-155. */
+  chainId: number;
+  nonce: string;
+  issuedAt: string;
+  expirationTime?: string;
+  notBefore?: string;
+  requestId?: string;
+  resources?: string[];
+}
+
+/** The fields of a message that decide whether it signs in. Times are milliseconds since 1970. */
 export interface WalletMessage {
   domain: string;
   address: string;
@@ -11,14 +28,11 @@ export interface WalletMessage {
   notBefore?: number;
 }
 
-/** Reads and writes such messages, and knows who signed one. */
+/** Reads and writes the text of such messages. */
 export abstract class WalletMessages {
-  /** Undefined for what does not follow the grammar. */
+  /** Undefined if the text does not follow the grammar. */
   abstract read(text: string): Promise<WalletMessage | undefined>;
 
-  /** Undefined where the address is none. */
-  abstract write(message: WalletMessage, statement: string): Promise<string | undefined>;
-
-  /** Whether the key of an externally owned account signed the text. */
-  abstract isSigned(text: string, address: string, signature: string): Promise<boolean>;
+  /** Undefined if the fields make no message, for example because the address is none. */
+  abstract write(fields: WalletMessageFields): Promise<string | undefined>;
 }

@@ -6,21 +6,32 @@ export const NONCE_MINUTES = 10;
 /** Letters and digits: 142 bits. */
 const LENGTH = 24;
 
-/** A number that one browser may sign once, within ten minutes. `browser` is the value of its pre-session cookie. */
-export async function makeWalletNonce(db: Queryable, browser: string): Promise<string> {
+/**
+ * Who may use a nonce: the browser with this pre-session cookie, or, where it is null, any client. A nonce of one kind is
+ * never good as one of the other.
+ */
+export type NonceBrowser = string | null;
+
+/** A number that one wallet may sign once, within ten minutes. */
+export async function makeWalletNonce(db: Queryable, browser: NonceBrowser): Promise<string> {
   const nonce = randomBase62(LENGTH);
   await db.sql`delete from wallet_nonce where expires_at < clock_timestamp()`;
   await db.sql`
     insert into wallet_nonce (nonce, browser_hash, expires_at)
-    values (${nonce}, ${hashOpaqueToken(browser)}, clock_timestamp() + make_interval(mins => ${NONCE_MINUTES}::int))`;
+    values (${nonce}, ${hashOf(browser)}, clock_timestamp() + make_interval(mins => ${NONCE_MINUTES}::int))`;
   return nonce;
 }
 
-/** Uses it up; false where it was used, is too old, or is another browser's. */
-export async function takeWalletNonce(db: Queryable, browser: string, nonce: string): Promise<boolean> {
+/** Uses it up; false where it was used, is too old, or belongs to another browser. */
+export async function takeWalletNonce(db: Queryable, browser: NonceBrowser, nonce: string): Promise<boolean> {
   const rows = await db.sql`
     delete from wallet_nonce
-    where nonce = ${nonce} and browser_hash = ${hashOpaqueToken(browser)} and expires_at > clock_timestamp()
+    where nonce = ${nonce} and browser_hash is not distinct from ${hashOf(browser)}::bytea
+      and expires_at > clock_timestamp()
     returning nonce`;
   return rows.length > 0;
+}
+
+function hashOf(browser: NonceBrowser): Buffer | null {
+  return browser === null ? null : hashOpaqueToken(browser);
 }

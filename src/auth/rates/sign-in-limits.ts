@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type QuotaStanding, RateLimited, RequestQuota } from '@libs/access';
 import type { Database } from '@libs/database';
 import type { FastifyRequest } from 'fastify';
-import { callerNetwork } from '../../auth/rates/caller-network.js';
+import { callerNetwork } from './caller-network.js';
 
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;

@@ -1,0 +1,17 @@
+import type { Queryable } from '@libs/database';
+import type { ObjectStore } from '@libs/storage';
+import { findResource } from './find-resource.js';
+import { type LibraryResource, libraryResource } from './library-resource.js';
+
+/** One resource of an account as its owner sees it, with freshly signed addresses. */
+export class ReadResource {
+  constructor(
+    private readonly database: Queryable,
+    private readonly store: ObjectStore,
+  ) {}
+
+  /** Throws ResourceNotFound. */
+  async run(accountId: string, resourceId: string): Promise<LibraryResource> {
+    return libraryResource(await findResource(this.database, accountId, resourceId), this.store, true);
+  }
+}

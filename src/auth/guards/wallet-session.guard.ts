@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@libs/database';
+import {
+  findWalletSession,
+  isExpiredWalletSession,
+  looksLikeWalletSession,
+  type Principal,
+  type Scope,
+  WalletSessionRefused,
+} from '@libs/identity';
+import type { PresentedCredential } from './presented-credential.js';
+import { CredentialGuard } from './credential.guard.js';
+
+/** A wallet may make media by paying; its session token never spends, and changes nothing in the library. */
+const SCOPES: readonly Scope[] = ['media:generate', 'library:read'];
+
+/** `Authorization: Bearer mms_…` or `X-Session-Token: mms_…`; where both are sent, they must be the same. */
+@Injectable()
+export class WalletSessionGuard extends CredentialGuard {
+  readonly mode = 'wallet_session';
+
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  recognises({ bearer, headers }: PresentedCredential): boolean {
+    return headers['x-session-token'] !== undefined || (bearer !== undefined && looksLikeWalletSession(bearer));
+  }
+
+  async verify({ bearer, headers }: PresentedCredential): Promise<Principal> {
+    // Node joins a header that was sent twice, and no token has a comma.
+    const token = String(headers['x-session-token'] ?? bearer);
+    if (bearer !== undefined && bearer !== token) throw new WalletSessionRefused('malformed_credentials');
+    const session = looksLikeWalletSession(token) ? await findWalletSession(this.database, token) : undefined;
+    if (!session) throw new WalletSessionRefused(await this.whyNot(token));
+    const { accountId, id: credentialId } = session;
+    return { mode: this.mode, accountId, credentialId, scopes: new Set(SCOPES), trust: 'verified' };
+  }
+
+  private async whyNot(token: string): Promise<'token_expired' | 'invalid_token'> {
+    return (await isExpiredWalletSession(this.database, token)) ? 'token_expired' : 'invalid_token';
+  }
+}
