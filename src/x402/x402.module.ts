@@ -1,23 +1,32 @@
 import type { Tool } from '@libs/catalog';
+import { Database } from '@libs/database';
+import { agentPurpose, WalletMessages, WalletProof, WalletSessionSignIn, WalletSignatures } from '@libs/identity';
+import { provider } from '@libs/kernel';
+import { ListByOffset, ReadResource } from '@libs/library';
+import { ObjectStore } from '@libs/storage';
 import { LaneHealth, PaymentTerms, ReconcilePayments, SendRefunds, X402Settings } from '@libs/x402';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { AuthModule } from '../auth/auth.module.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { Environment } from '../platform/settings/environment.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentDocuments } from './payment-documents.js';
 import { PaymentWork } from './payment-work.js';
+import { ResourcesController } from './resources.controller.js';
+import { SessionController } from './session.controller.js';
 
 /** Absent while the lane is closed. */
 const optional = (token: unknown) => ({ token: token as string, optional: true });
 
-/** The wallet lane over HTTP: what is published of it, and what its payments need besides their calls. */
+/** The wallet lane over HTTP: what is published of it, what payments need besides their calls, and what an agent reads. */
 @Module({})
 export class X402Module {
   static offering(tools: readonly Tool[]): DynamicModule {
     return {
       module: X402Module,
-      controllers: [PaymentController],
+      imports: [AuthModule],
+      controllers: [PaymentController, ResourcesController, SessionController],
       providers: [
         {
           provide: PaymentDocuments,
@@ -35,6 +44,22 @@ export class X402Module {
           inject: [LOGGER, optional(ReconcilePayments), optional(SendRefunds)],
           useFactory: (logger: Logger, reconcile?: ReconcilePayments, refunds?: SendRefunds): PaymentWork =>
             new PaymentWork(logger, reconcile && refunds && { reconcile, refunds }),
+        },
+        provider(ReadResource, Database, ObjectStore),
+        provider(ListByOffset, Database, ObjectStore),
+        {
+          provide: WalletSessionSignIn,
+          inject: [Database, WalletMessages, WalletSignatures, Environment],
+          useFactory: (
+            database: Database,
+            messages: WalletMessages,
+            signatures: WalletSignatures,
+            { baseUrl }: Environment,
+          ) =>
+            new WalletSessionSignIn(
+              database,
+              new WalletProof(database, messages, signatures, agentPurpose(`${baseUrl}/api/x402/session`)),
+            ),
         },
       ],
     };

@@ -12,8 +12,10 @@ export const AUTHENTICATION = [
     'authentication.internal.token': 'the bearer token configured for polling opens the internal routes',
     'authentication.internal.oidc': 'an OIDC token of the task queue opens the internal routes',
   }),
-  ...later('x402', 'Authentication › Modes', {
+  ...now('Authentication › Modes', {
     'authentication.wallet-session': 'a session token is presented in Authorization or X-Session-Token',
+  }),
+  ...later('x402', 'Authentication › Modes', {
     'authentication.wallet-session.after-payment': 'a session token is returned after a payment',
   }),
   ...now('Authentication › Modes', {
@@ -42,10 +44,14 @@ export const AUTHENTICATION = [
   }),
   ...later('x402', 'Authentication › Wallet authentication', {
     'wallet.link.after-payment': 'the tool response after a payment carries wallet_link',
+  }),
+  ...now('Authentication › Wallet authentication', {
     'wallet.link.session': 'visiting the link makes a session without a wallet extension',
     'wallet.link.fifteen-minutes': 'the link is valid for 15 minutes',
     'wallet.link.single-use': 'the link works once',
     'wallet.same-session': 'both flows yield the same session of the same identity',
+  }),
+  ...later('x402', 'Authentication › Wallet authentication', {
     'wallet.one-library': "all assets made by payment are in that user's library",
   }),
   ...later('xAccount', 'Authentication › Connected X account', {

@@ -53,7 +53,7 @@ export const WALLET_ROUTES = [
     'x402.status.tools': 'the status route names the enabled tools',
     'x402.status.prices': 'the status route names the stablecoin prices',
   }),
-  ...later('x402', 'Endpoints › Payment and library', {
+  ...now('Endpoints › Payment and library', {
     'x402.resource.session-token': 'reading a resource needs a session token',
     'x402.resource.returned': 'reading a resource returns the library resource',
     'x402.resource.absent': 'a resource that does not exist is 404',

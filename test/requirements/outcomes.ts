@@ -53,7 +53,7 @@ export const ERRORS = [
   ...now('Errors › Status codes', {
     'status.403.client-trust': '403: a valid credential blocked by client trust',
   }),
-  ...later('x402', 'Errors › Status codes', {
+  ...now('Errors › Status codes', {
     'status.404.x402-resource': '404: an x402 resource is absent or not owned by the session wallet',
   }),
   ...now('Errors › Status codes', {
@@ -74,7 +74,7 @@ export const ERRORS = [
 ] as const;
 
 export const LIMITS = [
-  ...later('x402', 'Limits', {
+  ...now('Limits', {
     'limit.page-size.default': 'a page of the wallet library has 50 rows by default',
     'limit.page-size.maximum': 'a page of the wallet library has at most 200 rows',
     'limit.offset.default': 'the wallet library starts at offset 0 by default',

@@ -47,7 +47,7 @@ export const SERVICE = [
 ] as const;
 
 export const RESOURCES = [
-  ...later('x402', 'Resources › Library resource', {
+  ...now('Resources › Library resource', {
     'resource.field.id': 'id is a string and the resource_id of paths',
     'resource.field.name': 'name is the name of the resource',
     'resource.field.status': 'status is the processing status',
@@ -62,10 +62,12 @@ export const RESOURCES = [
   }),
   ...later('x402', 'Resources › Rules', {
     'resource.wallet-owner': 'the owner of what a wallet client makes is the wallet identity',
+  }),
+  ...now('Resources › Rules', {
     'resource.wallet-identity.uuid5': 'a wallet identity is a version 5 UUID derived from the wallet address alone',
     'resource.wallet-identity.account': 'a wallet user has a full account in the identity provider',
   }),
-  ...later('x402', 'Resources › Resource list result', {
+  ...now('Resources › Resource list result', {
     'resource-list.resources': 'resources is an array of library resources',
     'resource-list.total': 'total is an integer',
     'resource-list.limit': 'limit is an integer',

@@ -50,6 +50,18 @@ export function frame(openapi: string): Omit<OpenAPIObject, 'paths'> {
       bearerFormat: 'JWT',
       description: 'A JWT of an identity provider: the access token that also opens `/mcp`.',
     })
+    .addSecurity('wallet_session', {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'A session token of a wallet, `mms_…`, as `Authorization: Bearer <token>`. It lives an hour; a payment answers one, and so does `POST /api/x402/session`.',
+    })
+    .addSecurity('wallet_session_header', {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Session-Token',
+      description: 'The same session token in a header of its own. Where both are sent, they must be the same.',
+    })
     .addSecurity('internal', {
       type: 'http',
       scheme: 'bearer',

@@ -1,4 +1,4 @@
-import { makeOneTimeLink } from '@libs/identity';
+import { makeOneTimeLink, makeWalletLink, walletIdentity } from '@libs/identity';
 import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import { KeyRing } from '@libs/kernel';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -41,6 +41,7 @@ export class DoorSecrets {
     await used.byClients();
     await used.byClientsWithKeys();
     await used.byWallets();
+    await used.byAgents();
     await used.byTaskQueues();
     await used.keptOnes();
     for (const secret of Object.values(used.secrets)) await used.misuse(secret);
@@ -154,6 +155,39 @@ export class DoorSecrets {
     this.refused.push(await send({ message, signature }), await send({ message, signature: signature.slice(0, -1) }));
   }
 
+  private async byAgents(): Promise<void> {
+    const wallet = privateKeyToAccount(generatePrivateKey());
+    const accountId = walletIdentity(wallet.address);
+    await this.service.database.sql`insert into account (id, kind, daily_credits) values (${accountId}, 'wallet', 0)`;
+    const route = '/api/x402/session';
+    const asked = await ask(this.service, `${route}?address=${wallet.address}`);
+    const { message } = (await asked.json()) as { message: string };
+    const signature = await wallet.signMessage({ message });
+    const send = (body: object): Promise<Response> =>
+      ask(this.service, route, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const opened = await send({ message, signature });
+    const { session_token: token } = (await opened.json()) as { session_token: string };
+    const proof = Buffer.from(JSON.stringify({ message, signature })).toString('base64');
+    this.note({ 'session token': token, 'signature of an agent': signature.slice(2), 'proof of an agent': proof });
+    this.refused.push(await send({ message, signature }));
+    this.refused.push(await ask(this.service, route, { method: 'POST', headers: { 'sign-in-with-x': proof } }));
+    const list = (headers: Record<string, string>): Promise<Response> =>
+      ask(this.service, '/api/x402/resources', { headers });
+    await expectStatus(200, list({ authorization: `Bearer ${token}` }));
+    await expectStatus(200, list({ 'x-session-token': token }));
+    this.refused.push(await list({ 'x-session-token': `${token}x` }), await this.listTools(token));
+    const link = await makeWalletLink(this.service.database, accountId);
+    const browser = new PageReader(this.service);
+    this.note({ 'wallet link': link });
+    await expectStatus(303, browser.send(`/login/wallet-link?token=${link}`, { token: link }));
+    this.note({ 'session of a wallet link': browser.valueOf('sid') });
+    this.refused.push(await ask(this.service, `/login/wallet-link?token=${link}`));
+  }
+
   private async byTaskQueues(): Promise<void> {
     const { tasks, task } = this.doors;
     const now = Math.floor(Date.now() / 1000);
@@ -198,6 +232,7 @@ export class DoorSecrets {
       [`/oauth/authorize/${told}`, { headers }],
       [`/login/reset?token=${told}`, { headers }],
       [`/login/verify?token=${told}`, {}],
+      [`/login/wallet-link?token=${told}`, { headers: { 'x-session-token': told } }],
       [`/nothing/${told}`, { headers }],
       [
         '/account/sessions',

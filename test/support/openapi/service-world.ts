@@ -1,14 +1,17 @@
 import { catalogue, iconFiles } from '@libs/catalog';
 import { ProviderInputToken } from '@libs/access';
-import { RevokeApiKey } from '@libs/identity';
+import { openWalletSession, RevokeApiKey, walletIdentity } from '@libs/identity';
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
 import { AccountTurns, RequestUpload, UploadAddress, type Upload, UploadLimits } from '@libs/library';
 import * as fc from 'fast-check';
 import type { TestApp } from '../service/app.js';
+import { newWallet, signInHeader } from '../people/wallet.js';
 import { mcpMessages } from './mcp-messages.js';
 import { oneOf, REAL_FILE, type RealValue, type World } from './real-values.js';
 
 const SECRET_PART = /[^_]+$/;
+/** Each works once. */
+const PROOFS = 12;
 
 /** What the whole service has for requests that are to reach its depth. A parameter with values of its own is named here. */
 export async function serviceWorld(app: TestApp): Promise<World> {
@@ -17,6 +20,7 @@ export async function serviceWorld(app: TestApp): Promise<World> {
   const { key: foreign } = await app.key();
   const internal = app.secrets.internalPollTokens[0] ?? '';
   const { key: lost } = await app.key();
+  const { token: session } = await app.database.transaction((tx) => openWalletSession(tx, owner));
   const film = await app.resource(owner);
   const tokens = new ProviderInputToken(app.secrets.linkSigning, new SystemClock());
   const token = tokens.issue(film, 3_600);
@@ -45,16 +49,17 @@ export async function serviceWorld(app: TestApp): Promise<World> {
     // Whoever waits holds up the requests behind.
     wait_ms: oneOf(0),
     url: oneOf('https://media.example/a.png', 'http://127.0.0.1/', 'file:///etc/passwd'),
+    'SIGN-IN-WITH-X': oneOf(...(await realProofs(app))),
     'MCP-Protocol-Version': oneOf('2025-06-18', '2025-11-25', '2026-07-28'),
   };
   return {
     values: { ...values, method: await mcpMessages(app, key, values) },
-    credentials: { api_key: key, internal },
+    credentials: { api_key: key, internal, wallet_session: session },
     badCredentials: [...(await badKeys(app, key)), `Bearer ${foreign}`, ...MALFORMED],
     secrets: [key, foreign].map((text) => SECRET_PART.exec(text)?.[0] ?? text).concat(internal),
     unlogged: [key, lost]
       .map((text) => SECRET_PART.exec(text)?.[0] ?? text)
-      .concat(internal, token, uploads[0]?.signature ?? ''),
+      .concat(internal, token, session, uploads[0]?.signature ?? ''),
   };
 }
 
@@ -75,6 +80,14 @@ async function badKeys(app: TestApp, good: string): Promise<string[]> {
     good.toUpperCase(),
   ];
   return keys.map((key) => `Bearer ${key}`);
+}
+
+/** Proofs of a wallet that has an account. */
+async function realProofs(app: TestApp): Promise<string[]> {
+  const wallet = newWallet();
+  const id = walletIdentity(wallet.address);
+  await app.database.sql`insert into account (id, kind, daily_credits) values (${id}, 'wallet', 0)`;
+  return Promise.all(Array.from({ length: PROOFS }, () => signInHeader(app, wallet)));
 }
 
 function forgedToken(resourceId: string): string {

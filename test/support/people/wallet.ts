@@ -1,6 +1,7 @@
+import { createSIWxPayload, encodeSIWxHeader } from '@x402/extensions/sign-in-with-x';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import type { PageReader } from './page-reader.js';
-import type { Served } from '../service/served.js';
+import { ask, type Served } from '../service/served.js';
 
 export const newWallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey());
 
@@ -20,4 +21,30 @@ export async function signInByWallet(
     headers: { 'content-type': 'application/json', origin, ...headers },
     body,
   });
+}
+
+/** Where agents prove a wallet. */
+export const SESSION_PATH = '/api/x402/session';
+
+/** What the service answers to an agent that asks what to sign. */
+export interface SessionChallenge {
+  message: string;
+  nonce: string;
+  expires_at: string;
+  sign_in_with_x: {
+    info: Parameters<typeof createSIWxPayload>[0];
+    supportedChains: { chainId: string; type: 'eip191' }[];
+  };
+}
+
+/** The header SIGN-IN-WITH-X, made by the client of that extension. `change` replaces fields before they are signed. */
+export async function signInHeader(
+  served: Served,
+  wallet: PrivateKeyAccount,
+  { network = 0, change = {} }: { network?: number; change?: object } = {},
+): Promise<string> {
+  const asked = await ask(served, `${SESSION_PATH}?address=${wallet.address}`);
+  const { info, supportedChains } = ((await asked.json()) as SessionChallenge).sign_in_with_x;
+  const fields = { ...info, ...supportedChains[network], ...change };
+  return encodeSIWxHeader(await createSIWxPayload(fields, wallet, `${served.address}${SESSION_PATH}`));
 }

@@ -1,0 +1,95 @@
+import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AGENT_CHAIN_IDS, WalletRefused, WalletSessionSignIn } from '@libs/identity';
+import { Clock, Denial } from '@libs/kernel';
+import type { FastifyRequest } from 'fastify';
+import { SignInLimits } from '../auth/rates/sign-in-limits.js';
+import { Refuses } from '../platform/refusals/refuses.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { SessionChallengeDto, SessionProofDto, SessionQueryDto, WalletSessionDto } from './dto/session.dto.js';
+
+const PROOF_HEADER = 'sign-in-with-x';
+
+class ProofMissing extends Denial {
+  constructor() {
+    super('missing_credentials', 'The request carries no proof of a wallet.', {
+      nextStep: 'Get a message from GET /api/x402/session?address=0x…, sign it, and send both here.',
+    });
+  }
+}
+
+class TwoProofs extends Denial {
+  constructor() {
+    super('malformed_credentials', 'The request carries two proofs.', {
+      nextStep: 'Send one proof: the JSON body, or the header SIGN-IN-WITH-X.',
+    });
+  }
+}
+
+/** Where an agent proves a wallet anew, after it lost its session token or the token expired. */
+@ApiTags('x402')
+@Public()
+@Controller('api/x402/session')
+export class SessionController {
+  constructor(
+    private readonly signIn: WalletSessionSignIn,
+    private readonly clock: Clock,
+    private readonly limits: SignInLimits,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'A message for a wallet to sign',
+    description:
+      'The nonce is good once, for ten minutes. Sign `message` and send both as JSON, or sign `sign_in_with_x` and send the proof as `SIGN-IN-WITH-X`.',
+  })
+  @ApiOkResponse({ type: SessionChallengeDto, headers: { 'Cache-Control': {} }, description: 'The message.' })
+  async getWalletChallenge(
+    @Query() { address, network }: SessionQueryDto,
+    @Req() request: FastifyRequest,
+  ): Promise<SessionChallengeDto> {
+    await this.limits.oneNonce(request);
+    const chainId = Number(network.replace('eip155:', ''));
+    const { message, fields } = await this.signIn.ask(address, chainId, this.clock.now());
+    const supportedChains = AGENT_CHAIN_IDS.map((id) => ({ chainId: `eip155:${id}`, type: 'eip191' }));
+    return {
+      message,
+      nonce: fields.nonce,
+      expires_at: fields.expirationTime,
+      sign_in_with_x: { info: fields, supportedChains },
+    };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'A session token for the proof of a wallet',
+    description:
+      'Takes a signed message (EIP-4361) as JSON, or the proof of `SIGN-IN-WITH-X` (CAIP-122). Opens no account: a wallet gets one by its first payment, or at `/login`.',
+  })
+  @ApiHeader({
+    name: 'SIGN-IN-WITH-X',
+    required: false,
+    description: 'Base64 of the JSON proof, in the place of a body.',
+    schema: { type: 'string', maxLength: 12_000, example: 'eyJkb21haW4iOiJtZWRpYS5leGFtcGxlIn0=' },
+  })
+  @ApiBody({ type: SessionProofDto, required: false })
+  @ApiOkResponse({ type: WalletSessionDto, headers: { 'Cache-Control': {} }, description: 'The session.' })
+  @Refuses(new ProofMissing(), new TwoProofs(), new WalletRefused('The message was not signed by its address.'))
+  async openWalletSession(
+    @Headers(PROOF_HEADER) header: string | undefined,
+    @Body() { message, signature }: SessionProofDto,
+    @Req() request: FastifyRequest,
+  ): Promise<WalletSessionDto> {
+    const isInBody = message !== undefined && signature !== undefined;
+    if (isInBody && header !== undefined) throw new TwoProofs();
+    const proof = isInBody ? { message, signature } : header !== undefined && { header };
+    if (!proof) throw new ProofMissing();
+    const { token, expiresAt, accountId } = await this.limits.oneFrom(request, () =>
+      this.signIn.run(proof, this.clock.now()),
+    );
+    return { session_token: token, expires_at: expiresAt.toISOString(), account_id: accountId };
+  }
+}
