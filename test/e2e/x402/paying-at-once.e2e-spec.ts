@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { TestApp } from '../../support/service/app.js';
-import { laneSettings, type LaneResult, type LaneWallets, laneWallets, PaidApp } from '../../support/x402/paid-app.js';
+import type { LaneResult } from '../../support/x402/lane-call.js';
+import { laneSettings, type LaneWallets, laneWallets, PaidApp } from '../../support/x402/paid-app.js';
 import { TestChain, type TestWallet } from '../../support/x402/test-chain.js';
 
 describe('payments at once, on two processes with one settler', () => {

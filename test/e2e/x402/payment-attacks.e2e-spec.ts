@@ -1,7 +1,8 @@
 import type { PaymentPayload } from '@x402/core/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
-import { type LaneResult, PaidApp } from '../../support/x402/paid-app.js';
+import type { LaneResult } from '../../support/x402/lane-call.js';
+import { PaidApp } from '../../support/x402/paid-app.js';
 import { TestChain, type TestWallet, USDC, usdcAbi } from '../../support/x402/test-chain.js';
 
 const HERON = { prompt: 'A heron' };

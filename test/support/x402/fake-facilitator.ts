@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentPayload } from '@x402/core/types';
 import type { Address, Hex } from 'viem';
@@ -20,6 +20,7 @@ interface Authorization {
 export class FakeFacilitator {
   mood: FacilitatorMood = 'settles';
   settlements = 0;
+  private readonly hanging = new Set<ServerResponse>();
 
   private constructor(
     private readonly chain: TestChain,
@@ -36,8 +37,8 @@ export class FakeFacilitator {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         void facilitator.answer(request.url ?? '', Buffer.concat(chunks).toString()).then((answer) => {
-          if (answer === undefined) return; // hangs
-          response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+          if (answer === undefined) facilitator.hanging.add(response);
+          else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
         });
       });
     });
@@ -62,6 +63,12 @@ export class FakeFacilitator {
     });
     await this.chain.client.waitForTransactionReceipt({ hash });
     return hash;
+  }
+
+  /** Ends the requests that hang, without an answer. */
+  abandon(): void {
+    for (const response of this.hanging) response.destroy();
+    this.hanging.clear();
   }
 
   async stop(): Promise<void> {

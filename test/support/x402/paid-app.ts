@@ -3,6 +3,7 @@ import type { PaymentPayload, PaymentRequired } from '@x402/core/types';
 import { registerExactEvmScheme } from '@x402/evm/exact/client';
 import type { Database } from '@libs/database';
 import { TestApp } from '../service/app.js';
+import { callLane, type LaneResult, postToLane, type Sent } from './lane-call.js';
 import { TestChain, type TestWallet } from './test-chain.js';
 
 /** Where money goes to and comes from in a test. */
@@ -30,20 +31,7 @@ export function laneSettings(chain: TestChain, { payTo, settler, refunder }: Lan
   };
 }
 
-export type Content = Record<string, unknown>;
-
-/** The result of a tool call on the lane. */
-export interface LaneResult {
-  isError?: boolean;
-  structuredContent: Content;
-  content: { type: string; text: string }[];
-  _meta?: Content;
-}
-
-interface Sent {
-  meta?: Content;
-  headers?: Record<string, string>;
-}
+type Content = Record<string, unknown>;
 
 /** An application with an open wallet lane, as its callers see it. */
 export class PaidApp {
@@ -59,22 +47,13 @@ export class PaidApp {
     return new PaidApp(app, chain, wallets);
   }
 
-  post(message: unknown, headers: Record<string, string> = {}): Promise<Response> {
-    const body = typeof message === 'string' ? message : JSON.stringify(message);
-    return this.app.fetch('/mcp?lane=x402', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-    });
+  post(message: unknown, headers?: Record<string, string>): Promise<Response> {
+    return postToLane(this.app.address, message, headers);
   }
 
   /** Calls a tool that the lane admits. */
-  async call(name: string, args: Content, { meta, headers }: Sent = {}): Promise<LaneResult> {
-    const params = { name, arguments: args, ...(meta && { _meta: meta }) };
-    const response = await this.post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, headers);
-    const { result, ...rest } = (await response.json()) as { result?: LaneResult };
-    if (!result) throw new Error(`${name} was not answered by a result: ${response.status} ${JSON.stringify(rest)}`);
-    return result;
+  call(name: string, args: Content, sent?: Sent): Promise<LaneResult> {
+    return callLane(this.app.address, name, args, sent);
   }
 
   /** What an unpaid call asks for. */

@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { Service } from '../../support/service/service.js';
+import { deployContractWallet } from '../../support/x402/contract-wallet.js';
+import { callLane } from '../../support/x402/lane-call.js';
+import { laneSettings, type LaneWallets, laneWallets } from '../../support/x402/paid-app.js';
+import { payWithCloudflareClient } from '../../support/x402/paying-clients/cloudflare-client.js';
+import { payWithMcpc } from '../../support/x402/paying-clients/mcpc-client.js';
+import type { PaidCall } from '../../support/x402/paying-clients/paid-call.js';
+import { payWithSpecClient } from '../../support/x402/paying-clients/spec-client.js';
+import { TestChain, type TestWallet } from '../../support/x402/test-chain.js';
+
+type Paid = PaidCall & { wallet: TestWallet };
+
+describe('clients as their users run them', () => {
+  let db: TestDatabase;
+  let chain: TestChain;
+  let wallets: LaneWallets;
+  let services: Service[];
+
+  beforeAll(async () => {
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    wallets = await laneWallets(chain);
+    const options = { databaseUrl: db.url, environment: laneSettings(chain, wallets) };
+    const first = await Service.start(options);
+    // One service of two processes: one database, one data folder.
+    const second = await Service.start({ ...options, dataDir: first.dataDir });
+    services = [first, second];
+  });
+  afterAll(async () => {
+    for (const service of services.toReversed()) await service.remove();
+    await chain.stop();
+    await db.drop();
+  });
+
+  const service = (index = 0): Service => services[index % services.length] as Service;
+
+  /** Waits with the session token and downloads the file. */
+  async function downloaded({ structuredContent = {} }: CallToolResult): Promise<Buffer> {
+    const { resource_id: id, session_token: token } = structuredContent as Record<string, string>;
+    const headers = { authorization: `Bearer ${token}` };
+    for (;;) {
+      const asked = { resource_id: id, wait_ms: 20_000 };
+      const { structuredContent: state } = await callLane(service().address, 'await_resource', asked, { headers });
+      if (state['status'] === 'completed') {
+        const file = await fetch(String(state['storage_url']));
+        return Buffer.from(await file.arrayBuffer());
+      }
+      if (state['status'] !== 'queued' && state['status'] !== 'processing') throw new Error(JSON.stringify(state));
+    }
+  }
+
+  it.each<[string, (order: Paid) => Promise<CallToolResult>]>([
+    ['the client of the specification', payWithSpecClient],
+    ['agents/x402 of Cloudflare', payWithCloudflareClient],
+    ['mcpc of Apify', payWithMcpc],
+  ])('%s pays for an image and downloads it', async (name, pay) => {
+    const wallet = await chain.newWallet();
+    const args = { prompt: `A heron for ${name}`, size: 256 };
+    const paid = await pay({ base: service().address, wallet, tool: 'create_image', args });
+    expect(paid.isError, JSON.stringify(paid.content)).toBeFalsy();
+    expect(paid._meta?.['x402/payment-response']).toMatchObject({ success: true, network: 'eip155:84532' });
+    expect(await chain.balance(wallet.address)).toBe(4_990_000n);
+    const { format, width } = await sharp(await downloaded(paid)).metadata();
+    expect({ format, width }).toEqual({ format: 'png', width: 256 });
+  });
+
+  it('a deployed contract wallet pays as a key does', async () => {
+    const owner = await chain.newWallet();
+    const wallet = await deployContractWallet(chain, owner);
+    await chain.chain.fund(wallet.address, { usdc: 1_000_000n });
+    const args = { prompt: 'A heron for a contract', size: 256 };
+    const paid = await payWithSpecClient({ base: service().address, wallet, tool: 'create_image', args });
+    expect(paid.isError, JSON.stringify(paid.content)).toBeFalsy();
+    expect(await chain.balance(wallet.address)).toBe(990_000n);
+  });
+
+  it('twelve wallets, and one wallet twelve times, pay once each on two processes with one settler key', async () => {
+    const before = await chain.balance(wallets.payTo.address);
+    const one = await chain.newWallet();
+    const payers: TestWallet[] = Array.from({ length: 12 }, () => one);
+    for (let index = 0; index < 12; index += 1) payers.push(await chain.newWallet());
+    const paid = await Promise.all(
+      payers.map((wallet, index) =>
+        payWithSpecClient({
+          base: service(index).address,
+          wallet,
+          tool: 'create_image',
+          args: { prompt: `Heron ${index}`, size: 256 },
+        }),
+      ),
+    );
+    expect(paid.filter(({ isError }) => isError).map(({ content }) => content)).toEqual([]);
+    const ids = paid.map(({ structuredContent }) => structuredContent?.['resource_id']);
+    expect(new Set(ids).size).toBe(24);
+    expect((await chain.balance(wallets.payTo.address)) - before).toBe(240_000n);
+    expect(await chain.balance(one.address)).toBe(4_880_000n);
+  });
+});
