@@ -172,7 +172,7 @@ const DRAWERS = {
     wallets: ['root'],
     'web-sessions': ['root'],
     guards: ['root', 'web-sessions'],
-    access: ['root', 'guards'],
+    access: ['root', 'guards', 'rates'],
     'authorization-server': ['root', 'authorization-server/clients', 'rates', 'web-sessions'],
     'authorization-server/clients': ['root', 'rates'],
   },

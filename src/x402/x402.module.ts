@@ -36,8 +36,7 @@ export class X402Module {
             settings: X402Settings,
             terms?: PaymentTerms,
             health?: LaneHealth,
-          ): PaymentDocuments =>
-            new PaymentDocuments(tools, baseUrl, settings, terms && health && { terms, health }),
+          ): PaymentDocuments => new PaymentDocuments(tools, baseUrl, settings, terms && health && { terms, health }),
         },
         {
           provide: PaymentWork,

@@ -22,7 +22,7 @@ export { allowedValues } from './inputs/allowed-values.js';
 export type { JsonSchema } from './inputs/object-schema.js';
 export { parseToolInput, readToolInput } from './inputs/read-tool-input.js';
 export { LANES, LANE_NAMES, type Lane, openLanes } from './lanes.js';
-export { isPayable } from './prices/is-payable.js';
+export { isPayable } from './is-payable.js';
 export { priceInWords } from './prices/price.js';
 export { publishedPrice } from './prices/published-price.js';
 export type { Prompt } from './prompts/define-prompt.js';

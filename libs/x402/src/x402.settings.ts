@@ -50,9 +50,7 @@ export const x402Forms = {
   X402_SETTLER_KEY: privateKey
     .optional()
     .describe('The private key of the address that sends transactions and pays their gas.'),
-  X402_FACILITATOR_URL: url
-    .optional()
-    .describe('A hosted facilitator, in the place of `X402_SETTLER_KEY`.'),
+  X402_FACILITATOR_URL: url.optional().describe('A hosted facilitator, in the place of `X402_SETTLER_KEY`.'),
   X402_PAYERS: z
     .enum(['anyone', 'known'])
     .default('anyone')

@@ -71,16 +71,20 @@ export class ToolCall {
       const result = answerResult(tool, answer);
       return paid === undefined ? result : (this.paidCalls?.answered(result, paid) ?? result);
     } catch (error) {
-      if (error instanceof Denial) {
-        if (isFailure(error)) exchange.call.recordFailure(error, params.name);
-        return this.paidCalls?.refused(error, tool) ?? this.refused(error, exchange);
-      }
-      // Whoever waits may end its wait with the signal's reason; the caller is told to come back.
-      const { leaving } = exchange.call;
-      if (leaving.aborted && error === leaving.reason) return this.refused(new ShuttingDown(), exchange);
-      if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, params.name);
-      return denialResult(new InternalFailure());
+      return this.failed(error, tool, exchange);
     }
+  }
+
+  private failed(error: unknown, tool: Tool, exchange: Exchange): ToolResult {
+    if (error instanceof Denial) {
+      if (isFailure(error)) exchange.call.recordFailure(error, tool.name);
+      return this.paidCalls?.refused(error, tool) ?? this.refused(error, exchange);
+    }
+    // Whoever waits may end its wait with the signal's reason; the caller is told to come back.
+    const { leaving } = exchange.call;
+    if (leaving.aborted && error === leaving.reason) return this.refused(new ShuttingDown(), exchange);
+    if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, tool.name);
+    return denialResult(new InternalFailure());
   }
 
   /** Of a payable tool on the wallet lane: who pays, and how its job starts. */

@@ -20,7 +20,8 @@ import { paidResult, paymentRequiredResult, pendingResult } from './payment-resu
 class SessionOfAnotherWallet extends Denial {
   constructor() {
     super('payment_conflict', 'The session token belongs to another wallet than the payment.', {
-      nextStep: 'Send the payment without the session token, or pay with the wallet of the session. Nothing was charged.',
+      nextStep:
+        'Send the payment without the session token, or pay with the wallet of the session. Nothing was charged.',
     });
   }
 }

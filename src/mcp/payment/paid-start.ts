@@ -81,7 +81,10 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
     const credentials =
       settled.credentials ?? (ticket === undefined ? undefined : await this.payForCall.redeem(payment, ticket));
     // The caller may be gone by now: what it paid for starts all the same.
-    const started = await this.start({ ...order, paymentId: payment.id, metadata: withPayment(order, settled) }, credits);
+    const started = await this.start(
+      { ...order, paymentId: payment.id, metadata: withPayment(order, settled) },
+      credits,
+    );
     this.receipt = { payment, credentials };
     return started;
   }

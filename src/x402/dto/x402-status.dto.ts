@@ -44,7 +44,10 @@ export class X402ToolDto {
   @ApiProperty({ description: 'What a call costs, in credits and in stablecoin: one unit of it is a US dollar.' })
   price: PublishedPriceDto;
 
-  @ApiProperty({ example: '1 credit per image', description: 'The price in words: what is counted, and what that costs.' })
+  @ApiProperty({
+    example: '1 credit per image',
+    description: 'The price in words: what is counted, and what that costs.',
+  })
   price_rule: string;
 
   @ApiProperty({
@@ -83,7 +86,10 @@ export class X402HealthDto {
   @ApiPropertyOptional({ example: '50000000', description: 'Atomic units that refunds can be sent from.' })
   refund_float?: string;
 
-  @ApiPropertyOptional({ example: '1000000000000000000', description: 'Wei that the settler has for gas, where it is ours.' })
+  @ApiPropertyOptional({
+    example: '1000000000000000000',
+    description: 'Wei that the settler has for gas, where it is ours.',
+  })
   settler_gas_wei?: string;
 
   @ApiPropertyOptional({ example: 23456789, description: 'The newest final block that was seen.' })
@@ -125,7 +131,10 @@ export class X402StatusDto {
   @ApiPropertyOptional({ example: 'Settled before the work starts.', description: 'When a payment is settled.' })
   settlement?: string;
 
-  @ApiPropertyOptional({ example: 'A job that fails is refunded in full.', description: 'What goes back, when and how.' })
+  @ApiPropertyOptional({
+    example: 'A job that fails is refunded in full.',
+    description: 'What goes back, when and how.',
+  })
   refund_policy?: string;
 
   @ApiPropertyOptional({ type: [String], example: [], description: 'What paying clients should know.' })

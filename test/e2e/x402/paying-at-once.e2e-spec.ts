@@ -84,7 +84,9 @@ describe('payments at once, on two processes with one settler', () => {
       process(index).call('create_image', prompt(1), { meta: { 'x402/payment': payment } });
     const results = await Promise.all([0, 1, 0, 1].map(send));
     const refused = results.filter(({ isError }) => isError).map(({ structuredContent }) => structuredContent);
-    expect(refused.filter(({ error_code: code }) => code !== 'payment_pending' && code !== 'idempotency_in_flight')).toEqual([]);
+    expect(
+      refused.filter(({ error_code: code }) => code !== 'payment_pending' && code !== 'idempotency_in_flight'),
+    ).toEqual([]);
     expect(refused.filter(({ accepts }) => accepts !== undefined)).toEqual([]);
     const again = await Promise.all([0, 1].map(send));
     expect(again.filter(({ isError }) => isError)).toEqual([]);

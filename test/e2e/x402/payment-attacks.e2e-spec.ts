@@ -6,7 +6,14 @@ import { PaidApp } from '../../support/x402/paid-app.js';
 import { TestChain, type TestWallet, USDC, usdcAbi } from '../../support/x402/test-chain.js';
 
 const HERON = { prompt: 'A heron' };
-type Authorization = { from: string; to: string; value: string; validAfter: string; validBefore: string; nonce: string };
+type Authorization = {
+  from: string;
+  to: string;
+  value: string;
+  validAfter: string;
+  validBefore: string;
+  nonce: string;
+};
 
 describe('a payment that is not what it says', () => {
   let db: TestDatabase;
@@ -51,7 +58,11 @@ describe('a payment that is not what it says', () => {
     ['with another value', (payment) => changed(payment, { value: '1' }), /not signed by the wallet/],
     ['with another payee', (payment, { address }) => changed(payment, { to: address }), /not signed by the wallet/],
     ['of another payer', (payment, { address }) => changed(payment, { from: address }), /not signed by the wallet/],
-    ['with a later end', (payment) => changed(payment, { validBefore: String(Math.floor(Date.now() / 1000) + 3_000) }), /not signed/],
+    [
+      'with a later end',
+      (payment) => changed(payment, { validBefore: String(Math.floor(Date.now() / 1000) + 3_000) }),
+      /not signed/,
+    ],
     ['with another nonce', (payment) => changed(payment, { nonce: `0x${'1'.repeat(64)}` }), /not signed by the wallet/],
     [
       'with a broken signature',
@@ -110,7 +121,11 @@ describe('a payment that is not what it says', () => {
       message: { authorizer: wallet.address, nonce: nonce as `0x${string}` },
     });
     const cancel = { address: USDC, abi: usdcAbi, functionName: 'cancelAuthorization' } as const;
-    await chain.client.writeContract({ ...cancel, account: wallet, args: [wallet.address, nonce as `0x${string}`, signature] });
+    await chain.client.writeContract({
+      ...cancel,
+      account: wallet,
+      args: [wallet.address, nonce as `0x${string}`, signature],
+    });
     await expectUnpaid(callWith(payment), /used or cancelled before/);
   });
 
@@ -119,7 +134,10 @@ describe('a payment that is not what it says', () => {
     const payment = await on.signed(wallet, 'create_image', HERON);
     expect((await callWith(payment)).isError).toBeUndefined();
     await expectUnpaid(callWith(payment, { prompt: 'A stork' }), /used for another request/);
-    await expectUnpaid(callWith(payment, { mode: 'speech', text: 'Hello' }, 'create_audio'), /used for another request/);
+    await expectUnpaid(
+      callWith(payment, { mode: 'speech', text: 'Hello' }, 'create_audio'),
+      /used for another request/,
+    );
   });
 
   it.each<[string, Record<string, unknown>, string]>([

@@ -30,7 +30,9 @@ describe('what a cancelled job gives back', () => {
   /** Pays for images and cancels all of them before they begin. */
   async function cancelled(wallet: TestWallet, count = 1): Promise<string[]> {
     const { structuredContent } = await on.pay(wallet, 'create_image', { prompt: 'A heron', count });
-    const ids = (structuredContent['resource_ids'] as string[] | undefined) ?? [structuredContent['resource_id'] as string];
+    const ids = (structuredContent['resource_ids'] as string[] | undefined) ?? [
+      structuredContent['resource_id'] as string,
+    ];
     const headers = { authorization: `Bearer ${String(structuredContent['session_token'])}` };
     for (const id of ids) {
       const { structuredContent: state } = await on.call('cancel_job', { resource_id: id }, { headers });
@@ -68,7 +70,8 @@ describe('what a cancelled job gives back', () => {
     expect(await chain.balance(wallet.address)).toBe(5_000_000n);
     const payment = await metadataOf(id);
     expect(payment).toMatchObject({ refund_transaction: transaction, amount: '10000', refund_amount: '10000' });
-    expect((payment?.['states'] as { state: string }[]).map(({ state }) => state)).toEqual([
+    const states = payment?.['states'] as { state: string }[] | undefined;
+    expect(states?.map(({ state }) => state)).toEqual([
       'reserved',
       'submitted',
       'settled',
@@ -91,10 +94,12 @@ describe('what a cancelled job gives back', () => {
   it('waits until its payment is final', async () => {
     const wallet = await chain.newWallet();
     const [id = ''] = await cancelled(wallet);
-    await db.database.sql`update payment set settled_block = settled_block + 1000 where payer = ${wallet.address.toLowerCase()}`;
+    await db.database
+      .sql`update payment set settled_block = settled_block + 1000 where payer = ${wallet.address.toLowerCase()}`;
     await send();
     expect(await refundOf(id)).toMatchObject({ state: 'due' });
-    await db.database.sql`update payment set settled_block = settled_block - 1000 where payer = ${wallet.address.toLowerCase()}`;
+    await db.database
+      .sql`update payment set settled_block = settled_block - 1000 where payer = ${wallet.address.toLowerCase()}`;
     await send();
     expect(await refundOf(id)).toMatchObject({ state: 'refunded' });
   });

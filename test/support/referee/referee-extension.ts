@@ -98,7 +98,11 @@ export class RefereeExtension extends ServerExtension {
     return { tools: [...this.methods.listTools(undefined, exchange).tools, ...fixtures] };
   }
 
-  private async callTool(params: Named & { _meta?: Record<string, unknown> }, exchange: Exchange, request: FixtureRequest) {
+  private async callTool(
+    params: Named & { _meta?: Record<string, unknown> },
+    exchange: Exchange,
+    request: FixtureRequest,
+  ) {
     const fixture = TOOLS.find(({ name }) => name === params.name);
     const result = fixture ? fixture.call(request) : this.methods.callTool(params, exchange);
     return (await Promise.resolve(result)) as legacy.CallToolResult;

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentPayload } from '@x402/core/types';
 import type { Address, Hex } from 'viem';
@@ -32,16 +32,7 @@ export class FakeFacilitator {
     const settler = await chain.newWallet(0n);
     const server = createServer();
     const facilitator = new FakeFacilitator(chain, settler, server);
-    server.on('request', (request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        void facilitator.answer(request.url ?? '', Buffer.concat(chunks).toString()).then((answer) => {
-          if (answer === undefined) facilitator.hanging.add(response);
-          else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
-        });
-      });
-    });
+    server.on('request', (request, response) => void facilitator.serve(request, response));
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
     });
@@ -74,6 +65,14 @@ export class FakeFacilitator {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const answer = await this.answer(request.url ?? '', Buffer.concat(chunks).toString());
+    if (answer === undefined) this.hanging.add(response);
+    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   }
 
   private async answer(path: string, body: string): Promise<{ status: number; body: unknown } | undefined> {

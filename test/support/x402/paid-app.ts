@@ -15,7 +15,11 @@ export interface LaneWallets {
 
 /** New wallets of a lane; the refund float is 50 USDC. */
 export async function laneWallets(chain: TestChain): Promise<LaneWallets> {
-  const [payTo, settler, refunder] = [await chain.newWallet(0n), await chain.newWallet(0n), await chain.newWallet(50_000_000n)];
+  const [payTo, settler, refunder] = [
+    await chain.newWallet(0n),
+    await chain.newWallet(0n),
+    await chain.newWallet(50_000_000n),
+  ];
   return { payTo, settler, refunder };
 }
 

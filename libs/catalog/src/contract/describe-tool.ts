@@ -1,7 +1,7 @@
 import type { Tool, ToolHints } from '../define-tool.js';
 import { describedWith } from '../deprecation.js';
 import { iconAt, type Icon } from '../icon.js';
-import { isPayable } from '../prices/is-payable.js';
+import { isPayable } from '../is-payable.js';
 import { objectSchema, type JsonSchema, type ObjectSchema } from '../inputs/object-schema.js';
 
 /** What the world may know of a tool: plain JSON without code. */
@@ -38,6 +38,8 @@ export function describeTool(tool: Tool): ToolDescription {
   };
 }
 
+const ACCEPTS = { type: 'array', items: { type: 'object' }, description: 'How to pay (x402).' } as const;
+
 /**
  * A structured result is what the tool promises or a denial; some clients refuse what its schema does not admit. The denial
  * of a payable tool may be a PaymentRequired of x402 besides, whose `accepts` say how to pay.
@@ -48,7 +50,7 @@ function orRefusal({ properties, required = [] }: ObjectSchema, isPayable: boole
     properties: {
       ...(properties as JsonSchema),
       error_code: { type: 'string' },
-      ...(isPayable && { accepts: { type: 'array', items: { type: 'object' } } }),
+      ...(isPayable && { accepts: ACCEPTS }),
     },
     anyOf: [{ required }, { required: ['error_code'] }],
   };

@@ -1,8 +1,6 @@
 import { x402Facilitator } from '@x402/core/facilitator';
 import { toFacilitatorEvmSigner } from '@x402/evm';
 import { registerExactEvmScheme } from '@x402/evm/exact/facilitator';
-import type { Database } from '@libs/database';
-import type { Address } from 'viem';
 import type { SignedAuthorization } from '../authorization.js';
 import { Facilitator, type SettlementClaim } from '../facilitator/facilitator.js';
 import type { PaymentTerms } from '../payment-terms.js';

@@ -9,8 +9,3 @@ export async function findPayment(db: Queryable, key: PaymentKey): Promise<Payme
     where network = ${key.network} and asset = ${key.asset} and payer = ${key.payer} and nonce = ${key.nonce}`;
   return payment;
 }
-
-export async function readPayment(db: Queryable, id: string): Promise<Payment | undefined> {
-  const [payment] = await db.sql<Payment>`select * from payment where id = ${id}`;
-  return payment;
-}

@@ -126,7 +126,8 @@ export class PayForCall {
         throw new PaymentRefused(`This payment ${payment.state} (${payment.failure ?? 'its time is over'}).`, amount);
       case 'reserved':
         return this.submit(order, payment);
-      default:
+      case 'submitted':
+      case 'unknown':
         return this.follow(payment);
     }
   }

@@ -11,11 +11,7 @@ export interface PayerCredentials {
 }
 
 /** Makes them in the transaction that settles the payment, or that takes its ticket. */
-export async function giveCredentials(
-  tx: Transaction,
-  accountId: string,
-  baseUrl: string,
-): Promise<PayerCredentials> {
+export async function giveCredentials(tx: Transaction, accountId: string, baseUrl: string): Promise<PayerCredentials> {
   const link = await makeWalletLink(tx, accountId);
   const { token, expiresAt } = await openWalletSession(tx, accountId);
   return {

@@ -57,7 +57,14 @@ const payload = z.object({
     .object({
       'payment-identifier': z
         .object({
-          info: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{16,128}$/).optional() }).optional(),
+          info: z
+            .object({
+              id: z
+                .string()
+                .regex(/^[A-Za-z0-9_-]{16,128}$/)
+                .optional(),
+            })
+            .optional(),
         })
         .optional(),
     })

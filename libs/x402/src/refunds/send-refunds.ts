@@ -174,7 +174,14 @@ async function writeMove(
   return moved.length > 0;
 }
 
-function authorizationOf({ signer, payer, amount, valid_before: end, nonce, signature }: OpenRefund): SignedAuthorization {
+function authorizationOf({
+  signer,
+  payer,
+  amount,
+  valid_before: end,
+  nonce,
+  signature,
+}: OpenRefund): SignedAuthorization {
   if (signer === null || nonce === null || end === null || signature === null) {
     throw new Error('a refund is sent that was not signed');
   }
