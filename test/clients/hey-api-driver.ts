@@ -11,12 +11,15 @@ export async function heyApiDriver({ folder, baseUrl, key }: Connection): Promis
   const sdk = (await import(join(folder, 'hey-api/sdk.gen.js'))) as Sdk;
   const { createClient } = (await import(join(folder, 'hey-api/client/index.js'))) as ClientModule;
   return {
-    call: async (operation, { path, query, body }) => {
+    call: async (operation, { path, query, body, credential = key }) => {
       const call = sdk[operation.name];
       if (!call) throw new Error(`the client has no ${operation.name}`);
       const given = { path, query, body };
       if (bodyForm(operation) === 'stream') return opened(call, { ...given, baseUrl, key, createClient });
-      const { data, error, response } = await call({ ...given, client: createClient({ baseUrl, auth: () => key }) });
+      const { data, error, response } = await call({
+        ...given,
+        client: createClient({ baseUrl, auth: () => credential }),
+      });
       return { status: response.status, body: response.ok ? data : error };
     },
   };

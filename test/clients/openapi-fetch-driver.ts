@@ -7,13 +7,14 @@ const PARSE_AS = { json: 'json', text: 'text', stream: 'stream', bytes: 'blob', 
 
 /** Drives `openapi-fetch`, which calls by method and path; its types are those of `openapi-typescript`. */
 export function openapiFetchDriver({ baseUrl, key }: Connection): ClientDriver {
-  const client = createClient({ baseUrl, headers: { Authorization: `Bearer ${key}` } });
+  const client = createClient({ baseUrl });
   return {
-    call: async (operation, { path, query, body }) => {
+    call: async (operation, { path, query, body, credential = key }) => {
       const method = (client as unknown as Record<string, Method>)[operation.method.toUpperCase()];
       if (!method) throw new Error(`the client has no ${operation.method}`);
       const { data, error, response } = await method(operation.path, {
         params: { path, query },
+        headers: { Authorization: `Bearer ${credential}` },
         body,
         parseAs: PARSE_AS[bodyForm(operation)],
         ...(body instanceof Blob && { bodySerializer: (file: Blob) => file }),

@@ -6,6 +6,8 @@ export interface Call {
   path?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** In the place of the key that opens all others. */
+  credential?: string;
   /** Where another status than one of success is right. */
   status?: number;
 }
@@ -15,6 +17,7 @@ export interface Prepared {
   resourceId: string;
   token: string;
   upload: { id: string; query: Record<string, string>; file: Buffer };
+  wallet: { address: string; session: string; proof: { message: string; signature: string } };
 }
 
 const [ICON = ''] = iconFiles(catalogue).keys();
@@ -26,6 +29,13 @@ export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Ca
   getProviderInput: ({ token }) => ({ path: { token, filename: FILE_NAME } }),
   headProviderInput: ({ token }) => ({ path: { token, filename: FILE_NAME } }),
   sendUpload: ({ upload: { id, query, file } }) => ({ path: { upload_id: id }, query, body: new Blob([file]) }),
+  getWalletResource: ({ resourceId, wallet: { session } }) => ({
+    path: { resource_id: resourceId },
+    credential: session,
+  }),
+  listWalletResources: ({ wallet: { session } }) => ({ query: { limit: '1' }, credential: session }),
+  getWalletChallenge: ({ wallet: { address } }) => ({ query: { address } }),
+  openWalletSession: ({ wallet: { proof } }) => ({ body: proof }),
   sendMcpMessage: () => ({ body: { jsonrpc: '2.0', id: '1', method: 'tools/list', params: {} } }),
   getIcon: () => ({ path: { file: ICON } }),
   // No key, and answered as one.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { bodyForm, type ClientDriver, type Connection, type Outcome } from './client-driver.js';
 import type { Named } from '../support/openapi/described-api.js';
-import { type Call, needsNothing } from './operation-calls.js';
+import type { Call } from './operation-calls.js';
 
 type Answered = Response & { data: unknown; error: unknown };
 type Method = (...given: unknown[]) => Promise<Answered>;
@@ -13,8 +13,9 @@ const FORMATS = { json: 'json', text: 'text', bytes: 'blob', stream: undefined, 
 /** Drives the client of `swagger-typescript-api`: a method for each operation, in groups by path. */
 export async function swaggerTypescriptApiDriver({ folder, baseUrl, key }: Connection): Promise<ClientDriver> {
   const { Api } = (await import(join(folder, 'swagger-typescript-api/Api.js'))) as { Api: ApiClass };
-  const headers = { Authorization: `Bearer ${key}` };
-  const methodOf = ({ name }: Named, customFetch: typeof fetch): Method => {
+  const methodOf = ({ name }: Named, { body, credential = key }: Call): Method => {
+    const headers = { Authorization: `Bearer ${credential}` };
+    const customFetch = sending(body);
     const api = new Api({ baseUrl, securityWorker: () => ({ headers }), customFetch });
     const group = Object.values(api).find((one) => typeof one === 'object' && one !== null && name in one);
     if (!group?.[name]) throw new Error(`the client has no ${name}`);
@@ -23,10 +24,7 @@ export async function swaggerTypescriptApiDriver({ folder, baseUrl, key }: Conne
   return {
     call: async (operation, call) => {
       const format = FORMATS[bodyForm(operation)];
-      const answer = methodOf(operation, sending(call.body))(
-        ...argumentsOf(operation, call),
-        format === undefined ? {} : { format },
-      );
+      const answer = methodOf(operation, call)(...argumentsOf(operation, call), format === undefined ? {} : { format });
       return outcomeOf(await answer.catch((refused: unknown) => refused as Answered));
     },
   };
@@ -43,10 +41,7 @@ function sending(body: unknown): typeof fetch {
 function argumentsOf(operation: Named, { path = {}, query = {}, body }: Call): unknown[] {
   const parameters = Object.entries({ ...path, ...query }).map(([name, value]) => [camelCase(name), value]);
   const takesAny = operation.operation.parameters.some((one) => one.in === 'path' || one.in === 'query');
-  return [
-    ...(needsNothing(operation) || !takesAny ? [] : [Object.fromEntries(parameters)]),
-    ...(operation.operation.requestBody ? [body] : []),
-  ];
+  return [...(takesAny ? [Object.fromEntries(parameters)] : []), ...(operation.operation.requestBody ? [body] : [])];
 }
 
 async function outcomeOf(answer: Answered): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ProviderInputToken } from '@libs/access';
+import { openWalletSession, walletIdentity } from '@libs/identity';
 import { SystemClock } from '@libs/kernel';
 import { AccountTurns, RequestUpload, UploadAddress, UploadLimits } from '@libs/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import { needsNothing, OPERATION_CALLS, type Prepared } from '../../clients/oper
 import { swaggerTypescriptApiDriver } from '../../clients/swagger-typescript-api-driver.js';
 import { TestApp } from '../../support/service/app.js';
 import { named, read } from '../../support/openapi/described-api.js';
+import { newWallet, SESSION_PATH, type SessionChallenge } from '../../support/people/wallet.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const OPERATIONS = named(await read('openapi-2.0.0.public.json'));
@@ -64,7 +66,19 @@ describe('clients that are generated from the OpenAPI file', () => {
       resourceId,
       token: new ProviderInputToken(app.secrets.linkSigning, new SystemClock()).issue(resourceId, 60),
       upload: { id: upload.id, query: Object.fromEntries(searchParams), file: FILE },
+      wallet: await preparedWallet(),
     };
+  }
+
+  /** A wallet with an account, a session token of the account that has the resource, and a proof for one more. */
+  async function preparedWallet(): Promise<Prepared['wallet']> {
+    const wallet = newWallet();
+    const id = walletIdentity(wallet.address);
+    await db.database.sql`insert into account (id, kind, daily_credits) values (${id}, 'wallet', 0)`;
+    const { token: session } = await db.database.transaction((tx) => openWalletSession(tx, account));
+    const asked = await app.fetch(`${SESSION_PATH}?address=${wallet.address}`);
+    const { message } = (await asked.json()) as SessionChallenge;
+    return { address: wallet.address, session, proof: { message, signature: await wallet.signMessage({ message }) } };
   }
 
   it('are told how to call every operation, and no other', () => {

@@ -49,7 +49,8 @@ function lasting(headers: IncomingHttpHeaders): object {
 it('every published file is in the table of documents', () => {
   const published = declaredRoutes(app.nest)
     .filter(
-      ({ method, path }) => method === 'GET' && /^\/(\.well-known|docs|openapi|mcp\/|api\/(public|x402))/.test(path),
+      ({ method, path }) =>
+        method === 'GET' && /^\/(\.well-known|docs|openapi|mcp\/|api\/(public|x402\/status))/.test(path),
     )
     .map(({ path }) => path)
     .filter((path) => !OTHERS.includes(path));
