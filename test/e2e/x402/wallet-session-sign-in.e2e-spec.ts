@@ -49,6 +49,7 @@ describe('an agent proves its wallet', () => {
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
     });
+    expect(response.headers.get('cache-control')).toBe('no-store');
     return [response.status, (await response.json()) as Record<string, string>];
   }
 

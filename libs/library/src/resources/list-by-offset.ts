@@ -14,7 +14,8 @@ export interface OffsetPage {
 
 /**
  * A page of an account's library by its offset, newest first (specification, Resource list result). A row that is made
- * meanwhile shifts the next page; `ListResources` pages by a cursor instead.
+ * meanwhile shifts the next page; `ListResources` pages by a cursor instead. The filter is
+ * not materialized, so that a page of a large library reads an index.
  */
 export class ListByOffset {
   constructor(
@@ -29,7 +30,7 @@ export class ListByOffset {
   ): Promise<{ resources: LibraryResource[]; total: number }> {
     const prefix = `${escapeLike(mimeType.toLowerCase())}%`;
     const rows = await this.database.sql<Resource & { total: number }>`
-      with library as (
+      with library as not materialized (
         select * from resource
         where account_id = ${accountId} and deleted_at is null and mime_type like ${prefix}
       )
