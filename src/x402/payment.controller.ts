@@ -1,7 +1,8 @@
-import { Controller, Get, Header, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../platform/routes/public.decorator.js';
+import { PublishedFile } from '../platform/published/published-file.js';
 import { Published } from '../platform/published/published.decorator.js';
 import { X402DiscoveryDto } from './dto/x402-discovery.dto.js';
 import { X402StatusDto } from './dto/x402-status.dto.js';
@@ -29,15 +30,13 @@ export class PaymentController {
     this.documents.discovery.answer(request, reply);
   }
 
-  @Get('api/x402/status')
-  @Header('Cache-Control', 'no-store')
-  @ApiOperation({
+  @Published('api/x402/status', {
     summary: 'Configuration of the wallet lane',
     description:
-      'Whether payment by the call is open, which tools it offers, what they cost, how to pay, and what is refunded. Computed at each request.',
+      'Whether payment by the call is open, which tools it offers, what they cost, how to pay, what is refunded, and whether a payment would be taken now. Computed at each request.',
+    type: X402StatusDto,
   })
-  @ApiOkResponse({ type: X402StatusDto, description: 'The wallet lane as it is now.' })
-  getX402Status(): Promise<X402StatusDto> {
-    return this.documents.status();
+  async getX402Status(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    PublishedFile.momentary(await this.documents.status()).answer(request, reply);
   }
 }

@@ -27,10 +27,10 @@ const LIBRARIES = Object.keys(LIBRARY_LAW);
 
 /** Folder of src → folders of src it may import, then the libraries it may import. */
 const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
-  platform: ['', 'kernel database'],
+  platform: ['', 'kernel database x402'],
   migrations: ['', 'kernel database'],
   auth: ['platform', 'kernel access catalog database identity'],
-  library: ['platform', 'kernel database library storage'],
+  library: ['platform', 'kernel database library storage x402'],
   jobs: ['platform', 'kernel access database identity jobs library providers storage'],
   mcp: ['auth platform', 'kernel catalog database identity jobs library storage x402'],
   discovery: ['auth platform', 'kernel catalog identity'],

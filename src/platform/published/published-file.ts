@@ -16,7 +16,7 @@ export class PublishedFile {
   constructor(
     readonly bytes: Buffer,
     readonly mediaType: string,
-    private readonly lifetime = `max-age=${MAX_AGE}`,
+    private readonly caching = `public, max-age=${MAX_AGE}`,
   ) {
     const hash = createHash('sha256').update(bytes).digest();
     this.etag = `"${hash.toString('base64url')}"`;
@@ -27,14 +27,19 @@ export class PublishedFile {
     return new PublishedFile(Buffer.from(jsonText(value)), mediaType);
   }
 
+  /** A document that is true for the moment: a caller may compare it with the one it has, and keeps neither. */
+  static momentary(value: object): PublishedFile {
+    return new PublishedFile(Buffer.from(jsonText(value)), 'application/json', 'no-store');
+  }
+
   /** A file whose address changes with its bytes. */
   static forEver(text: string, mediaType: string): PublishedFile {
-    return new PublishedFile(Buffer.from(text), mediaType, 'max-age=31536000, immutable');
+    return new PublishedFile(Buffer.from(text), mediaType, 'public, max-age=31536000, immutable');
   }
 
   /** Answers GET and HEAD: the file, or 304 to whoever has it already. */
   answer(request: FastifyRequest, reply: FastifyReply): void {
-    reply.header('etag', this.etag).header('cache-control', `public, ${this.lifetime}`);
+    reply.header('etag', this.etag).header('cache-control', this.caching);
     if (hasBytes(request.headers, this)) {
       // To HEAD the framework would tell a length of 0; none but that of the file may be told (RFC 9110, 8.6).
       return void reply.status(304).send(request.method === 'HEAD' ? this.bytes : undefined);

@@ -3,6 +3,15 @@ import { PublishedPriceDto } from '../../platform/published/dto/published-price.
 
 const AN_ADDRESS = '0x036CbD53842c5426634e7929541eC2318f3dCF7e';
 
+/** The EIP-712 domain of a stablecoin, besides its chain and contract. */
+export class AssetDomainDto {
+  @ApiProperty({ example: 'USDC', description: 'The name in its EIP-712 domain.' })
+  name: string;
+
+  @ApiProperty({ example: '2', description: 'The version in its EIP-712 domain.' })
+  version: string;
+}
+
 /** One way to pay (x402 v2, PaymentRequirements). */
 export class PaymentRequirementsDto {
   @ApiProperty({ enum: ['exact'], description: 'Exactly this amount, by EIP-3009.' })
@@ -23,14 +32,8 @@ export class PaymentRequirementsDto {
   @ApiProperty({ example: 600, description: 'Seconds for which a signed payment holds.' })
   maxTimeoutSeconds: number;
 
-  @ApiProperty({
-    type: 'object',
-    properties: { name: { type: 'string' }, version: { type: 'string' } },
-    required: ['name', 'version'],
-    example: { name: 'USDC', version: '2' },
-    description: 'The EIP-712 domain of the stablecoin.',
-  })
-  extra: { name: string; version: string };
+  @ApiProperty({ description: 'The EIP-712 domain of the stablecoin.' })
+  extra: AssetDomainDto;
 }
 
 /** A tool of the wallet lane. */

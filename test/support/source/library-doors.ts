@@ -5,6 +5,8 @@ import { sourceFiles } from './source-files.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const EXPORT = /^export (?:type )?\{([^}]*)\} from '[^']+';$/gm;
+/** Libraries that are loaded late. */
+const LATE_IMPORT = /\{([^{}]*)\} = await import\('(@libs\/[^']+)'\)/g;
 const IMPORT = /^import (?:type )?\{([^}]*)\} from '(@libs\/[^']+)';$/gm;
 
 /** A door of a library, by the alias that enters it. */
@@ -37,7 +39,8 @@ export async function importedThroughDoors(): Promise<Set<string>> {
   const used = new Set<string>();
   for (const file of await sourceFiles(['src', 'libs', 'ormconfig.ts'])) {
     if (/\.spec\.ts$|^libs\/[^/]+\/(?!src\/)/.test(file)) continue;
-    for (const [, list = '', alias] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)) {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    for (const [, list = '', alias] of [...text.matchAll(IMPORT), ...text.matchAll(LATE_IMPORT)]) {
       for (const name of names(list, 'before')) used.add(`${alias} ${name}`);
     }
   }
