@@ -24,8 +24,10 @@ export const PAYMENT_TRANSITIONS = {
   lose: { from: ['submitted'], to: 'unknown' },
   /** The service itself has seen the transfer. */
   settle: { from: ['submitted', 'unknown'], to: 'settled' },
-  /** The authorization can move no money: it was refused before it was sent, cancelled, or has ended unused. */
-  fail: { from: ['submitted', 'unknown'], to: 'failed' },
+  /** The first settlement was refused before anything was sent. A later refusal proves nothing of the first one. */
+  refuse: { from: ['submitted'], to: 'failed' },
+  /** The authorization was cancelled or has ended unused. It cannot move money any more. */
+  fail: { from: ['unknown'], to: 'failed' },
   expire: { from: ['reserved'], to: 'expired' },
   /** Jobs began: holds take the money. */
   start: { from: ['settled'], to: 'job' },

@@ -3,7 +3,7 @@ import { Database } from '@libs/database';
 import { hasWalletAccount, hashOpaqueToken } from '@libs/identity';
 import { Clock } from '@libs/kernel';
 import { paymentOfResource } from '@libs/library';
-import { Chain, ChainUnreachable } from '../chain/chain.js';
+import { Chain, ChainUnreachable, type SeenTransfer } from '../chain/chain.js';
 import { authorizationOf } from '../ledger/authorization-of.js';
 import { findPayment } from '../ledger/find-payment.js';
 import { movePayment } from '../ledger/move-payment.js';
@@ -86,13 +86,17 @@ export class PayForCall {
     const amount = order.credits * UNITS_PER_CREDIT;
     const nowSeconds = Math.floor(this.clock.now().getTime() / 1000);
     const mismatch = mismatchOf(signed, this.terms, { tool: order.tool, amount, nowSeconds });
-    if (mismatch !== undefined) throw new PaymentRefused(`The payment does not fit: ${mismatch}.`, amount);
+    if (mismatch !== undefined) return this.refuse(order, signed, `The payment does not fit: ${mismatch}.`);
     const { isReady, troubles } = await this.health.standing();
     if (!isReady) throw new LaneUnready(troubles.join('; '));
     if (this.settings.payers === 'known' && !(await hasWalletAccount(this.database, signed.accountId))) {
       throw new PayerUnknown();
     }
-    const block = await this.blockBefore(signed, amount);
+    const block = await this.blockBefore(signed);
+    if (block === undefined) {
+      const reason = 'The authorization of this payment was used or cancelled before it came here.';
+      return this.refuse(order, signed, reason);
+    }
     const { tool, requestHash, idempotencyKey } = order;
     const { key, authorization, accountId } = signed;
     const reservation = { key, authorization, tool, requestHash, idempotencyKey, accountId, block };
@@ -101,13 +105,20 @@ export class PayForCall {
     return this.submit(order, reserved);
   }
 
-  /** The newest block in which the authorization was not used: what used it later was for this reservation. */
-  private async blockBefore({ key: { payer, nonce } }: SignedPayment, amount: number): Promise<number> {
+  /** Refuses a payment that is not reserved. A copy of this call may have reserved it meanwhile: then its payment counts. */
+  private async refuse(order: PaidOrder, signed: SignedPayment, reason: string): Promise<SettledPayment> {
+    const known = await findPayment(this.database, signed.key);
+    if (known) return this.again(order, known);
+    throw new PaymentRefused(reason, order.credits * UNITS_PER_CREDIT);
+  }
+
+  /**
+   * The newest block in which the authorization was not used: what used it later was for this reservation. Undefined where
+   * it was used or cancelled.
+   */
+  private async blockBefore({ key: { payer, nonce } }: SignedPayment): Promise<number | undefined> {
     const { number } = await reached(this.chain.head('latest'));
-    if (await reached(this.chain.isUsed(payer, nonce))) {
-      throw new PaymentRefused('The authorization of this payment was used or cancelled before it came here.', amount);
-    }
-    return number;
+    return (await reached(this.chain.isUsed(payer, nonce))) ? undefined : number;
   }
 
   private async again(order: PaidOrder, payment: Payment): Promise<SettledPayment> {
@@ -145,12 +156,24 @@ export class PayForCall {
     const ours = this.underWay.get(payment.id);
     // Credentials are for the request that settles, not for its copies.
     if (ours) return { payment: (await ours).payment };
-    const seen = await reached(this.chain.findTransfer(authorizationOf(payment), payment.reserved_block));
+    const seen = await this.findTransfer(payment);
     if (seen) return this.settlePayment.settled(payment, seen, false);
-    if (payment.state === 'submitted' && !this.isAbandoned(payment)) {
-      throw new PaymentPending('Another request is settling this payment.');
+    if (payment.state === 'submitted') {
+      // The first settlement may still be sent: a refusal of the next one must not fail the payment.
+      const isTaken = this.isAbandoned(payment) && (await movePayment(this.database, payment.id, 'lose'));
+      if (!isTaken) throw new PaymentPending('Another request is settling this payment.');
     }
     return this.alone(payment, () => this.settlePayment.run(payment));
+  }
+
+  /** Throws `PaymentPending` where the chain does not answer: the payment may have been charged. */
+  private async findTransfer(payment: Payment): Promise<SeenTransfer | undefined> {
+    try {
+      return await this.chain.findTransfer(authorizationOf(payment), payment.reserved_block);
+    } catch (error) {
+      if (!(error instanceof ChainUnreachable)) throw error;
+      throw new PaymentPending(`Whether the payment was settled is not known yet (${error.message}).`);
+    }
   }
 
   private isAbandoned({ updated_at: since }: Payment): boolean {

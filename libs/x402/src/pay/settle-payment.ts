@@ -32,12 +32,12 @@ export class SettlePayment {
   /** The payment is `submitted` or `unknown`. Throws `PaymentRefused`, `PaymentPending`. */
   async run(payment: Payment): Promise<SettledPayment> {
     const claim = await this.facilitator.settle(authorizationOf(payment));
-    if (claim.outcome === 'refused') {
-      await movePayment(this.database, payment.id, 'fail', { failure: claim.reason });
-      throw new PaymentRefused(`The payment cannot be settled (${claim.reason}).`, payment.amount);
+    if (claim.outcome === 'refused' && (await this.isUnused(payment))) {
+      const failed = await movePayment(this.database, payment.id, 'refuse', { failure: claim.reason });
+      if (failed) throw new PaymentRefused(`The payment cannot be settled (${claim.reason}).`, payment.amount);
     }
     const seen = await this.look(payment, claim);
-    if (seen !== undefined) return this.settled(payment, seen, claim.outcome === 'sent');
+    if (seen !== undefined) return this.settled(payment, seen, isOwn(claim, seen));
     return this.lost(payment, claim);
   }
 
@@ -48,8 +48,16 @@ export class SettlePayment {
       if (!moved) return { payment: await stillSettled(tx, payment) };
       await openWalletAccount(tx, payment.payer);
       if (!isOwn) return { payment: moved };
+      // An earlier request may hold a ticket: the credentials are given once.
+      await tx.sql`update payment set ticket_hash = null where id = ${payment.id}`;
       return { payment: moved, credentials: await giveCredentials(tx, moved.account_id, this.origin.baseUrl) };
     });
+  }
+
+  /** Whether nobody used the authorization; false where the chain does not answer. */
+  private async isUnused({ payer, nonce }: Payment): Promise<boolean> {
+    const isUsed = await this.chain.isUsed(payer, nonce).catch((error: unknown) => unlessUnreachable(error));
+    return isUsed === false;
   }
 
   private async look(payment: Payment, { outcome }: SettlementClaim): Promise<SeenTransfer | undefined> {
@@ -72,6 +80,11 @@ export class SettlePayment {
     const moved = await movePayment(this.database, payment.id, 'lose', facts);
     throw new PaymentPending(`Whether the payment was settled is not known yet (${reason}).`, moved && ticket);
   }
+}
+
+/** Whether this settlement made the transfer, and not somebody else who has the bytes of the payment. */
+function isOwn(claim: SettlementClaim, seen: SeenTransfer): boolean {
+  return claim.outcome === 'sent' && claim.transaction?.toLowerCase() === seen.transaction.toLowerCase();
 }
 
 function unlessUnreachable(error: unknown): undefined {
