@@ -28,8 +28,8 @@ export class ReconcilePayments {
   /** Throws `ChainUnreachable`. */
   async run(): Promise<void> {
     await this.loseAbandoned();
-    await this.expireReserved();
     await this.returnJobless();
+    await this.expireReserved();
     const unknown = await this.database.sql<Payment>`
       select * from payment where state = 'unknown' order by updated_at limit ${BATCH}`;
     if (unknown.length === 0) return;
@@ -44,7 +44,12 @@ export class ReconcilePayments {
       await this.settlePayment.settled(payment, seen, false);
       return;
     }
-    if (final.seconds <= payment.valid_before) return;
+    if (final.seconds <= payment.valid_before) {
+      // To the end of the line: payments that stay unknown for a day must not keep later ones from their turn.
+      await this.database.sql`
+        update payment set updated_at = clock_timestamp() where id = ${payment.id} and state = 'unknown'`;
+      return;
+    }
     // Asked after the look: what was mined between them is found the next time.
     if (await this.chain.isUsed(payment.payer, payment.nonce)) {
       if (await this.chain.findTransfer(authorizationOf(payment), payment.reserved_block)) return;
@@ -59,11 +64,16 @@ export class ReconcilePayments {
     for (const { id } of abandoned) await movePayment(this.database, id, 'lose');
   }
 
+  /** Somebody else may have sent the authorization of a reservation: that one becomes unknown, and ends by its transfer. */
   private async expireReserved(): Promise<void> {
-    const over = await this.database.sql<{ id: string }>`
-      select id from payment
+    const over = await this.database.sql<Payment>`
+      select * from payment
       where state = 'reserved' and valid_before < extract(epoch from clock_timestamp())`;
-    for (const { id } of over) await movePayment(this.database, id, 'expire');
+    if (over.length === 0) return;
+    const final = await this.chain.head('finalized');
+    for (const { id, payer, nonce } of over.filter((payment) => payment.valid_before < final.seconds)) {
+      await movePayment(this.database, id, (await this.chain.isUsed(payer, nonce)) ? 'submit' : 'expire');
+    }
   }
 
   private async returnJobless(): Promise<void> {
