@@ -1,5 +1,5 @@
 export { ChainUnreachable } from './chain/chain.js';
-export { PaymentFunding } from './ledger/payment-funding.js';
+export { PaymentFunding, PaymentNotSettled } from './ledger/payment-funding.js';
 export type { Payment } from './ledger/payment.entity.js';
 export { LaneHealth, type LaneStanding } from './pay/lane-health.js';
 export type { PayerCredentials } from './pay/payer-credentials.js';

@@ -1,6 +1,13 @@
 import { canonicalSha256, Denial } from '@libs/kernel';
 import { IdempotencyConflict, IdempotencyInFlight, type JobOrder, type StartedJob, type StartJob } from '@libs/jobs';
-import { type PayForCall, PaymentRefused, type SettledPayment, type SignedPayment, UNITS_PER_CREDIT } from '@libs/x402';
+import {
+  type PayForCall,
+  PaymentNotSettled,
+  PaymentRefused,
+  type SettledPayment,
+  type SignedPayment,
+  UNITS_PER_CREDIT,
+} from '@libs/x402';
 import { createHash } from 'node:crypto';
 
 /** What a call brought to be paid by, once it was looked at. */
@@ -73,16 +80,18 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
 
   private async pay(order: KeyedOrder, signed: SignedPayment, credits: number): Promise<StartedJob> {
     await this.startJob.check(order);
-    const { tool, idempotencyKey, arguments: given } = order;
+    const { tool, arguments: given } = order;
     const requestHash = canonicalSha256({ tool, arguments: given });
-    const settled = await this.payForCall.run({ tool, credits, requestHash, idempotencyKey }, signed);
+    const settled = await this.payForCall.run({ tool, credits, requestHash, idempotencyKey: order.idempotencyKey }, signed);
     const { payment } = settled;
+    // A repeat may name its request otherwise: the payment starts what it was reserved for.
+    const idempotencyKey = payment.idempotency_key ?? order.idempotencyKey;
     const { ticket } = this.brought;
     const credentials =
       settled.credentials ?? (ticket === undefined ? undefined : await this.payForCall.redeem(payment, ticket));
     // The caller may be gone by now: what it paid for starts all the same.
     const started = await this.start(
-      { ...order, paymentId: payment.id, metadata: withPayment(order, settled) },
+      { ...order, idempotencyKey, paymentId: payment.id, metadata: withPayment(order, settled) },
       credits,
     );
     this.receipt = { payment, credentials };
@@ -96,6 +105,7 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
       if (started.isReplay) await this.payForCall.giveBack(order.paymentId);
       return started;
     } catch (error) {
+      if (error instanceof PaymentNotSettled) throw new PaymentReturned(error, credits);
       // A copy of this call is starting the job.
       if (!(error instanceof Denial) || error instanceof IdempotencyInFlight) throw error;
       if (!(await this.payForCall.giveBack(order.paymentId))) throw error;
@@ -105,6 +115,14 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
 }
 
 type KeyedOrder = JobOrder & { idempotencyKey: string };
+
+/** A copy of the call was refused, or the sweeper came first. */
+class PaymentReturned extends PaymentRefused {
+  constructor(cause: PaymentNotSettled, credits: number) {
+    super('This payment was given back: no job could begin. Its refund is on the way.', credits * UNITS_PER_CREDIT);
+    this.cause = cause;
+  }
+}
 
 /** The call was refused although it was checked and paid: the whole payment goes back. */
 class RefusedAfterPayment extends Denial {
