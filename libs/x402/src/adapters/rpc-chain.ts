@@ -10,7 +10,14 @@ import {
   recoverTypedDataAddress,
 } from 'viem';
 import type { Authorization, SignedAuthorization } from '../authorization.js';
-import { type BlockHead, Chain, ChainUnreachable, type SeenTransfer } from '../chain/chain.js';
+import {
+  type BlockHead,
+  BLOCKS_PER_QUERY,
+  Chain,
+  ChainUnreachable,
+  type ReceivedTransfer,
+  type SeenTransfer,
+} from '../chain/chain.js';
 import type { PaymentTerms } from '../payment-terms.js';
 import { CONTRACT_WALLET_ABI, STABLECOIN_ABI } from './stablecoin-abi.js';
 import { typedAuthorization } from './typed-authorization.js';
@@ -60,15 +67,9 @@ export class RpcChain extends Chain {
 
   findTransfer({ from, to, value, nonce }: Authorization, fromBlock: number): Promise<SeenTransfer | undefined> {
     return reached(async () => {
-      const [used] = await this.client.getContractEvents({
-        address: this.asset,
-        abi: STABLECOIN_ABI,
-        eventName: 'AuthorizationUsed',
-        args: { authorizer: from as Address, nonce: nonce as Hex },
-        fromBlock: BigInt(fromBlock),
-      });
-      if (!used) return undefined;
-      const receipt = await this.client.getTransactionReceipt({ hash: used.transactionHash });
+      const hash = await this.transactionOf(from as Address, nonce as Hex, fromBlock);
+      if (!hash) return undefined;
+      const receipt = await this.client.getTransactionReceipt({ hash });
       const transfers = parseEventLogs({ abi: STABLECOIN_ABI, eventName: 'Transfer', logs: receipt.logs });
       const isOurs = transfers.some(
         ({ address, args }) =>
@@ -78,11 +79,11 @@ export class RpcChain extends Chain {
           args.value === BigInt(value),
       );
       if (receipt.status !== 'success' || !isOurs) return undefined;
-      return { transaction: used.transactionHash, block: Number(receipt.blockNumber) };
+      return { transaction: hash, block: Number(receipt.blockNumber) };
     });
   }
 
-  transfersTo(payee: string, fromBlock: number, toBlock: number) {
+  transfersTo(payee: string, fromBlock: number, toBlock: number): Promise<ReceivedTransfer[]> {
     return reached(async () => {
       const events = await this.client.getContractEvents({
         address: this.asset,
@@ -111,6 +112,27 @@ export class RpcChain extends Chain {
 
   isBlocked(address: string): Promise<boolean> {
     return this.read('isBlacklisted', [address as Address]);
+  }
+
+  /** The transaction that used a nonce. A long way back is walked in ranges, and only for a nonce that was used. */
+  private async transactionOf(authorizer: Address, nonce: Hex, fromBlock: number): Promise<Hex | undefined> {
+    const head = Number(await this.client.getBlockNumber());
+    const isLong = head - fromBlock >= BLOCKS_PER_QUERY;
+    if (isLong && !(await this.isUsed(authorizer, nonce))) return undefined;
+    for (let from = fromBlock; from === fromBlock || from <= head; from += BLOCKS_PER_QUERY) {
+      const to = from + BLOCKS_PER_QUERY - 1;
+      const [used] = await this.client.getContractEvents({
+        address: this.asset,
+        abi: STABLECOIN_ABI,
+        eventName: 'AuthorizationUsed',
+        args: { authorizer, nonce },
+        fromBlock: BigInt(from),
+        // The node that answers may be behind the one that told the head.
+        toBlock: to < head ? BigInt(to) : 'latest',
+      });
+      if (used) return used.transactionHash;
+    }
+    return undefined;
   }
 
   private get asset(): Address {

@@ -12,6 +12,16 @@ export interface SeenTransfer {
   block: number;
 }
 
+/** A transfer to an address, by whatever call. */
+export interface ReceivedTransfer extends SeenTransfer {
+  from: string;
+  /** Atomic units. */
+  value: number;
+}
+
+/** Blocks of one query for logs. Public nodes refuse wider ones. */
+export const BLOCKS_PER_QUERY = 5_000;
+
 /** The node could not be asked, or did not answer in time. */
 export class ChainUnreachable extends Error {
   constructor(cause: unknown) {
@@ -30,12 +40,8 @@ export abstract class Chain {
   abstract isUsed(payer: string, nonce: string): Promise<boolean>;
   /** The transfer of exactly this value from payer to payee that used this nonce, from that block on. */
   abstract findTransfer(authorization: Authorization, fromBlock: number): Promise<SeenTransfer | undefined>;
-  /** Transfers to this address in a range of blocks. */
-  abstract transfersTo(
-    payee: string,
-    fromBlock: number,
-    toBlock: number,
-  ): Promise<(SeenTransfer & { from: string; value: number })[]>;
+  /** Transfers to this address in at most `BLOCKS_PER_QUERY` blocks, the last one included. */
+  abstract transfersTo(payee: string, fromBlock: number, toBlock: number): Promise<ReceivedTransfer[]>;
   /** Of the stablecoin, in atomic units. */
   abstract balance(address: string): Promise<number>;
   /** In wei. */
