@@ -66,6 +66,7 @@ export class SendRefunds {
     const before = await this.chain.findTransfer(authorization, signed.settled_block);
     if (before) return this.confirm(signed, before);
     if (finalSeconds > authorization.validBefore) {
+      if (await this.chain.isUsed(authorization.from, authorization.nonce)) return this.blockUsed(signed);
       await this.sign(signed, 'signAgain');
       return;
     }
@@ -123,6 +124,12 @@ export class SendRefunds {
 
   private async confirm(refund: OpenRefund, { transaction }: SeenTransfer): Promise<void> {
     await moveRefund(this.database, refund, 'confirm', { transaction });
+  }
+
+  /** No signature of this nonce is taken any more. A ledger that was restored may owe another amount than it once sent. */
+  private async blockUsed(refund: OpenRefund): Promise<void> {
+    const trouble = 'the nonce of this refund was cancelled or moved another amount';
+    await moveRefund(this.database, refund, 'block', { trouble });
   }
 
   /** The token refuses a blocked payer for good; of anything else the next try may be better. */
