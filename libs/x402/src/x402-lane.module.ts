@@ -1,4 +1,7 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { FindStrays } from './books/find-strays.js';
+import { MeasurePayments } from './books/measure-payments.js';
+import { CompareBooks } from './reconcile/compare-books.js';
 import { ReconcilePayments } from './reconcile/reconcile-payments.js';
 import { LaneHealth } from './pay/lane-health.js';
 import { PayForCall } from './pay/pay-for-call.js';
@@ -8,7 +11,17 @@ import { SendRefunds } from './refunds/send-refunds.js';
 import { X402Origin } from './x402-origin.js';
 import { X402Settings } from './x402.settings.js';
 
-const VERBS = [LaneHealth, ReadPayment, SettlePayment, PayForCall, ReconcilePayments, SendRefunds];
+const VERBS = [
+  LaneHealth,
+  ReadPayment,
+  SettlePayment,
+  PayForCall,
+  ReconcilePayments,
+  SendRefunds,
+  FindStrays,
+  CompareBooks,
+  MeasurePayments,
+];
 
 /** What a lane needs of the world: PaymentTerms, Chain, Facilitator and RefundKeys. */
 interface X402World {
