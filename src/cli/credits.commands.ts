@@ -2,6 +2,7 @@ import { inCredits } from '@libs/kernel';
 import { AuditCredits, MOST_CREDITS, TopUpCredits } from '@libs/library';
 import { accountNamed } from './account-named.js';
 import { CommandFailed, UsageError, type Command } from './command.js';
+import { auditPayments } from './payments/audit-payments.js';
 
 export const creditCommands: Record<string, Command> = {
   'credits add': {
@@ -18,13 +19,22 @@ export const creditCommands: Record<string, Command> = {
   },
   'credits audit': {
     usage: 'credits audit',
-    summary: 'recomputes the books and names what disagrees; fails when anything does',
-    async run({ database, print }) {
-      const findings = await new AuditCredits(database).run();
-      for (const finding of findings) {
-        print(`${finding.account_id}  ${finding.resource_id ?? '-'}  ${finding.finding}`);
-      }
-      if (findings.length > 0) throw new CommandFailed(`the books do not balance; findings: ${findings.length}`);
+    summary:
+      'recomputes credits and payments, compares payments with the chain, and names what disagrees; fails when anything does',
+    async run({ database, environment, print }) {
+      const lines = (await new AuditCredits(database).run()).map(
+        ({ account_id: account, resource_id: resource, finding }) => `${account}  ${resource ?? '-'}  ${finding}`,
+      );
+      const payments = await auditPayments(database, environment);
+      lines.push(
+        ...payments.findings.map(
+          ({ payment_id: payment, resource_id: resource, finding }) =>
+            `payment ${payment}  ${resource ?? '-'}  ${finding}`,
+        ),
+      );
+      for (const line of lines) print(line);
+      for (const remark of payments.remarks) print(`information: ${remark}`);
+      if (lines.length > 0) throw new CommandFailed(`the books do not balance; findings: ${lines.length}`);
       print('the books balance');
     },
   },

@@ -13,6 +13,7 @@ import { explainCommand } from './explain.command.js';
 import { requestedHelp, unknownCommand } from './help.js';
 import { keyCommands } from './keys.commands.js';
 import { migrateCommand } from './migrate.command.js';
+import { paymentCommands } from './payments.commands.js';
 import { signInLinkCommand } from './sign-in-link.command.js';
 import { signingKeyCommands } from './signing-keys.commands.js';
 import { sweepCommand } from './sweep.command.js';
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, Command | ServerCommand> = {
   ...clientCommands,
   ...signingKeyCommands,
   ...creditCommands,
+  ...paymentCommands,
   ...accountCommands,
   'sign-in-link': signInLinkCommand,
   ...auditCommands,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PaymentPayload } from '@x402/core/types';
 import { type Address, type Hex, bytesToHex, parseSignature } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { type TestChain, USDC, usdcAbi } from './test-chain.js';
@@ -61,6 +62,23 @@ export async function submitAuthorization(
       : await chain.client.writeContract({ ...call, args: [...words, ...parts(signed.signature)] });
   await chain.client.waitForTransactionReceipt({ hash });
   return hash;
+}
+
+/** The authorization of a payload, as the token takes it. */
+export function signedOf({ payload }: PaymentPayload): { authorization: Authorization; signature: Hex } {
+  const { authorization: sent, signature } = payload as {
+    authorization: Record<'from' | 'to' | 'value' | 'validAfter' | 'validBefore' | 'nonce', string>;
+    signature: Hex;
+  };
+  const authorization = {
+    from: sent.from as Hex,
+    to: sent.to as Hex,
+    value: BigInt(sent.value),
+    validAfter: BigInt(sent.validAfter),
+    validBefore: BigInt(sent.validBefore),
+    nonce: sent.nonce as Hex,
+  };
+  return { authorization, signature };
 }
 
 /** Makes the nonce of the signer worthless. */
