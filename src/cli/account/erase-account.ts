@@ -5,6 +5,7 @@ import { eraseNotes, eraseResources, eraseUploads } from '@libs/library';
 import { type EndOpenJobs, eraseJobs } from '@libs/jobs';
 import { cancelRendersOf, eraseRenders } from '@libs/providers';
 import { hastenRemovals, listForRemoval, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
+import { erasePayments } from '@libs/x402';
 
 /** Rows or objects of one transaction. */
 const BATCH = 50;
@@ -80,6 +81,7 @@ export class EraseAccount {
       await eraseUploads(tx, accountId);
       await eraseRenders(tx, accountId);
       await eraseNotes(tx, accountId);
+      await erasePayments(tx, accountId);
       await eraseAccount(tx, accountId);
     });
     return resources;

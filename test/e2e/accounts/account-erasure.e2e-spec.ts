@@ -18,7 +18,7 @@ import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 /** What the books keep, under no name. */
-const BOOKS = ['credit_hold', 'credit_top_up'];
+const BOOKS = ['credit_hold', 'credit_top_up', 'payment'];
 
 describe('the erasure of an account', () => {
   let db: TestDatabase;
@@ -93,6 +93,7 @@ describe('the erasure of an account', () => {
     await on.started(account, { ...saying, idempotencyKey: `${canary}-3` });
     await rendered(account, canary);
     await walked(account, saying);
+    await paid(account, canary);
     const upload = await new RequestUpload(db.database, new AccountTurns(), new UploadLimits()).run({
       accountId: account,
       name: canary,
@@ -107,6 +108,19 @@ describe('the erasure of an account', () => {
     await db.database.sql`update upload set storage_key = ${key}, sha256 = 'x' where id = ${upload.id}`;
     await put(`uploads/${upload.id}/${newId()}`, canary);
     return account;
+  }
+
+  /** A payment that went back, and the name that its client gave the request. */
+  async function paid(account: string, canary: string): Promise<void> {
+    const id = newId();
+    await db.database.sql`
+      insert into payment (id, network, asset, payer, nonce, pay_to, amount, returned, valid_after, valid_before, signature,
+        tool, request_hash, idempotency_key, account_id, state, states, reserved_block, transaction, settled_block,
+        ticket_hash)
+      values (${id}, 'eip155:84532', '0x01', '0x02', ${`0x${id}`}, '0x03', 10000, 10000, 0, 1, '0x04', 'create_image',
+        'x', ${canary}, ${account}, 'returned', '[]', 1, '0x05', 2, ${randomBytes(32)})`;
+    await db.database.sql`
+      insert into payment_refund (id, payment_id, amount, states) values (${newId()}, ${id}, 10000, '[]')`;
   }
 
   /** A long job whose holder went silent after it had finished a unit. */
