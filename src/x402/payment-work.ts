@@ -1,8 +1,14 @@
-import { ChainUnreachable, type ReconcilePayments, type SendRefunds } from '@libs/x402';
+import { ChainUnreachable, type CompareBooks, type ReconcilePayments, type SendRefunds, type Stray } from '@libs/x402';
 import type { Logger } from 'pino';
 import { throttledLog } from '../platform/observe/throttled-log.js';
 
 const EVERY_MS = 5_000;
+
+interface Verbs {
+  reconcile: ReconcilePayments;
+  refunds: SendRefunds;
+  compare: CompareBooks;
+}
 
 /** What a payment needs besides its call: unknown outcomes are looked up, and refunds sent. */
 export class PaymentWork {
@@ -14,7 +20,7 @@ export class PaymentWork {
   /** Without verbs while the lane is closed: then it does nothing. */
   constructor(
     private readonly logger: Logger,
-    private readonly verbs?: { reconcile: ReconcilePayments; refunds: SendRefunds },
+    private readonly verbs?: Verbs,
     private readonly everyMs = EVERY_MS,
   ) {
     this.tellUnreachable = throttledLog((reason, leftOut) =>
@@ -33,19 +39,31 @@ export class PaymentWork {
     await this.underWay;
   }
 
-  private plan(verbs: { reconcile: ReconcilePayments; refunds: SendRefunds }): void {
+  private plan(verbs: Verbs): void {
     this.timer = setTimeout(() => {
       this.underWay = this.once(verbs).then(() => this.start());
     }, this.everyMs).unref();
   }
 
-  private async once({ reconcile, refunds }: { reconcile: ReconcilePayments; refunds: SendRefunds }): Promise<void> {
+  private async once({ reconcile, refunds, compare }: Verbs): Promise<void> {
     try {
+      await this.compareOnce(compare);
       await reconcile.run();
       await refunds.run();
     } catch (error) {
       if (error instanceof ChainUnreachable) this.tellUnreachable(String(error.cause));
       else this.logger.error({ err: error }, 'payments were not looked after');
     }
+  }
+
+  /** After a restore, before anything else: the lane waits for it. */
+  private async compareOnce(compare: CompareBooks): Promise<void> {
+    const strays = await compare.run((stray) => this.tellStray(stray));
+    if (strays) this.logger.warn({ strays: strays.length }, 'the restored ledger was compared with the chain');
+  }
+
+  private tellStray({ transaction, block, from, value, ofPayment }: Stray): void {
+    const facts = { transaction, block, from, amount: value, payment_id: ofPayment?.id };
+    this.logger.warn(facts, 'a transfer on the chain belongs to no payment of the restored ledger');
   }
 }

@@ -4,7 +4,7 @@ import { agentPurpose, WalletMessages, WalletProof, WalletSessionSignIn, WalletS
 import { provider } from '@libs/kernel';
 import { ListByOffset, ReadResource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
-import { LaneHealth, PaymentTerms, ReconcilePayments, SendRefunds, X402Settings } from '@libs/x402';
+import { CompareBooks, LaneHealth, PaymentTerms, ReconcilePayments, SendRefunds, X402Settings } from '@libs/x402';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
@@ -40,9 +40,13 @@ export class X402Module {
         },
         {
           provide: PaymentWork,
-          inject: [LOGGER, optional(ReconcilePayments), optional(SendRefunds)],
-          useFactory: (logger: Logger, reconcile?: ReconcilePayments, refunds?: SendRefunds): PaymentWork =>
-            new PaymentWork(logger, reconcile && refunds && { reconcile, refunds }),
+          inject: [LOGGER, optional(ReconcilePayments), optional(SendRefunds), optional(CompareBooks)],
+          useFactory: (
+            logger: Logger,
+            reconcile?: ReconcilePayments,
+            refunds?: SendRefunds,
+            compare?: CompareBooks,
+          ): PaymentWork => new PaymentWork(logger, reconcile && refunds && compare && { reconcile, refunds, compare }),
         },
         provider(ReadResource, Database, ObjectStore),
         provider(ListByOffset, Database, ObjectStore),

@@ -4,6 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dumpFile, DumpRefused, loadDatabase } from '@libs/database/adapters';
 import type { ObjectStore } from '@libs/storage';
+import { requireComparison } from '@libs/x402';
 import { migrations } from '../../migrations/index.js';
 import { secretFile } from '../../platform/settings/secret-file.js';
 import { DATABASE_FOLDER, type Manifest, OBJECTS_FOLDER, SECRETS_FOLDER } from './manifest.js';
@@ -44,6 +45,11 @@ export async function restoreObjects(folder: string, store: ObjectStore, { objec
   }
 }
 
+/** The chain may know of payments and refunds that came after the backup: the wallet lane compares before it opens. */
 export function restoreRows(folder: string, databaseUrl: string, { database }: Manifest): Promise<void> {
-  return loadDatabase(databaseUrl, join(folder, DATABASE_FOLDER), { dump: database, migrations });
+  return loadDatabase(databaseUrl, join(folder, DATABASE_FOLDER), {
+    dump: database,
+    migrations,
+    afterCopy: requireComparison,
+  });
 }

@@ -4,12 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Queryable } from '../../database.js';
 import { isLockTimeout } from '../../is-lock-timeout.js';
 import { inSession } from '../in-session.js';
 import { migrate } from '../migrate.js';
 import { DumpRefused } from './dump-refused.js';
-import type { DatabaseDump, DumpedTable } from './dump-database.js';
+import type { DumpedTable } from './dump-database.js';
 import { type Load, refuseUnfit, requireLoadable } from './require-loadable.js';
+import { statement } from '../statement.js';
 import { copyTarget, dumpFile, MIGRATIONS_TABLE, tablesOf } from './tables.js';
 
 /** Seconds to wait for statements of others on the empty tables. */
@@ -27,11 +29,11 @@ export async function loadDatabase(url: string, folder: string, load: Load): Pro
     url,
     migrations.filter(({ name }) => dump.migrations.includes(name)),
   );
-  await inSession(url, 'mediamaker-restore', (client) => copyAll(client, folder, dump));
+  await inSession(url, 'mediamaker-restore', (client) => copyAll(client, folder, load));
   await migrate(url, migrations);
 }
 
-async function copyAll(client: Client, folder: string, dump: DatabaseDump): Promise<void> {
+async function copyAll(client: Client, folder: string, { dump, afterCopy }: Load): Promise<void> {
   await client.query('begin');
   await lockTables(client);
   await refuseUnfit(client, dump);
@@ -41,7 +43,18 @@ async function copyAll(client: Client, folder: string, dump: DatabaseDump): Prom
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
   await advanceSequences(client);
+  await afterCopy?.(queryable(client));
   await client.query('commit');
+}
+
+function queryable(client: Client): Queryable {
+  return {
+    sql: async <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> => {
+      const { text, values: parameters } = statement(strings, values);
+      const { rows } = await client.query<Row & object>({ text, values: parameters });
+      return rows;
+    },
+  };
 }
 
 /** Nobody else may write, or load, between the look at the tables and the end of the load. */

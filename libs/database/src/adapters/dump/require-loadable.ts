@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { Queryable } from '../../database.js';
 import type { Migration } from '../database-options.js';
 import { inSession } from '../in-session.js';
 import type { DatabaseDump } from './dump-database.js';
@@ -9,6 +10,8 @@ import { migrationsOf, MIGRATIONS_TABLE, tablesOf } from './tables.js';
 export interface Load {
   dump: DatabaseDump;
   migrations: Migration[];
+  /** Runs last in the transaction that copies the tables. The schema is still that of the dump. */
+  afterCopy?: (tx: Queryable) => Promise<void>;
 }
 
 /** Throws `DumpRefused` for a dump that a newer version made. */
