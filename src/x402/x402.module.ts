@@ -4,14 +4,24 @@ import { agentPurpose, WalletMessages, WalletProof, WalletSessionSignIn, WalletS
 import { provider } from '@libs/kernel';
 import { ListByOffset, ReadResource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
-import { CompareBooks, LaneHealth, PaymentTerms, ReconcilePayments, SendRefunds, X402Settings } from '@libs/x402';
-import { Module, type DynamicModule } from '@nestjs/common';
+import {
+  CompareBooks,
+  LaneHealth,
+  MeasurePayments,
+  PaymentTerms,
+  ReconcilePayments,
+  SendRefunds,
+  X402Settings,
+} from '@libs/x402';
+import { type DynamicModule, Inject, Module, Optional } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule } from '../auth/auth.module.js';
+import { Instruments } from '../platform/observe/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { Environment } from '../platform/settings/environment.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentDocuments } from './payment-documents.js';
+import { PaymentMetrics } from './payment-metrics.js';
 import { PaymentWork } from './payment-work.js';
 import { ResourcesController } from './resources.controller.js';
 import { SessionController } from './session.controller.js';
@@ -22,6 +32,15 @@ const optional = (token: unknown) => ({ token: token as string, optional: true }
 /** The wallet lane over HTTP: what is published of it, what payments need besides their calls, and what an agent reads. */
 @Module({})
 export class X402Module {
+  constructor(
+    { metrics }: Instruments,
+    @Inject(LOGGER) logger: Logger,
+    @Optional() measure?: MeasurePayments,
+    @Optional() health?: LaneHealth,
+  ) {
+    if (metrics && measure && health) new PaymentMetrics(measure, health, logger).addTo(metrics);
+  }
+
   static offering(tools: readonly Tool[]): DynamicModule {
     return {
       module: X402Module,
