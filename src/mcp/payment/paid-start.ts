@@ -82,7 +82,10 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
     await this.startJob.check(order);
     const { tool, arguments: given } = order;
     const requestHash = canonicalSha256({ tool, arguments: given });
-    const settled = await this.payForCall.run({ tool, credits, requestHash, idempotencyKey: order.idempotencyKey }, signed);
+    const settled = await this.payForCall.run(
+      { tool, credits, requestHash, idempotencyKey: order.idempotencyKey },
+      signed,
+    );
     const { payment } = settled;
     // A repeat may name its request otherwise: the payment starts what it was reserved for.
     const idempotencyKey = payment.idempotency_key ?? order.idempotencyKey;
