@@ -6,11 +6,12 @@ import { x402Instructions } from './x402-instructions.js';
 
 /** Payment discovery, in the two conventions in use. Without terms the lane is closed and nothing is listed. */
 export function x402Discovery(baseUrl: string, tools: readonly Tool[], terms?: PaymentTerms): X402DiscoveryDto {
-  if (!terms) return { version: 1, x402Version: 2, resources: [], items: [], instructions: closed(baseUrl) };
+  if (!terms) return { version: 1, x402Version: 2, instructions: closed(baseUrl), resources: [], items: [] };
   const resource = `${baseUrl}${MCP_PATH}?lane=x402`;
   return {
     version: 1,
     x402Version: 2,
+    instructions: x402Instructions(baseUrl, terms),
     resources: [resource],
     items: tools.filter(isPayable).map((tool) => {
       const { name, title, description, inputSchema } = describeTool(tool);
@@ -20,12 +21,12 @@ export function x402Discovery(baseUrl: string, tools: readonly Tool[], terms?: P
         tool: name,
         title,
         description,
-        // Of one unit; a call’s own PaymentRequired has its exact amount.
+        per: tool.price?.per,
+        // Of one unit; the PaymentRequired of a call has its exact amount.
         accepts: [terms.requirements(unitAmount(tool))],
         input: inputSchema,
       };
     }),
-    instructions: x402Instructions(baseUrl, terms),
   };
 }
 

@@ -39,7 +39,7 @@ function opened({ terms, standing }: OpenLaneNow) {
     settlement:
       'Settled before the work starts. The same payment with the same arguments is charged once, however often it is sent.',
     refund_policy:
-      'A job that fails before its output is refunded in full, and a cancelled one in part, by a transfer on chain to the payer, without being asked and once the payment is final.',
+      'A job that fails before its output is refunded in full. A cancelled job is refunded in full if it has not begun; otherwise it costs what was made, at least US$0.01. Refunds are transfers on chain to the payer, sent without a request once the payment is final.',
     client_hints: [
       'accepts is the price of one unit. Call the tool without a payment for the exact price of a call.',
       'Clients with a default spending limit may refuse: agents/x402 above US$0.10, x402 core clients above US$1.00. Raise the limit for longer films.',

@@ -15,7 +15,7 @@ export const AUTHENTICATION = [
   ...now('Authentication › Modes', {
     'authentication.wallet-session': 'a session token is presented in Authorization or X-Session-Token',
   }),
-  ...later('x402', 'Authentication › Modes', {
+  ...now('Authentication › Modes', {
     'authentication.wallet-session.after-payment': 'a session token is returned after a payment',
   }),
   ...now('Authentication › Modes', {
@@ -42,7 +42,7 @@ export const AUTHENTICATION = [
     'wallet.siwe.login-page': 'the login page offers a wallet button',
     'wallet.siwe.session': 'a wallet that signs the message gets a session',
   }),
-  ...later('x402', 'Authentication › Wallet authentication', {
+  ...now('Authentication › Wallet authentication', {
     'wallet.link.after-payment': 'the tool response after a payment carries wallet_link',
   }),
   ...now('Authentication › Wallet authentication', {
@@ -51,7 +51,7 @@ export const AUTHENTICATION = [
     'wallet.link.single-use': 'the link works once',
     'wallet.same-session': 'both flows yield the same session of the same identity',
   }),
-  ...later('x402', 'Authentication › Wallet authentication', {
+  ...now('Authentication › Wallet authentication', {
     'wallet.one-library': "all assets made by payment are in that user's library",
   }),
   ...later('xAccount', 'Authentication › Connected X account', {

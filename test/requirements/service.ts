@@ -17,7 +17,7 @@ export const SERVICE = [
   ...now('What the service does', {
     'service.access.oauth': 'OAuth 2.0 is a way in for third-party connectors',
   }),
-  ...later('x402', 'What the service does', {
+  ...now('What the service does', {
     'service.access.wallet': 'a wallet identity is a way in for callers who pay for each call',
     'service.payment.paid-tools': 'some tools can be paid for by the call through the x402 lane',
   }),
@@ -60,7 +60,7 @@ export const RESOURCES = [
     'resource.visibility': 'visibility tells public resources from private ones',
     'resource.soft-delete': 'a soft-deleted resource does not exist for the provider-input route',
   }),
-  ...later('x402', 'Resources › Rules', {
+  ...now('Resources › Rules', {
     'resource.wallet-owner': 'the owner of what a wallet client makes is the wallet identity',
   }),
   ...now('Resources › Rules', {

@@ -45,7 +45,7 @@ export function paidResult(result: ToolResult, { payment, credentials }: Receipt
     ...credentials,
     ...(credentials && { session_use: SESSION_USE }),
   };
-  const structuredContent = { ...result.structuredContent, ...added };
+  const structuredContent = { ...result.structuredContent, ...endedStep(result.structuredContent), ...added };
   const [, ...rest] = result.content;
   return {
     ...result,
@@ -55,5 +55,12 @@ export function paidResult(result: ToolResult, { payment, credentials }: Receipt
   };
 }
 
+/** A payment that was used keeps answering its job, whatever became of it. */
+function endedStep({ status }: Record<string, unknown>): { next_step?: string } {
+  if (status !== 'failed' && status !== 'cancelled') return {};
+  const step = `This payment keeps answering the ${status} job. To order again, call without a payment and sign a new one. metadata.payment of the resource (lib_get) says what is refunded.`;
+  return { next_step: step };
+}
+
 const SESSION_USE =
-  'Send session_token as Authorization: Bearer on this same address for await_resource, cancel_job, lib_get and lib_list. It reads and spends nothing. wallet_link is for the owner of the wallet: it signs a browser in, once.';
+  'Send session_token as Authorization: Bearer on this same address for await_resource, cancel_job, lib_get and lib_list. It never spends. wallet_link is for the owner of the wallet: it signs a browser in, once.';

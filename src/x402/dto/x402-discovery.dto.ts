@@ -8,6 +8,9 @@ export class X402DiscoveryDto {
   @ApiProperty({ enum: [2], description: 'Version of the x402 protocol.' })
   x402Version: number;
 
+  @ApiProperty({ example: 'Payment by the call is not open on this service …', description: 'For language models.' })
+  instructions: string;
+
   @ApiProperty({ example: [], description: 'Addresses that take payments; none while the lane is closed.' })
   resources: string[];
 
@@ -18,7 +21,4 @@ export class X402DiscoveryDto {
     description: 'The same with what each accepts; none while the lane is closed.',
   })
   items: Record<string, unknown>[];
-
-  @ApiProperty({ example: 'Payment by the call is not open on this service …', description: 'For language models.' })
-  instructions: string;
 }

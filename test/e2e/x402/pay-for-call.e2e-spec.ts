@@ -2,6 +2,7 @@ import { walletIdentity } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { PaidApp } from '../../support/x402/paid-app.js';
+import { verifies } from '../../support/verifies.js';
 import { TestChain } from '../../support/x402/test-chain.js';
 
 const HERON = { prompt: 'A heron' };
@@ -48,6 +49,8 @@ describe('a call that is paid', () => {
   });
 
   it('moves the money, starts its job in the account of the wallet, and gives its credentials', async () => {
+    verifies('service.access.wallet', 'service.payment.paid-tools', 'resource.wallet-owner');
+    verifies('authentication.wallet-session.after-payment', 'wallet.link.after-payment');
     const wallet = await chain.newWallet();
     const { isError, structuredContent, _meta } = await on.pay(wallet, 'create_image', HERON);
     expect(isError).toBeUndefined();
@@ -64,5 +67,165 @@ describe('a call that is paid', () => {
       select account_id, metadata from resource where id = ${structuredContent['resource_id']}`;
     expect(resource?.account_id).toBe(walletIdentity(wallet.address));
     expect(resource?.metadata.payment).toMatchObject({ amount: '10000', refund_transaction: null });
+  });
+
+  it('is in the library of its wallet, by session token and by the tools of the lane, and of no other wallet', async () => {
+    verifies('wallet.one-library');
+    const [wallet, other] = [await chain.newWallet(), await chain.newWallet()];
+    const paid = await on.pay(wallet, 'create_image', HERON);
+    const id = String(paid.structuredContent['resource_id']);
+    const headers = { authorization: `Bearer ${String(paid.structuredContent['session_token'])}` };
+    const { structuredContent: list } = await on.call('lib_list', {}, { headers });
+    expect((list['items'] as { id: string }[]).map((item) => item.id)).toEqual([id]);
+    const read = await on.app.fetch(`/api/x402/resource/${id}`, { headers });
+    expect([read.status, await read.json()]).toMatchObject([200, { id, status: 'queued' }]);
+    const stranger = await on.pay(other, 'create_image', HERON);
+    const foreign = { authorization: `Bearer ${String(stranger.structuredContent['session_token'])}` };
+    expect((await on.app.fetch(`/api/x402/resource/${id}`, { headers: foreign })).status).toBe(404);
+    expect((await on.call('lib_get', { resource_id: id }, { headers: foreign })).isError).toBe(true);
+    expect((await on.call('cancel_job', { resource_id: id }, { headers: foreign })).isError).toBe(true);
+  });
+
+  it('beside the session token of another wallet is refused before it is settled', async () => {
+    const [wallet, other] = [await chain.newWallet(), await chain.newWallet()];
+    const { structuredContent } = await on.pay(other, 'create_image', HERON);
+    const payment = await on.signed(wallet, 'create_image', HERON);
+    const refused = await on.call('create_image', HERON, {
+      meta: { 'x402/payment': payment },
+      headers: { authorization: `Bearer ${String(structuredContent['session_token'])}` },
+    });
+    expect(refused.structuredContent).toMatchObject({ error_code: 'payment_conflict' });
+    expect(await chain.balance(wallet.address)).toBe(5_000_000n);
+  });
+
+  it('may bring its payment as base64, in the parameters or in the header', async () => {
+    for (const place of ['meta', 'header']) {
+      const wallet = await chain.newWallet();
+      const payment = Buffer.from(JSON.stringify(await on.signed(wallet, 'create_image', HERON))).toString('base64');
+      const sent =
+        place === 'meta' ? { meta: { 'x402/payment': payment } } : { headers: { 'payment-signature': payment } };
+      expect((await on.call('create_image', HERON, sent)).isError).toBeUndefined();
+    }
+  });
+
+  it('with another idempotency key and the same payment answers the first job', async () => {
+    const wallet = await chain.newWallet();
+    const payment = await on.signed(wallet, 'create_image', HERON);
+    const first = await on.call('create_image', HERON, { meta: { 'x402/payment': payment } });
+    const again = await on.call(
+      'create_image',
+      { ...HERON, idempotency_key: 'new' },
+      { meta: { 'x402/payment': payment } },
+    );
+    expect(again.structuredContent['resource_id']).toBe(first.structuredContent['resource_id']);
+    expect(await chain.balance(wallet.address)).toBe(4_990_000n);
+  });
+
+  it('is one call for each payment-identifier: a second payment is not settled', async () => {
+    const wallet = await chain.newWallet();
+    const named = async () => ({
+      ...(await on.signed(wallet, 'create_image', HERON)),
+      extensions: { 'payment-identifier': { info: { required: false, id: 'order_0000000000001' } } },
+    });
+    const first = await on.call('create_image', HERON, { meta: { 'x402/payment': await named() } });
+    const second = await on.call('create_image', HERON, { meta: { 'x402/payment': await named() } });
+    expect(second.structuredContent['resource_id']).toBe(first.structuredContent['resource_id']);
+    expect(await chain.balance(wallet.address)).toBe(4_990_000n);
+  });
+});
+
+describe('the wallet lane', () => {
+  let db: TestDatabase;
+  let chain: TestChain;
+  let on: PaidApp;
+
+  beforeAll(async () => {
+    [db, chain] = await Promise.all([createTestDatabase(), TestChain.start()]);
+    on = await PaidApp.start(db.database, chain);
+  });
+  afterAll(async () => {
+    await on.close();
+    await chain.stop();
+    await db.drop();
+  });
+
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  const call = (name: string, args: object) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name, arguments: args },
+  });
+
+  it('shows a stranger what it can pay for, with prices in every dialect, and an estimate', async () => {
+    const { result } = (await (await on.post(list)).json()) as {
+      result: { tools: { name: string; _meta?: Record<string, unknown> }[] };
+    };
+    expect(result.tools.map(({ name }) => name)).toEqual([
+      'create_video',
+      'create_image',
+      'create_audio',
+      'estimate_cost',
+    ]);
+    const image = result.tools.find(({ name }) => name === 'create_image');
+    expect(image?._meta).toMatchObject({
+      x402: { paymentRequired: true, scheme: 'exact', amount: '10000', payTo: on.wallets.payTo.address },
+      'agents-x402/paymentRequired': true,
+      'agents-x402/priceUSD': 0.01,
+    });
+    const estimate = await on.call('estimate_cost', { tool: 'create_image', arguments: { ...HERON, count: 3 } });
+    expect(estimate.structuredContent).toMatchObject({ credits: 3, usd: '0.03' });
+  });
+
+  it.each<[string, object]>([
+    ['await_resource', call('await_resource', { resource_id: '00000000-0000-4000-8000-000000000000' })],
+    ['lib_list', call('lib_list', {})],
+    ['resources/read', { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: 'media://resource/x' } }],
+  ])('asks a stranger for a session token before %s', async (_, message) => {
+    const response = await on.post(message);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error_code: 'missing_credentials' });
+  });
+
+  it('does not offer tools without a lane price', async () => {
+    const response = await on.post(call('account_status', {}));
+    expect(response.status).toBe(403);
+  });
+
+  it('takes no key, and its tokens open nothing elsewhere', async () => {
+    const { key } = await on.app.key();
+    expect((await on.post(list, { authorization: `Bearer ${key}` })).status).toBe(401);
+    const wallet = await chain.newWallet();
+    const { structuredContent } = await on.pay(wallet, 'create_image', HERON);
+    const authorization = `Bearer ${String(structuredContent['session_token'])}`;
+    const init = { method: 'POST', headers: { authorization, 'content-type': 'application/json' } };
+    expect((await on.app.fetch('/mcp', { ...init, body: JSON.stringify(list) })).status).toBe(401);
+    expect((await on.post(list, { authorization })).status).toBe(200);
+  });
+
+  it('can be chosen by a header, and every answer about money is kept by nobody', async () => {
+    const response = await on.app.fetch('/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-mcp-lane': 'x402' },
+      body: JSON.stringify(call('create_image', HERON)),
+    });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(((await response.json()) as { result: object }).result).toMatchObject({ isError: true });
+  });
+
+  it('is described: status, discovery, projection', async () => {
+    const status = await on.app.fetch('/api/x402/status');
+    expect(status.headers.get('cache-control')).toBe('no-store');
+    expect(await status.json()).toMatchObject({
+      enabled: true,
+      network: 'eip155:84532',
+      pay_to: on.wallets.payTo.address,
+      health: { ready: true, troubles: [] },
+    });
+    const discovery = (await (await on.app.fetch('/.well-known/x402.json')).json()) as Record<string, unknown>;
+    expect(discovery['resources']).toEqual([`${on.app.address}/mcp?lane=x402`]);
+    expect(discovery['instructions']).toContain(`POST ${on.app.address}/mcp?lane=x402`);
+    const projection = await (await on.app.fetch('/api/public-mcp-lane-projection-v1.json')).json();
+    expect(projection).toMatchObject({ lanes: [{}, {}, { name: 'x402', enabled: true }] });
   });
 });

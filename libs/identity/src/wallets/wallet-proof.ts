@@ -76,7 +76,7 @@ export class WalletProof {
       throw new WalletRefused('The message was not signed by its address.');
     }
     if (!(await takeWalletNonce(this.database, browser, nonce))) {
-      throw new WalletRefused('The nonce was used already, is too old, or was given to another browser.');
+      throw new WalletRefused('The nonce was used already, is too old, or belongs to another sign-in.');
     }
     return address;
   }

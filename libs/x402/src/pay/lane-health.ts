@@ -73,7 +73,10 @@ export class LaneHealth {
     const { chain, terms, keys, facilitator } = this;
     try {
       const id = await chain.id();
-      if (id !== terms.chainId) troubles.push(`the node is of chain ${id}, not ${terms.chainId}`);
+      if (id !== terms.chainId) {
+        troubles.push(`the node is of chain ${id}, not ${terms.chainId}`);
+        return {};
+      }
       const [float, { number: finalizedBlock }] = await Promise.all([
         chain.balance(keys.addresses[0] ?? ''),
         chain.head('finalized'),
