@@ -6,6 +6,7 @@ import { partsOf } from '../../support/jobs/fake-recipes.js';
 import { COMPLETED } from '../../support/jobs/fake-provider.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { LongJobFixture } from '../../support/jobs/long-job-fixture.js';
+import { settledPayment } from '../../support/x402/settled-payment.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 /** Each job holds ten credits. */
@@ -22,7 +23,7 @@ describe('a hold that a payment funds', () => {
   beforeEach(async () => {
     on = new JobFixture(db.database);
     account = await on.account(20);
-    paymentId = newId();
+    paymentId = await settledPayment(db.database, account, 10);
     await new TopUpCredits(db.database).run(account, 5, 'a gift');
   });
 
@@ -30,20 +31,27 @@ describe('a hold that a payment funds', () => {
   const untouched = { allowance: 20, balance: 5, daily: 20 };
   const started = (change: Partial<JobOrder> = {}) => on.started(account, { paymentId, ...change });
 
-  /** What the payment got back for the job, after everything else was seen to be as it was. */
+  const payment = async (id = paymentId) => {
+    const [row] = await db.database.sql`select state, captured, returned from payment where id = ${id}`;
+    return row;
+  };
+
+  /** What the books of the payment say of the job, after everything else was seen to be as it was. */
   async function givenBack(resourceId: string): Promise<unknown> {
     expect(await left()).toEqual(untouched);
     expect(await on.audit()).toEqual([]);
-    const [only, ...others] = on.funding.givenBack;
-    expect(others).toEqual([]);
-    expect(only).toMatchObject({ paymentId, resourceId });
-    return { spent: only?.spent, returned: only?.returned };
+    const books = await payment();
+    const refunds = await db.database.sql`
+      select resource_id, amount, state from payment_refund where payment_id = ${paymentId}`;
+    const { captured, returned } = books as { captured: number; returned: number };
+    expect(refunds).toEqual(returned === 0 ? [] : [{ resource_id: resourceId, amount: returned, state: 'due' }]);
+    return { spent: captured / 10_000, returned: returned / 10_000 };
   }
 
   it('takes the payment once for all resources of the call, and nothing of the account', async () => {
-    const two = on.order(account, { paymentId, briefs: [{ n: 1 }, { n: 2 }] });
-    const { resourceIds } = await on.start.run(two);
-    expect(on.funding.taken).toEqual([{ paymentId, resourceIds, creditsEach: 10 }]);
+    const ofTwo = await settledPayment(db.database, account, 20);
+    const { resourceIds } = await on.start.run(on.order(account, { paymentId: ofTwo, briefs: [{ n: 1 }, { n: 2 }] }));
+    expect(await payment(ofTwo)).toEqual({ state: 'job', captured: 0, returned: 0 });
     expect(await left()).toEqual(untouched);
     expect(await on.audit()).toEqual([]);
     expect(await on.hold(resourceIds[1] ?? '')).toEqual({ state: 'held', amount: 10, captured: null });
@@ -51,25 +59,31 @@ describe('a hold that a payment funds', () => {
 
   it('needs no credits of the account', async () => {
     const poor = await on.account(0);
-    await expect(on.started(poor, { paymentId })).resolves.toBeDefined();
+    await expect(on.started(poor, { paymentId: await settledPayment(db.database, poor, 10) })).resolves.toBeDefined();
     await expect(on.started(poor)).rejects.toMatchObject({ code: 'insufficient_credits' });
   });
 
-  it('writes nothing if the payment cannot pay', async () => {
-    on.funding.refusal = new Error('refused');
-    await expect(started({ idempotencyKey: 'refused' })).rejects.toThrow('refused');
+  it.each<[string, () => Promise<string>]>([
+    ['of another amount', () => settledPayment(db.database, account, 9)],
+    ['that began a job', async () => (await started(), paymentId)],
+    ['that nobody made', async () => newId()],
+  ])('writes nothing for a payment %s', async (_, pay) => {
+    const other = await on.account(20);
+    const id = await pay();
+    await expect(on.started(other, { paymentId: id, idempotencyKey: 'refused' })).rejects.toThrow(/payment/);
     const left = await db.database.sql`
-      select id from resource where account_id = ${account}
-      union all select id from credit_hold where account_id = ${account}
-      union all select null from idempotent_call where account_id = ${account}`;
+      select id from resource where account_id = ${other}
+      union all select id from credit_hold where account_id = ${other}
+      union all select null from idempotent_call where account_id = ${other}`;
     expect(left).toEqual([]);
   });
 
   it('of a repeated call takes no second payment', async () => {
     const first = await on.start.run(on.order(account, { paymentId, idempotencyKey: 'again' }));
-    const repeat = await on.start.run(on.order(account, { paymentId: newId(), idempotencyKey: 'again' }));
+    const second = await settledPayment(db.database, account, 10);
+    const repeat = await on.start.run(on.order(account, { paymentId: second, idempotencyKey: 'again' }));
     expect(repeat).toMatchObject({ isReplay: true, resourceIds: first.resourceIds });
-    expect(on.funding.taken).toHaveLength(1);
+    expect(await payment(second)).toMatchObject({ state: 'settled' });
   });
 
   it('is spent by a completed job', async () => {

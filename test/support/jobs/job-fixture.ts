@@ -1,6 +1,7 @@
 import type { Database } from '@libs/database';
 import { newId } from '@libs/kernel';
 import { AccountTurns, AuditCredits, Holds, type Resource } from '@libs/library';
+import { PaymentFunding } from '@libs/x402';
 import {
   AwaitResource,
   CancelJob,
@@ -31,7 +32,6 @@ import { vi } from 'vitest';
 import { FakeErrorReporter } from './fake-error-reporter.js';
 import { FakeRecipes } from './fake-recipes.js';
 import { FakeProvider } from './fake-provider.js';
-import { RecordingFunding } from './recording-funding.js';
 
 /** The verbs of jobs over one database, with providers whose answers the test writes and payments in memory. */
 export class JobFixture {
@@ -41,8 +41,7 @@ export class JobFixture {
   readonly errors = new FakeErrorReporter();
   readonly moderator = new TermListModerator(DEFAULT_TERMS);
   readonly turns = new AccountTurns();
-  readonly funding = new RecordingFunding();
-  readonly holds = new Holds(this.funding);
+  readonly holds = new Holds(new PaymentFunding());
   readonly bell: TaskBell;
   readonly updates: ResourceUpdates;
   readonly start: StartJob;
