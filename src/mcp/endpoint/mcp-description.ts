@@ -67,6 +67,22 @@ const GROUPS = ApiQuery({
   schema: { type: 'string', pattern: '^[a-z]+(,[a-z]+)*$', example: 'make,library' },
 });
 
+const LANE = ApiQuery({
+  name: 'lane',
+  required: false,
+  description:
+    'The wallet lane, where it is open: calls are paid one by one in stablecoin (x402), and a session token of a wallet reads and cancels. The header X-MCP-Lane chooses it too. Without it, an API key or access token is needed.',
+  schema: { type: 'string', enum: ['x402'], example: 'x402' },
+});
+
+const PAYMENT = ApiHeader({
+  name: 'PAYMENT-SIGNATURE',
+  required: false,
+  description:
+    'On the wallet lane, the payment of the call: base64 of an x402 version 2 PaymentPayload. It may stand in the parameters instead, as `_meta["x402/payment"]`.',
+  schema: { type: 'string', maxLength: 16384, example: 'eyJ4NDAyVmVyc2lvbiI6Mn0=' },
+});
+
 /** What the description of the routes says of `POST /mcp`. */
 export const DescribesPost = (): MethodDecorator =>
   applyDecorators(
@@ -77,9 +93,11 @@ export const DescribesPost = (): MethodDecorator =>
         'One JSON-RPC 2.0 message, in any revision of the protocol from 2024-11-05 to 2026-07-28. Revisions 2024-11-05 and 2025-03-26 may send up to 10 messages as a batch; each counts as a request. The answer is JSON; it is an event stream where `Accept` names `text/event-stream` and the call reports progress. A refusal of the protocol is a JSON-RPC error, a refusal before it (credential, rate, size) a denial.',
     }),
     GROUPS,
+    LANE,
     REVISION,
     MIRRORED_METHOD,
     MIRRORED_NAME,
+    PAYMENT,
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
@@ -117,7 +135,7 @@ export const DescribesPost = (): MethodDecorator =>
       description: 'The method does not exist (revision 2026-07-28).',
       content: { 'application/json': { ...refusal, example: refused(-32601, 'Method not found') } },
     }),
-    Refuses('tool_not_allowed', 'client_untrusted', 'client_blocked', 'origin_not_allowed'),
+    Refuses('tool_not_allowed', 'client_untrusted', 'client_blocked', 'origin_not_allowed', 'payment_conflict'),
     Refuses('idempotency_conflict', 'concurrency_exceeded'),
   );
 
