@@ -1,0 +1,250 @@
+import type { Queryable } from '@libs/database';
+import { hashOpaqueToken } from '@libs/identity';
+import { type Payment, PaymentFunding, ReconcilePayments, SendRefunds } from '@libs/x402';
+import type { SignedAuthorization } from '../../../libs/x402/src/authorization.js';
+import type { Chain } from '../../../libs/x402/src/chain/chain.js';
+import { PaymentNotSettled } from '../../../libs/x402/src/ledger/payment-funding.js';
+import { movePayment } from '../../../libs/x402/src/ledger/move-payment.js';
+import { noteRefund } from '../../../libs/x402/src/ledger/note-refund.js';
+import { giveCredentials } from '../../../libs/x402/src/pay/payer-credentials.js';
+import { PayForCall } from '../../../libs/x402/src/pay/pay-for-call.js';
+import { SettlePayment } from '../../../libs/x402/src/pay/settle-payment.js';
+import type { PaymentMutant } from './payment-mutant.js';
+import type { PaymentProcess } from './world/payment-process.js';
+
+/** Private members of the verbs. */
+type Open<T> = Record<string, (...given: never[]) => unknown> & T;
+const open = (verb: object): Open<object> => verb as Open<object>;
+const prototypeOf = (verb: { prototype: object }): Record<string, (...given: unknown[]) => unknown> =>
+  verb.prototype as never;
+
+/** A chain that answers one question otherwise. */
+function chainWith(chain: Chain, change: Partial<Chain>): Chain {
+  return Object.assign(Object.create(chain) as Chain, change);
+}
+
+function withReconcile({ database, chain, settlePayment }: PaymentProcess, change: Partial<Chain>): ReconcilePayments {
+  return new ReconcilePayments(database, chainWith(chain, change), settlePayment);
+}
+
+class FundingOfAnyAmount extends PaymentFunding {
+  override async take(tx: Queryable, paymentId: string): Promise<void> {
+    if (!(await movePayment(tx, paymentId, 'start'))) throw new PaymentNotSettled(paymentId);
+  }
+}
+
+/** Guards in the code of the lane and in the schema of its tables. */
+export const CODE_MUTANTS: readonly PaymentMutant[] = [
+  {
+    name: 'credentials are for the own settlement',
+    mutation: ({ settlePayment }) =>
+      Object.assign(settlePayment, {
+        settled: (...[payment, seen]: unknown[]) =>
+          prototypeOf(SettlePayment)['settled']!.call(settlePayment, payment, seen, true),
+      }),
+  },
+  {
+    name: 'credentials are for the own transaction',
+    mutation: ({ facilitator, outside: { chain } }) => {
+      const settle = facilitator.settle.bind(facilitator);
+      facilitator.settle = async (authorization: SignedAuthorization) => {
+        const claim = await settle(authorization);
+        if (claim.outcome !== 'sent') return claim;
+        return {
+          outcome: 'sent',
+          get transaction() {
+            return chain.find(authorization, 0)?.transaction ?? claim.transaction;
+          },
+        };
+      };
+    },
+  },
+  {
+    name: 'the own settlement uses up the ticket',
+    mutation: (process) => {
+      process.statements = (text) =>
+        text.startsWith('update payment set ticket_hash = null where id = ?') ? Promise.resolve([]) : undefined;
+    },
+  },
+  {
+    name: 'a ticket is used once',
+    mutation: ({ database, pay }) => {
+      pay.redeem = (payment, ticket) =>
+        database.transaction(async (tx) => {
+          const [row] = await tx.sql`
+            select 1 from payment where id = ${payment.id} and ticket_hash = ${hashOpaqueToken(ticket)}`;
+          return row ? giveCredentials(tx, payment.account_id, '') : undefined;
+        });
+    },
+  },
+  {
+    name: 'a ticket is of its payment',
+    mutation: ({ database, pay }) => {
+      pay.redeem = (payment) =>
+        database.transaction(async (tx) => {
+          const [row] = await tx.sql`
+            update payment set ticket_hash = null where id = ${payment.id} and ticket_hash is not null returning 1`;
+          return row ? giveCredentials(tx, payment.account_id, '') : undefined;
+        });
+    },
+  },
+  {
+    name: 'a payment is for one request',
+    mutation: ({ pay }) =>
+      Object.assign(pay, {
+        again: (order: object, payment: Payment) =>
+          prototypeOf(PayForCall)['again']!.call(pay, { ...order, requestHash: payment.request_hash }, payment),
+      }),
+  },
+  {
+    name: 'a payment is of the price of its jobs',
+    mutation: (process) => {
+      process.funding = new FundingOfAnyAmount();
+      process.build();
+    },
+  },
+  {
+    name: 'a payment that was used before it came is refused',
+    mutation: ({ chain, pay }) => Object.assign(pay, { blockBefore: async () => (await chain.head('latest')).number }),
+  },
+  {
+    name: 'a transfer is seen before a payment is settled',
+    mutation: ({ settlePayment, outside: { chain } }) => {
+      const look = open(settlePayment)['look']!.bind(settlePayment) as (...given: unknown[]) => Promise<unknown>;
+      Object.assign(settlePayment, {
+        look: (payment: Payment, claim: { outcome: string; transaction?: string }) =>
+          claim.outcome === 'sent'
+            ? { transaction: claim.transaction, block: chain.latest.number }
+            : look(payment, claim),
+      });
+    },
+  },
+  {
+    name: 'a refusal fails only an unused authorization',
+    mutation: ({ settlePayment }) => Object.assign(settlePayment, { isUnused: () => Promise.resolve(true) }),
+  },
+  {
+    name: 'an abandoned settlement is unknown before the next one',
+    mutation: ({ pay }) => {
+      const isAbandoned = open(pay)['isAbandoned']!.bind(pay) as (payment: Payment) => boolean;
+      Object.assign(pay, {
+        follow: (payment: Payment) =>
+          prototypeOf(PayForCall)['follow']!.call(
+            pay,
+            payment.state === 'submitted' && isAbandoned(payment)
+              ? Object.assign(Object.create(payment) as Payment, { state: 'unknown' as const })
+              : payment,
+          ),
+      });
+    },
+  },
+  {
+    name: 'an unknown payment fails only after its last block is final',
+    mutation: (process) => {
+      process.reconcile = withReconcile(process, {
+        head: async () => ({ ...process.outside.chain.latest, seconds: Number.MAX_SAFE_INTEGER }),
+      });
+    },
+  },
+  {
+    name: 'a reservation expires only unused',
+    hint: 313,
+    mutation: (process) => {
+      process.reconcile = withReconcile(process, { isUsed: () => Promise.resolve(false) });
+    },
+  },
+  {
+    name: 'a refund waits until its payment is final',
+    mutation: (process) => {
+      const { database, chain, facilitator, keys, refunds, clock } = process;
+      const early = chainWith(chain, { head: () => chain.head('latest') });
+      const { settings } = refunds as unknown as { settings: ConstructorParameters<typeof SendRefunds>[4] };
+      process.refunds = new SendRefunds(database, early, facilitator, keys, settings, clock);
+    },
+  },
+  {
+    name: 'refunds stay below the daily cap',
+    mutation: ({ refunds }) => Object.assign(refunds, { isAboveDailyCap: () => Promise.resolve(false) }),
+  },
+  {
+    name: 'only the refund of a blocked payer is blocked',
+    mutation: (process) => {
+      const { database, chain, facilitator, keys, refunds, clock } = process;
+      const hopeless = chainWith(chain, { isBlocked: () => Promise.resolve(true) });
+      const { settings } = refunds as unknown as { settings: ConstructorParameters<typeof SendRefunds>[4] };
+      process.refunds = new SendRefunds(database, hopeless, facilitator, keys, settings, clock);
+    },
+  },
+  {
+    name: 'a payment and its refund are written in one transaction',
+    hint: 1006,
+    mutation: ({ database, pay }) => {
+      pay.giveBack = async (paymentId) => {
+        const payment = await database.transaction(async (tx) => {
+          const moved = await movePayment(tx, paymentId, 'return');
+          if (moved) await tx.sql`update payment set returned = amount where id = ${paymentId}`;
+          return moved;
+        });
+        if (!payment) return false;
+        await database.transaction((tx) => noteRefund(tx, paymentId, { resourceId: null, amount: payment.amount }));
+        return true;
+      };
+    },
+  },
+  {
+    name: 'a repeat starts what its payment was reserved for',
+    mutation: ({ pay }) => {
+      const run = pay.run.bind(pay);
+      pay.run = async (order, signed) => {
+        const { payment, ...rest } = await run(order, signed);
+        return { ...rest, payment: Object.assign(Object.create(payment) as Payment, { idempotency_key: null }) };
+      };
+    },
+  },
+  {
+    name: 'a refused copy looks for the reservation again',
+    mutation: ({ pay }) => {
+      Object.assign(pay, {
+        refuse: (...given: unknown[]) => {
+          return prototypeOf(PayForCall)['refuse']!.call(
+            Object.assign(Object.create(pay) as object, { database: { sql: () => Promise.resolve([]) } }),
+            ...given,
+          );
+        },
+      });
+    },
+  },
+  {
+    name: 'an authorization is reserved once',
+    hint: 245,
+    mutation: (process) => {
+      process.statements = (text, values, real) => {
+        if (!text.startsWith('insert into payment (') && !text.includes('insert into payment (id, network'))
+          return undefined;
+        const parts = text.replace(/on conflict .* do nothing/, '').split('?');
+        return real.sql(Object.assign(parts, { raw: parts }), ...values);
+      };
+    },
+    schema: {
+      break: (database) => database.sql`alter table payment drop constraint payment_network_asset_payer_nonce_key`,
+      mend: async (database) => {
+        await database.sql`delete from payment_refund`;
+        await database.sql`delete from payment`;
+        await database.sql`alter table payment add unique (network, asset, payer, nonce)`;
+      },
+    },
+  },
+  {
+    name: 'one payment of an idempotency key is open',
+    schema: {
+      break: (database) => database.sql`drop index payment_key`,
+      mend: async (database) => {
+        await database.sql`delete from payment_refund`;
+        await database.sql`delete from payment`;
+        await database.sql`
+          create unique index payment_key on payment (account_id, idempotency_key)
+          where state in ('reserved', 'submitted', 'unknown', 'settled')`;
+      },
+    },
+  },
+];

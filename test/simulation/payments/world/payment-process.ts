@@ -1,0 +1,321 @@
+import { CommitOutcomeUnknown, Database, DatabaseUnavailable, type Transaction } from '@libs/database';
+import type { Sql } from '../../../../libs/database/src/database.js';
+import { Clock, Denial } from '@libs/kernel';
+import { AccountTurns, Holds } from '@libs/library';
+import { FailJob, JobLimits, Moderator, Publish, RecordCancellation, StartJob, TaskBell } from '@libs/jobs';
+import { ProviderRegistry } from '@libs/providers';
+import {
+  ChainUnreachable,
+  LaneHealth,
+  PayForCall,
+  PaymentFunding,
+  PaymentTerms,
+  ReconcilePayments,
+  SendRefunds,
+  X402Settings,
+} from '@libs/x402';
+import type { Authorization, SignedAuthorization } from '../../../../libs/x402/src/authorization.js';
+import { type BlockHead, Chain, type SeenTransfer } from '../../../../libs/x402/src/chain/chain.js';
+import { Facilitator, type SettlementClaim } from '../../../../libs/x402/src/facilitator/facilitator.js';
+import { SettlePayment } from '../../../../libs/x402/src/pay/settle-payment.js';
+import { RefundKeys } from '../../../../libs/x402/src/refunds/refund-keys.js';
+import { X402Origin } from '../../../../libs/x402/src/x402-origin.js';
+import { FakeErrorReporter } from '../../../support/jobs/fake-error-reporter.js';
+import { FakeProvider } from '../../../support/jobs/fake-provider.js';
+import { requestUnderWay } from './paid-request.js';
+import type { SimulatedChain } from './simulated-chain.js';
+import type { SimulatedFacilitator } from './simulated-facilitator.js';
+
+/** A call of a process to the database, the chain or the facilitator. The simulation runs it when its turn comes. */
+export interface Act {
+  process: PaymentProcess;
+  label: string;
+  /** `statements`: the process is killed after so many statements of its transaction. */
+  run: (statements?: number) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  /** The answer where the connection breaks, before the act or after it. */
+  broken: (isDone: boolean) => Promise<unknown>;
+}
+
+/** The world outside of all processes. */
+export interface Outside {
+  database: Database;
+  chain: SimulatedChain;
+  facilitator: SimulatedFacilitator;
+  terms: PaymentTerms;
+  /** Lower case; the first signs new refunds. */
+  refundAddresses: readonly string[];
+  /** Signatures of refunds: when, and how long they hold. */
+  refundSignatures: { nonce: string; at: number; validBefore: number }[];
+  now: () => number;
+  /** Denials of a provider to orders that it accepted when they were checked. */
+  refusals: { starts: number };
+  /** Calls to the chain that get no answer. */
+  outages: { chain: number };
+}
+
+/** Changes a process so that it lacks one guard. */
+export type Mutation = (process: PaymentProcess) => void;
+
+/** A process is killed inside a transaction. Its code never sees the answer to anything again. */
+class Killed extends Error {}
+
+/** What refunds may cost in 24 hours, in US dollars. */
+export const REFUNDS_USD_PER_DAY = 0.25;
+/** Open jobs of one account. */
+const OPEN_JOBS = new JobLimits(2, 2);
+
+/** One process of the service with its own settlements in flight. */
+export class PaymentProcess {
+  isDead = false;
+  /** Until this step of the schedule it stands still. */
+  stalledUntil = 0;
+  readonly database: Database;
+  readonly chain: Chain;
+  readonly facilitator: Facilitator;
+  readonly keys: RefundKeys;
+  readonly clock: Clock;
+  funding = new PaymentFunding();
+  /** Statements that are answered otherwise: a process without one of its guards. */
+  statements?: StatementVariant;
+  holds!: Holds;
+  settlePayment!: SettlePayment;
+  pay!: PayForCall;
+  start!: StartJob;
+  reconcile!: ReconcilePayments;
+  refunds!: SendRefunds;
+  publish!: Publish;
+  fail!: FailJob;
+  cancellation!: RecordCancellation;
+
+  constructor(
+    readonly name: string,
+    readonly outside: Outside,
+    private readonly acts: Act[],
+    mutation?: Mutation,
+  ) {
+    this.database = new ActingDatabase(outside.database, this);
+    this.chain = new ActingChain(this);
+    this.facilitator = new ActingFacilitator(this);
+    this.keys = new SimulatedKeys(outside);
+    this.clock = new SimulatedClock(outside.now);
+    this.build();
+    mutation?.(this);
+  }
+
+  /** Makes the verbs anew of the ports. */
+  build(): void {
+    const { database, chain, facilitator, keys, clock, outside } = this;
+    const { terms } = outside;
+    const settings = new X402Settings('local', 'anyone', REFUNDS_USD_PER_DAY);
+    const origin = new X402Origin('https://media.example');
+    const health = new LaneHealth(database, terms, chain, facilitator, keys, clock);
+    this.holds = new Holds(this.funding);
+    this.settlePayment = new SettlePayment(database, chain, facilitator, origin);
+    this.pay = new PayForCall(database, terms, chain, health, this.settlePayment, settings, origin, clock);
+    const providers = new ProviderRegistry([new SimulatedProvider(outside)]);
+    const bell = new TaskBell(database, new FakeErrorReporter());
+    const turns = new AccountTurns();
+    this.start = new StartJob(database, providers, bell, OPEN_JOBS, new Permissive(), turns, this.holds);
+    this.reconcile = new ReconcilePayments(database, chain, this.settlePayment);
+    this.refunds = new SendRefunds(database, chain, facilitator, keys, settings, clock);
+    this.publish = new Publish(database, this.holds);
+    this.fail = new FailJob(database, this.holds);
+    this.cancellation = new RecordCancellation(database, this.holds);
+  }
+
+  /** Asks for an act. A dead process never gets an answer. */
+  ask<T>(
+    label: string,
+    run: (statements?: number) => T | Promise<T>,
+    broken: (isDone: boolean) => Promise<T>,
+  ): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (this.isDead) return;
+      this.acts.push({
+        process: this,
+        label,
+        run: async (statements) => run(statements),
+        resolve: resolve as Act['resolve'],
+        reject,
+        broken,
+      });
+    });
+  }
+}
+
+/** Answers in the place of the database; undefined where the statement goes its way. */
+export type StatementVariant = (text: string, values: unknown[], real: Database) => Promise<unknown[]> | undefined;
+
+class ActingDatabase extends Database {
+  readonly waiting = 0;
+
+  constructor(
+    private readonly real: Database,
+    private readonly process: PaymentProcess,
+  ) {
+    super();
+  }
+
+  readonly sql: Sql = <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    this.process.ask(
+      `statement ${nameOf(strings)}`,
+      () =>
+        (this.process.statements?.(strings.join('?'), values, this.real) as Promise<Row[]> | undefined) ??
+        this.real.sql<Row>(strings, ...values),
+      () => Promise.reject(new DatabaseUnavailable()),
+    );
+
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.process.ask(
+      'transaction',
+      (statements) =>
+        this.real.transaction((tx) => {
+          const own = this.varied(tx);
+          return work(statements === undefined ? own : killedAfter(own, statements));
+        }),
+      (isDone) => Promise.reject(isDone ? new CommitOutcomeUnknown() : new DatabaseUnavailable()),
+    );
+  }
+
+  private varied(tx: Transaction): Transaction {
+    const { statements } = this.process;
+    if (!statements) return tx;
+    const sql = <Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+      (statements(strings.join('?'), values, this.real) as Promise<Row[]> | undefined) ??
+      tx.sql<Row>(strings, ...values);
+    return { isTransaction: true, sql };
+  }
+
+  listen(): Promise<() => Promise<void>> {
+    return Promise.resolve(() => Promise.resolve());
+  }
+
+  notify(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** The first words of a statement. */
+function nameOf([text = '']: TemplateStringsArray): string {
+  return text.trim().split(/\s+/).slice(0, 4).join(' ');
+}
+
+function killedAfter(tx: Transaction, statements: number): Transaction {
+  let left = statements;
+  const sql: Sql = (strings, ...values) => (left-- > 0 ? tx.sql(strings, ...values) : Promise.reject(new Killed()));
+  return { isTransaction: true, sql };
+}
+
+class ActingChain extends Chain {
+  constructor(private readonly process: PaymentProcess) {
+    super();
+  }
+
+  id = (): Promise<number> => this.read('id', (_, { terms }) => terms.chainId);
+  head = (kind: 'latest' | 'finalized'): Promise<BlockHead> =>
+    this.read(`head ${kind}`, (chain) => (kind === 'latest' ? chain.latest : chain.final));
+  isSigned = (): Promise<boolean> => Promise.resolve(true);
+  isUsed = (payer: string, nonce: string): Promise<boolean> =>
+    this.read('isUsed', (chain) => chain.isUsed(payer, nonce));
+  findTransfer = (authorization: Authorization, fromBlock: number): Promise<SeenTransfer | undefined> =>
+    this.read('findTransfer', (chain) => chain.find(authorization, fromBlock));
+  transfersTo = (payee: string, fromBlock: number, toBlock: number) =>
+    this.read('transfersTo', ({ transfers }) =>
+      transfers.filter(({ to, block }) => to === payee && block >= fromBlock && block <= toBlock),
+    );
+  balance = (address: string): Promise<number> => this.read('balance', (chain) => chain.balance(address));
+  gas = (): Promise<bigint> => Promise.resolve(10n ** 18n);
+  isBlocked = (address: string): Promise<boolean> => this.read('isBlocked', ({ blocked }) => blocked.has(address));
+
+  private read<T>(label: string, look: (chain: SimulatedChain, outside: Outside) => T): Promise<T> {
+    const { outside } = this.process;
+    return this.process.ask(
+      `chain ${label}`,
+      () => {
+        if (outside.outages.chain > 0) {
+          outside.outages.chain -= 1;
+          throw new ChainUnreachable(new Error('no answer'));
+        }
+        return look(outside.chain, outside);
+      },
+      () => Promise.reject(new ChainUnreachable(new Error('the connection broke'))),
+    );
+  }
+}
+
+class ActingFacilitator extends Facilitator {
+  readonly settler = 'settler';
+
+  constructor(private readonly process: PaymentProcess) {
+    super();
+  }
+
+  settle(authorization: SignedAuthorization): Promise<SettlementClaim> {
+    const { outside } = this.process;
+    const request = requestUnderWay.getStore();
+    return this.process.ask(
+      'facilitator settle',
+      () => {
+        const claim = outside.facilitator.settle(authorization);
+        if (claim.outcome === 'sent' && claim.transaction !== undefined) request?.sent.push(claim.transaction);
+        return claim;
+      },
+      () => Promise.resolve({ outcome: 'unknown', reason: 'the connection broke' }),
+    );
+  }
+
+  check(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class SimulatedKeys extends RefundKeys {
+  constructor(private readonly outside: Outside) {
+    super();
+  }
+
+  get addresses(): readonly string[] {
+    return this.outside.refundAddresses;
+  }
+
+  sign(authorization: Authorization): Promise<SignedAuthorization | undefined> {
+    const isHere = this.addresses.includes(authorization.from);
+    const { nonce, validBefore } = authorization;
+    if (isHere) this.outside.refundSignatures.push({ nonce, validBefore, at: this.outside.now() / 1000 });
+    return Promise.resolve(isHere ? this.outside.chain.sign(authorization) : undefined);
+  }
+}
+
+class SimulatedClock extends Clock {
+  constructor(private readonly milliseconds: () => number) {
+    super();
+  }
+
+  now(): Date {
+    return new Date(this.milliseconds());
+  }
+}
+
+class SimulatedProvider extends FakeProvider {
+  constructor(private readonly outside: Outside) {
+    super('fake');
+  }
+
+  /** A request examines its order before the payment, and again when the job starts. */
+  override examine(): void {
+    const request = requestUnderWay.getStore();
+    if (!request) return;
+    request.examinations += 1;
+    if (request.examinations < 2 || this.outside.refusals.starts === 0) return;
+    this.outside.refusals.starts -= 1;
+    throw new Denial('provider_unavailable', 'The provider takes no orders now.');
+  }
+}
+
+class Permissive extends Moderator {
+  judge(): Promise<{ allowed: true }> {
+    return Promise.resolve({ allowed: true });
+  }
+}
