@@ -24,7 +24,7 @@ export function settleRequest(
 /** Reasons of a refusal after which nothing was sent and nothing can change by itself. */
 const REFUSED = /^(invalid_|insufficient_|unsupported_)/;
 /** A reason that says nothing of whether a transaction went out. */
-const OF_SENDING = /transaction_failed|transfer_event_mismatch/;
+const OF_SENDING = /transaction_failed|transaction_state|transfer_event_mismatch/;
 
 /** Reads an answer of `settle` (x402 v2, SettleResponse). */
 export function claimOf(response: SettleResponse): SettlementClaim {
