@@ -51,7 +51,7 @@ export class SendRefunds {
     const open = await this.database.sql<OpenRefund>`
       select r.*, p.network, p.asset, p.payer, p.nonce as payment_nonce, p.settled_block
       from payment_refund r join payment p on p.id = r.payment_id
-      where r.state in ('due', 'sending') order by r.created_at limit ${BATCH}`;
+      where r.state in ('due', 'sending') order by r.state desc, r.updated_at limit ${BATCH}`;
     if (open.length === 0) return;
     const { number: final, seconds } = await this.chain.head('finalized');
     for (const refund of open.filter(({ settled_block: settled }) => settled <= final)) {
