@@ -13,7 +13,7 @@ const DISCOVERY = {
   type: X402DiscoveryDto,
 };
 
-/** What is told of payment before anybody pays (specification, Endpoints: Discovery; Payment and library). */
+/** What is published of payment before anybody pays (specification, Endpoints: Discovery; Payment and library). */
 @ApiTags('x402')
 @Public()
 @Controller()

@@ -81,7 +81,7 @@ export class PaidCalls {
     return { principal, start: new PaidStart(this.startJob, this.payForCall, brought) };
   }
 
-  /** A payment that cannot be read or was forged is none: its client is told the price, and why. */
+  /** A payment that cannot be read or was forged does not count: the client gets the price, and the reason. */
   private async read(sent: unknown): Promise<PaymentOfCall> {
     try {
       return { signed: await this.reads.run(sent) };

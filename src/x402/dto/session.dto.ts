@@ -112,7 +112,7 @@ export class SessionProofDto {
 export class WalletSessionDto {
   @ApiProperty({
     description:
-      'Reads the library of the wallet. Send it as `Authorization: Bearer` or `X-Session-Token`. It is told here and never again.',
+      'Reads the library of the wallet. Send it as `Authorization: Bearer` or `X-Session-Token`. It is answered once and never again.',
     example: 'mms_…',
   })
   session_token: string;

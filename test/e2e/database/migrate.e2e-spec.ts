@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '../../../src/migrations/index.js';
+import { settledPayment } from '../../support/x402/settled-payment.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 class Slow1700000000001 implements MigrationInterface {
@@ -160,6 +161,10 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
   await sql`insert into client_document (id_hash, client_id, address, text) values (${some}, 'x', 'x', 'x')`;
   await sql`insert into signing_key (kid, public_jwk, sealed_jwk) values ('x', '{}', 'x')`;
   await sql`insert into request_window (subject, starts_at, taken) values ('x', 0, 1)`;
+  const payment = await settledPayment({ sql }, account, 1);
+  await sql`
+    insert into payment_refund (id, payment_id, amount, states) values (${newId()}, ${payment}, 1, '[]'::jsonb)`;
+  await sql`insert into payment_comparison (is_due) values (true)`;
 }
 
 test('every migration of the service can be undone and done again where there are rows', async () => {

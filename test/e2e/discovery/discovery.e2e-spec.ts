@@ -279,16 +279,23 @@ describe('what is told of payment', () => {
   it('the status tells configuration, tools and prices to everybody', async () => {
     verifies('x402.status.no-authentication', 'x402.status.configuration', 'x402.status.tools', 'x402.status.prices');
     verifies('service.payment.published-prices');
-    const video = { credits: 1, usd: '0.01', per: 'started 5 seconds, twice at 1080p' };
+    const free = { credits: 0, usd: '0.00', per: 'call' };
+    const closed = (name: string, price: object, rule: string) => {
+      return { name, enabled: false, price, price_rule: rule, accepts: [] };
+    };
+    const video = 'started 5 seconds, twice at 1080p';
+    const sound = 'started 1000 characters of speech, or per started 30 seconds of music or effects';
     expect(await document('/api/x402/status')).toEqual({
       enabled: false,
       x402_version: 2,
       currency: 'USDC',
       tools: [
-        { name: 'create_video', enabled: false, price: video },
-        { name: 'create_image', enabled: false, price: { credits: 1, usd: '0.01', per: 'image' } },
-        { name: 'create_audio', enabled: false, price: expect.objectContaining({ credits: 1, usd: '0.01' }) as object },
-        { name: 'estimate_cost', enabled: false, price: { credits: 0, usd: '0.00', per: 'call' } },
+        closed('create_video', { credits: 1, usd: '0.01', per: video }, `1 credit per ${video}`),
+        closed('create_image', { credits: 1, usd: '0.01', per: 'image' }, '1 credit per image'),
+        closed('create_audio', { credits: 1, usd: '0.01', per: sound }, `1 credit per ${sound}`),
+        ...['estimate_cost', 'await_resource', 'cancel_job', 'lib_list', 'lib_get'].map((name) =>
+          closed(name, free, 'free'),
+        ),
       ],
     });
   });

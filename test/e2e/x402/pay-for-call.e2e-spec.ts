@@ -22,7 +22,7 @@ describe('a call that is paid', () => {
     await db.drop();
   });
 
-  it('is told its price, in three dialects, and starts nothing', async () => {
+  it('gets its price in three dialects, and starts nothing', async () => {
     const { isError, structuredContent, content, _meta } = await on.call('create_image', { ...HERON, count: 2 });
     expect(isError).toBe(true);
     expect(structuredContent).toMatchObject({

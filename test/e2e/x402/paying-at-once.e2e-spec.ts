@@ -77,7 +77,7 @@ describe('payments at once, on two processes with one settler', () => {
     expect(await chain.balance(wallet.address)).toBe(4_990_000n);
   });
 
-  it('copies on both processes are one charge; who comes while another settles is told to repeat the same payment', async () => {
+  it('copies on both processes are one charge; a copy during the settlement is asked to repeat the same payment', async () => {
     const wallet = await chain.newWallet();
     const payment = await process(0).signed(wallet, 'create_image', prompt(1));
     const send = (index: number): Promise<LaneResult> =>

@@ -10,7 +10,7 @@ import { writeSync } from 'node:fs';
 import { PostgresDatabase } from '@libs/database/adapters';
 import { KeyRing, SystemClock } from '@libs/kernel';
 import { Holds, OpenResource } from '@libs/library';
-import { PaymentFunding } from '@libs/x402';
+import { PaymentFunding } from '../../../libs/x402/src/ledger/payment-funding.js';
 import { DeliverOutbox, ErrorReporter, NoJobWatch, LongJobs, SlotTerms } from '@libs/jobs';
 import { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
 import { RenderingRecipes } from '@libs/jobs/adapters';

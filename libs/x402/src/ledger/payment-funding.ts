@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@libs/database';
 import { Funding } from '@libs/library';
 import { UNITS_PER_CREDIT } from '../payment-terms.js';
@@ -14,7 +13,6 @@ export class PaymentNotSettled extends Error {
 }
 
 /** Payments as what pays for jobs: their books change in the transactions that hold and settle credits. */
-@Injectable()
 export class PaymentFunding extends Funding {
   async take(
     tx: Queryable,

@@ -9,8 +9,8 @@ export interface PaymentKey {
 }
 
 /**
- * The nonce of a refund: derived from payment and resource, so that the chain itself takes each refund once, whoever
- * sends it how often. It can be computed again from the books alone.
+ * The nonce of a refund: derived from payment and resource, so the chain takes each refund
+ * once, however often it is sent. It can be computed again from the books alone.
  */
 export function refundNonce({ network, asset, payer, nonce }: PaymentKey, resourceId: string | null): string {
   const name = ['mediamaker refund', network, asset, payer, nonce, resourceId ?? 'all'].join('|');

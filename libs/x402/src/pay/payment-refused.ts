@@ -1,6 +1,6 @@
 import { Denial } from '@libs/kernel';
 
-/** No payment came, or the one that came cannot pay for this call: its client is told the price again. */
+/** No payment came, or the one that came cannot pay for this call: the client gets the price again. */
 export class PaymentRefused extends Denial {
   constructor(
     reason: string,
@@ -17,7 +17,7 @@ export class PaymentRefused extends Denial {
   }
 }
 
-/** Whether the payment was settled is not known yet. Nobody may be told to sign again: the first one may still be charged. */
+/** Whether the payment was settled is not known yet. The client must not sign again: the first one may still be charged. */
 export class PaymentPending extends Denial {
   /** `ticket` entitles the payer to the credentials of a settlement that turns out well; only its own request gets it. */
   constructor(
