@@ -81,8 +81,10 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
         messages: WalletMessages,
         signatures: WalletSignatures,
         { baseUrl }: Environment,
-      ) =>
-        new WalletSignIn(database, new WalletProof(database, messages, signatures, browserPurpose(`${baseUrl}/login`))),
+      ) => {
+        const purpose = browserPurpose(`${baseUrl}/login`, signatures.contractChainId);
+        return new WalletSignIn(database, new WalletProof(database, messages, signatures, purpose));
+      },
     },
     provider(LinkSignIn, Database),
     provider(WalletLinkSignIn, Database),

@@ -85,4 +85,10 @@ export { AGENT_CHAIN_IDS, WalletSessionSignIn, agentPurpose } from './wallets/wa
 export { WalletSessionRefused } from './wallets/wallet-session-refused.js';
 export { looksLikeWalletSession } from './wallets/wallet-session.js';
 export { WalletSignIn, browserPurpose } from './wallets/wallet-sign-in.js';
-export { WalletSignatures } from './wallets/wallet-signatures.js';
+export {
+  ChainSignatures,
+  LONGEST_WALLET_SIGNATURE,
+  type SignedText,
+  WALLET_SIGNATURE,
+  WalletSignatures,
+} from './wallets/wallet-signatures.js';

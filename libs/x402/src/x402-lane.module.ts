@@ -23,7 +23,7 @@ const VERBS = [
   MeasurePayments,
 ];
 
-/** What a lane needs of the world: PaymentTerms, Chain, Facilitator and RefundKeys. */
+/** What a lane needs of the world: PaymentTerms, Chain, Facilitator, RefundKeys; and ChainSignatures, for other modules. */
 interface X402World {
   settings: X402Settings;
   baseUrl: string;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { WalletMessages, WalletSignatures } from '@libs/identity';
+import { ChainSignatures, WalletMessages, WalletSignatures } from '@libs/identity';
 import { KeySignatures, SiweWalletMessages } from '@libs/identity/adapters';
 import { WalletSessionGuard } from '../guards/wallet-session.guard.js';
 
@@ -7,8 +7,12 @@ import { WalletSessionGuard } from '../guards/wallet-session.guard.js';
 @Module({
   providers: [
     { provide: WalletMessages, useClass: SiweWalletMessages },
-    // Only keys. Wallets that are contracts need an adapter that asks their chain.
-    { provide: WalletSignatures, useClass: KeySignatures },
+    {
+      provide: WalletSignatures,
+      inject: [{ token: ChainSignatures as unknown as string, optional: true }],
+      // A closed wallet lane has no chain: contract wallets are refused.
+      useFactory: (chain?: ChainSignatures): WalletSignatures => chain ?? new KeySignatures(),
+    },
     WalletSessionGuard,
   ],
   exports: [WalletMessages, WalletSignatures, WalletSessionGuard],

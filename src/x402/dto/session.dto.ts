@@ -1,4 +1,4 @@
-import { AGENT_CHAIN_IDS } from '@libs/identity';
+import { AGENT_CHAIN_IDS, LONGEST_WALLET_SIGNATURE, WALLET_SIGNATURE } from '@libs/identity';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 
@@ -6,9 +6,6 @@ import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'clas
 const NETWORKS = AGENT_CHAIN_IDS.map((chainId) => `eip155:${chainId}`);
 const [DEFAULT_NETWORK = ''] = NETWORKS;
 const LONGEST_MESSAGE = 4_000;
-/** 65 bytes of a key; contract wallets write longer ones. */
-const SIGNATURE = /^0x[0-9a-fA-F]{130,}$/;
-const LONGEST_SIGNATURE = 8_194;
 const WALLET = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
 export class SessionQueryDto {
@@ -98,11 +95,11 @@ export class SessionProofDto {
 
   /** What the wallet answered. */
   @ValidateIf(isProofInBody)
-  @Matches(SIGNATURE, { message: 'a signature is 0x and at least 130 hexadecimal digits' })
-  @MaxLength(LONGEST_SIGNATURE)
+  @Matches(WALLET_SIGNATURE, { message: 'a signature is 0x and at least 130 hexadecimal digits' })
+  @MaxLength(LONGEST_WALLET_SIGNATURE)
   @ApiPropertyOptional({
-    pattern: SIGNATURE.source,
-    maxLength: LONGEST_SIGNATURE,
+    pattern: WALLET_SIGNATURE.source,
+    maxLength: LONGEST_WALLET_SIGNATURE,
     example: `0x${'1b'.repeat(65)}`,
   })
   signature?: string;

@@ -3,13 +3,16 @@ import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 
 import type { PageReader } from './page-reader.js';
 import { ask, type Served } from '../service/served.js';
 
+/** A key, or a contract wallet that the key of its owner signs for. */
+type MessageSigner = Pick<PrivateKeyAccount, 'address' | 'signMessage'>;
+
 export const newWallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey());
 
 /** Signs in as the script of the sign-in page does: asks for a message, has the wallet sign it, sends both. */
 export async function signInByWallet(
   { address: origin }: Served,
   browser: PageReader,
-  wallet = newWallet(),
+  wallet: MessageSigner = newWallet(),
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const asked = await browser.open(`/login/wallet/nonce?address=${wallet.address}`, { headers });
@@ -40,7 +43,7 @@ export interface SessionChallenge {
 /** The header SIGN-IN-WITH-X, made by the client of that extension. `change` replaces fields before they are signed. */
 export async function signInHeader(
   served: Served,
-  wallet: PrivateKeyAccount,
+  wallet: MessageSigner,
   { network = 0, change = {} }: { network?: number; change?: object } = {},
 ): Promise<string> {
   const asked = await ask(served, `${SESSION_PATH}?address=${wallet.address}`);

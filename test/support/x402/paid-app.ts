@@ -1,5 +1,6 @@
 import { x402Client } from '@x402/core/client';
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types';
+import type { ClientEvmSigner } from '@x402/evm';
 import { registerExactEvmScheme } from '@x402/evm/exact/client';
 import type { Database } from '@libs/database';
 import { TestApp } from '../service/app.js';
@@ -68,14 +69,14 @@ export class PaidApp {
   }
 
   /** The payment that a wallet signs for a call, by the x402 SDK. */
-  async signed(wallet: TestWallet, name: string, args: Content): Promise<PaymentPayload> {
+  async signed(wallet: ClientEvmSigner, name: string, args: Content): Promise<PaymentPayload> {
     const payer = new x402Client();
     registerExactEvmScheme(payer, { signer: wallet });
     return payer.createPaymentPayload(await this.price(name, args));
   }
 
   /** Pays for a call and makes it. */
-  async pay(wallet: TestWallet, name: string, args: Content): Promise<LaneResult> {
+  async pay(wallet: ClientEvmSigner, name: string, args: Content): Promise<LaneResult> {
     return this.call(name, args, { meta: { 'x402/payment': await this.signed(wallet, name, args) } });
   }
 

@@ -4,8 +4,7 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i;
 const SIGNATURE = /^0x[0-9a-f]{130}$/i;
 
 /**
- * Signatures of wallets that are a key (externally owned accounts). Refuses a contract wallet: its signature is checked on
- * its chain. `ethers` is large, so the first sign-in loads it.
+ * Checks signatures of keys (externally owned accounts) and refuses those of contract wallets, which need their chain. `ethers` is large, so the first sign-in loads it.
  */
 export class KeySignatures extends WalletSignatures {
   async isSigned({ text, signature, address }: SignedText): Promise<boolean> {

@@ -2,14 +2,14 @@ import type { Database } from '@libs/database';
 import type { SignInProof } from '../sessions/sign-in-proof.js';
 import { walletAccount } from './wallet-account.js';
 import { makeWalletNonce } from './wallet-nonce.js';
-import { type SignedMessage, type WalletProof, WalletRefused } from './wallet-proof.js';
+import { type ProofPurpose, type SignedMessage, type WalletProof, WalletRefused } from './wallet-proof.js';
 
 /** Base. */
-const SIGN_IN_CHAIN = 8453;
+const DEFAULT_CHAIN = 8453;
 
-/** What the proof of a browser at this address is for. */
-export function browserPurpose(uri: string) {
-  return { uri, chainIds: [SIGN_IN_CHAIN] } as const;
+/** What the proof of a browser at this address is for. A contract wallet signs for its own chain; any chain fits a key. */
+export function browserPurpose(uri: string, contractChainId: number = DEFAULT_CHAIN): ProofPurpose {
+  return { uri, chainIds: [contractChainId] };
 }
 
 interface BrowserMessage extends SignedMessage {
@@ -28,7 +28,8 @@ export class WalletSignIn {
   /** A nonce for this browser, and the message for its wallet to sign. */
   async ask(address: string, browser: string, now: Date): Promise<{ nonce: string; message: string }> {
     const nonce = await makeWalletNonce(this.database, browser);
-    const fields = { ...this.proof.fields(nonce, now), address, chainId: SIGN_IN_CHAIN };
+    const [chainId = DEFAULT_CHAIN] = this.proof.purpose.chainIds;
+    const fields = { ...this.proof.fields(nonce, now), address, chainId };
     return { nonce, message: await this.proof.text(fields) };
   }
 

@@ -1,7 +1,5 @@
 import {
   type Address,
-  BaseError,
-  ContractFunctionRevertedError,
   hashTypedData,
   type Hex,
   isAddressEqual,
@@ -14,16 +12,15 @@ import {
   type BlockHead,
   BLOCKS_PER_QUERY,
   Chain,
-  ChainUnreachable,
   type ReceivedTransfer,
   type SeenTransfer,
 } from '../chain/chain.js';
 import type { PaymentTerms } from '../payment-terms.js';
-import { CONTRACT_WALLET_ABI, STABLECOIN_ABI } from './stablecoin-abi.js';
+import { isSignedByContract } from './contract-signature.js';
+import { reached } from './reached.js';
+import { STABLECOIN_ABI } from './stablecoin-abi.js';
 import { typedAuthorization } from './typed-authorization.js';
 
-/** What `isValidSignature` of a contract wallet answers for a good signature (EIP-1271). */
-const IS_VALID = '0x1626ba7e';
 /** Bytes of the signature of a key. */
 const SIGNATURE_DIGITS = 132;
 
@@ -52,13 +49,7 @@ export class RpcChain extends Chain {
     const signature = authorization.signature as Hex;
     const from = authorization.from as Address;
     if (signature.length === SIGNATURE_DIGITS && (await isOfKey({ ...typed, signature }, from))) return true;
-    return reached(async () => {
-      const code = await this.client.getCode({ address: from });
-      if (code === undefined || code === '0x') return false;
-      const args = [hashTypedData(typed), signature] as const;
-      const call = { address: from, abi: CONTRACT_WALLET_ABI, functionName: 'isValidSignature', args } as const;
-      return (await unlessReverted(this.client.readContract(call))) === IS_VALID;
-    });
+    return isSignedByContract(this.client, { address: from, digest: hashTypedData(typed), signature });
   }
 
   isUsed(payer: string, nonce: string): Promise<boolean> {
@@ -156,27 +147,5 @@ async function isOfKey(typed: Parameters<typeof recoverTypedDataAddress>[0], fro
   } catch {
     // No key makes these numbers.
     return false;
-  }
-}
-
-/** Undefined where the contract refuses, or answers what it should not. */
-async function unlessReverted<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    const isOfContract =
-      error instanceof BaseError &&
-      (error.walk((cause) => cause instanceof ContractFunctionRevertedError) !== null ||
-        error.name === 'ContractFunctionExecutionError');
-    if (isOfContract) return undefined;
-    throw error;
-  }
-}
-
-async function reached<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw new ChainUnreachable(error);
   }
 }

@@ -8,6 +8,3 @@ export const STABLECOIN_ABI = parseAbi([
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
-
-/** Of contract wallets (EIP-1271). */
-export const CONTRACT_WALLET_ABI = parseAbi(['function isValidSignature(bytes32,bytes) view returns (bytes4)']);

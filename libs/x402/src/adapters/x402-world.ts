@@ -1,10 +1,12 @@
 import type { Provider } from '@nestjs/common';
 import { Database } from '@libs/database';
+import { ChainSignatures } from '@libs/identity';
 import { Chain } from '../chain/chain.js';
 import { Facilitator } from '../facilitator/facilitator.js';
 import { PaymentTerms } from '../payment-terms.js';
 import { RefundKeys } from '../refunds/refund-keys.js';
 import type { OpenLane } from '../x402.settings.js';
+import { ChainWalletSignatures } from './chain-wallet-signatures.js';
 import { chainClient } from './chain-client.js';
 import { HttpFacilitator } from './http.facilitator.js';
 import { InProcessFacilitator } from './in-process.facilitator.js';
@@ -20,6 +22,7 @@ export function x402World(lane: OpenLane): Provider[] {
   return [
     { provide: PaymentTerms, useValue: terms },
     { provide: Chain, useValue: new RpcChain(client, terms) },
+    { provide: ChainSignatures, useValue: new ChainWalletSignatures(client, terms.chainId) },
     { provide: RefundKeys, useValue: new LocalRefundKeys(lane.refundKeys, terms) },
     {
       provide: Facilitator,

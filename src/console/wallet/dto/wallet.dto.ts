@@ -1,3 +1,4 @@
+import { LONGEST_WALLET_SIGNATURE, WALLET_SIGNATURE } from '@libs/identity';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
 const LONGEST_MESSAGE = 4_000;
@@ -12,7 +13,8 @@ export class SignedMessageDto {
   @MaxLength(LONGEST_MESSAGE)
   message!: string;
 
-  @Matches(/^0x[0-9a-fA-F]{130}$/, { message: 'a signature is 0x and 130 hexadecimal digits' })
+  @Matches(WALLET_SIGNATURE, { message: 'a signature is 0x and at least 130 hexadecimal digits' })
+  @MaxLength(LONGEST_WALLET_SIGNATURE)
   signature!: string;
 
   /** A path of this service. */
