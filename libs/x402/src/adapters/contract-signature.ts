@@ -1,4 +1,14 @@
-import { type Address, BaseError, type Hex, HttpRequestError, parseAbi, type PublicClient, TimeoutError } from 'viem';
+import {
+  type Address,
+  BaseError,
+  type Hex,
+  HttpRequestError,
+  LimitExceededRpcError,
+  parseAbi,
+  type PublicClient,
+  ResourceUnavailableRpcError,
+  TimeoutError,
+} from 'viem';
 import { reached } from './reached.js';
 
 const CONTRACT_WALLET_ABI = parseAbi(['function isValidSignature(bytes32,bytes) view returns (bytes4)']);
@@ -39,7 +49,9 @@ async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Connection errors, statuses such as 429 and timeouts: they say nothing about the signature. */
+/** Connection errors, timeouts, statuses such as 429, and the same as JSON-RPC codes: they do not concern the signature. */
+const NODE_ERRORS = [HttpRequestError, TimeoutError, LimitExceededRpcError, ResourceUnavailableRpcError];
+
 function isOfNode(error: unknown): boolean {
-  return error instanceof HttpRequestError || error instanceof TimeoutError;
+  return NODE_ERRORS.some((kind) => error instanceof kind);
 }
