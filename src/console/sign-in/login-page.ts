@@ -12,6 +12,8 @@ interface LoginPage {
   done?: string;
   /** Who is signed in, and must show it anew. */
   isAgain?: boolean;
+  /** The session belongs to a wallet: its account has no password, so the wallet button comes first. */
+  isOfWallet?: boolean;
   settings: SignUpSettings;
   /** Where the sign-in leads in the end, if that is out of this service. */
   formTargets?: readonly string[];
@@ -23,18 +25,10 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** The one page where people sign in. What was wrong is told in one way, whatever it was. */
-export function loginPage({
-  token,
-  to,
-  email,
-  isRefused = false,
-  done = '',
-  isAgain = false,
-  settings,
-  formTargets = [],
-}: LoginPage): Page {
-  const mistake = isRefused ? 'The e-mail address or the password is wrong.' : undefined;
+export function loginPage(page: LoginPage): Page {
+  const { done = '', isAgain = false, isRefused = false, isOfWallet = false, settings, formTargets = [] } = page;
   const notice = Object.hasOwn(DONE, done) ? DONE[done] : undefined;
+  const [first, second] = isOfWallet ? [walletForm, passwordForm] : [passwordForm, walletForm];
   return {
     title: 'Sign in',
     status: isRefused ? 403 : 200,
@@ -42,19 +36,28 @@ export function loginPage({
     scripts: ['/assets/wallet.js'],
     body: html`${notice !== undefined && html`<p class="notice well" role="status">${notice}</p>`}
       ${isAgain && html`<p class="notice" role="status">You are signed in. Sign in once more, then go on with what you wanted to do.</p>`}
-      <form method="post" action="/login">
-        ${token}<input type="hidden" name="return_to" value="${to}" />
-        ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, isFirst: !isRefused })}
-        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', mistake })}
-        <button>Sign in</button>
-      </form>
-      ${settings.hasMail && html`<p class="quiet"><a href="/login/forgot">Forgotten your password?</a></p>`}
+      ${first(page)}
       <hr />
-      <form id="wallet" data-return-to="${to}">
-        <button class="second">Sign in with a wallet</button>
-        <p class="mistake" role="alert" hidden></p>
-        <noscript><p class="quiet">A wallet signs by script, and scripts are off here.</p></noscript>
-      </form>
-      ${settings.isOpen && html`<p class="quiet">No account yet? <a href="/signup">Open one</a></p>`}`,
+      ${second(page)} ${settings.isOpen && html`<p class="quiet">No account yet? <a href="/signup">Open one</a></p>`}`,
   };
+}
+
+function passwordForm({ token, to, email, isRefused = false, isOfWallet = false, settings }: LoginPage): Html {
+  const mistake = isRefused ? 'The e-mail address or the password is wrong.' : undefined;
+  const isFirst = !isRefused && !isOfWallet;
+  return html`<form method="post" action="/login">
+      ${token}<input type="hidden" name="return_to" value="${to}" />
+      ${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, isFirst })}
+      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', mistake })}
+      <button${isOfWallet && html` class="second"`}>Sign in</button>
+    </form>
+    ${settings.hasMail && html`<p class="quiet"><a href="/login/forgot">Forgotten your password?</a></p>`}`;
+}
+
+function walletForm({ to, isOfWallet = false }: LoginPage): Html {
+  return html`<form id="wallet" data-return-to="${to}">
+    <button${isOfWallet ? html` autofocus` : html` class="second"`}>Sign in with a wallet</button>
+    <p class="mistake" role="alert" hidden></p>
+    <noscript><p class="quiet">A wallet signs by script, and scripts are off here.</p></noscript>
+  </form>`;
 }

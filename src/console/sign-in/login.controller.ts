@@ -34,12 +34,14 @@ export class LoginController {
   @Get('login')
   async show(@Query() query: LoginQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const to = returnTo(query.return_to);
-    const isSignedIn = (await this.sessions.of(request)) !== undefined;
-    if (query.fresh === undefined && isSignedIn) return void (await reply.redirect(to, 303));
+    const session = await this.sessions.of(request);
+    if (query.fresh === undefined && session) return void (await reply.redirect(to, 303));
     const token = await this.forms.field(request, reply);
     const { settings } = this;
     const formTargets = await this.targetsOf(to);
-    await sendPage(reply, loginPage({ token, to, done: query.done, isAgain: isSignedIn, settings, formTargets }));
+    const isOfWallet = session?.method === 'wallet' || session?.method === 'wallet_link';
+    const shown = { token, to, done: query.done, isAgain: session !== undefined, isOfWallet, settings, formTargets };
+    await sendPage(reply, loginPage(shown));
   }
 
   @Post('login')

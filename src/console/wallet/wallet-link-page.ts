@@ -7,17 +7,32 @@ interface WalletLinkPage {
   form: Html;
   /** Somebody is signed in here: the link may be of another account, so nothing happens without a click. */
   isSignedIn: boolean;
+  /** The form that this browser sent was of another pre-session cookie. */
+  isStale: boolean;
 }
 
-/** Sends its form by script; where scripts are off, or somebody is signed in, by its button. */
-export function walletLinkPage({ token, form, isSignedIn }: WalletLinkPage): Page {
+/** The script sends the form. Without scripts, in a signed-in browser and after a stale form, its button does. */
+export function walletLinkPage({ token, form, isSignedIn, isStale }: WalletLinkPage): Page {
   return {
     title: 'Sign in to your library',
-    scripts: isSignedIn ? [] : ['/assets/wallet-link.js'],
-    body: html`<p>This link signs you in to the library of the wallet that paid, once.</p>
+    status: isStale ? 403 : 200,
+    scripts: isSignedIn || isStale ? [] : ['/assets/wallet-link.js'],
+    body: html`<p>This link signs you in to the account of the wallet that paid. It works once.</p>
       ${isSignedIn && html`<p class="notice" role="status">You are signed in already. The link ends that session.</p>`}
+      ${isStale && html`<p class="notice" role="status">Press the button to go on. If this page comes back, allow cookies for this site.</p>`}
       <form id="wallet-link" method="post" action="${WALLET_LINK_PATH}">
         ${form}<input type="hidden" name="token" value="${token}" /><button autofocus>Sign in</button>
       </form>`,
+  };
+}
+
+/** For a link that was used, is too old or never was. */
+export function walletLinkOverPage(): Page {
+  return {
+    title: 'This link no longer works',
+    status: 404,
+    body: html`<p class="notice wrong" role="alert">It was used already, or is too old.</p>
+      <p>A link works once, within 15 minutes after the payment. You can also sign in with the wallet that paid.</p>
+      <p><a class="button" href="/login">Sign in</a></p>`,
   };
 }

@@ -1,14 +1,13 @@
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { WALLET_LINK_PATH, WalletLinkSignIn } from '@libs/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FormTokens } from '../../auth/web-sessions/form-token.js';
+import { FormTokens, StaleForm } from '../../auth/web-sessions/form-token.js';
 import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
 import { sendPage } from '../../platform/pages/page.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { LinkFormDto, LinkQueryDto } from '../dto/forms.dto.js';
-import { overPage } from '../sign-in/mail-pages.js';
-import { walletLinkPage } from './wallet-link-page.js';
+import { walletLinkOverPage, walletLinkPage } from './wallet-link-page.js';
 
 /** The link that answers a payment: it signs a browser in to the account of the wallet, without a wallet extension. */
 @Pages()
@@ -24,17 +23,28 @@ export class WalletLinkController {
   /** Uses nothing up: scanners, previews and prefetches open the page too. */
   @Get()
   async show(@Query() { token }: LinkQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    if (!(await this.signIn.isGood(token))) return sendPage(reply, overPage());
-    const isSignedIn = (await this.sessions.of(request)) !== undefined;
-    return sendPage(reply, walletLinkPage({ token, form: await this.forms.field(request, reply), isSignedIn }));
+    await this.sendForm(token, request, reply);
   }
 
   @Post()
   async send(@Body() form: LinkFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    await this.forms.check(request, form);
+    try {
+      await this.forms.check(request, form);
+    } catch (error) {
+      // A browser that loads the page ahead of a click may get two pre-session cookies, and keeps the second.
+      if (error instanceof StaleForm) return this.sendForm(form.token, request, reply, { isStale: true });
+      throw error;
+    }
     const proof = await this.signIn.run(form.token);
-    if (!proof) return sendPage(reply, overPage());
+    if (!proof) return sendPage(reply, walletLinkOverPage());
     await this.sessions.begin(request, reply, proof);
     return reply.redirect('/account/sessions', 303);
+  }
+
+  private async sendForm(token: string, request: FastifyRequest, reply: FastifyReply, { isStale = false } = {}) {
+    if (!(await this.signIn.isGood(token))) return sendPage(reply, walletLinkOverPage());
+    const isSignedIn = (await this.sessions.of(request)) !== undefined;
+    const form = await this.forms.field(request, reply);
+    return sendPage(reply, walletLinkPage({ token, form, isSignedIn, isStale }));
   }
 }
