@@ -2,6 +2,7 @@ import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req } fr
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AGENT_CHAIN_IDS, WalletRefused, WalletSessionSignIn } from '@libs/identity';
 import { Clock, Denial } from '@libs/kernel';
+import { X402Settings } from '@libs/x402';
 import type { FastifyRequest } from 'fastify';
 import { SignInLimits } from '../auth/rates/sign-in-limits.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
@@ -35,6 +36,7 @@ export class SessionController {
     private readonly signIn: WalletSessionSignIn,
     private readonly clock: Clock,
     private readonly limits: SignInLimits,
+    private readonly settings: X402Settings,
   ) {}
 
   @Get()
@@ -50,7 +52,7 @@ export class SessionController {
     @Req() request: FastifyRequest,
   ): Promise<SessionChallengeDto> {
     await this.limits.oneNonce(request);
-    const chainId = Number(network.replace('eip155:', ''));
+    const chainId = Number((network ?? this.settings.lane?.network ?? 'eip155:8453').replace('eip155:', ''));
     const { message, fields } = await this.signIn.ask(address, chainId, this.clock.now());
     const supportedChains = AGENT_CHAIN_IDS.map((id) => ({ chainId: `eip155:${id}`, type: 'eip191' }));
     return {

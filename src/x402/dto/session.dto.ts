@@ -4,7 +4,6 @@ import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'clas
 
 /** Networks that a proof may name, as CAIP-2. */
 const NETWORKS = AGENT_CHAIN_IDS.map((chainId) => `eip155:${chainId}`);
-const [DEFAULT_NETWORK = ''] = NETWORKS;
 const LONGEST_MESSAGE = 4_000;
 const WALLET = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
 
@@ -14,11 +13,11 @@ export class SessionQueryDto {
   @ApiProperty({ pattern: '^0x[0-9a-fA-F]{40}$', example: WALLET })
   address: string;
 
-  /** Network that the message names (CAIP-2). Either proves the same wallet; name the one of a contract wallet. */
+  /** Network that the message names (CAIP-2): without it that of the wallet lane, or Base while the lane is closed. */
   @IsOptional()
   @IsIn(NETWORKS)
-  @ApiPropertyOptional({ enum: NETWORKS, default: DEFAULT_NETWORK, example: DEFAULT_NETWORK })
-  network: string = DEFAULT_NETWORK;
+  @ApiPropertyOptional({ enum: NETWORKS, example: NETWORKS[0] })
+  network?: string;
 }
 
 /** What a message says besides the address and the network of its wallet. */
@@ -47,7 +46,7 @@ export class SignInInfoDto {
 
 /** A network of the extension. */
 export class SignInChainDto {
-  @ApiProperty({ description: 'CAIP-2.', example: DEFAULT_NETWORK })
+  @ApiProperty({ description: 'CAIP-2.', example: NETWORKS[0] })
   chainId: string;
 
   @ApiProperty({ description: 'How the wallet signs.', example: 'eip191' })

@@ -94,7 +94,10 @@ describe('a contract wallet', () => {
   });
 
   it('is refused with a message for another chain, and SIGN-IN-WITH-X for another chain', async () => {
-    expect(await send(await signed(wallet, { query: '' }))).toMatchObject({ status: 401, error_code: 'invalid_token' });
+    expect(await send(await signed(wallet, { query: '&network=eip155:8453' }))).toMatchObject({
+      status: 401,
+      error_code: 'invalid_token',
+    });
     const header = await signInHeader(on.app, wallet, { network: 0 });
     expect(await send(undefined, { 'sign-in-with-x': header })).toMatchObject({ status: 401 });
   });

@@ -8,13 +8,7 @@ import {
   recoverTypedDataAddress,
 } from 'viem';
 import type { Authorization, SignedAuthorization } from '../authorization.js';
-import {
-  type BlockHead,
-  BLOCKS_PER_QUERY,
-  Chain,
-  type ReceivedTransfer,
-  type SeenTransfer,
-} from '../chain/chain.js';
+import { type BlockHead, BLOCKS_PER_QUERY, Chain, type ReceivedTransfer, type SeenTransfer } from '../chain/chain.js';
 import type { PaymentTerms } from '../payment-terms.js';
 import { isSignedByContract } from './contract-signature.js';
 import { reached } from './reached.js';

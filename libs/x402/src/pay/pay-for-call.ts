@@ -29,6 +29,8 @@ export interface PaidOrder {
   idempotencyKey?: string;
 }
 
+const SETTLED_ELSEWHERE = 'Another request is settling this payment.';
+
 /** Seconds after which nobody settles a payment any more that another process began to settle. */
 const ABANDONED_SECONDS = 45;
 
@@ -39,7 +41,7 @@ const ABANDONED_SECONDS = 45;
 @Injectable()
 export class PayForCall {
   /** Settlements of this process, by payment: copies of a call wait for the first one. */
-  private readonly underWay = new Map<string, Promise<SettledPayment>>();
+  private readonly underWay = new Map<string, Promise<SettledPayment | undefined>>();
 
   constructor(
     private readonly database: Database,
@@ -143,10 +145,15 @@ export class PayForCall {
     }
   }
 
-  /** Of several processes that come to a reserved payment one submits it. */
+  /** Of several processes that come to a reserved payment one submits it; copies in this process wait for it. */
   private async submit(order: PaidOrder, reserved: Payment): Promise<SettledPayment> {
-    const submitted = await movePayment(this.database, reserved.id, 'submit');
-    if (submitted) return this.alone(submitted, () => this.settlePayment.run(submitted));
+    if (this.underWay.has(reserved.id)) return this.follow(reserved);
+    // Registered before the row changes: a copy that reads `submitted` finds the settlement here.
+    const settled = await this.alone(reserved, async () => {
+      const submitted = await movePayment(this.database, reserved.id, 'submit');
+      return submitted && this.settlePayment.run(submitted);
+    });
+    if (settled) return settled;
     const now = await findPayment(this.database, reserved);
     if (!now || now.state === 'reserved') throw new Error(`the payment ${reserved.id} cannot be submitted`);
     return this.again(order, now);
@@ -154,16 +161,26 @@ export class PayForCall {
 
   private async follow(payment: Payment): Promise<SettledPayment> {
     const ours = this.underWay.get(payment.id);
-    // Credentials are for the request that settles, not for its copies.
-    if (ours) return { payment: (await ours).payment };
+    if (ours) return this.join(ours);
     const seen = await this.findTransfer(payment);
     if (seen) return this.settlePayment.settled(payment, seen, false);
     if (payment.state === 'submitted') {
       // The first settlement may still be sent: a refusal of the next one must not fail the payment.
       const isTaken = this.isAbandoned(payment) && (await movePayment(this.database, payment.id, 'lose'));
-      if (!isTaken) throw new PaymentPending('Another request is settling this payment.');
+      if (!isTaken) throw new PaymentPending(SETTLED_ELSEWHERE);
     }
-    return this.alone(payment, () => this.settlePayment.run(payment));
+    const settled = await this.alone(payment, () => this.settlePayment.run(payment));
+    if (!settled) throw new Error(`the settlement of ${payment.id} has no outcome`);
+    return settled;
+  }
+
+  /** Credentials and tickets are for the request that settles, not for its copies. */
+  private async join(settling: Promise<SettledPayment | undefined>): Promise<SettledPayment> {
+    const settled = await settling.catch((error: unknown) => {
+      throw error instanceof PaymentPending ? new PaymentPending(error.message) : error;
+    });
+    if (!settled) throw new PaymentPending(SETTLED_ELSEWHERE);
+    return { payment: settled.payment };
   }
 
   /** Throws `PaymentPending` where the chain does not answer: the payment may have been charged. */
@@ -180,7 +197,10 @@ export class PayForCall {
     return this.clock.now().getTime() - since.getTime() > ABANDONED_SECONDS * 1000;
   }
 
-  private async alone(payment: Payment, settle: () => Promise<SettledPayment>): Promise<SettledPayment> {
+  private async alone(
+    payment: Payment,
+    settle: () => Promise<SettledPayment | undefined>,
+  ): Promise<SettledPayment | undefined> {
     const settling = settle();
     this.underWay.set(payment.id, settling);
     try {
