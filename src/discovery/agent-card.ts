@@ -21,7 +21,7 @@ export function agentCard(environment: Environment, tools: readonly Tool[]): Age
       serverCard: `${environment.baseUrl}/mcp/server-card`,
     },
     capabilities: { streaming: false, pushNotifications: false, stateTransitionHistory: false },
-    authentication: { schemes: ['bearer'] },
+    authentication: { schemes: environment.x402.lane ? ['bearer', 'x402'] : ['bearer'] },
     defaultInputModes: ['application/json'],
     defaultOutputModes: ['application/json'],
     skills: tools.map(describeTool).map(({ name, title, description }) => ({

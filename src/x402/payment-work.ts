@@ -51,7 +51,7 @@ export class PaymentWork {
       await reconcile.run();
       await refunds.run();
     } catch (error) {
-      if (error instanceof ChainUnreachable) this.tellUnreachable(String(error.cause));
+      if (error instanceof ChainUnreachable) this.tellUnreachable(kindOf(error.cause));
       else this.logger.error({ err: error }, 'payments were not looked after');
     }
   }
@@ -66,4 +66,9 @@ export class PaymentWork {
     const facts = { transaction, block, from, amount: value, payment_id: ofPayment?.id };
     this.logger.warn(facts, 'a transfer on the chain belongs to no payment of the restored ledger');
   }
+}
+
+/** Not its message: that holds the address of the node, which may hold a key. */
+function kindOf(cause: unknown): string {
+  return cause instanceof Error ? cause.name : 'unknown';
 }

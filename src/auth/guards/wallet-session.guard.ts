@@ -33,8 +33,9 @@ export class WalletSessionGuard extends CredentialGuard {
     if (bearer !== undefined && bearer !== token) throw new WalletSessionRefused('malformed_credentials');
     const session = looksLikeWalletSession(token) ? await findWalletSession(this.database, token) : undefined;
     if (!session) throw new WalletSessionRefused(await this.whyNot(token));
-    const { accountId, id: credentialId } = session;
-    return { mode: this.mode, accountId, credentialId, scopes: new Set(SCOPES), trust: 'verified' };
+    const { accountId, id: credentialId, expiresAt } = session;
+    const validUntil = performance.now() + (expiresAt.getTime() - Date.now());
+    return { mode: this.mode, accountId, credentialId, scopes: new Set(SCOPES), trust: 'verified', validUntil };
   }
 
   private async whyNot(token: string): Promise<'token_expired' | 'invalid_token'> {

@@ -1,6 +1,7 @@
 import { readToolInput, type Tool, type ToolContext, type ToolGroup, type ToolServices } from '@libs/catalog';
 import type { Principal } from '@libs/identity';
 import { Denial, type Clock } from '@libs/kernel';
+import { PaymentPending } from '@libs/x402';
 import { isFailure } from '../../platform/refusals/is-failure.js';
 import { argumentDenial } from './argument-access.js';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
@@ -65,7 +66,8 @@ export class ToolCall {
     if (tool === undefined) throw this.unknownTool(params.name, exchange.call);
     try {
       const input = readToolInput(tool, params.arguments ?? {});
-      const paid = await this.paidCall(tool, params, exchange);
+      const reading = this.paidCall(tool, params, exchange);
+      const paid = reading && (await reading);
       const answer = await tool.run(input, this.context(params, exchange, paid));
       if (answer.isReplay) exchange.call.headers?.replayed();
       const result = answerResult(tool, answer);
@@ -77,7 +79,9 @@ export class ToolCall {
 
   private failed(error: unknown, tool: Tool, exchange: Exchange): ToolResult {
     if (error instanceof Denial) {
-      if (isFailure(error)) exchange.call.recordFailure(error, tool.name);
+      // Behind a pending payment there may be a failure of ours.
+      const isOfOurs = isFailure(error) || (error instanceof PaymentPending && error.cause !== undefined);
+      if (isOfOurs) exchange.call.recordFailure(error, tool.name);
       return this.paidCalls?.refused(error, tool) ?? this.refused(error, exchange);
     }
     // Whoever waits may end its wait with the signal's reason; the caller is told to come back.
@@ -87,8 +91,8 @@ export class ToolCall {
     return denialResult(new InternalFailure());
   }
 
-  /** Of a payable tool on the wallet lane: who pays, and how its job starts. */
-  private async paidCall(tool: Tool, { _meta: meta }: CallParams, { call }: Exchange): Promise<PaidCall | undefined> {
+  /** Of a payable tool on the wallet lane: who pays, and how its job starts. Undefined at once for any other call. */
+  private paidCall(tool: Tool, { _meta: meta }: CallParams, { call }: Exchange): Promise<PaidCall> | undefined {
     const { principal, paymentHeader: header } = call;
     if (laneOf(principal) !== 'x402' || tool.price === undefined) return undefined;
     if (this.paidCalls === undefined) throw new Error('the wallet lane has a caller and is closed');

@@ -3,6 +3,7 @@ import { IdempotencyConflict, IdempotencyInFlight, type JobOrder, type StartedJo
 import {
   type PayForCall,
   PaymentNotSettled,
+  PaymentPending,
   PaymentRefused,
   type SettledPayment,
   type SignedPayment,
@@ -49,10 +50,10 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
 
   /** A payment is taken once whatever its client calls the request, so its nonce is the key where there is no other. */
   private keyOf({ idempotencyKey }: JobOrder, { identifier, key }: SignedPayment): string {
-    const named = idempotencyKey ?? this.brought.idempotencyKey;
-    if (named !== undefined) return named;
-    if (identifier === undefined) return `payment ${key.nonce}`;
-    return `payment-identifier ${createHash('sha256').update(identifier).digest('base64url')}`;
+    if (idempotencyKey !== undefined) return idempotencyKey;
+    const named = this.brought.idempotencyKey ?? identifier;
+    if (named === undefined) return `payment ${key.nonce}`;
+    return `payment-identifier ${createHash('sha256').update(named).digest('base64url')}`;
   }
 
   /** What an earlier call with this key or payment started. Nothing is settled for a repeat. */
@@ -80,6 +81,14 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
 
   private async pay(order: KeyedOrder, signed: SignedPayment, credits: number): Promise<StartedJob> {
     await this.startJob.check(order);
+    try {
+      return await this.settleAndStart(order, signed, credits);
+    } catch (error) {
+      throw isAnswer(error) ? error : new StartUnknown(error);
+    }
+  }
+
+  private async settleAndStart(order: KeyedOrder, signed: SignedPayment, credits: number): Promise<StartedJob> {
     const { tool, arguments: given } = order;
     const requestHash = canonicalSha256({ tool, arguments: given });
     const settled = await this.payForCall.run(
@@ -94,7 +103,14 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
       settled.credentials ?? (ticket === undefined ? undefined : await this.payForCall.redeem(payment, ticket));
     // The caller may be gone by now: what it paid for starts all the same.
     const started = await this.start(
-      { ...order, idempotencyKey, paymentId: payment.id, metadata: withPayment(order, settled) },
+      {
+        ...order,
+        idempotencyKey,
+        paymentId: payment.id,
+        // The price may have changed since the payment was taken: its own holds.
+        creditsEach: payment.amount / UNITS_PER_CREDIT / order.briefs.length,
+        metadata: withPayment(order, settled),
+      },
       credits,
     );
     this.receipt = { payment, credentials };
@@ -114,6 +130,24 @@ export class PaidStart implements Pick<StartJob, 'run' | 'findEarlier'> {
       if (!(await this.payForCall.giveBack(order.paymentId))) throw error;
       throw new RefusedAfterPayment(error, credits);
     }
+  }
+}
+
+/** Errors that say what became of the payment. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Denial && !(error instanceof IdempotencyInFlight) && !isOfOurs(error);
+}
+
+/** A failure of ours after the payment may have been taken says nothing of the payment. */
+function isOfOurs({ code }: Denial): boolean {
+  return code === 'storage_unavailable' || code === 'internal_error';
+}
+
+/** The payment may be taken and its job may have started: only the same payment again finds out. */
+class StartUnknown extends PaymentPending {
+  constructor(cause: unknown) {
+    super('The payment may be settled, and its job could not be started yet.');
+    this.cause = cause;
   }
 }
 

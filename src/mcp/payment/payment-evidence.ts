@@ -5,8 +5,8 @@ const IDEMPOTENCY_KEY = 'x402/idempotency-key';
 /** What a pending answer gave, for the credentials of a late settlement. */
 const PENDING_TICKET = 'x402/pending-ticket';
 
-/** Longest name of a logical request, as of the argument `idempotency_key`. */
-const LONGEST_KEY = 64;
+/** Longest name of a logical request, and longest ticket. */
+const LONGEST_KEY = 256;
 
 type Meta = Readonly<Record<string, unknown>>;
 

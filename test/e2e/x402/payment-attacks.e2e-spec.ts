@@ -56,7 +56,7 @@ describe('a payment that is not what it says', () => {
 
   it.each<[string, (payment: PaymentPayload, other: TestWallet) => unknown, RegExp]>([
     ['with another value', (payment) => changed(payment, { value: '1' }), /not signed by the wallet/],
-    ['with another payee', (payment, { address }) => changed(payment, { to: address }), /not signed by the wallet/],
+    ['with another payee', (payment, { address }) => changed(payment, { to: address }), /pays another address/],
     ['of another payer', (payment, { address }) => changed(payment, { from: address }), /not signed by the wallet/],
     [
       'with a later end',

@@ -141,13 +141,15 @@ describe('the operator’s commands for payments', () => {
   });
 
   it('name the payment that was given up where its authorization was used later', async () => {
-    const poor = await chain.newWallet(0n);
+    const poor = await chain.newWallet(10_000n);
     const payload = await on.signed(poor, 'create_image', HERON);
+    const listing = { address: USDC, abi: usdcAbi, account: poor, args: [poor.address] } as const;
+    await chain.client.writeContract({ ...listing, functionName: 'blacklist' });
     const { isError } = await on.call('create_image', HERON, { meta: { 'x402/payment': payload } });
     expect(isError).toBe(true);
     const [failed] = await db.database.sql<Row>`select * from payment where payer = ${poor.address.toLowerCase()}`;
     expect(failed?.state).toBe('failed');
-    await chain.chain.fund(poor.address, { usdc: 10_000n });
+    await chain.client.writeContract({ ...listing, functionName: 'unBlacklist' });
     const hash = await submitAuthorization(chain, wallet, signedOf(payload));
     const { lines } = await media('payments strays');
     expect(lines).toContainEqual(

@@ -164,7 +164,7 @@ describe('a ledger that knows less than the chain', () => {
     const { authorization, signature } = signedOf(await on.signed(wallet, 'create_image', HERON));
     const { nonce } = authorization;
     const ended = Math.floor(Date.now() / 1000) - 1;
-    await reservePayment(db.database, {
+    const reservation = {
       key: { network: NETWORK, asset: USDC.toLowerCase(), payer, nonce },
       authorization: {
         from: payer,
@@ -179,7 +179,9 @@ describe('a ledger that knows less than the chain', () => {
       requestHash: 'x',
       accountId: walletIdentity(payer),
       block: Number(await chain.client.getBlockNumber({ cacheTime: 0 })),
-    });
+      balance: 1_000_000,
+    };
+    await db.database.transaction((tx) => reservePayment(tx, reservation));
     await submitAuthorization(chain, wallet, { authorization, signature });
     await reconciled();
     expect(await states()).toEqual([{ state: 'submitted' }]);

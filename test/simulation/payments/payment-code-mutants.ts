@@ -23,8 +23,9 @@ function chainWith(chain: Chain, change: Partial<Chain>): Chain {
   return Object.assign(Object.create(chain) as Chain, change);
 }
 
-function withReconcile({ database, chain, settlePayment }: PaymentProcess, change: Partial<Chain>): ReconcilePayments {
-  return new ReconcilePayments(database, chainWith(chain, change), settlePayment);
+function withReconcile(process: PaymentProcess, change: Partial<Chain>): ReconcilePayments {
+  const { database, chain, settlePayment, outside } = process;
+  return new ReconcilePayments(database, chainWith(chain, change), settlePayment, outside.terms);
 }
 
 class FundingOfAnyAmount extends PaymentFunding {
@@ -156,10 +157,10 @@ export const CODE_MUTANTS: readonly PaymentMutant[] = [
   {
     name: 'a refund waits until its payment is final',
     mutation: (process) => {
-      const { database, chain, facilitator, keys, refunds, clock } = process;
+      const { database, chain, facilitator, keys, refunds, clock, outside } = process;
       const early = chainWith(chain, { head: () => chain.head('latest') });
       const { settings } = refunds as unknown as { settings: ConstructorParameters<typeof SendRefunds>[4] };
-      process.refunds = new SendRefunds(database, early, facilitator, keys, settings, clock);
+      process.refunds = new SendRefunds(database, early, facilitator, keys, settings, clock, outside.terms);
     },
   },
   {
@@ -169,10 +170,10 @@ export const CODE_MUTANTS: readonly PaymentMutant[] = [
   {
     name: 'only the refund of a blocked payer is blocked',
     mutation: (process) => {
-      const { database, chain, facilitator, keys, refunds, clock } = process;
+      const { database, chain, facilitator, keys, refunds, clock, outside } = process;
       const hopeless = chainWith(chain, { isBlocked: () => Promise.resolve(true) });
       const { settings } = refunds as unknown as { settings: ConstructorParameters<typeof SendRefunds>[4] };
-      process.refunds = new SendRefunds(database, hopeless, facilitator, keys, settings, clock);
+      process.refunds = new SendRefunds(database, hopeless, facilitator, keys, settings, clock, outside.terms);
     },
   },
   {
@@ -236,6 +237,7 @@ export const CODE_MUTANTS: readonly PaymentMutant[] = [
   },
   {
     name: 'one payment of an idempotency key is open',
+    hint: 4_238,
     schema: {
       break: (database) => database.sql`drop index payment_key`,
       mend: async (database) => {

@@ -45,10 +45,15 @@ function isHeldByTable(kind: string, from: string, to: string, isThere: boolean)
   return WITH_TRANSFER.includes(from) !== WITH_TRANSFER.includes(to);
 }
 
-const MISSING: ReadonlySet<string> = new Set(['payment: refuse not from submitted', 'payment: start not from settled']);
+const MISSING: ReadonlySet<string> = new Set([
+  'payment: settle not from submitted',
+  'payment: refuse not from submitted',
+  'payment: start not from settled',
+]);
 
 /** Seeds of mutants that few schedules find. */
 const HINTS: Readonly<Record<string, number>> = {
+  'payment: expire also from unknown': 3_064,
   'refund: confirm also from refunded': 259,
   'refund: block also from blocked': 930,
 };

@@ -25,7 +25,7 @@ export class HttpFacilitator extends Facilitator {
       return claimOf(await this.client.settle(...settleRequest(authorization, this.terms)));
     } catch (error) {
       const isTimeout = error instanceof FacilitatorTimeoutError;
-      const reason = isTimeout ? 'the facilitator did not answer in time' : messageOf(error);
+      const reason = isTimeout ? 'the facilitator did not answer in time' : 'the facilitator answered with an error';
       return { outcome: 'unknown', reason };
     }
   }
@@ -38,8 +38,4 @@ export class HttpFacilitator extends Facilitator {
     );
     if (!isServed) throw new Error(`the facilitator does not settle exact payments on ${network}`);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

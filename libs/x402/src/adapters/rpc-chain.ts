@@ -18,6 +18,12 @@ import { typedAuthorization } from './typed-authorization.js';
 /** Bytes of the signature of a key. */
 const SIGNATURE_DIGITS = 132;
 
+/** Where the log of a used nonce is. */
+interface NonceUse {
+  transactionHash: Hex;
+  logIndex: number;
+}
+
 /** The chain as a node tells it over JSON-RPC. */
 export class RpcChain extends Chain {
   constructor(
@@ -46,18 +52,34 @@ export class RpcChain extends Chain {
     return isSignedByContract(this.client, { address: from, digest: hashTypedData(typed), signature });
   }
 
+  isCancelled(payer: string, nonce: string, fromBlock: number): Promise<boolean> {
+    return reached(async () => {
+      const events = await this.client.getContractEvents({
+        address: this.asset,
+        abi: STABLECOIN_ABI,
+        eventName: 'AuthorizationCanceled',
+        args: { authorizer: payer as Address, nonce: nonce as Hex },
+        fromBlock: BigInt(fromBlock),
+      });
+      return events.length > 0;
+    });
+  }
+
   isUsed(payer: string, nonce: string): Promise<boolean> {
     return this.read('authorizationState', [payer as Address, nonce as Hex]);
   }
 
   findTransfer({ from, to, value, nonce }: Authorization, fromBlock: number): Promise<SeenTransfer | undefined> {
     return reached(async () => {
-      const hash = await this.transactionOf(from as Address, nonce as Hex, fromBlock);
-      if (!hash) return undefined;
+      const used = await this.useOf(from as Address, nonce as Hex, fromBlock);
+      if (!used) return undefined;
+      const { transactionHash: hash, logIndex } = used;
       const receipt = await this.client.getTransactionReceipt({ hash });
       const transfers = parseEventLogs({ abi: STABLECOIN_ABI, eventName: 'Transfer', logs: receipt.logs });
+      // The token emits both one after the other. Any other transfer of the transaction belongs to another nonce.
       const isOurs = transfers.some(
-        ({ address, args }) =>
+        ({ address, args, logIndex: at }) =>
+          at === logIndex + 1 &&
           isAddressEqual(address, this.asset) &&
           isAddressEqual(args.from, from as Address) &&
           isAddressEqual(args.to, to as Address) &&
@@ -99,8 +121,8 @@ export class RpcChain extends Chain {
     return this.read('isBlacklisted', [address as Address]);
   }
 
-  /** The transaction that used a nonce. A long way back is walked in ranges, and only for a nonce that was used. */
-  private async transactionOf(authorizer: Address, nonce: Hex, fromBlock: number): Promise<Hex | undefined> {
+  /** The event of a nonce that was used. A long way back is walked in ranges, and only for a nonce that was used. */
+  private async useOf(authorizer: Address, nonce: Hex, fromBlock: number): Promise<NonceUse | undefined> {
     const head = Number(await this.client.getBlockNumber());
     const isLong = head - fromBlock >= BLOCKS_PER_QUERY;
     if (isLong && !(await this.isUsed(authorizer, nonce))) return undefined;
@@ -115,7 +137,7 @@ export class RpcChain extends Chain {
         // The node that answers may be behind the one that told the head.
         toBlock: to < head ? BigInt(to) : 'latest',
       });
-      if (used) return used.transactionHash;
+      if (used) return used;
     }
     return undefined;
   }

@@ -26,13 +26,20 @@ const REFUSED = /^(invalid_|insufficient_|unsupported_)/;
 /** A reason that says nothing of whether a transaction went out. */
 const OF_SENDING = /transaction_failed|transaction_state|transfer_event_mismatch/;
 
-/** Reads an answer of `settle` (x402 v2, SettleResponse). */
+/** Words of a facilitator that may be shown: a code, and no text of a stranger or of a node. */
+const CODE = /^[a-z0-9_]{1,64}$/;
+
+/**
+ * Reads an answer of `settle` (x402 v2, SettleResponse). A refusal with a message comes from an attempt to send: whether
+ * that went out is not known.
+ */
 export function claimOf(response: SettleResponse): SettlementClaim {
-  const { success, transaction: named, errorReason: reason = 'no reason was given', errorMessage } = response;
+  const { success, transaction: named, errorReason = '', errorMessage } = response;
+  const reason = CODE.test(errorReason) ? errorReason : 'no reason was given';
   const transaction = named || undefined;
   if (success) return { outcome: 'sent', transaction };
   if (/nonce_already_used/.test(reason)) return { outcome: 'used' };
-  const isRefused = transaction === undefined && REFUSED.test(reason) && !OF_SENDING.test(reason);
-  if (isRefused) return { outcome: 'refused', reason, message: errorMessage };
+  const isSent = transaction !== undefined || errorMessage !== undefined || OF_SENDING.test(reason);
+  if (!isSent && REFUSED.test(reason)) return { outcome: 'refused', reason };
   return { outcome: 'unknown', reason, transaction };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@libs/database';
+import { Semaphore } from '@libs/kernel';
 import {
   type Address,
   createWalletClient,
@@ -6,6 +7,7 @@ import {
   type EncodeFunctionDataParameters,
   type Hex,
   http,
+  isAddressEqual,
   type PublicClient,
   concat,
 } from 'viem';
@@ -13,6 +15,9 @@ import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 
 /** Gas of one transfer by authorization, of a contract wallet too, with room: nobody's wallet may burn more of ours. */
 const GAS_LIMIT = 300_000n;
+
+/** Stands for the code of the asset, which is a contract by the SDK's own table. */
+const SOME_CODE: Hex = '0x01';
 
 interface ContractCall {
   address: Address;
@@ -28,11 +33,13 @@ interface ContractCall {
  */
 export class SettlerWallet {
   private readonly account: PrivateKeyAccount;
+  private readonly turns = new Semaphore(1);
 
   constructor(
     key: string,
     private readonly client: PublicClient,
     private readonly database: Database,
+    private readonly asset: Address,
   ) {
     this.account = privateKeyToAccount(key as Hex);
   }
@@ -46,9 +53,12 @@ export class SettlerWallet {
     const { client } = this;
     return {
       address: this.address,
-      getCode: client.getCode,
+      // The SDK asks for the code of the asset without waiting for the answer: a node that fails then would end the process.
+      getCode: async ({ address }: { address: Address }) =>
+        isAddressEqual(address, this.asset) ? SOME_CODE : client.getCode({ address }),
+      // Simulated as the settler sends it: a contract must not see a difference.
       readContract: (call: Omit<ContractCall, 'args'> & { args?: readonly unknown[] }) =>
-        client.readContract({ ...call, args: call.args ?? [] }),
+        client.readContract({ ...call, args: call.args ?? [], account: this.address }),
       verifyTypedData: (typed: unknown) =>
         client.verifyTypedData(typed as Parameters<PublicClient['verifyTypedData']>[0]),
       writeContract: ({ address, dataSuffix, ...call }: ContractCall) => {
@@ -60,9 +70,18 @@ export class SettlerWallet {
     };
   }
 
-  private send({ to, data }: { to: Address; data: Hex }): Promise<Hex> {
+  /** One at a time in this process, so that those that wait hold no connection of the database. */
+  private send(transaction: { to: Address; data: Hex }): Promise<Hex> {
+    return this.turns.run(() => this.sendNext(transaction));
+  }
+
+  private sendNext({ to, data }: { to: Address; data: Hex }): Promise<Hex> {
     const { chain, transport } = this.client;
-    const wallet = createWalletClient({ account: this.account, chain, transport: http(transport.url) });
+    const wallet = createWalletClient({
+      account: this.account,
+      chain,
+      transport: http(transport.url, { retryCount: 0 }),
+    });
     return this.database.transaction(async (tx) => {
       await tx.sql`
         select pg_advisory_xact_lock(hashtextextended(${`settler ${chain?.id} ${this.address.toLowerCase()}`}, 0))`;

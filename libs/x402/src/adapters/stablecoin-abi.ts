@@ -6,5 +6,6 @@ export const STABLECOIN_ABI = parseAbi([
   'function authorizationState(address,bytes32) view returns (bool)',
   'function isBlacklisted(address) view returns (bool)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);

@@ -1,4 +1,5 @@
 import type { Provider } from '@nestjs/common';
+import type { Address } from 'viem';
 import { Database } from '@libs/database';
 import { ChainSignatures } from '@libs/identity';
 import { Chain } from '../chain/chain.js';
@@ -30,7 +31,7 @@ export function x402World(lane: OpenLane): Provider[] {
       useFactory: (database: Database): Facilitator => {
         const { settlerKey, facilitatorUrl = '' } = lane;
         if (settlerKey === undefined) return new HttpFacilitator(facilitatorUrl, terms);
-        return new InProcessFacilitator(new SettlerWallet(settlerKey, client, database), terms);
+        return new InProcessFacilitator(new SettlerWallet(settlerKey, client, database, terms.asset as Address), terms);
       },
     },
   ];

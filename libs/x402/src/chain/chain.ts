@@ -38,6 +38,8 @@ export abstract class Chain {
   abstract isSigned(authorization: SignedAuthorization): Promise<boolean>;
   /** Whether the payer's nonce was used or cancelled (EIP-3009, `authorizationState`). */
   abstract isUsed(payer: string, nonce: string): Promise<boolean>;
+  /** Whether the payer cancelled this nonce, from that block on (EIP-3009, `AuthorizationCanceled`). */
+  abstract isCancelled(payer: string, nonce: string, fromBlock: number): Promise<boolean>;
   /** The transfer of exactly this value from payer to payee that used this nonce, from that block on. */
   abstract findTransfer(authorization: Authorization, fromBlock: number): Promise<SeenTransfer | undefined>;
   /** Transfers to this address in at most `BLOCKS_PER_QUERY` blocks, the last one included. */

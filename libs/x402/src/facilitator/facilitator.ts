@@ -4,7 +4,7 @@ import type { SignedAuthorization } from '../authorization.js';
 export type SettlementClaim =
   | { outcome: 'sent'; transaction?: string }
   /** Refused before anything was sent. */
-  | { outcome: 'refused'; reason: string; message?: string }
+  | { outcome: 'refused'; reason: string }
   /** The nonce is used or cancelled: the chain says by whom. */
   | { outcome: 'used' }
   | { outcome: 'unknown'; reason: string; transaction?: string };

@@ -1,4 +1,4 @@
-import { isUniqueViolation, json, type Queryable } from '@libs/database';
+import { isUniqueViolation, json, type Queryable, type Transaction } from '@libs/database';
 import { Denial, newId } from '@libs/kernel';
 import type { SignedAuthorization } from '../authorization.js';
 import type { Payment } from './payment.entity.js';
@@ -13,6 +13,8 @@ export interface Reservation {
   accountId: string;
   /** The newest block before it. */
   block: number;
+  /** What the payer has, in atomic units. */
+  balance: number;
 }
 
 /** Another payment with the same idempotency key is under way. */
@@ -26,11 +28,25 @@ export class PaymentWithKeyInFlight extends Denial {
   }
 }
 
+/** The payer has less than this payment and its others that are under way: sending it would burn gas. */
+export class BalanceTooSmall extends Error {}
+
 /**
- * Writes down a payment before anything is sent; undefined where it is written down already. Throws
- * `PaymentWithKeyInFlight`.
+ * Writes down a payment before anything is sent; undefined where it is written down already. Payments of one payer are
+ * reserved one after the other. Throws `PaymentWithKeyInFlight`, `BalanceTooSmall`.
  */
-export async function reservePayment(db: Queryable, order: Reservation): Promise<Payment | undefined> {
+export async function reservePayment(tx: Transaction, order: Reservation): Promise<Payment | undefined> {
+  const { key, authorization, balance } = order;
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${key.payer}`}, 0))`;
+  const [open] = await tx.sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::int8 as amount from payment
+    where payer = ${key.payer} and network = ${key.network} and nonce <> ${key.nonce}
+      and state in ('reserved', 'submitted', 'unknown')`;
+  if ((open?.amount ?? 0) + authorization.value > balance) throw new BalanceTooSmall();
+  return insertPayment(tx, order);
+}
+
+async function insertPayment(db: Queryable, order: Reservation): Promise<Payment | undefined> {
   const { key, authorization, tool, requestHash, idempotencyKey, accountId, block } = order;
   const { to, value, validAfter, validBefore, signature } = authorization;
   const states = json([{ state: 'reserved', at: new Date().toISOString() }]);

@@ -4,11 +4,11 @@ import { hasWalletAccount, hashOpaqueToken } from '@libs/identity';
 import { Clock } from '@libs/kernel';
 import { paymentOfResource } from '@libs/library';
 import { Chain, ChainUnreachable, type SeenTransfer } from '../chain/chain.js';
-import { authorizationOf } from '../ledger/authorization-of.js';
+import { authorizationOf, lookFrom } from '../ledger/authorization-of.js';
 import { findPayment } from '../ledger/find-payment.js';
 import { movePayment } from '../ledger/move-payment.js';
 import type { Payment } from '../ledger/payment.entity.js';
-import { reservePayment } from '../ledger/reserve-payment.js';
+import { BalanceTooSmall, type Reservation, reservePayment } from '../ledger/reserve-payment.js';
 import { returnPayment } from '../ledger/return-payment.js';
 import { PaymentTerms, UNITS_PER_CREDIT } from '../payment-terms.js';
 import { mismatchOf } from '../protocol/match-payment.js';
@@ -101,10 +101,21 @@ export class PayForCall {
     }
     const { tool, requestHash, idempotencyKey } = order;
     const { key, authorization, accountId } = signed;
-    const reservation = { key, authorization, tool, requestHash, idempotencyKey, accountId, block };
-    const reserved = await reservePayment(this.database, reservation);
+    const balance = await reached(this.chain.balance(key.payer));
+    const reservation = { key, authorization, tool, requestHash, idempotencyKey, accountId, block, balance };
+    const reserved = await this.reserve(reservation, amount);
     if (!reserved) return this.run(order, signed);
     return this.submit(order, reserved);
+  }
+
+  private async reserve(reservation: Reservation, amount: number): Promise<Payment | undefined> {
+    try {
+      return await this.database.transaction((tx) => reservePayment(tx, reservation));
+    } catch (error) {
+      if (!(error instanceof BalanceTooSmall)) throw error;
+      const reason = 'The wallet has less than this payment and its others that are under way (insufficient_balance).';
+      throw new PaymentRefused(reason, amount);
+    }
   }
 
   /** Refuses a payment that is not reserved. A copy of this call may have reserved it meanwhile: then its payment counts. */
@@ -125,7 +136,7 @@ export class PayForCall {
 
   private async again(order: PaidOrder, payment: Payment): Promise<SettledPayment> {
     const amount = order.credits * UNITS_PER_CREDIT;
-    if (payment.request_hash !== order.requestHash || payment.amount !== amount) {
+    if (payment.request_hash !== order.requestHash) {
       throw new PaymentRefused('This payment was used for another request.', amount);
     }
     switch (payment.state) {
@@ -169,6 +180,8 @@ export class PayForCall {
       const isTaken = this.isAbandoned(payment) && (await movePayment(this.database, payment.id, 'lose'));
       if (!isTaken) throw new PaymentPending(SETTLED_ELSEWHERE);
     }
+    const others = this.underWay.get(payment.id);
+    if (others) return this.join(others);
     const settled = await this.alone(payment, () => this.settlePayment.run(payment));
     if (!settled) throw new Error(`the settlement of ${payment.id} has no outcome`);
     return settled;
@@ -186,7 +199,7 @@ export class PayForCall {
   /** Throws `PaymentPending` where the chain does not answer: the payment may have been charged. */
   private async findTransfer(payment: Payment): Promise<SeenTransfer | undefined> {
     try {
-      return await this.chain.findTransfer(authorizationOf(payment), payment.reserved_block);
+      return await this.chain.findTransfer(authorizationOf(payment), lookFrom(payment));
     } catch (error) {
       if (!(error instanceof ChainUnreachable)) throw error;
       throw new PaymentPending(`Whether the payment was settled is not known yet (${error.message}).`);

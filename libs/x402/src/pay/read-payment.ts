@@ -34,10 +34,13 @@ export class ReadPayment {
   /** Throws `PaymentUnreadable`, `PaymentForged`, `LaneUnready`. */
   async run(sent: unknown): Promise<SignedPayment> {
     const payment = readPayload(sent, Math.floor(this.clock.now().getTime() / 1000));
-    const { network, asset } = this.terms;
+    const { network, asset, payTo } = this.terms;
     if (payment.accepted.network !== network) {
       throw new PaymentUnreadable(`payments are taken on ${network}, this one is of ${payment.accepted.network}`);
     }
+    // Compared before the node is asked for anything.
+    if (payment.accepted.asset !== asset.toLowerCase()) throw new PaymentUnreadable('it accepts another asset');
+    if (payment.authorization.to !== payTo.toLowerCase()) throw new PaymentUnreadable('it pays another address');
     const isSigned = await this.chain.isSigned(payment.authorization).catch((error: unknown) => {
       throw error instanceof ChainUnreachable ? new LaneUnready(error.message) : error;
     });

@@ -3,7 +3,7 @@ import { Database, type Transaction } from '@libs/database';
 import { newOpaqueToken, hashOpaqueToken, openWalletAccount } from '@libs/identity';
 import { Chain, ChainUnreachable, type SeenTransfer } from '../chain/chain.js';
 import { Facilitator, type SettlementClaim } from '../facilitator/facilitator.js';
-import { authorizationOf } from '../ledger/authorization-of.js';
+import { authorizationOf, lookFrom } from '../ledger/authorization-of.js';
 import { movePayment } from '../ledger/move-payment.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { X402Origin } from '../x402-origin.js';
@@ -31,7 +31,7 @@ export class SettlePayment {
 
   /** The payment is `submitted` or `unknown`. Throws `PaymentRefused`, `PaymentPending`. */
   async run(payment: Payment): Promise<SettledPayment> {
-    const claim = await this.facilitator.settle(authorizationOf(payment));
+    const claim = await this.send(payment);
     if (claim.outcome === 'refused' && (await this.isUnused(payment))) {
       const failed = await movePayment(this.database, payment.id, 'refuse', { failure: claim.reason });
       if (failed) throw new PaymentRefused(`The payment cannot be settled (${claim.reason}).`, payment.amount);
@@ -54,6 +54,13 @@ export class SettlePayment {
     });
   }
 
+  /** A transaction that was sent may still be mined, or has burnt its gas: the payment is not sent again. */
+  private async send(payment: Payment): Promise<SettlementClaim> {
+    const { transaction } = payment;
+    if (transaction !== null) return { outcome: 'unknown', reason: 'its transaction was sent before', transaction };
+    return this.facilitator.settle(authorizationOf(payment));
+  }
+
   /** Whether nobody used the authorization; false where the chain does not answer. */
   private async isUnused({ payer, nonce }: Payment): Promise<boolean> {
     const isUsed = await this.chain.isUsed(payer, nonce).catch((error: unknown) => unlessUnreachable(error));
@@ -65,7 +72,7 @@ export class SettlePayment {
     for (const wait of waits) {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       const seen = await this.chain
-        .findTransfer(authorizationOf(payment), payment.reserved_block)
+        .findTransfer(authorizationOf(payment), lookFrom(payment))
         .catch((error: unknown) => unlessUnreachable(error));
       if (seen) return seen;
     }

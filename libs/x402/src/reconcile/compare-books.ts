@@ -3,6 +3,7 @@ import { Database } from '@libs/database';
 import { FindStrays, type Stray } from '../books/find-strays.js';
 import { Chain } from '../chain/chain.js';
 import { refundNonce } from '../ledger/payment-key.js';
+import { PaymentTerms } from '../payment-terms.js';
 import { RefundKeys } from '../refunds/refund-keys.js';
 import { SendRefunds } from '../refunds/send-refunds.js';
 
@@ -27,6 +28,7 @@ export class CompareBooks {
     private readonly strays: FindStrays,
     private readonly keys: RefundKeys,
     private readonly sendRefunds: SendRefunds,
+    private readonly terms: PaymentTerms,
   ) {}
 
   /**
@@ -59,7 +61,8 @@ export class CompareBooks {
   private async hasSentRefunds(): Promise<boolean> {
     const open = await this.database.sql<OpenRefund>`
       select r.resource_id, p.network, p.asset, p.payer, p.nonce
-      from payment_refund r join payment p on p.id = r.payment_id where r.state in ('due', 'sending')`;
+      from payment_refund r join payment p on p.id = r.payment_id 
+      where r.state in ('due', 'sending') and p.network = ${this.terms.network}`;
     for (const { resource_id: resourceId, ...payment } of open) {
       const nonce = refundNonce(payment, resourceId);
       for (const address of this.keys.addresses) if (await this.chain.isUsed(address, nonce)) return true;

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@libs/database';
 import { Chain, type BlockHead } from '../chain/chain.js';
-import { authorizationOf } from '../ledger/authorization-of.js';
+import { authorizationOf, lookFrom } from '../ledger/authorization-of.js';
 import { movePayment } from '../ledger/move-payment.js';
 import type { Payment } from '../ledger/payment.entity.js';
 import { returnPayment } from '../ledger/return-payment.js';
+import { PaymentTerms } from '../payment-terms.js';
 import { SettlePayment } from '../pay/settle-payment.js';
 
 /** Seconds after which a settlement that nobody finished counts as unknown. */
@@ -23,6 +24,7 @@ export class ReconcilePayments {
     private readonly database: Database,
     private readonly chain: Chain,
     private readonly settlePayment: SettlePayment,
+    private readonly terms: PaymentTerms,
   ) {}
 
   /** Throws `ChainUnreachable`. */
@@ -31,7 +33,8 @@ export class ReconcilePayments {
     await this.returnJobless();
     await this.expireReserved();
     const unknown = await this.database.sql<Payment>`
-      select * from payment where state = 'unknown' order by updated_at limit ${BATCH}`;
+      select * from payment
+      where state = 'unknown' and network = ${this.terms.network} order by updated_at limit ${BATCH}`;
     if (unknown.length === 0) return;
     const final = await this.chain.head('finalized');
     for (const payment of unknown) await this.resolve(payment, final);
@@ -39,22 +42,25 @@ export class ReconcilePayments {
 
   /** A payment ends as settled by its transfer, and as failed only where a final block says that it can never come. */
   private async resolve(payment: Payment, final: BlockHead): Promise<void> {
-    const seen = await this.chain.findTransfer(authorizationOf(payment), payment.reserved_block);
+    const seen = await this.chain.findTransfer(authorizationOf(payment), lookFrom(payment));
     if (seen) {
       await this.settlePayment.settled(payment, seen, false);
       return;
     }
-    if (final.seconds <= payment.valid_before) {
+    if (final.seconds <= payment.valid_before || (await this.mayHaveMoved(payment))) {
       // To the end of the line: payments that stay unknown for a day must not keep later ones from their turn.
       await this.database.sql`
         update payment set updated_at = clock_timestamp() where id = ${payment.id} and state = 'unknown'`;
       return;
     }
-    // Asked after the look: what was mined between them is found the next time.
-    if (await this.chain.isUsed(payment.payer, payment.nonce)) {
-      if (await this.chain.findTransfer(authorizationOf(payment), payment.reserved_block)) return;
-    }
     await movePayment(this.database, payment.id, 'fail', { failure: 'the authorization ended without a transfer' });
+  }
+
+  /** A nonce that was used and not cancelled moved money, also where the node does not show the transfer. */
+  private async mayHaveMoved(payment: Payment): Promise<boolean> {
+    const { payer, nonce } = payment;
+    if (!(await this.chain.isUsed(payer, nonce))) return false;
+    return !(await this.chain.isCancelled(payer, nonce, lookFrom(payment)));
   }
 
   private async loseAbandoned(): Promise<void> {
@@ -68,7 +74,8 @@ export class ReconcilePayments {
   private async expireReserved(): Promise<void> {
     const over = await this.database.sql<Payment>`
       select * from payment
-      where state = 'reserved' and valid_before < extract(epoch from clock_timestamp())`;
+      where state = 'reserved' and network = ${this.terms.network}
+        and valid_before < extract(epoch from clock_timestamp())`;
     if (over.length === 0) return;
     const final = await this.chain.head('finalized');
     for (const { id, payer, nonce } of over.filter((payment) => payment.valid_before < final.seconds)) {

@@ -4,11 +4,13 @@ import { Clock } from '@libs/kernel';
 import type { SignedAuthorization } from '../authorization.js';
 import { Chain, type SeenTransfer } from '../chain/chain.js';
 import { Facilitator } from '../facilitator/facilitator.js';
+import { authorizationOf as paidBy, lookFrom } from '../ledger/authorization-of.js';
+import type { Payment } from '../ledger/payment.entity.js';
 import { notePayment } from '../ledger/note-payment.js';
 import { refundNonce } from '../ledger/payment-key.js';
 import type { PaymentRefund } from '../ledger/payment-refund.entity.js';
 import { REFUND_TRANSITIONS, type RefundTransition } from '../ledger/payment-states.js';
-import { UNITS_PER_CREDIT } from '../payment-terms.js';
+import { PaymentTerms, UNITS_PER_CREDIT } from '../payment-terms.js';
 import { X402Settings } from '../x402.settings.js';
 import { RefundKeys } from './refund-keys.js';
 
@@ -25,6 +27,7 @@ interface OpenRefund extends PaymentRefund {
   payer: string;
   payment_nonce: string;
   settled_block: number;
+  payment: Payment;
 }
 
 type Facts = Partial<
@@ -44,14 +47,20 @@ export class SendRefunds {
     private readonly keys: RefundKeys,
     private readonly settings: X402Settings,
     private readonly clock: Clock,
+    private readonly terms: PaymentTerms,
   ) {}
 
   /** Throws `ChainUnreachable`. Several processes may do it at once. */
   async run(): Promise<void> {
     const open = await this.database.sql<OpenRefund>`
-      select r.*, p.network, p.asset, p.payer, p.nonce as payment_nonce, p.settled_block
-      from payment_refund r join payment p on p.id = r.payment_id
-      where r.state in ('due', 'sending') order by r.state desc, r.updated_at limit ${BATCH}`;
+      select r.*, p.network, p.asset, p.payer, p.nonce as payment_nonce, p.settled_block, to_jsonb(p) as payment
+      from (
+        (select * from payment_refund where state = 'due' order by created_at limit ${BATCH})
+        union all
+        (select * from payment_refund
+         where state = 'sending' and updated_at < clock_timestamp() - make_interval(secs => ${ATTEMPT_SECONDS})
+         order by updated_at limit ${BATCH})) r join payment p on p.id = r.payment_id
+      where p.network = ${this.terms.network}`;
     if (open.length === 0) return;
     const { number: final, seconds } = await this.chain.head('finalized');
     for (const refund of open.filter(({ settled_block: settled }) => settled <= final)) {
@@ -87,7 +96,7 @@ export class SendRefunds {
 
   /** Fixes the bytes of a refund, in the database before anywhere else; undefined where that is not possible now. */
   private async sign(refund: OpenRefund, transition: 'sign' | 'signAgain'): Promise<OpenRefund | undefined> {
-    if (transition === 'sign' && (await this.isAboveDailyCap(refund.amount))) return undefined;
+    if (transition === 'sign' && (await this.mustWait(refund))) return undefined;
     const { network, asset, payer, payment_nonce: nonce, resource_id: resourceId } = refund;
     const order = {
       from: refund.signer ?? (await this.signerOf(refund)),
@@ -109,6 +118,12 @@ export class SendRefunds {
       signature: signed.signature,
     };
     return (await moveRefund(this.database, refund, transition, facts)) ? { ...refund, ...facts } : undefined;
+  }
+
+  /** The money must be here: a chain that was reorganised may have taken the payment back. */
+  private async mustWait({ amount, payment }: OpenRefund): Promise<boolean> {
+    if (await this.isAboveDailyCap(amount)) return true;
+    return (await this.chain.findTransfer(paidBy(payment), lookFrom(payment))) === undefined;
   }
 
   /**

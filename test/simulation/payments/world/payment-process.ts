@@ -118,8 +118,8 @@ export class PaymentProcess {
     const bell = new TaskBell(database, new FakeErrorReporter());
     const turns = new AccountTurns();
     this.start = new StartJob(database, providers, bell, OPEN_JOBS, new Permissive(), turns, this.holds);
-    this.reconcile = new ReconcilePayments(database, chain, this.settlePayment);
-    this.refunds = new SendRefunds(database, chain, facilitator, keys, settings, clock);
+    this.reconcile = new ReconcilePayments(database, chain, this.settlePayment, terms);
+    this.refunds = new SendRefunds(database, chain, facilitator, keys, settings, clock, terms);
     this.publish = new Publish(database, this.holds);
     this.fail = new FailJob(database, this.holds);
     this.cancellation = new RecordCancellation(database, this.holds);
@@ -219,6 +219,8 @@ class ActingChain extends Chain {
   isSigned = (): Promise<boolean> => Promise.resolve(true);
   isUsed = (payer: string, nonce: string): Promise<boolean> =>
     this.read('isUsed', (chain) => chain.isUsed(payer, nonce));
+  isCancelled = (payer: string, nonce: string): Promise<boolean> =>
+    this.read('isCancelled', (chain) => chain.isCancelled(payer, nonce));
   findTransfer = (authorization: Authorization, fromBlock: number): Promise<SeenTransfer | undefined> =>
     this.read('findTransfer', (chain) => chain.find(authorization, fromBlock));
   transfersTo = (payee: string, fromBlock: number, toBlock: number) =>

@@ -30,6 +30,7 @@ export class SimulatedChain {
   readonly everBlocked = new Set<string>();
   private readonly balances = new Map<string, number>();
   private readonly nonces = new Set<string>();
+  private readonly cancelled = new Set<string>();
   private readonly signed = new Map<string, string>();
   private readonly blocks: { number: number; seconds: number }[];
   private transactions = 0;
@@ -70,6 +71,10 @@ export class SimulatedChain {
     return this.nonces.has(`${from} ${nonce}`);
   }
 
+  isCancelled(from: string, nonce: string): boolean {
+    return this.cancelled.has(`${from} ${nonce}`);
+  }
+
   block(address: string): void {
     this.blocked.add(address);
     this.everBlocked.add(address);
@@ -77,6 +82,7 @@ export class SimulatedChain {
 
   /** The payer ends its authorization unused. */
   cancel({ from, nonce }: Authorization): void {
+    if (!this.isUsed(from, nonce)) this.cancelled.add(`${from} ${nonce}`);
     this.nonces.add(`${from} ${nonce}`);
     this.mineEmpty();
   }
