@@ -14,7 +14,10 @@ export class AgentCapabilitiesDto {
 
 /** How a caller shows who it is. */
 export class AgentAuthenticationDto {
-  @ApiProperty({ example: ['bearer'], description: 'Schemes of the Authorization header.' })
+  @ApiProperty({
+    example: ['bearer'],
+    description: 'Schemes: `bearer` in the Authorization header, and `x402` where calls can be paid.',
+  })
   schemes: string[];
 }
 

@@ -1,6 +1,8 @@
+import { walletIdentity } from '@libs/identity';
 import { LaneHealth, ReconcilePayments, SendRefunds } from '@libs/x402';
 import { type Address, encodeFunctionData, parseAbi, parseGwei } from 'viem';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reservePayment } from '../../../libs/x402/src/ledger/reserve-payment.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { authorize, signAuthorization } from '../../support/x402/authorization.js';
 import { FakeFacilitator } from '../../support/x402/fake-facilitator.js';
@@ -172,5 +174,36 @@ describe('a payment cannot', () => {
     }
     expect(new Set(ids).size).toBe(1);
     expect(await chain.balance(wallet.address)).toBe(4_990_000n);
+  });
+
+  it('be reserved while another one of its idempotency key is under way', async () => {
+    const wallet = await chain.newWallet();
+    const [first, second] = ['1', '2'].map((digit) => ({
+      key: {
+        network: 'eip155:84532',
+        asset: USDC.toLowerCase(),
+        payer: wallet.address.toLowerCase(),
+        nonce: `0x${digit.repeat(64)}`,
+      },
+      authorization: {
+        from: wallet.address.toLowerCase(),
+        to: on.wallets.payTo.address.toLowerCase(),
+        value: 10_000,
+        validAfter: 0,
+        validBefore: 1,
+        nonce: `0x${digit.repeat(64)}`,
+        signature: '0x',
+      },
+      tool: 'create_image',
+      requestHash: 'x',
+      idempotencyKey: 'one order',
+      accountId: walletIdentity(wallet.address),
+      block: 1,
+      balance: 5_000_000,
+    }));
+    const reserve = (order = first) => db.database.transaction((tx) => reservePayment(tx, order!));
+    expect(await reserve()).toMatchObject({ state: 'reserved' });
+    expect(await reserve()).toBeUndefined();
+    await expect(reserve(second)).rejects.toMatchObject({ code: 'idempotency_in_flight' });
   });
 });
