@@ -1,7 +1,7 @@
-import type { Tool } from '@libs/catalog';
+import { type Tool, unitCredits } from '@libs/catalog';
 import { UNITS_PER_CREDIT } from '@libs/x402';
 
-/** What one unit of a tool costs, with its base, in atomic units; 0 for a free one. */
+/** What one unit of a tool costs, in atomic units; 0 for a free one. */
 export function unitAmount({ price }: Pick<Tool, 'price'>): number {
-  return price === undefined ? 0 : ((price.base ?? 0) + price.credits) * UNITS_PER_CREDIT;
+  return unitCredits(price) * UNITS_PER_CREDIT;
 }

@@ -23,7 +23,7 @@ export type { JsonSchema } from './inputs/object-schema.js';
 export { parseToolInput, readToolInput } from './inputs/read-tool-input.js';
 export { LANES, LANE_NAMES, type Lane, openLanes } from './lanes.js';
 export { isPayable } from './is-payable.js';
-export { priceInWords } from './prices/price.js';
+export { priceInWords, unitCredits } from './prices/price.js';
 export { publishedPrice } from './prices/published-price.js';
 export type { Prompt } from './prompts/define-prompt.js';
 export { describePrompt } from './prompts/describe-prompt.js';

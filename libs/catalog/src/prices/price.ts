@@ -24,6 +24,11 @@ export function creditsOf(price: Price | undefined, input: unknown, canDraw: Can
   return price === undefined ? 0 : (price.base ?? 0) + price.credits * price.units(input, canDraw, measured);
 }
 
+/** What one unit costs, with what every call costs; 0 for a free tool. */
+export function unitCredits(price: Pick<Price, 'base' | 'credits'> | undefined): number {
+  return price === undefined ? 0 : (price.base ?? 0) + price.credits;
+}
+
 /** "2 credits per image". */
 export function priceInWords({ base, credits, per }: Price<never>): string {
   const each = `${inCredits(credits)} per ${per}`;
