@@ -87,6 +87,8 @@ const DRAWERS = {
     credits: [],
     resources: ['root'],
     deletion: ['root', 'resources'],
+    resolution: ['root', 'resources'],
+    'take-down': ['root', 'resources'],
     uploads: ['root', 'credits', 'resources'],
   },
   'libs/providers/src': { root: [], embedded: ['root'], import: ['root'], units: ['root'] },

@@ -14,6 +14,7 @@ import { requestedHelp, unknownCommand } from './help.js';
 import { keyCommands } from './keys.commands.js';
 import { migrateCommand } from './migrate.command.js';
 import { paymentCommands } from './payments.commands.js';
+import { resourceCommands } from './resources.commands.js';
 import { signInLinkCommand } from './sign-in-link.command.js';
 import { signingKeyCommands } from './signing-keys.commands.js';
 import { sweepCommand } from './sweep.command.js';
@@ -25,6 +26,7 @@ const COMMANDS: Record<string, Command | ServerCommand> = {
   ...creditCommands,
   ...paymentCommands,
   ...accountCommands,
+  ...resourceCommands,
   'sign-in-link': signInLinkCommand,
   ...auditCommands,
   explain: explainCommand,

@@ -24,6 +24,8 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
     credits: '',
     resources: 'root',
     deletion: 'root resources',
+    resolution: 'root resources',
+    'take-down': 'root resources',
     uploads: 'root credits resources',
   },
   'libs/providers/src': { root: '', embedded: 'root', import: 'root', units: 'root' },

@@ -24,8 +24,6 @@ export { noteMetadata } from './resources/note-metadata.js';
 export { OpenResource } from './resources/open-resource.js';
 export { ReadResource } from './resources/read-resource.js';
 export { requireSources } from './resources/require-sources.js';
-export { ResolveProviderInput } from './resources/resolve-provider-input.js';
-export { ResolveResource, type ResolvedResource } from './resources/resolve-resource.js';
 export { ResourceNotFound } from './resources/resource-not-found.js';
 export {
   RESOURCE_KINDS,
@@ -39,6 +37,11 @@ export {
 } from './resources/resource.js';
 export { UNSEEN_TYPE, seenKind } from './resources/seen-kind.js';
 export { UpdateResource } from './resources/update-resource.js';
+export { ResolveProviderInput } from './resolution/resolve-provider-input.js';
+export { ResolveResource, type ResolvedResource } from './resolution/resolve-resource.js';
+export { ResolveShortAddress } from './resolution/resolve-short-address.js';
+export { type TakenDownResource, takeDownResource } from './take-down/take-down-resource.js';
+export { undoTakeDown } from './take-down/undo-take-down.js';
 export { type ReceivedUpload, findReceivedUpload } from './uploads/find-received-upload.js';
 export { countOldUploads, forgetUploads } from './uploads/forget-uploads.js';
 export { ListImportedFiles } from './uploads/list-imported-files.js';

@@ -19,6 +19,8 @@ export const AUDIT_KINDS = {
   client_verified: 'The operator opened restricted tools to the OAuth client.',
   client_blocked: 'The operator shut the OAuth client out.',
   client_unblocked: 'What the operator had decided of the OAuth client was taken back.',
+  resource_taken_down: 'The operator made the resource private and keeps its owner from publishing it.',
+  resource_take_down_undone: 'The owner may publish the resource again.',
   signing_key_rotated: 'A new key was published, which will sign access tokens in the place of the one before.',
 } as const;
 

@@ -29,6 +29,8 @@ describe('a resource as its owner sees it', () => {
     updated_at: made,
     completed_at: made,
     deleted_at: null,
+    taken_down_at: null,
+    take_down_reason: null,
   };
 
   it.each([

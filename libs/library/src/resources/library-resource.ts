@@ -2,6 +2,7 @@ import { ADDRESS_SECONDS } from './address-lifetime.js';
 import type { ObjectStore } from '@libs/storage';
 import { downloadName } from './download-name.js';
 import type { Resource, ResourceStatus, Visibility } from './resource.js';
+import { takeDownOf } from './resource-taken-down.js';
 import { seenKind } from './seen-kind.js';
 
 /** A resource as callers see it (specification, Library resource). */
@@ -39,6 +40,7 @@ export async function libraryResource(
   const sign = (key: string, type: string, fileName: string): Promise<string> =>
     store.sign({ key, type, fileName, method: 'GET', ttlSeconds: ADDRESS_SECONDS });
   const kind = seenKind(resource);
+  const takeDown = takeDownOf(resource);
   const addresses: Record<string, string> = {};
   for (const [role, address] of Object.entries(COMPANIONS) as [keyof typeof COMPANIONS, string][]) {
     const file = files[role];
@@ -68,6 +70,7 @@ export async function libraryResource(
       tags: resource.tags,
       created_at: resource.created_at.toISOString(),
       ...(resource.completed_at && { completed_at: resource.completed_at.toISOString() }),
+      ...(takeDown && { taken_down: takeDown }),
     },
   };
 }

@@ -33,4 +33,8 @@ export interface Resource {
   updated_at: Date;
   completed_at: Date | null;
   deleted_at: Date | null;
+  /** Since when the operator keeps it from being public; null while nothing keeps it. */
+  taken_down_at: Date | null;
+  /** The operator's words to the owner. */
+  take_down_reason: string | null;
 }

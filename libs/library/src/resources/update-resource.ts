@@ -1,6 +1,7 @@
 import type { Database } from '@libs/database';
 import { findResource } from './find-resource.js';
 import { ResourceNotFound } from './resource-not-found.js';
+import { TakenDownStaysPrivate } from './resource-taken-down.js';
 import type { Resource, Visibility } from './resource.js';
 import { writeOutbox } from '../write-outbox.js';
 
@@ -10,7 +11,7 @@ export interface ResourceChange {
   visibility?: Visibility;
 }
 
-/** Changes what an owner may change; fields left out stay as they are. */
+/** Changes what an owner may change; fields left out stay as they are. What was taken down cannot be published. */
 export class UpdateResource {
   constructor(private readonly database: Database) {}
 
@@ -24,11 +25,13 @@ export class UpdateResource {
           visibility = coalesce(${change.visibility ?? null}, visibility),
           updated_at = clock_timestamp()
         where id = ${before.id} and deleted_at is null
+          and (taken_down_at is null or ${change.visibility ?? null}::text is distinct from 'public')
         returning *`;
       if (row) await writeOutbox(tx, 'updated', row);
       return row;
     });
-    if (!after) throw new ResourceNotFound(resourceId);
-    return after;
+    if (after) return after;
+    const now = await findResource(this.database, accountId, resourceId);
+    throw now.taken_down_at === null ? new ResourceNotFound(resourceId) : new TakenDownStaysPrivate(now);
   }
 }

@@ -1,9 +1,9 @@
 import type { Database } from '@libs/database';
 import { Denial } from '@libs/kernel';
 import type { ObjectStore } from '@libs/storage';
-import { downloadName } from './download-name.js';
-import { ADDRESS_SECONDS } from './address-lifetime.js';
-import type { Resource } from './resource.js';
+import { downloadName } from '../resources/download-name.js';
+import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
+import type { Resource } from '../resources/resource.js';
 
 /** Absent, deleted and unfinished answer alike: the holder of a token learns nothing else of the resource. */
 export class ProviderInputAbsent extends Denial {

@@ -1,0 +1,39 @@
+import { Denial } from '@libs/kernel';
+import { isTerminal, type Resource } from '../resources/resource.js';
+
+/** Identifies the caller, or throws the Denial that says why not. */
+export type Reader = () => Promise<{ accountId: string }>;
+
+/** A resource with a file. */
+export type Downloadable = Resource & { storage_key: string; size_bytes: number };
+
+export class ForbiddenResource extends Denial {
+  constructor() {
+    super('forbidden_resource', 'This private resource belongs to another account.');
+  }
+}
+
+export class ResourceNotReady extends Denial {
+  constructor({ status }: Pick<Resource, 'status'>) {
+    super('resource_not_ready', `The resource is ${status}; only a completed one can be downloaded.`, {
+      ...(isTerminal(status) && {
+        nextStep: 'Start a new job; this one has ended without a file.',
+        retryable: false,
+      }),
+    });
+  }
+}
+
+/**
+ * The rule of every address that leads to a file by the name of its resource: a public resource opens for anybody, a
+ * private one for its owner only. The reader is asked for a private resource alone, and its state is told to its owner
+ * alone.
+ */
+export async function downloadable(resource: Resource, reader: Reader): Promise<Downloadable> {
+  if (resource.visibility === 'private' && (await reader()).accountId !== resource.account_id) {
+    throw new ForbiddenResource();
+  }
+  const { storage_key: key, size_bytes: sizeBytes } = resource;
+  if (key === null || sizeBytes === null) throw new ResourceNotReady(resource);
+  return { ...resource, storage_key: key, size_bytes: sizeBytes };
+}

@@ -1,0 +1,41 @@
+import type { Database } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import type { ObjectStore } from '@libs/storage';
+import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
+import { downloadName } from '../resources/download-name.js';
+import type { Resource } from '../resources/resource.js';
+import { ResourceTakenDown } from '../resources/resource-taken-down.js';
+import { downloadable, type Reader } from './downloadable.js';
+
+const SHORT_ID = /^[0-9A-Za-z]{10}$/;
+
+/** Unknown, deleted and malformed answer alike. */
+export class UnknownShortAddress extends Denial {
+  constructor() {
+    super('not_found', 'Nothing is kept at this short address.', {
+      nextStep: 'Check the address: upper and lower case differ. A deleted resource has no address.',
+    });
+  }
+}
+
+/**
+ * Resolves a short address to a signed address; `downloadable` says for whom. The short address of a resource that was
+ * taken down is closed for its owner too, who fetches it by `lib_get`.
+ */
+export class ResolveShortAddress {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ObjectStore,
+  ) {}
+
+  /** A store may bind an address to its method, so a HEAD request needs one signed for HEAD. */
+  async run(shortId: string, method: 'GET' | 'HEAD', reader: Reader): Promise<string> {
+    const [found] = SHORT_ID.test(shortId)
+      ? await this.database.sql<Resource>`select * from resource where short_id = ${shortId} and deleted_at is null`
+      : [];
+    if (!found) throw new UnknownShortAddress();
+    if (found.taken_down_at !== null) throw new ResourceTakenDown();
+    const { storage_key: key, mime_type: type, name } = await downloadable(found, reader);
+    return this.store.sign({ key, type, fileName: downloadName(name, type), method, ttlSeconds: ADDRESS_SECONDS });
+  }
+}

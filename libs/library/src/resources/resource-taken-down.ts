@@ -1,0 +1,37 @@
+import { Denial } from '@libs/kernel';
+import type { Resource } from './resource.js';
+
+/** Answered to visitors of its short address: they learn neither the reason nor the day. */
+export class ResourceTakenDown extends Denial {
+  constructor() {
+    super('capability_expired', 'The operator of this service has taken this resource down.', {
+      nextStep: 'Do without it. Its owner learns more from lib_get.',
+    });
+  }
+}
+
+/** Answered to the owner, who wants to publish it. */
+export class TakenDownStaysPrivate extends Denial {
+  constructor(resource: Pick<Resource, 'id' | 'taken_down_at' | 'take_down_reason'>) {
+    const { at, reason } = takeDownOf(resource) ?? {};
+    const why = reason === undefined ? '' : ` The reason given: ${reason}`;
+    super('forbidden_resource', `The operator took resource ${resource.id} down at ${at}; it stays private.${why}`, {
+      nextStep: 'Delete it with lib_delete or keep it private; only the operator can undo the take-down.',
+    });
+  }
+}
+
+/** What the owner is told of a take-down, in the metadata of the resource. */
+export interface TakeDown {
+  /** RFC 3339. */
+  at: string;
+  /** The operator's words. */
+  reason?: string;
+}
+
+export function takeDownOf({
+  taken_down_at: at,
+  take_down_reason: reason,
+}: Pick<Resource, 'taken_down_at' | 'take_down_reason'>): TakeDown | undefined {
+  return at === null ? undefined : { at: at.toISOString(), ...(reason !== null && { reason }) };
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from '@libs/database';
+import { Denial } from '@libs/kernel';
+import type { Resource } from '../resources/resource.js';
+import { writeOutbox } from '../write-outbox.js';
+import { lockNamedResource } from './lock-named-resource.js';
+
+export class NotTakenDown extends Denial {
+  constructor(resourceId: string) {
+    super('input_unsupported', `Resource ${resourceId} is not taken down.`, { nextStep: 'There is nothing to undo.' });
+  }
+}
+
+/** Lets the owner publish a resource again. It stays private until the owner does. Throws NoNamedResource, NotTakenDown. */
+export async function undoTakeDown(tx: Transaction, name: string): Promise<Resource> {
+  const { id } = await lockNamedResource(tx, name);
+  const [resource] = await tx.sql<Resource>`
+    update resource set taken_down_at = null, take_down_reason = null, updated_at = clock_timestamp()
+    where id = ${id} and taken_down_at is not null returning *`;
+  if (!resource) throw new NotTakenDown(id);
+  await writeOutbox(tx, 'updated', resource);
+  return resource;
+}

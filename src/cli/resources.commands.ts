@@ -1,0 +1,57 @@
+import { SmtpMail } from '@libs/identity/adapters';
+import { plainText } from '@libs/kernel';
+import { CommandFailed, UsageError, type Command } from './command.js';
+import { takeDown, undo } from './resources/take-down.js';
+import { takeDownLetter } from './resources/take-down-letter.js';
+
+const LONGEST_REASON = 500;
+
+/** The longer words come first: a command is the first one whose words the line begins with. */
+export const resourceCommands: Record<string, Command> = {
+  'resources take-down undo': {
+    usage: 'resources take-down undo ID',
+    summary: 'lets the owner publish a resource again; it stays private until the owner does',
+    mostArguments: 1,
+    async run({ database, print }, [name]) {
+      if (!name) throw new UsageError('resources take-down undo needs the id or short id of a resource');
+      const { id } = await undo(database, name);
+      print(`the owner may publish ${id} again; it is private`);
+    },
+  },
+  'resources take-down': {
+    usage: 'resources take-down ID [--reason TEXT]',
+    summary:
+      'makes a resource private, closes its short address and keeps its owner from publishing it; tells the owner',
+    mostArguments: 1,
+    options: ['reason'],
+    async run({ database, environment, print }, [name], options) {
+      if (!name) throw new UsageError('resources take-down needs the id or short id of a resource');
+      const reason = readReason(options['reason']);
+      const { resource, isNew, visibility, publicShots, email } = await takeDown(database, name, reason);
+      if (isNew)
+        print(
+          `took down ${resource.id} (${resource.short_id}) of account ${resource.account_id}; it was ${visibility}`,
+        );
+      else print(`${resource.id} was taken down before, at ${resource.taken_down_at?.toISOString()}; nothing changed`);
+      if (publicShots.length > 0)
+        print(`shots of it that are public resources of their own: ${publicShots.join(', ')}`);
+      if (!isNew) return;
+      print('addresses that were signed before end within 15 minutes');
+      const { mailUrl, mailFrom } = environment;
+      if (mailUrl === undefined || email === null) return print('no mail is sent; lib_get and lib_list tell the owner');
+      const letter = takeDownLetter(email, resource);
+      await new SmtpMail(mailUrl, mailFrom).send(letter).catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new CommandFailed(`it is taken down, but the letter to its owner could not be sent: ${why}`);
+      });
+      print('the owner is told by mail');
+    },
+  },
+};
+
+function readReason(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const reason = plainText(text).trim();
+  if (reason !== '' && reason.length <= LONGEST_REASON) return reason;
+  throw new UsageError(`--reason must be a text of 1 to ${LONGEST_REASON} characters`);
+}
