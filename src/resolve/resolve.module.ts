@@ -2,21 +2,30 @@ import { Module } from '@nestjs/common';
 import { ProviderInputToken } from '@libs/access';
 import { Database } from '@libs/database';
 import { Clock, provider } from '@libs/kernel';
-import { ResolveProviderInput, ResolveResource } from '@libs/library';
+import { ResolveProviderInput, ResolveResource, ResolveShortAddress } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
+import { WebSessionsModule } from '../auth/web-sessions/web-sessions.module.js';
 import { Secrets } from '../platform/settings/secrets.js';
 import { ProviderInputController } from './provider-input.controller.js';
 import { ResolveController } from './resolve.controller.js';
 import { LibraryModule } from '../library/library.module.js';
+import { ShortAddressController } from './short-address.controller.js';
 import { StorageController } from './storage.controller.js';
 import { UploadController } from './upload.controller.js';
 
 @Module({
-  imports: [LibraryModule],
-  controllers: [ProviderInputController, ResolveController, StorageController, UploadController],
+  imports: [LibraryModule, WebSessionsModule],
+  controllers: [
+    ProviderInputController,
+    ResolveController,
+    ShortAddressController,
+    StorageController,
+    UploadController,
+  ],
   providers: [
     provider(ResolveResource, Database, ObjectStore, Clock),
     provider(ResolveProviderInput, Database, ObjectStore),
+    provider(ResolveShortAddress, Database, ObjectStore),
     {
       provide: ProviderInputToken,
       inject: [Secrets, Clock],

@@ -84,7 +84,7 @@ export const RESOLUTION = [
   ...now('Endpoints › Resource resolution', {
     'resolve.private.identity-provider-jwt': 'a private resource resolves for a JWT of its owner',
   }),
-  ...later('web', 'Endpoints › Resource resolution', {
+  ...now('Endpoints › Resource resolution', {
     'resolve.short-address': 'the short address /r/{shortId} redirects by way of resolution',
   }),
   ...now('Endpoints › Resource resolution', {

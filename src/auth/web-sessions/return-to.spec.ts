@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { returnTo } from './return-to.js';
 
-it.each(['/', '/account/keys', '/oauth/authorize?client_id=a&scope=b%20c', '/a?return_to=//x', '/a#b'])(
-  '%s is a path of this service',
-  (path) => {
-    expect(returnTo(path)).toBe(path);
-  },
-);
+it.each([
+  '/',
+  '/account/keys',
+  '/r/aB3dE5fG7h',
+  '/oauth/authorize?client_id=a&scope=b%20c',
+  '/a?return_to=//x',
+  '/a#b',
+])('%s is a path of this service', (path) => {
+  expect(returnTo(path)).toBe(path);
+});
 
 it.each([
   undefined,

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { isMarked, markRoute, routesBelow } from '../routes/mark-route.js';
 
 /**
- * A controller whose answers are pages for people: its routes read the bodies of forms, its refusals are pages too, and
- * the description of the HTTP surface leaves it out.
+ * A controller whose answers are pages for people: its routes read the bodies of forms, its refusals are pages too unless
+ * the client asks for JSON, and the description of the HTTP surface leaves it out.
  */
 export function Pages(): ClassDecorator {
   const mark: ClassDecorator = (target) => {

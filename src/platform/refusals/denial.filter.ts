@@ -3,6 +3,7 @@ import { Denial } from '@libs/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { type HttpRefusal, httpRefusal } from './http-refusal.js';
+import { asksForJson } from '../pages/asks-for-json.js';
 import { isPage } from '../pages/pages.decorator.js';
 import { sendRefusalPage } from './refusal-page.js';
 
@@ -16,6 +17,11 @@ export type Judge = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 function looksForPage({ is404, method, headers }: FastifyRequest, { status }: HttpRefusal): boolean {
   if (!is404 || status !== 404 || !['GET', 'HEAD'].includes(method)) return false;
   return headers.accept?.includes('text/html') === true;
+}
+
+/** Whether an error is told on a page for people. */
+function isForPeople(request: FastifyRequest, answer: HttpRefusal): boolean {
+  return isPage(request) ? !asksForJson(request) : looksForPage(request, answer);
 }
 
 /** Seconds until a retry: the judge of the error may know of a longer wait than the error itself. */
@@ -71,8 +77,8 @@ export class DenialFilter implements ExceptionFilter {
     const wait = longestWait(answer, reply);
     if (wait > 0) answer.headers['retry-after'] = String(wait);
     void reply.status(answer.status).headers(answer.headers);
-    if (request.is404) reply.header('vary', 'Accept');
-    if (isPage(request) || looksForPage(request, answer)) void sendRefusalPage(reply, answer);
+    if (request.is404 || isPage(request)) reply.header('vary', 'Accept');
+    if (isForPeople(request, answer)) void sendRefusalPage(reply, answer);
     else void reply.type('application/json').send(answer.body);
   }
 }

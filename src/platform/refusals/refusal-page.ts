@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { DenialCode } from '@libs/kernel';
 import type { HttpRefusal } from './http-refusal.js';
 import { html } from '../pages/html.js';
 import { sendPage } from '../pages/page.js';
@@ -7,8 +8,15 @@ const TITLES: Readonly<Record<number, string>> = {
   401: 'Please sign in',
   403: 'That did not work',
   404: 'Not found',
+  410: 'No longer available',
   422: 'Something is missing',
   429: 'Too many tries',
+};
+
+/** Where the status says too little. */
+const TITLES_OF_CODES: Partial<Record<DenialCode, string>> = {
+  forbidden_resource: 'This is private',
+  resource_not_ready: 'Not ready',
 };
 
 /** Tells a person why a page was refused, in the words that a program would get. An unknown address has words of its own. */
@@ -18,7 +26,8 @@ export function sendRefusalPage(reply: FastifyReply, { status, body }: HttpRefus
     'error_code' in body
       ? [body.error_description, body.actionable_next_step]
       : ['The form did not arrive whole.', 'Go back, fill it in again and send it.'];
-  const title = TITLES[status] ?? (status >= 500 ? 'Something went wrong' : 'That did not work');
+  const ofCode = 'error_code' in body ? TITLES_OF_CODES[body.error_code] : undefined;
+  const title = ofCode ?? TITLES[status] ?? (status >= 500 ? 'Something went wrong' : 'That did not work');
   return sendPage(reply, {
     title,
     status,

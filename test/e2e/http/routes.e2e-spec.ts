@@ -59,6 +59,7 @@ const ROUTES = [
   'GET /openapi-3.0.json public',
   'GET /openapi-public.json public',
   'GET /openapi.json public',
+  'GET /r/:short_id public',
   'GET /readyz public',
   'GET /signup public',
   'GET /storage/* public',

@@ -38,6 +38,7 @@ export const EXAMPLE_RESOURCE: z.input<typeof resourceOutput> = {
   status: 'completed',
   visibility: 'private',
   storage_url: ADDRESS,
+  short_url: 'https://media.example/r/aB3dE5fG7h',
   mime_type: 'video/mp4',
   metadata: { kind: 'video', duration_seconds: 12, width: 1280, height: 720, provider: 'embedded', cost: 3 },
 };

@@ -11,10 +11,13 @@ export const resourceOutput = z.object({
   status: z.enum(RESOURCE_STATUSES).describe('Where its job stands.'),
   visibility: z.enum(VISIBILITIES).describe('Who may fetch it.'),
   storage_url: z.string().optional().describe('Signed address, valid 15 minutes, once completed; needs library:read.'),
+  short_url: z.string().describe('Short address for people; opens for anybody while it is public.'),
   mime_type: z.string().describe('Of the file.'),
   metadata: z
     .record(z.string(), z.unknown())
-    .describe('Facts of the file and of how it was made; members may be added. parent_id: film it is a shot of.'),
+    .describe(
+      'Facts of the file and of how it was made; members may be added. parent_id: film it is a shot of. taken_down: by the operator; it cannot be public.',
+    ),
 });
 
 export async function resourceAnswer(
@@ -22,11 +25,15 @@ export async function resourceAnswer(
   context: ToolContext,
   said: string,
 ): Promise<ToolAnswer<z.infer<typeof resourceOutput>>> {
-  const content = await context.present(resource, context.principal);
-  const isHidden = resource.storage_key !== null && content.storage_url === undefined;
+  const { mime_type, metadata, ...shown } = await context.present(resource, context.principal);
+  const isHidden = resource.storage_key !== null && shown.storage_url === undefined;
+  const notes = [
+    ...(resource.taken_down_at === null ? [] : ['The operator took it down; it cannot be public.']),
+    ...(isHidden ? [ADDRESS_NEEDS] : []),
+  ];
   return {
-    content,
-    text: `"${resource.name}" (${resource.mime_type}) ${said}.${isHidden ? ` ${ADDRESS_NEEDS}` : ''}`,
+    content: { ...shown, short_url: context.address(`/r/${resource.short_id}`), mime_type, metadata },
+    text: [`"${resource.name}" (${resource.mime_type}) ${said}.`, ...notes].join(' '),
     links: [{ uri: `media://resource/${resource.id}`, name: resource.name, mimeType: resource.mime_type }],
   };
 }

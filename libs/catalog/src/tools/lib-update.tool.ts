@@ -21,7 +21,7 @@ export const libUpdate = defineTool({
     resource_id: resourceId,
     name: oneLine(LONGEST_NAME).optional().describe('New name.'),
     tags: z.array(oneLine(40)).max(20).optional().describe('Replaces all tags.'),
-    visibility: z.enum(VISIBILITIES).optional().describe('public: anyone with the id may fetch it.'),
+    visibility: z.enum(VISIBILITIES).optional().describe('public: anyone with its id or short_url may fetch it.'),
   }),
   output: resourceOutput,
   example: {

@@ -1,0 +1,56 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Denial } from '@libs/kernel';
+import { ResolveShortAddress } from '@libs/library';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
+import { WebSessions } from '../auth/web-sessions/web-sessions.js';
+import { asksForJson } from '../platform/pages/asks-for-json.js';
+import { Pages } from '../platform/pages/pages.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+
+type ShortRequest = FastifyRequest<{ Params: { short_id: string } }>;
+
+class SignInNeeded extends Denial {
+  constructor() {
+    super('missing_credentials', 'This resource is private, and this browser is not signed in.', {
+      nextStep: 'Sign in at /login; a program resolves the id with a credential at /api/resolve/{resource_id}.',
+    });
+  }
+}
+
+/**
+ * The short address of a resource, for people: the session of the browser is the only credential. It is read here and not in
+ * a guard, because links from other sites lead here, and a public resource needs none. HEAD is routed here too.
+ */
+@Pages()
+@Public()
+@Controller('r')
+export class ShortAddressController {
+  constructor(
+    private readonly resolve: ResolveShortAddress,
+    private readonly sessions: WebSessions,
+  ) {}
+
+  @Get(':short_id')
+  async follow(@Req() request: ShortRequest, @Res() reply: FastifyReply): Promise<void> {
+    await reply.header('cache-control', 'no-store').redirect(await this.target(request), 302);
+  }
+
+  /** The signed address, or where a browser without a session signs in and comes back from. */
+  private async target(request: ShortRequest): Promise<string> {
+    const { short_id: shortId } = request.params;
+    try {
+      const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+      return await this.resolve.run(shortId, method, () => this.signedIn(request));
+    } catch (error) {
+      if (error instanceof SignInNeeded && !asksForJson(request)) return signInAddress(`/r/${shortId}`);
+      throw error;
+    }
+  }
+
+  private async signedIn(request: FastifyRequest): Promise<{ accountId: string }> {
+    const session = await this.sessions.of(request);
+    if (!session) throw new SignInNeeded();
+    return session;
+  }
+}
