@@ -1,12 +1,13 @@
 import {
+  apiKeyNameMistake,
   type ApiKeyRecord,
   CreateApiKey,
+  isRotationOverlap,
   isScope,
   ListApiKeys,
   RevokeApiKey,
   RotateApiKey,
   ROTATION_OVERLAPS,
-  type RotationOverlap,
   SCOPES,
   type Scope,
 } from '@libs/identity';
@@ -23,6 +24,8 @@ export const keyCommands: Record<string, Command> = {
     options: ['name', 'scopes', 'account', 'days'],
     async run({ database, secrets, print }, _, { name, scopes, account, days }) {
       if (!name) throw new UsageError('keys create needs --name');
+      const mistake = apiKeyNameMistake(name);
+      if (mistake !== undefined) throw new UsageError(`--name ${mistake}`);
       const { key } = await new CreateApiKey(database, secrets.apiKeyPeppers).run({
         accountId: (await accountNamed(database, account)).id,
         name,
@@ -47,7 +50,7 @@ export const keyCommands: Record<string, Command> = {
     mostArguments: 1,
     async run({ database, secrets, print }, [id], { overlap = '24h' }) {
       if (!id) throw new UsageError('keys rotate needs the ID that keys list shows');
-      if (!isOverlap(overlap)) throw new UsageError(`--overlap must be one of ${OVERLAPS.join(', ')}`);
+      if (!isRotationOverlap(overlap)) throw new UsageError(`--overlap must be one of ${OVERLAPS.join(', ')}`);
       const { key } = await new RotateApiKey(database, secrets.apiKeyPeppers).run(id, overlap);
       print(key);
     },
@@ -75,10 +78,6 @@ function readDays(text: string): number {
   const days = Number(text);
   if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) return days;
   throw new UsageError(`--days must be a whole number from 1 to ${MOST_DAYS}`);
-}
-
-function isOverlap(text: string): text is RotationOverlap {
-  return Object.hasOwn(ROTATION_OVERLAPS, text);
 }
 
 function lineOf(key: ApiKeyRecord): string {

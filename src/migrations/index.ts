@@ -33,6 +33,7 @@ import { PaidHolds1795600000000 } from './library/1795600000000-PaidHolds.js';
 import { WalletSessions1795610000000 } from './identity/1795610000000-WalletSessions.js';
 import { Payments1795620000000 } from './x402/1795620000000-Payments.js';
 import { TakeDowns1795660000000 } from './library/1795660000000-TakeDowns.js';
+import { KeyForms1795700000000 } from './identity/1795700000000-KeyForms.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: Migration[] = [
   WalletSessions1795610000000,
   Payments1795620000000,
   TakeDowns1795660000000,
+  KeyForms1795700000000,
 ];

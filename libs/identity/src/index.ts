@@ -17,14 +17,24 @@ export { eraseAccount } from './accounts/erase-account.js';
 export { exportAccount } from './accounts/export-account.js';
 export { findAccount, findAccountByEmail } from './accounts/find-account.js';
 export { localAccount } from './accounts/local-account.js';
+export { apiKeyNameMistake } from './api-keys/api-key-name.js';
 export type { ApiKeyRecord } from './api-keys/api-key-record.js';
 export { looksLikeApiKey } from './api-keys/api-key.js';
+export { createApiKeyByForm } from './api-keys/create-api-key-by-form.js';
 export { CreateApiKey } from './api-keys/create-api-key.js';
 export { KeyUses } from './api-keys/key-uses.js';
 export { ListApiKeys } from './api-keys/list-api-keys.js';
+export { MOST_LIVE_API_KEYS, isLiveApiKey } from './api-keys/live-api-key.js';
 export { RevokeApiKey } from './api-keys/revoke-api-key.js';
 export { RevokeExposedKey } from './api-keys/revoke-exposed-key.js';
-export { ROTATION_OVERLAPS, RotateApiKey, type RotationOverlap } from './api-keys/rotate-api-key.js';
+export {
+  ApiKeyNotCurrent,
+  ROTATION_OVERLAPS,
+  RotateApiKey,
+  type RotationOverlap,
+  isRotationOverlap,
+} from './api-keys/rotate-api-key.js';
+export type { MadeApiKey } from './api-keys/store-api-key.js';
 export { VerifyApiKey } from './api-keys/verify-api-key.js';
 export { readAuditLog } from './audit/read-audit-log.js';
 export { recordAudit } from './audit/record-audit.js';

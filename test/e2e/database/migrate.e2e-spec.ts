@@ -103,8 +103,8 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
   const [account, kept, removed] = [newId(), newId(), newId()];
   await sql`insert into account (id, kind, daily_credits) values (${account}, 'local', 10)`;
   await sql`
-    insert into api_key (id, account_id, name, hash, pepper_id, hint, scopes, expires_at)
-    values ('aaaaaaaaaaaa', ${account}, 'x', ${Buffer.alloc(32)}, 'p', 'h', '{}', 'infinity')`;
+    insert into api_key (id, account_id, name, hash, pepper_id, hint, scopes, expires_at, form_id)
+    values ('aaaaaaaaaaaa', ${account}, 'x', ${Buffer.alloc(32)}, 'p', 'h', '{}', 'infinity', ${newId()})`;
   await sql`insert into revocation (kind, subject) values ('key', 'x')`;
   const [none, some] = [Buffer.alloc(32), Buffer.alloc(32, 1)];
   await sql`

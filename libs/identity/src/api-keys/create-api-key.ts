@@ -12,6 +12,8 @@ export interface NewApiKey {
   scopes?: readonly Scope[];
   /** Default 365. */
   expiresInDays?: number;
+  /** The form that orders it: a form makes one key of an account. */
+  formId?: string;
   /** Who makes it; the owner of the account unless said otherwise. */
   by?: AuditActor;
 }
@@ -26,11 +28,11 @@ export class CreateApiKey {
     private readonly peppers: KeyRing,
   ) {}
 
-  async run({ accountId, name, by, ...order }: NewApiKey): Promise<MadeApiKey> {
+  async run({ accountId, name, formId, by, ...order }: NewApiKey): Promise<MadeApiKey> {
     const { scopes = ORDINARY_SCOPES, expiresInDays = DEFAULT_DAYS } = order;
     return inTransaction(this.database, async (tx) => {
       const lifeSeconds = expiresInDays * DAY_SECONDS;
-      const made = await storeApiKey(tx, this.peppers, { accountId, name, scopes, lifeSeconds });
+      const made = await storeApiKey(tx, this.peppers, { accountId, name, scopes, lifeSeconds, formId });
       await recordAudit(tx, {
         kind: 'key_created',
         actor: by ?? `account:${accountId}`,

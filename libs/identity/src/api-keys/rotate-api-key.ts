@@ -12,6 +12,10 @@ import { type MadeApiKey, storeApiKey } from './store-api-key.js';
 export const ROTATION_OVERLAPS = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
 export type RotationOverlap = keyof typeof ROTATION_OVERLAPS;
 
+export function isRotationOverlap(text: string): text is RotationOverlap {
+  return Object.hasOwn(ROTATION_OVERLAPS, text);
+}
+
 /** The key is none that a new one may take the place of. */
 export class ApiKeyNotCurrent extends Denial {
   constructor(why: string) {

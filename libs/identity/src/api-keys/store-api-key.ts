@@ -11,6 +11,8 @@ export interface StoredApiKey {
   scopes: readonly Scope[];
   lifeSeconds: number;
   rotatedFrom?: string;
+  /** The form that ordered it. */
+  formId?: string;
 }
 
 /** A key that was just made: its text is here and nowhere else. */
@@ -23,9 +25,11 @@ export async function storeApiKey(tx: Transaction, peppers: KeyRing, order: Stor
   const key = generateApiKey();
   const { pepperId, hash } = hashApiKey(peppers, key);
   const [record] = await tx.sql<ApiKeyRecord>`
-    insert into api_key (id, account_id, name, hash, pepper_id, hint, scopes, expires_at, rotated_from)
+    insert into api_key (id, account_id, name, hash, pepper_id, hint, scopes, expires_at, rotated_from,
+      form_id)
     values (${key.id}, ${order.accountId}, ${order.name}, ${hash}, ${pepperId}, ${key.text.slice(-4)},
-      ${[...order.scopes]}, clock_timestamp() + make_interval(secs => ${order.lifeSeconds}), ${order.rotatedFrom ?? null})
+      ${[...order.scopes]}, clock_timestamp() + make_interval(secs => ${order.lifeSeconds}), ${order.rotatedFrom ?? null},
+      ${order.formId ?? null})
     returning id, account_id, name, hint, scopes, created_at, expires_at, revoked_at, last_used_at, rotated_from`;
   if (!record) throw new Error('the new API key was not stored');
   return { key: key.text, record };
