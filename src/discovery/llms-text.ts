@@ -14,7 +14,7 @@ export function llmsText(environment: Environment, tools: readonly Tool[], promp
     list([
       `Endpoint: ${endpoint} (Model Context Protocol over streamable HTTP; revisions ${protocolVersions.join(', ')}).`,
       ...open.map(({ name, presented }) => `Way in (${name}): send ${presented}.`),
-      'API keys are made by the operator of this service and shown once. Keep them out of browsers and of what you write.',
+      `A person makes API keys at ${environment.baseUrl}/developer/console. Each is shown once. Keep them out of browsers and of what you write.`,
       `To check a key: POST ${endpoint} with Content-Type: application/json and {"jsonrpc":"2.0","id":"1","method":"tools/list","params":{}}.`,
     ]),
     '## Tools',

@@ -33,7 +33,7 @@ export function x402Discovery(baseUrl: string, tools: readonly Tool[], terms?: P
 function closed(baseUrl: string): string {
   return [
     'Payment by the call is not open on this service: send no payment, nothing here would take it.',
-    `To make video, images or sound, connect with the Model Context Protocol to ${baseUrl}${MCP_PATH} and send an API key of the service’s operator as Authorization: Bearer.`,
+    `To make video, images or sound, connect with the Model Context Protocol to ${baseUrl}${MCP_PATH} and send an API key, which a person makes at ${baseUrl}/developer/console, as Authorization: Bearer.`,
     `What the tools cost is at ${baseUrl}/api/x402/status, which says enabled: true once they can be paid for by the call in USDC; ${baseUrl}/docs/llms.txt tells the rest.`,
   ].join(' ');
 }

@@ -9,7 +9,7 @@ export class InsufficientScope extends Denial {
       scopes: [...scopes],
       nextStep:
         mode === 'api_key'
-          ? `Ask the operator for an API key with this scope (media keys create --scopes ${scopes.join(',')}).`
+          ? `Make an API key with this scope at /developer/console (operators: media keys create --scopes ${scopes.join(',')}).`
           : 'Authorize again with the scopes named in the challenge.',
     });
   }

@@ -56,22 +56,22 @@ export const DENIAL_CODES = {
   invalid_api_key: no(
     401,
     'The API key is unknown or damaged, or its account is closed.',
-    'Check the API key for a copying mistake, or ask the operator for a new one (media keys create).',
+    'Check the API key for a copying mistake, or make a new one at /developer/console (operators: media keys create).',
   ),
   api_key_expired: no(
     401,
     'The API key is past its expiry.',
-    'Ask the operator for a new API key (media keys create); an expired key cannot be rotated.',
+    'Make a new API key at /developer/console (operators: media keys create); an expired key cannot be rotated.',
   ),
   api_key_revoked: no(
     401,
     'The API key was revoked.',
-    'Ask the operator for a new API key (media keys create); this one was revoked.',
+    'Make a new API key at /developer/console (operators: media keys create); this one was revoked.',
   ),
   api_key_not_current: no(
     409,
     'The API key was revoked, has expired, or was rotated before.',
-    'Rotate the key that took its place, or create a new one with media keys create.',
+    'Rotate the key that took its place, or make a new one at /developer/console (operators: media keys create).',
   ),
   session_expired: no(401, 'The session is over.', 'Sign in again.'),
   insufficient_scope: no(
