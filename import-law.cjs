@@ -195,6 +195,7 @@ const DRAWERS = {
     account: ['root'],
     consent: ['root'],
     home: ['root'],
+    keys: ['root', 'account', 'sign-in'],
     mail: ['root'],
     'sign-in': ['root', 'consent', 'mail'],
     wallet: ['root', 'sign-in'],

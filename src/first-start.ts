@@ -1,7 +1,7 @@
 import type { Database } from '@libs/database';
 import { CreateApiKey, localAccount } from '@libs/identity';
 import { makeSignInLink } from './auth/web-sessions/sign-in-link.js';
-import { connectLines } from './platform/process/connect-lines.js';
+import { connectLines, inOneLine, toolListCommand } from './platform/process/connect-lines.js';
 import type { Environment } from './platform/settings/environment.js';
 import type { Secrets } from './platform/settings/secrets.js';
 import { DEFAULT_PORT } from './platform/settings/server-settings.js';
@@ -51,6 +51,7 @@ const MAKE_KEY = 'npm run -s media -- keys create --name NAME';
 function access(baseUrl: string, key: string | undefined, link: string | undefined): Row[] {
   return [
     ['MCP address', `${baseUrl}/mcp`],
+    ['Console', `${baseUrl}/developer/console   (makes, replaces and revokes API keys)`],
     ...(key === undefined
       ? [['API key', `${MAKE_KEY}   (prints a new one, once)`] as const]
       : [['First API key', key] as const, ['', `(shown once; "${MAKE_KEY}" makes another)`] as const]),
@@ -58,7 +59,10 @@ function access(baseUrl: string, key: string | undefined, link: string | undefin
       ? []
       : [
           ['Sign in', link] as const,
-          ['', '(works once, within an hour; "npm run -s media -- sign-in-link" prints another)'] as const,
+          [
+            '',
+            '(opens the console; works once, within an hour; "npm run -s media -- sign-in-link" prints another)',
+          ] as const,
         ]),
     ['', ''],
   ];
@@ -67,10 +71,11 @@ function access(baseUrl: string, key: string | undefined, link: string | undefin
 function clients({ baseUrl, port }: Environment, key = 'YOUR_KEY'): Row[] {
   const setting = port === DEFAULT_PORT ? '' : `PORT=${port} `;
   const url = `${baseUrl}/mcp`;
+  const [command, body] = toolListCommand(url, key);
   return [
-    ...connectLines(url, key).map(({ client, line }) => [client, line] as const),
-    ['curl', `curl -s ${url} -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" \\`],
-    ['', `  -d '{"jsonrpc":"2.0","id":"1","method":"tools/list","params":{}}'`],
+    ...connectLines(url, key).map((line) => [line.client, inOneLine(line)] as const),
+    ['curl', command],
+    ['', body],
     ['', ''],
     ['OAuth clients', 'need no key: give them the MCP address alone'],
     [

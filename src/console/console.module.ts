@@ -7,11 +7,14 @@ import {
   EndConnections,
   FinishSignUp,
   LinkSignIn,
+  ListApiKeys,
   ListConnections,
   ListWebSessions,
   NoteRefusedSignIns,
   PasswordHasher,
   ResetPassword,
+  RevokeApiKey,
+  RotateApiKey,
   SignIn,
   WalletLinkSignIn,
   WalletMessages,
@@ -27,9 +30,12 @@ import { AuthModule } from '../auth/auth.module.js';
 import { AuthorizationServerModule } from '../auth/authorization-server/authorization-server.module.js';
 import { Environment } from '../platform/settings/environment.js';
 import { LOGGER } from '../platform/platform.module.js';
+import { Secrets } from '../platform/settings/secrets.js';
 import { ConnectionsController } from './account/connections.controller.js';
 import { ConsentController } from './consent/consent.controller.js';
 import { HomeController } from './home/home.controller.js';
+import { KeyScriptController } from './keys/key-script.controller.js';
+import { KeysController } from './keys/keys.controller.js';
 import { KnownBrowsers } from './sign-in/known-browsers.js';
 import { LinkController } from './sign-in/link.controller.js';
 import { LoggedMail } from './mail/logged-mail.js';
@@ -59,6 +65,8 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
     LinkController,
     SessionsController,
     ConnectionsController,
+    KeysController,
+    KeyScriptController,
     WalletController,
     WalletLinkController,
     WalletScriptController,
@@ -110,6 +118,13 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
         new ListConnections(database, baseUrl, verifiedClients),
     },
     provider(EndConnections, Database),
+    provider(ListApiKeys, Database),
+    provider(RevokeApiKey, Database),
+    {
+      provide: RotateApiKey,
+      inject: [Database, Secrets],
+      useFactory: (database: Database, { apiKeyPeppers }: Secrets) => new RotateApiKey(database, apiKeyPeppers),
+    },
   ],
 })
 export class ConsoleModule {}

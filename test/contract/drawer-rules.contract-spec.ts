@@ -110,6 +110,7 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
     account: 'root',
     consent: 'root',
     home: 'root',
+    keys: 'root account sign-in',
     mail: 'root',
     'sign-in': 'root consent mail',
     wallet: 'root sign-in',

@@ -34,7 +34,7 @@ export const AUTHENTICATION = [
     'api-key.minimal-scopes': 'a key can do what its scopes name and nothing else',
     'api-key.audited-scopes': 'an operator can list the keys with their scopes',
   }),
-  ...later('web', 'Authentication › API keys', {
+  ...now('Authentication › API keys', {
     'api-key.developer-console': 'keys are generated in the developer console after sign-up',
   }),
   ...now('Authentication › Wallet authentication', {

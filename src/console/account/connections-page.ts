@@ -26,7 +26,9 @@ export function connectionsPage(connections: readonly Connection[], token: Html)
           ${token}<input type="hidden" name="client" value="all" /><button class="second">Disconnect all</button>
         </form>`
       }
-      <p class="quiet"><a href="/account/sessions">Where you are signed in</a></p>`,
+      <p class="quiet">
+        <a href="/account/sessions">Where you are signed in</a> · <a href="/developer/console">API keys</a>
+      </p>`,
   };
 }
 

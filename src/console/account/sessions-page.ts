@@ -33,7 +33,9 @@ export function sessionsPage({ own, all, agents, token }: SessionsPage): Page {
         }
         <form method="post" action="/logout">${token}<button>Sign out</button></form>
       </div>
-      <p class="quiet"><a href="/account/connections">Connected applications</a></p>`,
+      <p class="quiet">
+        <a href="/account/connections">Connected applications</a> · <a href="/developer/console">API keys</a>
+      </p>`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { PROFILE } from '@libs/catalog';
-import { connectLines } from '../../platform/process/connect-lines.js';
+import { connectLines, inOneLine } from '../../platform/process/connect-lines.js';
 import type { HealthReport } from '../../platform/health/health.js';
 import { html } from '../../platform/pages/html.js';
 import type { Page } from '../../platform/pages/page.js';
@@ -26,17 +26,18 @@ export function homePage(baseUrl: string, status: HealthReport['status']): Page 
         <dt>MCP address</dt>
         <dd><code>${address}</code></dd>
         ${connectLines(address).map(
-          ({ client, line }) =>
-            html`<dt>${client}</dt>
-              <dd><code>${line}</code></dd>`,
+          (line) =>
+            html`<dt>${line.client}</dt>
+              <dd><code>${inOneLine(line)}</code></dd>`,
         )}
       </dl>
       <p class="quiet">
-        These clients sign in with OAuth in your browser. Other programs send an API key, which the operator of this
-        service makes: <code>Authorization: Bearer KEY</code>.
+        These clients sign in with OAuth in your browser. Other programs send an API key, which you make in the
+        <a href="/developer/console">developer console</a>: <code>Authorization: Bearer KEY</code>.
       </p>
       <h2>More</h2>
       <ul>
+        <li><a href="/developer/console">Developer console</a>: API keys</li>
         <li><a href="/account/sessions">Your account</a>: sessions and connected clients</li>
         <li><a href="/docs">HTTP reference</a>, with <a href="/openapi.json">the OpenAPI file</a></li>
         <li><a href="/llms.txt">A text for language models</a></li>

@@ -41,6 +41,6 @@ export class LinkController {
   async send(@Body() form: LinkFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.forms.check(request, form);
     await this.sessions.begin(request, reply, await this.signIn.run(form.token));
-    await reply.redirect('/account/sessions', 303);
+    await reply.redirect('/developer/console', 303);
   }
 }

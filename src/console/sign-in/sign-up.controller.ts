@@ -80,7 +80,7 @@ export class SignUpController {
     const proof = await this.limits.oneFrom(request, () => this.finish.run(form.token, form.password));
     await this.sessions.begin(request, reply, proof);
     this.browsers.remember(reply, proof.accountId);
-    return reply.redirect('/account/sessions', 303);
+    return reply.redirect('/developer/console', 303);
   }
 
   private refuseWhereClosed(): void {

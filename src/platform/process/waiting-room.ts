@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { Denial } from '@libs/kernel';
-import { connectLines } from './connect-lines.js';
+import { connectLines, inOneLine } from './connect-lines.js';
 import { type Environment, UnusableEnvironment } from '../settings/environment.js';
 import { findService } from './find-service.js';
 import type { HealthReport } from '../health/health.js';
@@ -28,7 +28,7 @@ class AlreadyRuns extends UnusableEnvironment {
     const otherPort = anotherPort(port);
     super([
       `PORT: mediamaker already runs at ${baseUrl}; connect to it, stop it, or choose another port, for example PORT=${otherPort}`,
-      ...connectLines(`${baseUrl}/mcp`).map(({ client, line }) => `  ${client.padEnd(16)}${line}`),
+      ...connectLines(`${baseUrl}/mcp`).map((line) => `  ${line.client.padEnd(16)}${inOneLine(line)}`),
     ]);
   }
 }

@@ -185,7 +185,8 @@ describe('links with a secret', () => {
   it('the link of a fresh machine signs in', async () => {
     const fields = await LINKS.link();
     const browser = new PageReader(app);
-    expect((await browser.send(`/login/link?token=${fields.token}`, fields)).status).toBe(303);
+    const answer = await browser.send(`/login/link?token=${fields.token}`, fields);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/developer/console']);
     expect(await browser.text('/account/sessions')).toContain('by link');
     expect((await app.fetch(`/login/link?token=${newOpaqueToken()}`)).status).toBe(404);
   });

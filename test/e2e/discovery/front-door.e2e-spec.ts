@@ -24,7 +24,7 @@ describe('what a browser meets first', () => {
     expect(text).toContain('Makes video, images and sound from a prompt');
     expect(text).toContain('The service is running.');
     expect(text).toContain(`<code>claude mcp add --transport http mediamaker ${app.address}/mcp</code>`);
-    for (const path of ['/account/sessions', '/docs', '/openapi.json', '/llms.txt', '/healthz']) {
+    for (const path of ['/developer/console', '/account/sessions', '/docs', '/openapi.json', '/llms.txt', '/healthz']) {
       expect(text).toContain(`href="${path}"`);
       expect((await app.fetch(path, { redirect: 'manual' })).status, path).toBeLessThan(400);
     }

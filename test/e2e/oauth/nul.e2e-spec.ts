@@ -20,6 +20,8 @@ describe('U+0000 is refused before it reaches the database', () => {
   it.each([
     ['/account/sessions', 'session'],
     ['/account/connections', 'client'],
+    ['/developer/console', 'name'],
+    ['/developer/console/revoke', 'key'],
     ['/login', 'email'],
     ['/login', 'password'],
     ['/login', 'return_to'],

@@ -33,6 +33,7 @@ describe('what a start prints', () => {
     expect(await listToolsWith(service.address, key)).toEqual([200, undefined]);
     const url = `${service.address}/mcp`;
     expect(said()).toContain(`MCP address     ${url}\n`);
+    expect(said()).toContain(`Console         ${service.address}/developer/console `);
     for (const line of [
       `claude mcp add --transport http mediamaker ${url} --header "Authorization: Bearer ${key}"`,
       `codex mcp add mediamaker --url ${url} --bearer-token-env-var MEDIAMAKER_KEY`,
@@ -59,7 +60,9 @@ describe('what a start prints', () => {
     expect(link).toContain(`${service.address}/login/link?token=`);
     const token = /token=(\S+)$/m.exec(link)?.[1] ?? '';
     const browser = new PageReader(service);
-    expect((await browser.send(`/login/link?token=${token}`, { token })).status).toBe(303);
+    const answer = await browser.send(`/login/link?token=${token}`, { token });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/developer/console']);
+    expect(await browser.text('/developer/console')).toContain('first start');
     expect((await browser.open(`/login/link?token=${token}`)).status).toBe(404);
   });
 

@@ -1,6 +1,6 @@
 import { makeOneTimeLink, makeWalletLink, walletIdentity } from '@libs/identity';
 import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
-import { KeyRing } from '@libs/kernel';
+import { KeyRing, newId } from '@libs/kernel';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { SigningKeys } from '../../../src/auth/authorization-server/signing-keys.js';
@@ -62,6 +62,9 @@ export class DoorSecrets {
       'session cookie': cookieOf(browser, 'sid'),
       'form token': new URLSearchParams(filled.body).get('form_token'),
     });
+    const order = { form_id: newId(), name: 'a key of a page', days: '30', 'library:read': 'on' };
+    const shown = await browser.send('/developer/console', order);
+    this.note({ 'API key of a page': /mmk_live_\w{12}_(\w+)/.exec(await shown.text())?.[1] });
     const other = new PageReader(this.service);
     await other.send('/login/forgot', { email });
     const reset = await desk.letterTo(email, 2);

@@ -1,0 +1,111 @@
+import { type ApiKeyRecord, isLiveApiKey, MOST_LIVE_API_KEYS, type OwnWebSession, type Scope } from '@libs/identity';
+import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
+import { type Html, html } from '../../platform/pages/html.js';
+import type { Page } from '../../platform/pages/page.js';
+import { keyRow } from './key-row.js';
+import { type NewKeyForm, newKeyForm } from './new-key-form.js';
+
+export const CONSOLE_PATH = '/developer/console';
+
+/** A browser sends a form once, also where its button is pressed twice; copy buttons work. */
+export const KEY_SCRIPTS = ['/assets/keys.js'] as const;
+
+/** Of the keys that have ended, the page lists the newest. */
+const MOST_ENDED = 50;
+
+export interface ConsolePage {
+  own: OwnWebSession;
+  /** All keys of the account, newest first. */
+  keys: readonly ApiKeyRecord[];
+  now: Date;
+  mcpAddress: string;
+  /** Scopes that a new key may get. */
+  offered: readonly Scope[];
+  form: NewKeyForm;
+  token: Html;
+  notice?: { mood: 'well' | 'wrong'; text: string };
+  /** Default 200. */
+  status?: number;
+}
+
+/** The page on which a person makes, sees, replaces and revokes the API keys of the account. */
+export function consolePage(page: ConsolePage): Page {
+  const { keys, now, notice, mcpAddress } = page;
+  const live = keys.filter((key) => isLiveApiKey(key, now));
+  const ended = keys.filter((key) => !isLiveApiKey(key, now));
+  return {
+    title: 'Developer console',
+    status: page.status,
+    isWide: true,
+    scripts: KEY_SCRIPTS,
+    body: html`${
+        notice &&
+        html`<p class="notice ${notice.mood}" role="${notice.mood === 'wrong' ? 'alert' : 'status'}">${notice.text}</p>`
+      }
+      ${live.length === 0 && emptyState(mcpAddress)} ${makePart(page, live.length)}
+      ${live.length > 0 && html`<h2>Your keys</h2>`} ${rows(page, live)}
+      ${
+        ended.length > 0 &&
+        html`<details>
+          <summary>Keys that no longer work (${ended.length})</summary>
+          ${ended.length > MOST_ENDED && html`<p class="quiet">The newest ${MOST_ENDED} are listed.</p>`}
+          ${rows(page, ended.slice(0, MOST_ENDED))}
+        </details>`
+      }
+      <p class="quiet">
+        <a href="/account/sessions">Where you are signed in</a> ·
+        <a href="/account/connections">Connected applications</a> · <a href="/docs">HTTP reference</a>
+      </p>`,
+  };
+}
+
+function emptyState(mcpAddress: string): Html {
+  return html`<p>
+    You have no API key that works. A program sends a key with each request to <code>${mcpAddress}</code>, where no
+    person can sign in. Clients that sign in with OAuth need no key: <a href="/">give them the address alone</a>.
+  </p>`;
+}
+
+/** The form of a new key; where the sign-in is too old or the account is full, what to do first. */
+function makePart({ own, form, offered, token }: ConsolePage, liveCount: number): Html {
+  if (liveCount >= MOST_LIVE_API_KEYS) {
+    return html`<p class="notice">
+      Your account has ${liveCount} keys that work, and may have no more. Revoke a key that you no longer use, then make
+      another.
+    </p>`;
+  }
+  if (!own.isFresh) return freshSignIn(own);
+  const shown = newKeyForm(form, offered, token);
+  const isFirst = liveCount === 0 || Object.keys(form.mistakes).length > 0;
+  return isFirst
+    ? html`<h2>Make a key</h2>
+        ${shown}`
+    : html`<details>
+        <summary class="button">Make a key</summary>
+        ${shown}
+      </details>`;
+}
+
+/** A new key asks for a sign-in within the last minutes. The owner of a fresh machine signs in by a printed link alone. */
+export function freshSignIn({ method }: OwnWebSession): Html {
+  return html`<p class="notice">
+      To make or replace a key, sign in once more. A new key asks for a sign-in within the last 10 minutes.
+    </p>
+    <p><a class="button" href="${signInAddress(CONSOLE_PATH, { isFresh: true })}">Sign in once more</a></p>
+    ${
+      method === 'link' &&
+      html`<p class="quiet">
+        An account without a password or a wallet signs in by a printed link:
+        <code>npm run -s media -- sign-in-link</code>
+        prints another one. Open it in this browser.
+      </p>`
+    }`;
+}
+
+function rows({ keys, now, own, token }: ConsolePage, shown: readonly ApiKeyRecord[]): Html | undefined {
+  if (shown.length === 0) return undefined;
+  const successors = new Map(keys.map((key) => [key.rotated_from, key]));
+  return html`<ul class="rows">
+    ${shown.map((key) => keyRow({ key, successor: successors.get(key.id), now, mayReplace: own.isFresh, token }))}
+  </ul>`;
+}

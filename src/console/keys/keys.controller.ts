@@ -1,0 +1,188 @@
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { MCP_PATH, OFFERED_SCOPES } from '@libs/catalog';
+import { Database } from '@libs/database';
+import {
+  ApiKeyNotCurrent,
+  apiKeyNameMistake,
+  type ApiKeyRecord,
+  createApiKeyByForm,
+  holdWebSession,
+  ListApiKeys,
+  type MadeApiKey,
+  ORDINARY_SCOPES,
+  type OwnWebSession,
+  RevokeApiKey,
+  RotateApiKey,
+  type Scope,
+  SCOPES,
+} from '@libs/identity';
+import { Clock, newId } from '@libs/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormTokens } from '../../auth/web-sessions/form-token.js';
+import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
+import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
+import { sendPage } from '../../platform/pages/page.js';
+import { Pages } from '../../platform/pages/pages.decorator.js';
+import { Public } from '../../platform/routes/public.decorator.js';
+import { Environment } from '../../platform/settings/environment.js';
+import { Secrets } from '../../platform/settings/secrets.js';
+import { CONSOLE_PATH, type ConsolePage, consolePage } from './console-page.js';
+import { ConsoleQueryDto, KeyFormDto, NewKeyFormDto, RotateKeyFormDto } from './dto/keys.dto.js';
+import { madeBeforePage } from './made-before-page.js';
+import type { NewKeyForm } from './new-key-form.js';
+import { shownKeyPage } from './shown-key-page.js';
+
+const SIGN_IN = signInAddress(CONSOLE_PATH);
+const FRESH_SIGN_IN = signInAddress(CONSOLE_PATH, { isFresh: true });
+
+/** The API keys of an account, for its owner. A new key asks for a fresh sign-in; the end of one does not. */
+@Pages()
+@Public()
+@Controller(CONSOLE_PATH)
+export class KeysController {
+  constructor(
+    private readonly database: Database,
+    private readonly environment: Environment,
+    private readonly secrets: Secrets,
+    private readonly clock: Clock,
+    private readonly sessions: WebSessions,
+    private readonly forms: FormTokens,
+    private readonly list: ListApiKeys,
+    private readonly rotation: RotateApiKey,
+    private readonly revocation: RevokeApiKey,
+  ) {}
+
+  @Get()
+  async show(@Query() { done }: ConsoleQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const own = await this.sessions.of(request);
+    if (!own) return reply.redirect(SIGN_IN, 303);
+    const text = 'The key is revoked. Nothing accepts it any more.';
+    return this.sendConsole(request, reply, { own, ...(done === 'revoked' && { notice: { mood: 'well', text } }) });
+  }
+
+  /** Answers with the key itself: it stands in no address and in no redirect. */
+  @Post()
+  async create(@Body() sent: NewKeyFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.forms.check(request, sent);
+    const own = await this.sessions.of(request);
+    if (!own) return reply.redirect(SIGN_IN, 303);
+    if (!own.isFresh) return reply.redirect(FRESH_SIGN_IN, 303);
+    const form = readForm(sent);
+    if (Object.keys(form.mistakes).length > 0) return this.sendConsole(request, reply, { own, form, status: 400 });
+    const outcome = await this.database.transaction(async (tx) => {
+      if (!(await holdWebSession(tx, own))) return 'signed_out';
+      return createApiKeyByForm(tx, this.secrets.apiKeyPeppers, {
+        accountId: own.accountId,
+        formId: form.id,
+        name: form.name,
+        scopes: form.scopes,
+        expiresInDays: Number(form.days),
+      });
+    });
+    if (outcome === 'signed_out') return reply.redirect(SIGN_IN, 303);
+    if (outcome === 'too_many') return this.sendConsole(request, reply, { own, status: 409 });
+    if ('before' in outcome) return this.sendMadeBefore(request, reply, { own, key: outcome.before });
+    return this.sendKey(reply, outcome.made);
+  }
+
+  @Post('rotate')
+  async rotate(@Body() sent: RotateKeyFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.forms.check(request, sent);
+    const own = await this.sessions.of(request);
+    if (!own) return reply.redirect(SIGN_IN, 303);
+    if (!own.isFresh) return reply.redirect(FRESH_SIGN_IN, 303);
+    try {
+      const made = await this.rotation.run(sent.key, sent.overlap, own.accountId);
+      const keys = await this.list.run(own.accountId);
+      return await this.sendKey(
+        reply,
+        made,
+        keys.find(({ id }) => id === sent.key),
+      );
+    } catch (error) {
+      if (!(error instanceof ApiKeyNotCurrent)) throw error;
+      const successor = (await this.list.run(own.accountId)).find(({ rotated_from: of }) => of === sent.key);
+      if (successor) return this.sendMadeBefore(request, reply, { own, key: successor });
+      const text = `${error.message} Make a new key in its place.`;
+      return this.sendConsole(request, reply, { own, notice: { mood: 'wrong', text }, status: error.status });
+    }
+  }
+
+  /** Whoever opens the address of an answer again: the answer itself is nowhere. */
+  @Get(['rotate', 'revoke'])
+  async leadBack(@Res() reply: FastifyReply) {
+    return reply.redirect(CONSOLE_PATH, 303);
+  }
+
+  /** Any session will do: who ends a key takes nothing, and the owner of a leaked one must lose no time. */
+  @Post('revoke')
+  async revoke(@Body() sent: KeyFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.forms.check(request, sent);
+    const own = await this.sessions.of(request);
+    if (!own) return reply.redirect(SIGN_IN, 303);
+    await this.revocation.run(sent.key, own.accountId);
+    return reply.redirect(`${CONSOLE_PATH}?done=revoked`, 303);
+  }
+
+  private async sendConsole(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shown: Pick<ConsolePage, 'own' | 'notice' | 'status'> & { form?: NewKeyForm },
+  ): Promise<void> {
+    const page = consolePage({
+      keys: await this.list.run(shown.own.accountId),
+      now: this.clock.now(),
+      mcpAddress: this.mcpAddress,
+      offered: OFFERED_SCOPES,
+      form: { id: newId(), days: '365', scopes: ORDINARY_SCOPES, mistakes: {} },
+      token: await this.forms.field(request, reply),
+      ...shown,
+    });
+    await sendPage(reply, page);
+  }
+
+  private async sendKey(reply: FastifyReply, made: MadeApiKey, replaced?: ApiKeyRecord): Promise<void> {
+    await sendPage(reply, shownKeyPage({ made, mcpAddress: this.mcpAddress, now: this.clock.now(), replaced }));
+  }
+
+  private async sendMadeBefore(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { own, key }: { own: OwnWebSession; key: ApiKeyRecord },
+  ): Promise<void> {
+    const keys = await this.list.run(own.accountId);
+    const isReplaced = keys.some(({ rotated_from: of }) => of === key.id);
+    const token = await this.forms.field(request, reply);
+    await sendPage(reply, madeBeforePage({ own, key, isReplaced, now: this.clock.now(), token }));
+  }
+
+  private get mcpAddress(): string {
+    return `${this.environment.baseUrl}${MCP_PATH}`;
+  }
+}
+
+/** What a form ordered, and what is wrong with it. */
+function readForm(sent: NewKeyFormDto): NewKeyForm & { name: string } {
+  const name = sent.name.trim();
+  const scopes = SCOPES.filter((scope) => sent[scope] === 'on');
+  const nameMistake = apiKeyNameMistake(name);
+  const scopesMistake = mistakeOfScopes(scopes);
+  return {
+    id: sent.form_id,
+    name,
+    days: sent.days,
+    scopes,
+    mistakes: {
+      ...(nameMistake !== undefined && { name: `The name ${nameMistake}.` }),
+      ...(scopesMistake !== undefined && { scopes: scopesMistake }),
+    },
+  };
+}
+
+function mistakeOfScopes(scopes: readonly Scope[]): string | undefined {
+  if (scopes.length === 0) return 'Choose at least one: a key that may do nothing is of no use.';
+  const unknown = scopes.filter((scope) => !OFFERED_SCOPES.includes(scope));
+  return unknown.length === 0
+    ? undefined
+    : `This service does not offer ${unknown.join(', ')}. Send the form once more.`;
+}

@@ -1,0 +1,47 @@
+import { type ApiKeyRecord, isLiveApiKey, type OwnWebSession } from '@libs/identity';
+import { type Html, html } from '../../platform/pages/html.js';
+import type { Page } from '../../platform/pages/page.js';
+import { CONSOLE_PATH, freshSignIn, KEY_SCRIPTS } from './console-page.js';
+import { keyName } from './key-name.js';
+
+interface MadeBefore {
+  own: OwnWebSession;
+  /** The key that the first send of the form made, or that took the place of another. */
+  key: ApiKeyRecord;
+  isReplaced: boolean;
+  now: Date;
+  token: Html;
+}
+
+/** For a form that was sent before: its key was shown in the first answer, which a second click hides. */
+export function madeBeforePage({ own, key, isReplaced, now, token }: MadeBefore): Page {
+  const mayReplace = isLiveApiKey(key, now) && !isReplaced;
+  return {
+    title: 'This key is made already',
+    status: 409,
+    isWide: true,
+    scripts: KEY_SCRIPTS,
+    body: html`<p class="notice mind" role="alert">
+        ${key.rotated_from === null ? 'The form was sent before and made' : 'The key was replaced before, by'}
+        ${keyName(key)}. The new key was shown once, in the first answer.
+      </p>
+      <p>
+        If you copied the new key, you are done.
+        ${mayReplace && 'If you did not, replace it: the key that nobody has ends at once.'}
+      </p>
+      ${
+        mayReplace &&
+        (own.isFresh
+          ? html`<form method="post" action="${CONSOLE_PATH}/rotate">
+              ${token}<input type="hidden" name="key" value="${key.id}" /><input
+                type="hidden"
+                name="overlap"
+                value="0"
+              />
+              <button>Replace it</button>
+            </form>`
+          : freshSignIn(own))
+      }
+      <p><a href="${CONSOLE_PATH}">Back to the developer console</a></p>`,
+  };
+}

@@ -1,0 +1,69 @@
+import { type ApiKeyRecord, isLiveApiKey, type MadeApiKey } from '@libs/identity';
+import { type ConnectLine, connectLines, toolListCommand } from '../../platform/process/connect-lines.js';
+import { type Html, html } from '../../platform/pages/html.js';
+import type { Page } from '../../platform/pages/page.js';
+import { timeElement } from '../account/time-element.js';
+import { CONSOLE_PATH, KEY_SCRIPTS } from './console-page.js';
+import { keyName } from './key-name.js';
+
+interface ShownKey {
+  made: MadeApiKey;
+  mcpAddress: string;
+  now: Date;
+  /** The key that it takes the place of, as it is now. */
+  replaced?: ApiKeyRecord;
+}
+
+/** The one answer that holds the text of a new key. */
+export function shownKeyPage({ made: { key, record }, mcpAddress, now, replaced }: ShownKey): Page {
+  return {
+    title: 'Your new key',
+    isWide: true,
+    scripts: KEY_SCRIPTS,
+    body: html`<p class="notice mind" role="status">
+        Copy the key now. It is shown this once, and nobody can read it later.
+      </p>
+      ${copied({ id: 'key', label: 'the key', text: key, isMain: true })}
+      <p>${keyName(record)} expires ${timeElement(record.expires_at)}.</p>
+      ${replaced && html`<p>It replaces the key that ends in <code>${replaced.hint}</code>, which ${endOf(replaced, now)}.</p>`}
+      <p class="quiet">
+        Keep it in a secret manager, and never in a page or an application that others load. If somebody else may have
+        it, replace it in the console at once.
+      </p>
+      <h2>Connect a client</h2>
+      ${connectLines(mcpAddress, key).map(connected)}
+      <h2>Try the key</h2>
+      <p class="quiet">This command lists the tools.</p>
+      ${copied({ id: 'curl', label: 'the command that lists the tools', text: toolListCommand(mcpAddress, key).join('\n') })}
+      <p><a class="button second" href="${CONSOLE_PATH}">I have copied the key</a></p>`,
+  };
+}
+
+function endOf(replaced: ApiKeyRecord, now: Date): Html {
+  return isLiveApiKey(replaced, now) ? html`works until ${timeElement(replaced.expires_at)}` : html`no longer works`;
+}
+
+function connected({ client, file, text }: ConnectLine, at: number): Html {
+  return html`<h3>${client}</h3>
+    <p class="quiet">${file === undefined ? 'Run in a terminal:' : html`Put into <code>${file}</code>:`}</p>
+    ${copied({ id: `line-${at}`, label: `the line for ${client}`, text })}`;
+}
+
+interface Copied {
+  id: string;
+  /** What the button copies, as people who cannot see it hear it. */
+  label: string;
+  text: string;
+  isMain?: boolean;
+}
+
+/** A text with a button that copies it, which the script shows. */
+function copied({ id, label, text, isMain = false }: Copied): Html {
+  return html`<div class="copy">
+    <pre id="${id}">${text}</pre>
+    <button type="button" ${!isMain && html` class="second"`} data-copy="${id}" aria-label="Copy ${label}" hidden>
+      Copy
+    </button>
+    <span class="quiet" role="status"></span>
+  </div>`;
+}
