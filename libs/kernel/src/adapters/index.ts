@@ -1,3 +1,4 @@
 export { GuardedFetch, InputTooLarge } from './guarded-fetch.js';
 export { AddressRefused, AnsweredOtherwise, InputUnreachable } from './input-unreachable.js';
 export { programWorks } from './program-works.js';
+export { signWebhook, verifyWebhook, WebhookSignatureInvalid } from './standard-webhooks.js';

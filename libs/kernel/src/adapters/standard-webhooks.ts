@@ -1,0 +1,60 @@
+import { Webhook } from 'standardwebhooks';
+import { Denial } from '../refusals/denial.js';
+import type { WebhookSecrets } from '../signatures/webhook-secrets.js';
+
+/** A message in the form of Standard Webhooks. */
+export interface WebhookMessage {
+  /** The same for each try. */
+  id: string;
+  /** Of this try. */
+  sentAt: Date;
+  body: string;
+}
+
+/** A callback that is unsigned, wrongly signed, or more than five minutes off. */
+export class WebhookSignatureInvalid extends Denial {
+  constructor(cause?: unknown) {
+    super('webhook_signature_invalid', 'The request is not signed, wrongly signed, or older than five minutes.', {
+      nextStep:
+        'Sign `{webhook-id}.{webhook-timestamp}.{body}` with a current secret in the Standard Webhooks form, with the time of this try.',
+      cause,
+    });
+  }
+}
+
+/** The headers that sign a message with every secret, so that its receiver may know any of them. */
+export function signWebhook(secrets: WebhookSecrets, { id, sentAt, body }: WebhookMessage): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': secrets.all.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' '),
+  };
+}
+
+/**
+ * Throws WebhookSignatureInvalid unless one of the secrets signed these bytes within five minutes. The header `webhook-id`
+ * is then true. A repeat passes: its receiver remembers what it has done.
+ */
+export function verifyWebhook(
+  secrets: WebhookSecrets,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  body: Buffer,
+): void {
+  const [id = '', timestamp = '', signature = ''] = ['id', 'timestamp', 'signature'].map((name) =>
+    [headers[`webhook-${name}`] ?? []].flat().join(),
+  );
+  // The library reads `12abc` as 12, which nobody has signed in this form.
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookSignatureInvalid();
+  const given = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
+  let refusal: unknown;
+  const isSigned = secrets.all.some((secret) => {
+    try {
+      new Webhook(secret).verify(body, given, { jsonParse: false });
+      return true;
+    } catch (error) {
+      refusal = error;
+      return false;
+    }
+  });
+  if (!isSigned) throw new WebhookSignatureInvalid(refusal);
+}
