@@ -24,7 +24,7 @@ import type { ModernServer } from '../protocol/modern-server.js';
 import type { ToolCatalogue } from '../call/tool-catalogue.js';
 import { isListenRequest } from '../streams/listen-request.js';
 import type { Listen } from '../streams/listen.js';
-import { STREAM_HEADERS } from '../streams/stream-headers.js';
+import { STREAM_HEADERS } from '../../platform/streams/stream-headers.js';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 

@@ -2,6 +2,7 @@ import { mayReadLibrary } from '@libs/identity';
 import type { FastifyReply } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ObservedStreams } from '../../platform/observe/observed-streams.js';
+import { STREAM_HEADERS } from '../../platform/streams/stream-headers.js';
 import type { Admission } from '../call/admission.js';
 import type { McpCall } from '../call/mcp-call.js';
 import type { ModernServer } from '../protocol/modern-server.js';
@@ -12,7 +13,6 @@ import { refusalOf } from './listen-refusal.js';
 import type { ListenRequest } from './listen-request.js';
 import { messageFrame, SUBSCRIPTION_ID } from './news-frames.js';
 import { NewsStream } from './news-stream.js';
-import { STREAM_HEADERS } from './stream-headers.js';
 import type { StreamHub } from './stream-hub.js';
 
 /** What hearing of tasks demands of the caller: as much as looking at one does. */

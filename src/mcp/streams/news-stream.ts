@@ -1,12 +1,9 @@
 import type { Principal } from '@libs/identity';
 import type { ResourceUpdate } from '@libs/jobs';
-import type { Socket } from 'node:net';
+import { OpenStream } from '../../platform/streams/open-stream.js';
+import type { StreamOpening, StreamReply } from '../../platform/streams/stream-line.js';
 import type { DetailedTask } from '../tasks/tasks.js';
 import type { NewsFrames } from './news-frames.js';
-import { type StreamOpening, type StreamReply, takeLine } from './stream-line.js';
-
-/** A reader with more than this waiting has stopped reading. */
-const MOST_BACKLOG_BYTES = 256 * 1024;
 
 /** What one stream is to hear, and what it says of itself. */
 export interface StreamForm {
@@ -32,19 +29,19 @@ export class NewsStream {
   private constructor(
     readonly principal: Principal,
     private readonly form: StreamForm,
-    private readonly line: Socket,
+    private readonly line: OpenStream,
   ) {
     if (form.taskIds?.size) this.awaited = new Map([...form.taskIds].map((taskId) => [taskId, true]));
   }
 
   /** Answers with a stream; the headers that were set on the reply go with it. */
   static begin(principal: Principal, form: StreamForm, opening: StreamOpening, reply: StreamReply): NewsStream {
-    return new NewsStream(principal, form, takeLine(reply, opening));
+    return new NewsStream(principal, form, OpenStream.begin(opening, reply));
   }
 
   /** False once the caller is gone or the stream was ended. */
   get isOpen(): boolean {
-    return this.line.writable;
+    return this.line.isOpen;
   }
 
   /** Whether the credential that opened the stream has expired. */
@@ -53,7 +50,7 @@ export class NewsStream {
   }
 
   onClose(act: () => void): void {
-    this.line.once('close', act);
+    this.line.onClose(act);
   }
 
   /** Whether it announced the resource. */
@@ -100,20 +97,16 @@ export class NewsStream {
   }
 
   write(frame: Buffer): void {
-    if (!this.isOpen) return;
     this.line.write(frame);
-    // A reset, since an orderly end would wait behind everything that is not read.
-    if (this.line.writableLength > MOST_BACKLOG_BYTES) this.line.resetAndDestroy();
   }
 
   /** Ends in good order: another process will serve the caller. */
   leave(): void {
-    if (this.isOpen) this.line.write(this.form.farewell(this.form.tag));
-    this.line.destroySoon();
+    this.line.end(this.isOpen ? this.form.farewell(this.form.tag) : undefined);
   }
 
   /** Ends without a word: the caller may hear no more. */
   cut(): void {
-    this.line.destroySoon();
+    this.line.end();
   }
 }
