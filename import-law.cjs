@@ -49,8 +49,9 @@ const ROOMS = {
   library: { rooms: ['platform'], libraries: ['database', 'library', 'storage', 'x402'] },
   jobs: {
     rooms: ['platform'],
-    libraries: ['access', 'database', 'identity', 'jobs', 'library', 'providers', 'storage'],
+    libraries: ['access', 'database', 'events', 'identity', 'jobs', 'library', 'providers', 'storage'],
   },
+  events: { rooms: ['platform'], libraries: ['database', 'events'] },
   mcp: {
     rooms: ['auth', 'platform'],
     libraries: ['catalog', 'database', 'identity', 'jobs', 'library', 'storage', 'x402'],
@@ -161,6 +162,7 @@ const DRAWERS = {
     refusals: ['pages', 'routes'],
     'request-body': ['pages', 'refusals'],
     health: ['routes'],
+    streams: [],
     http: ['refusals', 'request-body', 'settings'],
     overload: ['http', 'refusals'],
     process: ['health', 'http', 'refusals', 'settings'],
@@ -193,6 +195,7 @@ const DRAWERS = {
   'src/console': {
     root: [],
     account: ['root'],
+    events: ['root'],
     consent: ['root'],
     home: ['root'],
     keys: ['root', 'account', 'sign-in'],

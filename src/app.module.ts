@@ -4,6 +4,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsoleModule } from './console/console.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
+import { EventsModule } from './events/events.module.js';
 import { InternalModule } from './internal/internal.module.js';
 import { JobRunnerModule } from './internal/job-runner.module.js';
 import { McpModule, type ExtensionProvider } from './mcp/mcp.module.js';
@@ -35,6 +36,7 @@ export class AppModule {
         AuthModule,
         ConsoleModule,
         JobsModule,
+        EventsModule,
         ...(isInternalOn ? [InternalModule] : []),
         ...(isInternalOn && jobRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
         ResolveModule,

@@ -15,6 +15,7 @@ import { loadSecrets } from './platform/settings/secrets.js';
 import { stopOnSignal } from './platform/process/stop-on-signal.js';
 import { WaitingRoom } from './platform/process/waiting-room.js';
 import { BackgroundWork } from './jobs/background-work.js';
+import { EventWork } from './events/event-work.js';
 import { PaymentWork } from './x402/payment-work.js';
 import { JobPages } from './jobs/job-pages.js';
 
@@ -51,9 +52,10 @@ async function start(drain: Drain): Promise<void> {
   const app = await createApp({ environment, secrets, logger, drain, database, payments });
   const work = app.get(BackgroundWork);
   const paymentWork = app.get(PaymentWork);
+  const eventWork = app.get(EventWork);
   let metrics: MetricsServer | undefined;
   stopOnSignal(drain, logger, async () => {
-    await Promise.all([work.stop(), paymentWork.stop(), drain.answered(LAST_ANSWERS_MS)]);
+    await Promise.all([work.stop(), eventWork.stop(), paymentWork.stop(), drain.answered(LAST_ANSWERS_MS)]);
     app.getHttpServer().closeAllConnections();
     await app.close();
     await metrics?.stop();
@@ -76,6 +78,7 @@ async function start(drain: Drain): Promise<void> {
   });
   const ownAddress = reachable(environment.host, port);
   await work.start(ownAddress);
+  await eventWork.start(ownAddress);
   paymentWork.start();
   await firstStart(environment, secrets, database, (text) => process.stdout.write(text));
   logger.info({ address: environment.baseUrl, reachable_at: ownAddress, metrics_port: metrics?.port }, 'listening');

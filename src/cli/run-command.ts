@@ -9,6 +9,7 @@ import { backupCommands } from './backup.command.js';
 import { clientCommands } from './clients.commands.js';
 import { CommandFailed, UsageError, type Command, type ServerCommand } from './command.js';
 import { creditCommands } from './credits.commands.js';
+import { eventCommands } from './events.commands.js';
 import { explainCommand } from './explain.command.js';
 import { requestedHelp, unknownCommand } from './help.js';
 import { keyCommands } from './keys.commands.js';
@@ -25,6 +26,7 @@ const COMMANDS: Record<string, Command | ServerCommand> = {
   ...signingKeyCommands,
   ...creditCommands,
   ...paymentCommands,
+  ...eventCommands,
   ...accountCommands,
   ...resourceCommands,
   'sign-in-link': signInLinkCommand,

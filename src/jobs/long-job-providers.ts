@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Database } from '@libs/database';
+import { recordDeliveries } from '@libs/events';
 import { provider } from '@libs/kernel';
 import { Holds, OpenResource } from '@libs/library';
 import {
@@ -30,7 +31,11 @@ import { slotTerms } from './slot-terms.js';
 export const longJobProviders = [
   { provide: SlotTerms, inject: [Environment], useFactory: slotTerms },
   { provide: Recipes, useClass: RenderingRecipes },
-  provider(DeliverOutbox, Database),
+  {
+    provide: DeliverOutbox,
+    inject: [Database],
+    useFactory: (database: Database): DeliverOutbox => new DeliverOutbox(database, recordDeliveries),
+  },
   {
     provide: UnitMaker,
     inject: [Database, ObjectStore, Environment],

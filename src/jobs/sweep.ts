@@ -1,5 +1,6 @@
 import { countOldRequestWindows, forgetRequestWindows } from '@libs/access';
 import { type Database, withAdvisoryLock, type Transaction } from '@libs/database';
+import { countOldDeliveries, forgetDeliveries } from '@libs/events';
 import {
   countOldUploads,
   countUnrestorable,
@@ -47,6 +48,8 @@ export interface SweepOptions {
 export interface Swept {
   idempotency_keys: number;
   dead_tasks: number;
+  /** For the web application. */
+  events: number;
   request_windows: number;
   oauth_records: number;
   oauth_clients: number;
@@ -97,6 +100,7 @@ export class Sweep {
       // The keys first: they answer with resources that are there.
       idempotency_keys: await kind(countOldCalls, forgetCalls),
       dead_tasks: await kind(countDeadTasks, forgetDeadTasks),
+      events: await kind(countOldDeliveries, forgetDeliveries),
       request_windows: await kind(countOldRequestWindows, forgetRequestWindows),
       oauth_records: await kind(countOldOauthRecords, forgetOauthRecords),
       // After their registrations, which keep them.

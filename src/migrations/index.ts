@@ -34,6 +34,7 @@ import { WalletSessions1795610000000 } from './identity/1795610000000-WalletSess
 import { Payments1795620000000 } from './x402/1795620000000-Payments.js';
 import { TakeDowns1795660000000 } from './library/1795660000000-TakeDowns.js';
 import { KeyForms1795700000000 } from './identity/1795700000000-KeyForms.js';
+import { WebEvents1795720000000 } from './events/1795720000000-WebEvents.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: Migration[] = [
   Payments1795620000000,
   TakeDowns1795660000000,
   KeyForms1795700000000,
+  WebEvents1795720000000,
 ];

@@ -8,6 +8,7 @@ import { Deployment } from 'kubernetes-models/apps/v1';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1';
 import { ConfigMap, PersistentVolumeClaim, Service, ServiceAccount } from 'kubernetes-models/v1';
+import { WebhookSecrets } from '@libs/kernel';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../src/platform/settings/environment.js';
 import {
@@ -37,6 +38,7 @@ const SECRETS = [
   'LINK_SIGNING_KEYS',
   'API_KEY_PEPPERS',
   'DATA_ENCRYPTION_KEYS',
+  'WEB_EVENTS_SECRETS',
 ];
 
 const GOOGLE = {
@@ -234,6 +236,7 @@ describe('every manifest', () => {
       LINK_SIGNING_KEYS: key,
       API_KEY_PEPPERS: key,
       DATA_ENCRYPTION_KEYS: key,
+      WEB_EVENTS_SECRETS: WebhookSecrets.generateText(),
     };
     const mounted = {
       ...('KUBERNETES_NAMESPACE' in given ? { KUBERNETES_NAMESPACE: 'media' } : {}),

@@ -77,6 +77,7 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
     refusals: 'pages routes',
     'request-body': 'pages refusals',
     health: 'routes',
+    streams: '',
     http: 'refusals request-body settings',
     overload: 'http refusals',
     process: 'health http refusals settings',
@@ -108,6 +109,7 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
   'src/console': {
     root: '',
     account: 'root',
+    events: 'root',
     consent: 'root',
     home: 'root',
     keys: 'root account sign-in',

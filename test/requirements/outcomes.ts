@@ -12,7 +12,7 @@ export const EVENTS = [
   ...now('Events', {
     'event.wake-up.launch-job': 'job launches arrive at /internal/launch-job',
   }),
-  ...later('webEvents', 'Events', {
+  ...now('Events', {
     'event.resource-updated.web-outbox': 'the web application learns of changes by an HTTP POST from an outbox',
   }),
   ...later('training', 'Events', {

@@ -13,7 +13,6 @@ export const CAPABILITY = {
   xAccount: 'the connected X account',
   training: 'adapter training',
   web: 'the web front end',
-  webEvents: 'outbox deliveries to the web front end',
 } as const;
 
 type Rows = Record<string, string>;

@@ -7,13 +7,16 @@ import { newId } from '@libs/kernel';
  */
 export type ResourceEvent = 'created' | 'updated' | 'published' | 'progressed' | 'deleted' | 'restored';
 
-/** Records what became of a resource, in the transaction of the fact. Delivered at least once, in order of writing. */
+/**
+ * Records a change of a resource and the status that the change left it in, in the transaction of the change. Delivered at
+ * least once, in order of writing.
+ */
 export async function writeOutbox(
   tx: Queryable,
   event: ResourceEvent,
   { account_id: accountId, id }: { account_id: string; id: string },
 ): Promise<void> {
   await tx.sql`
-    insert into outbox (id, event, account_id, resource_id)
-    values (${newId()}, ${`resource.${event}`}, ${accountId}, ${id})`;
+    insert into outbox (id, event, account_id, resource_id, status)
+    values (${newId()}, ${`resource.${event}`}, ${accountId}, ${id}, (select status from resource where id = ${id}))`;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@libs/database';
 import { DisableAccount, eraseAccount } from '@libs/identity';
+import { eraseDeliveries } from '@libs/events';
 import { Denial } from '@libs/kernel';
 import { eraseNotes, eraseResources, eraseUploads } from '@libs/library';
 import { type EndOpenJobs, eraseJobs } from '@libs/jobs';
@@ -70,7 +71,10 @@ export class EraseAccount {
 
   private async eraseRows(accountId: string): Promise<number> {
     const { database } = this;
-    await database.transaction((tx) => eraseJobs(tx, accountId));
+    await database.transaction(async (tx) => {
+      await eraseJobs(tx, accountId);
+      await eraseDeliveries(tx, accountId);
+    });
     let resources = 0;
     for (;;) {
       const erased = await database.transaction((tx) => eraseResources(tx, accountId, BATCH));

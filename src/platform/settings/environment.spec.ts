@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KeyRing } from '@libs/kernel';
+import { KeyRing, WebhookSecrets } from '@libs/kernel';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment, UnusableEnvironment } from './environment.js';
 
@@ -136,6 +136,13 @@ describe('the environment', () => {
     ['INTERNAL_POLL_TOKENS', `${'a'.repeat(32)},${'b'.repeat(31)}`],
     ['INTERNAL_POLL_TOKENS', `${'a'.repeat(32)},${'a'.repeat(32)}`],
     ['INTERNAL_POLL_TOKENS', `${'a'.repeat(32)} b`],
+    ['WEB_EVENTS_URL', 'app.example/events'],
+    ['WEB_EVENTS_URL', 'ftp://app.example/events'],
+    ['WEB_EVENTS_URL', 'https://user:word@app.example/events'],
+    ['WEB_EVENTS_URL', 'https://app.example/events#top'],
+    ['WEB_EVENTS_SECRETS', 'a'.repeat(40)],
+    ['WEB_EVENTS_SECRETS', 'whsec_c2hvcnQ='],
+    ['WEB_EVENTS_SECRETS', ','],
     ['TASK_QUEUE', 'redis'],
     ['CLOUD_TASKS_QUEUE', 'projects/p/locations/l/jobs/media'],
     ['CLOUD_TASKS_TARGET', 'https://internal.example/internal/poll'],
@@ -273,6 +280,7 @@ describe('the environment', () => {
       'LINK_SIGNING_KEYS',
       'API_KEY_PEPPERS',
       'DATA_ENCRYPTION_KEYS',
+      'WEB_EVENTS_SECRETS',
     ]);
     const whole = {
       NODE_ENV: 'production',
@@ -281,6 +289,7 @@ describe('the environment', () => {
       LINK_SIGNING_KEYS: KeyRing.generateText(),
       API_KEY_PEPPERS: KeyRing.generateText(),
       DATA_ENCRYPTION_KEYS: KeyRing.generateText(),
+      WEB_EVENTS_SECRETS: WebhookSecrets.generateText(),
     };
     expect(refusal(whole)).toEqual([]);
     expect(refusal({ ...whole, PUBLIC_BASE_URL: 'http://media.example' })).toEqual([

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { KeyRing } from '@libs/kernel';
+import type { KeyRing, WebhookSecrets } from '@libs/kernel';
 import { type OpenLane, X402Settings } from '@libs/x402';
 import type { AuthIssuer } from './issuer-forms.js';
 import {
@@ -46,6 +46,9 @@ export class Environment {
   readonly verifiedClients: Readonly<Record<'documents' | 'callbacks', readonly string[]>>;
   /** Encrypt what the database keeps and must be read again. */
   readonly dataEncryptionKeys?: KeyRing;
+  /** Absent: events are posted to this process itself. */
+  readonly webEventsUrl?: string;
+  readonly webEventsSecrets?: WebhookSecrets;
   readonly mcpAllowedOrigins: readonly string[];
   /** Whether `GET /mcp` opens an event stream. */
   readonly mcpStandaloneStream: boolean;
@@ -118,6 +121,8 @@ export class Environment {
     this.authIssuers = read.AUTH_ISSUERS;
     this.verifiedClients = { documents: read.VERIFIED_CLIENT_DOCUMENTS, callbacks: read.VERIFIED_CLIENT_CALLBACKS };
     this.dataEncryptionKeys = read.DATA_ENCRYPTION_KEYS;
+    this.webEventsUrl = read.WEB_EVENTS_URL;
+    this.webEventsSecrets = read.WEB_EVENTS_SECRETS;
     this.mcpAllowedOrigins = read.MCP_ALLOWED_ORIGINS;
     this.mcpStandaloneStream = read.MCP_STANDALONE_STREAM;
     this.llmsTxtUrl = read.LLMS_TXT_URL ?? `${this.baseUrl}/docs/llms.txt`;

@@ -17,6 +17,7 @@ describe('generated secrets', () => {
     expect(new Set(loaded.map((secrets) => secrets.linkSigning.currentId)).size).toBe(1);
     expect(new Set(loaded.map((secrets) => secrets.apiKeyPeppers.sign('p', 't').toString('hex'))).size).toBe(1);
     expect(new Set(loaded.flatMap((secrets) => secrets.internalPollTokens)).size).toBe(1);
+    expect(new Set(loaded.flatMap((secrets) => secrets.webEvents.all)).size).toBe(1);
   });
 
   it('are readable by their owner only, and leave no draft behind', async () => {
@@ -29,6 +30,7 @@ describe('generated secrets', () => {
       'data-encryption-keys',
       'internal-poll-token',
       'link-signing-keys',
+      'web-events-secrets',
     ]);
     for (const name of names) expect((await stat(join(directory, name))).mode & 0o777).toBe(0o600);
   });
@@ -40,7 +42,7 @@ describe('generated secrets', () => {
     expect(await readdir(join(dataDir, 'secrets'))).not.toContain('internal-poll-token');
   });
 
-  it.each(['internal-poll-token', 'link-signing-keys', 'api-key-peppers'])(
+  it.each(['internal-poll-token', 'link-signing-keys', 'api-key-peppers', 'web-events-secrets'])(
     'a damaged %s is named and neither used nor replaced',
     async (name) => {
       const environment = readEnvironment({ DATA_DIR: dataDir });

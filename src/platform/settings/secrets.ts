@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KeyRing } from '@libs/kernel';
+import { KeyRing, WebhookSecrets } from '@libs/kernel';
 import { makeDataFolder } from './data-folder.js';
 import { type Environment, UnusableEnvironment } from './environment.js';
 import { secretFile } from './secret-file.js';
@@ -14,6 +14,7 @@ export class Secrets {
     readonly apiKeyPeppers: KeyRing,
     readonly internalPollTokens: readonly string[],
     readonly dataEncryption: KeyRing,
+    readonly webEvents: WebhookSecrets,
   ) {}
 }
 
@@ -48,11 +49,16 @@ async function readOrCreateAll(environment: Environment): Promise<Secrets> {
     const text = await kept(name, () => randomBytes(32).toString('base64url'));
     return undamaged(join(directory, name), () => tokens.parse(text));
   };
+  const keptWebhookSecrets = async (name: string): Promise<WebhookSecrets> => {
+    const text = await kept(name, () => WebhookSecrets.generateText());
+    return undamaged(join(directory, name), () => WebhookSecrets.parse(text));
+  };
   return new Secrets(
     environment.linkSigningKeys ?? (await keptRing('link-signing-keys')),
     environment.apiKeyPeppers ?? (await keptRing('api-key-peppers')),
     environment.internalPollTokens ?? (await keptTokens('internal-poll-token')),
     environment.dataEncryptionKeys ?? (await keptRing('data-encryption-keys')),
+    environment.webEventsSecrets ?? (await keptWebhookSecrets('web-events-secrets')),
   );
 }
 

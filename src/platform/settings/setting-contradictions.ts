@@ -48,6 +48,7 @@ function isExposed({ HOST, ALLOW_INSECURE_HOST }: Settings, home: string): boole
 }
 
 const A_KEY = `at least one key, written id:base64url, for example "k1:$(openssl rand -base64 32 | tr '+/' '-_' | tr -d '=')"`;
+const A_WEBHOOK_SECRET = 'at least one secret, for example "whsec_$(openssl rand -base64 32)"';
 
 function missingInProduction(read: Settings): string[] {
   const needed = {
@@ -56,6 +57,7 @@ function missingInProduction(read: Settings): string[] {
     LINK_SIGNING_KEYS: A_KEY,
     API_KEY_PEPPERS: A_KEY,
     DATA_ENCRYPTION_KEYS: A_KEY,
+    WEB_EVENTS_SECRETS: A_WEBHOOK_SECRET,
   } as const;
   const lines = Object.entries(needed)
     .filter(([name]) => read[name as keyof typeof needed] === undefined)

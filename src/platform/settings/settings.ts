@@ -1,6 +1,7 @@
 import { x402Forms } from '@libs/x402';
 import { z } from 'zod';
 import { callerForms } from './caller-settings.js';
+import { eventForms } from './event-settings.js';
 import { jobForms } from './job-settings.js';
 import { reachable } from './reachable.js';
 import { serverForms } from './server-settings.js';
@@ -80,6 +81,7 @@ export const settingSections = {
   'Callers and secrets': callerForms,
   Limits: limitForms,
   Jobs: jobForms,
+  Events: eventForms,
   Metrics: metricsForms,
   Traces: tracingForms,
   'Payment by the call': x402Forms,
@@ -91,6 +93,7 @@ export const settings = z.object({
   ...callerForms,
   ...limitForms,
   ...jobForms,
+  ...eventForms,
   ...metricsForms,
   ...tracingForms,
   ...x402Forms,

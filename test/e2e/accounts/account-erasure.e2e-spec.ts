@@ -72,6 +72,9 @@ describe('the erasure of an account', () => {
     await db.database.sql`insert into revoked_grant (grant_id, account_id) values (${canary}, ${account})`;
     const event = { kind: 'key_created', actor: 'operator', accountId: account, subject: 'x' } as const;
     await db.database.transaction((tx) => recordAudit(tx, event));
+    await db.database.sql`
+      insert into event_delivery (id, type, resource_id, account_id, status, created_at, expires_at, last_answer)
+      values (${newId()}, 'resource.created', ${newId()}, ${account}, 'queued', now(), now(), ${`500: ${canary}`})`;
     await new TopUpCredits(db.database).run(account, 100, `a gift to ${canary}`);
     const saying = {
       name: `A film of ${canary}`,

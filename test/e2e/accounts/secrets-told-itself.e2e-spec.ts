@@ -20,6 +20,11 @@ class GossipController {
     this.logger.info({ heard: [headers['x-said'], (query as Record<string, unknown>)['said']] });
     return 'well';
   }
+
+  @Get('aloud')
+  repeat(@Req() { headers }: FastifyRequest): string {
+    return String(headers['x-said']);
+  }
 }
 
 @Module({ controllers: [GossipController] })
@@ -57,4 +62,14 @@ it('and one that logs what looks like a signed token', async () => {
   const part = Buffer.from('{"iss":"https://media.example"}').toString('base64url');
   await app.fetch('/example/gossip', { headers: { 'x-said': `${part}.${part}.${secret}` } });
   await expect(app.close()).rejects.toThrow('the log of this application tells secrets');
+});
+
+it('and one that logs a secret of its webhooks, or answers with it', async () => {
+  const own = (app: TestApp): string => app.secrets.webEvents.all[0]?.slice('whsec_'.length) ?? '';
+  const logging = await gossiping();
+  await logging.fetch('/example/gossip', { headers: { 'x-said': own(logging) } });
+  await expect(logging.close()).rejects.toThrow('the log of this application tells secrets');
+  const answering = await gossiping();
+  await answering.fetch('/example/gossip/aloud', { headers: { 'x-said': own(answering) } });
+  await expect(answering.close()).rejects.toThrow('a secret of the service in the answer to GET /example/gossip/aloud');
 });

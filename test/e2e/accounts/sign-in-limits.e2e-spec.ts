@@ -112,8 +112,8 @@ describe('bad sign-ins', () => {
     const [before, after] = [KeyRing.generateText(), KeyRing.generateText()];
     const email = await member();
     const at = async <T>(ring: string, work: (there: TestApp) => Promise<T>): Promise<T> => {
-      const { apiKeyPeppers, internalPollTokens, dataEncryption } = app.secrets;
-      const secrets = new Secrets(KeyRing.parse(ring), apiKeyPeppers, internalPollTokens, dataEncryption);
+      const { apiKeyPeppers, internalPollTokens, dataEncryption, webEvents } = app.secrets;
+      const secrets = new Secrets(KeyRing.parse(ring), apiKeyPeppers, internalPollTokens, dataEncryption, webEvents);
       const there = await TestApp.start(db.database, { secrets, settings: SETTINGS });
       try {
         return await work(there);

@@ -139,6 +139,9 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
     values ('x', '/internal/poll', ${{ resource_id: kept, step: 0 }}, ${account})`;
   await sql`insert into outbox (id, event, account_id, resource_id) values (${newId()}, 'x', ${account}, ${kept})`;
   await sql`
+    insert into event_delivery (id, type, resource_id, account_id, status, created_at, expires_at)
+    values (${newId()}, 'resource.created', ${kept}, ${account}, 'queued', now(), now())`;
+  await sql`
     insert into upload (id, account_id, name, visibility, size_bytes, expires_at)
     values (${newId()}, ${account}, 'x', 'private', 1, now())`;
   await sql`insert into object_removal (key) values ('x')`;

@@ -156,6 +156,7 @@ describe('signed downloads', () => {
         app.secrets.apiKeyPeppers,
         app.secrets.internalPollTokens,
         app.secrets.dataEncryption,
+        app.secrets.webEvents,
       );
       return TestApp.start(db.database, { secrets, settings: { DATA_DIR: dataDir } });
     };

@@ -14,6 +14,7 @@ beforeAll(async () => {
     LINK_SIGNING_KEYS: `a:${'A'.repeat(43)}`,
     API_KEY_PEPPERS: `a:${'A'.repeat(43)}`,
     DATA_ENCRYPTION_KEYS: `a:${'A'.repeat(43)}`,
+    WEB_EVENTS_SECRETS: `whsec_${'A'.repeat(44)}`,
   });
 });
 

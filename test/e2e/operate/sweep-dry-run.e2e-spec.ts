@@ -39,6 +39,11 @@ describe('a dry run of the sweep', () => {
     await db.database.sql`
       insert into render (id, name, account_id, kind, brief, state, finished_at)
       values (gen_random_uuid(), 'x', ${at.account}, 'image', '{}', 'failed', clock_timestamp() - interval '31 days')`;
+    await db.database.sql`
+      insert into event_delivery (id, type, resource_id, account_id, status, created_at, state, expires_at, ended_at)
+      select gen_random_uuid(), 'resource.created', gen_random_uuid(), ${at.account}, 'queued', now(), state, now(),
+        clock_timestamp() - make_interval(days => days)
+      from (values ('delivered', 2), ('delivered', 4), ('dead', 29), ('dead', 31)) v (state, days)`;
     await db.database.sql`insert into request_window values ('gone', 0, 1)`;
     await db.database.sql`
       insert into oidc_record (model, id_hash, payload, expires_at)
@@ -52,6 +57,7 @@ describe('a dry run of the sweep', () => {
     const counts = {
       idempotency_keys: 1,
       dead_tasks: 1,
+      events: 2,
       request_windows: 1,
       oauth_records: 1,
       oauth_clients: 1,

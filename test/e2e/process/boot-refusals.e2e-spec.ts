@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KeyRing } from '@libs/kernel';
+import { KeyRing, WebhookSecrets } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -17,6 +17,7 @@ const PRODUCTION = {
   LINK_SIGNING_KEYS: KeyRing.generateText(),
   API_KEY_PEPPERS: KeyRing.generateText(),
   DATA_ENCRYPTION_KEYS: KeyRing.generateText(),
+  WEB_EVENTS_SECRETS: WebhookSecrets.generateText(),
 };
 
 const TASKS = { audience: 'media-internal', match: { email: ['poller@example.com'] } };
@@ -60,6 +61,7 @@ describe('a service that cannot serve ends with 1 and one line for each mistake'
         /^LINK_SIGNING_KEYS: /,
         /^API_KEY_PEPPERS: /,
         /^DATA_ENCRYPTION_KEYS: /,
+        /^WEB_EVENTS_SECRETS: /,
       ],
     ],
     [

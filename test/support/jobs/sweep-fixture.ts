@@ -14,6 +14,7 @@ import { JobFixture } from './job-fixture.js';
 export const NOTHING: Swept = {
   idempotency_keys: 0,
   dead_tasks: 0,
+  events: 0,
   request_windows: 0,
   oauth_records: 0,
   oauth_clients: 0,

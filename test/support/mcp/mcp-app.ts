@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { ToolServices, type Tool } from '@libs/catalog';
 import { Database } from '@libs/database';
 import { LiveProcess, SCOPES, type CredentialMode, type Principal } from '@libs/identity';
-import { Denial, KeyRing } from '@libs/kernel';
+import { Denial, KeyRing, WebhookSecrets } from '@libs/kernel';
 import { ResourceUpdates } from '@libs/jobs';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
@@ -116,7 +116,7 @@ export async function startMcpApp(tools: readonly Tool[], settings: NodeJS.Proce
   const log: string[] = [];
   const logger = createLogger(environment, { write: (line) => void log.push(line) });
   const keys = KeyRing.parse(KeyRing.generateText());
-  const secrets = new Secrets(keys, keys, [], keys);
+  const secrets = new Secrets(keys, keys, [], keys, WebhookSecrets.parse(WebhookSecrets.generateText()));
   const db = await createTestDatabase();
   const foundations = { environment, secrets, logger, drain: new Drain(), database: db.database };
   const app = await createApp(foundations, {

@@ -8,7 +8,7 @@ import type { Database } from '@libs/database';
 import { CreateApiKey, OpenWebSession } from '@libs/identity';
 import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
 import type { NewApiKey } from '../../../libs/identity/src/api-keys/create-api-key.js';
-import { KeyRing, newId, randomBase62 } from '@libs/kernel';
+import { KeyRing, newId, randomBase62, WebhookSecrets } from '@libs/kernel';
 import type { Resource } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { createApp } from '../../../src/app.js';
@@ -67,7 +67,7 @@ export class TestApp {
     const payments = await openX402(environment);
     const foundations = { environment, secrets, logger, drain, database, payments };
     const nest = await createApp(foundations, root?.(foundations));
-    const told = ToldSecrets.of(nest.getHttpServer());
+    const told = ToldSecrets.of(nest.getHttpServer(), secrets.webEvents.all);
     try {
       await nest.listen(port, '127.0.0.1');
     } catch (error) {
@@ -138,8 +138,9 @@ export class TestApp {
   }
 }
 
+const webhooks = (): WebhookSecrets => WebhookSecrets.parse(WebhookSecrets.generateText());
 const ring = (): KeyRing => KeyRing.parse(KeyRing.generateText());
 
 function newSecrets(): Secrets {
-  return new Secrets(ring(), ring(), [randomBase62(43)], KeyRing.parse(DATABASE_ENCRYPTION));
+  return new Secrets(ring(), ring(), [randomBase62(43)], KeyRing.parse(DATABASE_ENCRYPTION), webhooks());
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** What looks like a secret wherever it stands: an API key with its secret, a session token, a signed JWT, a private key. */
+/** What looks like a secret wherever it stands: an API key with its secret, a session token, a signed JWT, a private key, a secret of webhooks. */
 const SHAPES = [
   /mmk_(?:live|test)_\w{12}_\w{20,}/,
   /mms_[\w-]{20,}/,
   /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/,
   /PRIVATE KEY-----/,
+  /whsec_[\w+/]{20,}/,
 ];
 /** Shorter ones are words of a test. */
 const WORDS = /[\w-]{16,}/g;
@@ -22,11 +23,17 @@ const LETTER_BOX = '"letter_in_development"';
 export class ToldSecrets {
   /** Where each stood first. */
   private readonly seen = new Map<string, string>();
+  /** Answers that held an own secret. */
+  private readonly leaks: string[] = [];
 
-  static of(server: Server): ToldSecrets {
-    const told = new ToldSecrets();
+  private constructor(private readonly own: readonly string[]) {}
+
+  /** `own` are secrets that the server never tells anybody. */
+  static of(server: Server, own: readonly string[]): ToldSecrets {
+    const told = new ToldSecrets(own.map((secret) => secret.replace(/^whsec_/, '')));
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       told.noteRequest(request);
+      told.watchAnswer(response);
       response.once('close', () => told.noteResponse(response));
     });
     return told;
@@ -37,7 +44,25 @@ export class ToldSecrets {
     const own = lines.filter((line) => !line.includes(LETTER_BOX));
     const words = new Set(own.flatMap((line) => line.match(WORDS) ?? []));
     const byValue = [...this.seen].filter(([secret]) => words.has(secret)).map(([, where]) => `a secret of ${where}`);
-    return [...secretShapesIn(own), ...byValue];
+    const ofItsOwn = lines.filter((line) => this.own.some((secret) => line.includes(secret)));
+    return [...secretShapesIn(own), ...byValue, ...ofItsOwn, ...this.leaks];
+  }
+
+  /** Looks for own secrets in what an answer says, a piece at a time. */
+  private watchAnswer(response: ServerResponse): void {
+    const look = (piece: unknown): void => {
+      const text = Buffer.isBuffer(piece) ? piece.toString('latin1') : String(piece);
+      if (this.own.some((secret) => text.includes(secret))) {
+        this.leaks.push(`a secret of the service in the answer to ${response.req.method} ${response.req.url}`);
+      }
+    };
+    for (const name of ['write', 'end'] as const) {
+      const original = response[name].bind(response) as (...words: unknown[]) => never;
+      response[name] = (...words: unknown[]): never => {
+        look(words[0]);
+        return original(...words);
+      };
+    }
   }
 
   private noteRequest({ url = '', method = '', headers }: IncomingMessage): void {

@@ -1,12 +1,22 @@
 import type { Database, Queryable } from '@libs/database';
 import { type ResourceUpdate, ResourceUpdates } from './resource-updates.js';
 
-interface WrittenEvent {
+/** A committed change of a resource. */
+export interface WrittenEvent {
   id: string;
   event: string;
   account_id: string;
   resource_id: string;
+  /** Of the resource after the change; null for an event without a resource. */
+  status: string | null;
+  /** A timestamp of the database with its microseconds. */
+  created_at: string;
 }
+
+/** Passes events on to systems outside, by rows in the transaction that takes them: it must not wait for anybody. */
+type PassOn = (tx: Queryable, events: readonly WrittenEvent[]) => Promise<void>;
+
+const toNobody: PassOn = () => Promise.resolve();
 
 /**
  * Sends the events of committed changes to every process. One transaction marks and sends them, so that an event is sent
@@ -14,7 +24,10 @@ interface WrittenEvent {
  * of an account's list announces all of them: a client lists its library once.
  */
 export class DeliverOutbox {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly passOn = toNobody,
+  ) {}
 
   run(limit: number): Promise<number> {
     return this.database.transaction(async (tx) => {
@@ -24,6 +37,7 @@ export class DeliverOutbox {
         const accountId = ofOne[0]!.account_id;
         await ResourceUpdates.announce(tx, { accountId, resourceId, news: newsOf(ofOne, lastChanges) });
       }
+      if (events.length > 0) await this.passOn(tx, events);
       return events.length;
     });
   }
@@ -46,7 +60,7 @@ function newsOf(events: WrittenEvent[], lastChanges: Set<WrittenEvent>): Resourc
 /** Waits for another delivery under way instead of passing its rows over: the order stays that of writing. */
 async function takeEvents(tx: Queryable, limit: number): Promise<WrittenEvent[]> {
   const events = await tx.sql<WrittenEvent>`
-    select id, event, account_id, resource_id from outbox where delivered_at is null
+    select id, event, account_id, resource_id, status, created_at::text from outbox where delivered_at is null
     order by created_at limit ${limit} for update`;
   await tx.sql`update outbox set delivered_at = clock_timestamp() where id = any(${events.map(({ id }) => id)}::uuid[])`;
   return events;

@@ -1,0 +1,1 @@
+export { HttpWebApplication } from './http-web-application.js';

@@ -1,0 +1,17 @@
+export type EventType = 'resource.created' | 'resource.updated' | 'resource.deleted' | 'resource.restored';
+
+/**
+ * The type under which the web application learns of each event of the outbox. `published` is the end of a job in a process
+ * of its own: how a job ran is not for the receiver. Progress is not sent.
+ */
+const TYPES: Readonly<Record<string, EventType>> = {
+  'resource.created': 'resource.created',
+  'resource.updated': 'resource.updated',
+  'resource.published': 'resource.updated',
+  'resource.deleted': 'resource.deleted',
+  'resource.restored': 'resource.restored',
+};
+
+export function eventTypeOf(event: string): EventType | undefined {
+  return TYPES[event];
+}

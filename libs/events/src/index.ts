@@ -1,0 +1,10 @@
+export { countOldDeliveries, forgetDeliveries } from './deliveries/forget-deliveries.js';
+export { DeliverEvents } from './deliveries/deliver-events.js';
+export { DELIVERY_STATES, type DeliveryState } from './deliveries/delivery-states.js';
+export { DeliveryLoop } from './deliveries/delivery-loop.js';
+export { eraseDeliveries } from './deliveries/erase-deliveries.js';
+export type { EventDelivery } from './deliveries/event-delivery.entity.js';
+export { listDeliveries } from './deliveries/list-deliveries.js';
+export { type DeliveryBacklog, measureDeliveries } from './deliveries/measure-deliveries.js';
+export { recordDeliveries } from './deliveries/record-deliveries.js';
+export { replayDeliveries } from './deliveries/replay-deliveries.js';

@@ -1,0 +1,45 @@
+import { DELIVERY_STATES, type DeliveryState, listDeliveries, replayDeliveries } from '@libs/events';
+import { isUuid } from '@libs/kernel';
+import { CommandFailed, UsageError, type Command } from './command.js';
+import { eventLine } from './events/event-line.js';
+
+const MOST_LISTED = 10_000;
+
+export const eventCommands: Record<string, Command> = {
+  'events list': {
+    usage: 'events list [--state STATE] [--limit N]',
+    summary: `lists the events for the web application, the newest first, 50 unless --limit differs; STATE is ${DELIVERY_STATES.join(', ')}`,
+    options: ['state', 'limit'],
+    async run({ database, print }, _, { state, limit = '50' }) {
+      if (state !== undefined && !isState(state)) {
+        throw new UsageError(`--state must be one of ${DELIVERY_STATES.join(', ')}`);
+      }
+      for (const event of await listDeliveries(database, { state, limit: readLimit(limit) })) print(eventLine(event));
+    },
+  },
+  'events replay': {
+    usage: 'events replay ID|--dead',
+    summary: 'sends an event once more under its id, or all that were given up, with 24 hours of tries',
+    mostArguments: 1,
+    flags: ['dead'],
+    async run({ database, print }, [id], { dead }) {
+      if ((id === undefined) === (dead === undefined)) {
+        throw new UsageError('events replay needs the id of an event, or --dead');
+      }
+      if (id !== undefined && !isUuid(id)) throw new UsageError(`${JSON.stringify(id)} is no id of an event`);
+      const count = await replayDeliveries(database, id === undefined ? 'dead' : { id });
+      if (id !== undefined && count === 0) throw new CommandFailed(`no event has the id ${id}; it may be forgotten`);
+      print(`replayed: ${count}`);
+    },
+  },
+};
+
+function isState(text: string): text is DeliveryState {
+  return DELIVERY_STATES.some((state) => state === text);
+}
+
+function readLimit(text: string): number {
+  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= MOST_LISTED) return limit;
+  throw new UsageError(`--limit must be a whole number from 1 to ${MOST_LISTED}`);
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@libs/database';
+import { type DeliveryBacklog, measureDeliveries } from '@libs/events';
+import type { Logger } from 'pino';
+import type { GaugeReading, Metrics } from '../platform/observe/metrics.js';
+
+/** Milliseconds for which a count serves: all gauges of a scrape, and scrapes that come close together. */
+const GOOD_FOR_MS = 5_000;
+
+/** All processes of a service say the same. */
+const GAUGES: readonly [string, string, keyof DeliveryBacklog][] = [
+  ['mediamaker_events_waiting', 'Signed events that the web application has not accepted yet.', 'waiting'],
+  [
+    'mediamaker_event_oldest_waiting_seconds',
+    'Age of the oldest event that the web application has not accepted yet.',
+    'oldest_waiting',
+  ],
+  ['mediamaker_events_dead', 'Signed events that were given up after 24 hours of tries.', 'dead'],
+];
+
+/** What the web application has not learned, as gauges. What cannot be read is absent. */
+export class EventMetrics {
+  private look?: Promise<DeliveryBacklog | undefined>;
+  private lookedAt = -Infinity;
+
+  constructor(
+    private readonly database: Database,
+    private readonly logger: Logger,
+  ) {}
+
+  addTo(metrics: Metrics): void {
+    for (const [name, help, part] of GAUGES) metrics.gauge({ name, help, read: () => this.reading(part) });
+  }
+
+  private async reading(part: keyof DeliveryBacklog): Promise<GaugeReading[]> {
+    if (performance.now() - this.lookedAt > GOOD_FOR_MS) {
+      this.lookedAt = performance.now();
+      this.look = measureDeliveries(this.database).catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'events could not be counted');
+        return undefined;
+      });
+    }
+    const backlog = await this.look;
+    return backlog ? [{ value: backlog[part] }] : [];
+  }
+}

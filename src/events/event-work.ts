@@ -1,0 +1,41 @@
+import { Database } from '@libs/database';
+import { DeliverEvents, DeliveryLoop } from '@libs/events';
+import { HttpWebApplication } from '@libs/events/adapters';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '../platform/platform.module.js';
+import { Environment } from '../platform/settings/environment.js';
+import { Secrets } from '../platform/settings/secrets.js';
+
+/** Where events go that are not meant for another application. */
+const OWN_RECEIVER = '/console/events';
+
+/** Sends signed events to the web application. */
+@Injectable()
+export class EventWork {
+  private application?: HttpWebApplication;
+  private loop?: DeliveryLoop;
+
+  constructor(
+    private readonly database: Database,
+    private readonly environment: Environment,
+    private readonly secrets: Secrets,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Starts once the process listens, since its own receiver stands at `ownAddress`. */
+  async start(ownAddress: string): Promise<void> {
+    const address = this.environment.webEventsUrl ?? `${ownAddress}${OWN_RECEIVER}`;
+    this.application = new HttpWebApplication(address, this.secrets.webEvents);
+    const deliveries = new DeliverEvents(this.database, this.application);
+    this.loop = new DeliveryLoop(this.database, deliveries, (error) =>
+      this.logger.error({ err: error }, 'events were not delivered'),
+    );
+    await this.loop.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.loop?.stop();
+    this.application?.close();
+  }
+}

@@ -1,0 +1,20 @@
+/** A process that delivers events, until it is killed. Options as JSON in its first argument. */
+import { PostgresDatabase } from '@libs/database/adapters';
+import { DeliverEvents, DeliveryLoop } from '@libs/events';
+import { HttpWebApplication } from '@libs/events/adapters';
+import { WebhookSecrets } from '@libs/kernel';
+
+/** The database, the web application, and the secrets that sign. */
+export interface DeliveryProcessOptions {
+  url: string;
+  address: string;
+  secrets: string;
+}
+
+const { url, address, secrets } = JSON.parse(process.argv[2] ?? '') as DeliveryProcessOptions;
+const database = await PostgresDatabase.connect({ url, applicationName: 'events' });
+const application = new HttpWebApplication(address, WebhookSecrets.parse(secrets));
+const loop = new DeliveryLoop(database, new DeliverEvents(database, application), (error) => {
+  throw error;
+});
+await loop.start();
