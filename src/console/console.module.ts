@@ -33,6 +33,7 @@ import { LOGGER } from '../platform/platform.module.js';
 import { Secrets } from '../platform/settings/secrets.js';
 import { ConnectionsController } from './account/connections.controller.js';
 import { ConsentController } from './consent/consent.controller.js';
+import { ConsoleEventsModule } from './events/console-events.module.js';
 import { HomeController } from './home/home.controller.js';
 import { KeyScriptController } from './keys/key-script.controller.js';
 import { KeysController } from './keys/keys.controller.js';
@@ -55,7 +56,7 @@ function outgoingMail({ mailUrl, mailFrom, isProduction }: Environment, logger: 
 }
 
 @Module({
-  imports: [AuthModule, AuthorizationServerModule],
+  imports: [AuthModule, AuthorizationServerModule, ConsoleEventsModule],
   controllers: [
     HomeController,
     LoginController,

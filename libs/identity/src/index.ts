@@ -67,6 +67,7 @@ export { ORDINARY_SCOPES, SCOPES, SCOPE_MEANINGS, type Scope, isScope } from './
 export { CloseWebSession } from './sessions/close-web-session.js';
 export { FindWebSession } from './sessions/find-web-session.js';
 export { holdWebSession } from './sessions/hold-web-session.js';
+export { livingWebSessions } from './sessions/living-web-sessions.js';
 export { ListWebSessions } from './sessions/list-web-sessions.js';
 export { OpenWebSession } from './sessions/open-web-session.js';
 export type { SignInProof } from './sessions/sign-in-proof.js';

@@ -1,7 +1,10 @@
 import { request, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 
 export interface Opening {
-  key: string;
+  /** Absent: no bearer token. */
+  key?: string;
+  /** Absent: `/mcp`. */
+  path?: string;
   /** Absent: a GET. */
   message?: object;
   headers?: Record<string, string>;
@@ -14,7 +17,7 @@ export interface Message {
   result?: Record<string, unknown>;
 }
 
-/** A client that holds an event stream of `/mcp` open and reads it frame by frame. */
+/** A client that holds an event stream open and reads it frame by frame. */
 export class EventReader {
   /** Frames that nobody has asked for yet, comments and hints among them. */
   private readonly frames: string[] = [];
@@ -41,12 +44,13 @@ export class EventReader {
     });
   }
 
-  static open(address: string, { key, message, headers = {} }: Opening): Promise<EventReader> {
-    const common = { authorization: `Bearer ${key}`, accept: 'text/event-stream' };
+  static open(address: string, { key, path = '/mcp', message, headers = {} }: Opening): Promise<EventReader> {
+    const credential = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    const common = { ...credential, accept: 'text/event-stream' };
     const content = message && { 'content-type': 'application/json' };
     const options = { method: message ? 'POST' : 'GET', headers: { ...common, ...content, ...headers } };
     return new Promise((resolve, reject) => {
-      const outgoing = request(new URL('/mcp', address), options, (incoming) =>
+      const outgoing = request(new URL(path, address), options, (incoming) =>
         resolve(new EventReader(outgoing, incoming)),
       );
       outgoing.on('error', reject);
@@ -89,6 +93,15 @@ export class EventReader {
       });
     }
     return JSON.parse(this.rest) as Record<string, unknown>;
+  }
+
+  /** Reads nothing until `resume`. */
+  pause(): void {
+    this.incoming.pause();
+  }
+
+  resume(): void {
+    this.incoming.resume();
   }
 
   close(): void {

@@ -1,0 +1,43 @@
+import { Database } from '@libs/database';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AuthModule } from '../../auth/auth.module.js';
+import { Drain } from '../../platform/health/drain.js';
+import { Instruments } from '../../platform/observe/instruments.js';
+import { ObservedStreams } from '../../platform/observe/observed-streams.js';
+import { LOGGER } from '../../platform/platform.module.js';
+import { EventStreams } from './event-streams.js';
+import { EventsController } from './events.controller.js';
+import { EventsGuard } from './events.guard.js';
+
+/** The receiver of this service for its own events, and the event streams of its pages. */
+@Module({
+  imports: [AuthModule],
+  controllers: [EventsController],
+  providers: [
+    EventsGuard,
+    {
+      provide: ObservedStreams,
+      inject: [Instruments, LOGGER],
+      useFactory: (instruments: Instruments, logger: Logger) => new ObservedStreams(instruments, logger),
+    },
+    {
+      provide: EventStreams,
+      inject: [Database, Drain, LOGGER],
+      useFactory: (database: Database, { signal }: Drain, logger: Logger): EventStreams => {
+        const streams = new EventStreams(database, (error) =>
+          logger.warn({ err: error }, 'event streams were ended, since their sessions could not be looked up'),
+        );
+        signal.addEventListener('abort', () => streams.end());
+        return streams;
+      },
+    },
+  ],
+})
+export class ConsoleEventsModule implements OnApplicationShutdown {
+  constructor(private readonly streams: EventStreams) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.streams.stop();
+  }
+}

@@ -1,0 +1,147 @@
+import type { Database } from '@libs/database';
+import { livingWebSessions } from '@libs/identity';
+import { Denial } from '@libs/kernel';
+import type { OpenStream } from '../../platform/streams/open-stream.js';
+import type { WebEventDto } from './dto/web-event.dto.js';
+
+const CHANNEL = 'web_event';
+const KEEP_ALIVE_MS = 15_000;
+const KEEP_ALIVE = Buffer.from(': keep-alive\n\n');
+/** Of one account, in one process. */
+const MOST_STREAMS = 32;
+
+/** The browser session that a stream belongs to. */
+interface Reader {
+  accountId: string;
+  sessionId: string;
+}
+
+class TooManyStreams extends Denial {
+  constructor() {
+    super(
+      'concurrency_exceeded',
+      `This account has ${MOST_STREAMS} event streams open, which is the most it may have.`,
+      {
+        nextStep: 'Close a page that is open, and try again.',
+        retryAfterSeconds: KEEP_ALIVE_MS / 1000,
+      },
+    );
+  }
+}
+
+/**
+ * The event streams of pages in this process. An event that the receiver of any process accepted reaches the streams of its
+ * account. Sessions are looked up before each event and each keep-alive: a stream whose session ended is told nothing more.
+ */
+export class EventStreams {
+  /** By account, with the session of each. */
+  private readonly streams = new Map<string, Map<OpenStream, string>>();
+  private heard: WebEventDto[] = [];
+  private telling?: Promise<void>;
+  private listening?: Promise<() => Promise<void>>;
+  private keepAlive?: NodeJS.Timeout;
+  private hasEnded = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** Tells the streams of every process. */
+  async announce(event: WebEventDto): Promise<void> {
+    await this.database.notify(CHANNEL, JSON.stringify(event));
+  }
+
+  /** Lets a stream begin that will be told what its account's resources do from now on. */
+  async open({ accountId, sessionId }: Reader, begin: () => OpenStream): Promise<void> {
+    await this.listen();
+    if (this.hasEnded) throw new Denial('shutting_down', 'This process is going away.');
+    const own = this.streams.get(accountId) ?? new Map<OpenStream, string>();
+    if (own.size >= MOST_STREAMS) throw new TooManyStreams();
+    const stream = begin();
+    // The caller disconnected during admission: `close` will not fire again.
+    if (!stream.isOpen) return;
+    this.streams.set(accountId, own.set(stream, sessionId));
+    stream.onClose(() => {
+      own.delete(stream);
+      if (own.size === 0) this.streams.delete(accountId);
+    });
+    this.keepAlive ??= setInterval(() => void this.keepOpen(), KEEP_ALIVE_MS).unref();
+  }
+
+  /** Ends every stream, and lets none begin, since this process is going away. */
+  end(): void {
+    this.hasEnded = true;
+    clearInterval(this.keepAlive);
+    this.endAll();
+  }
+
+  async stop(): Promise<void> {
+    this.end();
+    await this.telling;
+    await (
+      await this.listening?.catch(() => undefined)
+    )?.();
+  }
+
+  private async listen(): Promise<void> {
+    this.listening ??= this.database.listen(
+      CHANNEL,
+      (payload) => this.hear(JSON.parse(payload) as WebEventDto),
+      // Events were lost: who opens a new stream reads the library anew.
+      () => this.endAll(),
+    );
+    try {
+      await this.listening;
+    } catch (error) {
+      this.listening = undefined;
+      throw error;
+    }
+  }
+
+  private hear(event: WebEventDto): void {
+    if (!this.streams.has(event.data.account_id)) return;
+    this.heard.push(event);
+    this.telling ??= this.tellAll().finally(() => (this.telling = undefined));
+  }
+
+  /** One look at the sessions serves all events that came during the look before it. */
+  private async tellAll(): Promise<void> {
+    while (this.heard.length > 0) {
+      const events = this.heard;
+      this.heard = [];
+      const accounts = new Set(events.map(({ data }) => data.account_id));
+      await this.endClosed([...accounts].flatMap((id) => [...(this.streams.get(id) ?? [])]));
+      for (const event of events) {
+        const frame = Buffer.from(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+        for (const stream of this.streams.get(event.data.account_id)?.keys() ?? []) stream.write(frame);
+      }
+    }
+  }
+
+  private async keepOpen(): Promise<void> {
+    const all = [...this.streams.values()].flatMap((own) => [...own]);
+    if (all.length === 0) return;
+    await this.endClosed(all);
+    for (const [stream] of all) stream.write(KEEP_ALIVE);
+  }
+
+  /** Ends the streams whose session has ended, and all of them if that cannot be known. */
+  private async endClosed(streams: readonly (readonly [OpenStream, string])[]): Promise<void> {
+    const ids = streams.map(([, sessionId]) => sessionId);
+    const living = await livingWebSessions(this.database, ids).catch((error: unknown) => {
+      this.onError(error);
+      return new Set<string>();
+    });
+    for (const [stream, sessionId] of streams) if (!living.has(sessionId)) stream.end();
+  }
+
+  private endAll(): void {
+    for (const own of this.streams.values()) for (const stream of own.keys()) stream.end(farewell());
+  }
+}
+
+/** The page comes back after one to five seconds, so that not all of them come at once. */
+function farewell(): string {
+  return `retry: ${1_000 + Math.floor(Math.random() * 4_000)}\n\n`;
+}

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { WebhookGuard } from '../../platform/request-body/webhook.guard.js';
+import { Secrets } from '../../platform/settings/secrets.js';
+
+/** Far more than an event has. */
+const MOST_BYTES = 16 * 1024;
+
+/** Admits events that this service signed. */
+@Injectable()
+export class EventsGuard extends WebhookGuard {
+  constructor({ webEvents }: Secrets) {
+    super(webEvents, MOST_BYTES);
+  }
+}
