@@ -38,7 +38,7 @@ export class EventsController {
   })
   @ApiNoContentResponse({ description: 'The event was received.' })
   @Refuses(new WebhookSignatureInvalid())
-  async receiveEvent(@Body() event: WebEventDto): Promise<void> {
+  async sendEvent(@Body() event: WebEventDto): Promise<void> {
     await this.streams.announce(event);
   }
 
