@@ -1,13 +1,12 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@libs/identity';
 import { Denial } from '@libs/kernel';
-import { WebhookSignatureInvalid } from '@libs/kernel/adapters';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../auth/access/access.decorator.js';
 import { Caller } from '../../auth/access/caller.decorator.js';
 import { ObservedStreams } from '../../platform/observe/observed-streams.js';
-import { Refuses } from '../../platform/refusals/refuses.decorator.js';
+import { SignedWebhook } from '../../platform/request-body/signed-webhook.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
 import { Unlimited } from '../../platform/routes/unlimited.decorator.js';
 import { OpenStream } from '../../platform/streams/open-stream.js';
@@ -29,7 +28,7 @@ export class EventsController {
   @Post()
   @Public()
   @Unlimited()
-  @UseGuards(EventsGuard)
+  @SignedWebhook(EventsGuard)
   @HttpCode(204)
   @ApiOperation({
     summary: 'Receive a signed event',
@@ -37,7 +36,6 @@ export class EventsController {
       'The receiver of this service for its own events, in the Standard Webhooks form. Another web application receives the same body at `WEB_EVENTS_URL`. A repeat has the same id and does no harm.',
   })
   @ApiNoContentResponse({ description: 'The event was received.' })
-  @Refuses(new WebhookSignatureInvalid())
   async sendEvent(@Body() event: WebEventDto): Promise<void> {
     await this.streams.announce(event);
   }

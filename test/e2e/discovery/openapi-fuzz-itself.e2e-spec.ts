@@ -11,6 +11,7 @@ import type { Finding } from '../../support/openapi/trial.js';
 const WORLD: World = {
   values: {},
   credentials: {},
+  webhooks: {},
   badCredentials: ['Bearer x'],
   secrets: [PLANTED_SECRET],
   unlogged: ['Error: seven'],

@@ -77,9 +77,14 @@ function targetOf({ operation, path, query, target }: Draft): string {
   return target === undefined ? whole : target.replace('{target}', () => whole);
 }
 
+/** The bytes of its body; undefined where it has none. */
+export function bodyOf({ bytes, json }: Draft): Buffer | undefined {
+  return bytes ?? (json === undefined ? undefined : Buffer.from(JSON.stringify(json)));
+}
+
 export function written(draft: Draft): WireRequest {
   const { operation, method, changes, alsoRight, framing } = draft;
-  const body = draft.bytes ?? (draft.json === undefined ? undefined : Buffer.from(JSON.stringify(draft.json)));
+  const body = bodyOf(draft);
   const { headers, content } = framed(body, framing, method);
   const lines = [...draft.headers, ...headers].map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `${method} ${targetOf(draft)} ${draft.version}\r\n${lines.join('')}\r\n`;

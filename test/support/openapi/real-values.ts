@@ -1,3 +1,4 @@
+import type { WebhookSecrets } from '@libs/kernel';
 import * as fc from 'fast-check';
 import type { Json, JsonObject } from './resolved-api.js';
 
@@ -16,6 +17,8 @@ export interface World {
   values: RealValues;
   /** Good ones, by the security scheme that they are for. */
   credentials: Readonly<Record<string, string>>;
+  /** Secrets of webhooks, by the path that receives them. */
+  webhooks: Readonly<Record<string, WebhookSecrets>>;
   /** Texts of the Authorization header that are refused wherever a good one is asked for. */
   badCredentials: readonly string[];
   /** Must show up in no answer. */

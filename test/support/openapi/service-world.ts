@@ -55,6 +55,7 @@ export async function serviceWorld(app: TestApp): Promise<World> {
   return {
     values: { ...values, method: await mcpMessages(app, key, values) },
     credentials: { api_key: key, internal, wallet_session: session },
+    webhooks: { '/console/events': app.secrets.webEvents },
     badCredentials: [...(await badKeys(app, key)), `Bearer ${foreign}`, ...MALFORMED],
     secrets: [key, foreign].map((text) => SECRET_PART.exec(text)?.[0] ?? text).concat(internal),
     unlogged: [key, lost]

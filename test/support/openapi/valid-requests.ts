@@ -1,6 +1,7 @@
+import { signWebhook } from '@libs/kernel/adapters';
 import * as fc from 'fast-check';
 import type { ResolvedApi, ResolvedOperation, ResolvedParameter, Json, JsonObject } from './resolved-api.js';
-import { type Draft, setHeader } from './draft.js';
+import { bodyOf, type Draft, setHeader } from './draft.js';
 import { REAL_FILE, realMembers, realValues, type World } from './real-values.js';
 import { SchemaValues } from './schema-values.js';
 
@@ -51,8 +52,18 @@ export class ValidRequests {
         for (const [name, { text }] of present(header)) setHeader(draft, name, headerText(text));
         if (credential) setHeader(draft, 'Authorization', `Bearer ${credential}`);
         if (content.type) setHeader(draft, 'Content-Type', content.type);
-        return { ...draft, json: content.json, bytes: content.bytes };
+        const whole = { ...draft, json: content.json, bytes: content.bytes };
+        this.sign(whole);
+        return whole;
       });
+  }
+
+  /** Webhooks are signed over the bytes of their body. */
+  private sign(draft: Draft): void {
+    const secrets = this.world.webhooks[draft.operation.path];
+    if (!secrets) return;
+    const signed = { id: 'a webhook', sentAt: new Date(), body: bodyOf(draft)?.toString() ?? '' };
+    for (const [name, value] of Object.entries(signWebhook(secrets, signed))) setHeader(draft, name, value);
   }
 
   private place({ name, schema = {}, required, in: where }: ResolvedParameter): fc.Arbitrary<Place | undefined> {

@@ -1,4 +1,10 @@
 export { GuardedFetch, InputTooLarge } from './guarded-fetch.js';
 export { AddressRefused, AnsweredOtherwise, InputUnreachable } from './input-unreachable.js';
 export { programWorks } from './program-works.js';
-export { signWebhook, verifyWebhook, WebhookSignatureInvalid } from './standard-webhooks.js';
+export {
+  LONGEST_WEBHOOK_ID,
+  LONGEST_WEBHOOK_SIGNATURE,
+  signWebhook,
+  verifyWebhook,
+  WebhookSignatureInvalid,
+} from './standard-webhooks.js';

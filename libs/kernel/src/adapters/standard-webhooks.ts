@@ -2,6 +2,10 @@ import { Webhook } from 'standardwebhooks';
 import { Denial } from '../refusals/denial.js';
 import type { WebhookSecrets } from '../signatures/webhook-secrets.js';
 
+/** Characters of the headers: room for some sixty signatures. */
+export const LONGEST_WEBHOOK_ID = 256;
+export const LONGEST_WEBHOOK_SIGNATURE = 3_000;
+
 /** A message in the form of Standard Webhooks. */
 export interface WebhookMessage {
   /** The same for each try. */
@@ -43,8 +47,10 @@ export function verifyWebhook(
   const [id = '', timestamp = '', signature = ''] = ['id', 'timestamp', 'signature'].map((name) =>
     [headers[`webhook-${name}`] ?? []].flat().join(),
   );
-  // The library reads `12abc` as 12, which nobody has signed in this form.
-  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookSignatureInvalid();
+  // The library reads a timestamp of `12abc` as 12, which nobody has signed in this form.
+  const isInForm =
+    id.length <= LONGEST_WEBHOOK_ID && signature.length <= LONGEST_WEBHOOK_SIGNATURE && /^\d{1,12}$/.test(timestamp);
+  if (!isInForm) throw new WebhookSignatureInvalid();
   const given = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
   let refusal: unknown;
   const isSigned = secrets.all.some((secret) => {
