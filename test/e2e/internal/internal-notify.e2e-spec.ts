@@ -43,7 +43,8 @@ describe('POST /internal/notify', () => {
     const his = await open(app, keys.bob);
     const [id, last] = [await app.resource(alice), await app.resource(alice)];
     const rows = () => db.database.sql`
-      select r.*, (select count(*) from outbox) as events, (select count(*) from task) as tasks
+      select r.*, (select count(*) from outbox) as events, (select count(*) from task) as tasks,
+        (select count(*) from event_delivery) as deliveries
       from resource r where id = ${id}`;
     const before = await rows();
 
