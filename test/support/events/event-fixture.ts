@@ -6,6 +6,8 @@ import { newId, randomBase62, WebhookSecrets } from '@libs/kernel';
 import { writeOutbox } from '@libs/library';
 import type { EventDelivery } from '../../../libs/events/src/deliveries/event-delivery.entity.js';
 
+/** Events that the relay takes in one round. */
+const ROUND = 20;
 /** More than any test makes due at once. */
 const ALL = 10_000;
 
@@ -46,7 +48,7 @@ export class EventFixture {
   /** Takes all events from the outbox. */
   async drain(): Promise<void> {
     const outbox = new DeliverOutbox(this.database, recordDeliveries);
-    while ((await outbox.run(100)) === 100);
+    while ((await outbox.run(ROUND)) === ROUND);
   }
 
   /** A loop that sends to an address, not started yet. */

@@ -1,0 +1,53 @@
+import { OpenWebSession } from '@libs/identity';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { EventReader } from '../../support/http/event-reader.js';
+import { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { Service } from '../../support/service/service.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+
+let db: TestDatabase;
+let service: Service;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  service = await Service.start({ databaseUrl: db.url });
+});
+afterAll(async () => {
+  await service.remove();
+  await db.drop();
+});
+
+it('a page of the owner hears of a picture from the call to its end, as a service runs that nobody has set up', async () => {
+  const key = await service.media('keys', 'create', '--name', 'events');
+  const [account] = await db.database.sql<{ id: string }>`
+    select account_id as id from api_key order by created_at desc limit 1`;
+  const { token } = await new OpenWebSession(db.database).run({ accountId: account?.id ?? '', method: 'link' });
+  const page = await EventReader.open(service.address, {
+    path: '/console/events',
+    headers: { cookie: `sid=${token}` },
+  });
+  expect(page.status).toBe(200);
+  const caller = await McpCaller.connect(service.address, key);
+  const { resource_id: id } = await caller.call<{ resource_id: string }>('create_image', {
+    prompt: 'A heron',
+    size: 256,
+  });
+  expect((await caller.ended(id)).status).toBe('completed');
+  await caller.close();
+  const seen: string[] = [];
+  while (!seen.includes('resource.updated completed')) {
+    const [, type, json = ''] = /\nevent: (.*)\ndata: (.*)$/.exec((await page.nextFrame()) ?? '') ?? [];
+    if (type === undefined) continue;
+    const { data } = JSON.parse(json) as { data: { resource_id: string; status: string } };
+    expect(data.resource_id).toBe(id);
+    seen.push(`${type} ${data.status}`);
+  }
+  page.close();
+  expect(seen).toContain('resource.created queued');
+  // The page hears of an event before its answer is recorded.
+  const waiting = () => db.database.sql`select 1 from event_delivery where state = 'waiting'`;
+  await vi.waitUntil(async () => (await waiting()).length === 0, 30_000);
+  const lines = (await service.media('events', 'list', '--state', 'delivered')).split('\n');
+  expect(lines.filter((line) => line.includes(id)).length).toBeGreaterThanOrEqual(2);
+  expect(lines[0]).toMatch(/  delivered  resource\.updated  resource [\da-f-]{36}  completed  1 try  204$/);
+});
