@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { KeyRing, WebhookSecrets } from '@libs/kernel';
+import { XAccountSettings } from '@libs/x-account';
 import { type OpenLane, X402Settings } from '@libs/x402';
 import type { AuthIssuer } from './issuer-forms.js';
 import {
@@ -99,6 +100,7 @@ export class Environment {
   /** Where this process finds programs; its render processes get the same. */
   readonly programPath: string;
   readonly x402: X402Settings;
+  readonly xAccount: XAccountSettings;
 
   constructor(read: Settings, lane?: OpenLane) {
     this.mode = read.NODE_ENV;
@@ -152,6 +154,7 @@ export class Environment {
     this.fetchTestOrigins = read.FETCH_TEST_ORIGINS;
     this.downloadIdleSeconds = read.DOWNLOAD_IDLE_SECONDS;
     this.programPath = read.PATH;
+    this.xAccount = XAccountSettings.of(read);
     this.x402 = lane ? X402Settings.of(read).on(lane) : X402Settings.of(read);
   }
 

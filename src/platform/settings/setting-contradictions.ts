@@ -1,3 +1,4 @@
+import { xAccountContradictions } from '@libs/x-account';
 import { x402Contradictions } from '@libs/x402';
 import { isIPv6 } from 'node:net';
 import { isLoopback } from './loopback.js';
@@ -38,6 +39,7 @@ export function contradictions(read: Settings): string[] {
   }
   lines.push(...jobContradictions(read));
   lines.push(...x402Contradictions(read, { isProduction: read.NODE_ENV === 'production' }));
+  lines.push(...xAccountContradictions(read, { isProduction: read.NODE_ENV === 'production' }));
   return read.NODE_ENV === 'production' ? [...lines, ...missingInProduction(read)] : lines;
 }
 

@@ -1,3 +1,4 @@
+import { xAccountForms } from '@libs/x-account';
 import { x402Forms } from '@libs/x402';
 import { z } from 'zod';
 import { callerForms } from './caller-settings.js';
@@ -85,6 +86,7 @@ export const settingSections = {
   Metrics: metricsForms,
   Traces: tracingForms,
   'Payment by the call': x402Forms,
+  'X accounts': xAccountForms,
 };
 
 /** Every setting there is. docs/settings.md is generated from it. */
@@ -97,6 +99,7 @@ export const settings = z.object({
   ...metricsForms,
   ...tracingForms,
   ...x402Forms,
+  ...xAccountForms,
 });
 
 export type Settings = z.output<typeof settings>;

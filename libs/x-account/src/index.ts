@@ -1,0 +1,12 @@
+export { X_FAILURES, XFailure, type XFailureKind } from './gateway/x-failure.js';
+export {
+  type XAuthorization,
+  XGateway,
+  type XMediaCategory,
+  type XMediaFile,
+  type XPost,
+  type XPostDraft,
+  type XProfile,
+} from './gateway/x-gateway.js';
+export { type RevealedPair, XKeyPair } from './gateway/x-key-pair.js';
+export { xAccountContradictions, xAccountForms, XAccountSettings } from './x-account.settings.js';
