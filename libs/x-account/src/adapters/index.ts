@@ -1,1 +1,1 @@
-export {};
+export { HttpXGateway } from './http.x-gateway.js';
