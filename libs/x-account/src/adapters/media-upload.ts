@@ -4,6 +4,7 @@ import type { XMediaFile } from '../gateway/x-gateway.js';
 import type { XKeyPair } from '../gateway/x-key-pair.js';
 import { failureOfEmpty, safeDetail } from '../wire/failure-of.js';
 import { field, isXId, type XAnswer } from '../wire/x-answer.js';
+import { segmentForm } from './segment-form.js';
 import { segments } from './segments.js';
 import type { XClient, XRequest } from './x-client.js';
 
@@ -54,9 +55,7 @@ export class MediaUpload {
     let index = 0;
     const bytes = await file.open();
     for await (const segment of segments(bytes, { segmentBytes: SEGMENT_BYTES, sizeBytes: file.sizeBytes })) {
-      const form = new FormData();
-      form.set('segment_index', String(index));
-      form.set('media', new Blob([segment]), 'segment');
+      const form = segmentForm(index, segment);
       await this.#ask({ method: 'POST', path: `/2/media/upload/${id}/append`, form, timeoutMs: SEGMENT_MS });
       index += 1;
     }

@@ -2,7 +2,7 @@
 export async function* segments(
   bytes: AsyncIterable<Uint8Array>,
   { segmentBytes, sizeBytes }: { segmentBytes: number; sizeBytes: number },
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+): AsyncGenerator<Uint8Array> {
   let segment = Buffer.alloc(segmentBytes);
   let filled = 0;
   let total = 0;

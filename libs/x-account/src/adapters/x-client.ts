@@ -1,10 +1,10 @@
 import { XFailure } from '../gateway/x-failure.js';
-import type { RevealedPair, XKeyPair } from '../gateway/x-key-pair.js';
+import type { XKeyPair } from '../gateway/x-key-pair.js';
 import { type Effect, failureOf } from '../wire/failure-of.js';
 import { authorizationHeader } from '../wire/oauth-signature.js';
 import type { XAnswer } from '../wire/x-answer.js';
+import { exchange, type HttpAnswer, NotAnswered } from './exchange.js';
 
-const LARGEST_ANSWER_BYTES = 1024 * 1024;
 const CHECK_OF_CONSUMER_MS = 15_000;
 
 export interface XRequest {
@@ -16,29 +16,14 @@ export interface XRequest {
   /** More parameters of the Authorization header. */
   oauth?: Readonly<Record<string, string>>;
   json?: object;
-  form?: FormData;
+  form?: { type: string; body: Uint8Array };
   effect: Effect;
   timeoutMs: number;
   signal?: AbortSignal;
 }
 
-/** Codes of errors before a byte of the request was sent. */
-const NOT_SENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'CERT_HAS_EXPIRED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-]);
-
 /**
- * Signed HTTP to the API of X. Errors are made new here: those of `fetch` refer to requests, whose headers show tokens.
+ * Signed HTTP to the API of X. No error refers to a request, whose headers show tokens.
  */
 export class XClient {
   readonly #consumer: XKeyPair;
@@ -80,48 +65,41 @@ export class XClient {
   }
 
   async #exchange(request: XRequest): Promise<XAnswer> {
-    const url = new URL(request.path, this.baseUrl);
+    const { method, path, json, form, effect, signal } = request;
+    const url = new URL(path, this.baseUrl);
     const timeout = AbortSignal.timeout(request.timeoutMs);
     try {
-      const response = await fetch(url, {
-        method: request.method,
+      const answer = await exchange({
+        url,
+        method,
         headers: this.#headers(request, url),
-        body: request.form ?? (request.json === undefined ? undefined : JSON.stringify(request.json)),
-        redirect: 'manual',
-        signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+        body: form?.body ?? (json === undefined ? undefined : Buffer.from(JSON.stringify(json))),
+        isFresh: effect === 'perhaps',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      return await readAnswer(response);
+      return asRead(answer);
     } catch (error) {
-      request.signal?.throwIfAborted();
-      const isUncertain = request.effect === 'perhaps' && !NOT_SENT.has(codeOf(error));
+      signal?.throwIfAborted();
+      const isUncertain = effect === 'perhaps' && error instanceof NotAnswered && error.wasSent;
       throw new XFailure(isUncertain ? 'unknown' : 'unavailable');
     }
   }
 
-  #headers({ method, tokens, oauth, json }: XRequest, url: URL): Record<string, string> {
-    const token: RevealedPair | undefined = tokens?.reveal();
-    const consumer = this.#consumer.reveal();
+  #headers({ method, tokens, oauth, json, form }: XRequest, url: URL): Record<string, string> {
+    const signed = { method, url, consumer: this.#consumer.reveal(), token: tokens?.reveal(), more: oauth };
+    const type = form?.type ?? (json === undefined ? undefined : 'application/json');
     return {
-      authorization: authorizationHeader({ method, url, consumer, token, more: oauth }),
+      authorization: authorizationHeader(signed),
       accept: 'application/json',
       'user-agent': 'mediamaker',
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(type === undefined ? {} : { 'content-type': type }),
     };
   }
 }
 
 /** A body that is too large counts as unreadable. */
-async function readAnswer(response: Response): Promise<XAnswer> {
-  const { status, headers, body } = response;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    // Leaving the loop closes the connection.
-    if (size > LARGEST_ANSWER_BYTES) return { status, headers, json: undefined, text: '' };
-    chunks.push(chunk);
-  }
-  const text = Buffer.concat(chunks).toString('utf8');
+function asRead({ status, headers, body }: HttpAnswer): XAnswer {
+  const text = body?.toString('utf8') ?? '';
   return { status, headers, json: parsed(text), text };
 }
 
@@ -131,9 +109,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }

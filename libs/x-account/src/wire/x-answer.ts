@@ -1,7 +1,10 @@
+export type XHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+
 /** An answer of X, read whole. */
 export interface XAnswer {
   status: number;
-  headers: Headers;
+  /** Names in lower case. */
+  headers: XHeaders;
   /** Parsed JSON; undefined where the body is no JSON or too large. */
   json: unknown;
   /** The body as it came; empty where it was too large. */
