@@ -1,4 +1,4 @@
-export { X_FAILURES, XFailure, type XFailureKind } from './gateway/x-failure.js';
+export { XFailure, type XFailureKind } from './gateway/x-failure.js';
 export {
   type XAuthorization,
   XGateway,

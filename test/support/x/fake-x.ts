@@ -37,6 +37,8 @@ export class FakeX {
   approvedCallbacks?: readonly string[];
   /** Routes that were asked for, in order. */
   readonly asked: XRoute[] = [];
+  /** Signed requests as they came, in order. */
+  readonly messages: SignedMessage[] = [];
   /** Why requests were unauthorized. */
   readonly refused: string[] = [];
   readonly #verifier = new OAuthVerifier();
@@ -63,7 +65,7 @@ export class FakeX {
     return { X_CONSUMER_KEY: this.consumer.token, X_CONSUMER_SECRET: this.consumer.secret, X_API_BASE_URL: this.url };
   }
 
-  /** Texts that may stand nowhere: every token and secret, and the secret of the application. */
+  /** Texts that may stand nowhere: access tokens, all secrets, verifiers, and the secret of the application. */
   get secrets(): readonly string[] {
     return [...this.accounts.issued, this.consumer.secret];
   }
@@ -115,6 +117,7 @@ export class FakeX {
     const { request, body, route } = call;
     if (route === 'authorize') return authorizePage(this.accounts, request, body);
     const message = messageOf(request, body);
+    this.messages.push(message);
     const fields = oauthFields(message.authorization);
     const token = fields.get('oauth_token') ?? '';
     if (route === 'request_token') {

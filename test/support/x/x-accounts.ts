@@ -22,9 +22,10 @@ interface RequestToken extends TokenPair {
 /** Users of the fake X, and the tokens that it gave for them. */
 export class XAccounts {
   readonly users: XUser[] = [];
-  /** Every token and secret that was ever given. */
+  /** What was ever given and belongs in no answer: access tokens, secrets, verifiers. Request tokens stand in redirects. */
   readonly issued: string[] = [];
   readonly invalidated: string[] = [];
+  readonly #secrets = new Map<string, string>();
   readonly #requests = new Map<string, RequestToken>();
   readonly #access = new Map<string, TokenPair & { user: XUser }>();
 
@@ -39,6 +40,7 @@ export class XAccounts {
     const known = [...this.#access.values()].find((each) => each.user === user);
     if (known) return known;
     const pair = this.#issue(`${user.id}-${random(30)}`);
+    this.issued.push(pair.token, pair.secret);
     this.#access.set(pair.token, { ...pair, user });
     return pair;
   }
@@ -53,12 +55,18 @@ export class XAccounts {
     this.invalidated.push(token);
   }
 
+  /** Of any token that was ever given. */
+  secretOf(token: string): string | undefined {
+    return this.#secrets.get(token);
+  }
+
   accessOf(token: string): (TokenPair & { user: XUser }) | undefined {
     return this.#access.get(token);
   }
 
   request(callback: string): TokenPair {
     const pair = this.#issue(random(27));
+    this.issued.push(pair.secret);
     this.#requests.set(pair.token, { ...pair, callback });
     return pair;
   }
@@ -95,7 +103,7 @@ export class XAccounts {
 
   #issue(token: string): TokenPair {
     const pair = { token, secret: random(45) };
-    this.issued.push(pair.token, pair.secret);
+    this.#secrets.set(pair.token, pair.secret);
     return pair;
   }
 }

@@ -44,7 +44,7 @@ export async function exchange({ url, method, headers, body, isFresh, signal }: 
     sent.on('error', () => undefined);
     sent.once('socket', (socket) => {
       isConnected = !socket.connecting;
-      socket.once(isSecure ? 'secureConnect' : 'connect', () => (isConnected = true));
+      if (!isConnected) socket.once(isSecure ? 'secureConnect' : 'connect', () => (isConnected = true));
     });
     sent.end(body);
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];

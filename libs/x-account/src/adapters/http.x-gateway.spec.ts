@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { selfSigned } from '../../../../test/support/http/self-signed.js';
 import { FakeX, type Trouble } from '../../../../test/support/x/fake-x.js';
 import { shown } from '../../../../test/support/x/shown.js';
 import type { XUser } from '../../../../test/support/x/x-accounts.js';
@@ -178,6 +182,15 @@ it('a request that could not be sent changed nothing', async () => {
   await gone.stop();
   gateway = new HttpXGateway(url, new XKeyPair(x.consumer));
   expect((await failureOf(gateway.post(tokens, { text: 'Hello' }))).kind).toBe('unavailable');
+});
+
+it('a certificate that nobody trusts ends a post before it is sent', async () => {
+  const server = createServer(selfSigned());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  gateway = new HttpXGateway(`https://127.0.0.1:${port}`, new XKeyPair(x.consumer));
+  expect((await failureOf(gateway.post(tokens, { text: 'Hello' }))).kind).toBe('unavailable');
+  server.close();
 });
 
 it('a question that is not answered changed nothing', async () => {

@@ -12,20 +12,18 @@
  * - `unavailable`: X did not answer or failed, and nothing was changed. A retry is safe.
  * - `unknown`: the request was sent, and the answer is missing: it may have been carried out. Look before a retry.
  */
-export const X_FAILURES = [
-  'revoked',
-  'app_refused',
-  'not_authorized',
-  'duplicate',
-  'not_permitted',
-  'not_found',
-  'invalid',
-  'media_refused',
-  'rate_limited',
-  'unavailable',
-  'unknown',
-] as const;
-export type XFailureKind = (typeof X_FAILURES)[number];
+export type XFailureKind =
+  | 'revoked'
+  | 'app_refused'
+  | 'not_authorized'
+  | 'duplicate'
+  | 'not_permitted'
+  | 'not_found'
+  | 'invalid'
+  | 'media_refused'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'unknown';
 
 interface FailureFacts {
   /** Text of X: plain, at most 300 characters, and still a stranger's. Absent where X said nothing readable. */

@@ -67,7 +67,10 @@ export abstract class XGateway {
   abstract requestToken(callbackUrl: string): Promise<XKeyPair>;
   /** The page of X where the person decides. It asks each time, also where the application was authorized before. */
   abstract authorizeAddress(requestToken: XKeyPair): string;
-  /** Ends a connection that was started. Works once for each request token. */
+  /**
+   * Ends a connection that was started. Works once for each request token. An account that connects again gets the same
+   * access tokens, as long as they are good.
+   */
   abstract accessToken(requestToken: XKeyPair, verifier: string): Promise<XAuthorization>;
   abstract me(tokens: XKeyPair): Promise<XProfile>;
   /** The newest posts of an account first, replies included, reposts not. X gives 5 to 100; fewer are cut here. */
@@ -81,6 +84,8 @@ export abstract class XGateway {
   abstract post(tokens: XKeyPair, draft: XPostDraft): Promise<{ id: string }>;
   /** Deletes an own post. A retry after `unknown` is safe: `not_found` then means deleted. */
   abstract deletePost(tokens: XKeyPair, postId: string): Promise<void>;
-  /** Makes access tokens worthless at X. Tokens that X no longer accepts are not a failure. */
+  /**
+   * Makes access tokens worthless at X, for everybody who holds them. Tokens that X no longer accepts are not a failure.
+   */
   abstract invalidate(tokens: XKeyPair): Promise<void>;
 }

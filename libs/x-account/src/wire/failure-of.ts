@@ -77,7 +77,7 @@ export function failureOfEmpty(answer: XAnswer, effect: Effect, secrets: readonl
 }
 
 /** Text of X about the failure; none where it shows a secret. */
-export function detailOf(answer: XAnswer, secrets: readonly string[]): string | undefined {
+function detailOf(answer: XAnswer, secrets: readonly string[]): string | undefined {
   return safeDetail(wordsOf(answer)[0], secrets);
 }
 
