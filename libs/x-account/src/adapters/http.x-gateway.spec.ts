@@ -113,6 +113,30 @@ it('a post is made, read as it was written, and deleted', async () => {
   expect((await failureOf(gateway.deletePost(tokens, id))).kind).toBe('not_found');
 });
 
+it('a deletion without an answer is unknown, and a retry tells', async () => {
+  const { id } = await gateway.post(tokens, { text: 'To be deleted' });
+  x.next('delete', { how: 'drop', taken: true });
+  expect((await failureOf(gateway.deletePost(tokens, id))).kind).toBe('unknown');
+  expect((await failureOf(gateway.deletePost(tokens, id))).kind).toBe('not_found');
+  const bob = new XKeyPair(x.accounts.grant(x.accounts.add('bob')));
+  const { id: kept } = await gateway.post(tokens, { text: 'To be kept' });
+  expect((await failureOf(gateway.deletePost(bob, kept))).kind).toBe('not_permitted');
+});
+
+it('an account that connects again gets the same tokens, as long as they are good', async () => {
+  const first = (await connect(ada)).tokens.reveal();
+  expect((await connect(ada)).tokens.reveal()).toEqual(first);
+  await gateway.invalidate(new XKeyPair(first));
+  expect((await connect(ada)).tokens.reveal()).not.toEqual(first);
+});
+
+it('a person who cancels authorizes nothing', async () => {
+  const requestToken = await gateway.requestToken(CALLBACK);
+  const callback = new URL(x.decide(gateway.authorizeAddress(requestToken)));
+  expect(callback.searchParams.get('denied')).toBe(requestToken.reveal().token);
+  expect((await failureOf(gateway.accessToken(requestToken, 'any'))).kind).toBe('not_authorized');
+});
+
 it('an account without posts has none, and an unknown account is not found', async () => {
   await expect(gateway.recentPosts(tokens, ada.id, 10)).resolves.toEqual([]);
   expect((await failureOf(gateway.recentPosts(tokens, '12', 10))).kind).toBe('not_found');
