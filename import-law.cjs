@@ -54,15 +54,15 @@ const ROOMS = {
   events: { rooms: ['platform'], libraries: ['database', 'events'] },
   mcp: {
     rooms: ['auth', 'platform'],
-    libraries: ['catalog', 'database', 'identity', 'jobs', 'library', 'storage', 'x402'],
+    libraries: ['catalog', 'database', 'identity', 'jobs', 'library', 'storage', 'x-account', 'x402'],
   },
   discovery: { rooms: ['auth', 'platform'], libraries: ['catalog', 'identity'] },
   x402: { rooms: ['auth', 'platform'], libraries: ['catalog', 'identity', 'library', 'x402'] },
   resolve: { rooms: ['auth', 'platform'], libraries: ['access', 'identity', 'library', 'storage'] },
   webhooks: { rooms: ['auth', 'platform'], libraries: ['events', 'jobs', 'library', 'providers'] },
   internal: { rooms: ['auth', 'platform'], libraries: ['events', 'jobs'] },
-  'x-account': { rooms: ['auth', 'platform'], libraries: ['access', 'identity', 'library', 'x-account'] },
-  console: { rooms: ['auth', 'platform'], libraries: ['access', 'catalog', 'database', 'identity'] },
+  'x-account': { rooms: ['auth', 'platform'], libraries: ['access', 'database', 'identity', 'library', 'x-account'] },
+  console: { rooms: ['auth', 'platform'], libraries: ['access', 'catalog', 'database', 'identity', 'x-account'] },
 };
 
 /**
@@ -152,6 +152,17 @@ const DRAWERS = {
     calls: ['root', 'answers', 'inputs', 'prices'],
     tools: ['root', 'answers', 'calls', 'inputs', 'prices'],
     contract: ['root', 'inputs', 'prices', 'prompts', 'tools'],
+  },
+  'libs/x-account/src': {
+    root: ['gateway'],
+    gateway: [],
+    wire: ['gateway'],
+    'post-weight': [],
+    connection: ['root', 'gateway'],
+    grants: ['root', 'connection'],
+    connect: ['root', 'gateway', 'connection', 'grants'],
+    use: ['root', 'gateway', 'connection', 'grants'],
+    publish: ['root', 'gateway', 'post-weight', 'connection', 'grants', 'use'],
   },
   'src/platform': {
     root: [],

@@ -1,5 +1,6 @@
 import { DecideClient, listClients, type ClientName, type OauthClient, redirectHosts } from '@libs/identity';
 import { plainText } from '@libs/kernel';
+import { endXGrantsOfClient } from '@libs/x-account';
 import { CommandFailed, UsageError, type Command, type CommandContext } from './command.js';
 
 const BY = 'operator';
@@ -14,7 +15,7 @@ function decision(verb: string, said: string, state: 'verified' | 'blocked' | nu
     async run({ database, print }, [clientId], { issuer, reason }) {
       if (!clientId) throw new UsageError(`clients ${verb} needs the CLIENT_ID that clients list shows`);
       const client = await named(database, clientId, issuer);
-      await new DecideClient(database).run(client, { state, by: BY, reason });
+      await new DecideClient(database, endXGrantsOfClient).run(client, { state, by: BY, reason });
       print(`${said} ${clientId}`);
     },
   };

@@ -7,6 +7,7 @@ import {
   forgetUploads,
   ListImportedFiles,
   removeDeletedResources,
+  strayReceipts,
   strayUploads,
 } from '@libs/library';
 import {
@@ -87,7 +88,7 @@ export class Sweep {
   ) {
     this.remove = new RemoveObjects(store);
     this.imported = new ListImportedFiles(database, store);
-    this.strays = new ListStrayObjects(database, store, [strayRenders, strayUnits, strayUploads]);
+    this.strays = new ListStrayObjects(database, store, [strayRenders, strayUnits, strayUploads, strayReceipts]);
   }
 
   async run(options: SweepOptions = {}): Promise<Swept> {

@@ -68,6 +68,17 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
     tools: 'root answers calls inputs prices',
     contract: 'root inputs prices prompts tools',
   },
+  'libs/x-account/src': {
+    root: 'gateway',
+    gateway: '',
+    wire: 'gateway',
+    'post-weight': '',
+    connection: 'root gateway',
+    grants: 'root connection',
+    connect: 'root gateway connection grants',
+    use: 'root gateway connection grants',
+    publish: 'root gateway post-weight connection grants use',
+  },
   'src/platform': {
     root: '',
     settings: '',

@@ -20,6 +20,8 @@ const BUILDERS = {
   'libs/rendering/src/readable-text.ts': 'one character of a script',
   'libs/rendering/src/speech/spoken-form.ts': 'sticky, in a word of at most 400 characters',
   'libs/rendering/src/subject.ts': 'one character of a list',
+  'libs/x-account/src/post-weight/links-in.ts': 'parts of an address, in a post of at most 4,000 characters',
+  'libs/x-account/src/post-weight/post-weight.ts': 'a literal, written as a string for the flag v',
   'src/platform/settings/job-settings.ts': 'settings of the operator',
   'src/resolve/dto/provider-input.dto.ts': 'a literal, written as a string for its control characters',
 };
@@ -30,6 +32,7 @@ const BUILDERS = {
  */
 const READ_ON = {
   'libs/database/src/adapters/embedded/guard.ts': 'a line of PostgreSQL',
+  'libs/x-account/src/wire/failure-of.ts': 'the words of an error of X',
 };
 
 function slowPlaces({ source, flags }: Omit<WrittenPattern, 'place'>): number {

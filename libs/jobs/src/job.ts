@@ -1,4 +1,4 @@
-import type { ResourceKind, ResourceStatus } from '@libs/library';
+import type { MadeKind, ResourceStatus } from '@libs/library';
 import type { Operation } from '@libs/providers';
 import type { JobOrigin } from './job-origin.js';
 
@@ -22,7 +22,7 @@ export const LONGEST_HOURS = 24;
 
 /** What a tool orders: made by the provider, remembered as it was asked. */
 export interface JobRequest {
-  kind: ResourceKind;
+  kind: MadeKind;
   brief: Record<string, unknown>;
 }
 

@@ -17,15 +17,17 @@ export { CompleteResourceId, type ResourceIdCompletion } from './resources/compl
 export { CursorSeal } from './resources/cursor-seal.js';
 export { downloadName } from './resources/download-name.js';
 export { findResource } from './resources/find-resource.js';
+export { insertReceipt } from './resources/insert-receipt.js';
 export { type LibraryResource, libraryResource } from './resources/library-resource.js';
 export { ListByOffset } from './resources/list-by-offset.js';
 export { InvalidCursor, ListResources } from './resources/list-resources.js';
 export { noteMetadata } from './resources/note-metadata.js';
 export { OpenResource } from './resources/open-resource.js';
 export { ReadResource } from './resources/read-resource.js';
-export { requireSources } from './resources/require-sources.js';
+export { SourceNotReady, requireSources } from './resources/require-sources.js';
 export { ResourceNotFound } from './resources/resource-not-found.js';
 export {
+  type MadeKind,
   RESOURCE_KINDS,
   RESOURCE_STATUSES,
   type Resource,
@@ -36,6 +38,7 @@ export {
   isTerminal,
 } from './resources/resource.js';
 export { UNSEEN_TYPE, seenKind } from './resources/seen-kind.js';
+export { strayReceipts } from './resources/stray-receipts.js';
 export { UpdateResource } from './resources/update-resource.js';
 export { ResolveProviderInput } from './resolution/resolve-provider-input.js';
 export { ResolveResource, type ResolvedResource } from './resolution/resolve-resource.js';

@@ -1,13 +1,26 @@
-export { XFailure, type XFailureKind } from './gateway/x-failure.js';
-export {
-  type XAuthorization,
-  XGateway,
-  type XMediaCategory,
-  type XMediaFile,
-  type XPost,
-  type XPostDraft,
-  type XProfile,
-} from './gateway/x-gateway.js';
-export { type RevealedPair, XKeyPair } from './gateway/x-key-pair.js';
-export { hasUnusableSigns, LONGEST_POST, postWeight } from './post-weight/post-weight.js';
+export { BeginXConnection } from './connect/begin-x-connection.js';
+export { DisconnectX } from './connect/disconnect-x.js';
+export { type ConnectedX, findXConnection } from './connection/find-x-connection.js';
+export { FinishXConnection } from './connect/finish-x-connection.js';
+export { XTokenSeal } from './connection/x-token-seal.js';
+export { eraseXAccount } from './erase-x-account.js';
+export { exportXAccount } from './export-x-account.js';
+export { XFailure } from './gateway/x-failure.js';
+export { XGateway } from './gateway/x-gateway.js';
+export { XKeyPair } from './gateway/x-key-pair.js';
+export { endXGrantsOfClient, endXGrantsOfConnections } from './grants/end-x-grants.js';
+export { GiveXGrants } from './grants/give-x-grants.js';
+export type { Grantee } from './grants/grantee.js';
+export { type ListedXGrant, listXGrants } from './grants/list-x-grants.js';
+export { RevokeXGrant } from './grants/revoke-x-grant.js';
+export { X_CAPABILITIES, X_CAPABILITY_MEANINGS, type XCapability } from './x-capability.js';
+export { XTrust } from './grants/x-permit.js';
+export { CheckXPost } from './publish/check-x-post.js';
+export { PublishToX } from './publish/publish-to-x.js';
+export { DeleteXPost } from './use/delete-x-post.js';
+export { type ListedXUse, listXUses } from './use/list-x-uses.js';
+export { ReadX } from './use/read-x.js';
+export { readXStanding, type XStanding } from './use/read-x-standing.js';
+export { XAccountCoreModule } from './x-account-core.module.js';
 export { xAccountContradictions, xAccountForms, XAccountSettings } from './x-account.settings.js';
+export { denialOf } from './x-denials.js';

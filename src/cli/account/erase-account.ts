@@ -6,6 +6,7 @@ import { eraseNotes, eraseResources, eraseUploads } from '@libs/library';
 import { type EndOpenJobs, eraseJobs } from '@libs/jobs';
 import { cancelRendersOf, eraseRenders } from '@libs/providers';
 import { hastenRemovals, listForRemoval, measureRemovals, type ObjectStore, RemoveObjects } from '@libs/storage';
+import { eraseXAccount } from '@libs/x-account';
 import { erasePayments } from '@libs/x402';
 
 /** Rows or objects of one transaction. */
@@ -86,6 +87,7 @@ export class EraseAccount {
       await eraseRenders(tx, accountId);
       await eraseNotes(tx, accountId);
       await erasePayments(tx, accountId);
+      await eraseXAccount(tx, accountId);
       await eraseAccount(tx, accountId);
     });
     return resources;

@@ -9,6 +9,7 @@ import { exportLibrary, isTerminal, type Resource, type Upload } from '@libs/lib
 import { exportJobs } from '@libs/jobs';
 import { exportRenders } from '@libs/providers';
 import type { ObjectStore } from '@libs/storage';
+import { exportXAccount } from '@libs/x-account';
 import { exportPayments } from '@libs/x402';
 import { version } from '../../platform/process/version.js';
 import { readableName } from './readable-name.js';
@@ -85,6 +86,7 @@ function readRows(database: Database, accountId: string): Promise<Record<string,
       ...(await exportJobs(tx, accountId)),
       ...(await exportRenders(tx, accountId)),
       ...(await exportPayments(tx, accountId)),
+      ...(await exportXAccount(tx, accountId)),
     };
   });
 }

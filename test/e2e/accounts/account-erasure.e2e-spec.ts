@@ -16,6 +16,7 @@ import { COMPLETED } from '../../support/jobs/fake-provider.js';
 import { RENDERED } from '../../support/jobs/fake-render-runner.js';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { connectedToX } from '../../support/x/connected-to-x.js';
 
 /** What the books keep, under no name. */
 const BOOKS = ['credit_hold', 'credit_top_up', 'payment'];
@@ -97,6 +98,7 @@ describe('the erasure of an account', () => {
     await rendered(account, canary);
     await walked(account, saying);
     await paid(account, canary);
+    await connectedToX(db.database, account, canary);
     const upload = await new RequestUpload(db.database, new AccountTurns(), new UploadLimits()).run({
       accountId: account,
       name: canary,

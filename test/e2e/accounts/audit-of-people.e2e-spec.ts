@@ -183,7 +183,7 @@ describe('the audit log tells of people', () => {
     const { refresh_token: token } = await client.tokens(await OauthPerson.signedIn(app, id));
     await client.post('/oauth/revoke', { token });
     await decide(client.id, 'verified', 'blocked', null);
-    const isOurs = (kind: string): boolean => !/^(account|key|resource|signing_key|wallet_session)_/.test(kind);
+    const isOurs = (kind: string): boolean => !/^(account|key|resource|signing_key|wallet_session|x)_/.test(kind);
     const told = new Set((await log()).map(({ kind }) => kind).filter(isOurs));
     expect([...told].toSorted()).toEqual(Object.keys(AUDIT_KINDS).filter(isOurs).toSorted());
     expect((await new VerifyAuditLog(db.database).run()).finding).toBeUndefined();

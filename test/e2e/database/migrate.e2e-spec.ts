@@ -164,6 +164,18 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
   await sql`insert into client_document (id_hash, client_id, address, text) values (${some}, 'x', 'x', 'x')`;
   await sql`insert into signing_key (kid, public_jwk, sealed_jwk) values ('x', '{}', 'x')`;
   await sql`insert into request_window (subject, starts_at, taken) values ('x', 0, 1)`;
+  await sql`
+    insert into x_request_token (web_session_id, account_id, token_hash, sealed_secret, expires_at)
+    select id, ${account}, ${some}, 'x', now() from web_session limit 1`;
+  await sql`
+    insert into x_connection (id, account_id, x_user_id, screen_name, sealed_token, sealed_secret)
+    values (${newId()}, ${account}, '1', 'x', 'x', 'x')`;
+  await sql`
+    insert into x_grant (id, account_id, connection_id, epoch, grantee_type, issuer, grantee_id, capability, created_by)
+    values (${newId()}, ${account}, ${newId()}, 1, 'api_key', '', 'x', 'read', ${newId()})`;
+  await sql`
+    insert into x_post (id, account_id, idempotency_key, request_hash, x_user_id, grant_id, post, claimed_until)
+    values (${newId()}, ${account}, 'x', 'x', '1', ${newId()}, '{}', now())`;
   const payment = await settledPayment({ sql }, account, 1);
   await sql`
     insert into payment_refund (id, payment_id, amount, states) values (${newId()}, ${payment}, 1, '[]'::jsonb)`;

@@ -1,4 +1,4 @@
-import { seenKind, UNSEEN_TYPE, type ResourceKind, type Visibility } from '@libs/library';
+import { seenKind, UNSEEN_TYPE, type MadeKind, type Visibility } from '@libs/library';
 import {
   bytesOfParts,
   decodingMinutes,
@@ -81,7 +81,7 @@ export async function importUpload(
 interface Import {
   name: string;
   /** A guess while the media type is `UNSEEN_TYPE`. */
-  kind: ResourceKind;
+  kind: MadeKind;
   mimeType: string;
   parts: number;
   price: Price<ImportInput>;

@@ -1,15 +1,15 @@
-import type { ResourceKind } from '@libs/library';
+import type { MadeKind } from '@libs/library';
 import { titleOf } from './title-of.js';
 
 const FILE = /^(.*?)\.([a-z0-9]{2,5})$/i;
 
-const KINDS: [ResourceKind, RegExp][] = [
+const KINDS: [MadeKind, RegExp][] = [
   ['video', /^(mp4|m4v|mov|webm|mkv)$/i],
   ['audio', /^(mp3|m4a|wav|ogg|oga|opus|flac)$/i],
 ];
 
 /** A name for what lies behind an address, and a guess at its kind: both from the address alone. */
-export function nameOfAddress(address: string): { name: string; kind: ResourceKind } {
+export function nameOfAddress(address: string): { name: string; kind: MadeKind } {
   if (!URL.canParse(address)) return { name: 'Import', kind: 'image' };
   const { pathname, hostname } = new URL(address);
   const file = readable(pathname.split('/').findLast(Boolean) ?? '');

@@ -1,5 +1,5 @@
 import { fairTurn } from '@libs/kernel';
-import type { ResourceKind, Visibility } from '@libs/library';
+import type { MadeKind, Visibility } from '@libs/library';
 import type { JobOrder } from '@libs/jobs';
 import { createHash, randomInt } from 'node:crypto';
 import { clientOf } from './client-of.js';
@@ -16,7 +16,7 @@ const SEEDS = 2 ** 31;
 
 interface GenerationOrder extends Pick<JobOrder, 'parent' | 'inputKind'> {
   tool: Tool;
-  kind: ResourceKind;
+  kind: MadeKind;
   mimeType: string;
   /** The caller's words: source of the default name, and of the hash that is in the metadata from the start. */
   text: string;

@@ -21,6 +21,11 @@ export const AUDIT_KINDS = {
   client_unblocked: 'What the operator had decided of the OAuth client was taken back.',
   resource_taken_down: 'The operator made the resource private and keeps its owner from publishing it.',
   resource_take_down_undone: 'The owner may publish the resource again.',
+  x_connected: 'The account connected an X account, or connected it again; every grant on it ended.',
+  x_disconnected: 'The account disconnected its X account; every grant on it ended.',
+  x_grant_given: 'The owner of the account let an API key or OAuth client act on the X account.',
+  x_grant_revoked: 'The owner of the account ended a grant on the X account.',
+  x_used: 'An API key or OAuth client acted on the X account.',
   signing_key_rotated: 'A new key was published, which will sign access tokens in the place of the one before.',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Database } from '@libs/database';
+import type { Database, Transaction } from '@libs/database';
 import type { AuditActor } from '../audit/audit-event.js';
 import { ClientNotFound, type ClientName, type OauthClient } from '../oauth-client.js';
 import type { ClientTrust } from '../principal.js';
@@ -16,9 +16,15 @@ interface ClientDecision {
 /** What the audit log says of each decision. */
 const KINDS = { verified: 'client_verified', blocked: 'client_blocked' } as const;
 
+/** Ends what a client may do elsewhere, in the transaction in which it loses the operator's trust. */
+type EndRights = (tx: Transaction, client: ClientName) => Promise<unknown>;
+
 /** The operator's word on a client. When this returns, every process goes by it, also for tokens that are out. */
 export class DecideClient {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly endRights: EndRights = async () => undefined,
+  ) {}
 
   async run({ issuer, clientId }: ClientName, { state, by, reason }: ClientDecision): Promise<void> {
     const revocation = await this.database.transaction(async (tx) => {
@@ -29,6 +35,7 @@ export class DecideClient {
         update oauth_client set state = ${state ?? 'untrusted'}, reason = ${reason ?? null},
           verified_by = ${state && by}, verified_at = case when ${state !== null} then clock_timestamp() end
         where issuer = ${issuer} and client_id = ${clientId}`;
+      if (state !== 'verified') await this.endRights(tx, { issuer, clientId });
       const number = await recordRevocation(tx, { kind: 'client', subject: clientSubject({ issuer, clientId }) });
       const decided = before.verified_by === null ? null : before.state;
       const kind = state === null ? 'client_unblocked' : KINDS[state];

@@ -7,6 +7,7 @@ import {
   refuseClosedAccount,
   type Resource,
   requireSources,
+  type MadeKind,
   type ResourceKind,
   type ResourceStatus,
   type Spender,
@@ -36,7 +37,7 @@ export interface OrderedLongJob {
 
 export interface JobOrder extends Spender {
   tool: string;
-  kind: ResourceKind;
+  kind: MadeKind;
   mimeType: string;
   name: string;
   visibility: Visibility;
@@ -79,7 +80,7 @@ export interface StartedJob {
 export interface EarlierStart extends StartedJob {
   /** Name, kind and media type of the first resource, as they are now. */
   name: string;
-  kind: ResourceKind;
+  kind: MadeKind;
   mimeType: string;
   /** Credits that the call held for all its resources. */
   credits: number;

@@ -188,20 +188,24 @@ export const DENIAL_CODES = {
   ),
   x_not_connected: no(
     403,
-    'The account has no X account connected.',
-    'Leave this out; this service cannot connect X accounts yet.',
+    'The account has no X account connected, or X no longer accepts the connection.',
+    'Ask the owner of the account to connect an X account at /account/x.',
   ),
   x_grant_required: no(
     403,
     'These credentials hold no grant to act on the X account.',
-    'Ask the account owner for the X capability grant.',
+    'Ask the owner of the account for the grant at /account/x.',
   ),
   x_grant_revoked: no(
     403,
-    'The grant to act on the X account was revoked.',
-    'Ask the account owner for a new X capability grant.',
+    'The grant to act on the X account was revoked or has expired.',
+    'Ask the owner of the account for a new grant at /account/x.',
   ),
-  x_rejected: no(422, 'X refused the request.', 'Change the post as described; X refused it.'),
+  x_rejected: no(
+    422,
+    'X refused the request.',
+    'Change the post as described, and use a new idempotency key; nothing was posted.',
+  ),
   token_malformed: no(400, 'The token in the address cannot be read.', 'Use the address exactly as it was issued.'),
   token_signature_mismatch: no(
     403,

@@ -32,7 +32,7 @@ export class ListByOffset {
     const rows = await this.database.sql<Resource & { total: number }>`
       with library as not materialized (
         select * from resource
-        where account_id = ${accountId} and deleted_at is null and mime_type like ${prefix}
+        where account_id = ${accountId} and deleted_at is null and kind <> 'receipt' and mime_type like ${prefix}
       )
       select page.*, counted.total
       from (select count(*) as total from library) counted

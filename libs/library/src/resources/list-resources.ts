@@ -15,6 +15,8 @@ export interface ResourceFilter {
   search?: string;
   tags?: string[];
   includeDeleted?: boolean;
+  /** Receipts are left out unless this, or their kind, asks for them. */
+  includeReceipts?: boolean;
   /** 1 to 200. */
   limit: number;
   cursor?: string;
@@ -44,13 +46,14 @@ export class ListResources {
   ) {}
 
   async run(accountId: string, filter: ResourceFilter): Promise<ResourcePage> {
-    const { kind, status, prefix, search, tags, deleted } = parameters(filter);
+    const { kind, status, prefix, search, tags, deleted, receipts } = parameters(filter);
     const { at, id } = this.position(accountId, filter.cursor);
     const rows = await this.database.sql<Resource & { total: number; at: number }>`
       with library as (
         select * from resource
         where account_id = ${accountId}
           and (${deleted} or deleted_at is null)
+          and (${receipts} or kind <> 'receipt')
           and (${kind}::text is null or (kind = ${kind} and mime_type <> ${UNSEEN_TYPE}))
           and (${status}::text is null or status = ${status})
           and (${prefix}::text is null or mime_type like ${prefix})
@@ -96,5 +99,6 @@ function parameters(filter: ResourceFilter) {
     search: search === undefined ? null : `%${escapeLike(search)}%`,
     tags,
     deleted: includeDeleted,
+    receipts: filter.includeReceipts === true || kind === 'receipt',
   };
 }

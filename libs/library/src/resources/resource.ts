@@ -1,5 +1,8 @@
-export const RESOURCE_KINDS = ['video', 'image', 'audio'] as const;
+export const RESOURCE_KINDS = ['video', 'image', 'audio', 'receipt'] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+
+/** What jobs make; a receipt is written at once. */
+export type MadeKind = Exclude<ResourceKind, 'receipt'>;
 
 export const RESOURCE_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type ResourceStatus = (typeof RESOURCE_STATUSES)[number];

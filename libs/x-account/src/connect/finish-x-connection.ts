@@ -1,0 +1,91 @@
+import { Database, isUniqueViolation, type Transaction } from '@libs/database';
+import { hashOpaqueToken, holdWebSession, recordAudit, type WebSession } from '@libs/identity';
+import { Denial, newId } from '@libs/kernel';
+import { Injectable } from '@nestjs/common';
+import { type XAuthorization, XGateway } from '../gateway/x-gateway.js';
+import { XKeyPair } from '../gateway/x-key-pair.js';
+import { endXGrantsOf } from '../grants/end-x-grants.js';
+import { SessionIsOver } from '../connection/session-is-over.js';
+import { XTokenSeal } from '../connection/x-token-seal.js';
+
+/** The callback belongs to nothing that this browser session began, or came too late, or came twice. */
+export class ConnectionNotBegun extends Denial {
+  constructor() {
+    super('origin_not_allowed', 'This browser did not begin this connection, or began it too long ago.', {
+      nextStep: 'Go to your X account settings and connect again. Nothing was changed.',
+    });
+  }
+}
+
+export class ConnectedElsewhere extends Denial {
+  constructor() {
+    super('x_rejected', 'This X account is connected to another account of this service.', {
+      nextStep: 'Disconnect it there first, or connect another X account. Nothing was changed.',
+    });
+  }
+}
+
+/**
+ * Ends a connection that the same browser session began. Connecting again replaces the tokens, and all grants end in the
+ * same transaction. X gives one token for each person and application, so nothing is invalidated at X here.
+ */
+@Injectable()
+export class FinishXConnection {
+  constructor(
+    private readonly database: Database,
+    private readonly gateway: XGateway,
+    private readonly seal: XTokenSeal,
+  ) {}
+
+  /** Throws ConnectionNotBegun, ConnectedElsewhere, XFailure. */
+  async run(session: WebSession, callback: { token: string; verifier: string }): Promise<void> {
+    const secret = await this.takeRequest(session, callback.token);
+    const given = await this.gateway.accessToken(new XKeyPair({ token: callback.token, secret }), callback.verifier);
+    try {
+      await this.database.transaction((tx) => this.store(tx, session, given));
+    } catch (error) {
+      throw isUniqueViolation(error, 'x_connection_user') ? new ConnectedElsewhere() : error;
+    }
+  }
+
+  /** The person said no at X: what the session began is over. */
+  async refuse(session: WebSession, token: string): Promise<void> {
+    await this.takeRequest(session, token);
+  }
+
+  /** Takes the pending request of the session: once, whatever comes of it. */
+  private async takeRequest(session: WebSession, token: string): Promise<string> {
+    const [taken] = await this.database.sql<{ sealed_secret: string; is_living: boolean }>`
+      delete from x_request_token
+      where web_session_id = ${session.id} and account_id = ${session.accountId}
+        and token_hash = ${hashOpaqueToken(token)}
+      returning sealed_secret, expires_at > clock_timestamp() as is_living`;
+    if (!taken?.is_living) throw new ConnectionNotBegun();
+    return this.seal.openRequestSecret(session, taken.sealed_secret);
+  }
+
+  private async store(tx: Transaction, session: WebSession, given: XAuthorization): Promise<void> {
+    const { accountId } = session;
+    // Locks the account: two windows that finish at once come here one after the other.
+    if (!(await holdWebSession(tx, session))) throw new SessionIsOver();
+    const [before] = await tx.sql<{ id: string }>`
+      select id from x_connection where account_id = ${accountId} for update`;
+    const connectionId = before?.id ?? newId();
+    const sealed = this.seal.sealTokens({ accountId, connectionId }, given.tokens);
+    await tx.sql`
+      insert into x_connection (id, account_id, x_user_id, screen_name, sealed_token, sealed_secret)
+      values (${connectionId}, ${accountId}, ${given.userId}, ${given.screenName}, ${sealed.sealed_token},
+        ${sealed.sealed_secret})
+      on conflict (account_id) do update set x_user_id = excluded.x_user_id, screen_name = excluded.screen_name,
+        status = 'active', epoch = x_connection.epoch + 1, sealed_token = excluded.sealed_token,
+        sealed_secret = excluded.sealed_secret, connected_at = clock_timestamp()`;
+    const ended = await endXGrantsOf(tx, accountId);
+    await recordAudit(tx, {
+      kind: 'x_connected',
+      actor: `account:${accountId}`,
+      accountId,
+      subject: connectionId,
+      details: { again: before !== undefined, grants_ended: ended },
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A connection that a browser session began and X has not answered. It is used once. */
+@Entity('x_request_token')
+export class XRequestToken {
+  @PrimaryColumn('uuid')
+  web_session_id: string;
+
+  @Column('uuid')
+  account_id: string;
+
+  /** SHA-256 of the request token: the callback brings the token itself. */
+  @Column('bytea')
+  token_hash: Buffer;
+
+  @Column('text')
+  sealed_secret: string;
+
+  @Column('timestamptz')
+  expires_at: Date;
+}
