@@ -1,4 +1,4 @@
-import { catalogue, type Tool } from '@libs/catalog';
+import { catalogue, offeredTools, type Tool } from '@libs/catalog';
 import { X402LaneModule } from '@libs/x402';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
@@ -14,6 +14,8 @@ import { type Foundations, PlatformModule } from './platform/platform.module.js'
 import { StorageModule } from './platform/storage.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ResolveModule } from './resolve/resolve.module.js';
+import { openXAccount } from './open-x-account.js';
+import { XAccountModule } from './x-account/x-account.module.js';
 import { X402Module } from './x402/x402.module.js';
 
 /** What `/mcp` serves; a test profile may serve more. */
@@ -26,7 +28,9 @@ interface Offer {
 export class AppModule {
   static on(foundations: Foundations, { tools, extensions }: Offer = { tools: catalogue }): DynamicModule {
     const { internalPollEndpoint: isInternalOn, jobRunner } = foundations.environment;
-    const mcp = McpModule.offering(tools, [ToolServicesModule, JobsModule, AuthModule], extensions);
+    const { isOn: isXOn } = foundations.environment.xAccount;
+    const offered = offeredTools(tools, { isXOn });
+    const mcp = McpModule.offering(offered, [ToolServicesModule, JobsModule, AuthModule], extensions);
     return {
       module: AppModule,
       imports: [
@@ -40,9 +44,11 @@ export class AppModule {
         ...(isInternalOn ? [InternalModule] : []),
         ...(isInternalOn && jobRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
         ResolveModule,
-        DiscoveryModule.offering(tools),
+        DiscoveryModule.offering(offered),
         foundations.payments ?? X402LaneModule.closed(),
         X402Module.offering(tools),
+        openXAccount(foundations),
+        XAccountModule,
         mcp,
       ],
     };

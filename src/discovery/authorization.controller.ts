@@ -1,3 +1,4 @@
+import { offeredScopes } from '@libs/catalog';
 import { Controller, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -50,8 +51,9 @@ export class AuthorizationController {
   @Refuses('handler_elsewhere')
   async getAuthorizationServer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const [first] = this.issuers.metadata;
-    const document =
-      first === undefined ? authorizationServerMetadata(this.environment.baseUrl) : await first.document();
+    const { baseUrl, xAccount } = this.environment;
+    const scopes = offeredScopes({ isXOn: xAccount.isOn });
+    const document = first === undefined ? authorizationServerMetadata(baseUrl, scopes) : await first.document();
     PublishedFile.json(document).answer(request, reply);
   }
 }

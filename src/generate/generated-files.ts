@@ -1,4 +1,12 @@
-import { catalogue, laneProjection, promptCatalogue, publicContract, type Prompt, type Tool } from '@libs/catalog';
+import {
+  catalogue,
+  laneProjection,
+  offeredTools,
+  promptCatalogue,
+  publicContract,
+  type Prompt,
+  type Tool,
+} from '@libs/catalog';
 import { projectionSettings } from '../discovery/projection-settings.js';
 import { readEnvironment } from '../platform/settings/environment.js';
 import { jsonText } from '../platform/published/json-text.js';
@@ -33,7 +41,9 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
 
 /** Those that tell of tools and prompts; the projection is that of an installation without settings. */
 export function filesOfCatalogue(tools: readonly Tool[], prompts: readonly Prompt[]): GeneratedFile[] {
-  const projection = laneProjection(tools, projectionSettings(readEnvironment({})));
+  const environment = readEnvironment({});
+  const offered = offeredTools(tools, { isXOn: environment.xAccount.isOn });
+  const projection = laneProjection(offered, projectionSettings(environment));
   return [
     { path: 'contracts/public-mcp-contract-v1.json', text: jsonText(publicContract(tools, prompts)) },
     { path: 'contracts/public-mcp-lane-projection-v1.json', text: jsonText(projection) },

@@ -11,7 +11,7 @@ export {
   type ProjectionSettings,
   laneProjection,
 } from './contract/lane-projection.js';
-export { OFFERED_SCOPES } from './contract/offered-scopes.js';
+export { OFFERED_SCOPES, offeredScopes, offeredTools } from './contract/offered-scopes.js';
 export { MCP_PATH, TASKS_EXTENSION, TRANSPORT, eras, legacyEra, modernEra, revisions } from './contract/protocol.js';
 export { type ContractTool, type PublicContract, publicContract } from './contract/public-contract.js';
 export { RESOURCE_TEMPLATE } from './contract/resource-template.js';
@@ -30,4 +30,4 @@ export { describePrompt } from './prompts/describe-prompt.js';
 export { promptCatalogue } from './prompts/prompt-catalogue.js';
 export type { ToolContext } from './tool-context.js';
 export { TOOL_GROUPS, TOOL_GROUP_NAMES, type ToolGroup } from './tool-groups.js';
-export { ToolServices } from './tool-services.js';
+export { ToolServices, type XServices } from './tool-services.js';

@@ -3,7 +3,7 @@ export const TOOL_GROUPS = {
   make: 'Make new media; price, await and cancel jobs.',
   edit: 'Make new versions of media in the library; name make too, to await them.',
   library: 'List, read, change, delete, restore and import media.',
-  account: 'See what the account may still spend.',
+  account: 'See what the account may still spend; act on its X account.',
 } as const;
 
 export type ToolGroup = keyof typeof TOOL_GROUPS;

@@ -15,8 +15,19 @@ import type {
 } from '@libs/library';
 import type { AwaitResource, CancelJob, JobLimits, OpenJobs, JobState, StartJob } from '@libs/jobs';
 import type { LooksForeign } from '@libs/rendering';
+import type { CheckXPost, DeleteXPost, PublishToX, ReadX, XStanding } from '@libs/x-account';
 import type { CanDraw } from './prices/can-draw.js';
 import type { PricedCall } from './prices/priced-call.js';
+
+/** The connected X account of a caller. Each refuses a caller without the grant that it needs. */
+export interface XServices {
+  read: ReadX['run'];
+  check: CheckXPost['run'];
+  publish: PublishToX['run'];
+  deletePost: DeleteXPost['run'];
+  /** What these credentials may know; undefined where no X account is connected. */
+  standing: (principal: Principal) => Promise<XStanding | undefined>;
+}
 
 /**
  * What tools are given besides their caller: the services of the libraries, one per member. Members are own properties,
@@ -55,6 +66,8 @@ export abstract class ToolServices {
   abstract creditsLeft: (spender: Spender) => Promise<CreditsLeft>;
   abstract openJobs: (accountId: string) => Promise<OpenJobs>;
   abstract jobLimits: JobLimits;
+  /** Undefined where the service has no application at X. */
+  abstract x: XServices | undefined;
   /** A row as this caller may see it; freshly signed addresses need `library:read`. */
   abstract present: (resource: Resource, principal: Principal) => Promise<LibraryResource>;
   /** Absolute address of a path of this service. */

@@ -1,3 +1,4 @@
+import { offeredScopes } from '@libs/catalog';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
 import {
@@ -107,6 +108,7 @@ async function openServer(
       adapter: (model) => new OidcRecords(model, store),
       jwks: await opened(keys),
       cookieKeys: [encryption.sign('oauth cookies', 'current').toString('base64url')],
+      scopes: offeredScopes({ isXOn: environment.xAccount.isOn }),
       isOpen: async (accountId) => {
         const rows = await database.sql`select 1 from account where id = ${accountId} and status = 'active'`;
         return rows.length > 0;

@@ -1,5 +1,5 @@
-import { MCP_PATH, OFFERED_SCOPES } from '@libs/catalog';
-import { type AskedGrant, type ClientTrust, isScope, SIGNED_TOKEN_SECONDS } from '@libs/identity';
+import { MCP_PATH } from '@libs/catalog';
+import { type AskedGrant, type ClientTrust, isScope, type Scope, SIGNED_TOKEN_SECONDS } from '@libs/identity';
 import type { JWK } from 'jose';
 import { type AdapterFactory, type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 
@@ -45,6 +45,8 @@ export interface ServerParts {
   adapter: AdapterFactory;
   jwks: JWK[];
   cookieKeys: string[];
+  /** Scopes that people are asked for. */
+  scopes: readonly Scope[];
   /** Whether an account may still sign in. */
   isOpen: (accountId: string) => Promise<boolean>;
   /** Trust is ours to give, never a client's own word. */
@@ -87,7 +89,7 @@ export function configurationOf(parts: ServerParts): Configuration {
       jwks: '/oauth/jwks',
     },
     responseTypes: ['code'],
-    scopes: ['openid', 'offline_access', ...OFFERED_SCOPES],
+    scopes: ['openid', 'offline_access', ...parts.scopes],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     clientDefaults: { id_token_signed_response_alg: 'ES256', token_endpoint_auth_method: 'none' },
     pkce: { required: () => true },
@@ -166,7 +168,7 @@ function featuresOf(parts: ServerParts): Configuration['features'] {
       getResourceServerInfo: (_, resource) => {
         if (resource !== `${baseUrl}${MCP_PATH}`) throw new errors.InvalidTarget();
         return {
-          scope: OFFERED_SCOPES.join(' '),
+          scope: parts.scopes.join(' '),
           audience: resource,
           accessTokenTTL: LIFETIMES.AccessToken,
           accessTokenFormat: 'jwt',

@@ -1,7 +1,7 @@
-import { OFFERED_SCOPES } from '@libs/catalog';
+import type { Scope } from '@libs/identity';
 
 /** What the embedded authorization server says of itself (RFC 8414, 2), as far as clients need it. */
-export function authorizationServerMetadata(baseUrl: string) {
+export function authorizationServerMetadata(baseUrl: string, scopes: readonly Scope[]) {
   return {
     issuer: baseUrl,
     authorization_endpoint: `${baseUrl}/oauth/authorize`,
@@ -9,7 +9,7 @@ export function authorizationServerMetadata(baseUrl: string) {
     registration_endpoint: `${baseUrl}/oauth/register`,
     revocation_endpoint: `${baseUrl}/oauth/revoke`,
     jwks_uri: `${baseUrl}/oauth/jwks`,
-    scopes_supported: ['openid', 'offline_access', ...OFFERED_SCOPES],
+    scopes_supported: ['openid', 'offline_access', ...scopes],
     response_types_supported: ['code'],
     response_modes_supported: ['fragment', 'query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

@@ -1,3 +1,4 @@
+import { ORDINARY_SCOPES, SCOPES } from '@libs/identity';
 import { describe, expect, it } from 'vitest';
 import { authorizationParameters, oauthParameters } from './oauth-parameters.js';
 
@@ -5,7 +6,8 @@ const BASE = 'https://media.example';
 const ENDPOINT = 'resource=https%3A%2F%2Fmedia.example%2Fmcp';
 const DEFAULT = 'scope=media%3Agenerate+library%3Aread+library%3Awrite';
 
-const asked = (query: string): string => authorizationParameters(new URLSearchParams(query), BASE).toString();
+const asked = (query: string, offered = ORDINARY_SCOPES): string =>
+  authorizationParameters(new URLSearchParams(query), BASE, offered).toString();
 const sent = (query: string): string => oauthParameters(new URLSearchParams(query), BASE).toString();
 
 describe('an authorization request', () => {
@@ -22,14 +24,15 @@ describe('an authorization request', () => {
     ['openid offline_access', 'openid offline_access media:generate library:read library:write'],
     ['mcp', 'mcp media:generate library:read library:write'],
   ])('for “%s”, which is nothing of ours, asks for that too', (scope, whole) => {
-    expect(authorizationParameters(new URLSearchParams({ scope }), BASE).get('scope')).toBe(whole);
+    expect(authorizationParameters(new URLSearchParams({ scope }), BASE, SCOPES).get('scope')).toBe(whole);
   });
 
   it.each(['scope=library%3Aread&client_id=a', 'scope=openid+library%3Awrite'])('“%s” stays as it is', (query) => {
     expect(asked(query)).toBe(query);
   });
 
-  it('asks for no scope that no tool needs', () => {
+  it('asks for no scope that is not offered', () => {
+    expect(asked('scope=x%3Aact+library%3Aread', SCOPES)).toBe('scope=x%3Aact+library%3Aread');
     expect(asked('scope=x%3Aact+library%3Aread')).toBe('scope=library%3Aread');
     expect(asked('scope=x%3Aact')).toBe('scope=media%3Agenerate+library%3Aread+library%3Awrite');
   });

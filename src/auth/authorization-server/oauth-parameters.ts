@@ -1,5 +1,5 @@
-import { MCP_PATH, OFFERED_SCOPES } from '@libs/catalog';
-import { isScope, LONGEST_CLIENT_ID, ORDINARY_SCOPES } from '@libs/identity';
+import { MCP_PATH } from '@libs/catalog';
+import { isScope, LONGEST_CLIENT_ID, ORDINARY_SCOPES, type Scope } from '@libs/identity';
 import { isStorable } from '../../platform/request-body/is-storable.js';
 import { OauthRefusal } from './clients/oauth-refusal.js';
 
@@ -19,13 +19,17 @@ export function oauthParameters(asked: URLSearchParams, baseUrl: string): URLSea
 
 /**
  * The parameters of an authorization request. Where it names no scope of ours it gets those of ordinary use (RFC 6749,
- * 3.3): a person would be asked for nothing, and the client refused for having been allowed nothing. A scope that no tool
- * needs is left out, so that nobody is asked for it. Throws OauthRefusal.
+ * 3.3): a person would be asked for nothing, and the client refused for having been allowed nothing. A scope that is not
+ * offered is left out, so that nobody is asked for it. Throws OauthRefusal.
  */
-export function authorizationParameters(asked: URLSearchParams, baseUrl: string): URLSearchParams {
+export function authorizationParameters(
+  asked: URLSearchParams,
+  baseUrl: string,
+  offered: readonly Scope[],
+): URLSearchParams {
   const parameters = oauthParameters(asked, baseUrl);
   const asks = parameters.getAll('scope').flatMap((scope) => scope.split(' ').filter(Boolean));
-  const scopes = asks.filter((scope) => !isScope(scope) || OFFERED_SCOPES.includes(scope));
+  const scopes = asks.filter((scope) => !isScope(scope) || offered.includes(scope));
   const isOfOrdinaryUse = !scopes.some(isScope);
   if (isOfOrdinaryUse || scopes.length < asks.length) {
     parameters.set('scope', [...scopes, ...(isOfOrdinaryUse ? ORDINARY_SCOPES : [])].join(' '));

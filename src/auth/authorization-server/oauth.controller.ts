@@ -1,3 +1,4 @@
+import { offeredScopes } from '@libs/catalog';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { PUBLISHED_KEYS_SECONDS } from '@libs/identity';
@@ -7,6 +8,7 @@ import { TakesBytes } from '../../platform/request-body/byte-body.js';
 import { Environment } from '../../platform/settings/environment.js';
 import { sendPage } from '../../platform/pages/page.js';
 import { Public } from '../../platform/routes/public.decorator.js';
+import { refuseLook } from '../../platform/routes/refuse-look.js';
 import { NothingHere } from '../../platform/routes/unknown-address.js';
 import { callerNetwork } from '../rates/caller-network.js';
 import { WebSessions } from '../web-sessions/web-sessions.js';
@@ -39,7 +41,11 @@ export class OauthController {
     refuseLook(request, reply);
     return this.answering(request, reply, async () => {
       const [path = '', query = ''] = (request.raw.url ?? '').split(/\?(.*)/s);
-      const parameters = authorizationParameters(new URLSearchParams(query), this.environment.baseUrl);
+      const parameters = authorizationParameters(
+        new URLSearchParams(query),
+        this.environment.baseUrl,
+        offeredScopes({ isXOn: this.environment.xAccount.isOn }),
+      );
       request.raw.url = `${path}?${parameters.toString()}`;
       await this.keepOwnSession(request, reply);
     });
@@ -122,13 +128,6 @@ export class OauthController {
   private refuseElsewhere(): void {
     if (this.environment.authIssuers.length > 0) throw new NothingHere();
   }
-}
-
-/** To look whether there is an answer must not use up what it is given for. */
-function refuseLook({ method }: FastifyRequest, reply: FastifyReply): void {
-  if (method !== 'HEAD') return;
-  reply.header('allow', 'GET');
-  throw new Denial('method_not_allowed', 'This address answers GET, not HEAD.');
 }
 
 /** A person is told on a page, a client as it expects. */

@@ -1,7 +1,7 @@
 import { type Connection, SCOPE_MEANINGS } from '@libs/identity';
 import { type Html, html } from '../../platform/pages/html.js';
 import type { Page } from '../../platform/pages/page.js';
-import { timeElement } from './time-element.js';
+import { timeElement } from '../../platform/pages/time-element.js';
 
 const TRUST = {
   verified: 'verified',
@@ -27,7 +27,8 @@ export function connectionsPage(connections: readonly Connection[], token: Html)
         </form>`
       }
       <p class="quiet">
-        <a href="/account/sessions">Where you are signed in</a> · <a href="/developer/console">API keys</a>
+        <a href="/account/sessions">Where you are signed in</a> · <a href="/developer/console">API keys</a> ·
+        <a href="/account/x">X account</a>
       </p>`,
   };
 }

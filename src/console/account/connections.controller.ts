@@ -1,5 +1,7 @@
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Database } from '@libs/database';
 import { EndConnections, ListConnections } from '@libs/identity';
+import { endXGrantsOfConnections } from '@libs/x-account';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormTokens } from '../../auth/web-sessions/form-token.js';
 import { signInAddress } from '../../auth/web-sessions/sign-in-address.js';
@@ -7,6 +9,7 @@ import { WebSessions } from '../../auth/web-sessions/web-sessions.js';
 import { sendPage } from '../../platform/pages/page.js';
 import { Pages } from '../../platform/pages/pages.decorator.js';
 import { Public } from '../../platform/routes/public.decorator.js';
+import { Environment } from '../../platform/settings/environment.js';
 import { connectionsPage } from './connections-page.js';
 import { EndConnectionFormDto } from '../dto/forms.dto.js';
 
@@ -23,6 +26,8 @@ export class ConnectionsController {
     private readonly list: ListConnections,
     private readonly end: EndConnections,
     private readonly forms: FormTokens,
+    private readonly database: Database,
+    private readonly environment: Environment,
   ) {}
 
   @Get()
@@ -38,7 +43,12 @@ export class ConnectionsController {
     await this.forms.check(request, form);
     const own = await this.sessions.of(request);
     if (!own) return reply.redirect(SIGN_IN, 303);
-    await this.end.run(own.accountId, form.client === 'all' ? 'all' : { client: form.client });
+    const { client: clientId } = form;
+    const isOfAll = clientId === 'all';
+    // First: an application that is connected again must not find them alive.
+    const client = isOfAll ? undefined : { issuer: this.environment.baseUrl, clientId };
+    await endXGrantsOfConnections(this.database, own.accountId, client);
+    await this.end.run(own.accountId, isOfAll ? 'all' : { client: clientId });
     return reply.redirect(HERE, 303);
   }
 }

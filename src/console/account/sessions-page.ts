@@ -2,7 +2,7 @@ import type { WebSession } from '@libs/identity';
 import { type Html, html } from '../../platform/pages/html.js';
 import type { Page } from '../../platform/pages/page.js';
 import { browserName } from './browser-name.js';
-import { timeElement } from './time-element.js';
+import { timeElement } from '../../platform/pages/time-element.js';
 
 interface SessionsPage {
   own: WebSession;
@@ -34,7 +34,8 @@ export function sessionsPage({ own, all, agents, token }: SessionsPage): Page {
         <form method="post" action="/logout">${token}<button>Sign out</button></form>
       </div>
       <p class="quiet">
-        <a href="/account/connections">Connected applications</a> · <a href="/developer/console">API keys</a>
+        <a href="/account/connections">Connected applications</a> · <a href="/developer/console">API keys</a> ·
+        <a href="/account/x">X account</a>
       </p>`,
   };
 }

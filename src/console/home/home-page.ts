@@ -38,7 +38,7 @@ export function homePage(baseUrl: string, status: HealthReport['status']): Page 
       <h2>More</h2>
       <ul>
         <li><a href="/developer/console">Developer console</a>: API keys</li>
-        <li><a href="/account/sessions">Your account</a>: sessions and connected clients</li>
+        <li><a href="/account/sessions">Your account</a>: sessions, connected clients and your X account</li>
         <li><a href="/docs">HTTP reference</a>, with <a href="/openapi.json">the OpenAPI file</a></li>
         <li><a href="/llms.txt">A text for language models</a></li>
         <li><a href="/healthz">Health</a></li>

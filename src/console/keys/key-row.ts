@@ -1,6 +1,6 @@
 import { type ApiKeyRecord, isLiveApiKey, ROTATION_OVERLAPS, type RotationOverlap } from '@libs/identity';
 import { type Html, html } from '../../platform/pages/html.js';
-import { timeElement } from '../account/time-element.js';
+import { timeElement } from '../../platform/pages/time-element.js';
 import { keyName } from './key-name.js';
 
 export interface KeyRow {

@@ -2,7 +2,7 @@ import { type ApiKeyRecord, isLiveApiKey, type MadeApiKey } from '@libs/identity
 import { type ConnectLine, connectLines, toolListCommand } from '../../platform/process/connect-lines.js';
 import { type Html, html } from '../../platform/pages/html.js';
 import type { Page } from '../../platform/pages/page.js';
-import { timeElement } from '../account/time-element.js';
+import { timeElement } from '../../platform/pages/time-element.js';
 import { CONSOLE_PATH, KEY_SCRIPTS } from './console-page.js';
 import { keyName } from './key-name.js';
 

@@ -1,4 +1,4 @@
-import { catalogue, inputsDenial, estimateCall, ToolServices } from '@libs/catalog';
+import { catalogue, inputsDenial, estimateCall, ToolServices, type XServices } from '@libs/catalog';
 import { Database } from '@libs/database';
 import { mayReadLibrary } from '@libs/identity';
 import {
@@ -28,6 +28,7 @@ import {
 } from '@libs/jobs';
 import { fontsCanDraw, looksForeign } from '@libs/rendering/adapters';
 import { ObjectStore } from '@libs/storage';
+import { CheckXPost, DeleteXPost, PublishToX, readXStanding, ReadX } from '@libs/x-account';
 import { Module } from '@nestjs/common';
 import { LibraryModule } from '../../library/library.module.js';
 import { Environment } from '../../platform/settings/environment.js';
@@ -48,6 +49,22 @@ const SERVICES = [
   UploadAddress,
 ] as const;
 
+type XVerbs = [read?: ReadX, check?: CheckXPost, publish?: PublishToX, deletion?: DeleteXPost];
+
+/** Absent where the service has no application at X. */
+const X_SERVICES = [ReadX, CheckXPost, PublishToX, DeleteXPost].map((token) => ({ token, optional: true }));
+
+function xServices(database: Database, [read, check, publish, deletion]: XVerbs): XServices | undefined {
+  if (!read || !check || !publish || !deletion) return undefined;
+  return {
+    read: (...asked) => read.run(...asked),
+    check: (...asked) => check.run(...asked),
+    publish: (...asked) => publish.run(...asked),
+    deletePost: (...asked) => deletion.run(...asked),
+    standing: (principal) => readXStanding(database, principal),
+  };
+}
+
 /** What the tools of the catalogue and the protocol's resources stand on. */
 @Module({
   imports: [LibraryModule, JobsModule],
@@ -55,7 +72,7 @@ const SERVICES = [
     { provide: ResourceReader, useClass: LibraryResourceReader },
     {
       provide: ToolServices,
-      inject: [Database, ObjectStore, Environment, Moderator, ...SERVICES],
+      inject: [Database, ObjectStore, Environment, Moderator, ...SERVICES, ...X_SERVICES],
       useFactory: (
         database: Database,
         store: ObjectStore,
@@ -71,6 +88,7 @@ const SERVICES = [
         jobLimits: JobLimits,
         requestUpload: RequestUpload,
         uploadAddress: UploadAddress,
+        ...x: XVerbs
       ): ToolServices => ({
         priceOf: (principal, tool, given) =>
           estimateCall(catalogue, tool, given, {
@@ -103,6 +121,7 @@ const SERVICES = [
         creditsLeft: (spender) => creditsLeft(database, spender),
         openJobs: (accountId) => openJobs(database, accountId),
         jobLimits,
+        x: xServices(database, x),
         present: (resource, principal) => libraryResource(resource, store, mayReadLibrary(principal)),
         address: (path) => new URL(path, baseUrl).href,
       }),

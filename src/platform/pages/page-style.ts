@@ -87,7 +87,7 @@ ul.rows { list-style: none; margin: 0 0 1.25rem; padding: 0; border-top: 1px sol
 .rows details { flex: 1 1 100%; margin: 0; }
 .rows details form { gap: .75rem; max-width: 22rem; }
 .rows button { padding: .4rem .8rem; font-size: .9rem; }
-table { width: 100%; border-collapse: collapse; font-size: .9rem; }
+table { width: 100%; margin: 0 0 1.25rem; border-collapse: collapse; font-size: .9rem; }
 th, td { text-align: left; padding: .5rem .5rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 @media (max-width: 32rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;

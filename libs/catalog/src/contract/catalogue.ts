@@ -14,6 +14,9 @@ import { libList } from '../tools/lib-list.tool.js';
 import { libRestore } from '../tools/lib-restore.tool.js';
 import { libUpdate } from '../tools/lib-update.tool.js';
 import { remixVideo } from '../tools/remix-video.tool.js';
+import { xManage } from '../tools/x-manage.tool.js';
+import { xPublish } from '../tools/x-publish.tool.js';
+import { xRead } from '../tools/x-read.tool.js';
 
 /** Everything we offer. The order is part of the public contract. */
 export const catalogue: readonly Tool[] = [
@@ -32,4 +35,7 @@ export const catalogue: readonly Tool[] = [
   libRestore,
   libImport,
   accountStatus,
+  xRead,
+  xPublish,
+  xManage,
 ];

@@ -1,7 +1,26 @@
 import { type Scope, SCOPES } from '@libs/identity';
+import type { Tool } from '../define-tool.js';
 import { catalogue } from './catalogue.js';
 
-/** Scopes that a tool of the catalogue needs. The others stay readable in tokens and keys, but nobody is asked for them. */
-export const OFFERED_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>
-  catalogue.some(({ scopes }) => scopes.includes(scope)),
-);
+/** What of an installation decides which tools it offers. */
+interface Installation {
+  /** Whether it has an application at X. */
+  isXOn: boolean;
+}
+
+/** The tools of a catalogue that an installation offers. The contract shows all of them. */
+export function offeredTools(tools: readonly Tool[], { isXOn }: Installation): readonly Tool[] {
+  return isXOn ? tools : tools.filter(({ scopes }) => !scopes.includes('x:act'));
+}
+
+/** Scopes that a tool of the contract needs. The others stay readable in tokens and keys, but nobody is asked for them. */
+export const OFFERED_SCOPES: readonly Scope[] = scopesOf(catalogue);
+
+/** Scopes that an installation asks people for. */
+export function offeredScopes(installation: Installation): readonly Scope[] {
+  return scopesOf(offeredTools(catalogue, installation));
+}
+
+function scopesOf(tools: readonly Tool[]): readonly Scope[] {
+  return SCOPES.filter((scope) => tools.some(({ scopes }) => scopes.includes(scope)));
+}

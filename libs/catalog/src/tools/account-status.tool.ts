@@ -34,6 +34,14 @@ export const accountStatus = defineTool({
         most_running: z.number().describe('Limit of running jobs.'),
       })
       .describe('Jobs of the account.'),
+    x_account: z
+      .object({
+        screen_name: z.string().describe('At X.'),
+        status: z.string().describe('active, or broken: to be connected again.'),
+        grants: z.array(z.string()).describe('Of these credentials.'),
+      })
+      .optional()
+      .describe('Absent: none is connected.'),
   }),
   example: {
     arguments: {},
@@ -45,9 +53,10 @@ export const accountStatus = defineTool({
       jobs: { open: 1, most_open: 24, running: 1, most_running: 4 },
     },
   },
-  async run(_, { principal, creditsLeft, openJobs, jobLimits }) {
+  async run(_, { principal, creditsLeft, openJobs, jobLimits, x }) {
     const left = await creditsLeft(spenderOf(principal));
     const jobs = await openJobs(principal.accountId);
+    const connected = await x?.standing(principal);
     const today = left.allowance + left.balance;
     return {
       content: {
@@ -61,6 +70,9 @@ export const accountStatus = defineTool({
           balance: left.balance,
         },
         jobs: { open: jobs.open, most_open: jobLimits.open, running: jobs.running, most_running: jobLimits.running },
+        ...(connected && {
+          x_account: { screen_name: connected.screenName, status: connected.status, grants: connected.grants },
+        }),
       },
       text: `${inCredits(today)} left today; ${jobs.open} of at most ${jobLimits.open} jobs open.`,
     };

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/pages/html.js';
+import { type Html, html } from './html.js';
 
 const WRITTEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 

@@ -1,0 +1,121 @@
+import { BeginXConnection, denialOf, DisconnectX, FinishXConnection, XFailure } from '@libs/x-account';
+import { Denial } from '@libs/kernel';
+import type { OwnWebSession } from '@libs/identity';
+import { Body, Controller, Get, Optional, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormTokens } from '../auth/web-sessions/form-token.js';
+import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
+import { WebSessions } from '../auth/web-sessions/web-sessions.js';
+import { sendPage } from '../platform/pages/page.js';
+import { Pages } from '../platform/pages/pages.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { refuseLook } from '../platform/routes/refuse-look.js';
+import { Environment } from '../platform/settings/environment.js';
+import { CallbackQueryDto, ConnectFormDto, DisconnectFormDto } from './dto/forms.dto.js';
+import { xRefusalPage } from './x-refusal-page.js';
+
+const HERE = '/account/x';
+const CALLBACK = `${HERE}/callback`;
+
+class NoApplicationAtX extends Denial {
+  constructor() {
+    super('not_found', 'This service cannot connect X accounts: it has no application at X.', {
+      nextStep: 'Ask the operator of this service to set X_CONSUMER_KEY.',
+    });
+  }
+}
+
+class CallbackIncomplete extends Denial {
+  constructor() {
+    super('token_malformed', 'The address of the callback is not whole.', {
+      nextStep: 'Go to your X account settings and connect again. Nothing was changed.',
+    });
+  }
+}
+
+class ConnectionSpent extends Denial {
+  constructor() {
+    super('x_rejected', 'X did not accept this connection: it was used before or is too old.', {
+      nextStep: 'Go to your X account settings and connect again. Nothing was changed.',
+    });
+  }
+}
+
+/** Connects an X account (OAuth 1.0a, three-legged) and disconnects it. */
+@Pages()
+@Public()
+@Controller('account/x')
+export class ConnectionController {
+  constructor(
+    private readonly environment: Environment,
+    private readonly sessions: WebSessions,
+    private readonly forms: FormTokens,
+    private readonly disconnectX: DisconnectX,
+    @Optional() private readonly begin?: BeginXConnection,
+    @Optional() private readonly finish?: FinishXConnection,
+  ) {}
+
+  /** A session that a wallet link opened is never fresh. */
+  @Post('connect')
+  async connect(@Body() form: ConnectFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.forms.check(request, form);
+    const own = await this.sessions.of(request);
+    if (!own?.isFresh) return reply.redirect(signInAddress(HERE, { isFresh: own !== undefined }), 303);
+    if (!this.begin) throw new NoApplicationAtX();
+    const begin = this.begin.run(own, `${this.environment.baseUrl}${CALLBACK}`);
+    return goOn(reply, begin);
+  }
+
+  /** The person comes back from X. The pending request of the session says whether it began here, within ten minutes. */
+  @Get('callback')
+  async callback(@Query() query: CallbackQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    refuseLook(request, reply);
+    const own = await this.sessions.of(request);
+    if (!own) return reply.redirect(signInAddress(HERE), 303);
+    if (!this.finish) throw new NoApplicationAtX();
+    const done = this.end(this.finish, own, query);
+    return goOn(
+      reply,
+      done.then((outcome) => `${HERE}?done=${outcome}`),
+    );
+  }
+
+  @Post('disconnect')
+  async disconnect(@Body() form: DisconnectFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.forms.check(request, form);
+    const own = await this.sessions.of(request);
+    if (!own) return reply.redirect(signInAddress(HERE), 303);
+    await this.disconnectX.run(own.accountId);
+    return reply.redirect(`${HERE}?done=disconnected`, 303);
+  }
+
+  private async end(
+    finish: FinishXConnection,
+    own: OwnWebSession,
+    { oauth_token: token, oauth_verifier: verifier, denied }: CallbackQueryDto,
+  ): Promise<'connected' | 'denied'> {
+    if (denied !== undefined) {
+      await finish.refuse(own, denied);
+      return 'denied';
+    }
+    if (token === undefined || verifier === undefined) throw new CallbackIncomplete();
+    await finish.run(own, { token, verifier });
+    return 'connected';
+  }
+}
+
+/** Sends the browser on, or shows the person why it goes no further. */
+async function goOn(reply: FastifyReply, address: Promise<string>): Promise<void> {
+  try {
+    await reply.header('cache-control', 'no-store').redirect(await address, 303);
+  } catch (error) {
+    const denial = refusalIn(error);
+    if (denial === undefined) throw error;
+    await sendPage(reply, xRefusalPage(denial));
+  }
+}
+
+function refusalIn(error: unknown): Denial | undefined {
+  if (!(error instanceof XFailure)) return error instanceof Denial ? error : undefined;
+  return error.kind === 'revoked' || error.kind === 'not_authorized' ? new ConnectionSpent() : denialOf(error);
+}

@@ -1,0 +1,60 @@
+import { Denial } from '@libs/kernel';
+import { GiveXGrants, RevokeXGrant, X_CAPABILITIES } from '@libs/x-account';
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormTokens } from '../auth/web-sessions/form-token.js';
+import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
+import { WebSessions } from '../auth/web-sessions/web-sessions.js';
+import { Pages } from '../platform/pages/pages.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { GrantFormDto, RevokeFormDto } from './dto/forms.dto.js';
+import { XGrantees } from './x-grantees.js';
+
+const HERE = '/account/x';
+
+class GranteeUnknown extends Denial {
+  constructor() {
+    super('not_found', 'This is no API key or verified application of yours that may act on X.', {
+      nextStep: 'Load the page again and choose from its list.',
+    });
+  }
+}
+
+/** What API keys and applications may do on the X account. */
+@Pages()
+@Public()
+@Controller('account/x/grants')
+export class GrantsController {
+  constructor(
+    private readonly sessions: WebSessions,
+    private readonly forms: FormTokens,
+    private readonly grantees: XGrantees,
+    private readonly give: GiveXGrants,
+    private readonly revoke: RevokeXGrant,
+  ) {}
+
+  @Post()
+  async grant(@Body() form: GrantFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.forms.check(request, form);
+    const own = await this.sessions.of(request);
+    if (!own?.isFresh) return reply.redirect(signInAddress(HERE, { isFresh: own !== undefined }), 303);
+    const capabilities = X_CAPABILITIES.filter((capability) => form[capability] !== undefined);
+    if (capabilities.length === 0) return reply.redirect(`${HERE}?done=nothing`, 303);
+    const offered = await this.grantees.of(own.accountId);
+    const chosen = offered.find(({ value }) => value === form.grantee);
+    if (!chosen) throw new GranteeUnknown();
+    const days = Number(form.days);
+    await this.give.run({ session: own, grantee: chosen.grantee, capabilities, ...(days > 0 && { days }) });
+    return reply.redirect(`${HERE}?done=granted`, 303);
+  }
+
+  /** Needs no fresh sign-in: it only takes away. */
+  @Post('revoke')
+  async end(@Body() form: RevokeFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    await this.forms.check(request, form);
+    const own = await this.sessions.of(request);
+    if (!own) return reply.redirect(signInAddress(HERE), 303);
+    await this.revoke.run(own.accountId, form.grant);
+    return reply.redirect(`${HERE}?done=revoked`, 303);
+  }
+}

@@ -1,0 +1,61 @@
+import { Database } from '@libs/database';
+import { findXConnection, listXGrants, listXUses, XAccountSettings, XGateway, XKeyPair } from '@libs/x-account';
+import { Controller, Get, Optional, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FormTokens } from '../auth/web-sessions/form-token.js';
+import { signInAddress } from '../auth/web-sessions/sign-in-address.js';
+import { WebSessions } from '../auth/web-sessions/web-sessions.js';
+import { sendPage } from '../platform/pages/page.js';
+import { Pages } from '../platform/pages/pages.decorator.js';
+import { Public } from '../platform/routes/public.decorator.js';
+import { PageQueryDto } from './dto/forms.dto.js';
+import { xAccountPage } from './x-account-page.js';
+import { XGrantees } from './x-grantees.js';
+
+const USES_SHOWN = 20;
+
+/** Hosts of X that its page for signing in may lead through: browsers hold redirects of a form to the policy of its page. */
+const HOSTS_OF_X = ['https://api.x.com', 'https://x.com', 'https://twitter.com', 'https://api.twitter.com'];
+
+/** The page of the connected X account. A visitor without a session is sent to sign in. */
+@Pages()
+@Public()
+@Controller('account/x')
+export class XAccountController {
+  private readonly formTargets: readonly string[];
+
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: WebSessions,
+    private readonly forms: FormTokens,
+    private readonly grantees: XGrantees,
+    private readonly settings: XAccountSettings,
+    @Optional() gateway?: XGateway,
+  ) {
+    this.formTargets = gateway ? targetsOf(gateway) : [];
+  }
+
+  @Get()
+  async show(@Query() { done }: PageQueryDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const own = await this.sessions.of(request);
+    if (!own) return void (await reply.redirect(signInAddress('/account/x'), 303));
+    const { accountId } = own;
+    const connection = await findXConnection(this.database, accountId);
+    const page = xAccountPage({
+      isOn: this.settings.isOn,
+      formTargets: this.formTargets,
+      done,
+      connection,
+      grants: connection ? await listXGrants(this.database, accountId) : [],
+      grantees: connection ? await this.grantees.of(accountId) : [],
+      uses: await listXUses(this.database, accountId, USES_SHOWN),
+      token: await this.forms.field(request, reply),
+    });
+    await sendPage(reply, page);
+  }
+}
+
+function targetsOf(gateway: XGateway): string[] {
+  const { origin } = new URL(gateway.authorizeAddress(new XKeyPair({ token: 'x', secret: 'x' })));
+  return HOSTS_OF_X.includes(origin) ? HOSTS_OF_X : [origin];
+}

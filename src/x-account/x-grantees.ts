@@ -1,0 +1,45 @@
+import { ListApiKeys, ListConnections } from '@libs/identity';
+import type { Grantee } from '@libs/x-account';
+import { Injectable } from '@nestjs/common';
+import { Environment } from '../platform/settings/environment.js';
+
+/** An API key or application of an account that may be given a grant. */
+export interface OfferedGrantee {
+  /** As the form sends it. */
+  value: string;
+  name: string;
+  grantee: Grantee;
+}
+
+/** Who of an account may be given grants: its living API keys and its verified applications, if they have the scope. */
+@Injectable()
+export class XGrantees {
+  constructor(
+    private readonly keys: ListApiKeys,
+    private readonly connections: ListConnections,
+    private readonly environment: Environment,
+  ) {}
+
+  async of(accountId: string): Promise<OfferedGrantee[]> {
+    const now = Date.now();
+    const keys = (await this.keys.run(accountId)).filter(
+      ({ scopes, revoked_at: revokedAt, expires_at: expiresAt }) =>
+        scopes.includes('x:act') && revokedAt === null && expiresAt.getTime() > now,
+    );
+    const applications = (await this.connections.run(accountId)).filter(
+      ({ trust, scopes }) => trust === 'verified' && scopes.includes('x:act'),
+    );
+    return [
+      ...keys.map(({ id, name, hint }) => ({
+        value: `key:${id}`,
+        name: `API key ${name} (…${hint})`,
+        grantee: { type: 'api_key', issuer: '', id } as const,
+      })),
+      ...applications.map(({ clientId, name }) => ({
+        value: `client:${clientId}`,
+        name: `Application ${name ?? clientId}`,
+        grantee: { type: 'oauth_client', issuer: this.environment.baseUrl, id: clientId } as const,
+      })),
+    ];
+  }
+}
