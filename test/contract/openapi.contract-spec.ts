@@ -221,6 +221,7 @@ describe('the description of the HTTP routes', () => {
       'media:generate',
       'library:read',
       'library:write',
+      'x:act',
     ]);
     expect(oauth?.description).toContain('RFC 8707');
   });

@@ -78,6 +78,9 @@ const TOOLS: [name: string, lanes: string, scopes: string, price: string][] = [
     '1 (0.01) per started 100 MB, or started minute of 1080p film at 60 frames a second if that is more',
   ],
   ['account_status', 'oauth api_key', '', FREE],
+  ['x_read', 'oauth api_key', 'x:act', FREE],
+  ['x_publish', 'oauth api_key', 'x:act', FREE],
+  ['x_manage', 'oauth api_key', 'x:act', FREE],
 ];
 
 const DENIALS: Record<string, string> = {
@@ -180,10 +183,10 @@ describe('the public contract, version 1', () => {
 });
 
 describe('the lane projection, version 1', () => {
-  it('offers on each lane the tools of that lane, of which two are open', () => {
+  it('offers on each lane the tools of that lane, of which two are open; none of X without an application there', () => {
     const offered = projection.lanes.map(({ name, enabled, tools }) => [name, enabled, tools.map((tool) => tool.name)]);
     const ofLane = (lane: string): string[] =>
-      TOOLS.filter(([, lanes]) => lanes.split(' ').includes(lane)).map(([name]) => name);
+      TOOLS.filter(([, lanes, scopes]) => lanes.split(' ').includes(lane) && scopes !== 'x:act').map(([name]) => name);
     expect(offered).toEqual([
       ['oauth', true, ofLane('oauth')],
       ['api_key', true, ofLane('api_key')],

@@ -54,7 +54,7 @@ export const AUTHENTICATION = [
   ...now('Authentication › Wallet authentication', {
     'wallet.one-library': "all assets made by payment are in that user's library",
   }),
-  ...later('xAccount', 'Authentication › Connected X account', {
+  ...now('Authentication › Connected X account', {
     'x-account.separate-authorization':
       'an X account is connected by a separate OAuth 1.0a authorization in the settings',
     'x-account.credentials-stay': 'X credentials stay on the server and are never given to agents',

@@ -24,7 +24,7 @@ export const SERVICE = [
   ...now('What the service does', {
     'service.payment.published-prices': 'prices in stablecoin are published by a public status route',
   }),
-  ...later('xAccount', 'What the service does', {
+  ...now('What the service does', {
     'service.x.connect': 'an account can connect an X account through OAuth 1.0a',
     'service.x.credentials-stay': 'X credentials are kept on the server and never reach an agent',
     'service.x.explicit-grants': 'agents act on the X account only by explicit capability grants',

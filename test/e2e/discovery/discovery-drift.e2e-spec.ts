@@ -1,3 +1,4 @@
+import { SCOPES } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { TestApp } from '../../support/service/app.js';
@@ -56,8 +57,10 @@ describe.each([
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    app = await TestApp.start(db.database, { settings: { MCP_STANDALONE_STREAM: stream } });
-    key = (await app.key()).key;
+    app = await TestApp.start(db.database, {
+      settings: { MCP_STANDALONE_STREAM: stream, X_CONSUMER_KEY: 'x', X_CONSUMER_SECRET: 'x' },
+    });
+    key = (await app.key({ scopes: SCOPES })).key;
     const read = async (path: string): Promise<unknown> => (await app.fetch(path)).json();
     found = {
       mcp: await read('/.well-known/mcp.json'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { catalogue } from '@libs/catalog';
+import { catalogue, offeredTools } from '@libs/catalog';
 import canonicalize from 'canonicalize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppModule } from '../../../src/app.module.js';
@@ -30,6 +30,9 @@ const bytes = async (path: string, from = app): Promise<Buffer> =>
   Buffer.from(await (await from.fetch(path)).arrayBuffer());
 const document = async (path: string, from = app): Promise<Json> =>
   JSON.parse((await bytes(path, from)).toString()) as Json;
+
+/** What a service without an application at X offers. */
+const offered = offeredTools(catalogue, { isXOn: false });
 
 describe('the public contract', () => {
   it('is answered byte for byte below /api', async () => {
@@ -203,7 +206,7 @@ describe('what agents and crawlers look for', () => {
       url: `${app.address}/mcp`,
       mcp: { endpoint: `${app.address}/mcp`, transport: 'streamable-http' },
       capabilities: { streaming: false, pushNotifications: false, stateTransitionHistory: false },
-      skills: catalogue.map(({ name }) => ({ id: name })),
+      skills: offered.map(({ name }) => ({ id: name })),
     });
   });
 
@@ -253,7 +256,7 @@ describe('what agents and crawlers look for', () => {
     expect(text).toContain('Way in (api_key): send Authorization: Bearer <API key>.');
     expect(text).toContain('Way in (oauth): send Authorization: Bearer <access token>.');
     expect(text).not.toContain('Way in (x402)');
-    for (const { name } of catalogue) expect(text).toContain(`\n- ${name} (`);
+    for (const { name } of offered) expect(text).toContain(`\n- ${name} (`);
     expect(text).toContain('- create_image (1 credit per image; scope media:generate): Makes images');
     for (const [, address = ''] of text.matchAll(/\]\((.*?)\)/g)) {
       expect((await fetch(address)).status, address).toBe(200);

@@ -1,4 +1,4 @@
-import { catalogue, TOOL_GROUP_NAMES } from '@libs/catalog';
+import { catalogue, offeredTools, TOOL_GROUP_NAMES } from '@libs/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { ERAS, post } from '../../support/mcp/mcp-post.js';
@@ -8,6 +8,8 @@ interface Listed {
   result: { tools: { name: string }[] };
 }
 
+/** By a service without an application at X. */
+const offeredHere = offeredTools(catalogue, { isXOn: false });
 const LIBRARY = ['lib_list', 'lib_get', 'lib_update', 'lib_delete', 'lib_restore', 'lib_import'];
 
 describe.each(ERAS)('groups of tools in %s', (era, request) => {
@@ -40,13 +42,13 @@ describe.each(ERAS)('groups of tools in %s', (era, request) => {
     expect(await listed('/mcp?tools=library')).toEqual(LIBRARY);
     expect(await listed('/mcp?tools=library,account')).toEqual([...LIBRARY, 'account_status']);
     expect(await listed('/mcp/?tools=account')).toEqual(['account_status']);
-    expect(await listed('/mcp')).toEqual(catalogue.map(({ name }) => name));
+    expect(await listed('/mcp')).toEqual(offeredHere.map(({ name }) => name));
   });
 
   it('have a tool each, and each tool has one of them', async () => {
     const each = await Promise.all(TOOL_GROUP_NAMES.map((group) => listed(`/mcp?tools=${group}`)));
     expect(each.filter((names) => names.length === 0)).toEqual([]);
-    expect(each.flat().toSorted()).toEqual(catalogue.map(({ name }) => name).toSorted());
+    expect(each.flat().toSorted()).toEqual(offeredHere.map(({ name }) => name).toSorted());
   });
 
   it('refuse the call of another tool, and name the address that offers it', async () => {

@@ -22,6 +22,7 @@ import { BUNDLED_FFMPEG } from './bundled-ffmpeg.js';
 import { DATABASE_ENCRYPTION } from './database-encryption.js';
 import { freePort } from './free-port.js';
 import { NO_LIMITS } from './no-limits.js';
+import { XCanary } from '../x/x-canary.js';
 import { ToldSecrets } from './told-secrets.js';
 
 export interface AppOptions {
@@ -51,6 +52,7 @@ export class TestApp {
     readonly log: readonly string[],
     private readonly dataDir: string,
     private readonly told: ToldSecrets,
+    private readonly canary: XCanary,
   ) {}
 
   static async start(database: Database, { settings = {}, root, ...options }: AppOptions = {}): Promise<TestApp> {
@@ -68,6 +70,7 @@ export class TestApp {
     const foundations = { environment, secrets, logger, drain, database, payments };
     const nest = await createApp(foundations, root?.(foundations));
     const told = ToldSecrets.of(nest.getHttpServer(), secrets.webEvents.all);
+    const canary = XCanary.of(nest.getHttpServer());
     try {
       await nest.listen(port, '127.0.0.1');
     } catch (error) {
@@ -75,7 +78,7 @@ export class TestApp {
       await rm(dataDir, { recursive: true, force: true });
       throw error;
     }
-    return new TestApp(nest, address, database, secrets, drain, log, dataDir, told);
+    return new TestApp(nest, address, database, secrets, drain, log, dataDir, told, canary);
   }
 
   /** A request as any client sends it; a redirect is an answer. */
@@ -126,7 +129,7 @@ export class TestApp {
 
   /**
    * As the service stops: answers reach their callers, connections that are only kept alive are not waited for. Throws where
-   * the log tells a secret that a request brought or an answer gave.
+   * the log tells a secret that a request brought or an answer gave, or anything tells a secret of X.
    */
   async close(): Promise<void> {
     await this.drain.answered(LAST_ANSWERS_MS);
@@ -135,6 +138,8 @@ export class TestApp {
     await rm(this.dataDir, { recursive: true, force: true });
     const found = this.told.foundIn(this.log);
     if (found.length > 0) throw new Error(`the log of this application tells secrets:\n${found.join('\n')}`);
+    const ofX = this.canary.foundIn(this.log);
+    if (ofX.length > 0) throw new Error(`this application tells secrets of X:\n${ofX.join('\n')}`);
   }
 }
 

@@ -1,12 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** What looks like a secret wherever it stands: an API key with its secret, a session token, a signed JWT, a private key, a secret of webhooks. */
+/** What looks like a secret wherever it stands: an API key with its secret, a session token, a signed JWT, a private key, a secret of webhooks, an access token of X. */
 const SHAPES = [
   /mmk_(?:live|test)_\w{12}_\w{20,}/,
   /mms_[\w-]{20,}/,
   /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/,
   /PRIVATE KEY-----/,
   /whsec_[\w+/]{20,}/,
+  // An access token of X.
+  /\b\d{8,19}-[0-9A-Za-z]{30,}\b/,
 ];
 /** Shorter ones are words of a test. */
 const WORDS = /[\w-]{16,}/g;

@@ -6,6 +6,7 @@ import { oauthFields, OAuthVerifier, type SignedMessage } from './oauth-verifier
 import { type TokenPair, XAccounts, type XUser } from './x-accounts.js';
 import { errorCode, problem, type XReply } from './x-answer.js';
 import { XApi, type XCall } from './x-api.js';
+import { watchSecretsOf } from './x-canary.js';
 import { XPosts } from './x-posts.js';
 import { routeOf, type XRoute } from './x-routes.js';
 import { XUploads } from './x-uploads.js';
@@ -50,6 +51,7 @@ export class FakeX {
   static async start(): Promise<FakeX> {
     const server = createServer();
     const fake = new FakeX(server);
+    watchSecretsOf(fake);
     server.on('request', (request, response) => void fake.#serve(request, response));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

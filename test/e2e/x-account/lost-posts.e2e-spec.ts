@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OVER_CAPACITY } from '../../support/x/x-answer.js';
+import { type Poster, XWorld } from '../../support/x/x-world.js';
+
+describe('a post of which X did not tell the outcome', () => {
+  let world: XWorld;
+
+  beforeAll(async () => {
+    world = await XWorld.start();
+  });
+  afterAll(() => world.stop());
+
+  /** As if a minute had passed since X left the outcome open. */
+  const later = ({ person }: Poster): Promise<unknown> =>
+    world.sql`
+      update x_post set sent_at = sent_at - interval '61 seconds', created_at = created_at - interval '61 seconds',
+        claimed_until = clock_timestamp()
+      where account_id = ${person.accountId}`;
+
+  it('is found at once where X has it', async () => {
+    const one = await world.poster();
+    const order = { text: 'Lost & <found> https://example.com/a', idempotency_key: 'a' };
+    world.x.next('post', { how: 'drop', taken: true });
+    const answer = await world.publish(one, order);
+    expect(world.standing(one).map(({ id }) => id)).toEqual([answer.post_id]);
+    expect(await world.publish(one, order)).toEqual(answer);
+  });
+
+  it('is found by the repeat where X could not be asked before, and is not made again', async () => {
+    const one = await world.poster();
+    const order = { text: 'Lost', idempotency_key: 'a' };
+    world.x.next('post', { how: 'drop', taken: true });
+    world.x.next('timeline', { how: OVER_CAPACITY });
+    expect(await world.refusal(one, order)).toMatchObject({ error_code: 'idempotency_in_flight', retryable: true });
+    expect(await world.outcomes(one)).toEqual([{ state: 'unknown', post_id: null }]);
+    const answer = await world.publish(one, order);
+    expect(world.standing(one).map(({ id }) => id)).toEqual([answer.post_id]);
+  });
+
+  it('is not made again before a minute has passed, and then once', async () => {
+    const one = await world.poster();
+    const order = { text: 'Lost', idempotency_key: 'a' };
+    world.x.next('post', { how: 'drop' });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await world.refusal(one, order)).toMatchObject({ error_code: 'idempotency_in_flight', retryable: true });
+    }
+    expect(world.standing(one)).toEqual([]);
+    await later(one);
+    const answer = await world.publish(one, order);
+    expect(world.standing(one).map(({ id }) => id)).toEqual([answer.post_id]);
+  });
+
+  it('is found where the process died after it had sent it', async () => {
+    const one = await world.poster();
+    const order = { text: 'The process died', idempotency_key: 'a' };
+    const answer = await world.publish(one, order);
+    await world.sql`
+      update x_post set state = 'sending', post_id = null, resource_id = null, claimed_until = clock_timestamp()
+      where account_id = ${one.person.accountId}`;
+    await world.sql`delete from resource where id = ${answer.resource_id}`;
+    expect(await world.publish(one, order)).toEqual(answer);
+    expect(world.standing(one)).toHaveLength(1);
+  });
+
+  it('is made where the process died before it had sent it', async () => {
+    const one = await world.poster();
+    const order = { text: 'Died early', idempotency_key: 'a' };
+    world.x.next('post', { how: 'drop' });
+    await world.refusal(one, order);
+    await world.sql`
+      update x_post set state = 'sending', sent_at = null, claimed_until = clock_timestamp() + interval '1 minute'
+      where account_id = ${one.person.accountId}`;
+    expect(await world.refusal(one, order)).toMatchObject({ error_code: 'idempotency_in_flight' });
+    await world.sql`
+      update x_post set claimed_until = clock_timestamp() where account_id = ${one.person.accountId}`;
+    await world.publish(one, order);
+    expect(world.standing(one)).toHaveLength(1);
+  });
+
+  it('is not looked for at another X account that was connected since', async () => {
+    const one = await world.poster();
+    const order = { text: 'Lost', idempotency_key: 'a' };
+    world.x.next('post', { how: 'drop' });
+    await world.refusal(one, order);
+    await one.person.connect(world.x.accounts.add('egret'));
+    await one.person.grant(`key:${one.keyId}`, 'publish');
+    expect(await world.refusal(one, order)).toMatchObject({ error_code: 'idempotency_conflict' });
+  });
+});
