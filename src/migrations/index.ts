@@ -32,11 +32,12 @@ import { RenderLines1795500200000 } from './jobs/1795500200000-RenderLines.js';
 import { PaidHolds1795600000000 } from './library/1795600000000-PaidHolds.js';
 import { WalletSessions1795610000000 } from './identity/1795610000000-WalletSessions.js';
 import { Payments1795620000000 } from './x402/1795620000000-Payments.js';
+import { Adapters1795630000000 } from './library/1795630000000-Adapters.js';
+import { XAccounts1795650000000 } from './x-account/1795650000000-XAccounts.js';
+import { Receipts1795650100000 } from './library/1795650100000-Receipts.js';
 import { TakeDowns1795660000000 } from './library/1795660000000-TakeDowns.js';
 import { KeyForms1795700000000 } from './identity/1795700000000-KeyForms.js';
 import { WebEvents1795720000000 } from './events/1795720000000-WebEvents.js';
-import { XAccounts1795650000000 } from './x-account/1795650000000-XAccounts.js';
-import { Receipts1795650100000 } from './library/1795650100000-Receipts.js';
 
 /** Every migration, in the order in which it runs. A new one is added at the end; a released one never changes. */
 export const migrations: Migration[] = [
@@ -73,9 +74,10 @@ export const migrations: Migration[] = [
   PaidHolds1795600000000,
   WalletSessions1795610000000,
   Payments1795620000000,
+  Adapters1795630000000,
+  XAccounts1795650000000,
+  Receipts1795650100000,
   TakeDowns1795660000000,
   KeyForms1795700000000,
   WebEvents1795720000000,
-  XAccounts1795650000000,
-  Receipts1795650100000,
 ];

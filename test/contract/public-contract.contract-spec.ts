@@ -63,6 +63,7 @@ const TOOLS: [name: string, lanes: string, scopes: string, price: string][] = [
     '5 and 1 (0.01) per started 5 seconds of each generated shot with its narration, twice at 1080p',
   ],
   ['remix_video', 'oauth api_key', 'media:generate', '2 (0.02) per started 30 seconds of the source'],
+  ['train_adapter', 'oauth api_key', 'media:generate', '2 (0.02) per style'],
   ['estimate_cost', 'oauth api_key x402', '', FREE],
   ['await_resource', 'oauth api_key x402', 'library:read', FREE],
   ['cancel_job', 'oauth api_key x402', 'media:generate', FREE],

@@ -60,16 +60,19 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   inputs?(input: z.output<Input>): string[];
   /** What those are; images unless told otherwise. */
   inputKind?: ResourceKind;
+  /** Adapters of the caller that the call draws with. */
+  adapters?(input: z.output<Input>): string[];
   /** Looks up what of the caller's library decides the price. */
   measure?(input: z.output<Input>, find: (resourceId: string) => Promise<Resource>): Promise<Measured>;
   run(input: z.output<Input>, context: ToolContext): Promise<ToolAnswer<z.input<Output>>>;
 }
 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
-export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'inputs' | 'measure' | 'run'> & {
+export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'inputs' | 'adapters' | 'measure' | 'run'> & {
   price?: Price;
   awaits?(input: unknown): string | undefined;
   inputs?(input: unknown): string[];
+  adapters?(input: unknown): string[];
   measure?(input: unknown, find: (resourceId: string) => Promise<Resource>): Promise<Measured>;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;
 };

@@ -9,6 +9,7 @@ import type {
   Resource,
   ResourceKind,
   RestoreResource,
+  Source,
   Spender,
   UpdateResource,
   Upload,
@@ -38,8 +39,8 @@ export abstract class ToolServices {
   abstract priceOf: (principal: Principal, tool: string, given: unknown) => Promise<PricedCall>;
   /** Refuses texts that are not accepted, whatever member they stand in: to be asked before they are stored. */
   abstract requireAccepted: (texts: object) => Promise<void>;
-  /** Refuses what is not a completed resource of this kind and account. */
-  abstract requireSources: (accountId: string, resourceIds: readonly string[], kind: ResourceKind) => Promise<void>;
+  /** These resources, in their order. Refuses what is not a completed resource of this kind and account. */
+  abstract requireSources: (accountId: string, resourceIds: readonly string[], kind: ResourceKind) => Promise<Source[]>;
   abstract canDraw: CanDraw;
   abstract looksForeign: LooksForeign;
   abstract startJob: Pick<StartJob, 'run' | 'findEarlier'>;

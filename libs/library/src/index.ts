@@ -12,6 +12,7 @@ export { eraseNotes, eraseResources, eraseUploads } from './deletion/erase-libra
 export { countUnrestorable, removeDeletedResources } from './deletion/remove-deleted-resources.js';
 export { RestoreResource } from './deletion/restore-resource.js';
 export { exportLibrary } from './export-library.js';
+export { ADAPTER_KINDS, type AdapterFacts, type AdapterKind, adapterFacts, requireStyle } from './resources/adapter.js';
 export { captionsOf } from './resources/captions-of.js';
 export { CompleteResourceId, type ResourceIdCompletion } from './resources/complete-resource-id.js';
 export { CursorSeal } from './resources/cursor-seal.js';
@@ -24,12 +25,13 @@ export { InvalidCursor, ListResources } from './resources/list-resources.js';
 export { noteMetadata } from './resources/note-metadata.js';
 export { OpenResource } from './resources/open-resource.js';
 export { ReadResource } from './resources/read-resource.js';
-export { SourceNotReady, requireSources } from './resources/require-sources.js';
+export { type Source, SourceNotReady, requireSources } from './resources/require-sources.js';
 export { ResourceNotFound } from './resources/resource-not-found.js';
 export {
   type MadeKind,
   RESOURCE_KINDS,
   RESOURCE_STATUSES,
+  UNLISTED_KINDS,
   type Resource,
   type ResourceKind,
   type ResourceStatus,

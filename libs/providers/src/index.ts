@@ -21,7 +21,7 @@ export { RequestRender } from './embedded/request-render.js';
 export { strayRenders } from './embedded/stray-renders.js';
 export { type ImportBrief, PART_BYTES, bytesOfParts, decodingMinutes, partsOf } from './import/import-brief.js';
 export { LARGEST_IMPORT_BYTES, MOST_DECODED_PIXELS } from './import/import-limits.js';
-export { inputsOf } from './inputs-of.js';
+export { adaptersOf, inputsOf } from './inputs-of.js';
 export { ProviderRegistry } from './provider-registry.js';
 export { type CheckOutcome, NOT_BEGUN, type Operation, type ProducedFile, Provider } from './provider.js';
 export { strayUnits } from './units/stray-units.js';

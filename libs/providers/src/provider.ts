@@ -5,7 +5,7 @@ export interface GenerationRequest {
   /** Submitting twice under one name yields one operation. */
   name: string;
   accountId: string;
-  kind: 'video' | 'image' | 'audio';
+  kind: 'video' | 'image' | 'audio' | 'adapter';
   brief: Record<string, unknown>;
 }
 

@@ -1,3 +1,4 @@
+import type { AdapterOfBrief } from './style/adapter-of-brief.js';
 import type { Brand } from './brand.js';
 import type { ChartData } from './chart/chart-data.js';
 import type { AspectRatio } from './frame-size.js';
@@ -18,5 +19,6 @@ export interface ImageBrief {
   /** The figures of a chart. */
   data?: ChartData;
   brand?: Brand;
+  adapter?: AdapterOfBrief;
   seed: number;
 }

@@ -37,5 +37,7 @@ export { estimateReframeWork } from './reframe/work-seconds.js';
 export type { EncodingOptions, RenderResult } from './render-result.js';
 export { sniffMedia } from './sniff-media.js';
 export { VOICES } from './speech.js';
+export { examineStyle, STYLE_SECONDS, type StyleBrief } from './style/style-brief.js';
+export { STYLE_TYPE } from './style/style-type.js';
 export { THEMES } from './themes/theme-list.js';
 export type { VideoBrief } from './video-brief.js';

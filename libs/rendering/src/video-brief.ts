@@ -1,3 +1,4 @@
+import type { AdapterOfBrief } from './style/adapter-of-brief.js';
 import type { Brand } from './brand.js';
 import type { AspectRatio, Resolution } from './frame-size.js';
 
@@ -18,6 +19,7 @@ export interface VideoBrief {
   voice: string;
   captions: 'burned' | 'sidecar' | 'none';
   brand?: Brand;
+  adapter?: AdapterOfBrief;
   /** Ids of images to show, in order across the film. */
   images?: string[];
   /** Pictures alone, without large words over them; of a silent film. */

@@ -15,9 +15,11 @@ const publishing: ArgumentCheck = (tool, given, { trust }) => {
 
 /** To make something from a resource is to read it. Arguments that the tool refuses are left to the tool. */
 const librarySources: ArgumentCheck = (tool, given, principal) => {
-  if (tool.inputs === undefined || mayReadLibrary(principal)) return undefined;
+  if ((tool.inputs ?? tool.adapters) === undefined || mayReadLibrary(principal)) return undefined;
   const read = parseToolInput(tool, given ?? {});
-  return read.success ? inputsDenial(tool, tool.inputs(read.data), principal) : undefined;
+  if (!read.success) return undefined;
+  const used = [...(tool.inputs?.(read.data) ?? []), ...(tool.adapters?.(read.data) ?? [])];
+  return inputsDenial(tool, used, principal);
 };
 
 const CHECKS: readonly ArgumentCheck[] = [publishing, librarySources];

@@ -35,5 +35,6 @@ export async function estimateCall(
     credits: creditsOf(tool.price, input, canDraw, measured),
     inputs: tool.inputs?.(input) ?? [],
     inputKind: tool.inputKind ?? 'image',
+    adapters: tool.adapters?.(input) ?? [],
   };
 }

@@ -25,6 +25,6 @@ export async function replayOf(
   const { accountId } = context.principal;
   const earlier = await context.startJob.findEarlier({ accountId, tool: tool.name, key, arguments: given });
   if (!earlier) return undefined;
-  const { name, credits } = earlier;
-  return startedAnswer(earlier, { kind: 'video', name, mimeType: 'video/mp4', credits, provider: 'embedded' }, context);
+  const { kind, name, mimeType, credits } = earlier;
+  return startedAnswer(earlier, { kind, name, mimeType, credits, provider: 'embedded' }, context);
 }

@@ -25,6 +25,8 @@ interface GenerationOrder extends Pick<JobOrder, 'parent' | 'inputKind'> {
   briefs: Record<string, unknown>[];
   /** What the caller should know of what will be made. */
   notes?: string[];
+  /** Of the resource from the start, beside provider and hash of the words. */
+  metadata?: Record<string, unknown>;
   /** What of the caller's library decides the price. */
   measured?: Measured;
   arguments: {
@@ -66,7 +68,11 @@ export async function startGeneration(
       idempotencyKey,
       arguments: asked,
       origin: context.origin,
-      metadata: { provider, prompt_sha256: createHash('sha256').update(order.text).digest('hex') },
+      metadata: {
+        provider,
+        prompt_sha256: createHash('sha256').update(order.text).digest('hex'),
+        ...order.metadata,
+      },
     },
     context.signal,
   );

@@ -14,6 +14,7 @@ import { libList } from '../tools/lib-list.tool.js';
 import { libRestore } from '../tools/lib-restore.tool.js';
 import { libUpdate } from '../tools/lib-update.tool.js';
 import { remixVideo } from '../tools/remix-video.tool.js';
+import { trainAdapter } from '../tools/train-adapter.tool.js';
 import { xManage } from '../tools/x-manage.tool.js';
 import { xPublish } from '../tools/x-publish.tool.js';
 import { xRead } from '../tools/x-read.tool.js';
@@ -25,6 +26,7 @@ export const catalogue: readonly Tool[] = [
   createAudio,
   composeVideo,
   remixVideo,
+  trainAdapter,
   estimateCost,
   awaitResource,
   cancelJob,

@@ -1,4 +1,12 @@
-const JOB_STARTERS = ['create_video', 'create_image', 'create_audio', 'compose_video', 'remix_video', 'lib_import'];
+const JOB_STARTERS = [
+  'create_video',
+  'create_image',
+  'create_audio',
+  'compose_video',
+  'remix_video',
+  'train_adapter',
+  'lib_import',
+];
 
 /** What a server tells the models of its clients. It names no tool that is not offered to them. */
 export function instructionsFor(offers: (tool: string) => boolean = () => true): string {

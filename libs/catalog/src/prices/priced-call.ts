@@ -6,4 +6,6 @@ export interface PricedCall {
   inputs: string[];
   /** What they must be. */
   inputKind: ResourceKind;
+  /** Adapters that it would draw with. */
+  adapters: string[];
 }

@@ -11,6 +11,7 @@ import {
   VOICES,
 } from '@libs/rendering';
 import { z } from 'zod';
+import { adapterInput, adapterOf, frozenAdapter } from '../inputs/adapter-input.js';
 import type { CanDraw } from '../prices/can-draw.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
@@ -51,6 +52,7 @@ const input = z.strictObject({
     .enum(['auto', ...THEMES])
     .default('auto')
     .describe('Look; auto goes by the words.'),
+  ...adapterInput,
   ...writeInput,
 });
 
@@ -93,12 +95,13 @@ export const composeVideo: Tool = defineTool({
     },
   },
   inputs: imagesOf,
+  adapters: adapterOf,
   async run(asked, context) {
     const replay = await replayOf(context, composeVideo, asked);
     if (replay) return replay;
     const sources = await sourcesOf(asked, context);
     await fairTurn(context.principal.accountId);
-    const brief = compositionBrief(asked, sources);
+    const brief = { ...compositionBrief(asked, sources), ...(await frozenAdapter(asked, context)) };
     const credits = shotCredits(brief, context.canDraw);
     const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);
     const parts = composeRecipe(brief).parts.map((part) => ({

@@ -1,11 +1,13 @@
 import { ASPECT_RATIOS, examineImageBrief, IMAGE_FORMATS, IMAGE_TECHNIQUES, imageNotes, THEMES } from '@libs/rendering';
 import { z } from 'zod';
+import { adapterInput, adapterOf, frozenAdapter } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
 import { chartInput } from '../inputs/chart-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../inputs/prompt-text.js';
+import { replayOf } from '../calls/replay-of.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
 import { writeInput } from '../inputs/write-input.js';
@@ -29,6 +31,7 @@ const input = z
       .describe('Look: lumen soft light, press editorial print, neon night; auto goes by the subject.'),
     data: chartInput.optional(),
     brand: brandInput.optional(),
+    ...adapterInput,
     ...writeInput,
   })
   .refine(({ technique, data }) => technique !== 'chart' || data !== undefined, {
@@ -78,8 +81,11 @@ export const createImage: Tool = defineTool({
     },
   },
   inputs: ({ brand }) => brandInputs(brand),
-  run(asked, context) {
-    const brief = imageBrief(asked);
+  adapters: adapterOf,
+  async run(asked, context) {
+    const replay = asked.adapter_id === undefined ? undefined : await replayOf(context, createImage, asked);
+    if (replay) return replay;
+    const brief = { ...imageBrief(asked), ...(await frozenAdapter(asked, context)) };
     return startGeneration(context, {
       tool: createImage,
       arguments: asked,

@@ -1,10 +1,12 @@
 import { estimateDuration, examineVideoBrief, filmNotes, MUSIC_MOODS, THEMES, VOICES } from '@libs/rendering';
 import { z } from 'zod';
+import { adapterInput, adapterOf, frozenAdapter } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../inputs/prompt-text.js';
+import { replayOf } from '../calls/replay-of.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
@@ -41,6 +43,7 @@ const input = z
       .max(8)
       .optional()
       .describe('Your completed images, shown in this order instead of drawn scenes.'),
+    ...adapterInput,
     ...writeInput,
   })
   .refine(({ prompt, script }) => prompt !== undefined || script !== undefined, {
@@ -75,15 +78,19 @@ export const createVideo: Tool = defineTool({
     },
   },
   inputs: inputsOf,
+  adapters: adapterOf,
   async run(asked, context) {
+    const replay = asked.adapter_id === undefined ? undefined : await replayOf(context, createVideo, asked);
+    if (replay) return replay;
+    const brief = { ...videoBrief(asked), ...(await frozenAdapter(asked, context)) };
     return startGeneration(context, {
       tool: createVideo,
       arguments: asked,
       kind: 'video',
       mimeType: 'video/mp4',
       text: asked.script ?? asked.prompt ?? '',
-      briefs: [videoBrief(asked)],
-      notes: await filmNotes(videoBrief(asked), context.canDraw, context.looksForeign),
+      briefs: [brief],
+      notes: await filmNotes(brief, context.canDraw, context.looksForeign),
     });
   },
 });

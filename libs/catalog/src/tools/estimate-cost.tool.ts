@@ -1,4 +1,5 @@
 import { inCredits } from '@libs/kernel';
+import { requireStyle } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { icon } from '../icon.js';
@@ -30,10 +31,11 @@ export const estimateCost = defineTool({
   },
   async run({ tool: name, arguments: given }, context) {
     const { accountId } = context.principal;
-    const { credits, inputs, inputKind } = await context.priceOf(context.principal, name, given);
-    const denial = inputsDenial({ name, scopes: [] }, inputs, context.principal);
+    const { credits, inputs, inputKind, adapters } = await context.priceOf(context.principal, name, given);
+    const denial = inputsDenial({ name, scopes: [] }, [...inputs, ...adapters], context.principal);
     if (denial !== undefined) throw denial;
     await context.requireSources(accountId, inputs, inputKind);
+    for (const adapter of await context.requireSources(accountId, adapters, 'adapter')) requireStyle(adapter);
     const usd = usdOf(credits);
     return {
       content: { tool: name, credits, usd, free: credits === 0 },

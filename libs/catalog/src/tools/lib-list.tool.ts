@@ -1,4 +1,4 @@
-import { RESOURCE_KINDS, RESOURCE_STATUSES, seenKind } from '@libs/library';
+import { RESOURCE_KINDS, RESOURCE_STATUSES, seenKind, UNLISTED_KINDS } from '@libs/library';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { EXAMPLE_ID } from '../answers/example-answers.js';
@@ -21,9 +21,9 @@ export const libList = defineTool({
     search: oneLine(120).optional().describe('Part of the name.'),
     tags: z.array(oneLine(40)).max(20).optional().describe('Only resources with all of these.'),
     include: z
-      .array(z.enum(['deleted', 'receipts']))
+      .array(z.enum(['adapters', 'deleted', 'receipts']))
       .default([])
-      .describe('Also list deleted resources, or receipts of posts.'),
+      .describe('Also list adapters, deleted resources, or receipts of posts.'),
     limit: z.int().min(1).max(200).default(50).describe('Rows of a page.'),
     cursor: z.string().max(200).optional().describe('next_cursor of the page before.'),
   }),
@@ -33,7 +33,10 @@ export const libList = defineTool({
         z.object({
           id: z.string().describe('The resource_id of other tools.'),
           name: z.string().describe('Name in the library.'),
-          kind: z.string().optional().describe('video, image, audio or receipt; absent until an import was seen.'),
+          kind: z
+            .string()
+            .optional()
+            .describe('video, image, audio, adapter or receipt; absent until an import was seen.'),
           status: z.string().describe('queued, processing, completed, failed or cancelled.'),
           mime_type: z.string().describe('Of the file.'),
           visibility: z.string().describe('private or public.'),
@@ -72,7 +75,7 @@ export const libList = defineTool({
       ...filter,
       mimeType,
       includeDeleted: include.includes('deleted'),
-      includeReceipts: include.includes('receipts'),
+      unlisted: UNLISTED_KINDS.filter((each) => include.includes(`${each}s` as const)),
     });
     return {
       content: {

@@ -14,7 +14,7 @@ import {
   type Visibility,
   writeOutbox,
 } from '@libs/library';
-import { inputsOf, type ProviderRegistry } from '@libs/providers';
+import { adaptersOf, inputsOf, type ProviderRegistry } from '@libs/providers';
 import { claimKey, findKey, type IdempotentCall } from './claim-key.js';
 import type { JobOrigin } from '../job-origin.js';
 import type { LongJobKind } from '../long-job/long-job.js';
@@ -166,6 +166,7 @@ export class StartJob {
     const { accountId, briefs, inputKind } = order;
     refuseAboveCeiling(order);
     await requireSources(db, accountId, briefs.flatMap(inputsOf), inputKind);
+    await requireSources(db, accountId, briefs.flatMap(adaptersOf), 'adapter');
     await requireRoom(db, this.limits, { accountId, count: briefs.length, etaSeconds });
   }
 

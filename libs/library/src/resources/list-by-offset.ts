@@ -2,7 +2,7 @@ import type { Queryable } from '@libs/database';
 import type { ObjectStore } from '@libs/storage';
 import { escapeLike } from './escape-like.js';
 import { type LibraryResource, libraryResource } from './library-resource.js';
-import type { Resource } from './resource.js';
+import { type Resource, UNLISTED_KINDS } from './resource.js';
 
 export interface OffsetPage {
   /** 1 to 200. */
@@ -13,9 +13,9 @@ export interface OffsetPage {
 }
 
 /**
- * A page of an account's library by its offset, newest first (specification, Resource list result). A row that is made
- * meanwhile shifts the next page; `ListResources` pages by a cursor instead. The filter is
- * not materialized, so that a page of a large library reads an index.
+ * A page of an account's library by its offset, newest first and without unlisted kinds (specification, Resource list result). A row that
+ * is made meanwhile shifts the next page; `ListResources` pages by a cursor instead. The filter is not materialized, so that a
+ * page of a large library reads an index.
  */
 export class ListByOffset {
   constructor(
@@ -32,7 +32,8 @@ export class ListByOffset {
     const rows = await this.database.sql<Resource & { total: number }>`
       with library as not materialized (
         select * from resource
-        where account_id = ${accountId} and deleted_at is null and kind <> 'receipt' and mime_type like ${prefix}
+        where account_id = ${accountId} and deleted_at is null and kind <> all(${UNLISTED_KINDS}::text[])
+          and mime_type like ${prefix}
       )
       select page.*, counted.total
       from (select count(*) as total from library) counted

@@ -2,7 +2,13 @@ import type { Database } from '@libs/database';
 import { Denial, isUuid } from '@libs/kernel';
 import type { CursorSeal } from './cursor-seal.js';
 import { escapeLike } from './escape-like.js';
-import type { Resource, ResourceKind, ResourceStatus } from './resource.js';
+import {
+  type Resource,
+  type ResourceKind,
+  type ResourceStatus,
+  UNLISTED_KINDS,
+  type UnlistedKind,
+} from './resource.js';
 import { UNSEEN_TYPE } from './seen-kind.js';
 
 export interface ResourceFilter {
@@ -15,8 +21,8 @@ export interface ResourceFilter {
   search?: string;
   tags?: string[];
   includeDeleted?: boolean;
-  /** Receipts are left out unless this, or their kind, asks for them. */
-  includeReceipts?: boolean;
+  /** Unlisted kinds that are listed too; a `kind` among them asks for itself. */
+  unlisted?: readonly UnlistedKind[];
   /** 1 to 200. */
   limit: number;
   cursor?: string;
@@ -46,14 +52,14 @@ export class ListResources {
   ) {}
 
   async run(accountId: string, filter: ResourceFilter): Promise<ResourcePage> {
-    const { kind, status, prefix, search, tags, deleted, receipts } = parameters(filter);
+    const { kind, status, prefix, search, tags, deleted, hidden } = parameters(filter);
     const { at, id } = this.position(accountId, filter.cursor);
     const rows = await this.database.sql<Resource & { total: number; at: number }>`
       with library as (
         select * from resource
         where account_id = ${accountId}
           and (${deleted} or deleted_at is null)
-          and (${receipts} or kind <> 'receipt')
+          and kind <> all(${hidden}::text[])
           and (${kind}::text is null or (kind = ${kind} and mime_type <> ${UNSEEN_TYPE}))
           and (${status}::text is null or status = ${status})
           and (${prefix}::text is null or mime_type like ${prefix})
@@ -91,7 +97,7 @@ export class ListResources {
 
 /** The filter as bind parameters: null where it does not narrow. */
 function parameters(filter: ResourceFilter) {
-  const { kind = null, status = null, mimeType, search, tags = [], includeDeleted = false } = filter;
+  const { kind = null, status = null, mimeType, search, tags = [], includeDeleted = false, unlisted = [] } = filter;
   return {
     kind,
     status,
@@ -99,6 +105,6 @@ function parameters(filter: ResourceFilter) {
     search: search === undefined ? null : `%${escapeLike(search)}%`,
     tags,
     deleted: includeDeleted,
-    receipts: filter.includeReceipts === true || kind === 'receipt',
+    hidden: UNLISTED_KINDS.filter((each) => each !== kind && !unlisted.includes(each)),
   };
 }

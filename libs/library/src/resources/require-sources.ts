@@ -5,11 +5,14 @@ import { ResourceNotFound } from './resource-not-found.js';
 
 type Row = Pick<Resource, 'id' | 'kind' | 'status'>;
 
+/** A resource that may be used, as it is now. */
+export type Source = Pick<Resource, 'id' | 'kind' | 'status' | 'sha256' | 'metadata'>;
+
 export class OtherKindExpected extends Denial {
   constructor({ id, kind }: Row, expected: ResourceKind) {
     super(
       'input_unsupported',
-      `Resource ${id} is of kind ${kind}; ${expected === 'image' || expected === 'audio' ? 'an' : 'a'} ${expected} is needed here.`,
+      `Resource ${id} is of kind ${kind}; ${expected === 'video' ? 'a' : 'an'} ${expected} is needed here.`,
       {
         nextStep: `Give the id of another resource; lib_list with kind ${expected} shows those that can be used.`,
       },
@@ -29,23 +32,24 @@ export class SourceNotReady extends Denial {
 }
 
 /**
- * Refuses what is not a completed resource of this kind and account; another account's answers like one that does not
- * exist.
+ * The resources of these ids, in their order. Refuses what is not a completed resource of this kind and account; another
+ * account's answers like one that does not exist.
  */
 export async function requireSources(
   db: Queryable,
   accountId: string,
   ids: readonly string[],
   kind: ResourceKind = 'image',
-): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await db.sql<Row>`
-    select id, kind, status from resource
+): Promise<Source[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.sql<Source>`
+    select id, kind, status, sha256, metadata from resource
     where id = any(${[...new Set(ids)]}::uuid[]) and account_id = ${accountId} and deleted_at is null`;
-  for (const id of ids) {
+  return ids.map((id) => {
     const row = rows.find((one) => one.id === id);
     if (!row) throw new ResourceNotFound(id);
     if (row.kind !== kind) throw new OtherKindExpected(row, kind);
     if (row.status !== 'completed') throw new SourceNotReady(row);
-  }
+    return row;
+  });
 }

@@ -1,5 +1,9 @@
-export const RESOURCE_KINDS = ['video', 'image', 'audio', 'receipt'] as const;
+export const RESOURCE_KINDS = ['video', 'image', 'audio', 'adapter', 'receipt'] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+
+/** Lists leave these out unless they are asked for. */
+export const UNLISTED_KINDS = ['adapter', 'receipt'] as const satisfies readonly ResourceKind[];
+export type UnlistedKind = (typeof UNLISTED_KINDS)[number];
 
 /** What jobs make; a receipt is written at once. */
 export type MadeKind = Exclude<ResourceKind, 'receipt'>;

@@ -3,6 +3,7 @@ import type { importMedia as ImportMedia } from './import-media.js';
 import type { makeUnit as MakeUnit } from './make-unit.js';
 import type { renderAudio as RenderAudio } from './render-audio.js';
 import type { renderImage as RenderImage } from './render-image.js';
+import type { trainStyle as TrainStyle } from './style/train-style.js';
 import type { renderVideo as RenderVideo } from './render-video.js';
 
 export { findFfmpeg } from './find-ffmpeg.js';
@@ -23,6 +24,11 @@ export const renderImage: typeof RenderImage = async (...order) => {
 export const renderVideo: typeof RenderVideo = async (...order) => {
   const { renderVideo: render } = await import('./render-video.js');
   return render(...order);
+};
+
+export const trainStyle: typeof TrainStyle = async (...order) => {
+  const { trainStyle: train } = await import('./style/train-style.js');
+  return train(...order);
 };
 
 export const importMedia: typeof ImportMedia = async (...order) => {

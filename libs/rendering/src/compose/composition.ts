@@ -1,3 +1,4 @@
+import type { AdapterOfBrief } from '../style/adapter-of-brief.js';
 import type { AspectRatio, Resolution } from '../frame-size.js';
 
 /** How a segment gives way to the next. */
@@ -66,4 +67,5 @@ export interface CompositionBrief {
   seed: number;
   /** The images as they were when the composition was admitted. */
   sources: Readonly<Record<string, { sha256: string }>>;
+  adapter?: AdapterOfBrief;
 }

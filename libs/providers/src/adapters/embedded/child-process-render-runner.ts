@@ -3,7 +3,7 @@ import type { ObjectStore } from '@libs/storage';
 import type { z } from 'zod';
 import type { Render, RenderResult } from '../../embedded/render.js';
 import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
-import { inputsOf } from '../../inputs-of.js';
+import { adaptersOf, inputsOf } from '../../inputs-of.js';
 import { renderResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
 import { claimFolder } from '../files/claim-folder.js';
@@ -71,7 +71,12 @@ export class ChildProcessRenderRunner extends RenderRunner {
     const { kind, brief, account_id: accountId } = render;
     if (kind === 'import') throw new Error('imports have a runner of their own');
     const open = this.options.openInput;
-    const inputs = await fetchInputs(inputsOf(brief), { accountId, directory, open, signal });
+    const inputs = await fetchInputs([...inputsOf(brief), ...adaptersOf(brief)], {
+      accountId,
+      directory,
+      open,
+      signal,
+    });
     const order = { kind, brief, directory, inputs };
     return EMBEDDED_KINDS[kind].encodes ? { ...order, ffmpegPath: await this.ffmpeg.path(signal) } : order;
   }

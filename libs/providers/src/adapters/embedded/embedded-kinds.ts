@@ -3,14 +3,17 @@ import {
   estimateRenderSeconds,
   examineAudioBrief,
   examineImageBrief,
+  examineStyle,
   examineVideoBrief,
   type AudioBrief,
   type EncodingOptions,
   type ImageBrief,
   type RenderResult,
+  STYLE_SECONDS,
+  type StyleBrief,
   type VideoBrief,
 } from '@libs/rendering';
-import { fontsCanDraw, renderAudio, renderImage, renderVideo } from '@libs/rendering/adapters';
+import { fontsCanDraw, renderAudio, renderImage, renderVideo, trainStyle } from '@libs/rendering/adapters';
 import type { GenerationRequest } from '../../provider.js';
 
 type Brief = Record<string, unknown>;
@@ -48,9 +51,16 @@ export const EMBEDDED_KINDS: Record<GenerationRequest['kind'], EmbeddedKind> = {
     estimateSeconds: (brief) => estimateAudioRenderSeconds(audio(brief)),
     render: (brief, ...rest) => renderAudio(audio(brief), ...rest),
   },
+  adapter: {
+    encodes: false,
+    examine: (brief) => examineStyle(style(brief)),
+    estimateSeconds: (brief) => STYLE_SECONDS.start + STYLE_SECONDS.each * style(brief).inputs.length,
+    render: (brief, ...rest) => trainStyle(style(brief), ...rest),
+  },
 };
 
 // A brief was written by a tool of ours and comes back from its row as JSON.
 const video = (brief: Brief): VideoBrief => brief as unknown as VideoBrief;
 const image = (brief: Brief): ImageBrief => brief as unknown as ImageBrief;
+const style = (brief: Brief): StyleBrief => brief as unknown as StyleBrief;
 const audio = (brief: Brief): AudioBrief => brief as unknown as AudioBrief;

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Companion, Denial } from '@libs/kernel';
+import { STYLE_TYPE } from '@libs/rendering';
 import { discardStream } from './discard-stream.js';
 import { copyHashed, storing } from './copy-hashed.js';
 import { ResourceDamaged } from './resource-damaged.js';
@@ -21,12 +22,13 @@ export type OpenInput = (
   companion?: Companion,
 ) => Promise<RenderInput | undefined>;
 
-/** The kinds of image that the service itself writes; no others reach a render. */
+/** The kinds of image and adapter that the service itself writes; no others reach a render. */
 const EXTENSIONS: Partial<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
   'image/webp': 'webp',
   'image/avif': 'avif',
+  [STYLE_TYPE]: 'json',
 };
 
 export class InputKindUnsupported extends Denial {
