@@ -73,7 +73,7 @@ describe('a brand’s mark', () => {
       for (const aspectRatio of ASPECT_RATIOS) {
         const plain = drawPicture({ ...brief, aspectRatio }, studio);
         const branded = { ...brief, aspectRatio, brand: { name: 'Northbean', colors: ['#0b3d2e'], logo: 'logo' } };
-        const signed = drawPicture(branded, studio, logo);
+        const signed = drawPicture(branded, studio, { logo: logo });
         expect(studio.pixels(signed.surface).equals(studio.pixels(plain.surface))).toBe(false);
         expect(signed.contrast).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
         expect(signed.collisions ?? 0).toBe(0);

@@ -1,6 +1,6 @@
 import { cutAtWord } from './cut-at-word.js';
 import { brandMarkOf } from './brand-mark-of.js';
-import { brandedTheme } from './branded-theme.js';
+import { dressedTheme } from './dressed-theme.js';
 import type { Studio } from './drawing/studio.js';
 import type { ImageBrief } from './image-brief.js';
 import { imageText } from './image-text.js';
@@ -12,6 +12,7 @@ import type { Drawn, Picture } from './pictures/picture.js';
 import { posterPicture } from './pictures/poster-picture.js';
 import { scenePicture } from './pictures/scene-picture.js';
 import { chosenTechnique } from './pictures/chosen-technique.js';
+import type { Style } from './style/style.js';
 import { subjectOf, type Subject } from './subject.js';
 import type { Theme } from './theme.js';
 import { themeFor } from './theme-for.js';
@@ -19,16 +20,22 @@ import { capitalised } from './capitalised.js';
 
 const LONGEST_TITLE = 120;
 
+/** Files that a brief brings along, as they were read. */
+export interface PictureParts {
+  logo?: Photo;
+  style?: Style;
+}
+
 /**
  * Draws the picture of a brief. Throws `UnsupportedScript` or `NothingToShow` when its words cannot be drawn,
  * `ChartRefused` when its figures cannot.
  */
-export function drawPicture(brief: ImageBrief, studio: Studio, logo?: Photo): Picture {
+export function drawPicture(brief: ImageBrief, studio: Studio, { logo, style }: PictureParts = {}): Picture {
   const text = imageText(brief, (character) => studio.canDraw(character));
   const subject = subjectOf(brief.prompt);
   const technique = chosenTechnique(brief, text, subject);
   const title = cutAtWord(capitalised(text), LONGEST_TITLE);
-  const theme = brandedTheme(themeFor(brief.theme ?? 'auto', text), brief.brand?.colors);
+  const theme = dressedTheme(themeFor(brief.theme ?? 'auto', text), { style, colors: brief.brand?.colors });
   const picture = drawn(brief, technique, { text, title, subject, studio, theme, logo });
   return { ...picture, technique, theme: theme.name, title };
 }

@@ -1,8 +1,8 @@
 import { brandMarkOf } from './brand-mark-of.js';
-import { brandedTheme } from './branded-theme.js';
 import { briefText } from './brief-text.js';
 import { captionPlace } from './caption-place.js';
 import { captionCues, type CaptionCue } from './captions.js';
+import { dressedTheme } from './dressed-theme.js';
 import type { Studio } from './drawing/studio.js';
 import { withEndCard } from './end-card.js';
 import { Film } from './film.js';
@@ -12,6 +12,7 @@ import type { Photo } from './photos/photo.js';
 import { showPhotos } from './photos/show-photos.js';
 import type { Script } from './script.js';
 import type { Speaker, SpokenWord } from './speech.js';
+import type { Style } from './style/style.js';
 import { themeFor } from './theme-for.js';
 import { planTimeline } from './timeline.js';
 import { DEFAULT_SECONDS, type VideoBrief } from './video-brief.js';
@@ -40,6 +41,8 @@ export interface Crew {
   /** The images that the brief names, in its order. */
   photos?: readonly Photo[];
   logo?: Photo;
+  /** The trained style that the brief names. */
+  style?: Style;
 }
 
 /** The script of a brief, refused before any work when it cannot be drawn or said; `voice` is the one that will speak. */
@@ -73,7 +76,7 @@ export async function planFilm(
   const cues =
     brief.captions === 'none' ? [] : captionCues(words, brief.captions === 'burned' ? lineLength : undefined);
   const wished = themeFor(brief.theme, [brief.prompt, ...script.lines.map(({ text }) => text)].join(' '));
-  const theme = brandedTheme(wished, brief.brand?.colors);
+  const theme = dressedTheme(wished, { style: crew.style, colors: brief.brand?.colors });
   const burned = brief.captions === 'burned' && cues.length > 0;
   const photos = crew.photos ?? [];
   const told = planTimeline(script, spoken, { theme, seed: brief.seed, captioned: burned });

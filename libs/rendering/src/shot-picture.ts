@@ -19,6 +19,7 @@ import { photoScene } from './photos/photo-scene.js';
 import { stillLayer, type Scene, type Stage } from './scene.js';
 import { sceneOf } from './scene-list.js';
 import { drawVignette } from './scrim.js';
+import { textureOf } from './style/texture-of.js';
 import type { Shot } from './shot.js';
 import { drawDetail, type PlacedDetail } from './shot-detail.js';
 import { shotWords } from './shot-words.js';
@@ -67,6 +68,7 @@ export class ShotPicture {
   private readonly scene: Scene;
   private readonly photos: readonly Photo[];
   private readonly backdrop: Drawable;
+  private readonly texture: Drawable | undefined;
   private readonly overlay: Drawable;
   private readonly ink: Ink;
   /** Where a brand stands large. */
@@ -103,6 +105,7 @@ export class ShotPicture {
     const stage = this.stage();
     this.scene = this.photos.length > 0 ? this.photoScene(stage) : sceneOf(shot.scene, stage);
     this.backdrop = stillLayer(stage, stage, (context) => this.scene.backdrop(context));
+    this.texture = this.photos.length > 0 ? undefined : textureOf(theme, { studio, density: frame.density }, whole);
     const ground = this.ground();
     this.ink = this.chooseInk(ground);
     this.contrast = this.written.width > 0 ? this.ink.contrast : 21;
@@ -219,6 +222,7 @@ export class ShotPicture {
     context.translate(-focus.x, -focus.y);
     this.scene.draw(this.brush(context), { time, progress, pan });
     context.restore();
+    if (this.texture) context.drawImage(this.texture, 0, 0, this.width, this.height);
   }
 
   private ground(): Ground {

@@ -5,6 +5,7 @@ import type { Finish } from './finishes/finish.js';
 import type { WordGround } from './grounds/word-ground.js';
 import type { Mark } from './marks/mark.js';
 import type { Light, Palette } from './palette.js';
+import type { ThemeStyle } from './style/theme-style.js';
 import type { TransitionKind } from './transition.js';
 import type { Typeface } from './typeface.js';
 
@@ -33,5 +34,7 @@ export interface Theme {
   finish?: Finish;
   /** Darkening of the picture's corners, 0–1. */
   vignette: number;
+  /** A trained style that the theme is drawn in. */
+  style?: ThemeStyle;
   transitions: { calm: readonly TransitionKind[]; lively: readonly TransitionKind[] };
 }

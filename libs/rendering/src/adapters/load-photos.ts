@@ -2,6 +2,8 @@ import { Denial } from '@libs/kernel';
 import sharp from 'sharp';
 import type { Studio } from '../drawing/studio.js';
 import { focalPoint } from '../photos/focal-point.js';
+import { ColourTable } from '../style/colour-table.js';
+import type { Style } from '../style/style.js';
 import type { Photo } from '../photos/photo.js';
 
 /** A file of more pixels is not one that the service wrote. */
@@ -14,24 +16,34 @@ export class PhotoUnreadable extends Denial {
   }
 }
 
-/** Reads the images of a brief in its order, none larger than can be seen; `longest` is in pixels. */
+/** How photos are shown. */
+interface Seen {
+  studio: Studio;
+  /** Their longer side at most, in pixels. */
+  longest: number;
+}
+
+/** Reads the images of a brief in its order, none larger than can be seen, in the colours of its style if it has one. */
 export async function loadPhotos(
   ids: readonly string[],
-  { paths, studio, longest }: { paths: Readonly<Record<string, string>>; studio: Studio; longest: number },
+  { paths, style, ...seen }: { paths: Readonly<Record<string, string>>; style?: Style } & Seen,
 ): Promise<Photo[]> {
   const photos: Photo[] = [];
-  for (const id of ids) photos.push(await loadPhoto(id, { path: paths[id], studio, longest }));
+  const table = style && new ColourTable(style.lut);
+  for (const id of ids) photos.push(await loadPhoto(id, paths[id], { ...seen, table }));
   return photos;
 }
 
 async function loadPhoto(
   id: string,
-  { path, studio, longest }: { path: string | undefined; studio: Studio; longest: number },
+  path: string | undefined,
+  { studio, longest, table }: Seen & { table?: ColourTable },
 ): Promise<Photo> {
   if (path === undefined) throw new PhotoUnreadable(id);
   const { data, info } = await decoded(path, longest).catch((cause: unknown) => {
     throw new PhotoUnreadable(id, cause);
   });
+  table?.apply(data, 4);
   const surface = studio.surface(info.width, info.height);
   const block = surface.context.createImageData(info.width, info.height);
   block.data.set(data);

@@ -7,6 +7,7 @@ import type { RenderOptions, RenderResult } from '../render-result.js';
 import { CanvasStudio } from './canvas-studio.js';
 import { findPicture } from './find-picture.js';
 import { loadPhotos } from './load-photos.js';
+import { loadStyle } from './style/load-style.js';
 import { writeImageFile } from './sharp-image-file.js';
 import { writeThumbnail } from './write-thumbnail.js';
 
@@ -22,7 +23,8 @@ export async function renderImage(brief: ImageBrief, outputDir: string, options:
   options.onProgress({ phase: 'draw', percent: 10 });
   const ids = brief.brand?.logo === undefined ? [] : [brief.brand.logo];
   const [logo] = await loadPhotos(ids, { paths: options.inputs ?? {}, studio, longest: LOGO_SIDE });
-  const picture = drawPicture(brief, studio, logo);
+  const style = await loadStyle(brief.adapter, options.inputs);
+  const picture = drawPicture(brief, studio, { logo, style });
   const { surface } = picture;
   options.signal.throwIfAborted();
   options.onProgress({ phase: 'encode', percent: 70 });
@@ -45,6 +47,7 @@ export async function renderImage(brief: ImageBrief, outputDir: string, options:
       technique: TECHNIQUE,
       image_technique: picture.technique,
       theme: picture.theme,
+      ...(brief.adapter && { adapter_id: brief.adapter.id }),
       provider: 'embedded',
       title: picture.title,
       motif: picture.motif,

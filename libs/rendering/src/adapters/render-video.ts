@@ -19,6 +19,7 @@ import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
 import { FliteSpeaker } from './flite-speaker.js';
 import { loadPhotos } from './load-photos.js';
+import { loadStyle } from './style/load-style.js';
 import { writeThumbnail } from './write-thumbnail.js';
 
 /** Photos are read a little larger than the frame, since the camera goes nearer. */
@@ -42,7 +43,8 @@ export async function renderVideo(
   const studio = new CanvasStudio();
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const longest = Math.ceil(Math.max(width, height) * PHOTO_ROOM);
-  const photos = await loadPhotos(brief.images ?? [], { paths: options.inputs ?? {}, studio, longest });
+  const style = await loadStyle(brief.adapter, options.inputs);
+  const photos = await loadPhotos(brief.images ?? [], { paths: options.inputs ?? {}, studio, longest, style });
   const [logo] = await loadPhotos(brief.brand?.logo === undefined ? [] : [brief.brand.logo], {
     paths: options.inputs ?? {},
     studio,
@@ -50,7 +52,7 @@ export async function renderVideo(
   });
   const plan = await planFilm(
     brief,
-    { studio, photos, logo, speakers: { voiced: new FliteSpeaker(), silent: new SilentSpeaker() } },
+    { studio, photos, logo, style, speakers: { voiced: new FliteSpeaker(), silent: new SilentSpeaker() } },
     { signal, onLine: (share) => onProgress({ phase: 'speech', percent: 2 + Math.round(share * 10) }) },
   );
   onProgress({ phase: 'music', percent: 13 });
@@ -163,6 +165,7 @@ function factsOf(plan: FilmPlan, brief: VideoBrief, mood: string | undefined): R
     voice: plan.voice,
     music: mood ?? 'off',
     theme: plan.theme,
+    ...(brief.adapter && { adapter_id: brief.adapter.id }),
     shots: film.timeline.shots.map(({ startSeconds, durationSeconds, layout, scene, photos = [] }) => ({
       start_seconds: Number(startSeconds.toFixed(3)),
       duration_seconds: Number(durationSeconds.toFixed(3)),

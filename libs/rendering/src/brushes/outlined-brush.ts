@@ -2,10 +2,19 @@ import type { DrawingContext, Gradient } from '../drawing/drawing-context.js';
 import { between, tintOf, tintText, type Tint } from '../drawing/tint.js';
 import { BrushContext, type LateGradient } from './brush-context.js';
 
-/** What a tube hangs on, and how much of a shape's own colour its glass keeps. */
-const NIGHT: Tint = [6, 4, 18, 1];
-const GLASS = 0.2;
-const DEEP_GLASS = 0.32;
+/** How outlines look, and what is between them. */
+export interface OutlineLook {
+  /** What everything stands on, and how much of its own colour a shape keeps on it, evenly filled and in gradients. */
+  ground: Tint;
+  fill: number;
+  gradient: number;
+  /** The colour of an outline, from that of its shape. */
+  line(tint: Tint): Tint;
+  /** Width of an outline, and of the glow around it, in design units; 0 for none. */
+  width: number;
+  glow: number;
+}
+
 /** Least brightness of a lit tube's strongest channel, 0–255. */
 const LIT = 235;
 /** Shapes fainter than this are haze and have no outline. */
@@ -14,12 +23,13 @@ const FAINTEST = 0.3;
 const SPARK = 9;
 /** A rectangle of these sides is a wall and has an outline; others are grounds, boards and skies. */
 const WALL = { least: 24, widest: 200 };
-const TUBE = 2.4;
-const BLOOM = 8;
 
 /** Tubes of light on black: a shape is filled with dark glass and has its own colour, lit, along its outline. */
+const TUBES: OutlineLook = { ground: [6, 4, 18, 1], fill: 0.2, gradient: 0.32, line: lit, width: 2.4, glow: 8 };
+
+/** A shape is filled with a trace of its colour and has a line along its outline. */
 export class OutlinedBrush extends BrushContext {
-  private tint: Tint = NIGHT;
+  private tint: Tint;
   private style: string | object = '#000000';
   /** What is out of focus is haze: it glows faintly all over and has no outline. */
   private blurred = false;
@@ -27,13 +37,22 @@ export class OutlinedBrush extends BrushContext {
   /** What the path since `beginPath` is: nothing yet, one small dot, or anything else. */
   private path: 'empty' | 'spark' | 'shape' = 'empty';
 
+  constructor(
+    canvas: DrawingContext,
+    private readonly look: OutlineLook = TUBES,
+  ) {
+    super(canvas);
+    this.tint = look.ground;
+  }
+
   override get fillStyle(): string | object {
     return this.style;
   }
 
   override set fillStyle(style: string | object) {
     this.style = style;
-    this.tint = style instanceof GlassGradient ? style.brightest() : typeof style === 'string' ? tintOf(style) : NIGHT;
+    this.tint =
+      style instanceof GlassGradient ? style.brightest() : typeof style === 'string' ? tintOf(style) : this.look.ground;
     this.canvas.fillStyle = this.glass();
   }
 
@@ -75,13 +94,15 @@ export class OutlinedBrush extends BrushContext {
 
   private outline(): void {
     const { lineWidth, strokeStyle, lineJoin } = this.canvas;
-    const [red, green, blue] = lit(this.tint);
+    const [red, green, blue] = this.look.line(this.tint);
     this.canvas.lineJoin = 'round';
-    this.canvas.strokeStyle = tintText([red, green, blue, this.tint[3] * 0.2]);
-    this.canvas.lineWidth = BLOOM;
-    this.canvas.stroke();
+    if (this.look.glow > 0) {
+      this.canvas.strokeStyle = tintText([red, green, blue, this.tint[3] * 0.2]);
+      this.canvas.lineWidth = this.look.glow;
+      this.canvas.stroke();
+    }
     this.canvas.strokeStyle = tintText([red, green, blue, this.tint[3]]);
-    this.canvas.lineWidth = TUBE;
+    this.canvas.lineWidth = this.look.width;
     this.canvas.stroke();
     this.canvas.lineWidth = lineWidth;
     this.canvas.strokeStyle = strokeStyle;
@@ -103,27 +124,30 @@ export class OutlinedBrush extends BrushContext {
   }
 
   override createLinearGradient(x0: number, y0: number, x1: number, y1: number): Gradient {
-    return new GlassGradient(() => this.canvas.createLinearGradient(x0, y0, x1, y1));
+    return new GlassGradient(this.look, () => this.canvas.createLinearGradient(x0, y0, x1, y1));
   }
 
   override createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient {
-    return new GlassGradient(() => this.canvas.createRadialGradient(x0, y0, r0, x1, y1, r1));
+    return new GlassGradient(this.look, () => this.canvas.createRadialGradient(x0, y0, r0, x1, y1, r1));
   }
 
   private glass(): string | object {
     if (this.style instanceof GlassGradient) return this.style.built();
-    return typeof this.style === 'string' ? tintText(darkened(this.tint)) : this.style;
+    return typeof this.style === 'string'
+      ? tintText(onGround(this.look.ground, this.tint, this.look.fill))
+      : this.style;
   }
 
   private litUp(draw: () => void): void {
-    this.canvas.fillStyle = this.style instanceof GlassGradient ? this.style.built() : tintText(lit(this.tint));
+    this.canvas.fillStyle =
+      this.style instanceof GlassGradient ? this.style.built() : tintText(this.look.line(this.tint));
     draw();
     this.canvas.fillStyle = this.glass();
   }
 }
 
-function darkened([red, green, blue, alpha]: Tint, share = GLASS): Tint {
-  const [r, g, b] = between(NIGHT, [red, green, blue, 1], share);
+function onGround(ground: Tint, [red, green, blue, alpha]: Tint, share: number): Tint {
+  const [r, g, b] = between(ground, [red, green, blue, 1], share);
   return [r, g, b, alpha];
 }
 
@@ -137,7 +161,10 @@ class GlassGradient implements LateGradient {
   private readonly stops: { at: number; tint: Tint }[] = [];
   private made: Gradient | undefined;
 
-  constructor(private readonly make: () => Gradient) {}
+  constructor(
+    private readonly look: OutlineLook,
+    private readonly make: () => Gradient,
+  ) {}
 
   addColorStop(offset: number, colour: string): void {
     this.stops.push({ at: offset, tint: tintOf(colour) });
@@ -148,7 +175,7 @@ class GlassGradient implements LateGradient {
     this.made = this.make();
     const fades = this.fades();
     for (const { at, tint } of this.stops)
-      this.made.addColorStop(at, tintText(fades ? tint : darkened(tint, DEEP_GLASS)));
+      this.made.addColorStop(at, tintText(fades ? tint : onGround(this.look.ground, tint, this.look.gradient)));
     return this.made;
   }
 
@@ -163,3 +190,7 @@ class GlassGradient implements LateGradient {
 }
 
 export const outlined = (context: DrawingContext): DrawingContext => new OutlinedBrush(context);
+
+export function outlinedAs(look: OutlineLook): (context: DrawingContext) => DrawingContext {
+  return (context) => new OutlinedBrush(context, look);
+}

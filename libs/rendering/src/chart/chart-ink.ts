@@ -28,11 +28,14 @@ export interface ChartInk {
 /** Ink on pale paper, or light on a deep ground. */
 export function chartInk(
   palette: Palette,
-  { paper, count, ink }: { paper: boolean; count: number; ink: { onDark: string; onLight: string } },
+  {
+    paper,
+    count,
+    ink,
+    styled = false,
+  }: { paper: boolean; count: number; ink: { onDark: string; onLight: string }; styled?: boolean },
 ): ChartInk {
-  const grounds: ChartInk['grounds'] = paper
-    ? [mix(palette.pale, '#ffffff', 0.7), mix(palette.pale, '#ffffff', 0.25)]
-    : [mix(palette.deep, palette.base, 0.55), mix(palette.deep, '#000000', 0.12)];
+  const grounds = styled ? styledGrounds(palette, paper) : ownGrounds(palette, paper);
   const words = paper ? ink.onLight : ink.onDark;
   const middle = mix(grounds[0], grounds[1], 0.5);
   const marks = separated([palette.accent, palette.second, palette.third], count).map((colour) =>
@@ -49,6 +52,17 @@ export function chartInk(
     marks,
     names: marks.map((colour) => legibleOn(colour, grounds, WORDS)),
   };
+}
+
+function ownGrounds({ pale, deep, base }: Palette, paper: boolean): ChartInk['grounds'] {
+  return paper
+    ? [mix(pale, '#ffffff', 0.7), mix(pale, '#ffffff', 0.25)]
+    : [mix(deep, base, 0.55), mix(deep, '#000000', 0.12)];
+}
+
+/** In a trained style, paper and ground have its very colours. */
+function styledGrounds({ pale, deep, base }: Palette, paper: boolean): ChartInk['grounds'] {
+  return paper ? [mix(pale, '#ffffff', 0.15), pale] : [base, mix(base, deep, 0.4)];
 }
 
 /** At least `count` colours: the given ones where they differ, then ones from the widest gaps between their hues. */

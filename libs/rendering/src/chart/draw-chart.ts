@@ -1,3 +1,4 @@
+import type { Drawable } from '../drawing/drawing-context.js';
 import { box, downward, glow } from '../drawing/paint.js';
 import type { Box } from '../layout.js';
 import type { Page } from '../page.js';
@@ -22,6 +23,8 @@ export interface ChartOrder {
   palette: Palette;
   /** Ink on paper instead of light on a deep ground. */
   paper: boolean;
+  /** Laid over the ground. */
+  texture?: Drawable;
   /** Height that stays free at the bottom. */
   footer: number;
 }
@@ -30,8 +33,9 @@ export interface ChartOrder {
 export function drawChart(page: Page, order: ChartOrder): void {
   const { chart, theme, palette } = order;
   const count = chart.type === 'pie' || chart.type === 'donut' ? MOST_SHARES : chart.series.length;
-  const ink = chartInk(palette, { paper: order.paper, count, ink: theme.ink });
-  drawGround(page, ink, order.paper);
+  const paper = theme.style ? theme.style.grounds === 'light' : order.paper;
+  const ink = chartInk(palette, { paper, count, ink: theme.ink, styled: theme.style !== undefined });
+  drawGround(page, ink, { ...order, paper });
   const { width, height } = page.order;
   const margin = pageMargin(page.order);
   const inner: Box = [margin, margin, width - margin * 2, height - margin * 2 - order.footer];
@@ -55,12 +59,17 @@ function below([x, y, width, height]: Box, taken: number): Box {
   return [x, y + taken, width, height - taken];
 }
 
-function drawGround({ order: { context, width, height } }: Page, { grounds, marks }: ChartInk, paper: boolean): void {
+function drawGround(
+  { order: { context, width, height } }: Page,
+  { grounds, marks }: ChartInk,
+  { paper, texture }: Pick<ChartOrder, 'paper' | 'texture'>,
+): void {
   context.fillStyle = downward(context, 0, height, [
     [0, grounds[0]],
     [1, grounds[1]],
   ]);
   context.fillRect(0, 0, width, height);
+  if (texture) context.drawImage(texture, 0, 0, width, height);
   if (paper) return;
   const radius = Math.max(width, height) * 0.6;
   glow(context, { x: width * 0.86, y: 0, radius, colour: marks[0] ?? grounds[0], strength: 0.07 });

@@ -18,8 +18,8 @@ export type FilmFormat = {
   fps: number;
 };
 
-/** How everything is drawn in a film. */
-export type FilmLook = { theme: string; light: Light; tempo: Tempo };
+/** How everything is drawn in a film; `style` is the input with the trained style, if it has one. */
+export type FilmLook = { theme: string; light: Light; tempo: Tempo; style?: string };
 
 /** How words are said: all of a composition alike. */
 export type Delivery = { voice: string; speed: number };

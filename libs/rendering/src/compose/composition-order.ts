@@ -6,6 +6,9 @@ import { styleOf, type CompositionStyle } from './composition-style.js';
 import type { Delivery, FilmFormat, FilmLook } from './compose-work.js';
 import { deliveryOf } from './delivery.js';
 
+/** Name of the input that is the trained style of a look. */
+const STYLE_INPUT = 'style';
+
 /** A composition and what follows from it alone. */
 export interface CompositionOrder {
   brief: CompositionBrief;
@@ -23,8 +26,13 @@ export function orderOf(brief: CompositionBrief): CompositionOrder {
     style,
     delivery: deliveryOf(brief, tempo),
     format: brief.output,
-    look: { theme: style.theme, light, tempo },
+    look: { theme: style.theme, light, tempo, ...(brief.adapter && { style: STYLE_INPUT }) },
   };
+}
+
+/** The inputs of a unit that draws in the look of a composition. */
+export function lookInputs({ brief: { adapter } }: CompositionOrder): Record<string, UnitInput> {
+  return adapter ? { [STYLE_INPUT]: { resourceId: adapter.id, sha256: adapter.sha256 } } : {};
 }
 
 /** A segment as it was told and as it was planned. */

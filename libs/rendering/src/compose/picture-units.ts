@@ -5,7 +5,14 @@ import type { Finished, Unit, UnitInput } from '@libs/kernel';
 import { lightFor, subjectOf } from '../subject.js';
 import type { CardSegment } from './composition.js';
 import type { AssembleWork, JointWork, PictureStretch, PieceWork, SegmentPicture } from './compose-work.js';
-import { fileOf, laidSegments, wordsOf, type CompositionOrder, type LaidSegment } from './composition-order.js';
+import {
+  fileOf,
+  laidSegments,
+  lookInputs,
+  wordsOf,
+  type CompositionOrder,
+  type LaidSegment,
+} from './composition-order.js';
 import { isOnCard, segmentCues } from './segment-cues.js';
 import { seedOf } from './shot-order.js';
 import { pictureSeconds, WORK_SECONDS } from './work-seconds.js';
@@ -32,7 +39,8 @@ function bodyUnit(laid: LaidSegment, order: CompositionOrder, finished: Finished
   const look = isDrawn ? { look: order.look } : {};
   const work: PieceWork = { type: 'compose-piece', format: order.format, ...look, stretch, captions };
   const seconds = pictureSeconds('conform', frames, order.format);
-  return { id: segment.id, work, inputs: inputsOf(laid, 'picture', { order, finished }), seconds, credits: 0 };
+  const inputs = { ...inputsOf(laid, 'picture', { order, finished }), ...(isDrawn && lookInputs(order)) };
+  return { id: segment.id, work, inputs, seconds, credits: 0 };
 }
 
 function jointUnits(
@@ -59,7 +67,8 @@ function jointUnits(
     outgoing: { ...outgoing, frames },
     incoming: { ...incoming, frames },
   };
-  const inputs = { ...inputsOf(before, 'outgoing', from), ...inputsOf(after, 'incoming', from) };
+  const pictures = { ...inputsOf(before, 'outgoing', from), ...inputsOf(after, 'incoming', from) };
+  const inputs = { ...pictures, ...lookInputs(order) };
   const seconds = pictureSeconds('conform', half * 4, order.format);
   return [{ id: jointId(before.segment.id), work, inputs, seconds, credits: 0 }];
 }

@@ -12,7 +12,7 @@ export function seedOf(brief: Pick<CompositionBrief, 'seed'>, part: string): num
 
 /** The film that a provider makes for a segment: pictures alone, for words and sound are the composition's. */
 export function shotBrief(
-  brief: Pick<CompositionBrief, 'seed' | 'output'>,
+  brief: Pick<CompositionBrief, 'seed' | 'output' | 'adapter'>,
   segment: Pick<GenerateSegment, 'id' | 'prompt'>,
   { theme, seconds }: { theme: string; seconds: number },
 ): VideoBrief {
@@ -25,6 +25,7 @@ export function shotBrief(
     captions: 'none',
     music: 'off',
     wordless: true,
+    ...(brief.adapter && { adapter: brief.adapter }),
     seed: seedOf(brief, segment.id),
   };
 }

@@ -6,6 +6,7 @@ import type { Studio } from '../drawing/studio.js';
 import { imageFrameSize } from '../frame-size.js';
 import type { ImageBrief } from '../image-brief.js';
 import { Page } from '../page.js';
+import { textureOf } from '../style/texture-of.js';
 import type { Subject } from '../subject.js';
 import type { Theme } from '../theme.js';
 import { signPage } from './sign-page.js';
@@ -28,6 +29,7 @@ export function chartPicture(
   surface.context.scale(density, density);
   const page = new Page({ context: surface.context, width: width / density, height: height / density, density });
   const palette = theme.palette(subject.light);
+  const texture = textureOf(theme, { studio, density }, { width: width / density, height: height / density });
   const footer = signPage(page, mark, { palette, theme });
   drawChart(page, {
     chart: { ...chart, title: chart.title || title },
@@ -35,6 +37,7 @@ export function chartPicture(
     palette,
     paper: new Random('ground', brief.seed).next() < 0.5,
     footer: footer.height,
+    ...(texture && { texture }),
   });
   footer.draw();
   return { surface, motif: chart.type, contrast: page.contrast, collisions: page.collisions };

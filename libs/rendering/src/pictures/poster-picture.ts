@@ -6,7 +6,7 @@ import type { Studio, Surface } from '../drawing/studio.js';
 import { imageFrameSize } from '../frame-size.js';
 import type { ImageBrief } from '../image-brief.js';
 import type { Box } from '../layout.js';
-import { groundOf, veilStrength, worstContrast } from '../legibility.js';
+import { groundOf, veilStrength, worstContrast, type Writing } from '../legibility.js';
 import { Page } from '../page.js';
 import type { Palette } from '../palette.js';
 import { compositionOf, posterChoice, posterColumn } from '../poster/composition.js';
@@ -14,6 +14,7 @@ import { placeArt } from '../poster/place-art.js';
 import { posterWords } from '../poster/poster-words.js';
 import { posterBlock, setPoster, type PosterInk } from '../poster/set-poster.js';
 import { drawScrim } from '../scrim.js';
+import { drawGroundTexture } from '../style/draw-ground-texture.js';
 import type { Subject } from '../subject.js';
 import type { Theme } from '../theme.js';
 import { artOf } from './art.js';
@@ -45,9 +46,10 @@ export function posterPicture(brief: ImageBrief, { text, subject, studio, theme,
   const choice = posterChoice(random);
   const block = posterBlock(page, posterWords(text), posterColumn(choice, frame), theme);
   const composition = compositionOf(choice, frame, block.height);
-  const ground = flatGround(palette, random);
+  const ground = flatGround(palette, random, theme);
   context.fillStyle = ground;
   context.fillRect(0, 0, page.order.width, page.order.height);
+  drawGroundTexture(page, theme, studio);
   const [, , across, down] = composition.art;
   const art = artOf(
     { width: Math.ceil(across * density), height: Math.ceil(down * density), density },
@@ -73,8 +75,11 @@ function footOf([x, y, width, height]: Box, taken: number): Box {
   return [x, y + height - taken, width, taken];
 }
 
-function flatGround(palette: Palette, random: Random): string {
-  return random.pick([palette.deep, mix(palette.pale, '#ffffff', 0.2), palette.accent, palette.second, palette.base]);
+function flatGround(palette: Palette, random: Random, { style }: Theme): string {
+  const { deep, base, pale, accent, second } = palette;
+  const any = random.pick([deep, mix(pale, '#ffffff', 0.2), accent, second, base]);
+  if (!style) return any;
+  return style.grounds === 'dark' ? base : pale;
 }
 
 function inkOnGround(ground: string, palette: Palette, theme: Theme): PosterInk {
@@ -98,12 +103,21 @@ function inkOverArt(
   sample.context.translate(-x, -y);
   sample.context.drawImage(surface.picture, 0, 0, width, height);
   const ground = groundOf([studio.pixels(sample)]);
-  const accent = legibleOn(palette.accent, [palette.deep], WORDS + 0.4);
-  const writing = { inks: [theme.ink.onDark, accent], colour: palette.deep, blend: 'multiply' } as const;
+  const writing = writingOverArt(palette, theme);
+  const [ink, accent] = writing.inks;
   const strength = veilStrength(ground, writing);
   const bounds = { x, y, width: across, height: down };
   const side = width > height * 1.15 ? 'left' : 'bottom';
-  drawScrim(page.order.context, { width, height }, { side, colour: palette.deep, blend: 'multiply', strength, bounds });
+  const { colour, blend } = writing;
+  drawScrim(page.order.context, { width, height }, { side, colour, blend, strength, bounds });
   const measured = worstContrast(ground, writing, strength);
-  return { grounds: [], words: theme.ink.onDark, accent, measured };
+  return { grounds: [], words: ink, accent, measured };
+}
+
+/** Light words on darkened art; dark words on paled art in a style of light pictures. */
+function writingOverArt({ accent, deep, pale, onPale }: Palette, { ink, style }: Theme) {
+  if (style?.grounds === 'light')
+    return { inks: [ink.onLight, onPale], colour: pale, blend: 'cover' } as const satisfies Writing;
+  const lit = legibleOn(accent, [deep], WORDS + 0.4);
+  return { inks: [ink.onDark, lit], colour: deep, blend: 'multiply' } as const satisfies Writing;
 }

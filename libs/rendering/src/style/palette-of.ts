@@ -9,27 +9,35 @@ export interface StyleColour {
 }
 
 /** Clusters that are looked for; near ones are joined. */
-const CLUSTERS = 12;
+const CLUSTERS = 18;
 const ROUNDS = 16;
 /** Distance below which two clusters are one colour. */
-const SAME = 0.045;
+const SAME = 0.035;
 /** A smaller share is an accident. */
 const LEAST_SHARE = 0.004;
+/** Weight of what has the colour of the ground, and how far from that a colour weighs one more. */
+const GROUND = { weight: 0.08, reach: 0.1 };
 
-/** The main colours of samples, largest share first: k-means in OKLab from seeds that lie apart. */
+/**
+ * The main colours of samples, largest share first: k-means in OKLab from seeds that lie apart. What differs from the
+ * ground counts more, since most of a picture is ground and its colours are few.
+ */
 export function paletteOf(samples: readonly Lab[]): StyleColour[] {
+  const weights = weightsOf(samples);
   let centres = seeds(samples);
   let counts: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const sums = centres.map(() => [0, 0, 0, 0]);
-    for (const sample of samples) {
-      const sum = sums[nearest(centres, sample)]!;
-      sum[0]! += sample[0];
-      sum[1]! += sample[1];
-      sum[2]! += sample[2];
-      sum[3]! += 1;
+    counts = centres.map(() => 0);
+    for (const [at, sample] of samples.entries()) {
+      const centre = nearest(centres, sample);
+      const [sum, weight] = [sums[centre]!, weights[at]!];
+      counts[centre]! += 1;
+      sum[0]! += sample[0] * weight;
+      sum[1]! += sample[1] * weight;
+      sum[2]! += sample[2] * weight;
+      sum[3]! += weight;
     }
-    counts = sums.map(([, , , count = 0]) => count);
     centres = sums.map(([l = 0, a = 0, b = 0, n = 0], at) => (n === 0 ? centres[at]! : [l / n, a / n, b / n]));
   }
   const colours = centres.map((lab, at) => ({ lab, share: (counts[at] ?? 0) / samples.length }));
@@ -38,7 +46,14 @@ export function paletteOf(samples: readonly Lab[]): StyleColour[] {
   return kept.map(({ lab, share }) => ({ lab, share: share / whole })).sort((a, b) => b.share - a.share);
 }
 
-/** The first is the mean; each next one is far from those before (k-means++). */
+function weightsOf(samples: readonly Lab[]): number[] {
+  const middle = (at: 0 | 1 | 2): number =>
+    Float64Array.from(samples, (sample) => sample[at]).sort()[Math.floor(samples.length / 2)] ?? 0;
+  const ground: Lab = [middle(0), middle(1), middle(2)];
+  return samples.map((sample) => GROUND.weight + squaredDistance(sample, ground) / GROUND.reach ** 2);
+}
+
+/** The first is in the middle of them; each next one is far from those before (k-means++). */
 function seeds(samples: readonly Lab[]): Lab[] {
   const random = new Random('palette', samples.length);
   const chosen: Lab[] = [samples[Math.floor(samples.length / 2)] ?? [0.5, 0, 0]];

@@ -1,11 +1,11 @@
 import type { JointWork } from '../../compose/compose-work.js';
 import { drawJoint } from '../../compose/draw-joint.js';
 import { videoFrameSize } from '../../frame-size.js';
-import { themeNamed } from '../../themes/theme-list.js';
 import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { CanvasStudio } from '../canvas-studio.js';
 import { encodePiece } from './encode-piece.js';
 import { designSurface, layPixels, segmentFrames } from './segment-frames.js';
+import { themeOfLook } from './theme-of-look.js';
 
 export async function makeJoint(work: JointWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
   const count = work.kind === 'fade' ? work.outgoing.frames + work.incoming.frames : work.outgoing.frames;
@@ -17,7 +17,7 @@ async function* jointFrames(work: JointWork, count: number, surroundings: UnitSu
   const { format, look, kind } = work;
   const studio = new CanvasStudio();
   const frame = videoFrameSize(format.aspectRatio, format.resolution);
-  const { accent, deep: dark } = themeNamed(look.theme).palette(look.light);
+  const { accent, deep: dark } = (await themeOfLook(look, surroundings)).palette(look.light);
   const [from, to, joined] = [0, 1, 2].map(() => designSurface(studio, frame));
   if (!from || !to || !joined) return;
   const [width, height] = [frame.width / frame.density, frame.height / frame.density];

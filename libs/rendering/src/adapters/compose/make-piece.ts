@@ -2,18 +2,22 @@ import { drawCaption } from '../../caption-plate.js';
 import type { FilmLook, PieceWork } from '../../compose/compose-work.js';
 import type { Studio } from '../../drawing/studio.js';
 import { videoFrameSize } from '../../frame-size.js';
-import { themeNamed } from '../../themes/theme-list.js';
+import type { Theme } from '../../theme.js';
 import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { CanvasStudio } from '../canvas-studio.js';
 import { encodePiece } from './encode-piece.js';
 import { designSurface, layPixels, segmentFrames } from './segment-frames.js';
+import { themeOfLook } from './theme-of-look.js';
 
 export async function makePiece(work: PieceWork, surroundings: UnitSurroundings): Promise<MadeUnit> {
   const studio = new CanvasStudio();
   const { format, look, stretch, captions } = work;
   const pixels = look ? 'rgba' : 'yuv420p';
   const { frames, contrast } = await segmentFrames(stretch, format, { studio, surroundings, look, pixels });
-  const seen = look && captions.length > 0 ? captioned(frames, { ...work, look }, studio) : frames;
+  const seen =
+    look && captions.length > 0
+      ? captioned(frames, { ...work, look, theme: await themeOfLook(look, surroundings) }, studio)
+      : frames;
   const piece = await encodePiece(seen, { format, count: stretch.frames, pixels }, surroundings);
   return { files: [piece], facts: { ...(contrast !== undefined && { contrast }) } };
 }
@@ -21,11 +25,10 @@ export async function makePiece(work: PieceWork, surroundings: UnitSurroundings)
 /** Draws the captions of a segment into its frames; a frame without one is handed on as it is. */
 async function* captioned(
   frames: AsyncIterable<Buffer>,
-  { format, look: drawn, stretch, captions }: PieceWork & { look: FilmLook },
+  { format, look: drawn, theme, stretch, captions }: PieceWork & { look: FilmLook; theme: Theme },
   studio: Studio,
 ): AsyncGenerator<Buffer> {
   const frame = videoFrameSize(format.aspectRatio, format.resolution);
-  const theme = themeNamed(drawn.theme);
   const look = theme.captions(theme.palette(drawn.light));
   const surface = designSurface(studio, frame);
   const [width, height] = [frame.width / frame.density, frame.height / frame.density];

@@ -10,6 +10,7 @@ import type { UnitSurroundings } from '../../unit-work.js';
 import { decodedFrames, type PixelFormat } from '../decode-frames.js';
 import { loadPhotos } from '../load-photos.js';
 import { inputPath } from '../input-path.js';
+import { themeOfLook } from './theme-of-look.js';
 
 /** Photos are read a little larger than the frame, since the camera goes nearer. */
 const PHOTO_ROOM = 1.2;
@@ -59,7 +60,8 @@ async function shotPicture(
   return new ShotPicture(segmentShot(isCard ? readable(picture, studio) : picture), {
     studio,
     frame,
-    theme: themeNamed(look.theme),
+    // Images of the owner are shown as they are, whatever the style.
+    theme: isCard ? await themeOfLook(look, surroundings) : themeNamed(look.theme),
     tempo: look.tempo,
     seed: isCard ? picture.seed : 0,
     captionBand: isCard && picture.captioned ? captionPlace(whole).band : 0,

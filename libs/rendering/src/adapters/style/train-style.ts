@@ -2,37 +2,32 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TECHNIQUE } from '../../provenance.js';
 import type { RenderOptions, RenderResult } from '../../render-result.js';
-import { type Lab, labOf } from '../../style/oklab.js';
-import { paletteOf } from '../../style/palette-of.js';
+import { StyleLearner } from '../../style/learn-style.js';
 import type { StyleBrief } from '../../style/style-brief.js';
 import { STYLE_TYPE } from '../../style/style-type.js';
-import { readSample, type Sample } from './read-sample.js';
-
-/** Colours that are taken of each picture. */
-const COLOURS_OF_PICTURE = 2_000;
+import { readSample } from './read-sample.js';
 
 /** Learns a style from the images of a brief, in a directory that exists. */
 export async function trainStyle(brief: StyleBrief, outputDir: string, options: RenderOptions): Promise<RenderResult> {
-  const colours: Lab[] = [];
+  const learner = new StyleLearner(brief.inputs.length);
   for (const [at, id] of brief.inputs.entries()) {
     options.signal.throwIfAborted();
-    colours.push(...coloursOf(await readSample(id, options.inputs?.[id])));
+    learner.add(await readSample(id, options.inputs?.[id]));
     options.onProgress({ phase: 'draw', percent: Math.round((80 * (at + 1)) / brief.inputs.length) });
   }
-  const palette = paletteOf(colours);
+  const style = learner.style(brief.title);
   const path = join(outputDir, 'adapter.json');
-  await writeFile(path, JSON.stringify({ palette }));
+  await writeFile(path, JSON.stringify(style));
   return {
     files: [{ role: 'media', path, mimeType: STYLE_TYPE }],
-    facts: { technique: TECHNIQUE, provider: 'embedded', title: brief.title },
+    facts: {
+      technique: TECHNIQUE,
+      provider: 'embedded',
+      title: brief.title,
+      palette: style.palette.map(({ colour }) => colour),
+      grain: style.grain,
+      edges: style.edges,
+    },
     quality: {},
   };
-}
-
-function coloursOf({ data }: Sample): Lab[] {
-  const pixels = data.length / 3;
-  const step = Math.max(1, Math.floor(pixels / COLOURS_OF_PICTURE));
-  const colours: Lab[] = [];
-  for (let at = 0; at < pixels; at += step) colours.push(labOf(data[at * 3]!, data[at * 3 + 1]!, data[at * 3 + 2]!));
-  return colours;
 }
