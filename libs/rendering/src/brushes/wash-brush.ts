@@ -3,8 +3,8 @@ import { between, tintOf, tintText, type Tint } from '../drawing/tint.js';
 import { BrushContext } from './brush-context.js';
 
 /** What a wash lets through, and the rim where its pigment gathers: its strength, and its width in design units. */
-const COVER = 0.8;
-const RIM = { strength: 0.2, width: 5 };
+const COVER = 0.88;
+const RIM = { strength: 0.3, width: 5 };
 const PIGMENT: Tint = [70, 40, 40, 1];
 /** Shapes fainter than this have no rim. */
 const FAINTEST = 0.3;

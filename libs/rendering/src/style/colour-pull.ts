@@ -3,11 +3,14 @@ import type { Style } from './style.js';
 
 /** How far colours of another lightness still take part, and how much one of the same hue is preferred. */
 const LIGHT_REACH = 0.13;
-const SAME_HUE = 4.5;
+const SAME_HUE = 5.5;
 /** Chroma from which on a colour has a hue. */
 const COLOURFUL = 0.06;
 /** What is left of a colour's own hue and chroma. */
 const OWN = 0.1;
+/** The mean of similar pale colours has less chroma than most of them: what it gets more, up to a chroma that is enough. */
+const VIVID = 0.8;
+const VIVID_ENOUGH = 0.1;
 
 interface Pulling {
   lab: Lab;
@@ -44,6 +47,8 @@ export class ColourPull {
       toA += share * lab[1];
       toB += share * lab[2];
     }
-    return [light, a * OWN + (toA / sum) * (1 - OWN), b * OWN + (toB / sum) * (1 - OWN)];
+    const gain = 1 + VIVID * colourful * Math.max(0, 1 - Math.hypot(toA, toB) / sum / VIVID_ENOUGH);
+    const towards = (own: number, to: number): number => own * OWN + (to / sum) * (1 - OWN) * gain;
+    return [light, towards(a, toA), towards(b, toB)];
   }
 }

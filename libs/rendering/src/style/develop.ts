@@ -16,9 +16,7 @@ export function develop(pixels: Uint8ClampedArray, width: number, look: StyleLoo
   const light = lightOf(pixels);
   const surfaces = isLined(look) ? SURFACES : 1;
   const [from, to] = look.hand === 'dark lines' ? [1 - surfaces, 1] : [0, surfaces];
-  const tone = style.tone.map((_, step) =>
-    lightnessAt(style.tone, from + ((to - from) * step) / (style.tone.length - 1)),
-  );
+  const tone = look.tone.map((_, step) => lightnessAt(look.tone, from + ((to - from) * step) / (look.tone.length - 1)));
   const own = toneOf(Float64Array.from(sampled(light)));
   new ColourTable(learnTable({ palette: style.palette, tone }, { title: 'picture', neutral: own })).apply(pixels, 4);
   if (isLined(look)) drawLines(pixels, { light, width }, look);

@@ -9,7 +9,7 @@ import type { Style } from './style.js';
 import { toneOf } from './tone.js';
 
 /** Colours that are taken of all pictures together. */
-const COLOURS = 60_000;
+const COLOURS = 24_000;
 
 /** Learns a style from pictures, one at a time: of each only its figures are kept. */
 export class StyleLearner {

@@ -2,7 +2,7 @@ import { ColourPull } from './colour-pull.js';
 import type { Lab } from './oklab.js';
 import { labOfHex } from './oklab.js';
 import type { Style } from './style.js';
-import { lightnessAt } from './tone.js';
+import { lightnessAt, spreadTone } from './tone.js';
 
 /** Share of thin lines among edges from which on a style is one of lines. */
 const LINES = 0.22;
@@ -14,6 +14,8 @@ const LIGHT = 0.6;
 /** What follows from the figures of a style for those who draw in it. */
 export interface StyleLook {
   style: Style;
+  /** That of the style, or one with more range where it is flat. */
+  tone: readonly number[];
   pull: ColourPull;
   /** Whether most of a picture is dark or light: words are the other. */
   ground: 'dark' | 'light';
@@ -24,10 +26,12 @@ export interface StyleLook {
 }
 
 export function lookOf(style: Style): StyleLook {
-  const { edges, tone, palette } = style;
+  const { edges, palette } = style;
+  const tone = spreadTone(style.tone);
   return {
     style,
-    pull: new ColourPull(style),
+    tone,
+    pull: new ColourPull({ palette, tone }),
     ground: lightnessAt(tone, 0.5) > LIGHT ? 'light' : 'dark',
     main: labOfHex(palette[0]?.colour ?? '#808080'),
     hand: handOf(edges),

@@ -1,19 +1,22 @@
+import { mix } from '../drawing/colour.js';
 import { legibleOn } from '../drawing/oklch.js';
 import type { Palette } from '../palette.js';
 import { hexOf, type Lab, labOfHex } from './oklab.js';
 import type { StyleLook } from './style-look.js';
 import { lightnessAt } from './tone.js';
 
-/** Contrast of words on paper, with some air over what is demanded. */
-const WORDS = 5.4;
+/** Contrast of words on paper: with less, the veil behind them would hide nearly all of a picture. */
+const WORDS = 8;
 /** How much of a picture the colours of a palette usually take. */
 const AREAS = { sky: [0.24, 0.2, 0.13], land: [0.09, 0.1, 0.09], water: [0.05, 0.05], base: [0.05] } as const;
 /** The part of a tone that areas get; its ends are for glints and shadows. */
 const TONES = { from: 0.06, to: 0.92 };
 /** How far a colour's own lightness still counts, so that neighbours stay apart. */
-const OWN = 0.16;
+const OWN = { dark: 0.16, light: 0.3 } as const;
 /** Lightness of a ground of light words at most, and of the three marks on grounds of both kinds. */
 const DEEP = 0.3;
+/** Lightness of paper under dark words at least. */
+const PALE = 0.84;
 const MARKS = { dark: [0.9, 0.66, 0.78], light: [0.6, 0.52, 0.66] } as const;
 /** Share of the tone of a light style that its darkest grounds have. */
 const SHADE = 0.06;
@@ -37,18 +40,22 @@ export function styledPalette(palette: Palette, look: StyleLook): Palette {
     const [, a, b] = labOfHex(colour);
     return hexOf(pull.pulled([MARKS[ground][at], a, b]));
   };
-  const pale = hexOf(lighter(palette.pale, pull.lightest));
-  const shade = darker(palette.deep, lightnessAt(look.style.tone, SHADE));
+  const pale = hexOf(asPale(lighter(palette.pale, pull.lightest)));
+  const shade = darker(palette.deep, lightnessAt(look.tone, SHADE));
+  const sky = [area('sky', 0), area('sky', 1), area('sky', 2)] as const;
+  const deep = hexOf(ground === 'dark' ? asDark(shade) : lighter(hexOf(shade), lightnessAt(look.tone, SHADE)));
+  const accent = mark(palette.accent, 0);
   return {
     light: palette.light,
-    sky: [area('sky', 0), area('sky', 1), area('sky', 2)],
+    sky,
     land: [area('land', 0), area('land', 1), area('land', 2)],
     water: [area('water', 0), area('water', 1)],
     base: ground === 'dark' ? hexOf(asDark(labOfHex(area('base', 0)))) : area('base', 0),
     sun: hexOf(lighter(palette.sun, 0.8)),
-    deep: hexOf(ground === 'dark' ? asDark(shade) : lighter(hexOf(shade), lightnessAt(look.style.tone, SHADE))),
+    deep,
     pale,
-    accent: mark(palette.accent, 0),
+    // The veil behind words on a picture has a share of the sky's colour.
+    accent: ground === 'dark' ? legibleOn(accent, [deep, mix(deep, sky[0], 0.25)], WORDS) : accent,
     second: mark(palette.second, 1),
     third: mark(palette.third, 2),
     onPale: legibleOn(hexOf(darker(palette.onPale, 0.5)), [pale], WORDS),
@@ -60,9 +67,14 @@ function asDark([lightness, a, b]: Lab): Lab {
   return [Math.min(lightness, DEEP), a, b];
 }
 
+/** Light enough to carry dark words, whatever the style has. */
+function asPale([lightness, a, b]: Lab): Lab {
+  return [Math.max(lightness, PALE), a, b];
+}
+
 type Area = keyof typeof AREAS;
 
-function areaColours(palette: Palette, { style, pull }: StyleLook): (area: Area, at: number) => string {
+function areaColours(palette: Palette, { tone, pull, ground }: StyleLook): (area: Area, at: number) => string {
   const areas = (Object.keys(AREAS) as Area[]).flatMap((area) =>
     AREAS[area].map((weight, at) => {
       const own = area === 'base' ? palette.base : (palette[area][at] ?? palette.base);
@@ -75,9 +87,9 @@ function areaColours(palette: Palette, { style, pull }: StyleLook): (area: Area,
   for (const { key, weight, lab } of areas.toSorted((one, other) => one.lab[0] - other.lab[0])) {
     const share = (before + weight / 2) / whole;
     before += weight;
-    const toned = lightnessAt(style.tone, TONES.from + share * (TONES.to - TONES.from));
+    const toned = lightnessAt(tone, TONES.from + share * (TONES.to - TONES.from));
     const own = pull.darkest + lab[0] * (pull.lightest - pull.darkest);
-    colours.set(key, hexOf(pull.pulled([toned * (1 - OWN) + own * OWN, lab[1], lab[2]])));
+    colours.set(key, hexOf(pull.pulled([toned * (1 - OWN[ground]) + own * OWN[ground], lab[1], lab[2]])));
   }
   return (area, at) => colours.get(`${area} ${at}`) ?? palette.base;
 }

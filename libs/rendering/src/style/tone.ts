@@ -10,6 +10,17 @@ export function toneOf(lightness: Float64Array): number[] {
   });
 }
 
+/** From the darkest tone to the lightest at least: in a tone of one value nothing could be seen. */
+const LEAST_RANGE = 0.32;
+
+/** A tone in which something can be seen: one that is too flat is spread, to where there is room. */
+export function spreadTone(tone: readonly number[]): number[] {
+  const [darkest = 0, lightest = 1] = [tone[0], tone.at(-1)];
+  const missing = Math.max(0, LEAST_RANGE - (lightest - darkest));
+  const down = missing - Math.min(missing, 1 - lightest);
+  return tone.map((lightness, step) => lightness - down + (missing * step) / (tone.length - 1));
+}
+
 /** The lightness at a share of a tone, 0–1. */
 export function lightnessAt(tone: readonly number[], share: number): number {
   const place = Math.max(0, Math.min(1, share)) * (tone.length - 1);

@@ -5,6 +5,9 @@ import type { RenderOptions, RenderResult } from '../../render-result.js';
 import { StyleLearner } from '../../style/learn-style.js';
 import type { StyleBrief } from '../../style/style-brief.js';
 import { STYLE_TYPE } from '../../style/style-type.js';
+import { drawSwatchSheet } from '../../style/swatch-sheet.js';
+import { CanvasStudio } from '../canvas-studio.js';
+import { writeThumbnail } from '../write-thumbnail.js';
 import { readSample } from './read-sample.js';
 
 /** Learns a style from the images of a brief, in a directory that exists. */
@@ -18,8 +21,16 @@ export async function trainStyle(brief: StyleBrief, outputDir: string, options: 
   const style = learner.style(brief.title);
   const path = join(outputDir, 'adapter.json');
   await writeFile(path, JSON.stringify(style));
+  const studio = new CanvasStudio();
+  const sheet = drawSwatchSheet(style, brief.title, studio);
+  const { width, height } = sheet;
+  const picture = { pixels: studio.pixels(sheet), width, height, title: brief.title };
+  options.onProgress({ phase: 'encode', percent: 100 });
   return {
-    files: [{ role: 'media', path, mimeType: STYLE_TYPE }],
+    files: [
+      { role: 'media', path, mimeType: STYLE_TYPE },
+      { role: 'thumbnail', path: await writeThumbnail(outputDir, picture), mimeType: 'image/jpeg' },
+    ],
     facts: {
       technique: TECHNIQUE,
       provider: 'embedded',
