@@ -11,7 +11,7 @@ export const STYLED_PROMPTS = [
     technique: 'chart',
     prompt: 'Visitors of four years',
     theme: 'auto',
-    data: { type: 'bar', unit: '', labels: ['2022', '2023', '2024', '2025'], series: [{ values: [12, 19, 31, 44] }] },
+    data: { type: 'bar', unit: 'k', labels: ['2022', '2023', '2024', '2025'], series: [{ values: [12, 19, 31, 44] }] },
   },
   {
     technique: 'chart',
@@ -22,8 +22,8 @@ export const STYLED_PROMPTS = [
       unit: '%',
       labels: ['Mon', 'Tue', 'Wed', 'Thu'],
       series: [
-        { label: 'Homes', values: [3, 5, 4, 8] },
-        { label: 'Fields', values: [7, 6, 8, 9] },
+        { name: 'Homes', values: [3, 5, 4, 8] },
+        { name: 'Fields', values: [7, 6, 8, 9] },
       ],
     },
   },

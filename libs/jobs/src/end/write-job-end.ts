@@ -36,7 +36,7 @@ function complete(tx: Queryable, id: string, end: Extract<ResourceEnd, { status:
   const { key, mimeType, sizeBytes, sha256 } = end.media;
   return tx.sql`
     update resource
-    set status = 'completed', kind = ${kindOf(mimeType)}, storage_key = ${key}, mime_type = ${mimeType},
+    set status = 'completed', kind = coalesce(${seenKindOf(mimeType)}, kind), storage_key = ${key}, mime_type = ${mimeType},
       size_bytes = ${sizeBytes}, sha256 = ${sha256}, metadata = metadata || ${end.metadata},
       completed_at = clock_timestamp(), updated_at = clock_timestamp()
     where id = ${id} and status in ('queued', 'processing') returning id`;
@@ -48,7 +48,8 @@ function stop(tx: Queryable, id: string, { status, metadata }: ResourceEnd): Pro
     where id = ${id} and status in ('queued', 'processing') returning id`;
 }
 
-/** Videos, images and sounds are told by their media type; only an import did not know it before. */
-function kindOf(mimeType: string): string {
-  return mimeType.split('/')[0] ?? '';
+/** Videos, images and sounds are told by their media type; only an import did not know it before. Null for adapters. */
+function seenKindOf(mimeType: string): string | null {
+  const [kind = ''] = mimeType.split('/');
+  return kind === 'application' ? null : kind;
 }

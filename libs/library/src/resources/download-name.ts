@@ -11,6 +11,7 @@ const ENDINGS: Record<string, string> = {
   'audio/mp4': 'm4a',
   'text/vtt': 'vtt',
   'audio/flac': 'flac',
+  'application/vnd.mediamaker.style+json': 'json',
 };
 
 /** The name a browser saves a file under: the resource's name without what file systems refuse, and its ending. */

@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
+import { STYLE_TYPE } from '@libs/rendering';
 import { z } from 'zod';
 
 const NAMES = [
-  ...(['image', 'audio', 'sound', 'video', 'thumbnail', 'captions'] as const),
+  ...(['adapter', 'image', 'audio', 'sound', 'video', 'thumbnail', 'captions'] as const),
   ...(['film', 'piece', 'picture', 'comparison', 'look', 'music', 'narration', 'soundtrack', 'steady'] as const),
 ];
 const TYPES = {
@@ -17,6 +18,7 @@ const TYPES = {
   '.ogg': 'audio/ogg',
   '.opus': 'audio/ogg',
   '.png': 'image/png',
+  '.style': STYLE_TYPE,
   '.vtt': 'text/vtt',
   '.wav': 'audio/wav',
   '.webp': 'image/webp',

@@ -19,7 +19,7 @@ export async function trainStyle(brief: StyleBrief, outputDir: string, options: 
     options.onProgress({ phase: 'draw', percent: Math.round((80 * (at + 1)) / brief.inputs.length) });
   }
   const style = learner.style(brief.title);
-  const path = join(outputDir, 'adapter.json');
+  const path = join(outputDir, 'adapter.style');
   await writeFile(path, JSON.stringify(style));
   const studio = new CanvasStudio();
   const sheet = drawSwatchSheet(style, brief.title, studio);
