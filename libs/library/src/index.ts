@@ -12,7 +12,7 @@ export { eraseNotes, eraseResources, eraseUploads } from './deletion/erase-libra
 export { countUnrestorable, removeDeletedResources } from './deletion/remove-deleted-resources.js';
 export { RestoreResource } from './deletion/restore-resource.js';
 export { exportLibrary } from './export-library.js';
-export { ADAPTER_KINDS, type AdapterFacts, type AdapterKind, adapterFacts, requireStyle } from './resources/adapter.js';
+export { ADAPTER_KINDS, requireStyle } from './resources/adapter.js';
 export { captionsOf } from './resources/captions-of.js';
 export { CompleteResourceId, type ResourceIdCompletion } from './resources/complete-resource-id.js';
 export { CursorSeal } from './resources/cursor-seal.js';

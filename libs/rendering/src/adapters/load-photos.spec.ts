@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CanvasStudio } from './canvas-studio.js';
+import { learnTable } from '../style/colour-table.js';
 import { loadPhotos, PhotoUnreadable } from './load-photos.js';
 
 const studio = new CanvasStudio();
@@ -25,6 +26,14 @@ describe('the photos of a brief', () => {
       expect(photo?.colour).toMatch(/^#(1f|20|21)(3f|40|41)(7f|80|81)$/);
     },
   );
+
+  it('take the colours of a style', async () => {
+    const path = join(directory, 'a.png');
+    await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c04020' } }).toFile(path);
+    const lut = learnTable({ palette: [{ colour: '#0b2e68', share: 1 }], tone: [0.2, 0.4] }, { title: '' });
+    const [photo] = await loadPhotos(['a'], { paths: { a: path }, studio, longest: 40, style: { lut } });
+    expect(photo?.colour).toMatch(/^#[0-3].[0-5].[5-9a-f].$/);
+  });
 
   it.each([
     ['an svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],

@@ -26,7 +26,7 @@ interface Seen {
 /** Reads the images of a brief in its order, none larger than can be seen, in the colours of its style if it has one. */
 export async function loadPhotos(
   ids: readonly string[],
-  { paths, style, ...seen }: { paths: Readonly<Record<string, string>>; style?: Style } & Seen,
+  { paths, style, ...seen }: { paths: Readonly<Record<string, string>>; style?: Pick<Style, 'lut'> } & Seen,
 ): Promise<Photo[]> {
   const photos: Photo[] = [];
   const table = style && new ColourTable(style.lut);

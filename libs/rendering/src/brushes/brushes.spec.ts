@@ -7,8 +7,10 @@ import { themeNamed } from '../themes/theme-list.js';
 import { BrushContext } from './brush-context.js';
 import { outlined } from './outlined-brush.js';
 import { smooth } from './smooth-brush.js';
+import { RecolouringBrush } from './recolouring-brush.js';
 import { stepped } from './stepped-brush.js';
 import type { Brush } from './brush.js';
+import { washed } from './wash-brush.js';
 
 const studio = new CanvasStudio();
 
@@ -47,6 +49,36 @@ describe('a brush', () => {
       [255, 0, 0],
       [0, 0, 0],
     ]);
+  });
+
+  it('that washes lets through what is under a shape, and gathers pigment along its edge', () => {
+    const at = drawn(washed, (context) => {
+      context.fillStyle = '#ffffff';
+      context.fillRect(0, 0, 100, 100);
+      context.fillStyle = '#80a0c0';
+      disc(context, 50, 50, 40);
+    });
+    const light = ([red = 0, green = 0, blue = 0]: number[]): number => red + green + blue;
+    expect(light(at(50, 50))).toBeGreaterThan(0x80 + 0xa0 + 0xc0);
+    expect(light(at(50, 10))).toBeLessThan(light(at(50, 50)) - 30);
+    expect(at(50, 2)).toEqual([255, 255, 255]);
+  });
+
+  it('that recolours changes every colour, in gradients too, and leaves alpha to the colour', () => {
+    const asked: string[] = [];
+    const brush: Brush = (context) =>
+      new RecolouringBrush(context, (colour) => {
+        asked.push(colour);
+        return '#00ff00';
+      });
+    const at = drawn(brush, (context) => {
+      gradient(context);
+      context.fillStyle = 'rgba(9,8,7,0.5)';
+      context.fillRect(0, 0, 10, 10);
+      context.strokeStyle = '#123456';
+    });
+    expect(at(50, 50)).toEqual([0, 255, 0]);
+    expect(asked).toEqual(['#000000', 'rgba(255,255,255,1)', 'rgba(9,8,7,0.5)', '#123456']);
   });
 
   it('that outlines fills a shape darkly and lights its edge', () => {

@@ -75,6 +75,20 @@ describe('the recipe of a composition', () => {
     ]);
   });
 
+  it('is drawn in the style that its brief names, and so is what stands between its segments', () => {
+    const adapter = { id: 'look-1', sha256: 'bb' };
+    const { unit, work } = walked({ adapter, captions: 'none' });
+    const style = { resourceId: 'look-1', sha256: 'bb' };
+    expect(work('shots', 'waves')).toMatchObject({ brief: { adapter } });
+    for (const id of ['open', 'open.next', 'end', 'photo']) {
+      expect(unit('conform', id).inputs).toMatchObject({ style });
+      expect(unit('conform', id).work).toMatchObject({ look: { style: 'style' } });
+    }
+    expect(unit('conform', 'waves').inputs).not.toHaveProperty('style');
+    expect(walked().unit('conform', 'open').inputs).not.toHaveProperty('style');
+    expect(walked().work('shots', 'waves')['brief']).not.toHaveProperty('adapter');
+  });
+
   it('is the same from its JSON as from itself', () => {
     const again = walked(JSON.parse(JSON.stringify(testComposition())) as CompositionBrief);
     expect(JSON.stringify(again.phases)).toBe(JSON.stringify(walked().phases));

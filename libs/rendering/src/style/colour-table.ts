@@ -8,10 +8,8 @@ const SIZE = 17;
 /** How much of the tone of the pictures is taken over; the rest keeps what is light in a picture light. */
 const TONE = 0.75;
 
-/** Quantiles of lightness of pictures that are drawn here without a style. */
-export const NEUTRAL_TONE = [
-  0.05, 0.16, 0.2, 0.24, 0.27, 0.31, 0.35, 0.39, 0.44, 0.49, 0.55, 0.61, 0.68, 0.76, 0.84, 0.92, 1,
-];
+/** Quantiles of lightness of pictures that are drawn here without a style, of every technique. */
+const NEUTRAL_TONE = [0.14, 0.2, 0.24, 0.28, 0.31, 0.36, 0.39, 0.44, 0.53, 0.62, 0.69, 0.74, 0.83, 0.95, 0.96, 0.97, 1];
 
 /**
  * Learns what each colour becomes: tone for tone by its share of the pictures that `neutral` tells of, then towards the

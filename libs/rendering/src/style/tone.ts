@@ -1,5 +1,5 @@
 /** Steps of a tone: quantiles of lightness at equal shares, darkest first. */
-export const TONE_STEPS = 32;
+const TONE_STEPS = 32;
 
 /** The lightness below which each share of the values lies. */
 export function toneOf(lightness: Float64Array): number[] {
