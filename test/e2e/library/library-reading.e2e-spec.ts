@@ -82,6 +82,8 @@ describe('reading the library through tools', () => {
     ['create_video', (id) => ({ prompt: 'Tides', image_resource_ids: [id], name: null })],
     ['create_video', (id) => ({ prompt: 'Tides', brand: { logo_resource_id: id } })],
     ['create_image', (id) => ({ prompt: 'Tides', brand: { logo_resource_id: id } })],
+    ['create_image', (id) => ({ prompt: 'Tides', adapter_id: id })],
+    ['train_adapter', (id) => ({ resource_ids: [id, ...Array.from({ length: 3 }, () => newId())] })],
   ])(
     '%s that uses a resource of the library needs library:read too, and the challenge names both',
     async (name, of) => {

@@ -219,12 +219,14 @@ describe('the library of a wallet', () => {
     expect((await page('?mime_type=image/&limit=1', token)).total).toBe(2);
   });
 
-  it('a listing shows the resources of the wallet alone, without deleted ones, each as the other route answers it', async () => {
+  it('a listing shows the resources of the wallet alone, without deleted ones and adapters, each as the other route answers it', async () => {
     verifies('x402.resources.own-only', 'x402.resources.session-token');
     const { id: account, token } = await wallet();
     const other = await wallet();
     const id = await app.resource(account);
     await app.resource(account, { deleted_at: new Date() });
+    const adapter = await app.resource(account);
+    await db.database.sql`update resource set kind = 'adapter' where id = ${adapter}`;
     await app.resource(other.id, { visibility: 'public' });
     const { resources, total } = await page('', token);
     expect(total).toBe(1);

@@ -11,12 +11,13 @@ import {
   VOICES,
 } from '@libs/rendering';
 import { z } from 'zod';
-import { adapterInput, adapterOf, frozenAdapter } from '../inputs/adapter-input.js';
+import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import type { CanDraw } from '../prices/can-draw.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
 import { MOST_SEGMENTS, segmentInput, segmentOf } from '../inputs/segment-input.js';
+import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { replayOf } from '../calls/replay-of.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { startedOutput } from '../answers/started-answer.js';
@@ -101,7 +102,7 @@ export const composeVideo: Tool = defineTool({
     if (replay) return replay;
     const sources = await sourcesOf(asked, context);
     await fairTurn(context.principal.accountId);
-    const brief = { ...compositionBrief(asked, sources), ...(await frozenAdapter(asked, context)) };
+    const brief = { ...compositionBrief(asked, sources), ...(await frozenAdapter(context, composeVideo, asked)) };
     const credits = shotCredits(brief, context.canDraw);
     const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);
     const parts = composeRecipe(brief).parts.map((part) => ({

@@ -1,13 +1,13 @@
 import { ASPECT_RATIOS, examineImageBrief, IMAGE_FORMATS, IMAGE_TECHNIQUES, imageNotes, THEMES } from '@libs/rendering';
 import { z } from 'zod';
-import { adapterInput, adapterOf, frozenAdapter } from '../inputs/adapter-input.js';
+import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
 import { chartInput } from '../inputs/chart-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../inputs/prompt-text.js';
-import { replayOf } from '../calls/replay-of.js';
+import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
 import { writeInput } from '../inputs/write-input.js';
@@ -83,9 +83,7 @@ export const createImage: Tool = defineTool({
   inputs: ({ brand }) => brandInputs(brand),
   adapters: adapterOf,
   async run(asked, context) {
-    const replay = asked.adapter_id === undefined ? undefined : await replayOf(context, createImage, asked);
-    if (replay) return replay;
-    const brief = { ...imageBrief(asked), ...(await frozenAdapter(asked, context)) };
+    const brief = { ...imageBrief(asked), ...(await frozenAdapter(context, createImage, asked)) };
     return startGeneration(context, {
       tool: createImage,
       arguments: asked,

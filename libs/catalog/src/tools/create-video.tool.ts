@@ -1,12 +1,12 @@
 import { estimateDuration, examineVideoBrief, filmNotes, MUSIC_MOODS, THEMES, VOICES } from '@libs/rendering';
 import { z } from 'zod';
-import { adapterInput, adapterOf, frozenAdapter } from '../inputs/adapter-input.js';
+import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../inputs/prompt-text.js';
-import { replayOf } from '../calls/replay-of.js';
+import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
@@ -80,9 +80,7 @@ export const createVideo: Tool = defineTool({
   inputs: inputsOf,
   adapters: adapterOf,
   async run(asked, context) {
-    const replay = asked.adapter_id === undefined ? undefined : await replayOf(context, createVideo, asked);
-    if (replay) return replay;
-    const brief = { ...videoBrief(asked), ...(await frozenAdapter(asked, context)) };
+    const brief = { ...videoBrief(asked), ...(await frozenAdapter(context, createVideo, asked)) };
     return startGeneration(context, {
       tool: createVideo,
       arguments: asked,

@@ -130,6 +130,7 @@ export function releaseOf(order: CompositionOrder, finished: Finished): Release 
       voice: delivery.voice,
       music: moodOf(order) ?? 'off',
       theme: style.theme,
+      ...(brief.adapter && { adapter_id: brief.adapter.id }),
       segments: laidSegments(order, finished).map(({ segment: { id, type }, planned }) => ({
         id,
         type,
