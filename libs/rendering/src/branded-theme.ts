@@ -7,6 +7,8 @@ import type { Theme } from './theme.js';
 const WORDS = 5.2;
 /** That of words on a picture: with less, the veil behind them would hide nearly all of it. */
 const WORDS_ON_PICTURE = 8;
+/** That of what carries no words (WCAG 2.2, 1.4.11). */
+const MARKS = 3.1;
 /** Lightness by which shades of one colour differ. */
 const SHADE = 0.14;
 
@@ -17,19 +19,29 @@ export function brandedTheme(theme: Theme, colors: readonly string[] | undefined
   return {
     ...theme,
     palette: (light) => {
-      const palette = made.get(light) ?? branded(theme.palette(light), colors);
+      const palette = made.get(light) ?? branded(theme.palette(light), colors, ratiosOf(theme));
       made.set(light, palette);
       return palette;
     },
   };
 }
 
-function branded(palette: Palette, colors: readonly string[]): Palette {
+interface Ratios {
+  accent: number;
+  others: number;
+}
+
+/** In a style of light pictures, words that stand out have the colour of those on paper. */
+function ratiosOf({ style }: Theme): Ratios {
+  return style?.grounds === 'light' ? { accent: MARKS, others: MARKS } : { accent: WORDS_ON_PICTURE, others: WORDS };
+}
+
+function branded(palette: Palette, colors: readonly string[], ratios: Ratios): Palette {
   const [first = palette.accent, second = shade(first, SHADE), third = shade(first, -SHADE)] = colors;
   const accents = {
-    accent: inPlaceOf(palette.accent, first, { ...palette, ratio: WORDS_ON_PICTURE }),
-    second: inPlaceOf(palette.second, second, { ...palette, ratio: WORDS }),
-    third: inPlaceOf(palette.third, third, { ...palette, ratio: WORDS }),
+    accent: inPlaceOf(palette.accent, first, { ...palette, ratio: ratios.accent }),
+    second: inPlaceOf(palette.second, second, { ...palette, ratio: ratios.others }),
+    third: inPlaceOf(palette.third, third, { ...palette, ratio: ratios.others }),
   };
   // Some themes draw more than motifs in their accents: tubes of light, a printed sun.
   const recoloured = (own: string): string =>

@@ -8,6 +8,8 @@ const SURFACES = 0.85;
 /** Change of lightness between neighbours from which on a line is drawn, and how fast it becomes solid. */
 const FAINTEST = 0.035;
 const SOLID = 9;
+/** The part of a picture that is free of lines at least. */
+const FREE = 0.84;
 const SAMPLES = 20_000;
 
 /** Turns rows of RGBA bytes into the style: by the tone of this very picture, and with lines where shapes end. */
@@ -40,14 +42,26 @@ function drawLines(
   look: StyleLook,
 ): void {
   const line = bytesOf(lineColour(look, [0.7, look.main[1], look.main[2]]));
-  for (let at = width + 1; at < light.length - width - 1; at++) {
-    const across = (light[at + 1] ?? 0) - (light[at - 1] ?? 0);
-    const down = (light[at + width] ?? 0) - (light[at - width] ?? 0);
-    const strength = Math.min(1, Math.max(0, Math.hypot(across, down) - FAINTEST) * SOLID);
+  const changes = changesOf(light, width);
+  const spread = toneOf(Float64Array.from(sampled(changes)));
+  const faintest = Math.max(FAINTEST, lightnessAt(spread, FREE));
+  for (let at = 0; at < changes.length; at++) {
+    const strength = Math.min(1, Math.max(0, (changes[at] ?? 0) - faintest) * SOLID);
     if (strength === 0) continue;
     for (const channel of [0, 1, 2] as const) {
       const own = pixels[at * 4 + channel] ?? 0;
       pixels[at * 4 + channel] = own + (line[channel] - own) * strength;
     }
   }
+}
+
+/** How much lightness changes at each place. */
+function changesOf(light: Float32Array, width: number): Float32Array {
+  const changes = new Float32Array(light.length);
+  for (let at = width + 1; at < light.length - width - 1; at++) {
+    const across = (light[at + 1] ?? 0) - (light[at - 1] ?? 0);
+    const down = (light[at + width] ?? 0) - (light[at - width] ?? 0);
+    changes[at] = Math.hypot(across, down);
+  }
+  return changes;
 }

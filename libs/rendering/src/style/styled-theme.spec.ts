@@ -109,6 +109,12 @@ describe('a style', () => {
     }
   });
 
+  it('of light pictures leaves them as they are where they carry no words', async () => {
+    const style = await learned(DRAWN_SETS.watercolour(4));
+    const theme = dressedTheme(themeNamed('press'), { style, colors: ['#e02030', '#2040a0'] });
+    expect(theme.palette('day')).toMatchObject({ accent: '#e02030', second: '#2040a0' });
+  });
+
   it('changes nothing of a picture that has none', () => {
     const theme = themeNamed('press');
     expect(dressedTheme(theme, {})).toBe(theme);
