@@ -2,7 +2,7 @@ import { newId } from '@libs/kernel';
 import type { Transaction } from '@libs/database';
 import { creditsLeft, type Spender } from './credits-left.js';
 import type { Funding } from './funding.js';
-import { unaffordable } from './unaffordable.js';
+import { BalanceTooLow, unaffordable } from './unaffordable.js';
 
 /** A job ended twice, or has no hold: the transaction that found this must not commit. */
 export class HoldNotOpen extends Error {
@@ -20,6 +20,8 @@ export interface CreditHold extends Spender {
   amountEach: number;
   /** A settled payment that pays in place of the account's credits. */
   paymentId?: string;
+  /** The day's allowance pays nothing of it: an outside provider is paid from the balance. */
+  fromBalanceAlone?: boolean;
 }
 
 /** An open hold, as its row says. */
@@ -91,11 +93,13 @@ export class Holds {
 
 /** Takes from the day's allowance first, then from the balance. The locked account row makes concurrent holds see each other. */
 async function holdFromAccount(tx: Transaction, order: CreditHold): Promise<void> {
-  const { accountId, isUntrusted, resourceIds, amountEach } = order;
+  const { accountId, isUntrusted, resourceIds, amountEach, fromBalanceAlone = false } = order;
   // Not `for update`: rows that refer to the account keep a key share of it, and two such starts would deadlock.
   await tx.sql`select 1 from account where id = ${accountId} for no key update`;
-  const left = await creditsLeft(tx, order);
+  const found = await creditsLeft(tx, order);
+  const left = fromBalanceAlone ? { ...found, allowance: 0 } : found;
   const amount = amountEach * resourceIds.length;
+  if (fromBalanceAlone && left.balance < amount) throw new BalanceTooLow(amount, left.balance);
   if (left.allowance + left.balance < amount) throw await unaffordable(tx, amount, { ...left, isUntrusted });
   let allowance = left.allowance;
   for (const resourceId of resourceIds) {

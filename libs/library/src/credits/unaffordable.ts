@@ -15,6 +15,17 @@ export class InsufficientCredits extends Denial {
   }
 }
 
+/** Work of an outside provider: the balance alone pays for it, and an unverified client has no part in it. */
+export class BalanceTooLow extends Denial {
+  constructor(asked: number, balance: number) {
+    super(
+      'insufficient_credits',
+      `This costs ${inCredits(asked)} of those that the operator added, and ${balance} of them are left for this caller.`,
+      { nextStep: 'Ask the operator to add credits; the allowance of the day does not pay for outside providers.' },
+    );
+  }
+}
+
 /** The day's allowance is spent; that of the next day is enough for the same call. */
 export class AllowanceSpent extends Denial {
   constructor(asked: string, left: Left, seconds: number) {

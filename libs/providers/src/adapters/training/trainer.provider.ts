@@ -1,0 +1,198 @@
+import type { Database } from '@libs/database';
+import { Denial, type DenialBody } from '@libs/kernel';
+import type { CancelRender } from '../../embedded/cancel-render.js';
+import type { CheckRender } from '../../embedded/check-render.js';
+import { findRender } from '../../embedded/find-render.js';
+import type { RequestRender } from '../../embedded/request-render.js';
+import {
+  NOT_BEGUN,
+  Provider,
+  type CheckOutcome,
+  type GenerationRequest,
+  type Operation,
+  type PendingOutcome,
+} from '../../provider.js';
+import { closeTraining } from '../../training/close-training.js';
+import { noteAcceptance } from '../../training/note-acceptance.js';
+import { openTraining } from '../../training/open-training.js';
+import { readTraining, type TrainingStanding } from '../../training/read-training.js';
+import type { TrainingBrief } from '../../training/training-brief.js';
+import { trainingFacts } from '../../training/training-facts.js';
+import { TrainerUnavailable, type TrainerClient } from './trainer-client.js';
+
+/** Seconds that a training takes, as far as anybody knows beforehand. */
+const USUAL_SECONDS = 1_800;
+/** Seconds that a copy of the weights takes in its line. */
+const COPY_SECONDS = 60;
+
+const NOTHING_CHARGED = 'Nothing was charged. Train again, or ask the operator of this service.';
+
+/** The outside trainer as this service is set up for it. */
+export interface TrainerAccess {
+  client: TrainerClient;
+  /** Where the trainer reports. */
+  callbackUrl: string;
+  /** Addresses under which the trainer fetches these pictures of the account, until this time. */
+  inputAddresses(accountId: string, resourceIds: readonly string[], until: Date): Promise<string[]>;
+}
+
+/** How weights get into the object store: by a render in the line of imports. */
+interface Copies {
+  request: RequestRender;
+  look: CheckRender;
+  stop: CancelRender;
+}
+
+/**
+ * Trainings that an outside trainer does. To submit writes a row; the first look hands the order over, and further ones
+ * wait for the trainer's reports and then for the copy of its weights.
+ */
+export class TrainerProvider extends Provider {
+  readonly name = 'trainer';
+
+  constructor(
+    private readonly database: Database,
+    private readonly copies: Copies,
+    /** Absent: none is set up. */
+    private readonly trainer?: TrainerAccess,
+  ) {
+    super();
+  }
+
+  examine(): void {
+    if (!this.trainer) throw new TrainerAbsent();
+  }
+
+  estimateSeconds(): number {
+    return USUAL_SECONDS;
+  }
+
+  /** Reports bring the next look forward. */
+  pollAfterMs(ageSeconds: number): number {
+    if (ageSeconds < 10) return 500;
+    if (ageSeconds < 120) return 2_000;
+    return ageSeconds < 3_600 ? 15_000 : 120_000;
+  }
+
+  async submit({ name: jobId, accountId, brief }: GenerationRequest): Promise<Operation> {
+    await openTraining(this.database, { jobId, accountId, brief: brief as unknown as TrainingBrief });
+    return { job_id: jobId };
+  }
+
+  async check(operation: Operation): Promise<CheckOutcome> {
+    const jobId = jobIdOf(operation);
+    const training = await readTraining(this.database, jobId);
+    if (!training) return failed(new Denial('internal_error', `The training ${jobId} is gone.`).body());
+    if (training.state === 'completed') return this.followCopy(training);
+    if (training.state === 'failed') return failed(new TrainingFailed(training.error_message).body());
+    if (training.state === 'cancelled') return { state: 'cancelled', percent: 0, hasBegun: false };
+    if (training.closed_at !== null) return closed(training);
+    if (training.is_late) return this.end(operation, new TrainingTooLate());
+    // A report may be here before the answer to the order was.
+    if (training.accepted_at !== null || training.state === 'running') return waiting(training);
+    if (training.is_refused) return this.end(operation, new TrainerUnreachable());
+    return this.handOver(training);
+  }
+
+  /** The trainer is told nothing: its wire has no cancellation. */
+  async cancel(operation: Operation): Promise<void> {
+    const jobId = jobIdOf(operation);
+    if (await closeTraining(this.database, jobId)) return;
+    const training = await readTraining(this.database, jobId);
+    if (training?.state === 'completed') await this.copies.stop.run(await this.copyOf(training));
+  }
+
+  private async handOver(training: TrainingStanding): Promise<CheckOutcome> {
+    const { job_id: jobId, account_id: accountId, brief, deadline } = training;
+    try {
+      if (!this.trainer) throw new TrainerUnavailable('This service has no trainer any more.');
+      const { client, callbackUrl, inputAddresses } = this.trainer;
+      await client.handOver({
+        job_id: jobId,
+        kind: 'lora',
+        trigger_word: brief.trigger_word,
+        steps: brief.steps,
+        inputs: await inputAddresses(accountId, brief.inputs, deadline),
+        callback_url: callbackUrl,
+        deadline: deadline.toISOString(),
+      });
+    } catch (error) {
+      if (error instanceof Denial && !error.body().retryable) return this.end({ job_id: jobId }, error);
+      throw error;
+    }
+    await noteAcceptance(this.database, jobId);
+    return waiting(training);
+  }
+
+  /** Ends the training with this failure, unless the trainer reported an end meanwhile. */
+  private async end(operation: Operation, denial: Denial): Promise<CheckOutcome> {
+    if (!(await closeTraining(this.database, jobIdOf(operation)))) return this.check(operation);
+    return failed(denial.body());
+  }
+
+  /** Weights are copied once, by whichever process; the copy is named for the job. */
+  private async followCopy(training: TrainingStanding): Promise<CheckOutcome> {
+    const outcome = await this.copies.look.run(await this.copyOf(training));
+    // The trainer has done its work, and is paid for it.
+    if (outcome.state === 'cancelled') return { state: 'cancelled', percent: 100, hasBegun: true };
+    if (outcome.state !== 'completed') return outcome;
+    return { ...outcome, facts: { ...outcome.facts, ...trainingFacts(training) } };
+  }
+
+  private async copyOf({ job_id: name, account_id: accountId }: TrainingStanding): Promise<string> {
+    const found = await findRender(this.database, name);
+    return found ?? this.copies.request.run({ name, accountId, kind: 'weights', brief: {}, seconds: COPY_SECONDS });
+  }
+}
+
+class TrainerAbsent extends Denial {
+  constructor() {
+    super('provider_unavailable', 'This service has no trainer for adapters of kind lora.', {
+      nextStep: 'Use kind style, which this service makes itself.',
+      retryable: false,
+    });
+  }
+}
+
+class TrainingFailed extends Denial {
+  constructor(said: string | null) {
+    super('provider_rejected', `The trainer reported a failure${said ? `: ${said}` : '.'}`, {
+      nextStep: NOTHING_CHARGED,
+    });
+  }
+}
+
+class TrainingTooLate extends Denial {
+  constructor() {
+    super('provider_unavailable', 'The trainer did not report an end before the deadline.', {
+      nextStep: NOTHING_CHARGED,
+    });
+  }
+}
+
+class TrainerUnreachable extends Denial {
+  constructor() {
+    super('provider_unavailable', 'The trainer did not accept the order, however often it was sent.', {
+      nextStep: NOTHING_CHARGED,
+    });
+  }
+}
+
+function failed(failure: DenialBody): CheckOutcome {
+  return { state: 'failed', failure };
+}
+
+/** What the trainer has accepted it does and bills, so that a cancellation costs the whole price. */
+function closed({ accepted_at: acceptedAt, state }: TrainingStanding): CheckOutcome {
+  const hasBegun = acceptedAt !== null || state === 'running';
+  return { state: 'cancelled', percent: hasBegun ? 100 : 0, hasBegun };
+}
+
+/** The deadline of the training bounds the wait. */
+function waiting({ state }: Pick<TrainingStanding, 'state'>): PendingOutcome {
+  return { state: 'pending', phase: state === 'running' ? 'training' : NOT_BEGUN, percent: 0, endsItself: true };
+}
+
+function jobIdOf(operation: Operation): string {
+  return String(operation['job_id']);
+}

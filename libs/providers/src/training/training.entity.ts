@@ -1,0 +1,64 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TrainingBrief } from './training-brief.js';
+
+/** What the trainer says of a training; before its first word it waits. */
+export type TrainingState = 'waiting' | 'running' | 'completed' | 'failed' | 'cancelled';
+
+/** Weights that the trainer saved on the way. The address may be signed: it never leaves the table. */
+export interface Checkpoint {
+  step: number;
+  uri: string;
+  loss?: number;
+}
+
+/** A training that an outside trainer does. Its id is that of the resource it makes, with which the row goes. */
+@Entity('training')
+@Check("(state = 'completed') = (weights_uri is not null)")
+export class Training {
+  @PrimaryColumn('uuid')
+  job_id: string;
+
+  @Column('uuid')
+  account_id: string;
+
+  @Column('jsonb')
+  brief: TrainingBrief;
+
+  @Column('text')
+  state: TrainingState;
+
+  /** Until when the trainer may report the end. */
+  @Column('timestamptz')
+  deadline: Date;
+
+  /** When the trainer answered the hand-over with 2xx. */
+  @Column('timestamptz', { nullable: true })
+  accepted_at: Date | null;
+
+  /** When the service ended the job itself: reports that come later change nothing. */
+  @Column('timestamptz', { nullable: true })
+  closed_at: Date | null;
+
+  /** The trainer's final weights. May be a signed address. */
+  @Column('text', { nullable: true })
+  weights_uri: string | null;
+
+  @Column('jsonb')
+  checkpoints: Checkpoint[];
+
+  @Column('double precision', { nullable: true })
+  gpu_seconds: number | null;
+
+  @Column('text', { nullable: true })
+  gpu_tier: string | null;
+
+  /** A stranger's words, on one line. */
+  @Column('text', { nullable: true })
+  error_message: string | null;
+
+  @Column('timestamptz')
+  created_at: Date;
+
+  @Column('timestamptz')
+  updated_at: Date;
+}
