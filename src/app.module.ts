@@ -16,6 +16,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { ResolveModule } from './resolve/resolve.module.js';
 import { openXAccount } from './open-x-account.js';
 import { XAccountModule } from './x-account/x-account.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { X402Module } from './x402/x402.module.js';
 
 /** What `/mcp` serves; a test profile may serve more. */
@@ -44,6 +45,7 @@ export class AppModule {
         ...(isInternalOn ? [InternalModule] : []),
         ...(isInternalOn && jobRunner === 'job' ? [JobRunnerModule.telling(mcp)] : []),
         ResolveModule,
+        WebhooksModule,
         DiscoveryModule.offering(offered),
         foundations.payments ?? X402LaneModule.closed(),
         X402Module.offering(tools),

@@ -13,8 +13,8 @@ import {
   ResourceUpdates,
   type TaskSink,
 } from '@libs/jobs';
-import { ClaimRender, HoldRender, RenderRunner, RenderWorker, type RenderLine } from '@libs/providers';
-import { clearStaging, ImportRunner } from '@libs/providers/adapters';
+import { ClaimRender, HoldRender, RenderRunner, RenderWorker, RunnersByKind, type RenderLine } from '@libs/providers';
+import { clearStaging, ImportRunner, WeightsRunner } from '@libs/providers/adapters';
 import { Environment } from '../platform/settings/environment.js';
 import { Secrets } from '../platform/settings/secrets.js';
 import { openTaskSink } from './open-task-sink.js';
@@ -42,6 +42,7 @@ export class BackgroundWork {
     hold: HoldRender,
     runner: RenderRunner,
     imports: ImportRunner,
+    weights: WeightsRunner,
     hasten: WakeJob,
     renders: ObservedRenders,
     private readonly rescue: RescueJobs,
@@ -65,7 +66,7 @@ export class BackgroundWork {
     this.workers = [
       working('films', runner, renderConcurrency),
       working('quick', runner, renderConcurrency),
-      working('imports', imports, importConcurrency),
+      working('imports', new RunnersByKind({ import: imports, weights }), importConcurrency),
       working('film_imports', imports, Math.max(1, importConcurrency - 1)),
     ];
     this.resumes = new ResumeSchedule(database, errors);

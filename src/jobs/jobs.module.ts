@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
-import { provider } from '@libs/kernel';
+import { Clock, provider } from '@libs/kernel';
 import { GuardedFetch } from '@libs/kernel/adapters';
 import { AccountTurns, Holds, OpenResource } from '@libs/library';
 import {
@@ -38,7 +38,9 @@ import {
   CheckRender,
   ClaimRender,
   HoldRender,
+  type Provider,
   ProviderRegistry,
+  RecordReport,
   RenderRunner,
   RequestRender,
 } from '@libs/providers';
@@ -49,6 +51,8 @@ import {
   ImportProvider,
   ImportRunner,
   RENDER_CHILD_MODULE,
+  TrainerProvider,
+  WeightsRunner,
 } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
 import type { Logger } from 'pino';
@@ -56,6 +60,7 @@ import { LibraryModule } from '../library/library.module.js';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
 import { PACKAGES } from '../platform/process/packages.js';
 import { Environment } from '../platform/settings/environment.js';
+import { Secrets } from '../platform/settings/secrets.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { BacklogMetrics } from './backlog-metrics.js';
@@ -64,9 +69,13 @@ import { Sweep } from './sweep.js';
 import { LogErrorReporter } from './log-error-reporter.js';
 import { ObservedJobs } from './observed-jobs.js';
 import { openJobLauncher } from './open-job-launcher.js';
+import { openTrainer } from './open-trainer.js';
 import { ObservedRenders } from './observed-renders.js';
 import { longJobProviders } from './long-job-providers.js';
 import { JobPages } from './job-pages.js';
+
+/** Milliseconds that a copy of weights may take: 2 GiB at 600 kB a second. */
+const LONGEST_COPY_MS = 60 * 60_000;
 
 const renders = [
   provider(CancelRender, Database),
@@ -82,8 +91,8 @@ const renders = [
   provider(EmbeddedProvider, RequestRender, CheckRender, CancelRender),
   {
     provide: ProviderRegistry,
-    inject: [EmbeddedProvider, ImportProvider],
-    useFactory: (embedded: EmbeddedProvider, imports: ImportProvider) => new ProviderRegistry([embedded, imports]),
+    inject: [EmbeddedProvider, ImportProvider, TrainerProvider],
+    useFactory: (...providers: Provider[]) => new ProviderRegistry(providers),
   },
   {
     provide: RenderRunner,
@@ -123,6 +132,21 @@ const imports = [
         warn: (line) => logger.warn(line),
       });
     },
+  },
+];
+
+const trainings = [
+  provider(RecordReport, Database),
+  {
+    provide: TrainerProvider,
+    inject: [Database, RequestRender, CheckRender, CancelRender, Secrets, Clock, Environment],
+    useFactory: openTrainer,
+  },
+  {
+    provide: WeightsRunner,
+    inject: [Database, ObjectStore, Environment],
+    useFactory: (database: Database, store: ObjectStore, { fetchTestOrigins: exempt }: Environment) =>
+      new WeightsRunner(database, store, new GuardedFetch({ exempt, mostMilliseconds: LONGEST_COPY_MS })),
   },
 ];
 
@@ -177,7 +201,7 @@ const jobs = [
 /** Durable jobs over this process's database, and the loops that move them. */
 @Module({
   imports: [LibraryModule],
-  providers: [...renders, ...imports, ...jobs, ...longJobProviders, BackgroundWork],
+  providers: [...renders, ...imports, ...trainings, ...jobs, ...longJobProviders, BackgroundWork],
   exports: [
     JobLauncher,
     JobLimits,
@@ -193,6 +217,8 @@ const jobs = [
     LongJobs,
     WatchLease,
     Resume,
+    RecordReport,
+    WakeJob,
   ],
 })
 export class JobsModule {

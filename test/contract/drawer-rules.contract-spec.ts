@@ -28,13 +28,14 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
     'take-down': 'root resources',
     uploads: 'root credits resources',
   },
-  'libs/providers/src': { root: '', embedded: 'root', import: 'root', units: 'root' },
+  'libs/providers/src': { root: '', embedded: 'root', import: 'root', training: 'root', units: 'root' },
   'libs/providers/src/adapters': {
     root: '',
     'child-process': 'root',
     files: 'root child-process',
     embedded: 'root child-process files',
     import: 'root child-process files',
+    training: 'root',
     units: 'root child-process files',
   },
   'libs/jobs/src': {

@@ -104,7 +104,7 @@ export const RESOLUTION = [
 ] as const;
 
 export const WEBHOOK = [
-  ...later('training', 'Endpoints › Webhook', {
+  ...now('Endpoints › Webhook', {
     'webhook.adapter-status.completion': 'a callback of a completed training job is taken with 200',
     'webhook.adapter-status.failure': 'a callback of a failed training job is taken with 200',
   }),

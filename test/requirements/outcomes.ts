@@ -15,7 +15,7 @@ export const EVENTS = [
   ...now('Events', {
     'event.resource-updated.web-outbox': 'the web application learns of changes by an HTTP POST from an outbox',
   }),
-  ...later('training', 'Events', {
+  ...now('Events', {
     'event.adapter-status': 'a training worker reports completion or failure to /webhooks/adapter-status',
   }),
   ...now('Events', {

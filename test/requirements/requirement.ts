@@ -11,7 +11,6 @@ export interface Requirement<Id extends string = string> {
 export const CAPABILITY = {
   x402: 'wallet payments (x402)',
   xAccount: 'the connected X account',
-  training: 'adapter training',
   web: 'the web front end',
 } as const;
 

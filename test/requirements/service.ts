@@ -73,7 +73,7 @@ export const RESOURCES = [
     'resource-list.limit': 'limit is an integer',
     'resource-list.offset': 'offset is an integer',
   }),
-  ...later('training', 'Resources › Adapter-training callback payload', {
+  ...now('Resources › Adapter-training callback payload', {
     'adapter-callback.job-id': 'the callback names its job in job_id',
     'adapter-callback.state': 'state says whether the job completed or failed',
     'adapter-callback.adapter-weights-uri': 'adapter_weights_uri says where the weights are',

@@ -42,6 +42,8 @@ export abstract class ToolServices {
   /** These resources, in their order. Refuses what is not a completed resource of this kind and account. */
   abstract requireSources: (accountId: string, resourceIds: readonly string[], kind: ResourceKind) => Promise<Source[]>;
   abstract canDraw: CanDraw;
+  /** Credits of a training by the outside trainer; undefined where none is set up. */
+  abstract trainerCredits: number | undefined;
   abstract looksForeign: LooksForeign;
   abstract startJob: Pick<StartJob, 'run' | 'findEarlier'>;
   abstract awaitResource: AwaitResource;

@@ -15,6 +15,7 @@ export { HoldRender } from './embedded/hold-render.js';
 export { type RenderBacklog, measureRenders } from './embedded/measure-renders.js';
 export { readPlace } from './embedded/read-place.js';
 export { RenderRunner } from './embedded/render-runner.js';
+export { RunnersByKind } from './embedded/runners-by-kind.js';
 export { type RenderEnd, RenderWorker } from './embedded/render-worker.js';
 export type { Render, RenderLine } from './embedded/render.js';
 export { RequestRender } from './embedded/request-render.js';
@@ -23,7 +24,22 @@ export { type ImportBrief, PART_BYTES, bytesOfParts, decodingMinutes, partsOf } 
 export { LARGEST_IMPORT_BYTES, MOST_DECODED_PIXELS } from './import/import-limits.js';
 export { adaptersOf, inputsOf } from './inputs-of.js';
 export { ProviderRegistry } from './provider-registry.js';
-export { type CheckOutcome, NOT_BEGUN, type Operation, type ProducedFile, Provider } from './provider.js';
+export {
+  type CheckOutcome,
+  NOT_BEGUN,
+  type Operation,
+  type PendingOutcome,
+  type ProducedFile,
+  Provider,
+} from './provider.js';
+export {
+  CHECKPOINT_CHOICES,
+  type CheckpointChoice,
+  type TrainingBrief,
+  WEIGHTS_TYPE,
+} from './training/training-brief.js';
+export { exportTrainings } from './training/export-trainings.js';
+export { RecordReport, type ReportOutcome, type TrainingReport } from './training/record-report.js';
 export { strayUnits } from './units/stray-units.js';
 export { UnitFileLost } from './units/unit-file-lost.js';
 export { UnitMaker, type UnitWatch } from './units/unit-maker.js';

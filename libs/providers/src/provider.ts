@@ -25,8 +25,16 @@ export interface ProducedFile {
 /** The phase of work that waits for its turn with its provider. */
 export const NOT_BEGUN = 'waiting';
 
+export interface PendingOutcome {
+  state: 'pending';
+  phase: string;
+  percent: number;
+  /** The provider ends the work by a deadline of its own: silence is no reason to end the job before. */
+  endsItself?: boolean;
+}
+
 export type CheckOutcome =
-  | { state: 'pending'; phase: string; percent: number }
+  | PendingOutcome
   | {
       state: 'completed';
       files: ProducedFile[];

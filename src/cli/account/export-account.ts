@@ -7,7 +7,7 @@ import type { Database } from '@libs/database';
 import { exportAccount } from '@libs/identity';
 import { exportLibrary, isTerminal, type Resource, type Upload } from '@libs/library';
 import { exportJobs } from '@libs/jobs';
-import { exportRenders } from '@libs/providers';
+import { exportRenders, exportTrainings } from '@libs/providers';
 import type { ObjectStore } from '@libs/storage';
 import { exportXAccount } from '@libs/x-account';
 import { exportPayments } from '@libs/x402';
@@ -85,6 +85,7 @@ function readRows(database: Database, accountId: string): Promise<Record<string,
       ...(await exportLibrary(tx, accountId)),
       ...(await exportJobs(tx, accountId)),
       ...(await exportRenders(tx, accountId)),
+      ...(await exportTrainings(tx, accountId)),
       ...(await exportPayments(tx, accountId)),
       ...(await exportXAccount(tx, accountId)),
     };

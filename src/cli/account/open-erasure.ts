@@ -17,7 +17,7 @@ import {
 } from '@libs/jobs';
 import { RenderingRecipes } from '@libs/jobs/adapters';
 import { CancelRender, CheckRender, ProviderRegistry, RequestRender } from '@libs/providers';
-import { EmbeddedProvider, ImportProvider } from '@libs/providers/adapters';
+import { EmbeddedProvider, ImportProvider, TrainerProvider } from '@libs/providers/adapters';
 import type { Database } from '@libs/database';
 import { Holds } from '@libs/library';
 import { PaymentFunding } from '@libs/x402';
@@ -33,9 +33,11 @@ class PrintedErrors extends ErrorReporter {
 /** The erasure with the providers of this service, whose work it has to end. */
 export function openErasure(database: Database, store: ObjectStore): EraseAccount {
   const renders = [new RequestRender(database), new CheckRender(database), new CancelRender(database)] as const;
+  const [request, look, stop] = renders;
   const providers = new ProviderRegistry([
     new EmbeddedProvider(...renders),
     new ImportProvider(...renders, new GuardedFetch()),
+    new TrainerProvider(database, { request, look, stop }),
   ]);
   const holds = new Holds(new PaymentFunding());
   const [publish, fail, cancellation] = [

@@ -76,7 +76,7 @@ function xServices(database: Database, [read, check, publish, deletion]: XVerbs)
       useFactory: (
         database: Database,
         store: ObjectStore,
-        { baseUrl }: Environment,
+        { baseUrl, trainer }: Environment,
         moderator: Moderator,
         startJob: StartJob,
         awaitResource: AwaitResource,
@@ -94,6 +94,7 @@ function xServices(database: Database, [read, check, publish, deletion]: XVerbs)
           estimateCall(catalogue, tool, given, {
             accountId: principal.accountId,
             canDraw: fontsCanDraw,
+            trainerCredits: trainer?.credits,
             find: async (resourceId) => {
               const denial = inputsDenial({ name: tool, scopes: [] }, [resourceId], principal);
               if (denial !== undefined) throw denial;
@@ -103,6 +104,7 @@ function xServices(database: Database, [read, check, publish, deletion]: XVerbs)
         requireAccepted: (texts) => requireAccepted(moderator, texts),
         requireSources: (...asked) => requireSources(database, ...asked),
         canDraw: fontsCanDraw,
+        trainerCredits: trainer?.credits,
         looksForeign,
         startJob,
         awaitResource,

@@ -12,6 +12,7 @@ import {
 import { contradictions } from './setting-contradictions.js';
 import { addressAtHome, runsOwnQueue, type Settings, settings, windowSeconds } from './settings.js';
 import { type TracingSettings, tracingSettings } from './tracing-settings.js';
+import { type TrainerSettings, trainerSettings } from './trainer-settings.js';
 
 /** Every setting of this process, checked once at boot. docs/settings.md lists them. */
 export class Environment {
@@ -101,6 +102,10 @@ export class Environment {
   readonly programPath: string;
   readonly x402: X402Settings;
   readonly xAccount: XAccountSettings;
+  /** Absent: no adapter of kind lora can be ordered. */
+  readonly trainer?: TrainerSettings;
+  /** Of a trainer's reports; those of earlier orders are taken also while no new one can be given. */
+  readonly adapterWebhookSecrets?: WebhookSecrets;
 
   constructor(read: Settings, lane?: OpenLane) {
     this.mode = read.NODE_ENV;
@@ -155,6 +160,8 @@ export class Environment {
     this.downloadIdleSeconds = read.DOWNLOAD_IDLE_SECONDS;
     this.programPath = read.PATH;
     this.xAccount = XAccountSettings.of(read);
+    this.trainer = trainerSettings(read);
+    this.adapterWebhookSecrets = read.ADAPTER_WEBHOOK_SECRETS;
     this.x402 = lane ? X402Settings.of(read).on(lane) : X402Settings.of(read);
   }
 

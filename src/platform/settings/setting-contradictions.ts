@@ -3,6 +3,7 @@ import { x402Contradictions } from '@libs/x402';
 import { isIPv6 } from 'node:net';
 import { isLoopback } from './loopback.js';
 import { jobContradictions } from './job-contradictions.js';
+import { trainerContradictions } from './trainer-settings.js';
 import { addressAtHome, runsOwnQueue, type Settings, windowSeconds } from './settings.js';
 
 /** Rows of ended windows are forgotten some time after. */
@@ -37,7 +38,7 @@ export function contradictions(read: Settings): string[] {
       `HOST: other machines can reach ${read.HOST}, and PUBLIC_BASE_URL is not an https address, so keys and cookies would cross the network in the clear: set PUBLIC_BASE_URL to an https address, or ALLOW_INSECURE_HOST=on where the network can be trusted`,
     );
   }
-  lines.push(...jobContradictions(read));
+  lines.push(...jobContradictions(read), ...trainerContradictions(read));
   lines.push(...x402Contradictions(read, { isProduction: read.NODE_ENV === 'production' }));
   lines.push(...xAccountContradictions(read, { isProduction: read.NODE_ENV === 'production' }));
   return read.NODE_ENV === 'production' ? [...lines, ...missingInProduction(read)] : lines;

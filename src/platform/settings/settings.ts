@@ -8,6 +8,7 @@ import { reachable } from './reachable.js';
 import { serverForms } from './server-settings.js';
 import { host, origins, textFile, wholeNumber } from './setting-forms.js';
 import { tracingForms } from './tracing-settings.js';
+import { trainerForms } from './trainer-settings.js';
 
 /** Far below the ten seconds in which a request must have arrived, since a body is read only when its turn has come. */
 const LONGEST_REQUEST_WAIT_MS = 5_000;
@@ -87,6 +88,7 @@ export const settingSections = {
   Traces: tracingForms,
   'Payment by the call': x402Forms,
   'X accounts': xAccountForms,
+  'Training by an outside trainer': trainerForms,
 };
 
 /** Every setting there is. docs/settings.md is generated from it. */
@@ -100,6 +102,7 @@ export const settings = z.object({
   ...tracingForms,
   ...x402Forms,
   ...xAccountForms,
+  ...trainerForms,
 });
 
 export type Settings = z.output<typeof settings>;

@@ -95,6 +95,9 @@ describe('the erasure of an account', () => {
     const open = await on.started(account, { ...saying, idempotencyKey: `${canary}-2` });
     await on.pollStep.run(open);
     await on.started(account, { ...saying, idempotencyKey: `${canary}-3` });
+    await db.database.sql`
+      insert into training (job_id, account_id, brief, deadline)
+      values (${done}, ${account}, ${{ trigger_word: canary }}, now())`;
     await rendered(account, canary);
     await walked(account, saying);
     await paid(account, canary);

@@ -133,7 +133,9 @@ async function fill({ sql }: TestDatabase['database']): Promise<void> {
   await sql`insert into parent_event (parent_id, event) values (${kept}, 'started')`;
   await sql`
     insert into render (id, name, account_id, kind, brief, turn)
-    select gen_random_uuid(), kind, ${account}, kind, '{}', 7 from unnest('{video,image,audio,import}'::text[]) kind`;
+    select gen_random_uuid(), kind, ${account}, kind, '{}', 7 from unnest('{video,image,audio,import,weights}'::text[]) kind`;
+  await sql`
+    insert into training (job_id, account_id, brief, deadline) values (${kept}, ${account}, '{}', now())`;
   await sql`
     insert into task (name, route, body, account_id)
     values ('x', '/internal/poll', ${{ resource_id: kept, step: 0 }}, ${account})`;

@@ -1,5 +1,6 @@
 import { DataSource, type EntityMetadata } from 'typeorm';
 import { Payment } from '../../../libs/x402/src/ledger/payment.entity.js';
+import { Training } from '../../../libs/providers/src/training/training.entity.js';
 import { PaymentRefund } from '../../../libs/x402/src/ledger/payment-refund.entity.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -16,7 +17,7 @@ describe('the entity', () => {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    source = new DataSource({ type: 'postgres', url: db.url, entities: [Payment, PaymentRefund] });
+    source = new DataSource({ type: 'postgres', url: db.url, entities: [Payment, PaymentRefund, Training] });
     await source.initialize();
   });
   afterAll(async () => {
@@ -47,12 +48,12 @@ describe('the entity', () => {
     return keys.map(({ columns }) => columns).sort();
   }
 
-  it.each([Payment, PaymentRefund])('has the columns of its table: %o', async (entity) => {
+  it.each([Payment, PaymentRefund, Training])('has the columns of its table: %o', async (entity) => {
     const metadata = source.getMetadata(entity);
     expect(columnsOf(metadata)).toEqual(await columnsIn(metadata.tableName));
   });
 
-  it.each([Payment, PaymentRefund])('has the keys of its table: %o', async (entity) => {
+  it.each([Payment, PaymentRefund, Training])('has the keys of its table: %o', async (entity) => {
     const metadata = source.getMetadata(entity);
     const namesOf = (columns: { databaseName: string }[]): string => columns.map((one) => one.databaseName).join(', ');
     expect(metadata.uniques.map(({ columns }) => namesOf(columns)).sort()).toEqual(

@@ -27,7 +27,7 @@ import {
 } from '@libs/jobs';
 import type { AdmitWalk } from '../../../libs/jobs/src/long-job/walk/running-walks.js';
 import type { SlotClaim } from '../../../libs/jobs/src/long-job/long-job.js';
-import { ProviderRegistry } from '@libs/providers';
+import { type Provider, ProviderRegistry } from '@libs/providers';
 import { vi } from 'vitest';
 import { FakeErrorReporter } from './fake-error-reporter.js';
 import { FakeRecipes } from './fake-recipes.js';
@@ -37,7 +37,7 @@ import { FakeProvider } from './fake-provider.js';
 export class JobFixture {
   readonly provider = new FakeProvider();
   readonly imports = new FakeProvider('import');
-  readonly providers = new ProviderRegistry([this.provider, this.imports]);
+  readonly providers: ProviderRegistry;
   readonly errors = new FakeErrorReporter();
   readonly moderator = new TermListModerator(DEFAULT_TERMS);
   readonly turns = new AccountTurns();
@@ -57,7 +57,9 @@ export class JobFixture {
   constructor(
     readonly database: Database,
     readonly limits = new JobLimits(10, 200),
+    more: readonly Provider[] = [],
   ) {
+    this.providers = new ProviderRegistry([this.provider, this.imports, ...more]);
     this.updates = new ResourceUpdates(database);
     this.bell = new TaskBell(database, this.errors);
     const { providers, moderator, turns, holds } = this;

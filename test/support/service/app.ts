@@ -69,7 +69,10 @@ export class TestApp {
     const payments = await openX402(environment);
     const foundations = { environment, secrets, logger, drain, database, payments };
     const nest = await createApp(foundations, root?.(foundations));
-    const told = ToldSecrets.of(nest.getHttpServer(), secrets.webEvents.all);
+    const told = ToldSecrets.of(nest.getHttpServer(), [
+      ...secrets.webEvents.all,
+      ...(environment.adapterWebhookSecrets?.all ?? []),
+    ]);
     const canary = XCanary.of(nest.getHttpServer());
     try {
       await nest.listen(port, '127.0.0.1');

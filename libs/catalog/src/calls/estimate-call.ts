@@ -11,6 +11,8 @@ export interface PricingContext {
   /** The caller's account: accounts take turns when their words are examined. */
   accountId: string;
   canDraw: CanDraw;
+  /** As in `Measured`. */
+  trainerCredits?: number;
   /** A resource of the caller. Throws a denial where the caller has none of this id. */
   find: (resourceId: string) => Promise<Resource>;
 }
@@ -20,7 +22,7 @@ export async function estimateCall(
   tools: readonly Tool[],
   name: string,
   given: unknown,
-  { accountId, canDraw, find }: PricingContext,
+  { accountId, canDraw, trainerCredits, find }: PricingContext,
 ): Promise<PricedCall> {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) {
@@ -30,7 +32,7 @@ export async function estimateCall(
   // Reading and examining words takes milliseconds: the estimates of a batch must not take them all in one turn.
   await fairTurn(accountId);
   const input = readToolInput(tool, given, 'arguments');
-  const measured = await tool.measure?.(input, find);
+  const measured = { ...(await tool.measure?.(input, find)), trainerCredits };
   return {
     credits: creditsOf(tool.price, input, canDraw, measured),
     inputs: tool.inputs?.(input) ?? [],

@@ -17,6 +17,7 @@ export async function replayOf(
   context: ToolContext,
   tool: Tool,
   asked: KeyedArguments,
+  provider = 'embedded',
 ): Promise<ToolAnswer<z.infer<typeof startedOutput>> | undefined> {
   const { idempotency_key: key, ...given } = asked;
   if (key === undefined) return undefined;
@@ -26,5 +27,5 @@ export async function replayOf(
   const earlier = await context.startJob.findEarlier({ accountId, tool: tool.name, key, arguments: given });
   if (!earlier) return undefined;
   const { kind, name, mimeType, credits } = earlier;
-  return startedAnswer(earlier, { kind, name, mimeType, credits, provider: 'embedded' }, context);
+  return startedAnswer(earlier, { kind, name, mimeType, credits, provider }, context);
 }

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 /** Seeds are positive 31-bit integers. */
 const SEEDS = 2 ** 31;
 
-interface GenerationOrder extends Pick<JobOrder, 'parent' | 'inputKind'> {
+interface GenerationOrder extends Pick<JobOrder, 'parent' | 'inputKind' | 'fromBalanceAlone'> {
   tool: Tool;
   kind: MadeKind;
   mimeType: string;
@@ -23,6 +23,8 @@ interface GenerationOrder extends Pick<JobOrder, 'parent' | 'inputKind'> {
   /** Where the caller gave none; otherwise the beginning of the text. */
   name?: string;
   briefs: Record<string, unknown>[];
+  /** The provider of `auto`; the embedded one unless told otherwise. */
+  provider?: string;
   /** What the caller should know of what will be made. */
   notes?: string[];
   /** Of the resource from the start, beside provider and hash of the words. */
@@ -45,7 +47,7 @@ export async function startGeneration(
   order: GenerationOrder,
 ): Promise<ToolAnswer<z.infer<typeof startedOutput>>> {
   const { idempotency_key: idempotencyKey, max_cost_credits: maxCostCredits, ...asked } = order.arguments;
-  const provider = asked.provider === 'auto' ? 'embedded' : asked.provider;
+  const provider = asked.provider === 'auto' ? (order.provider ?? 'embedded') : asked.provider;
   await fairTurn(context.principal.accountId);
   const credits = creditsOf(order.tool.price, order.arguments, context.canDraw, order.measured);
   const name = asked.name ?? order.name ?? titleOf(order.text);
@@ -62,6 +64,7 @@ export async function startGeneration(
       provider,
       briefs: order.briefs.map((brief, index) => ({ ...brief, seed: (firstSeed + index) % SEEDS })),
       parent: order.parent,
+      fromBalanceAlone: order.fromBalanceAlone,
       inputKind: order.inputKind,
       creditsEach: credits / order.briefs.length,
       maxCostCredits,

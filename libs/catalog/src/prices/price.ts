@@ -1,10 +1,12 @@
 import { inCredits } from '@libs/kernel';
 import type { CanDraw } from './can-draw.js';
 
-/** What of the caller's library decides a price, as it was looked up. */
+/** What else decides a price: of the caller's library as it was looked up, and of the operator's settings. */
 export interface Measured {
   /** Length of the film that is worked on. */
   sourceSeconds?: number;
+  /** What the operator asks for a training by the outside trainer; absent: there is none. */
+  trainerCredits?: number;
 }
 
 /** What a call costs: `base`, and `credits` times the units of the call. This is the one place of a tool's price. */
@@ -17,11 +19,15 @@ export interface Price<Input = unknown> {
   per: string;
   /** Units of this input; refuses what `run` would refuse at once. */
   units(input: Input, canDraw: CanDraw, measured: Measured): number;
+  /** Whole credits of a call whose price is a setting of the operator, in the place of its units. Refuses one without a price. */
+  operators?(input: Input, measured: Measured): number | undefined;
 }
 
 /** Credits of a call with this input; a tool without a price is free. */
 export function creditsOf(price: Price | undefined, input: unknown, canDraw: CanDraw, measured: Measured = {}): number {
-  return price === undefined ? 0 : (price.base ?? 0) + price.credits * price.units(input, canDraw, measured);
+  if (price === undefined) return 0;
+  const ofOperator = price.operators?.(input, measured);
+  return ofOperator ?? (price.base ?? 0) + price.credits * price.units(input, canDraw, measured);
 }
 
 /** What one unit costs, with what every call costs; 0 for a free tool. */

@@ -1,12 +1,13 @@
 import { Denial } from '@libs/kernel';
 import { ADAPTER_KINDS, type Source } from '@libs/library';
+import { CHECKPOINT_CHOICES } from '@libs/providers';
 import { STYLE_TYPE } from '@libs/rendering';
 import { z } from 'zod';
 import { notedOutput } from '../answers/started-answer.js';
 import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
 import { replayOf } from '../calls/replay-of.js';
 import { startGeneration } from '../calls/start-generation.js';
-import { trainLora } from '../calls/train-lora.js';
+import { loraCredits, trainLora } from '../calls/train-lora.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { icon } from '../icon.js';
 import { oneLine } from '../inputs/one-line.js';
@@ -26,6 +27,7 @@ const input = z.strictObject({
     .describe('Your completed images to learn from, 4–100.'),
   trigger_word: oneLine(40).optional().describe('lora: word that calls for it in prompts.'),
   steps: z.int().min(1).max(100_000).optional().describe('lora: training steps.'),
+  checkpoint: z.enum(CHECKPOINT_CHOICES).optional().describe('lora: weights to keep; default last.'),
   ...writeInput,
 });
 
@@ -57,15 +59,21 @@ export const trainAdapter: Tool = defineTool({
     arguments: { resource_ids: [1, 2, 3, 4].map((digit) => `${EXAMPLE_ID.slice(0, -1)}${digit}`), name: 'Our look' },
     result: exampleStarted('adapter', 2, 5),
   },
-  price: { credits: 2, per: 'style', units: () => 1 },
+  price: {
+    credits: 2,
+    per: 'style',
+    units: () => 1,
+    operators: ({ kind }: Input, { trainerCredits }) => (kind === 'lora' ? loraCredits(trainerCredits) : undefined),
+  },
   inputs: ({ resource_ids: ids }) => ids,
   async run(asked, context) {
-    const replay = await replayOf(context, trainAdapter, asked);
+    const replay = await replayOf(context, trainAdapter, asked, asked.kind === 'lora' ? 'trainer' : 'embedded');
     if (replay) return replay;
-    if (asked.kind === 'lora') return trainLora();
     const sources = await context.requireSources(context.principal.accountId, asked.resource_ids, 'image');
     requireDifferent(sources);
-    const name = asked.name ?? `Style of ${sources.length} images`;
+    const name = asked.name ?? `${asked.kind === 'lora' ? 'Adapter' : 'Style'} of ${sources.length} images`;
+    const facts = adapterFactsOf(asked);
+    if (asked.kind === 'lora') return trainLora(context, { tool: trainAdapter, name, facts, arguments: asked });
     return startGeneration(context, {
       tool: trainAdapter,
       arguments: asked,
@@ -74,7 +82,7 @@ export const trainAdapter: Tool = defineTool({
       mimeType: STYLE_TYPE,
       text: name,
       briefs: [{ title: name, inputs: asked.resource_ids }],
-      metadata: { adapter: adapterFactsOf(asked) },
+      metadata: { adapter: facts },
       notes: unusedNotes(asked),
     });
   },

@@ -51,6 +51,8 @@ export interface JobOrder extends Spender {
   maxCostCredits?: number;
   /** A settled payment that pays in place of the account's credits. */
   paymentId?: string;
+  /** The day's allowance pays nothing of it. */
+  fromBalanceAlone?: boolean;
   idempotencyKey?: string;
   /** A long job: walked phase by phase in a slot, instead of ordered from a provider. It has one brief. */
   parent?: OrderedLongJob;
@@ -173,10 +175,11 @@ export class StartJob {
   private async write(tx: Transaction, { order, ids, etaSeconds }: Fresh): Promise<Written> {
     const earlier = await startedBefore(tx, order, ids);
     if (earlier) return { isReplay: true, resourceIds: earlier, ...(await standingOf(tx, earlier)) };
-    const { accountId, isUntrusted, creditsEach: amountEach, paymentId } = order;
+    const { accountId, isUntrusted, creditsEach: amountEach, paymentId, fromBalanceAlone } = order;
     await lockAccount(tx, accountId);
     await this.requireStartable(tx, order, etaSeconds);
-    await this.holds.hold(tx, { accountId, isUntrusted, resourceIds: ids, amountEach, paymentId });
+    const hold = { accountId, isUntrusted, resourceIds: ids, amountEach, paymentId, fromBalanceAlone };
+    await this.holds.hold(tx, hold);
     for (const [index, resourceId] of ids.entries()) {
       await startOne(tx, order, resourceId, order.briefs[index] ?? {});
     }

@@ -1,30 +1,33 @@
 import type { Database } from '@libs/database';
-import { NOT_BEGUN, type Operation } from '@libs/providers';
+import { NOT_BEGUN, type Operation, type PendingOutcome } from '@libs/providers';
 import { enqueueTask, pollTask } from '../queue/enqueue-task.js';
 import { lockClaim } from '../claims/lock-claim.js';
 import { DEADLINE_MINUTES, LONGEST_HOURS, type Job } from '../job.js';
 
+/** Where the work stands after a step. */
+export type StepState = Omit<PendingOutcome, 'state'> & { operation: Operation };
+
 /**
  * Saves what a step learned and enqueues the next one, together; at once where the owner wished to cancel while this one was under way.
- * Progress and waiting in line move the deadline. The resource is queued until its provider has begun. Undefined for a
+ * Progress, waiting in line and a provider with a deadline of its own move the deadline. The resource is queued until its provider has begun. Undefined for a
  * superseded claim.
  */
 export async function advanceStep(
   database: Database,
   claim: Job,
-  state: { operation: Operation; phase: string; percent: number },
+  state: StepState,
   pollAfterMs: number,
 ): Promise<number | undefined> {
   const next = claim.step + 1;
   return database.transaction(async (tx) => {
     if (!(await lockClaim(tx, claim))) return undefined;
-    const { phase, percent } = state;
+    const { phase, percent, endsItself = false } = state;
     const [job] = await tx.sql<{ cancel_requested: boolean }>`
       update production
       set step = ${next}, operation = ${state.operation}, phase = ${phase}, percent = ${percent},
         step_lease_until = null, updated_at = clock_timestamp(),
         deadline = case
-          when phase = ${phase} and percent = ${percent} and phase <> ${NOT_BEGUN} then deadline
+          when phase = ${phase} and percent = ${percent} and phase <> ${NOT_BEGUN} and not ${endsItself} then deadline
           else least(clock_timestamp() + make_interval(mins => ${DEADLINE_MINUTES}),
                      created_at + make_interval(hours => ${LONGEST_HOURS}))
         end

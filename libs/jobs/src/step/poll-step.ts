@@ -2,7 +2,7 @@ import { CommitOutcomeUnknown, DatabaseUnavailable, type Database } from '@libs/
 import { Denial, type DenialBody } from '@libs/kernel';
 import type { ResourceStatus } from '@libs/library';
 import { NOT_BEGUN, type CheckOutcome, type Operation, type Provider, type ProviderRegistry } from '@libs/providers';
-import { advanceStep } from './advance-step.js';
+import { advanceStep, type StepState } from './advance-step.js';
 import { claimStep } from '../claims/claim-step.js';
 import type { ErrorReporter } from '../error-reporter.js';
 import type { FailJob } from '../end/fail-job.js';
@@ -108,14 +108,11 @@ export class PollStep {
       case 'cancelled':
         return this.cancelled(claim, outcome);
       case 'pending':
-        return this.advance(claim, { operation, phase: outcome.phase, percent: outcome.percent });
+        return this.advance(claim, { ...outcome, operation });
     }
   }
 
-  private async advance(
-    claim: Job,
-    state: { operation: Operation; phase: string; percent: number },
-  ): Promise<PollResult> {
+  private async advance(claim: Job, state: StepState): Promise<PollResult> {
     const pollAfterMs = this.providers.get(claim.provider).pollAfterMs(claim.age_seconds);
     const nextStep = await advanceStep(this.database, claim, state, pollAfterMs);
     if (nextStep === undefined) return { result: 'stale', resource_id: claim.resource_id, status: claim.status };

@@ -4,4 +4,7 @@ export { FfmpegSearch } from './ffmpeg-search.js';
 export { clearStaging } from './files/clear-staging.js';
 export { IMPORT_CHILD_MODULE, ImportRunner } from './import/import-runner.js';
 export { ImportProvider } from './import/import.provider.js';
+export { TrainerClient } from './training/trainer-client.js';
+export { type TrainerAccess, TrainerProvider } from './training/trainer.provider.js';
+export { WeightsRunner } from './training/weights-runner.js';
 export { ChildProcessUnitMaker, UNIT_CHILD_MODULE } from './units/child-process-unit-maker.js';

@@ -20,7 +20,8 @@ export interface RenderResult {
   credits?: number;
 }
 
-export type RenderKind = GenerationRequest['kind'] | 'import';
+/** `import`: a stranger's file, made anew. `weights`: those of a trainer, copied as they are. */
+export type RenderKind = GenerationRequest['kind'] | 'import' | 'weights';
 
 /**
  * Each line is claimed by workers of its own, so that no line fills another: films take minutes, images and sounds
@@ -31,7 +32,7 @@ export type RenderLine = 'films' | 'quick' | 'imports' | 'film_imports';
 
 /** The line in which a render begins to wait. */
 export function firstLine(kind: RenderKind): RenderLine {
-  if (kind === 'import') return 'imports';
+  if (kind === 'import' || kind === 'weights') return 'imports';
   return kind === 'video' ? 'films' : 'quick';
 }
 

@@ -69,7 +69,7 @@ export class ChildProcessRenderRunner extends RenderRunner {
 
   private async order(render: Render, directory: string, signal: AbortSignal): Promise<RenderOrder> {
     const { kind, brief, account_id: accountId } = render;
-    if (kind === 'import') throw new Error('imports have a runner of their own');
+    if (kind === 'import' || kind === 'weights') throw new Error(`renders of kind ${kind} have a runner of their own`);
     const open = this.options.openInput;
     const inputs = await fetchInputs([...inputsOf(brief), ...adaptersOf(brief)], {
       accountId,

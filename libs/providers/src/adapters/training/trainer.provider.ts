@@ -33,7 +33,7 @@ export interface TrainerAccess {
   /** Where the trainer reports. */
   callbackUrl: string;
   /** Addresses under which the trainer fetches these pictures of the account, until this time. */
-  inputAddresses(accountId: string, resourceIds: readonly string[], until: Date): Promise<string[]>;
+  inputAddresses: (accountId: string, resourceIds: readonly string[], until: Date) => Promise<string[]>;
 }
 
 /** How weights get into the object store: by a render in the line of imports. */

@@ -5,13 +5,12 @@ import type { ObjectStore } from '@libs/storage';
 import type { Render, RenderResult } from '../../embedded/render.js';
 import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
 import { chosenWeights } from '../../training/chosen-weights.js';
+import { WEIGHTS_TYPE } from '../../training/training-brief.js';
 import { readTraining } from '../../training/read-training.js';
 import { abortable } from '../abortable.js';
 
 /** Bytes of the largest adapter that is taken. */
 export const MOST_WEIGHTS_BYTES = 2 * 1024 ** 3;
-/** What weights are, whatever their server says: nothing here reads them. */
-const TYPE = 'application/octet-stream';
 
 /** A trainer's weights cannot be had. A broken connection is worth a second try, an address that is never fetched is not. */
 class WeightsNotCopied extends Denial {
@@ -47,13 +46,13 @@ export class WeightsRunner extends RenderRunner {
     const key = `renders/${id}/${fence}/weights.bin`;
     await this.store.requireRoom(0);
     const stored = await this.copied(key, weights.uri, watch);
-    return { files: [{ role: 'media', key, mimeType: TYPE, ...stored }], facts: {}, quality: {} };
+    return { files: [{ role: 'media', key, mimeType: WEIGHTS_TYPE, ...stored }], facts: {}, quality: {} };
   }
 
   private async copied(key: string, uri: string, watch: RenderWatch): Promise<{ sizeBytes: number; sha256: string }> {
     try {
       const bytes = await this.fetch.open(uri, { signal: watch.signal, mostBytes: this.mostBytes });
-      const copying = this.store.put(key, this.store.withinRoom(this.counted(bytes, watch)), { type: TYPE });
+      const copying = this.store.put(key, this.store.withinRoom(this.counted(bytes, watch)), { type: WEIGHTS_TYPE });
       const { sizeBytes, sha256 } = await abortable(copying, watch.signal);
       return { sizeBytes, sha256 };
     } catch (error) {

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { AdapterStatusController } from './adapter-status.controller.js';
+import { AdapterWebhookGuard } from './adapter-webhook.guard.js';
+
+/** What other systems report to this service. */
+@Module({
+  imports: [JobsModule],
+  controllers: [AdapterStatusController],
+  providers: [AdapterWebhookGuard],
+})
+export class WebhooksModule {}
