@@ -39,7 +39,7 @@ export {
   WEIGHTS_TYPE,
 } from './training/training-brief.js';
 export { exportTrainings } from './training/export-trainings.js';
-export { RecordReport, type ReportOutcome, type TrainingReport } from './training/record-report.js';
+export { RecordReport, type TrainingReport } from './training/record-report.js';
 export { strayUnits } from './units/stray-units.js';
 export { UnitFileLost } from './units/unit-file-lost.js';
 export { UnitMaker, type UnitWatch } from './units/unit-maker.js';

