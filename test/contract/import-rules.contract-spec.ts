@@ -27,7 +27,7 @@ const LIBRARIES = Object.keys(LIBRARY_LAW);
 
 /** Folder of src → folders of src it may import, then the libraries it may import. */
 const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
-  platform: ['', 'kernel database x-account x402'],
+  platform: ['', 'kernel database providers x-account x402'],
   migrations: ['', 'kernel database'],
   auth: ['platform', 'kernel access catalog database identity'],
   library: ['platform', 'kernel database library storage x402'],

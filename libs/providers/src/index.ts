@@ -40,6 +40,12 @@ export {
 } from './training/training-brief.js';
 export { exportTrainings } from './training/export-trainings.js';
 export { RecordReport, type TrainingReport } from './training/record-report.js';
+export {
+  trainerContradictions,
+  trainerForms,
+  type TrainerSettings,
+  trainerSettings,
+} from './training/trainer.settings.js';
 export { strayUnits } from './units/stray-units.js';
 export { UnitFileLost } from './units/unit-file-lost.js';
 export { UnitMaker, type UnitWatch } from './units/unit-maker.js';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { KeyRing, WebhookSecrets } from '@libs/kernel';
+import { type TrainerSettings, trainerSettings } from '@libs/providers';
 import { XAccountSettings } from '@libs/x-account';
 import { type OpenLane, X402Settings } from '@libs/x402';
 import type { AuthIssuer } from './issuer-forms.js';
@@ -12,7 +13,6 @@ import {
 import { contradictions } from './setting-contradictions.js';
 import { addressAtHome, runsOwnQueue, type Settings, settings, windowSeconds } from './settings.js';
 import { type TracingSettings, tracingSettings } from './tracing-settings.js';
-import { type TrainerSettings, trainerSettings } from './trainer-settings.js';
 
 /** Every setting of this process, checked once at boot. docs/settings.md lists them. */
 export class Environment {

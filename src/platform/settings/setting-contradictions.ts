@@ -1,9 +1,9 @@
+import { trainerContradictions } from '@libs/providers';
 import { xAccountContradictions } from '@libs/x-account';
 import { x402Contradictions } from '@libs/x402';
 import { isIPv6 } from 'node:net';
 import { isLoopback } from './loopback.js';
 import { jobContradictions } from './job-contradictions.js';
-import { trainerContradictions } from './trainer-settings.js';
 import { addressAtHome, runsOwnQueue, type Settings, windowSeconds } from './settings.js';
 
 /** Rows of ended windows are forgotten some time after. */

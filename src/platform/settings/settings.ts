@@ -1,3 +1,4 @@
+import { trainerForms } from '@libs/providers';
 import { xAccountForms } from '@libs/x-account';
 import { x402Forms } from '@libs/x402';
 import { z } from 'zod';
@@ -8,7 +9,6 @@ import { reachable } from './reachable.js';
 import { serverForms } from './server-settings.js';
 import { host, origins, textFile, wholeNumber } from './setting-forms.js';
 import { tracingForms } from './tracing-settings.js';
-import { trainerForms } from './trainer-settings.js';
 
 /** Far below the ten seconds in which a request must have arrived, since a body is read only when its turn has come. */
 const LONGEST_REQUEST_WAIT_MS = 5_000;

@@ -1,19 +1,43 @@
-import type { WebhookSecrets } from '@libs/kernel';
+import { WebhookSecrets } from '@libs/kernel';
 import { z } from 'zod';
-import { webhookSecrets } from './secret-forms.js';
-import { textIn, wholeNumber } from './setting-forms.js';
+
+const MOST_CREDITS = 1_000_000;
+const ADDRESS = 'an http or https address without a user';
+const CREDITS = `a whole number from 1 to ${MOST_CREDITS}`;
+
+const address = z
+  .string()
+  .refine(isAddress, { message: `must be ${ADDRESS}` })
+  .meta({ form: ADDRESS });
+const credits = z
+  .string()
+  .refine((text) => /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MOST_CREDITS, { message: `must be ${CREDITS}` })
+  .transform(Number)
+  .meta({ form: CREDITS });
+/** A message never shows a secret. */
+const secrets = z
+  .string()
+  .meta({ form: '`whsec_` and base64 of 24 to 64 bytes, comma-separated, the newest first' })
+  .transform((text, context) => {
+    try {
+      return WebhookSecrets.parse(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not readable' });
+      return z.NEVER;
+    }
+  });
 
 /** The outside trainer of adapters (docs/training.md). */
 export const trainerForms = {
-  ADAPTER_TRAINER_URL: textIn('an http or https address without a user', isAddress)
+  ADAPTER_TRAINER_URL: address
     .optional()
     .describe(
       'Where orders for adapters of kind `lora` are sent ([trainers](training.md)). It may be private. Unset: there are none.',
     ),
-  ADAPTER_TRAINER_CREDITS: wholeNumber(1, 1_000_000)
+  ADAPTER_TRAINER_CREDITS: credits
     .optional()
     .describe('Credits that one training costs, from the balance alone. Unset: nobody can order one.'),
-  ADAPTER_WEBHOOK_SECRETS: webhookSecrets
+  ADAPTER_WEBHOOK_SECRETS: secrets
     .optional()
     .describe('Sign the orders to the trainer and verify its reports. Unset: every report gets 401.'),
 };
@@ -36,10 +60,9 @@ export interface TrainerSettings {
 
 /** Undefined unless address, price and secrets are all set. */
 export function trainerSettings(read: TrainerVariables): TrainerSettings | undefined {
-  const { ADAPTER_TRAINER_URL: address, ADAPTER_TRAINER_CREDITS: credits, ADAPTER_WEBHOOK_SECRETS: secrets } = read;
-  return address === undefined || credits === undefined || secrets === undefined
-    ? undefined
-    : { url: address, credits, secrets };
+  const { ADAPTER_TRAINER_URL: url, ADAPTER_TRAINER_CREDITS: price, ADAPTER_WEBHOOK_SECRETS: keys } = read;
+  if (url === undefined || price === undefined || keys === undefined) return undefined;
+  return { url, credits: price, secrets: keys };
 }
 
 /** Without a price the kind is refused to callers; without a secret no order could be signed. */
