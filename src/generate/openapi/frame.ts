@@ -21,6 +21,7 @@ const TAGS = {
   x402: 'Payment by the call, in stablecoin.',
   resolve: 'From identifiers and capabilities to the bytes of resources, and back.',
   events: 'What the service posts to a web application when a resource changes.',
+  webhooks: 'What other systems report, signed in the Standard Webhooks form.',
   keys: 'API keys that got into wrong hands.',
   health: 'Whether the service serves.',
   internal: 'Called by schedulers and task queues of the operator, never from outside.',
