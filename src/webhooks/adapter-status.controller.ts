@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { WakeJob } from '@libs/jobs';
 import { RecordReport } from '@libs/providers';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
+import { SignedWebhook } from '../platform/request-body/signed-webhook.decorator.js';
 import { Public } from '../platform/routes/public.decorator.js';
 import { AdapterWebhookGuard } from './adapter-webhook.guard.js';
 import { AdapterStatusDto, AdapterStatusTakenDto } from './dto/adapter-status.dto.js';
@@ -11,7 +12,6 @@ import { reportOf } from './report-of.js';
 /** The signature over the raw body is the credential: it is judged before the body is validated. */
 @ApiTags('webhooks')
 @Public()
-@UseGuards(AdapterWebhookGuard)
 @Controller('webhooks')
 export class AdapterStatusController {
   constructor(
@@ -20,18 +20,16 @@ export class AdapterStatusController {
   ) {}
 
   @Post('adapter-status')
+  @SignedWebhook(AdapterWebhookGuard)
   @HttpCode(200)
   @ApiOperation({
     summary: 'Report on a training',
     description:
       'Called by the outside trainer of adapters, signed in the Standard Webhooks form. The first end that is reported stands: a repeat of it, and a late `running`, change nothing and are 200. The answer does not wait for the weights to be copied.',
   })
-  @ApiHeader({ name: 'webhook-id', description: 'Identifier of the report.', required: true })
-  @ApiHeader({ name: 'webhook-timestamp', description: 'Seconds since 1970 of this try.', required: true })
-  @ApiHeader({ name: 'webhook-signature', description: '`v1,` and base64, or several with spaces.', required: true })
   @ApiOkResponse({ type: AdapterStatusTakenDto, description: 'The report was taken.' })
-  @Refuses('webhook_signature_invalid', 'not_found', 'webhook_conflict')
-  async takeAdapterStatus(@Body() body: AdapterStatusDto): Promise<AdapterStatusTakenDto> {
+  @Refuses('not_found', 'webhook_conflict')
+  async sendAdapterStatus(@Body() body: AdapterStatusDto): Promise<AdapterStatusTakenDto> {
     const report = reportOf(body);
     const result = await this.reports.run(report);
     // Also for a repeat: the process that took the first one may have died before this.

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
  */
 export abstract class WebhookGuard implements CanActivate {
   protected constructor(
-    private readonly secrets: Pick<WebhookSecrets, 'all'>,
+    private readonly secrets: WebhookSecrets,
     /** Of a body: a larger one is refused before its signature is computed. */
     private readonly mostBytes: number,
   ) {}

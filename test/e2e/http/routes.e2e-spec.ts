@@ -102,6 +102,7 @@ const ROUTES = [
   'POST /oauth/revoke public',
   'POST /oauth/token public',
   'POST /signup public',
+  'POST /webhooks/adapter-status public',
   'PUT /api/upload/:upload_id public',
   'PUT /mcp api_key, oauth',
 ];

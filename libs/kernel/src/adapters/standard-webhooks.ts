@@ -40,7 +40,7 @@ export function signWebhook(secrets: WebhookSecrets, { id, sentAt, body }: Webho
  * is then true. A repeat passes: its receiver remembers what it has done.
  */
 export function verifyWebhook(
-  secrets: Pick<WebhookSecrets, 'all'>,
+  secrets: WebhookSecrets,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: Buffer,
 ): void {
