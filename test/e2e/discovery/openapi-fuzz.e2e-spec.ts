@@ -1,3 +1,4 @@
+import { WebhookSecrets } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestApp } from '../../support/service/app.js';
 import { read } from '../../support/openapi/described-api.js';
@@ -25,7 +26,11 @@ describe(`what the OpenAPI file says is true for ${REQUESTS} requests (FUZZ_SEED
       db = await createTestDatabase();
       // Every route there is.
       app = await TestApp.start(db.database, {
-        settings: { MCP_STANDALONE_STREAM: 'on', LOG_LEVEL: 'trace' },
+        settings: {
+          MCP_STANDALONE_STREAM: 'on',
+          LOG_LEVEL: 'trace',
+          ADAPTER_WEBHOOK_SECRETS: WebhookSecrets.generateText(),
+        },
         environment: { jobRunner: 'job' },
       });
       const world = await serviceWorld(app);

@@ -4,7 +4,9 @@ import { openWalletSession, RevokeApiKey, walletIdentity } from '@libs/identity'
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
 import { AccountTurns, RequestUpload, UploadAddress, type Upload, UploadLimits } from '@libs/library';
 import * as fc from 'fast-check';
+import { Environment } from '../../../src/platform/settings/environment.js';
 import type { TestApp } from '../service/app.js';
+import { orderedTraining } from '../training/ordered-training.js';
 import { newWallet, signInHeader } from '../people/wallet.js';
 import { mcpMessages } from './mcp-messages.js';
 import { oneOf, REAL_FILE, type RealValue, type World } from './real-values.js';
@@ -24,6 +26,7 @@ export async function serviceWorld(app: TestApp): Promise<World> {
   const film = await app.resource(owner);
   const tokens = new ProviderInputToken(app.secrets.linkSigning, new SystemClock());
   const token = tokens.issue(film, 3_600);
+  const { adapterWebhookSecrets } = app.nest.get(Environment);
   const uploads = [await realUpload(app, owner), await realUpload(app, owner, -1)];
   const resources = [
     film,
@@ -44,6 +47,7 @@ export async function serviceWorld(app: TestApp): Promise<World> {
     file: oneOf(...iconFiles(catalogue).keys()),
     filename: oneOf('input.mp4', 'a b.mov', 'ü.png'),
     upload_id: fc.constantFrom(...uploads),
+    job_id: oneOf(await orderedTraining(app.database), await orderedTraining(app.database), newId()),
     key: oneOf(lost),
     step: oneOf(0, 1, 2),
     // Whoever waits holds up the requests behind.
@@ -55,7 +59,10 @@ export async function serviceWorld(app: TestApp): Promise<World> {
   return {
     values: { ...values, method: await mcpMessages(app, key, values) },
     credentials: { api_key: key, internal, wallet_session: session },
-    webhooks: { '/console/events': app.secrets.webEvents },
+    webhooks: {
+      '/console/events': app.secrets.webEvents,
+      ...(adapterWebhookSecrets && { '/webhooks/adapter-status': adapterWebhookSecrets }),
+    },
     badCredentials: [...(await badKeys(app, key)), `Bearer ${foreign}`, ...MALFORMED],
     secrets: [key, foreign].map((text) => SECRET_PART.exec(text)?.[0] ?? text).concat(internal),
     unlogged: [key, lost]
