@@ -37,7 +37,7 @@ export class TooFewPictures extends Denial {
   constructor(different: number, given: number) {
     super(
       'input_unsupported',
-      `Only ${different} of the ${given} images differ; the others are copies of them. A style needs ${FEWEST} different images.`,
+      `Only ${different} of the ${given} images differ; the others are copies of them. A training needs ${FEWEST} different images.`,
       { nextStep: 'Give more images that differ.' },
     );
   }
@@ -104,9 +104,12 @@ function adapterFactsOf({ kind, resource_ids: sourceIds, trigger_word: triggerWo
 }
 
 /** Inputs that a style has no use for. */
-function unusedNotes({ trigger_word: triggerWord, steps }: Input): string[] {
+function unusedNotes({ trigger_word: triggerWord, steps, checkpoint }: Input): string[] {
   const unused = [triggerWord !== undefined && 'trigger_word', steps !== undefined && 'steps'].filter(
     (name) => name !== false,
   );
-  return unused.map((name) => `${name} is kept in the metadata and changes nothing about a style.`);
+  return [
+    ...unused.map((name) => `${name} is kept in the metadata and changes nothing about a style.`),
+    ...(checkpoint === undefined ? [] : ['checkpoint changes nothing about a style.']),
+  ];
 }
