@@ -187,6 +187,23 @@ describe('an outside trainer in a process of its own', { timeout: 90_000 }, () =
     ).toEqual([]);
   });
 
+  it.each([
+    ['https://10.0.0.1/final', 'input_unreachable', 'does not lead to a public server'],
+    ['huge', 'input_unsupported', 'larger than 2048 MB'],
+  ])('whose weights are at %s is not paid, and the owner reads why', async (address, code, why) => {
+    const before = await balance();
+    const id = await train();
+    await trainer.seen('order', { job_id: id });
+    trainer.command(`deliver ${id} ${address}`);
+    await trainer.seen('reported', { job_id: id, state: 'completed', status: 200 });
+    expect(await caller.ended(id)).toMatchObject({
+      status: 'failed',
+      error: { error_code: code, error_description: expect.stringContaining(why) as string },
+    });
+    expect(await holds(id)).toMatchObject([{ state: 'voided' }]);
+    expect(await balance()).toBe(before);
+  });
+
   it('and a service that is killed between order, report, copy and publication make one adapter', async () => {
     trainer.command('hold orders');
     await trainer.seen('held', { what: 'orders' });

@@ -1,8 +1,9 @@
 /**
  * A trainer as its author would write it from docs/training.md: it shares no code with the service. It takes signed orders,
  * fetches the pictures, "trains" weights from them, offers these over https and reports. Options as JSON in its first
- * argument, commands as lines of its input (`end JOB STATE [MESSAGE]`, `hold WHAT`, `release WHAT`), events as JSON lines of
- * its output. `WHAT` is `orders` or `weights`: what is held is begun and not answered.
+ * argument, events as JSON lines of its output. Commands are lines of its input: `end JOB STATE [MESSAGE]`,
+ * `deliver JOB ADDRESS`, `hold WHAT` and `release WHAT`, where `WHAT` is `orders` or `weights`: what is held is begun and
+ * not answered.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer as overHttp, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -91,7 +92,7 @@ async function train({ job_id: job, inputs, steps }: Order): Promise<void> {
   await report(job, 'running');
 }
 
-async function report(job: string, state: string, message?: string): Promise<void> {
+async function report(job: string, state: string, message?: string, weights?: string): Promise<void> {
   const { order } = orders.get(job) ?? {};
   if (!order) throw new Error(`no order ${job}`);
   const at = (name: string): string => `${origin}/${job}/${name}.safetensors`;
@@ -101,7 +102,7 @@ async function report(job: string, state: string, message?: string): Promise<voi
     gpu_seconds: state === 'running' ? 0 : 12.5,
     gpu_tier: 'cpu',
     ...(state === 'completed' && {
-      adapter_weights_uri: at('final'),
+      adapter_weights_uri: weights ?? at('final'),
       checkpoints: [
         { step: Math.floor(order.steps / 2), uri: at('half'), loss: 0.1 },
         { step: order.steps, uri: at('final'), loss: 0.2 },
@@ -135,6 +136,10 @@ async function insistently(
 async function serveFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const bytes = files.get(request.url ?? '');
   tell('fetched', { path: request.url });
+  if (request.url === '/huge') {
+    response.writeHead(200, { 'content-length': 3 * 1024 ** 3 }).flushHeaders();
+    return;
+  }
   if (!bytes) {
     response.writeHead(404).end();
     return;
@@ -149,6 +154,11 @@ const WORDS: Record<string, (...args: string[]) => Promise<void>> = {
   async end(job = '', state = '', ...message) {
     await orders.get(job)?.trained;
     await report(job, state, message.length > 0 ? message.join(' ') : undefined);
+  },
+  /** Ends a job with weights that lie elsewhere; `huge` are 3 GiB of its own. */
+  async deliver(job = '', address = '') {
+    await orders.get(job)?.trained;
+    await report(job, 'completed', undefined, address === 'huge' ? `${origin}/huge` : address);
   },
   async hold(what) {
     held[what as keyof typeof held] = true;
