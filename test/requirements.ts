@@ -8,8 +8,7 @@ import { RESOURCES, SERVICE, STATES } from './requirements/service.js';
  * states.
  *
  * A test claims the entries that it proves by `verifies('<id>', …)` as the first statement of its body. The contract
- * suite refuses an entry of today that no test claims and a deferred one that a test already claims: when a capability
- * arrives, its rows move from `later` to `now` in the same commit as their tests.
+ * suite refuses an entry that no test claims.
  */
 export const REQUIREMENTS = [
   ...SERVICE,

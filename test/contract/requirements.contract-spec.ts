@@ -17,7 +17,7 @@ describe('the requirements', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('are all tested, unless they are deferred', () => {
+  it('are all tested', () => {
     const list = found.untested.map(({ id, source, sentence }) => `  ${id} (${source}): ${sentence}`);
     expect(list.length, `requirements without a test:\n${list.join('\n')}\n`).toBe(0);
   });
@@ -25,17 +25,12 @@ describe('the requirements', () => {
   it('are known to the tests that claim them', () => {
     expect(found.unknown).toEqual([]);
   });
-
-  it('are not deferred any more once a test claims them', () => {
-    expect(found.early).toEqual([]);
-  });
 });
 
 describe('the reading of claims', () => {
   const TABLE = [
     { id: 'a.tested', source: 'A', sentence: 'tested' },
     { id: 'a.untested', source: 'A', sentence: 'untested' },
-    { id: 'a.deferred', source: 'A', sentence: 'deferred', deferred: 'later' },
   ];
 
   it('finds every id of a call, on one line or on several', () => {
@@ -48,12 +43,11 @@ describe('the reading of claims', () => {
     expect(claimsIn(source, 'x')).toEqual([]);
   });
 
-  it('tells an untested row, an unknown claim and a claim of a deferred row apart', () => {
-    const claims = ['a.tested', 'a.deferred', 'a.unknown'].map((id) => ({ id, file: 'x' }));
+  it('tells an untested row and an unknown claim apart', () => {
+    const claims = ['a.tested', 'a.unknown'].map((id) => ({ id, file: 'x' }));
     expect(coverage(TABLE, claims)).toEqual({
       untested: [TABLE[1]],
-      unknown: [claims[2]],
-      early: [claims[1]],
+      unknown: [claims[1]],
     });
   });
 });

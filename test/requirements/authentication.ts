@@ -1,32 +1,32 @@
-import { later, now } from './requirement.js';
+import { rows } from './requirement.js';
 
 export const AUTHENTICATION = [
-  ...now('Authentication › Modes', {
+  ...rows('Authentication › Modes', {
     'authentication.oauth': 'an OAuth access token is presented as a bearer token on /mcp',
     'authentication.identity-provider-jwt': 'an identity-provider JWT is presented in Authorization on /api/resolve',
   }),
-  ...now('Authentication › Modes', {
+  ...rows('Authentication › Modes', {
     'authentication.api-key': 'an API key is presented as a bearer token on /mcp',
     'authentication.api-key.resolve': 'an API key is presented in Authorization on /api/resolve',
     'authentication.provider-input': 'a provider-input token is presented as a path segment and needs no header',
     'authentication.internal.token': 'the bearer token configured for polling opens the internal routes',
     'authentication.internal.oidc': 'an OIDC token of the task queue opens the internal routes',
   }),
-  ...now('Authentication › Modes', {
+  ...rows('Authentication › Modes', {
     'authentication.wallet-session': 'a session token is presented in Authorization or X-Session-Token',
   }),
-  ...now('Authentication › Modes', {
+  ...rows('Authentication › Modes', {
     'authentication.wallet-session.after-payment': 'a session token is returned after a payment',
   }),
-  ...now('Authentication › Modes', {
+  ...rows('Authentication › Modes', {
     'authentication.wallet-session.short-lived': 'a session token is short-lived',
   }),
-  ...now('Authentication › OAuth rules', {
+  ...rows('Authentication › OAuth rules', {
     'oauth.discovery': 'clients find both metadata documents at their well-known routes',
     'oauth.resource-indicators': 'a flow without resource indicators may yield a token that is of no use',
     'oauth.untrusted-client': 'a client whose trust state is untrusted can be denied by policy',
   }),
-  ...now('Authentication › API keys', {
+  ...rows('Authentication › API keys', {
     'api-key.shown-once': 'a key is displayed once, at its creation',
     'api-key.validated-by-tools-list': 'a good key gets the tool list from tools/list on POST /mcp',
     'api-key.secret': 'a key can be read back from nowhere: the service keeps no key in the clear',
@@ -34,27 +34,27 @@ export const AUTHENTICATION = [
     'api-key.minimal-scopes': 'a key can do what its scopes name and nothing else',
     'api-key.audited-scopes': 'an operator can list the keys with their scopes',
   }),
-  ...now('Authentication › API keys', {
+  ...rows('Authentication › API keys', {
     'api-key.developer-console': 'keys are generated in the developer console after sign-up',
   }),
-  ...now('Authentication › Wallet authentication', {
+  ...rows('Authentication › Wallet authentication', {
     'wallet.full-account': 'a wallet user has a full account under the deterministic wallet identity',
     'wallet.siwe.login-page': 'the login page offers a wallet button',
     'wallet.siwe.session': 'a wallet that signs the message gets a session',
   }),
-  ...now('Authentication › Wallet authentication', {
+  ...rows('Authentication › Wallet authentication', {
     'wallet.link.after-payment': 'the tool response after a payment carries wallet_link',
   }),
-  ...now('Authentication › Wallet authentication', {
+  ...rows('Authentication › Wallet authentication', {
     'wallet.link.session': 'visiting the link makes a session without a wallet extension',
     'wallet.link.fifteen-minutes': 'the link is valid for 15 minutes',
     'wallet.link.single-use': 'the link works once',
     'wallet.same-session': 'both flows yield the same session of the same identity',
   }),
-  ...now('Authentication › Wallet authentication', {
+  ...rows('Authentication › Wallet authentication', {
     'wallet.one-library': "all assets made by payment are in that user's library",
   }),
-  ...now('Authentication › Connected X account', {
+  ...rows('Authentication › Connected X account', {
     'x-account.separate-authorization':
       'an X account is connected by a separate OAuth 1.0a authorization in the settings',
     'x-account.credentials-stay': 'X credentials stay on the server and are never given to agents',

@@ -1,10 +1,10 @@
-import { later, now } from './requirement.js';
+import { rows } from './requirement.js';
 
 export const MCP = [
-  ...now('Endpoints', {
+  ...rows('Endpoints', {
     'endpoint.success-is-200-json': 'unless stated otherwise success is 200 with a JSON body',
   }),
-  ...now('Endpoints › MCP', {
+  ...rows('Endpoints › MCP', {
     'mcp.post.request-object': 'a request is an object with jsonrpc "2.0", id, method and params',
     'mcp.post.bearer-header': 'the credential is sent as Authorization: Bearer',
     'mcp.post.content-type': 'the body is sent as application/json, with no other header needed',
@@ -12,20 +12,20 @@ export const MCP = [
     'mcp.tools-list.empty-params': 'tools/list takes an empty params object',
     'mcp.tools-list.names': 'result.tools of tools/list is an array of objects with a name',
   }),
-  ...now('Endpoints › MCP', {
+  ...rows('Endpoints › MCP', {
     'mcp.stream.when-enabled': 'with the standalone-stream setting GET /mcp opens an event stream',
     'mcp.stream.resource-updates': 'the stream carries notifications of updated resources',
   }),
 ] as const;
 
 export const DISCOVERY_ROUTES = [
-  ...now('Endpoints › Discovery', {
+  ...rows('Endpoints › Discovery', {
     'discovery.protected-resource': 'the protected-resource metadata of /mcp is published as RFC 9728 says',
   }),
-  ...now('Endpoints › Discovery', {
+  ...rows('Endpoints › Discovery', {
     'discovery.authorization-server': "the identity provider's authorization-server metadata is passed on",
   }),
-  ...now('Endpoints › Discovery', {
+  ...rows('Endpoints › Discovery', {
     'discovery.x402': '/.well-known/x402 describes payment to crawlers',
     'discovery.x402.instructions': 'the payment description has instructions written for language models',
     'discovery.mcp-json': '/.well-known/mcp.json names endpoint, transport and capabilities',
@@ -47,13 +47,13 @@ export const DISCOVERY_ROUTES = [
 ] as const;
 
 export const WALLET_ROUTES = [
-  ...now('Endpoints › Payment and library', {
+  ...rows('Endpoints › Payment and library', {
     'x402.status.no-authentication': 'the status route needs no credential',
     'x402.status.configuration': 'the status route tells the lane configuration of now',
     'x402.status.tools': 'the status route names the enabled tools',
     'x402.status.prices': 'the status route names the stablecoin prices',
   }),
-  ...now('Endpoints › Payment and library', {
+  ...rows('Endpoints › Payment and library', {
     'x402.resource.session-token': 'reading a resource needs a session token',
     'x402.resource.returned': 'reading a resource returns the library resource',
     'x402.resource.absent': 'a resource that does not exist is 404',
@@ -73,7 +73,7 @@ export const WALLET_ROUTES = [
 ] as const;
 
 export const RESOLUTION = [
-  ...now('Endpoints › Resource resolution', {
+  ...rows('Endpoints › Resource resolution', {
     'resolve.signed-address': 'a resource identifier is resolved to a signed download address',
     'resolve.public.no-authentication': 'a public resource resolves without a credential',
     'resolve.private.api-key': 'a private resource resolves for an API key of its owner',
@@ -81,13 +81,13 @@ export const RESOLUTION = [
     'resolve.private.not-authorized': 'a private resource is 403 to a caller who is not authorized',
     'resolve.invalid-path': 'an invalid path value is 422',
   }),
-  ...now('Endpoints › Resource resolution', {
+  ...rows('Endpoints › Resource resolution', {
     'resolve.private.identity-provider-jwt': 'a private resource resolves for a JWT of its owner',
   }),
-  ...now('Endpoints › Resource resolution', {
+  ...rows('Endpoints › Resource resolution', {
     'resolve.short-address': 'the short address /r/{shortId} redirects by way of resolution',
   }),
-  ...now('Endpoints › Resource resolution', {
+  ...rows('Endpoints › Resource resolution', {
     'provider-input.redirect': 'a valid token is answered by 302 with a freshly signed Location',
     'provider-input.head': 'HEAD is answered as GET is',
     'provider-input.filename-ignored': 'the file name changes nothing: the token alone selects the resource',
@@ -104,14 +104,14 @@ export const RESOLUTION = [
 ] as const;
 
 export const WEBHOOK = [
-  ...now('Endpoints › Webhook', {
+  ...rows('Endpoints › Webhook', {
     'webhook.adapter-status.completion': 'a callback of a completed training job is taken with 200',
     'webhook.adapter-status.failure': 'a callback of a failed training job is taken with 200',
   }),
 ] as const;
 
 export const INTERNAL = [
-  ...now('Endpoints › Internal routes', {
+  ...rows('Endpoints › Internal routes', {
     'internal.authentication': 'an internal route refuses a caller without internal authentication',
     'internal.feature-flag': 'internal routes exist only under ENABLE_INTERNAL_POLL_ENDPOINT',
     'internal.poll.one-step': 'with resource_id one durable poll step of that resource is run',
@@ -120,7 +120,7 @@ export const INTERNAL = [
     'internal.poll.next-pending': 'without resource_id the next pending resource is polled',
     'internal.poll.handler-elsewhere': 'a step deferred to a revision with the handler is 503',
   }),
-  ...now('Endpoints › Internal routes', {
+  ...rows('Endpoints › Internal routes', {
     'internal.resume-compositions.drains-outbox': 'resuming compositions drains the outbox',
     'internal.resume-compositions.reconciles-slot': 'resuming compositions reconciles the slot',
     'internal.resume-compositions.takes-over': 'resuming compositions takes over the expired parent',
@@ -138,7 +138,7 @@ export const INTERNAL = [
     'internal.lease-watchdog.resume': 'an expired lease is 202 and the fenced resume of its kind starts',
     'internal.lease-watchdog.rearm': 'the watchdog arms itself again while the job is pending under the same fence',
   }),
-  ...now('Endpoints › Internal routes', {
+  ...rows('Endpoints › Internal routes', {
     'internal.resume-compositions.job-runner': 'under the job runner a takeover of a composition launches a job',
     'internal.resume-remixes.job-runner':
       'under the job runner expired remix slots are launched, none resumed in process',

@@ -1,7 +1,7 @@
-import { later, now } from './requirement.js';
+import { rows } from './requirement.js';
 
 export const EVENTS = [
-  ...now('Events', {
+  ...rows('Events', {
     'event.resource-updated.on-publish':
       'notifications/resources/updated follows the publication of a resource by a job',
     'event.resource-updated.owner-only': 'the notification goes to the MCP sessions of the owner',
@@ -9,31 +9,31 @@ export const EVENTS = [
     'event.resource-updated.best-effort': 'a notification that reaches nobody fails nothing',
     'event.resource-updated.readable-state': 'any client can read the state through lib_list',
   }),
-  ...now('Events', {
+  ...rows('Events', {
     'event.wake-up.launch-job': 'job launches arrive at /internal/launch-job',
   }),
-  ...now('Events', {
+  ...rows('Events', {
     'event.resource-updated.web-outbox': 'the web application learns of changes by an HTTP POST from an outbox',
   }),
-  ...now('Events', {
+  ...rows('Events', {
     'event.adapter-status': 'a training worker reports completion or failure to /webhooks/adapter-status',
   }),
-  ...now('Events', {
+  ...rows('Events', {
     'event.wake-up.poll': 'polling steps of the task queue arrive at /internal/poll',
   }),
-  ...now('Events', {
+  ...rows('Events', {
     'event.wake-up.lease-watchdog': 'lease checks of the task queue arrive at /internal/lease-watchdog',
   }),
 ] as const;
 
 export const ERRORS = [
-  ...now('Errors › Structured denial payload', {
+  ...rows('Errors › Structured denial payload', {
     'denial.error-code': 'a denial carries error_code',
     'denial.error-description': 'a denial carries error_description',
     'denial.actionable-next-step': 'a denial carries actionable_next_step',
     'denial.retryable': 'a denial carries retryable',
   }),
-  ...now('Errors › Status codes', {
+  ...rows('Errors › Status codes', {
     'status.400.provider-input-malformed': '400: the provider-input token is malformed',
     'status.401.missing': '401: no credential on /mcp',
     'status.401.malformed': '401: a malformed credential on /mcp',
@@ -50,48 +50,48 @@ export const ERRORS = [
     'status.429.quota': '429: the quota is exceeded; the headers tell when to retry',
     'status.503.handler-elsewhere': '503: an internal step is deferred to a revision with the handler',
   }),
-  ...now('Errors › Status codes', {
+  ...rows('Errors › Status codes', {
     'status.403.client-trust': '403: a valid credential blocked by client trust',
   }),
-  ...now('Errors › Status codes', {
+  ...rows('Errors › Status codes', {
     'status.404.x402-resource': '404: an x402 resource is absent or not owned by the session wallet',
   }),
-  ...now('Errors › Status codes', {
+  ...rows('Errors › Status codes', {
     'status.404.notify-not-owned': '404: the resource of /internal/notify is not owned by the user',
     'status.404.job-runner-only': '404: a job-runner route outside the job runner mode',
     'status.503.transient-launch': '503: a transient failure to launch',
   }),
-  ...now('Errors › Other rules', {
+  ...rows('Errors › Other rules', {
     'error.invalid-credentials': 'invalid or expired credentials get an authorization error',
     'error.quota.retry-after': 'a quota denial carries Retry-After',
     'error.quota.rate-limit-headers': 'responses carry RateLimit-* headers',
     'error.quota.x-rate-limit-headers': 'responses carry X-RateLimit-* headers',
   }),
-  ...now('Errors › Other rules', {
+  ...rows('Errors › Other rules', {
     'error.untrusted-client': 'an untrusted OAuth client can get a policy-denied response',
     'error.missing-resource-indicator': 'a token from a flow without resource indicators can be of no use',
   }),
 ] as const;
 
 export const LIMITS = [
-  ...now('Limits', {
+  ...rows('Limits', {
     'limit.page-size.default': 'a page of the wallet library has 50 rows by default',
     'limit.page-size.maximum': 'a page of the wallet library has at most 200 rows',
     'limit.offset.default': 'the wallet library starts at offset 0 by default',
     'limit.wallet-link': 'a wallet_link lives for 15 minutes and one use',
   }),
-  ...now('Limits', {
+  ...rows('Limits', {
     'limit.claims.compositions': 'one call claims 1 to 10 compositions',
     'limit.claims.remixes': 'one call claims 1 to 10 remixes',
     'limit.recovery-lease': 'a resumed recovery holds its lease for at most 30 minutes',
   }),
-  ...now('Limits', {
+  ...rows('Limits', {
     'limit.rate-headers': 'rate limits are told in RateLimit-*, X-RateLimit-* and Retry-After',
   }),
 ] as const;
 
 export const VERSIONING = [
-  ...now('Versioning', {
+  ...rows('Versioning', {
     'version.http-description': 'the machine-readable description of the HTTP routes carries the version 2.0.0',
     'version.public-contract-v1': 'the public contract carries v1 in its name at both of its paths',
     'version.lane-projection-v1': 'the lane projection carries v1 in its name at both of its paths',

@@ -1,7 +1,7 @@
-import { later, now } from './requirement.js';
+import { rows } from './requirement.js';
 
 export const SERVICE = [
-  ...now('What the service does', {
+  ...rows('What the service does', {
     'service.mcp.json-rpc-over-post': 'MCP clients send JSON-RPC 2.0 messages over HTTP to POST /mcp',
     'service.mcp.no-stream-unless-enabled': 'without the standalone-stream setting GET /mcp does not exist',
     'service.generation.media-by-tools': 'media assets are made through MCP tools',
@@ -14,40 +14,40 @@ export const SERVICE = [
     'service.library.signed-download': 'assets are fetched through signed download addresses',
     'service.access.api-key': 'an API key is a way in for first-party services',
   }),
-  ...now('What the service does', {
+  ...rows('What the service does', {
     'service.access.oauth': 'OAuth 2.0 is a way in for third-party connectors',
   }),
-  ...now('What the service does', {
+  ...rows('What the service does', {
     'service.access.wallet': 'a wallet identity is a way in for callers who pay for each call',
     'service.payment.paid-tools': 'some tools can be paid for by the call through the x402 lane',
   }),
-  ...now('What the service does', {
+  ...rows('What the service does', {
     'service.payment.published-prices': 'prices in stablecoin are published by a public status route',
   }),
-  ...now('What the service does', {
+  ...rows('What the service does', {
     'service.x.connect': 'an account can connect an X account through OAuth 1.0a',
     'service.x.credentials-stay': 'X credentials are kept on the server and never reach an agent',
     'service.x.explicit-grants': 'agents act on the X account only by explicit capability grants',
   }),
-  ...now('What the service does', {
+  ...rows('What the service does', {
     'service.internal.polling': 'an internal route drives the polling of provider work',
   }),
-  ...now('What the service does', {
+  ...rows('What the service does', {
     'service.internal.resumption': 'internal routes resume expired compose and remix jobs',
     'service.internal.watchdog': 'an internal route watches over leases',
   }),
-  ...now('What the service does', {
+  ...rows('What the service does', {
     'service.internal.launching': 'an internal route launches jobs',
     'service.internal.notification': 'an internal route pushes notifications',
   }),
-  ...now('What the service does', {
+  ...rows('What the service does', {
     'service.discovery.before-connecting':
       'endpoint, contract and payment configuration are found without connecting first',
   }),
 ] as const;
 
 export const RESOURCES = [
-  ...now('Resources › Library resource', {
+  ...rows('Resources › Library resource', {
     'resource.field.id': 'id is a string and the resource_id of paths',
     'resource.field.name': 'name is the name of the resource',
     'resource.field.status': 'status is the processing status',
@@ -55,25 +55,25 @@ export const RESOURCES = [
     'resource.field.mime-type': 'mime_type is the media type of the asset',
     'resource.field.metadata': 'metadata is an object',
   }),
-  ...now('Resources › Rules', {
+  ...rows('Resources › Rules', {
     'resource.owner': 'a resource belongs to an owner',
     'resource.visibility': 'visibility tells public resources from private ones',
     'resource.soft-delete': 'a soft-deleted resource does not exist for the provider-input route',
   }),
-  ...now('Resources › Rules', {
+  ...rows('Resources › Rules', {
     'resource.wallet-owner': 'the owner of what a wallet client makes is the wallet identity',
   }),
-  ...now('Resources › Rules', {
+  ...rows('Resources › Rules', {
     'resource.wallet-identity.uuid5': 'a wallet identity is a version 5 UUID derived from the wallet address alone',
     'resource.wallet-identity.account': 'a wallet user has a full account in the identity provider',
   }),
-  ...now('Resources › Resource list result', {
+  ...rows('Resources › Resource list result', {
     'resource-list.resources': 'resources is an array of library resources',
     'resource-list.total': 'total is an integer',
     'resource-list.limit': 'limit is an integer',
     'resource-list.offset': 'offset is an integer',
   }),
-  ...now('Resources › Adapter-training callback payload', {
+  ...rows('Resources › Adapter-training callback payload', {
     'adapter-callback.job-id': 'the callback names its job in job_id',
     'adapter-callback.state': 'state says whether the job completed or failed',
     'adapter-callback.adapter-weights-uri': 'adapter_weights_uri says where the weights are',
@@ -82,18 +82,18 @@ export const RESOURCES = [
     'adapter-callback.checkpoints': 'checkpoints lists what was saved on the way',
     'adapter-callback.error-message': 'error_message says why the job failed',
   }),
-  ...now('Resources › Internal job bodies', {
+  ...rows('Resources › Internal job bodies', {
     'job-body.poll.resource-id': 'poll takes resource_id, the UUID of a resource',
     'job-body.poll.step': 'poll takes step, an optional integer',
   }),
-  ...now('Resources › Internal job bodies', {
+  ...rows('Resources › Internal job bodies', {
     'job-body.notify.resource-id': 'notify takes resource_id, the UUID of a resource',
     'job-body.notify.user-id': 'notify takes user_id, the owner of the resource',
     'job-body.launch-job.kind': 'launch-job takes kind, a kind of compose or remix job',
     'job-body.launch-job.parent-id': 'launch-job takes parent_id, the parent job',
     'job-body.launch-job.fence': 'launch-job takes fence, the number of one claim of the slot',
   }),
-  ...now('Resources › Internal job bodies', {
+  ...rows('Resources › Internal job bodies', {
     'job-body.lease-watchdog.kind': 'lease-watchdog takes kind, a kind of compose or remix job',
     'job-body.lease-watchdog.parent-id': 'lease-watchdog takes parent_id, the parent job',
     'job-body.lease-watchdog.fence': 'lease-watchdog takes fence, the number of one claim of the slot',
@@ -101,14 +101,14 @@ export const RESOURCES = [
     'job-body.resume-compositions.limit': 'resume-compositions takes limit, an optional integer from 1 to 10',
     'job-body.resume-remixes.limit': 'resume-remixes takes limit, an optional integer from 1 to 10',
   }),
-  ...now('Resources › Validation error body', {
+  ...rows('Resources › Validation error body', {
     'validation.detail': 'a 422 body has detail, an array of entries',
     'validation.loc': 'every entry has loc, an array of strings or integers',
     'validation.msg': 'every entry has msg, a string',
     'validation.type': 'every entry has type, a string',
     'validation.input-and-ctx': 'an entry may carry input (anything) and ctx (an object)',
   }),
-  ...now('Resources › Provider-input token', {
+  ...rows('Resources › Provider-input token', {
     'provider-token.signed': 'the token is signed: a changed one is refused',
     'provider-token.expires': 'the token expires',
     'provider-token.bearer': 'whoever holds the token may use it',
@@ -117,10 +117,10 @@ export const RESOURCES = [
 ] as const;
 
 export const STATES = [
-  ...now('States and transitions', {
+  ...rows('States and transitions', {
     'state.completed-only': 'the provider-input route serves a resource only when its status is completed',
   }),
-  ...now('States and transitions', {
+  ...rows('States and transitions', {
     'state.slot': 'a compose or remix parent holds a slot with a lease and a fence',
     'state.terminal': 'a job may be terminal',
     'state.pending': 'a job may be pending',
