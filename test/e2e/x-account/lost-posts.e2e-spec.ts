@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OVER_CAPACITY } from '../../support/x/x-answer.js';
+import { OVER_CAPACITY, type XReply } from '../../support/x/x-answer.js';
 import { type Poster, XWorld } from '../../support/x/x-world.js';
+
+/** A timeline that does not show yet what was posted. */
+const NOTHING_SHOWN: XReply = { status: 200, body: { meta: { result_count: 0 } } };
 
 describe('a post of which X did not tell the outcome', () => {
   let world: XWorld;
@@ -24,6 +27,41 @@ describe('a post of which X did not tell the outcome', () => {
     const answer = await world.publish(one, order);
     expect(world.standing(one).map(({ id }) => id)).toEqual([answer.post_id]);
     expect(await world.publish(one, order)).toEqual(answer);
+  });
+
+  it.each([
+    ['a mark of direction', 'Left\u200E and right\u200F\u061C'],
+    ['a line separator', 'One line\u2028and another'],
+    ['a link without a scheme', 'See example.com and www.example.org/a?b=1&c=2, both'],
+    ['letters that X composes', 'Cafe\u0301'],
+  ])('is found although X shows it otherwise: %s', async (_what, text) => {
+    const one = await world.poster();
+    world.x.next('post', { how: 'drop', taken: true });
+    const answer = await world.publish(one, { text, idempotency_key: 'a' });
+    expect(world.standing(one).map(({ id }) => id)).toEqual([answer.post_id]);
+  });
+
+  it.each(['I agree', '@egret I agree', '@heron'])('is found as a reply to somebody else: %s', async (text) => {
+    const [one, other] = [await world.poster(), await world.poster()];
+    const { post_id: reply_to } = await world.publish(other, { text: 'An opinion', idempotency_key: 'a' });
+    world.x.next('post', { how: 'drop', taken: true });
+    const answer = await world.publish(one, { text, reply_to, idempotency_key: 'a' });
+    expect(world.standing(one).map(({ id }) => id)).toEqual([answer.post_id]);
+  });
+
+  it('is not called refused where X knows its text and does not show it', async () => {
+    const one = await world.poster();
+    const order = { text: 'Lost', idempotency_key: 'a' };
+    world.x.next('post', { how: 'drop', taken: true });
+    world.x.next('timeline', ...[1, 2, 3].map(() => ({ how: NOTHING_SHOWN })));
+    await world.refusal(one, order);
+    await later(one);
+    const refused = await world.refusal(one, order);
+    expect(refused).toMatchObject({ error_code: 'idempotency_conflict', retryable: false });
+    expect(refused.actionable_next_step).toContain('x_read');
+    expect(await world.outcomes(one)).toEqual([{ state: 'unknown', post_id: null }]);
+    const answer = await world.publish(one, order);
+    expect(world.standing(one).map(({ id }) => id)).toEqual([answer.post_id]);
   });
 
   it('is found by the repeat where X could not be asked before, and is not made again', async () => {

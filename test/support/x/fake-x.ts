@@ -111,7 +111,8 @@ export class FakeX {
   }
 
   #fail(request: IncomingMessage, response: ServerResponse, { how }: Trouble): void {
-    if (how === 'drop') request.destroy();
+    // A request that was read whole no longer closes its connection.
+    if (how === 'drop') request.socket.destroy();
     else if (how !== 'hang') send(response, how);
   }
 

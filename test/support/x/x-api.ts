@@ -42,7 +42,9 @@ export class XApi {
 
   #timeline(call: XCall): XReply {
     const user = this.accounts.users.find(({ id }) => id === call.id);
-    if (user) return this.posts.timeline(user, Number(queryOf(call).get('max_results')));
+    const query = queryOf(call);
+    const withoutReposts = (query.get('exclude') ?? '').split(',').includes('retweets');
+    if (user) return this.posts.timeline(user, { most: Number(query.get('max_results')), withoutReposts });
     const { body } = problem(404, `Could not find user with id: [${call.id}].`, 'resource-not-found');
     return { status: 200, body: { errors: [body] } };
   }

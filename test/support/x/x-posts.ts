@@ -9,6 +9,12 @@ export interface RecordedPost {
   mediaIds: readonly string[];
   replyTo?: string;
   createdAt: Date;
+  isRepost?: boolean;
+}
+
+interface Page {
+  most: number;
+  withoutReposts: boolean;
 }
 
 const MEDIA_INVALID = problem(400, 'Your media IDs are invalid.', 'invalid-request');
@@ -46,7 +52,15 @@ export class XPosts {
   post(user: XUser, body: Record<string, unknown>): XReply {
     const post = { id: String(this.#next++), user, ...orderIn(body), createdAt: new Date() };
     this.posted.push(post);
-    return data({ id: post.id, text: shortened(post).text, edit_history_tweet_ids: [post.id] }, 201);
+    return data({ id: post.id, text: shortened(this.#addressed(post)).text, edit_history_tweet_ids: [post.id] }, 201);
+  }
+
+  /** Reposts of what others said, made now. */
+  repost(user: XUser, times: number): void {
+    for (let time = 0; time < times; time += 1) {
+      const id = String(this.#next++);
+      this.posted.push({ id, user, text: 'RT @egret: Hello', mediaIds: [], createdAt: new Date(), isRepost: true });
+    }
   }
 
   delete(user: XUser, id: string): XReply {
@@ -57,15 +71,24 @@ export class XPosts {
     return data({ deleted: true });
   }
 
-  timeline(user: XUser, most: number): XReply {
-    const posts = this.standing(user).slice(0, most);
-    const meta = { result_count: posts.length };
+  /** As X does: a page is cut first, and reposts are taken off it afterwards. */
+  timeline(user: XUser, { most, withoutReposts }: Page): XReply {
+    const all = this.standing(user);
+    const posts = all.slice(0, most).filter(({ isRepost }) => !(isRepost && withoutReposts));
+    const meta = { result_count: posts.length, ...(all.length > most ? { next_token: `after${most}` } : {}) };
     if (posts.length === 0) return { status: 200, body: { meta } };
     return { status: 200, body: { data: posts.map((post) => this.#asSent(post)), meta } };
   }
 
+  /** X begins a reply with the name of its receiver; nobody replies to oneself so. */
+  #addressed(post: RecordedPost): RecordedPost {
+    const receiver = this.posted.find(({ id }) => id === post.replyTo)?.user;
+    if (receiver === undefined || receiver === post.user) return post;
+    return { ...post, text: `@${receiver.screenName} ${post.text}` };
+  }
+
   #asSent(post: RecordedPost): object {
-    const { text, urls } = shortened(post);
+    const { text, urls } = shortened(this.#addressed(post));
     const keys = post.mediaIds.map((id) => keyOf(this.uploads.get(id)?.category ?? '', id));
     return {
       id: post.id,
@@ -80,13 +103,17 @@ export class XPosts {
   }
 }
 
-/** As X shows texts: links shortened, one more for media, three signs as HTML entities. */
+/** Links with or without a scheme, under the few endings that tests use. */
+const LINK = /https?:\/\/\S+|\b(?:[a-z\d-]+\.)+(?:com|org|example)\b(?:\/\S*)?/g;
+
+/** As X shows texts: links shortened and given a scheme, one more for media, three signs as HTML entities. */
 function shortened({ id, text, mediaIds, user }: RecordedPost): { text: string; urls: object[] } {
   const urls: object[] = [];
   const encoded = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  let short = encoded.replace(/https?:\/\/\S+/g, (link) => {
+  let short = encoded.replace(LINK, (link) => {
     const url = `https://t.co/${id.slice(-6)}${urls.length}`;
-    urls.push({ url, expanded_url: link.replaceAll('&amp;', '&'), display_url: link.slice(0, 20) });
+    const long = link.startsWith('http') ? link : `http://${link}`;
+    urls.push({ url, expanded_url: long.replaceAll('&amp;', '&'), display_url: link.slice(0, 20) });
     return url;
   });
   if (mediaIds.length > 0) {

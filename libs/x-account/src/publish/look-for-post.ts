@@ -1,5 +1,6 @@
 import type { XGateway, XPost } from '../gateway/x-gateway.js';
 import type { XKeyPair } from '../gateway/x-key-pair.js';
+import { comparableText } from './comparable-text.js';
 import type { PostOrder } from './x-post.entity.js';
 
 /** The most that X shows at once. */
@@ -27,10 +28,6 @@ export async function lookForPost(
 }
 
 function isOf({ text, reply_to: replyTo }: PostOrder, post: XPost): boolean {
-  return sameText(text, post.text) && replyTo === post.replyTo;
-}
-
-/** X trims a text and stores it in composed form. */
-function sameText(one: string, other: string): boolean {
-  return one.normalize('NFC').trim() === other.normalize('NFC').trim();
+  const isReply = replyTo !== undefined;
+  return replyTo === post.replyTo && comparableText(text, { isReply }) === comparableText(post.text, { isReply });
 }

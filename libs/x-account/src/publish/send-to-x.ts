@@ -24,7 +24,7 @@ import {
 } from './claim-x-post.js';
 import { xCategoryOf } from './fitting-media.js';
 import { lookForPost, SHOWN_WITHIN_SECONDS } from './look-for-post.js';
-import { MediaUnfit, PostInFlight, PostUnknown } from './x-post-denials.js';
+import { MediaUnfit, PostInFlight, PostNotTraceable, PostUnknown } from './x-post-denials.js';
 import type { PostOrder, XPostRow } from './x-post.entity.js';
 import { addressOfPost, XReceipts } from './x-receipts.js';
 
@@ -162,9 +162,9 @@ export class SendToX {
       if (!isInDoubt) throw await this.refused(sending, connection, error);
       const found = await this.find(sending, connection, tokens);
       if (found !== undefined) return { postId: found };
-      if (error.kind === 'duplicate') throw await this.refused(sending, connection, error);
       await this.doubt(sending.held);
       await this.note(sending, connection, 'unknown');
+      if (error.kind === 'duplicate') throw new PostNotTraceable('now it refuses the text as posted before');
       throw new PostUnknown(SHOWN_WITHIN_SECONDS);
     }
   }

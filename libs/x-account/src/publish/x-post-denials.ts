@@ -25,12 +25,12 @@ export class PostUnknown extends Denial {
   }
 }
 
-/** So much was posted since that the post cannot be looked for. */
+/** X may have the post, and does not show it; a repeat would not tell either. */
 export class PostNotTraceable extends Denial {
   constructor(why: string) {
     super('idempotency_conflict', `X did not say whether it took the post, and ${why}.`, {
       nextStep:
-        'Ask the owner to look at the X account. Only if the post is missing, call again with a new idempotency_key.',
+        'Look for the post with x_read, or ask the owner to look at the X account. Only if it is missing, call again with a new idempotency_key.',
     });
   }
 }
