@@ -64,6 +64,25 @@ describe('a post of which X did not tell the outcome', () => {
     expect(world.standing(one).map(({ id }) => id)).toEqual([answer.post_id]);
   });
 
+  it('is not taken for the post of another key with the same text', async () => {
+    const one = await world.poster();
+    const images = [
+      await world.resource(one.person.accountId, 'image/png'),
+      await world.resource(one.person.accountId, 'image/png'),
+    ];
+    const [first, second] = images.map((id, at) => ({
+      text: 'New film',
+      resource_ids: [id],
+      idempotency_key: `key ${at}`,
+    }));
+    const { post_id: theirs } = await world.publish(one, { ...first });
+    world.x.next('post', { how: 'drop' });
+    expect(await world.refusal(one, { ...second })).toMatchObject({ error_code: 'idempotency_in_flight' });
+    await later(one);
+    const { post_id: own } = await world.publish(one, { ...second });
+    expect(world.standing(one).map(({ id }) => id)).toEqual([own, theirs]);
+  });
+
   it('is found by the repeat where X could not be asked before, and is not made again', async () => {
     const one = await world.poster();
     const order = { text: 'Lost', idempotency_key: 'a' };

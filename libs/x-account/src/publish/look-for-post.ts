@@ -1,7 +1,8 @@
+import type { Queryable } from '@libs/database';
 import type { XGateway, XPost } from '../gateway/x-gateway.js';
 import type { XKeyPair } from '../gateway/x-key-pair.js';
 import { comparableText } from './comparable-text.js';
-import type { PostOrder } from './x-post.entity.js';
+import type { PostOrder, XPostRow } from './x-post.entity.js';
 
 /** The most that X shows at once. */
 const POSTS = 100;
@@ -10,21 +11,45 @@ export const SHOWN_WITHIN_SECONDS = 60;
 /** By which the clocks of X and of our database may differ. */
 const SLACK_MS = 60_000;
 
-/** `out of sight`: so much was posted since that the post may be among what X does not show. */
+/** `out of sight`: the post may be among what X does not show. */
 export type Sighting = { postId: string } | 'absent' | 'out of sight';
 
-/** Looks for a post of an account that was made after a moment and says what was ordered. */
+interface Place {
+  gateway: XGateway;
+  tokens: XKeyPair;
+  userId: string;
+}
+
+/**
+ * Looks for the post of a row among those of an X account that are younger than the row. A post that another row holds is
+ * not it: two orders may have the same text.
+ */
 export async function lookForPost(
-  gateway: XGateway,
-  { tokens, userId }: { tokens: XKeyPair; userId: string },
-  { post, since }: { post: PostOrder; since: Date },
+  db: Queryable,
+  { gateway, tokens, userId }: Place,
+  row: Pick<XPostRow, 'id' | 'account_id' | 'post' | 'created_at'>,
 ): Promise<Sighting> {
   const posts = await gateway.recentPosts(tokens, userId, POSTS);
-  const earliest = since.getTime() - SLACK_MS;
-  const isLater = ({ createdAt }: XPost): boolean => createdAt === undefined || createdAt.getTime() >= earliest;
-  const found = posts.find((one) => isLater(one) && isOf(post, one));
-  if (found) return { postId: found.id };
-  return posts.length >= POSTS && posts.every(isLater) ? 'out of sight' : 'absent';
+  const earliest = row.created_at.getTime() - SLACK_MS;
+  const isOlder = ({ createdAt }: XPost): boolean => createdAt !== undefined && createdAt.getTime() < earliest;
+  const alike = posts.filter((one) => !isOlder(one) && isOf(row.post, one)).map(({ id }) => id);
+  const held = await heldByOthers(db, row, alike);
+  const postId = alike.find((id) => !held.has(id));
+  if (postId !== undefined) return { postId };
+  return posts.length < POSTS || posts.some(isOlder) ? 'absent' : 'out of sight';
+}
+
+/** Of these posts, those that other keys of the account have made. */
+async function heldByOthers(
+  db: Queryable,
+  { id, account_id: accountId }: Pick<XPostRow, 'id' | 'account_id'>,
+  postIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (postIds.length === 0) return new Set();
+  const rows = await db.sql<{ post_id: string }>`
+    select post_id from x_post
+    where account_id = ${accountId} and id <> ${id} and post_id = any(${[...postIds]}::text[])`;
+  return new Set(rows.map(({ post_id: postId }) => postId));
 }
 
 function isOf({ text, reply_to: replyTo }: PostOrder, post: XPost): boolean {

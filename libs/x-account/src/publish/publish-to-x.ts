@@ -95,8 +95,8 @@ export class PublishToX {
       if (connection.x_user_id !== seen.x_user_id) {
         throw new PostNotTraceable('another X account is connected since');
       }
-      const at = { tokens: this.acts.open(connection), userId: connection.x_user_id };
-      const sighting = await lookForPost(this.gateway, at, { post: seen.post, since: seen.created_at });
+      const at = { gateway: this.gateway, tokens: this.acts.open(connection), userId: connection.x_user_id };
+      const sighting = await lookForPost(this.database, at, seen);
       if (typeof sighting === 'object') return sighting.postId;
       if (sighting === 'out of sight') throw new PostNotTraceable('too much was posted since');
       const left = Math.ceil(SHOWN_WITHIN_SECONDS - (seen.seconds_since_sent ?? 0));

@@ -170,12 +170,12 @@ export class SendToX {
   }
 
   /** Looks at once; a post that is not shown yet may still be there. */
-  private async find({ held, post }: Sending, connection: XConnection, tokens: XKeyPair): Promise<string | undefined> {
-    const [row] = await this.database.sql<{ created_at: Date }>`select created_at from x_post where id = ${held.id}`;
+  private async find({ held }: Sending, connection: XConnection, tokens: XKeyPair): Promise<string | undefined> {
+    const [row] = await this.database.sql<XPostRow>`select * from x_post where id = ${held.id}`;
     if (!row) return undefined;
-    const at = { tokens, userId: connection.x_user_id };
+    const at = { gateway: this.gateway, tokens, userId: connection.x_user_id };
     try {
-      const sighting = await lookForPost(this.gateway, at, { post, since: row.created_at });
+      const sighting = await lookForPost(this.database, at, row);
       return typeof sighting === 'object' ? sighting.postId : undefined;
     } catch (error) {
       if (error instanceof XFailure) return undefined;
