@@ -83,6 +83,34 @@ describe('a post of which X did not tell the outcome', () => {
     expect(world.standing(one).map(({ id }) => id)).toEqual([own, theirs]);
   });
 
+  it('is not made again where reposts have pushed it off the page that X shows', async () => {
+    const one = await world.poster();
+    const order = { text: 'Lost', idempotency_key: 'a' };
+    world.x.next('post', { how: 'drop', taken: true });
+    world.x.next('timeline', { how: OVER_CAPACITY });
+    await world.refusal(one, order);
+    world.x.posts.repost(one.user, 100);
+    await later(one);
+    const asked = world.x.asked.length;
+    expect(await world.refusal(one, order)).toMatchObject({ error_code: 'idempotency_conflict', retryable: false });
+    expect(world.x.asked.slice(asked)).toEqual(['timeline']);
+    expect(await world.outcomes(one)).toEqual([{ state: 'unknown', post_id: null }]);
+  });
+
+  it('is made where a page with more behind it reaches back to before the first call', async () => {
+    const one = await world.poster();
+    for (const [at, post] of Array.from({ length: 101 }, (_each, at) => [at, `Old ${at}`] as const)) {
+      world.x.posts.post(one.user, { text: post });
+      Object.assign(world.x.posts.posted.at(-1) ?? {}, { createdAt: new Date(Date.now() - 3_600_000 + at) });
+    }
+    const order = { text: 'Lost', idempotency_key: 'a' };
+    world.x.next('post', { how: 'drop' });
+    await world.refusal(one, order);
+    await later(one);
+    const { post_id: id } = await world.publish(one, order);
+    expect(world.standing(one)[0]?.id).toBe(id);
+  });
+
   it('is found by the repeat where X could not be asked before, and is not made again', async () => {
     const one = await world.poster();
     const order = { text: 'Lost', idempotency_key: 'a' };

@@ -101,13 +101,14 @@ it('a post is made, read as it was written, and deleted', async () => {
   const text = 'Fish & chips <3\nsee https://media.example/r/abc?x=1&y=2 👨‍👩‍👧';
   const first = await gateway.post(tokens, { text });
   const { id } = await gateway.post(tokens, { text: 'And more', replyTo: first.id });
-  const posts = await gateway.recentPosts(tokens, ada.id, 2);
+  const { posts, isWhole } = await gateway.recentPosts(tokens, ada.id, 2);
+  expect(isWhole).toBe(true);
   expect(posts.map((post) => [post.id, post.text, post.replyTo])).toEqual([
     [id, 'And more', first.id],
     [first.id, text, undefined],
   ]);
   expect(posts[0]?.createdAt).toBeInstanceOf(Date);
-  await expect(gateway.recentPosts(tokens, ada.id, 1)).resolves.toHaveLength(1);
+  await expect(gateway.recentPosts(tokens, ada.id, 1)).resolves.toMatchObject({ posts: [{ id }], isWhole: false });
   await gateway.deletePost(tokens, id);
   expect(x.posts.deleted).toContain(id);
   expect((await failureOf(gateway.deletePost(tokens, id))).kind).toBe('not_found');
@@ -138,8 +139,18 @@ it('a person who cancels authorizes nothing', async () => {
 });
 
 it('an account without posts has none, and an unknown account is not found', async () => {
-  await expect(gateway.recentPosts(tokens, ada.id, 10)).resolves.toEqual([]);
+  await expect(gateway.recentPosts(tokens, ada.id, 10)).resolves.toEqual({ posts: [], isWhole: true });
   expect((await failureOf(gateway.recentPosts(tokens, '12', 10))).kind).toBe('not_found');
+});
+
+it('a page that reposts fill, or of which a post cannot be read, is not whole', async () => {
+  const { id } = await gateway.post(tokens, { text: 'Hello' });
+  x.posts.repost(ada, 4);
+  await expect(gateway.recentPosts(tokens, ada.id, 5)).resolves.toMatchObject({ posts: [{ id }], isWhole: true });
+  x.posts.repost(ada, 1);
+  await expect(gateway.recentPosts(tokens, ada.id, 5)).resolves.toEqual({ posts: [], isWhole: false });
+  x.next('timeline', { how: { status: 200, body: { data: [{ id }], meta: { result_count: 1 } } } });
+  await expect(gateway.recentPosts(tokens, ada.id, 5)).resolves.toEqual({ posts: [], isWhole: false });
 });
 
 it('an identifier that is no number never reaches an address', async () => {

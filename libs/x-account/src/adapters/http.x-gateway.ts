@@ -1,9 +1,9 @@
 import { XFailure, type XFailureKind } from '../gateway/x-failure.js';
 import {
+  type RecentPosts,
   type XAuthorization,
   XGateway,
   type XMediaFile,
-  type XPost,
   type XPostDraft,
   type XProfile,
 } from '../gateway/x-gateway.js';
@@ -65,14 +65,17 @@ export class HttpXGateway extends XGateway {
     return profile;
   }
 
-  async recentPosts(tokens: XKeyPair, userId: string, limit: number): Promise<readonly XPost[]> {
+  async recentPosts(tokens: XKeyPair, userId: string, limit: number): Promise<RecentPosts> {
     const asked = Math.min(Math.max(limit, FEWEST_POSTS), MOST_POSTS);
     const query = `max_results=${asked}&exclude=retweets&tweet.fields=${POST_FIELDS}`;
     const answer = await this.#ask('GET', `/2/users/${requireId(userId)}/tweets?${query}`, { tokens });
     const isEmpty = field(answer.json, 'meta', 'result_count') === 0;
     if (!isEmpty && !Array.isArray(field(answer.json, 'data'))) throw this.#unreadable(answer, 'nothing', tokens);
-    const posts = listAt(answer.json, 'data').map(readPost);
-    return posts.filter((post) => post !== undefined).slice(0, limit);
+    const shown = listAt(answer.json, 'data').map(readPost);
+    const posts = shown.filter((post) => post !== undefined);
+    const hasMore = field(answer.json, 'meta', 'next_token') !== undefined;
+    const isWhole = !hasMore && posts.length === shown.length && posts.length <= limit;
+    return { posts: posts.slice(0, limit), isWhole };
   }
 
   uploadMedia(tokens: XKeyPair, file: XMediaFile, signal?: AbortSignal): Promise<string> {

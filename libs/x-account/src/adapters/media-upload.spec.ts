@@ -81,8 +81,8 @@ it('uploads of a post can be told from its timeline', async () => {
   const mediaIds = [await gateway.uploadMedia(tokens, fileOf(10)), await gateway.uploadMedia(tokens, fileOf(11))];
   const { id } = await gateway.post(tokens, { text: 'Two pictures', mediaIds });
   const { id: userId } = await gateway.me(tokens);
-  const [post] = await gateway.recentPosts(tokens, userId, 5);
-  expect(post).toMatchObject({ id, text: 'Two pictures', mediaIds });
+  const { posts } = await gateway.recentPosts(tokens, userId, 5);
+  expect(posts[0]).toMatchObject({ id, text: 'Two pictures', mediaIds });
 });
 
 it('a video waits until X has processed it', async () => {

@@ -38,6 +38,13 @@ export interface XPost {
   replies?: number;
 }
 
+export interface RecentPosts {
+  /** The newest first. */
+  posts: readonly XPost[];
+  /** False where X has more, or showed one that could not be read. */
+  isWhole: boolean;
+}
+
 export type XMediaCategory = 'tweet_image' | 'tweet_gif' | 'tweet_video';
 
 export interface XMediaFile {
@@ -73,8 +80,11 @@ export abstract class XGateway {
    */
   abstract accessToken(requestToken: XKeyPair, verifier: string): Promise<XAuthorization>;
   abstract me(tokens: XKeyPair): Promise<XProfile>;
-  /** The newest posts of an account first, replies included, reposts not. X gives 5 to 100; fewer are cut here. */
-  abstract recentPosts(tokens: XKeyPair, userId: string, limit: number): Promise<readonly XPost[]>;
+  /**
+   * The newest posts of an account, replies included, reposts not. X gives 5 to 100; fewer are cut here. X counts reposts
+   * before it leaves them out: few posts or none do not mean that there are no more.
+   */
+  abstract recentPosts(tokens: XKeyPair, userId: string, limit: number): Promise<RecentPosts>;
   /**
    * Sends a file in chunks and waits until X has processed it. Returns the identifier for `post`, which X forgets within
    * a day. A failed upload leaves nothing to clean up; a retry starts anew. Never `unknown`.

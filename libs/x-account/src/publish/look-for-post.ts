@@ -29,14 +29,14 @@ export async function lookForPost(
   { gateway, tokens, userId }: Place,
   row: Pick<XPostRow, 'id' | 'account_id' | 'post' | 'created_at'>,
 ): Promise<Sighting> {
-  const posts = await gateway.recentPosts(tokens, userId, POSTS);
+  const { posts, isWhole } = await gateway.recentPosts(tokens, userId, POSTS);
   const earliest = row.created_at.getTime() - SLACK_MS;
   const isOlder = ({ createdAt }: XPost): boolean => createdAt !== undefined && createdAt.getTime() < earliest;
   const alike = posts.filter((one) => !isOlder(one) && isOf(row.post, one)).map(({ id }) => id);
   const held = await heldByOthers(db, row, alike);
   const postId = alike.find((id) => !held.has(id));
   if (postId !== undefined) return { postId };
-  return posts.length < POSTS || posts.some(isOlder) ? 'absent' : 'out of sight';
+  return isWhole || posts.some(isOlder) ? 'absent' : 'out of sight';
 }
 
 /** Of these posts, those that other keys of the account have made. */

@@ -98,7 +98,7 @@ export class PublishToX {
       const at = { gateway: this.gateway, tokens: this.acts.open(connection), userId: connection.x_user_id };
       const sighting = await lookForPost(this.database, at, seen);
       if (typeof sighting === 'object') return sighting.postId;
-      if (sighting === 'out of sight') throw new PostNotTraceable('too much was posted since');
+      if (sighting === 'out of sight') throw new PostNotTraceable('too much was posted or reposted since');
       const left = Math.ceil(SHOWN_WITHIN_SECONDS - (seen.seconds_since_sent ?? 0));
       if (left > 0) throw new PostUnknown(left);
       return undefined;

@@ -19,7 +19,8 @@ export class ReadX {
   run(principal: Principal, limit: number): Promise<XReading> {
     return this.acts.run({ principal, capability: 'read' }, async (tokens, { x_user_id: userId }) => {
       const profile = await this.gateway.me(tokens);
-      const posts = limit === 0 ? [] : await this.gateway.recentPosts(tokens, userId, limit);
+      if (limit === 0) return { profile, posts: [] };
+      const { posts } = await this.gateway.recentPosts(tokens, userId, limit);
       return { profile, posts };
     });
   }
