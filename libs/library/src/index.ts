@@ -27,6 +27,7 @@ export { OpenResource } from './resources/open-resource.js';
 export { ReadResource } from './resources/read-resource.js';
 export { type Source, SourceNotReady, requireSources } from './resources/require-sources.js';
 export { ResourceNotFound } from './resources/resource-not-found.js';
+export { TakenDownStaysPrivate } from './resources/resource-taken-down.js';
 export {
   type MadeKind,
   RESOURCE_KINDS,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeDown } from '../../../src/cli/resources/take-down.js';
 import { whileUncommitted } from '../../support/database/while-uncommitted.js';
 import { CONTENT } from '../../support/service/app.js';
 import { XWorld } from '../../support/x/x-world.js';
@@ -105,6 +106,21 @@ describe('a post to X', () => {
     const said = new Set(results.map((content) => content.post_id ?? content.error_code));
     expect([...said].filter((word) => word !== 'idempotency_in_flight')).toEqual([world.standing(one)[0]?.id]);
     expect(world.standing(one)).toHaveLength(1);
+  });
+
+  it('never shows a resource that the operator took down, and a check names that', async () => {
+    const one = await world.poster();
+    const film = await world.resource(one.person.accountId, 'video/mp4');
+    await takeDown(world.db.database, film, 'Somebody else made it.');
+    const order = { text: 'A film', resource_ids: [film], idempotency_key: 'a' };
+    const asked = world.x.asked.length;
+    const refused = await world.refusal(one, order);
+    expect(refused).toMatchObject({ error_code: 'forbidden_resource', retryable: false });
+    expect(refused.error_description).toContain('Somebody else made it.');
+    const { problems } = await one.agent.call<Checked>('x_publish', { ...order, check: true });
+    expect(problems).toEqual([expect.stringMatching(/^forbidden_resource: The operator took resource /) as string]);
+    expect(world.x.asked).toHaveLength(asked);
+    expect(await world.outcomes(one)).toEqual([]);
   });
 
   it('is made by the same key under another account too', async () => {

@@ -1,6 +1,6 @@
 import type { Resource } from '@libs/library';
 import { z } from 'zod';
-import { finishedResources } from '../calls/finished-resources.js';
+import { publishableResources } from '../calls/publishable-resources.js';
 import { requireX } from '../calls/require-x.js';
 import { defineTool, type ToolAnswer } from '../define-tool.js';
 import { EXAMPLE_ID } from '../answers/example-answers.js';
@@ -70,7 +70,7 @@ export const xPublish = defineTool({
 });
 
 async function check({ text, resource_ids: ids }: Input, { principal, x, findResource }: ToolContext): Promise<Answer> {
-  const media = (): Promise<Resource[]> => finishedResources(ids, (id) => findResource(principal.accountId, id));
+  const media = (): Promise<Resource[]> => publishableResources(ids, (id) => findResource(principal.accountId, id));
   const { weight, problems } = await requireX(x).check(principal, { text, media });
   const told = problems.map((problem) => {
     const { error_code: code, error_description: what, actionable_next_step: step } = problem.body();
@@ -88,7 +88,8 @@ async function publish(given: Input, { principal, x, signal, findResource }: Too
     principal,
     key,
     post,
-    media: async () => (media = await finishedResources(resource_ids, (id) => findResource(principal.accountId, id))),
+    media: async () =>
+      (media = await publishableResources(resource_ids, (id) => findResource(principal.accountId, id))),
   };
   const { postId: id, url, receiptId, isReplay } = await requireX(x).publish(order, signal);
   const notes = [
