@@ -108,6 +108,23 @@ describe('a post to X', () => {
     expect(world.standing(one)).toHaveLength(1);
   });
 
+  it('is answered to a repeat without its receipt where that was deleted', async () => {
+    const one = await world.poster();
+    const order = { text: 'Once', idempotency_key: 'a' };
+    const { resource_id: receipt, ...first } = await world.publish(one, order);
+    await one.agent.call('lib_delete', { resource_id: receipt });
+    const repeat = () => one.agent.client.callTool({ name: 'x_publish', arguments: order });
+    const link = expect.objectContaining({ type: 'resource_link', uri: `media://resource/${receipt}` }) as object;
+    const without = await repeat();
+    expect(without.structuredContent).toEqual({ ...first, notes: ['The receipt was deleted.'] });
+    expect(without.content).not.toContainEqual(link);
+    await one.agent.call('lib_restore', { resource_id: receipt });
+    const restored = await repeat();
+    expect(restored.structuredContent).toEqual({ ...first, resource_id: receipt });
+    expect(restored.content).toContainEqual(link);
+    expect(world.standing(one)).toHaveLength(1);
+  });
+
   it('never shows a resource that the operator took down, and a check names that', async () => {
     const one = await world.poster();
     const film = await world.resource(one.person.accountId, 'video/mp4');

@@ -13,6 +13,8 @@ import type { ToolContext } from '../tool-context.js';
 /** Longer texts weigh too much in any writing. */
 const LONGEST_TEXT = 4_000;
 const CONTROL = /(?!\n)\p{Cc}/u;
+const RECEIPT_DELETED = 'The receipt was deleted.';
+const RECEIPT_MISSING = 'The receipt could not be stored; repeat the call to store it.';
 
 const input = z.strictObject({
   text: z
@@ -91,10 +93,10 @@ async function publish(given: Input, { principal, x, signal, findResource }: Too
     media: async () =>
       (media = await publishableResources(resource_ids, (id) => findResource(principal.accountId, id))),
   };
-  const { postId: id, url, receiptId, isReplay } = await requireX(x).publish(order, signal);
+  const { postId: id, url, receiptId, isReceiptDeleted, isReplay } = await requireX(x).publish(order, signal);
   const notes = [
     ...(alt_texts.length > 0 && media.some(({ kind }) => kind === 'video') ? ['X takes no alt text for videos.'] : []),
-    ...(receiptId === undefined ? ['The receipt could not be stored; repeat the call to store it.'] : []),
+    ...(receiptId === undefined ? [isReceiptDeleted ? RECEIPT_DELETED : RECEIPT_MISSING] : []),
   ];
   return {
     content: { posted: true, post_id: id, url, resource_id: receiptId, ...(notes.length > 0 && { notes }) },

@@ -40,8 +40,9 @@ const FINAL: ReadonlySet<XFailureKind> = new Set([
 export interface Published {
   postId: string;
   url: string;
-  /** Absent where it could not be stored; a repeat of the call stores it. */
+  /** Absent where it could not be stored, which a repeat of the call does, and where it was deleted. */
   receiptId?: string;
+  isReceiptDeleted: boolean;
   isReplay: boolean;
 }
 
@@ -92,9 +93,10 @@ export class SendToX {
     const postId = String(row.post_id);
     const answer = { postId, url: addressOfPost(postId), isReplay: false };
     try {
-      return { ...answer, receiptId: await this.receipts.of(row) };
+      const receiptId = await this.receipts.of(row);
+      return { ...answer, receiptId, isReceiptDeleted: receiptId === undefined };
     } catch (error) {
-      if (error instanceof StorageUnavailable) return answer;
+      if (error instanceof StorageUnavailable) return { ...answer, isReceiptDeleted: false };
       throw error;
     }
   }

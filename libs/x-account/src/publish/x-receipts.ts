@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Database } from '@libs/database';
-import { insertReceipt } from '@libs/library';
+import { findResource, insertReceipt, ResourceNotFound } from '@libs/library';
 import { ObjectStore } from '@libs/storage';
 import { Injectable } from '@nestjs/common';
 import type { XPostRow } from './x-post.entity.js';
@@ -18,10 +18,10 @@ export class XReceipts {
     private readonly store: ObjectStore,
   ) {}
 
-  /** The id of the receipt of a post; makes it where there is none yet. */
-  async of(row: Pick<XPostRow, 'id' | 'account_id' | 'post' | 'post_id' | 'resource_id'>): Promise<string> {
+  /** The id of the receipt of a post; makes it where there was none yet. Undefined where it was deleted. */
+  async of(row: Pick<XPostRow, 'id' | 'account_id' | 'post' | 'post_id' | 'resource_id'>): Promise<string | undefined> {
     const { id, account_id: accountId, post, post_id: postId } = row;
-    if (row.resource_id !== null) return row.resource_id;
+    if (row.resource_id !== null) return this.kept(accountId, row.resource_id);
     if (postId === null) throw new Error('only a post that exists has a receipt');
     const facts = { post_id: postId, url: addressOfPost(postId), ...post };
     const bytes = Buffer.from(JSON.stringify({ service: 'x', ...facts }, null, 2));
@@ -40,6 +40,15 @@ export class XReceipts {
       await tx.sql`update x_post set resource_id = ${id} where id = ${id}`;
     });
     return id;
+  }
+
+  private async kept(accountId: string, resourceId: string): Promise<string | undefined> {
+    try {
+      return (await findResource(this.database, accountId, resourceId)).id;
+    } catch (error) {
+      if (error instanceof ResourceNotFound) return undefined;
+      throw error;
+    }
   }
 }
 
