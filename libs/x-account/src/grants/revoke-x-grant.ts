@@ -4,7 +4,10 @@ import { isUuid } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
 import type { XGrant } from './x-grant.entity.js';
 
-/** Ends a grant of an account. When this returns, nothing more is sent to X by it. Repeating it is harmless. */
+/**
+ * Ends a grant of an account. When this returns, no post is begun by it; one that X was asked for before may still appear.
+ * Repeating it is harmless.
+ */
 @Injectable()
 export class RevokeXGrant {
   constructor(private readonly database: Database) {}
