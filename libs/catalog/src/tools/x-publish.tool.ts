@@ -37,7 +37,7 @@ const output = z.object({
   url: z.string().optional().describe('Of the post.'),
   resource_id: z.string().optional().describe('Receipt in your library.'),
   weight: z.number().optional().describe('Of a checked text.'),
-  problems: z.array(z.string()).optional().describe('Of a check; none: it fits.'),
+  problems: z.array(z.string()).optional().describe('Found by a check; empty if it fits.'),
   notes: z.array(z.string()).optional().describe('What was left out.'),
 });
 
