@@ -24,6 +24,7 @@ export { canonicalJson } from './signatures/canonical-json.js';
 export { canonicalSha256 } from './signatures/canonical-sha256.js';
 export { KeyRing } from './signatures/key-ring.js';
 export { looksLikeJwt } from './signatures/looks-like-jwt.js';
+export { keyRing, webhookSecrets } from './signatures/secret-forms.js';
 export { seal, unseal } from './signatures/seal.js';
 export { WebhookSecrets } from './signatures/webhook-secrets.js';
 export { SystemClock } from './system-clock.js';

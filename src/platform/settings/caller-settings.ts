@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { authIssuers, callbackAddresses, documentAddresses } from './issuer-forms.js';
 import { oidcIssuers } from './oidc-issuers.js';
-import { keyRing, tokens } from './secret-forms.js';
+import { keyRing } from '@libs/kernel';
+import { tokens } from './secret-forms.js';
 import { flag, origins, url, wholeNumber } from './setting-forms.js';
 
 const HOSTED_CLIENTS = ['https://claude.ai', 'https://claude.com', 'https://chatgpt.com', 'https://vscode.dev'];

@@ -1,4 +1,4 @@
-import { webhookSecrets } from './secret-forms.js';
+import { webhookSecrets } from '@libs/kernel';
 import { textIn } from './setting-forms.js';
 
 /** Where the web application learns of changes, and how it knows that they are ours. */

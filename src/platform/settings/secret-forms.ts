@@ -1,31 +1,10 @@
-import { KeyRing, looksLikeJwt, WebhookSecrets } from '@libs/kernel';
+import { looksLikeJwt } from '@libs/kernel';
 import { z } from 'zod';
 import { entriesOf } from './setting-forms.js';
 
 const LEAST_TOKEN_LENGTH = 32;
 /** What an Authorization header can carry after `Bearer ` (RFC 6750, 2.1). */
 const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/;
-
-/** Keys of which the first one signs or encrypts; the others only verify or decrypt. */
-export const keyRing = z
-  .string()
-  .meta({ form: '`id:base64url` entries, comma-separated, the current key first' })
-  .transform((text, context) => readOr(context, () => KeyRing.parse(text)));
-
-/** Secrets that sign webhooks and verify them, the newest first. */
-export const webhookSecrets = z
-  .string()
-  .meta({ form: '`whsec_` and base64 of 24 to 64 bytes, comma-separated, the newest first' })
-  .transform((text, context) => readOr(context, () => WebhookSecrets.parse(text)));
-
-function readOr<T>(context: z.RefinementCtx, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not readable' });
-    return z.NEVER;
-  }
-}
 
 /** Bearer tokens, at least one; a message never shows them. */
 export const tokens = z

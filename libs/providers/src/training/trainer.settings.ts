@@ -1,4 +1,4 @@
-import { WebhookSecrets } from '@libs/kernel';
+import { webhookSecrets, type WebhookSecrets } from '@libs/kernel';
 import { z } from 'zod';
 
 const MOST_CREDITS = 1_000_000;
@@ -14,19 +14,6 @@ const credits = z
   .refine((text) => /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MOST_CREDITS, { message: `must be ${CREDITS}` })
   .transform(Number)
   .meta({ form: CREDITS });
-/** A message never shows a secret. */
-const secrets = z
-  .string()
-  .meta({ form: '`whsec_` and base64 of 24 to 64 bytes, comma-separated, the newest first' })
-  .transform((text, context) => {
-    try {
-      return WebhookSecrets.parse(text);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not readable' });
-      return z.NEVER;
-    }
-  });
-
 /** The outside trainer of adapters (docs/training.md). */
 export const trainerForms = {
   ADAPTER_TRAINER_URL: address
@@ -37,7 +24,7 @@ export const trainerForms = {
   ADAPTER_TRAINER_CREDITS: credits
     .optional()
     .describe('Credits that one training costs, from the balance alone. Unset: nobody can order one.'),
-  ADAPTER_WEBHOOK_SECRETS: secrets
+  ADAPTER_WEBHOOK_SECRETS: webhookSecrets
     .optional()
     .describe('Sign the orders to the trainer and verify its reports. Unset: every report gets 401.'),
 };
