@@ -89,6 +89,7 @@ const DRAWERS = {
     resources: ['root'],
     deletion: ['root', 'resources'],
     resolution: ['root', 'resources'],
+    receipts: ['root', 'resources'],
     'take-down': ['root', 'resources'],
     uploads: ['root', 'credits', 'resources'],
   },

@@ -25,6 +25,7 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
     resources: 'root',
     deletion: 'root resources',
     resolution: 'root resources',
+    receipts: 'root resources',
     'take-down': 'root resources',
     uploads: 'root credits resources',
   },

@@ -18,7 +18,7 @@ export { CompleteResourceId, type ResourceIdCompletion } from './resources/compl
 export { CursorSeal } from './resources/cursor-seal.js';
 export { downloadName } from './resources/download-name.js';
 export { findResource } from './resources/find-resource.js';
-export { insertReceipt } from './resources/insert-receipt.js';
+export { insertReceipt } from './receipts/insert-receipt.js';
 export { type LibraryResource, libraryResource } from './resources/library-resource.js';
 export { ListByOffset } from './resources/list-by-offset.js';
 export { InvalidCursor, ListResources } from './resources/list-resources.js';
@@ -26,9 +26,11 @@ export { noteMetadata } from './resources/note-metadata.js';
 export { OpenResource } from './resources/open-resource.js';
 export { ReadResource } from './resources/read-resource.js';
 export { type Source, SourceNotReady, requireSources } from './resources/require-sources.js';
+export { newShortId } from './resources/short-id.js';
 export { ResourceNotFound } from './resources/resource-not-found.js';
 export { TakenDownStaysPrivate } from './resources/resource-taken-down.js';
 export {
+  MADE_KINDS,
   type MadeKind,
   RESOURCE_KINDS,
   RESOURCE_STATUSES,
@@ -41,7 +43,7 @@ export {
   isTerminal,
 } from './resources/resource.js';
 export { UNSEEN_TYPE, seenKind } from './resources/seen-kind.js';
-export { strayReceipts } from './resources/stray-receipts.js';
+export { strayReceipts } from './receipts/stray-receipts.js';
 export { UpdateResource } from './resources/update-resource.js';
 export { ResolveProviderInput } from './resolution/resolve-provider-input.js';
 export { ResolveResource, type ResolvedResource } from './resolution/resolve-resource.js';

@@ -1,4 +1,4 @@
-import { isTerminal, RESOURCE_KINDS, RESOURCE_STATUSES } from '@libs/library';
+import { isTerminal, MADE_KINDS, RESOURCE_STATUSES } from '@libs/library';
 import type { StartedJob } from '@libs/jobs';
 import { z } from 'zod';
 import type { ToolAnswer } from '../define-tool.js';
@@ -11,20 +11,20 @@ export const startedOutput = z.object({
   resource_id: z.string().describe('Keep it: every other tool takes it.'),
   resource_ids: z.array(z.string()).optional().describe('All of this call.'),
   status: z.enum(RESOURCE_STATUSES).describe('Where the job stands.'),
-  kind: z.enum(RESOURCE_KINDS).describe('What is made.'),
-  eta_seconds: z.number().describe('Expected time until it is ready.'),
-  poll_after_ms: z.number().describe('When a first look is worth it.'),
+  kind: z.enum(MADE_KINDS).describe('What is made.'),
+  eta_seconds: z.number().describe('Until it is ready.'),
+  poll_after_ms: z.number().describe('Before a first look.'),
   cost: z
     .object({
       credits: z.number().describe('1 credit is US$0.01.'),
-      usd: z.string().describe('The same in US dollars.'),
+      usd: z.string().describe('In US dollars.'),
     })
     .describe('What is held for it.'),
   provider: z.string().describe('Who makes it.'),
   links: z
     .object({
       self: z.string().describe('MCP resource.'),
-      resolve: z.string().describe('HTTP address that leads to the file.'),
+      resolve: z.string().describe('Leads to the file.'),
     })
     .describe('Where it will be.'),
   next_step: z.string().describe('What to do now.'),

@@ -13,7 +13,7 @@ export const stateOutput = z.object({
   status: z.enum(RESOURCE_STATUSES).describe('Where the job stands.'),
   phase: z.string().describe('Step of the job.'),
   percent: z.number().describe('Done so far, 0–100.'),
-  eta_seconds: z.number().optional().describe('Expected time until it is ready.'),
+  eta_seconds: z.number().optional().describe('Until it is ready.'),
   place_in_line: z.number().optional().describe('1 is the next to begin; absent once it has begun.'),
   units: z
     .object({ done: z.number().describe('Made so far.'), total: z.number().describe('All of this phase.') })

@@ -1,6 +1,6 @@
 import type { Queryable } from '@libs/database';
-import { newId, randomBase62, type ReleasedPart, type UnitOutput } from '@libs/kernel';
-import { writeOutbox, type Visibility } from '@libs/library';
+import { newId, type ReleasedPart, type UnitOutput } from '@libs/kernel';
+import { newShortId, writeOutbox, type Visibility } from '@libs/library';
 
 interface Row {
   account_id: string;
@@ -50,7 +50,7 @@ async function releasePart(tx: Queryable, { parentId, parent, part, output }: Re
   const [released] = await tx.sql<{ id: string }>`
     insert into resource (id, short_id, account_id, kind, name, status, visibility, mime_type, storage_key, size_bytes,
       sha256, metadata, completed_at, parent_id, part)
-    values (${newId()}, ${randomBase62(10)}, ${parent.account_id}, ${media.mimeType.split('/')[0]}, ${part.name},
+    values (${newId()}, ${newShortId()}, ${parent.account_id}, ${media.mimeType.split('/')[0]}, ${part.name},
       'completed', ${parent.visibility}, ${media.mimeType}, ${media.key}, ${media.sizeBytes}, ${media.sha256},
       ${metadata}, clock_timestamp(), ${parentId}, ${part.index})
     on conflict (parent_id, part) do nothing returning id`;

@@ -1,9 +1,10 @@
 import type { Database, Queryable, Transaction } from '@libs/database';
-import { Denial, inCredits, newId, randomBase62, type ReleasedPart } from '@libs/kernel';
+import { Denial, inCredits, newId, type ReleasedPart } from '@libs/kernel';
 import {
   type AccountTurns,
   type Holds,
   lockAccount,
+  newShortId,
   refuseClosedAccount,
   type Resource,
   requireSources,
@@ -24,6 +25,9 @@ import type { JobLimits } from '../job-limits.js';
 import { requireAccepted, type Moderator } from './moderator.js';
 import { requireRoom } from './require-room.js';
 import type { TaskBell } from '../queue/task-bell.js';
+
+/** A resource that a job makes, as a list shows it. */
+type ListedResource = Pick<Resource, 'name' | 'mime_type'> & { kind: MadeKind };
 
 /** What its recipe says of a long job. */
 export interface OrderedLongJob {
@@ -75,7 +79,7 @@ export interface StartedJob {
   /** `queued`; of an earlier call's resources the status of the one that is furthest from completed. */
   status: ResourceStatus;
   /** How an earlier call's resource is listed now. */
-  earlier?: Pick<Resource, 'kind' | 'name' | 'mime_type'>;
+  earlier?: ListedResource;
 }
 
 /** As `StartedJob`, with the facts that the first call's answer gave. */
@@ -242,7 +246,7 @@ function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: JobOrder): 
 
 /** Where the resources of an earlier call stand: an open one counts before an ended one, a failed one before a completed one. */
 async function standingOf(db: Queryable, resourceIds: string[]): Promise<Pick<Written, 'status' | 'earlier'>> {
-  const [first] = await db.sql<Pick<Resource, 'status' | 'kind' | 'name' | 'mime_type'>>`
+  const [first] = await db.sql<Pick<Resource, 'status'> & ListedResource>`
     select status, kind, name, mime_type from resource where id = any(${resourceIds}::uuid[])
     order by array_position(array['queued', 'processing', 'failed', 'cancelled', 'completed'], status) limit 1`;
   if (!first) return { status: 'queued' };
@@ -258,7 +262,7 @@ async function startOne(
 ): Promise<void> {
   await tx.sql`
     insert into resource (id, short_id, account_id, kind, name, status, visibility, mime_type, metadata)
-    values (${resourceId}, ${randomBase62(10)}, ${order.accountId}, ${order.kind}, ${order.name}, 'queued',
+    values (${resourceId}, ${newShortId()}, ${order.accountId}, ${order.kind}, ${order.name}, 'queued',
       ${order.visibility}, ${order.mimeType}, ${order.metadata})`;
   await writeOutbox(tx, 'created', { account_id: order.accountId, id: resourceId });
   const { parent } = order;

@@ -5,9 +5,8 @@ import { ADDRESS_SECONDS } from '../resources/address-lifetime.js';
 import { downloadName } from '../resources/download-name.js';
 import type { Resource } from '../resources/resource.js';
 import { ResourceTakenDown } from '../resources/resource-taken-down.js';
+import { isShortId } from '../resources/short-id.js';
 import { downloadable, type Reader } from './downloadable.js';
-
-const SHORT_ID = /^[0-9A-Za-z]{10}$/;
 
 /** Unknown, deleted and malformed answer alike. */
 export class UnknownShortAddress extends Denial {
@@ -30,7 +29,7 @@ export class ResolveShortAddress {
 
   /** A store may bind an address to its method, so a HEAD request needs one signed for HEAD. */
   async run(shortId: string, method: 'GET' | 'HEAD', reader: Reader): Promise<string> {
-    const [found] = SHORT_ID.test(shortId)
+    const [found] = isShortId(shortId)
       ? await this.database.sql<Resource>`select * from resource where short_id = ${shortId} and deleted_at is null`
       : [];
     if (!found) throw new UnknownShortAddress();

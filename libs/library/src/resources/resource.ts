@@ -1,12 +1,14 @@
-export const RESOURCE_KINDS = ['video', 'image', 'audio', 'adapter', 'receipt'] as const;
+/** What jobs make. */
+export const MADE_KINDS = ['video', 'image', 'audio', 'adapter'] as const;
+export type MadeKind = (typeof MADE_KINDS)[number];
+
+/** A receipt is written at once. */
+export const RESOURCE_KINDS = [...MADE_KINDS, 'receipt'] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
 /** Lists leave these out unless they are asked for. */
 export const UNLISTED_KINDS = ['adapter', 'receipt'] as const satisfies readonly ResourceKind[];
 export type UnlistedKind = (typeof UNLISTED_KINDS)[number];
-
-/** What jobs make; a receipt is written at once. */
-export type MadeKind = Exclude<ResourceKind, 'receipt'>;
 
 export const RESOURCE_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type ResourceStatus = (typeof RESOURCE_STATUSES)[number];

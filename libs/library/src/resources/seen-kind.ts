@@ -4,6 +4,9 @@ import type { Resource, ResourceKind } from './resource.js';
 export const UNSEEN_TYPE = 'application/octet-stream';
 
 /** Undefined for an import whose bytes nobody has seen yet: its row holds a guess. */
-export function seenKind({ kind, mime_type: type }: Pick<Resource, 'kind' | 'mime_type'>): ResourceKind | undefined {
+export function seenKind<K extends ResourceKind>({
+  kind,
+  mime_type: type,
+}: Pick<Resource, 'mime_type'> & { kind: K }): K | undefined {
   return type === UNSEEN_TYPE ? undefined : kind;
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@libs/database';
-import { randomBase62 } from '@libs/kernel';
 import { writeOutbox } from '../write-outbox.js';
+import { newShortId } from '../resources/short-id.js';
 
 /** A receipt of something that was done elsewhere: a small file that is stored already. */
 export interface NewReceipt {
@@ -11,14 +11,12 @@ export interface NewReceipt {
   metadata: Record<string, unknown>;
 }
 
-const SHORT_ID_LENGTH = 10;
-
 /** Puts a receipt into the library, private and completed. One that is there already stays as it is. */
 export async function insertReceipt(tx: Queryable, { id, accountId, name, file, metadata }: NewReceipt): Promise<void> {
   const made = await tx.sql`
     insert into resource (id, short_id, account_id, kind, name, status, mime_type, storage_key, size_bytes, sha256,
       metadata, completed_at)
-    values (${id}, ${randomBase62(SHORT_ID_LENGTH)}, ${accountId}, 'receipt', ${name}, 'completed', 'application/json',
+    values (${id}, ${newShortId()}, ${accountId}, 'receipt', ${name}, 'completed', 'application/json',
       ${file.key}, ${file.sizeBytes}, ${file.sha256}, ${metadata}, clock_timestamp())
     on conflict (id) do nothing returning 1`;
   if (made.length > 0) await writeOutbox(tx, 'created', { id, account_id: accountId });
