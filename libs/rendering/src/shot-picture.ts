@@ -19,7 +19,7 @@ import { photoScene } from './photos/photo-scene.js';
 import { stillLayer, type Scene, type Stage } from './scene.js';
 import { sceneOf } from './scene-list.js';
 import { drawVignette } from './scrim.js';
-import { textureOf } from './style/texture-of.js';
+import { textureOf } from './style/learn/texture-of.js';
 import type { Shot } from './shot.js';
 import { drawDetail, type PlacedDetail } from './shot-detail.js';
 import { shotWords } from './shot-words.js';

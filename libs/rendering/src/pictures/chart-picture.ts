@@ -6,7 +6,7 @@ import type { Studio } from '../drawing/studio.js';
 import { imageFrameSize } from '../frame-size.js';
 import type { ImageBrief } from '../image-brief.js';
 import { Page } from '../page.js';
-import { textureOf } from '../style/texture-of.js';
+import { textureOf } from '../style/learn/texture-of.js';
 import type { Subject } from '../subject.js';
 import type { Theme } from '../theme.js';
 import { signPage } from './sign-page.js';

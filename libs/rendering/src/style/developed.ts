@@ -1,7 +1,7 @@
 import type { Drawable } from '../drawing/drawing-context.js';
 import type { Studio } from '../drawing/studio.js';
 import type { Theme } from '../theme.js';
-import { textureOf } from './texture-of.js';
+import { textureOf } from './learn/texture-of.js';
 
 /** A picture without words in the style of a theme, if it has one. */
 export function developed(picture: Drawable, { studio, theme }: { studio: Studio; theme: Theme }): Drawable {

@@ -1,7 +1,7 @@
 import type { Studio } from '../drawing/studio.js';
 import type { Page } from '../page.js';
 import type { Theme } from '../theme.js';
-import { textureOf } from './texture-of.js';
+import { textureOf } from './learn/texture-of.js';
 
 /** Draws the texture of a theme's style, if it has one, on the flat ground of a page. */
 export function drawGroundTexture({ order }: Page, theme: Theme, studio: Studio): void {

@@ -1,5 +1,5 @@
 import { labOf } from './oklab.js';
-import type { LightMap, Sample } from './sample.js';
+import type { LightMap, Sample } from './learn/sample.js';
 
 export function lightMapOf({ data, width, height }: Sample): LightMap {
   const light = new Float32Array(width * height);

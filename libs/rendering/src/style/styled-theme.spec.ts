@@ -8,7 +8,7 @@ import { pictureQuality } from '../picture-quality.js';
 import { dressedTheme } from '../dressed-theme.js';
 import { LIGHTS } from '../palette.js';
 import { themeNamed, THEMES } from '../themes/theme-list.js';
-import { StyleLearner } from './learn-style.js';
+import { StyleLearner } from './learn/learn-style.js';
 import type { Style } from './style.js';
 import { lookOf } from './style-look.js';
 

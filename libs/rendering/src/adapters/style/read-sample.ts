@@ -1,6 +1,6 @@
 import { Denial } from '@libs/kernel';
 import sharp from 'sharp';
-import type { Sample } from '../../style/sample.js';
+import type { Sample } from '../../style/learn/sample.js';
 
 /** Pixels of a file that is read: 100 megapixels are the most that an import may have. */
 const MOST_PIXELS = 100_000_000;

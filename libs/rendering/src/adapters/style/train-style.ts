@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TECHNIQUE } from '../../provenance.js';
 import type { RenderOptions, RenderResult } from '../../render-result.js';
-import { StyleLearner } from '../../style/learn-style.js';
+import { StyleLearner } from '../../style/learn/learn-style.js';
 import type { StyleBrief } from '../../style/style-brief.js';
 import { STYLE_TYPE } from '../../style/style-type.js';
 import { drawSwatchSheet } from '../../style/swatch-sheet.js';

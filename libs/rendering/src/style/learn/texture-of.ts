@@ -1,6 +1,6 @@
-import type { Drawable } from '../drawing/drawing-context.js';
-import { stillLayer } from '../scene.js';
-import type { Theme } from '../theme.js';
+import type { Drawable } from '../../drawing/drawing-context.js';
+import { stillLayer } from '../../scene.js';
+import type { Theme } from '../../theme.js';
 
 /** The texture of a theme's style as a layer over a whole picture, in design units; undefined without a style. */
 export function textureOf(

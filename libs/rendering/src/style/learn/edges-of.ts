@@ -1,4 +1,4 @@
-import { blurred } from './light-map.js';
+import { blurred } from '../light-map.js';
 import type { LightMap } from './sample.js';
 
 /** How shapes end in pictures. */
