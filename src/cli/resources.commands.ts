@@ -27,14 +27,13 @@ export const resourceCommands: Record<string, Command> = {
     async run({ database, environment, print }, [name], options) {
       if (!name) throw new UsageError('resources take-down needs the id or short id of a resource');
       const reason = readReason(options['reason']);
-      const { resource, isNew, visibility, publicShots, email } = await takeDown(database, name, reason);
+      const { resource, isNew, visibility, shots, email } = await takeDown(database, name, reason);
       if (isNew)
         print(
           `took down ${resource.id} (${resource.short_id}) of account ${resource.account_id}; it was ${visibility}`,
         );
       else print(`${resource.id} was taken down before, at ${resource.taken_down_at?.toISOString()}; nothing changed`);
-      if (publicShots.length > 0)
-        print(`shots of it that are public resources of their own: ${publicShots.join(', ')}`);
+      if (shots.length > 0) print(`its shots were taken down with it: ${shots.join(', ')}`);
       if (!isNew) return;
       print('addresses that were signed before end within 15 minutes');
       const { mailUrl, mailFrom } = environment;

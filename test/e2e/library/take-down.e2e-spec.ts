@@ -173,7 +173,7 @@ describe('a resource that the operator takes down', () => {
     }
   });
 
-  it('names the shots of a film that are still public', async () => {
+  it('takes the shots of a film with it, and its undoing gives them back', async () => {
     const film = await app.resource(owner, { visibility: 'public' });
     const shots = [
       await app.resource(owner, { visibility: 'public' }),
@@ -183,7 +183,14 @@ describe('a resource that the operator takes down', () => {
     await db.database.sql`
       update resource set parent_id = ${film}, part = array_position(${shots}::uuid[], id)
       where id = any(${shots}::uuid[])`;
-    expect((await takeDown(db.database, film)).publicShots).toEqual([shots[0]]);
+    await takeDown(db.database, shots[1]!);
+    const { shots: taken } = await takeDown(db.database, film);
+    expect(new Set(taken)).toEqual(new Set([shots[0], shots[2]]));
+    const standing = (): Promise<{ visibility: string; is_down: boolean }[]> => db.database.sql`
+      select visibility, taken_down_at is not null as is_down from resource where parent_id = ${film} order by part`;
+    expect(await standing()).toEqual(Array.from(shots, () => ({ visibility: 'private', is_down: true })));
+    await undo(db.database, film);
+    expect((await standing()).map(({ is_down: isDown }) => isDown)).toEqual([false, true, false]);
   });
 });
 

@@ -10,13 +10,19 @@ export class NotTakenDown extends Denial {
   }
 }
 
-/** Lets the owner publish a resource again. It stays private until the owner does. Throws NoNamedResource, NotTakenDown. */
+/**
+ * Lets the owner publish a resource again, and the shots that were taken down with it. They stay private until the owner does.
+ * Throws NoNamedResource, NotTakenDown.
+ */
 export async function undoTakeDown(tx: Transaction, name: string): Promise<Resource> {
   const { id } = await lockNamedResource(tx, name);
-  const [resource] = await tx.sql<Resource>`
+  const rows = await tx.sql<Resource>`
     update resource set taken_down_at = null, take_down_reason = null, updated_at = clock_timestamp()
-    where id = ${id} and taken_down_at is not null returning *`;
+    where taken_down_at is not null
+      and (id = ${id} or (parent_id = ${id} and taken_down_at = (select taken_down_at from resource where id = ${id})))
+    returning *`;
+  for (const row of rows) await writeOutbox(tx, 'updated', row);
+  const resource = rows.find((row) => row.id === id);
   if (!resource) throw new NotTakenDown(id);
-  await writeOutbox(tx, 'updated', resource);
   return resource;
 }
