@@ -63,6 +63,7 @@ function replaceForm({ key, token }: KeyRow): Html {
     <form method="post" action="/developer/console/rotate">
       ${token}<input type="hidden" name="key" value="${key.id}" />
       <p class="quiet">Makes a new key with the same name, rights and length of life.</p>
+      ${key.scopes.includes('x:act') && html`<p class="quiet">Grants on your X account stay with this key.</p>`}
       <label for="overlap-${key.id}"
         ><span>This key</span>
         <select id="overlap-${key.id}" name="overlap">

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
-import { MCP_PATH, OFFERED_SCOPES } from '@libs/catalog';
+import { MCP_PATH, offeredScopes } from '@libs/catalog';
 import { Database } from '@libs/database';
 import {
   ApiKeyNotCurrent,
@@ -67,7 +67,7 @@ export class KeysController {
     const own = await this.sessions.of(request);
     if (!own) return reply.redirect(SIGN_IN, 303);
     if (!own.isFresh) return reply.redirect(FRESH_SIGN_IN, 303);
-    const form = readForm(sent);
+    const form = readForm(sent, this.offered);
     if (Object.keys(form.mistakes).length > 0) return this.sendConsole(request, reply, { own, form, status: 400 });
     const outcome = await this.database.transaction(async (tx) => {
       if (!(await holdWebSession(tx, own))) return 'signed_out';
@@ -108,13 +108,13 @@ export class KeysController {
     }
   }
 
-  /** Whoever opens the address of an answer again: the answer itself is nowhere. */
+  /** A reload of an answer's address: the answer itself is kept nowhere. */
   @Get(['rotate', 'revoke'])
   async leadBack(@Res() reply: FastifyReply) {
     return reply.redirect(CONSOLE_PATH, 303);
   }
 
-  /** Any session will do: who ends a key takes nothing, and the owner of a leaked one must lose no time. */
+  /** Any session will do: the end of a key takes nothing, and the owner of a leaked key must lose no time. */
   @Post('revoke')
   async revoke(@Body() sent: KeyFormDto, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     await this.forms.check(request, sent);
@@ -133,7 +133,7 @@ export class KeysController {
       keys: await this.list.run(shown.own.accountId),
       now: this.clock.now(),
       mcpAddress: this.mcpAddress,
-      offered: OFFERED_SCOPES,
+      offered: this.offered,
       form: { id: newId(), days: '365', scopes: ORDINARY_SCOPES, mistakes: {} },
       token: await this.forms.field(request, reply),
       ...shown,
@@ -156,17 +156,21 @@ export class KeysController {
     await sendPage(reply, madeBeforePage({ own, key, isReplaced, now: this.clock.now(), token }));
   }
 
+  private get offered(): readonly Scope[] {
+    return offeredScopes({ isXOn: this.environment.xAccount.isOn });
+  }
+
   private get mcpAddress(): string {
     return `${this.environment.baseUrl}${MCP_PATH}`;
   }
 }
 
 /** What a form ordered, and what is wrong with it. */
-function readForm(sent: NewKeyFormDto): NewKeyForm & { name: string } {
+function readForm(sent: NewKeyFormDto, offered: readonly Scope[]): NewKeyForm & { name: string } {
   const name = sent.name.trim();
   const scopes = SCOPES.filter((scope) => sent[scope] === 'on');
   const nameMistake = apiKeyNameMistake(name);
-  const scopesMistake = mistakeOfScopes(scopes);
+  const scopesMistake = mistakeOfScopes(scopes, offered);
   return {
     id: sent.form_id,
     name,
@@ -179,9 +183,9 @@ function readForm(sent: NewKeyFormDto): NewKeyForm & { name: string } {
   };
 }
 
-function mistakeOfScopes(scopes: readonly Scope[]): string | undefined {
+function mistakeOfScopes(scopes: readonly Scope[], offered: readonly Scope[]): string | undefined {
   if (scopes.length === 0) return 'Choose at least one: a key that may do nothing is of no use.';
-  const unknown = scopes.filter((scope) => !OFFERED_SCOPES.includes(scope));
+  const unknown = scopes.filter((scope) => !offered.includes(scope));
   return unknown.length === 0
     ? undefined
     : `This service does not offer ${unknown.join(', ')}. Send the form once more.`;

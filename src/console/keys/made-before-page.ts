@@ -27,7 +27,7 @@ export function madeBeforePage({ own, key, isReplaced, now, token }: MadeBefore)
       </p>
       <p>
         If you copied the new key, you are done.
-        ${mayReplace && 'If you did not, replace it: the key that nobody has ends at once.'}
+        ${mayReplace && 'If you did not, replace it. The lost key then ends at once.'}
       </p>
       ${
         mayReplace &&

@@ -26,6 +26,12 @@ export function shownKeyPage({ made: { key, record }, mcpAddress, now, replaced 
       ${copied({ id: 'key', label: 'the key', text: key, isMain: true })}
       <p>${keyName(record)} expires ${timeElement(record.expires_at)}.</p>
       ${replaced && html`<p>It replaces the key that ends in <code>${replaced.hint}</code>, which ${endOf(replaced, now)}.</p>`}
+      ${
+        record.scopes.includes('x:act') &&
+        html`<p>
+          It may act on your X account once you give it a grant on <a href="/account/x">the page of your X account</a>.
+        </p>`
+      }
       <p class="quiet">
         Keep it in a secret manager, and never in a page or an application that others load. If somebody else may have
         it, replace it in the console at once.

@@ -1,4 +1,4 @@
-import { OFFERED_SCOPES } from '@libs/catalog';
+import { offeredScopes } from '@libs/catalog';
 import { readAuditLog } from '@libs/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -91,7 +91,7 @@ describe('the developer console', () => {
     const offered = [...(await person.browser.text(CONSOLE)).matchAll(/type="checkbox"\s+name="([^"]+)"/g)].map(
       ([, name]) => name,
     );
-    expect(offered).toEqual(OFFERED_SCOPES);
+    expect(offered).toEqual(offeredScopes({ isXOn: false }));
     expect(offered).not.toContain('x:act');
   });
 
