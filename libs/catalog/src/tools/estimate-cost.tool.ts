@@ -22,7 +22,7 @@ export const estimateCost = defineTool({
   output: z.object({
     tool: z.string().describe('As it was asked for.'),
     credits: z.number().describe('What the call would hold.'),
-    usd: z.string().describe('The same in US dollars.'),
+    usd: z.string().describe('In US dollars.'),
     free: z.boolean().describe('Whether it costs nothing.'),
   }),
   example: {

@@ -23,7 +23,7 @@ export const libList = defineTool({
     include: z
       .array(z.enum(['adapters', 'deleted', 'receipts']))
       .default([])
-      .describe('Also list adapters, deleted resources, or receipts of posts.'),
+      .describe('Also list these.'),
     limit: z.int().min(1).max(200).default(50).describe('Rows of a page.'),
     cursor: z.string().max(200).optional().describe('next_cursor of the page before.'),
   }),

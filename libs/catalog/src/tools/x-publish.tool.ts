@@ -7,7 +7,6 @@ import { EXAMPLE_ID } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
 import { oneLine } from '../inputs/one-line.js';
 import { postId } from '../inputs/post-id.js';
-import { resourceId } from '../inputs/resource-id.js';
 import type { ToolContext } from '../tool-context.js';
 
 /** Longer texts weigh too much in any writing. */
@@ -24,7 +23,7 @@ const input = z.strictObject({
     .max(LONGEST_TEXT)
     .refine((text) => !CONTROL.test(text), 'must not contain control characters other than line breaks')
     .describe('At most 280 as X weighs it: a link 23, an emoji 2.'),
-  resource_ids: z.array(resourceId).max(4).default([]).describe('Up to 4 images, or 1 video.'),
+  resource_ids: z.array(z.uuid()).max(4).default([]).describe('Up to 4 images, or 1 video.'),
   alt_texts: z.array(z.string().max(1_000)).max(4).default([]).describe('Of the images, in their order.'),
   reply_to: postId.optional().describe('Post to reply to.'),
   idempotency_key: oneLine(64).describe('Reuse the same key when retrying the same post.'),
