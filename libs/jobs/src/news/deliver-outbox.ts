@@ -7,7 +7,7 @@ export interface WrittenEvent {
   event: string;
   account_id: string;
   resource_id: string;
-  /** Of the resource after the change; null for an event without a resource. */
+  /** Of the resource after the change, or of now where an older version wrote the event; null without a resource. */
   status: string | null;
   /** A timestamp of the database with its microseconds. */
   created_at: string;
@@ -60,7 +60,9 @@ function newsOf(events: WrittenEvent[], lastChanges: Set<WrittenEvent>): Resourc
 /** Waits for another delivery under way instead of passing its rows over: the order stays that of writing. */
 async function takeEvents(tx: Queryable, limit: number): Promise<WrittenEvent[]> {
   const events = await tx.sql<WrittenEvent>`
-    select id, event, account_id, resource_id, status, created_at::text from outbox where delivered_at is null
+    select id, event, account_id, resource_id, created_at::text,
+      coalesce(status, (select resource.status from resource where resource.id = outbox.resource_id)) as status
+    from outbox where delivered_at is null
     order by created_at limit ${limit} for update`;
   await tx.sql`update outbox set delivered_at = clock_timestamp() where id = any(${events.map(({ id }) => id)}::uuid[])`;
   return events;
