@@ -31,12 +31,23 @@ class ImportPoisonous extends Denial {
   }
 }
 
+/** The same of weights that were to be copied. */
+class CopyPoisonous extends Denial {
+  constructor() {
+    super('provider_rejected', `The copy of the weights ended ${POISONOUS_AFTER_CLAIMS} processes.`, {
+      nextStep: 'Order the training again; nothing was charged.',
+    });
+  }
+}
+
 /** Fails the poisonous renders of all lines whose last holder stopped renewing its lease. */
 export async function failPoisonousRenders(database: Database): Promise<void> {
   await database.sql`
     update render
     set state = 'failed', finished_at = clock_timestamp(), holder = null, lease_until = null,
-      failure = case when kind = 'import' then ${new ImportPoisonous().body()}::jsonb
+      failure = case kind
+        when 'import' then ${new ImportPoisonous().body()}::jsonb
+        when 'weights' then ${new CopyPoisonous().body()}::jsonb
         else ${new RenderPoisonous().body()}::jsonb end
     where state = 'running' and lease_until < clock_timestamp() and claims >= ${POISONOUS_AFTER_CLAIMS}`;
 }
