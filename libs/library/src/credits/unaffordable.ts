@@ -20,7 +20,7 @@ export class BalanceTooLow extends Denial {
   constructor(asked: number, balance: number) {
     super(
       'insufficient_credits',
-      `This costs ${inCredits(asked)} of those that the operator added, and ${balance} of them are left for this caller.`,
+      `This costs ${inCredits(asked)} of the balance, and this caller may spend ${balance} of it.`,
       { nextStep: 'Ask the operator to add credits; the allowance of the day does not pay for outside providers.' },
     );
   }
