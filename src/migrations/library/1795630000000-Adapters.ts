@@ -14,6 +14,8 @@ export class Adapters1795630000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`delete from render where kind = 'adapter'`);
+    await runner.query(`delete from resource where kind = 'adapter'`);
     await runner.query(`
       alter table render
         drop constraint render_kind_check,
