@@ -10,6 +10,10 @@ const input = z
     ratio: z.enum(['16:9', '1:1']).optional(),
     above: z.number().gt(0).optional(),
     id: z.uuid().optional(),
+    colour: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/, 'must be a colour')
+      .optional(),
     loud: z.boolean().optional(),
     items: z
       .array(z.object({ at: z.int().max(9) }))
@@ -34,6 +38,8 @@ it.each([
   [{ ratio: '2:1' }, 'ratio: must be one of 16:9, 1:1'],
   [{ above: 0 }, 'above: must be a number above 0'],
   [{ id: 'x' }, 'id: must be text in the form uuid'],
+  [{ colour: 'red' }, 'colour: must be a colour'],
+  [{ colour: 1 }, 'colour: must be text'],
   [{ loud: 'yes' }, 'loud: must be true or false'],
   [{ items: [{ at: 1 }, { at: 10 }] }, 'items.1.at: must be a whole number of at most 9'],
   [{ items: [1, 2, 3, 4].map((at) => ({ at })) }, 'items: must be a list of at most 3 items'],
@@ -45,7 +51,7 @@ it.each([
 
 it('a field that does not exist is told together with those that do', () => {
   expect(refusal({ promt: 'a' })).toBe(
-    'Invalid input. arguments: has no field promt; the fields are prompt, seconds, fps, ratio, above, id, loud, items.',
+    'Invalid input. arguments: has no field promt; the fields are prompt, seconds, fps, ratio, above, id, colour, loud, items.',
   );
 });
 

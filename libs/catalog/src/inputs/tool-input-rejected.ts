@@ -45,9 +45,14 @@ function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema, given: unknown):
     const strangers = issue.keys.slice(0, PROBLEMS_SHOWN).map((key) => key.slice(0, NAME_SHOWN).toWellFormed());
     return `has no field ${strangers.join(', ')}; the fields are ${Object.keys(part?.properties ?? {}).join(', ')}`;
   }
-  const allowed = issue.code === 'custom' || part === undefined ? undefined : allowedValues(part);
+  const allowed = saysItsRule(issue) || part === undefined ? undefined : allowedValues(part);
   if (allowed === undefined) return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
   return isMissing(given, issue.path) ? `is required (${allowed})` : `must be ${allowed}`;
+}
+
+/** A pattern says in words what its schema says in signs. */
+function saysItsRule(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' || (issue.code === 'invalid_format' && issue.format === 'regex');
 }
 
 function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
