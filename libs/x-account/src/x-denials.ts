@@ -63,7 +63,8 @@ export function denialOf(failure: XFailure): Denial {
       });
     case 'not_permitted':
       return new XRejected('x_rejected', `X does not permit this to the account.${said}`, {
-        nextStep: 'Ask the owner of the account to look at the X account; a retry does not help.',
+        nextStep:
+          'Where the post is a reply, check that reply_to still exists. Else ask the owner to look at the X account; a retry does not help.',
       });
     case 'not_found':
       return new Denial('not_found', `X knows no such post, or the account may not see it.${said}`, {
