@@ -54,7 +54,8 @@ export function consolePage(page: ConsolePage): Page {
       }
       <p class="quiet">
         <a href="/account/sessions">Where you are signed in</a> ·
-        <a href="/account/connections">Connected applications</a> · <a href="/docs">HTTP reference</a>
+        <a href="/account/connections">Connected applications</a> · <a href="/account/x">X account</a> ·
+        <a href="/docs">HTTP reference</a>
       </p>`,
   };
 }
