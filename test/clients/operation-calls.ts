@@ -38,9 +38,17 @@ export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Ca
   openWalletSession: ({ wallet: { proof } }) => ({ body: proof }),
   sendMcpMessage: () => ({ body: { jsonrpc: '2.0', id: '1', method: 'tools/list', params: {} } }),
   getIcon: () => ({ path: { file: ICON } }),
+  // The sender signs the bytes of the body. A generated client does not, so it reads a refusal.
+  sendEvent: ({ resourceId }) => ({ body: eventOf(resourceId), status: 401 }),
+  sendAdapterStatus: ({ resourceId }) => ({ body: { job_id: resourceId, state: 'running' }, status: 401 }),
   // No key, and answered as one.
   revokeExposedKey: () => ({ body: { key: 'mmk_live_x' } }),
 };
+
+function eventOf(resourceId: string): object {
+  const data = { resource_id: resourceId, account_id: resourceId, status: 'completed' };
+  return { id: resourceId, type: 'resource.updated', created_at: '2026-11-24T12:00:00Z', data };
+}
 
 /** Whether an operation can be called with nothing. */
 export function needsNothing({ operation: { parameters, requestBody } }: Named): boolean {

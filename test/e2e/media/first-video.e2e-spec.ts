@@ -60,6 +60,7 @@ describe('a machine that has nothing', () => {
       'create_audio',
       'compose_video',
       'remix_video',
+      'train_adapter',
       'estimate_cost',
       'await_resource',
       'cancel_job',
@@ -150,7 +151,7 @@ describe('a machine that has nothing', () => {
     );
     const headers = { Authorization: `Bearer ${key}` };
     await client.connect(new ModernTransport(new URL('/mcp', service.address), { requestInit: { headers } }));
-    expect((await client.listTools()).tools).toHaveLength(15);
+    expect((await client.listTools()).tools).toHaveLength(16);
     const started = await client.callTool({ name: 'create_video', arguments: SMALL });
     const { resource_id: id } = started.structuredContent as { resource_id: string };
     const state = await client.callTool({ name: 'await_resource', arguments: { resource_id: id, wait_ms: 50_000 } });

@@ -79,7 +79,7 @@ describe('an outside trainer in a process of its own', { timeout: 90_000 }, () =
     const { total } = await caller.call<{ total: number }>('lib_list', { include: ['adapters'] });
     expect(await caller.refusal('train_adapter', order())).toMatchObject({
       error_code: 'insufficient_credits',
-      error_description: expect.stringContaining('40 credits of those that the operator added') as string,
+      error_description: expect.stringContaining('40 credits of the balance') as string,
     });
     expect(await caller.call('lib_list', { include: ['adapters'] })).toMatchObject({ total });
     expect(trainer.matching('order')).toEqual([]);
