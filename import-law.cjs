@@ -18,10 +18,11 @@ const LIBRARIES = {
   },
   library: { idea: 'resources of accounts, and the credits that pay for them', anywhere: ['storage', 'database'] },
   rendering: { idea: 'drawing, sound, encoding, quality gates; knows no jobs', inAdapters: ['storage'] },
+  film: { idea: 'films as pages: scenes, themes, the stage that draws them', anywhere: ['rendering'] },
   providers: {
     idea: 'makers of media; the embedded one keeps its renders as rows',
     anywhere: ['storage', 'database'],
-    inAdapters: ['rendering'],
+    inAdapters: ['rendering', 'film'],
   },
   jobs: {
     idea: 'durable jobs: a verb per file, its SQL in it',
@@ -37,7 +38,7 @@ const LIBRARIES = {
   catalog: {
     idea: 'the offer: one file per tool, one per prompt',
     anywhere: ['x402', 'x-account', 'jobs', 'library', 'access', 'identity', 'providers'],
-    plainDoor: ['rendering'],
+    plainDoor: ['rendering', 'film'],
   },
 };
 
@@ -223,6 +224,11 @@ const PURE_BUILTINS = ['crypto', 'path', 'url', 'util', 'buffer', 'events'];
 
 /** Packages that a library may use outside its adapters, and those that only files with an ending may use. */
 const PURE_PACKAGES = ['zod', '@nestjs/common'];
-const PACKAGES_BY_ENDING = { '.settings.ts': ['@nestjs/config'], '.entity.ts': ['typeorm'] };
+const PACKAGES_BY_ENDING = {
+  '.settings.ts': ['@nestjs/config'],
+  '.entity.ts': ['typeorm'],
+  '.tsx': ['preact'],
+  '.layout.ts': ['@dagrejs/dagre', 'shiki', 'katex', 'd3-geo', 'topojson-client', 'world-atlas', 'city-timezones'],
+};
 
 module.exports = { LIBRARIES, ROOMS, DRAWERS, PURE_BUILTINS, PURE_PACKAGES, PACKAGES_BY_ENDING };

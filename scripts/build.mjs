@@ -77,13 +77,17 @@ function pathTo(source, from) {
   return (path.startsWith('.') ? path : `./${path}`).replace(/\.ts$/, '.js');
 }
 
+/** Copies the files of one ending: of the folder that the pattern names or, after `**`, of every folder below it. */
 function copyAssets({ include, outDir }) {
   const pattern = join(ROOT, sourceRoot, include);
-  const folder = dirname(pattern);
-  const target = join(ROOT, outDir, relative(ROOT, folder));
-  mkdirSync(target, { recursive: true });
-  const names = readdirSync(folder).filter((name) => name.endsWith(extname(pattern)));
-  for (const name of names) cpSync(join(folder, name), join(target, name));
+  const recursive = pattern.includes('**');
+  const folder = dirname(recursive ? pattern.replace('**/', '') : pattern);
+  const names = readdirSync(folder, { recursive }).filter((name) => name.endsWith(extname(pattern)));
+  for (const name of names) {
+    const target = join(ROOT, outDir, relative(ROOT, folder), name);
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(join(folder, name), target);
+  }
 }
 
 function fail(found) {

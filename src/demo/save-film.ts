@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import { type Film, FilmNotMade } from './make-film.js';
 
@@ -13,7 +14,7 @@ export async function saveFilm({ address, resourceId }: Film, prompt: string): P
   await mkdir(OUTPUT, { recursive: true });
   const response = await fetch(address);
   if (!response.ok || !response.body) throw new FilmNotMade(`the download answered ${response.status}`);
-  await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
+  await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(path));
   return path;
 }
 

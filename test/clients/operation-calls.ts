@@ -28,7 +28,11 @@ export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Ca
   resolveResource: ({ resourceId }) => ({ path: { resource_id: resourceId } }),
   getProviderInput: ({ token }) => ({ path: { token, filename: FILE_NAME } }),
   headProviderInput: ({ token }) => ({ path: { token, filename: FILE_NAME } }),
-  sendUpload: ({ upload: { id, query, file } }) => ({ path: { upload_id: id }, query, body: new Blob([file]) }),
+  sendUpload: ({ upload: { id, query, file } }) => ({
+    path: { upload_id: id },
+    query,
+    body: new Blob([Uint8Array.from(file)]),
+  }),
   getWalletResource: ({ resourceId, wallet: { session } }) => ({
     path: { resource_id: resourceId },
     credential: session,

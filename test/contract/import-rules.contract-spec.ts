@@ -16,14 +16,17 @@ const LIBRARY_LAW: Record<string, string> = {
   access: 'kernel identity database',
   library: 'kernel storage database',
   rendering: 'kernel + storage',
-  providers: 'kernel storage database + rendering',
+  film: 'kernel rendering',
+  providers: 'kernel storage database + rendering film',
   jobs: 'kernel library providers database + rendering',
   x402: 'kernel library identity database',
   'x-account': 'kernel access identity library storage database',
   events: 'kernel library database',
-  catalog: 'kernel x402 x-account jobs library access identity providers rendering',
+  catalog: 'kernel x402 x-account jobs library access identity providers rendering film',
 };
 const LIBRARIES = Object.keys(LIBRARY_LAW);
+/** Of these the catalogue takes ideas alone. */
+const PLAIN_DOORS = ['rendering', 'film'];
 
 /** Folder of src → folders of src it may import, then the libraries it may import. */
 const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {
@@ -75,8 +78,8 @@ function unlawfulDoors(library: string, part: 'ideas' | 'adapters', from: string
   return others(LIBRARIES, library).flatMap((to): Refusal[] => {
     if (!row.includes(to)) return [plainDoor(to), adaptersDoor(to)].map((door) => ({ rule, from, to: door }));
     if (part === 'ideas') return [{ rule: 'ideas-never-see-adapters', from, to: adaptersDoor(to) }];
-    if (library !== 'catalog' || to !== 'rendering') return [];
-    return [{ rule: 'catalog-takes-only-ideas-of-rendering', from, to: adaptersDoor(to) }];
+    if (library !== 'catalog' || !PLAIN_DOORS.includes(to)) return [];
+    return [{ rule: `catalog-takes-only-ideas-of-${to}`, from, to: adaptersDoor(to) }];
   });
 }
 

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 
 /**
  * Lets plain Node run our sources without a build: `node --experimental-transform-types --import <this file> …`.
- * Imports of `@libs/x` and of `./file.js` lead to the TypeScript files behind them.
+ * Imports of `@libs/x` and of `./file.js` lead to the TypeScript files behind them. Node itself reads no `.tsx`.
  */
 const LIBS = new URL('../../libs/', import.meta.url);
 
@@ -12,10 +13,26 @@ function source(specifier: string, parent: string | undefined): string | undefin
   const [, library, adapters = ''] = /^@libs\/([^/]+)(\/adapters)?$/.exec(specifier) ?? [];
   if (library) return new URL(`${library}/src${adapters}/index.ts`, LIBS).href;
   if (!specifier.startsWith('.') || !specifier.endsWith('.js') || !parent) return undefined;
-  const file = new URL(specifier.replace(/\.js$/, '.ts'), parent);
-  return existsSync(fileURLToPath(file)) ? file.href : undefined;
+  const files = ['.ts', '.tsx'].map((ending) => new URL(specifier.replace(/\.js$/, ending), parent));
+  return files.find((file) => existsSync(fileURLToPath(file)))?.href;
 }
+
+const COMPILED = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ESNext,
+  jsx: ts.JsxEmit.ReactJSX,
+  jsxImportSource: 'preact',
+  inlineSourceMap: true,
+};
 
 registerHooks({
   resolve: (specifier, context, next) => next(source(specifier, context.parentURL) ?? specifier, context),
+  load(url, context, next) {
+    if (!url.endsWith('.tsx')) return next(url, context);
+    const { outputText } = ts.transpileModule(readFileSync(fileURLToPath(url), 'utf8'), {
+      compilerOptions: COMPILED,
+      fileName: fileURLToPath(url),
+    });
+    return { format: 'module', source: outputText, shortCircuit: true };
+  },
 });

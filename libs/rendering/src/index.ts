@@ -41,3 +41,5 @@ export { examineStyle, STYLE_SECONDS, type StyleBrief } from './style/style-brie
 export { STYLE_TYPE } from './style/style-type.js';
 export { THEMES } from './themes/theme-list.js';
 export type { VideoBrief } from './video-brief.js';
+export { frameFormat, type FrameFormat } from './frame-format.js';
+export type { SpokenWord } from './speech.js';

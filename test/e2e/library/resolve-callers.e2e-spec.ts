@@ -58,7 +58,7 @@ describe('who may resolve what', () => {
       'resolve.private.not-authorized',
     );
     const credential = credentials[name];
-    const headers = credential === undefined ? {} : { authorization: `Bearer ${credential}` };
+    const headers: Record<string, string> = credential === undefined ? {} : { authorization: `Bearer ${credential}` };
     expect((await app.fetch(`/api/resolve/${resources.public}`, { headers })).status).toBe(open);
     const response = await app.fetch(`/api/resolve/${resources.private}`, { headers });
     const { error_code: told } = (await response.json()) as { error_code?: string };

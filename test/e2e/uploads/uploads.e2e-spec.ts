@@ -39,7 +39,7 @@ describe('uploads', () => {
       ...change,
     });
   const addressOf = (upload: Upload): string => app.nest.get(UploadAddress).sign(upload);
-  const send = (path: string, body: Buffer | string, headers: Record<string, string> = {}) =>
+  const send = (path: string, body: Buffer<ArrayBuffer> | string, headers: Record<string, string> = {}) =>
     app.fetch(path, { method: 'PUT', body, headers });
   const codeOf = async (response: Response) => [
     response.status,

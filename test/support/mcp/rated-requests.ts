@@ -6,7 +6,7 @@ export const list = legacy('tools/list');
 
 /** A POST to `/mcp`, of somebody without a credential where none is given. */
 export function ask(app: TestApp, bearer?: string, message: object = list, headers = {}): Promise<Response> {
-  const authorization = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+  const authorization: Record<string, string> = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
   const sent = { 'content-type': 'application/json', ...authorization, ...headers };
   return app.fetch('/mcp', { method: 'POST', headers: sent, body: JSON.stringify(message) });
 }

@@ -75,7 +75,7 @@ class Run {
     }
   }
 
-  private imports(): Record<string, unknown> {
+  private imports(): WebAssembly.ModuleImports {
     return {
       args_sizes_get: (count: number, size: number) => this.argumentSizes(count, size),
       args_get: (pointers: number, strings: number) => this.writeArguments(pointers, strings),
@@ -170,7 +170,7 @@ class Run {
 export class MemoryProgram {
   private constructor(private readonly module: WebAssembly.Module) {}
 
-  static async compile(bytes: Uint8Array): Promise<MemoryProgram> {
+  static async compile(bytes: Uint8Array<ArrayBuffer>): Promise<MemoryProgram> {
     return new MemoryProgram(await WebAssembly.compile(bytes));
   }
 

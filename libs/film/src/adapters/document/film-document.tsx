@@ -1,0 +1,116 @@
+import type { ComponentChild } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { FrameFormat } from '@libs/rendering';
+import type { Drawing, PlacedImage } from '../../scenes/drawing.js';
+import { DRAWINGS } from '../../scenes/drawings.js';
+import type { Scene, Visual } from '../../scenes/scene.js';
+import type { Palette, Theme } from '../../themes/theme.js';
+import type { Beats } from '../../time/beats.js';
+import { stylesheet } from './stylesheets.js';
+
+/** A scene with its place on the time line. */
+export interface PlacedScene {
+  scene: Scene;
+  startSeconds: number;
+  /** It stands until then; the next one may already enter above it. */
+  durationSeconds: number;
+  beats: Beats;
+}
+
+export interface FilmDocumentOrder {
+  /** Pixels. */
+  width: number;
+  height: number;
+  shape: FrameFormat;
+  theme: Theme;
+  tone: 'light' | 'dark';
+  scenes: readonly PlacedScene[];
+  seed: number;
+  icon(words: string): PlacedImage | undefined;
+  image(id: string): PlacedImage;
+  brand?: { name?: string; logo?: PlacedImage };
+  /** Layers above the scenes, such as captions. */
+  layers?: ComponentChild;
+}
+
+/**
+ * A whole film as one HTML document without scripts. Each scene is a clip (`data-start`, `data-duration`, seconds) that the page
+ * clock shows and hides; its animations begin at its start.
+ */
+export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
+  const { theme, tone, width, height, scenes } = order;
+  const kinds = [...new Set(scenes.map(({ scene }) => scene.visual.type))];
+  const faces = [...new Set(Object.values(theme.faces).map((face) => face.package))];
+  const drawn = await Promise.all(scenes.map((placed) => drawScene(placed, order)));
+  const body = renderToString(
+    <div
+      class={`film theme-${theme.name} tone-${tone} shape-${order.shape}`}
+      data-composition-id="film"
+      data-width={width}
+      data-height={height}
+      style={customProperties(theme, theme.tones[tone])}
+    >
+      {drawn}
+      {order.layers}
+    </div>,
+  );
+  const styles = [
+    stylesheet('base'),
+    ...kinds.map((kind) => stylesheet(`scenes/${kind}`)),
+    stylesheet(`themes/${theme.name}`),
+  ];
+  return `<!doctype html><html><head><meta charset="utf-8">${faces
+    .map((face) => `<link rel="stylesheet" href="/fonts/${face}/index.css">`)
+    .join('')}<style>${styles.join('\n')}</style></head><body>${body}</body></html>`;
+}
+
+async function drawScene(
+  { scene, startSeconds, durationSeconds, beats }: PlacedScene,
+  order: FilmDocumentOrder,
+): Promise<ComponentChild> {
+  const { shape, seed, brand } = order;
+  const draw: Drawing<Visual> = DRAWINGS[scene.visual.type];
+  const index = order.scenes.findIndex((placed) => placed.scene === scene);
+  const picture = await draw({
+    visual: scene.visual,
+    headline: scene.headline,
+    shape,
+    seconds: durationSeconds,
+    beats,
+    seed: seed + index,
+    ...(brand && { brand }),
+    icon: (words) => order.icon(words),
+    image: (id) => order.image(id),
+  });
+  return (
+    <section
+      class={`scene clip kind-${scene.visual.type}`}
+      data-scene={index}
+      data-start={startSeconds}
+      data-duration={durationSeconds}
+    >
+      <div class="safe">
+        {scene.headline && <h2 class="headline display enter">{scene.headline}</h2>}
+        {picture}
+      </div>
+    </section>
+  );
+}
+
+function customProperties({ faces }: Theme, palette: Palette): Record<string, string | number> {
+  return {
+    '--ground': palette.ground,
+    '--surface': palette.surface,
+    '--ink': palette.ink,
+    '--ink-soft': palette.inkSoft,
+    '--accent': palette.accent,
+    '--accent2': palette.accent2,
+    '--on-accent': palette.onAccent,
+    '--line': palette.line,
+    '--face-display': `'${faces.display.family}'`,
+    '--face-text': `'${faces.text.family}'`,
+    '--face-mono': `'${faces.mono.family}'`,
+    '--weight-display': faces.display.weight,
+    '--weight-text': faces.text.weight,
+  };
+}

@@ -1,0 +1,1 @@
+export { filmDocument, type FilmDocumentOrder, type PlacedScene } from './document/film-document.js';

@@ -1,0 +1,1 @@
+export { scene, type Scene, visual, type Visual } from './scenes/scene.js';

@@ -1,0 +1,37 @@
+import type { ComponentChild } from 'preact';
+import type { FrameFormat } from '@libs/rendering';
+import type { Beats } from '../time/beats.js';
+
+/** The address and proportions of a picture that the stage serves. */
+export interface PlacedImage {
+  /** An address that the stage answers, such as `/icons/fluent/bicycle.svg` or `/media/{resource_id}`. */
+  address: string;
+  /** Pixels, where the picture has its own. */
+  width?: number;
+  height?: number;
+}
+
+/** What a film gives to the drawing of one scene. */
+export interface SceneProps<Visual> {
+  visual: Visual;
+  headline?: string;
+  /** wide 16:9, square 1:1, portrait 4:5, tall 9:16. */
+  shape: FrameFormat;
+  /** Seconds that the scene stands. */
+  seconds: number;
+  beats: Beats;
+  /** Any whole number: the same seed gives the same picture. */
+  seed: number;
+  /** The packaged picture that fits the words best, or the icon of that id; undefined where none fits. */
+  icon(words: string): PlacedImage | undefined;
+  /** An image of the caller by its resource id. */
+  image(id: string): PlacedImage;
+  brand?: { name?: string; logo?: PlacedImage };
+}
+
+/**
+ * Draws a scene as HTML; runs in the child process alone. The element it returns fills the frame's safe area. Text goes in as
+ * children, so that it is escaped. Lengths are in `cqmin`, `cqw` and `cqh` of the frame or in `em`, never in `px`. Colours and faces are
+ * the custom properties of the theme, and no drawing knows a theme by name.
+ */
+export type Drawing<Visual> = (props: SceneProps<Visual>) => ComponentChild | Promise<ComponentChild>;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { KINDS } from './kinds.js';
+
+export const TRANSITIONS = ['auto', 'cut', 'fade', 'slide', 'wipe', 'zoom'] as const;
+
+export const visual = z.discriminatedUnion('type', [KINDS.title.schema]);
+
+/** One picture of a film and the words that are spoken over it. */
+export const scene = z.strictObject({
+  say: z.string().min(1).max(1200).optional().describe('Spoken over this scene, word for word.'),
+  headline: z.string().min(1).max(120).optional().describe('A line above the picture.'),
+  seconds: z.number().min(0.5).max(60).optional().describe('Length; default from the words.'),
+  visual,
+  transition: z.enum(TRANSITIONS).default('auto').describe('How the scene enters.'),
+});
+
+export type Visual = z.output<typeof visual>;
+export type Scene = z.output<typeof scene>;

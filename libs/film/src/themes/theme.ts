@@ -1,0 +1,35 @@
+/** CSS colours as `#rrggbb`. Text of `ink` stands on `ground` and `surface`, `onAccent` on `accent`: each at 4.5:1 or more. */
+export interface Palette {
+  ground: string;
+  /** Panels, cards, rows. */
+  surface: string;
+  ink: string;
+  /** Secondary words. */
+  inkSoft: string;
+  accent: string;
+  accent2: string;
+  onAccent: string;
+  /** Hairlines and axes. */
+  line: string;
+}
+
+export interface Face {
+  /** CSS family name as its package declares it. */
+  family: string;
+  /** The @fontsource package whose `index.css` declares it. */
+  package: string;
+  weight: number;
+}
+
+/** A look. `theme.css` of its folder draws grounds and ornaments below `.theme-{name}`. */
+export interface Theme {
+  name: string;
+  /** One line for the guide. */
+  meaning: string;
+  faces: { display: Face; text: Face; mono: Face };
+  tones: { light: Palette; dark: Palette };
+  /** Fit for grave subjects: no lively motion. */
+  calm: boolean;
+  /** Ways in which its scenes enter, in order of preference. */
+  transitions: readonly ('cut' | 'fade' | 'slide' | 'wipe' | 'zoom')[];
+}
