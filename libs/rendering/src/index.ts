@@ -41,5 +41,14 @@ export { examineStyle, STYLE_SECONDS, type StyleBrief } from './style/style-brie
 export { STYLE_TYPE } from './style/style-type.js';
 export { THEMES } from './themes/theme-list.js';
 export type { VideoBrief } from './video-brief.js';
+export type { Brand } from './brand.js';
+export { voiceFor } from './brief-text.js';
+export { captionCues, type CaptionCue } from './captions.js';
+export { Random } from './drawing/random.js';
 export { frameFormat, type FrameFormat } from './frame-format.js';
-export type { SpokenWord } from './speech.js';
+export { type AspectRatio, type Resolution, videoFrameSize } from './frame-size.js';
+export type { MusicMood } from './music/mood.js';
+export { SilentSpeaker, readingSeconds } from './silent-speaker.js';
+export type { Narration, Speaker, SpokenWord } from './speech.js';
+export { estimatedSpeech } from './speech/speech-seconds.js';
+export { spokenLines } from './writing/spoken-lines.js';

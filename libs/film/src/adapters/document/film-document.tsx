@@ -24,14 +24,19 @@ export interface FilmDocumentOrder {
   shape: FrameFormat;
   theme: Theme;
   tone: 'light' | 'dark';
+  /** The colours of the theme, or of a brand in it. */
+  palette: Palette;
   scenes: readonly PlacedScene[];
   seed: number;
   icon(words: string): PlacedImage | undefined;
   image(id: string): PlacedImage;
   brand?: { name?: string; logo?: PlacedImage };
-  /** Layers above the scenes, such as captions. */
-  layers?: ComponentChild;
+  /** Drawn above the scenes, which leave it room. */
+  captions?: ComponentChild;
 }
+
+/** Height of the band that captions need. */
+const CAPTION_BAND = '15cqmin';
 
 /**
  * A whole film as one HTML document without scripts. Each scene is a clip (`data-start`, `data-duration`, seconds) that the page
@@ -48,14 +53,15 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
       data-composition-id="film"
       data-width={width}
       data-height={height}
-      style={customProperties(theme, theme.tones[tone])}
+      style={{ ...customProperties(theme, order.palette), ...(order.captions ? { '--captions': CAPTION_BAND } : {}) }}
     >
       {drawn}
-      {order.layers}
+      {order.captions}
     </div>,
   );
   const styles = [
     stylesheet('base'),
+    stylesheet('captions'),
     ...kinds.map((kind) => stylesheet(`scenes/${kind}`)),
     stylesheet(`themes/${theme.name}`),
   ];

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 const SOURCES = new URL('../../', import.meta.url);
 
 /** The styles of a kind, of a theme, or those that every film shares. */
-export function stylesheet(of: 'base' | `scenes/${string}` | `themes/${string}`): string {
+export function stylesheet(of: 'base' | 'captions' | `scenes/${string}` | `themes/${string}`): string {
   const [drawer, name] = of.split('/');
   const path =
-    drawer === 'base' ? 'adapters/document/base.css' : `${of}/${drawer === 'scenes' ? 'scene' : 'theme'}.css`;
+    name === undefined ? `adapters/document/${of}.css` : `${of}/${drawer === 'scenes' ? 'scene' : 'theme'}.css`;
   return name !== undefined && !/^[a-z_]+$/.test(name) ? '' : readFileSync(new URL(path, SOURCES), 'utf8');
 }

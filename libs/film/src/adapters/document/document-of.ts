@@ -1,0 +1,52 @@
+import { frameFormat, videoFrameSize } from '@libs/rendering';
+import type { FilmBrief } from '../../film-brief.js';
+import { brandedPalette } from '../../plan/branded-palette.js';
+import { chooseLook } from '../../plan/choose-look.js';
+import { drawnCaptions, drawnCues } from '../../plan/scene-captions.js';
+import type { SpokenScene } from '../../plan/speak-scenes.js';
+import type { PlacedImage } from '../../scenes/drawing.js';
+import { Beats } from '../../time/beats.js';
+import { captionLayer } from './captions.js';
+import { filmDocument } from './film-document.js';
+
+/** Where the pictures of a film are found. */
+export interface FilmPictures {
+  icon(words: string): PlacedImage | undefined;
+  image(id: string): PlacedImage;
+}
+
+/** The document of a film whose scenes stand in time. */
+export function documentOf(brief: FilmBrief, spoken: readonly SpokenScene[], pictures: FilmPictures): Promise<string> {
+  const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
+  const shape = frameFormat({ width, height });
+  const { theme, tone } = chooseLook(brief.theme, brief.scenes ?? [], brief.seed);
+  const { palette } = brandedPalette(theme.tones[tone], brief.brand?.colors);
+  const captions = drawnCaptions(brief.captions);
+  return filmDocument({
+    width,
+    height,
+    shape,
+    theme,
+    tone,
+    palette,
+    seed: brief.seed,
+    scenes: spoken.map((scene) => ({ ...scene, beats: beatsOf(scene) })),
+    icon: (words) => pictures.icon(words),
+    image: (id) => pictures.image(id),
+    ...(brief.brand && { brand: brandOf(brief.brand, pictures) }),
+    ...(captions && { captions: captionLayer(drawnCues(spoken, captions, shape), captions) }),
+  });
+}
+
+function beatsOf({ words, startSeconds: start, durationSeconds }: SpokenScene): Beats {
+  const own = words.map(({ text, startSeconds, endSeconds }) => ({
+    text,
+    startSeconds: startSeconds - start,
+    endSeconds: endSeconds - start,
+  }));
+  return new Beats(own, durationSeconds);
+}
+
+function brandOf({ name, logo }: NonNullable<FilmBrief['brand']>, pictures: FilmPictures) {
+  return { ...(name !== undefined && { name }), ...(logo !== undefined && { logo: pictures.image(logo) }) };
+}

@@ -1,0 +1,38 @@
+import type { AspectRatio, Brand, Resolution } from '@libs/rendering';
+import type { Scene } from './scenes/scene.js';
+
+export const CAPTION_STYLES = ['kinetic', 'burned', 'sidecar', 'none'] as const;
+
+/** What a film should be: scenes that the caller directs, or a whole document of the caller's own. */
+export interface FilmBrief {
+  /** Undefined for a composition. */
+  scenes?: Scene[];
+  composition?: { html: string; say?: { at: number; text: string }[] };
+  /** 2–180. Without it the film is as long as its scenes. */
+  durationSeconds?: number;
+  aspectRatio: AspectRatio;
+  resolution: Resolution;
+  fps: 24 | 25 | 30;
+  /** A theme's name, an older one, or `auto`. */
+  theme: string;
+  /** `none`, `auto` or a voice's name. */
+  voice: string;
+  captions: (typeof CAPTION_STYLES)[number];
+  /** `auto`, `off` or a mood. */
+  music: string;
+  brand?: Brand;
+  adapter?: { id: string; sha256: string };
+  /** The same brief with the same seed gives the same film, but for a level of 255 here and there. */
+  seed: number;
+  /** Every resource of the caller that the film uses. */
+  inputs?: string[];
+}
+
+/** Seconds. */
+export const FILM_LIMITS = { shortest: 2, longest: 180, scenes: 40 };
+
+/** Whether the film has markup of the caller, which is drawn in isolation alone. */
+export function hasCallersMarkup({ scenes = [], composition }: Pick<FilmBrief, 'scenes' | 'composition'>): boolean {
+  const types: string[] = scenes.map(({ visual }) => visual.type);
+  return composition !== undefined || types.includes('html');
+}

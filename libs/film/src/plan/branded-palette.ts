@@ -1,0 +1,45 @@
+import type { Palette } from '../themes/theme.js';
+import { contrast, legibleOn, mixed } from './colour.js';
+
+/** Contrast of words (WCAG 2.2, 1.4.3), and of an accent that is a shape beside them. */
+const [WORDS, SHAPES] = [4.5, 3];
+
+/**
+ * A palette in the colours of a brand: the first is the accent, the second the ground, the third the second accent. One that
+ * could not be told from its ground is moved until it can be; `corrected` names it.
+ */
+export function brandedPalette(
+  palette: Palette,
+  colors: readonly string[] = [],
+): { palette: Palette; corrected: string[] } {
+  const [accent, ground = palette.ground, second] = colors.map((color) => color.toLowerCase());
+  if (accent === undefined) return { palette, corrected: [] };
+  const ink = contrast(palette.ink, ground) >= WORDS ? palette.ink : legibleOn(ground);
+  const visible = moved(accent, ground, SHAPES);
+  const accent2 = moved(second ?? palette.accent2, ground, SHAPES);
+  const branded: Palette = {
+    ground,
+    surface: mixed(ground, ink, 0.08),
+    ink,
+    inkSoft: moved(mixed(ink, ground, 0.28), ground, WORDS),
+    accent: visible,
+    accent2,
+    onAccent: legibleOn(visible),
+    line: mixed(ground, ink, 0.35),
+  };
+  const corrected = [
+    ...(visible === accent ? [] : [accent]),
+    ...(second === undefined || accent2 === second ? [] : [second]),
+  ];
+  return { palette: branded, corrected };
+}
+
+/** The colour, mixed with black or white until it stands out. */
+function moved(color: string, ground: string, least: number): string {
+  const towards = legibleOn(ground);
+  for (let share = 0; share < 1; share += 0.05) {
+    const tried = share === 0 ? color : mixed(color, towards, share);
+    if (contrast(tried, ground) >= least) return tried;
+  }
+  return towards;
+}

@@ -1,0 +1,65 @@
+import { Random } from '@libs/rendering';
+import type { Scene } from '../scenes/scene.js';
+import type { Theme } from '../themes/theme.js';
+import { FILM_THEMES } from '../themes/themes.js';
+import { isGrave } from './gravity.js';
+import { allWords } from './scene-texts.js';
+
+export type Tone = 'light' | 'dark';
+
+/** What themes of earlier versions draw now. */
+export const OLDER_THEMES: Record<string, { theme: string; tone?: Tone }> = {
+  lumen: { theme: 'editorial' },
+  press: { theme: 'editorial', tone: 'light' },
+  neon: { theme: 'block', tone: 'dark' },
+};
+
+/** Themes that suit what a scene shows, best first. */
+const SUITS: Record<string, readonly string[]> = {
+  chart: ['swiss', 'editorial', 'block'],
+  code: ['blueprint', 'swiss'],
+  compare: ['block', 'swiss'],
+  diagram: ['blueprint', 'swiss'],
+  equation: ['blueprint', 'editorial'],
+  list: ['block', 'papercut', 'editorial'],
+  map: ['editorial', 'blueprint'],
+  picture: ['papercut', 'block'],
+  quote: ['editorial'],
+  sequence: ['blueprint', 'swiss'],
+  stat: ['swiss', 'block'],
+  steps: ['block', 'papercut'],
+  table: ['swiss', 'blueprint'],
+  timeline: ['editorial', 'swiss'],
+};
+
+/** The look of a film: as asked, or chosen by what it says and shows, and by the seed among what suits equally. */
+export function chooseLook(
+  wish: string,
+  scenes: readonly Scene[],
+  seed: number,
+): { theme: Theme; tone: Tone; isGrave: boolean } {
+  const grave = isGrave(allWords(scenes));
+  const random = new Random('look', seed, allWords(scenes).slice(0, 200));
+  const older = OLDER_THEMES[wish];
+  const named = FILM_THEMES.find(({ name }) => name === (older?.theme ?? wish));
+  const theme = named ?? (grave ? calmTheme() : fitting(scenes, random));
+  const tone = older?.tone ?? (random.next() < 0.5 ? 'light' : 'dark');
+  return { theme, tone, isGrave: grave };
+}
+
+function calmTheme(): Theme {
+  return FILM_THEMES.find(({ calm }) => calm) ?? FILM_THEMES[0]!;
+}
+
+function fitting(scenes: readonly Scene[], random: Random): Theme {
+  const lively = FILM_THEMES.filter(({ calm }) => !calm);
+  const marks = lively.map((theme) => {
+    const suits = scenes.map(({ visual }) => {
+      const place = (SUITS[visual.type] ?? []).indexOf(theme.name);
+      return place < 0 ? 0 : 1 / (1 + place);
+    });
+    const mark = suits.reduce((sum, one) => sum + one, 0) / Math.max(1, scenes.length);
+    return { theme, mark: mark + random.next() * 0.6 };
+  });
+  return marks.reduce((best, one) => (one.mark > best.mark ? one : best)).theme;
+}

@@ -1,0 +1,26 @@
+import type { FilmBrief } from '../film-brief.js';
+import { brandedPalette } from './branded-palette.js';
+import { chooseLook, OLDER_THEMES } from './choose-look.js';
+import { filmVoice, spokenText } from './film-voice.js';
+
+/** What the caller should know of a film before it is made. */
+export function filmNotes(brief: Omit<FilmBrief, 'seed'>): string[] {
+  return [...themeNotes(brief), ...voiceNotes(brief), ...brandNotes(brief)];
+}
+
+function themeNotes({ theme }: Pick<FilmBrief, 'theme'>): string[] {
+  const older = OLDER_THEMES[theme];
+  if (!older) return [];
+  return [`The theme ${theme} draws scenes in the look of ${older.theme}.`];
+}
+
+function voiceNotes(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice'>): string[] {
+  if (brief.voice === 'none' || spokenText(brief) === '' || filmVoice(brief) !== 'none') return [];
+  return ['No voice here can say these words: the film shows them as captions, with music.'];
+}
+
+function brandNotes({ scenes = [], theme, brand }: Pick<FilmBrief, 'scenes' | 'theme' | 'brand'>): string[] {
+  const look = chooseLook(theme, scenes, 0);
+  const { corrected } = brandedPalette(look.theme.tones[look.tone], brand?.colors);
+  return corrected.map((color) => `The colour ${color} is changed a little, so that it stands out from its ground.`);
+}

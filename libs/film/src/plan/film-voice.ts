@@ -1,0 +1,13 @@
+import { voiceFor } from '@libs/rendering';
+import type { FilmBrief } from '../film-brief.js';
+
+/** All that the film says. */
+export function spokenText({ scenes = [], composition }: Pick<FilmBrief, 'scenes' | 'composition'>): string {
+  return [...scenes.map(({ say = '' }) => say), ...(composition?.say ?? []).map(({ text }) => text)].join(' ').trim();
+}
+
+/** The voice that will speak: `none` where nothing is said, or where `auto` finds no voice for the language. */
+export function filmVoice(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice'>): string {
+  const text = spokenText(brief);
+  return text === '' ? 'none' : voiceFor(brief.voice, text);
+}

@@ -1,0 +1,90 @@
+import { estimatedSpeech, readingSeconds, spokenLines } from '@libs/rendering';
+import type { Scene } from '../scenes/scene.js';
+import { SceneRefused } from '../scenes/scene-refused.js';
+import { sceneTexts } from './scene-texts.js';
+
+/** Seconds before the first word of a scene, after its last one, and between two sentences. */
+export const SPEECH = { lead: 0.4, tail: 0.5, gap: 0.32 };
+/** Fastest speech that still sounds natural. */
+export const FASTEST = 1.3;
+/** How far an estimate of speech may be off. */
+const TOLERANCE = 1.25;
+/** Seconds of a scene that nobody reads or hears. */
+const SHORTEST = 1.6;
+const LONGEST_READING = 9;
+
+/** What a scene needs of the time line, in seconds. */
+export interface SceneNeed {
+  /** Speech at the voice's own pace, pauses between sentences included; 0 without words. */
+  speech: number;
+  /** Until all that it sets is read. */
+  reading: number;
+  /** As the caller asked. */
+  fixed?: number;
+}
+
+/** The needs of scenes before anything is spoken: within a quarter for a voice. */
+export function estimatedNeeds(scenes: readonly Scene[], voice: string): SceneNeed[] {
+  return scenes.map((scene) => {
+    const lines = spokenLines(scene.say ?? '').map(({ text }) => text);
+    const speech = lines.reduce(
+      (sum, text) => sum + (voice === 'none' ? readingSeconds(text) : estimatedSpeech(text)),
+      0,
+    );
+    return needOf(scene, speech + SPEECH.gap * Math.max(0, lines.length - 1));
+  });
+}
+
+export function needOf(scene: Scene, speech: number): SceneNeed {
+  const texts = sceneTexts(scene).map(({ text }) => text);
+  const reading = Math.min(LONGEST_READING, 1 + readingSeconds(texts.join(' ')) * 0.7);
+  return { speech, reading: Math.max(SHORTEST, reading), ...(scene.seconds !== undefined && { fixed: scene.seconds }) };
+}
+
+function natural({ speech, reading, fixed }: SceneNeed): number {
+  return fixed ?? Math.max(reading, speech === 0 ? 0 : SPEECH.lead + speech + SPEECH.tail);
+}
+
+/** The least seconds in which the words can be said. */
+function least({ speech, fixed }: SceneNeed): number {
+  return fixed ?? Math.max(0.8, speech === 0 ? 0 : speech / FASTEST + 0.3);
+}
+
+/**
+ * The seconds of each scene. Without a total each gets what it needs; with one, scenes without `seconds` of their own share what
+ * is left or lacking. Undefined where the words cannot be said in the total.
+ */
+export function sceneSeconds(needs: readonly SceneNeed[], total?: number): number[] | undefined {
+  const wanted = needs.map(natural);
+  const sum = wanted.reduce((all, seconds) => all + seconds, 0);
+  if (total === undefined || Math.abs(sum - total) < 1e-6) return wanted;
+  const free = needs.map(({ fixed }) => fixed === undefined);
+  if (sum < total) {
+    const room = wanted.reduce((all, seconds, at) => all + (free[at] ? seconds : 0), 0);
+    if (room === 0) return wanted.map((seconds, at) => (at === wanted.length - 1 ? seconds + total - sum : seconds));
+    return wanted.map((seconds, at) => (free[at] ? seconds + ((total - sum) * seconds) / room : seconds));
+  }
+  const slack = wanted.map((seconds, at) => seconds - least(needs[at]!));
+  const most = slack.reduce((all, seconds) => all + Math.max(0, seconds), 0);
+  const share = (sum - total) / most;
+  return share > 1 ? undefined : wanted.map((seconds, at) => seconds - Math.max(0, slack[at]!) * share);
+}
+
+/** Refuses words that no pace fits into their scene or film, by estimate. */
+export function requireTime(needs: readonly SceneNeed[], total: number | undefined, longest: number): void {
+  needs.forEach(({ speech, fixed }, index) => {
+    const fastest = speech / FASTEST + 0.3;
+    if (fixed !== undefined && speech > 0 && fastest > fixed * TOLERANCE)
+      throw new SceneRefused('say', `its words take about ${round(fastest)} s and the scene lasts ${fixed} s`, index);
+  });
+  const fewest = needs.map(least).reduce((all, seconds) => all + seconds, 0);
+  if (total !== undefined && fewest > total * TOLERANCE)
+    throw new SceneRefused('scenes', `they take about ${round(fewest)} s and duration_seconds is ${total}`);
+  const all = needs.map(natural).reduce((sum, seconds) => sum + seconds, 0);
+  if (total === undefined && all > longest)
+    throw new SceneRefused('scenes', `they last about ${round(all)} s and a film lasts at most ${longest} s`);
+}
+
+function round(seconds: number): number {
+  return Math.ceil(seconds * 10) / 10;
+}

@@ -1,0 +1,88 @@
+import { type Narration, spokenLines, type SpokenWord } from '@libs/rendering';
+import type { Scene } from '../scenes/scene.js';
+import { SceneRefused } from '../scenes/scene-refused.js';
+import { FASTEST, needOf, type SceneNeed, sceneSeconds, SPEECH } from './scene-seconds.js';
+
+/** Speaks one sentence; `speed` 1 is the voice's own pace. */
+export type Speak = (text: string, speed: number) => Promise<Narration>;
+
+/** A scene with its seconds on the film's clock and its words. */
+export interface SpokenScene {
+  scene: Scene;
+  startSeconds: number;
+  durationSeconds: number;
+  narration: { narration: Narration; atSeconds: number }[];
+  /** On the film's clock. */
+  words: SpokenWord[];
+}
+
+/** Speaks every scene and sets it in time, a little faster where its time is short; `total` is the film's length, if it is fixed. */
+export async function speakScenes(
+  scenes: readonly Scene[],
+  { speak, total, onScene }: { speak: Speak; total?: number; onScene(share: number): void },
+): Promise<SpokenScene[]> {
+  const takes: Narration[][] = [];
+  for (const [index, scene] of scenes.entries()) {
+    takes.push(await sayAll(scene, 1, speak));
+    onScene((index + 1) / scenes.length);
+  }
+  const needs = scenes.map((scene, index) => needOf(scene, lengthOf(takes[index]!)));
+  const seconds = secondsOf(needs, total);
+  const spoken: SpokenScene[] = [];
+  let startSeconds = 0;
+  for (const [index, scene] of scenes.entries()) {
+    const durationSeconds = seconds[index]!;
+    const take = await fitted(takes[index]!, { scene, index, durationSeconds, speak });
+    spoken.push({ scene, startSeconds, durationSeconds, ...placed(take, startSeconds, durationSeconds) });
+    startSeconds += durationSeconds;
+  }
+  return spoken;
+}
+
+function secondsOf(needs: readonly SceneNeed[], total: number | undefined): number[] {
+  const seconds = sceneSeconds(needs, total);
+  if (seconds) return seconds;
+  throw new SceneRefused('scenes', `their words take longer than the ${total} s of duration_seconds`);
+}
+
+async function sayAll({ say = '' }: Scene, speed: number, speak: Speak): Promise<Narration[]> {
+  const takes: Narration[] = [];
+  for (const { text } of spokenLines(say)) takes.push(await speak(text, speed));
+  return takes;
+}
+
+function lengthOf(takes: readonly Narration[]): number {
+  const gaps = SPEECH.gap * Math.max(0, takes.length - 1);
+  return takes.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0) + (takes.length > 0 ? gaps : 0);
+}
+
+/** The same words, said faster where they would not end within their scene. */
+async function fitted(
+  take: Narration[],
+  { scene, index, durationSeconds, speak }: { scene: Scene; index: number; durationSeconds: number; speak: Speak },
+): Promise<Narration[]> {
+  const room = durationSeconds - 0.2;
+  const speed = lengthOf(take) / room;
+  if (take.length === 0 || speed <= 1) return take;
+  if (speed > FASTEST * 1.05)
+    throw new SceneRefused('say', `its words take longer than the ${durationSeconds.toFixed(1)} s of the scene`, index);
+  return sayAll(scene, Math.ceil(speed * 102) / 100, speak);
+}
+
+function placed(takes: readonly Narration[], start: number, seconds: number): Pick<SpokenScene, 'narration' | 'words'> {
+  const spare = Math.max(0, seconds - lengthOf(takes));
+  let clock = start + Math.min(SPEECH.lead, spare * 0.45);
+  const narration = takes.map((one) => {
+    const atSeconds = clock;
+    clock += one.durationSeconds + SPEECH.gap;
+    return { narration: one, atSeconds };
+  });
+  const words = narration.flatMap(({ narration: { words: said }, atSeconds }) =>
+    said.map(({ text, startSeconds, endSeconds }) => ({
+      text,
+      startSeconds: startSeconds + atSeconds,
+      endSeconds: endSeconds + atSeconds,
+    })),
+  );
+  return { narration, words };
+}
