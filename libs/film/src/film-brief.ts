@@ -36,3 +36,8 @@ export function hasCallersMarkup({ scenes = [], composition }: Pick<FilmBrief, '
   const types: string[] = scenes.map(({ visual }) => visual.type);
   return composition !== undefined || types.includes('html');
 }
+
+/** Whether a brief of a video is one of scenes or of a composition. */
+export function isFilm(brief: object): brief is FilmBrief {
+  return 'scenes' in brief || 'composition' in brief;
+}

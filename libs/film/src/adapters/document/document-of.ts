@@ -2,6 +2,7 @@ import { frameFormat, videoFrameSize } from '@libs/rendering';
 import type { FilmBrief } from '../../film-brief.js';
 import { brandedPalette } from '../../plan/branded-palette.js';
 import { chooseLook } from '../../plan/choose-look.js';
+import { chooseTransitions } from '../../plan/choose-transitions.js';
 import { drawnCaptions, drawnCues } from '../../plan/scene-captions.js';
 import type { SpokenScene } from '../../plan/speak-scenes.js';
 import type { PlacedImage } from '../../scenes/drawing.js';
@@ -11,7 +12,7 @@ import { filmDocument } from './film-document.js';
 
 /** Where the pictures of a film are found. */
 export interface FilmPictures {
-  icon(words: string): PlacedImage | undefined;
+  icon(words: string, scene: number): PlacedImage | undefined;
   image(id: string): PlacedImage;
 }
 
@@ -21,6 +22,7 @@ export function documentOf(brief: FilmBrief, spoken: readonly SpokenScene[], pic
   const shape = frameFormat({ width, height });
   const { theme, tone } = chooseLook(brief.theme, brief.scenes ?? [], brief.seed);
   const { palette } = brandedPalette(theme.tones[tone], brief.brand?.colors);
+  const entrances = chooseTransitions(spoken, theme, brief.seed);
   const captions = drawnCaptions(brief.captions);
   return filmDocument({
     width,
@@ -30,8 +32,8 @@ export function documentOf(brief: FilmBrief, spoken: readonly SpokenScene[], pic
     tone,
     palette,
     seed: brief.seed,
-    scenes: spoken.map((scene) => ({ ...scene, beats: beatsOf(scene) })),
-    icon: (words) => pictures.icon(words),
+    scenes: spoken.map((scene, at) => ({ ...scene, entrance: entrances[at] ?? 'cut', beats: beatsOf(scene) })),
+    icon: (words, at) => pictures.icon(words, at),
     image: (id) => pictures.image(id),
     ...(brief.brand && { brand: brandOf(brief.brand, pictures) }),
     ...(captions && { captions: captionLayer(drawnCues(spoken, captions, shape), captions) }),

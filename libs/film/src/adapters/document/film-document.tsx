@@ -3,6 +3,7 @@ import { renderToString } from 'preact-render-to-string';
 import type { FrameFormat } from '@libs/rendering';
 import type { Drawing, PlacedImage } from '../../scenes/drawing.js';
 import { DRAWINGS } from '../../scenes/drawings.js';
+import type { Entrance } from '../../plan/choose-transitions.js';
 import type { Scene, Visual } from '../../scenes/scene.js';
 import type { Palette, Theme } from '../../themes/theme.js';
 import type { Beats } from '../../time/beats.js';
@@ -14,6 +15,7 @@ export interface PlacedScene {
   startSeconds: number;
   /** It stands until then; the next one may already enter above it. */
   durationSeconds: number;
+  entrance: Entrance;
   beats: Beats;
 }
 
@@ -28,12 +30,16 @@ export interface FilmDocumentOrder {
   palette: Palette;
   scenes: readonly PlacedScene[];
   seed: number;
-  icon(words: string): PlacedImage | undefined;
+  /** The packaged picture of some words, for the scene of that index. */
+  icon(words: string, scene: number): PlacedImage | undefined;
   image(id: string): PlacedImage;
   brand?: { name?: string; logo?: PlacedImage };
   /** Drawn above the scenes, which leave it room. */
   captions?: ComponentChild;
 }
+
+/** A scene stands so long below the one that enters above it. */
+const TRANSITION_SECONDS = 0.5;
 
 /** Height of the band that captions need. */
 const CAPTION_BAND = '15cqmin';
@@ -46,14 +52,18 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const { theme, tone, width, height, scenes } = order;
   const kinds = [...new Set(scenes.map(({ scene }) => scene.visual.type))];
   const faces = [...new Set(Object.values(theme.faces).map((face) => face.package))];
-  const drawn = await Promise.all(scenes.map((placed) => drawScene(placed, order)));
+  const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, order)));
   const body = renderToString(
     <div
       class={`film theme-${theme.name} tone-${tone} shape-${order.shape}`}
       data-composition-id="film"
       data-width={width}
       data-height={height}
-      style={{ ...customProperties(theme, order.palette), ...(order.captions ? { '--captions': CAPTION_BAND } : {}) }}
+      style={{
+        ...customProperties(theme, order.palette),
+        '--transition-seconds': `${TRANSITION_SECONDS}s`,
+        ...(order.captions ? { '--captions': CAPTION_BAND } : {}),
+      }}
     >
       {drawn}
       {order.captions}
@@ -62,6 +72,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const styles = [
     stylesheet('base'),
     stylesheet('captions'),
+    stylesheet('transitions'),
     ...kinds.map((kind) => stylesheet(`scenes/${kind}`)),
     stylesheet(`themes/${theme.name}`),
   ];
@@ -71,12 +82,14 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
 }
 
 async function drawScene(
-  { scene, startSeconds, durationSeconds, beats }: PlacedScene,
+  { scene, startSeconds, durationSeconds, entrance, beats }: PlacedScene,
+  index: number,
   order: FilmDocumentOrder,
 ): Promise<ComponentChild> {
   const { shape, seed, brand } = order;
   const draw: Drawing<Visual> = DRAWINGS[scene.visual.type];
-  const index = order.scenes.findIndex((placed) => placed.scene === scene);
+  const next = order.scenes[index + 1];
+  const overlap = next && next.entrance !== 'cut' ? TRANSITION_SECONDS : 0;
   const picture = await draw({
     visual: scene.visual,
     headline: scene.headline,
@@ -85,15 +98,15 @@ async function drawScene(
     beats,
     seed: seed + index,
     ...(brand && { brand }),
-    icon: (words) => order.icon(words),
+    icon: (words) => order.icon(words, index),
     image: (id) => order.image(id),
   });
   return (
     <section
-      class={`scene clip kind-${scene.visual.type}`}
+      class={`scene clip kind-${scene.visual.type} enters-${entrance}`}
       data-scene={index}
       data-start={startSeconds}
-      data-duration={durationSeconds}
+      data-duration={durationSeconds + overlap}
     >
       <div class="safe">
         {scene.headline && <h2 class="headline display enter">{scene.headline}</h2>}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const SOURCES = new URL('../../', import.meta.url);
 
 /** The styles of a kind, of a theme, or those that every film shares. */
-export function stylesheet(of: 'base' | 'captions' | `scenes/${string}` | `themes/${string}`): string {
+export function stylesheet(of: 'base' | 'captions' | 'transitions' | `scenes/${string}` | `themes/${string}`): string {
   const [drawer, name] = of.split('/');
   const path =
     name === undefined ? `adapters/document/${of}.css` : `${of}/${drawer === 'scenes' ? 'scene' : 'theme'}.css`;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { FILM_THEMES } from '../themes/themes.js';
+import { brandedPalette } from './branded-palette.js';
+import { contrast } from './colour.js';
+
+const palettes = FILM_THEMES.flatMap(({ name, tones }) =>
+  Object.entries(tones).map(([tone, palette]) => [`${name} ${tone}`, palette] as const),
+);
+
+describe('a palette', () => {
+  it.each(palettes)('of %s can be read', (_, palette) => {
+    expect(contrast(palette.ink, palette.ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.ink, palette.surface)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.inkSoft, palette.ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('takes the colours of a brand as they are given', () => {
+    const { palette, corrected } = brandedPalette(palettes[0]![1], ['#FF5A1F', '#101820']);
+    expect([palette.accent, palette.ground, corrected]).toEqual(['#ff5a1f', '#101820', []]);
+  });
+
+  it('moves a colour that cannot be told from its ground, and names it', () => {
+    const { palette, corrected } = brandedPalette(palettes[0]![1], ['#101830', '#101820']);
+    expect(contrast(palette.accent, palette.ground)).toBeGreaterThanOrEqual(3);
+    expect(corrected).toEqual(['#101830']);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Scene } from '../scenes/scene.js';
+import { chooseLook } from './choose-look.js';
+import { filmMood } from './film-music.js';
+
+const scenes = (text: string): Scene[] => [{ visual: { type: 'title', text }, transition: 'auto' }];
+
+describe('the look of a film', () => {
+  it('is the one that was asked for', () => {
+    expect(chooseLook('block', scenes('Bread'), 1).theme.name).toBe('block');
+    expect(chooseLook('neon', scenes('Bread'), 1)).toMatchObject({ theme: { name: 'block' }, tone: 'dark' });
+  });
+
+  it('is the same for the same seed', () => {
+    expect(chooseLook('auto', scenes('Bread'), 5)).toEqual(chooseLook('auto', scenes('Bread'), 5));
+  });
+
+  it.each(['Our colleague Maria Lindqvist died on Sunday', 'With our condolences', 'In memory of Ada'])(
+    'of "%s" is grave, and so is its music',
+    (text) => {
+      const { isGrave } = chooseLook('auto', scenes(text), 3);
+      expect([isGrave, filmMood('auto', { isGrave, seed: 3 })]).toEqual([true, 'calm']);
+    },
+  );
+
+  it('is not grave for a deadline or a dead end', () => {
+    expect(chooseLook('auto', scenes('The deadline is on Friday'), 3).isGrave).toBe(false);
+  });
+});
+
+describe('the music of a film', () => {
+  it('is off or of the mood that was asked for', () => {
+    expect(filmMood('off', { isGrave: false, seed: 1 })).toBeUndefined();
+    expect(filmMood('epic', { isGrave: true, seed: 1 })).toBe('epic');
+  });
+});

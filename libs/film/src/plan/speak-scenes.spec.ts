@@ -1,0 +1,69 @@
+import { openSpeaker } from '@libs/rendering/adapters';
+import { describe, expect, it } from 'vitest';
+import type { Scene } from '../scenes/scene.js';
+import { SceneRefused } from '../scenes/scene-refused.js';
+import { drawnCues, filmCues } from './scene-captions.js';
+import { type Speak, speakScenes } from './speak-scenes.js';
+
+const silent = await openSpeaker('none');
+const speak: Speak = (text, speed) => silent.speak(text, { voice: 'none', speed });
+const ignore = (): void => {};
+const scene = (text: string, more: Partial<Scene> = {}): Scene => ({
+  visual: { type: 'title', text },
+  transition: 'auto',
+  ...more,
+});
+
+const LETTER = scene('The post', { say: 'A letter travels far. It is sorted at night, and a train carries it.' });
+const BOX = scene('The box', { say: 'Then it lies in your box.' });
+
+describe('spoken scenes', () => {
+  it('follow each other without a gap, and hold their words', async () => {
+    const [first, second] = await speakScenes([LETTER, BOX], { speak, onScene: ignore });
+    expect(first!.startSeconds).toBe(0);
+    expect(second!.startSeconds).toBeCloseTo(first!.durationSeconds, 9);
+    expect(first!.words.map(({ text }) => text).join(' ')).toBe(LETTER.say);
+    expect(first!.words.at(-1)!.endSeconds).toBeLessThan(second!.startSeconds);
+    expect(second!.words[0]!.startSeconds).toBeGreaterThan(second!.startSeconds);
+  });
+
+  it('last as long as the film', async () => {
+    const spoken = await speakScenes([LETTER, BOX], { speak, total: 20, onScene: ignore });
+    expect(spoken.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)).toBeCloseTo(20, 6);
+  });
+
+  it('are said faster where their seconds are few, and refused where they are too few', async () => {
+    const [natural] = await speakScenes([BOX], { speak, onScene: ignore });
+    const length = natural!.words.at(-1)!.endSeconds - natural!.words[0]!.startSeconds;
+    const [fast] = await speakScenes([{ ...BOX, seconds: length * 0.95 }], { speak, onScene: ignore });
+    expect(fast!.words.at(-1)!.endSeconds).toBeLessThanOrEqual(length * 0.95);
+    const tooShort = speakScenes([BOX, { ...LETTER, seconds: 1 }], { speak, onScene: ignore });
+    await expect(tooShort).rejects.toThrow(SceneRefused);
+    await expect(tooShort).rejects.toThrow(/^scenes\[1\]\.say/);
+  });
+});
+
+describe('captions of scenes', () => {
+  it('never span two scenes', async () => {
+    const spoken = await speakScenes([LETTER, BOX], { speak, onScene: ignore });
+    const border = spoken[1]!.startSeconds;
+    const spanning = filmCues(spoken).filter(
+      ({ startSeconds, endSeconds }) => startSeconds < border && endSeconds > border,
+    );
+    expect(spanning).toEqual([]);
+  });
+
+  it('are not drawn over a scene that sets the very words large', async () => {
+    const twins = scene('Then it lies in your box', { say: 'Then it lies in your box.' });
+    const spoken = await speakScenes([LETTER, twins], { speak, onScene: ignore });
+    const drawn = drawnCues(spoken, 'kinetic', 'wide');
+    expect(drawn.map(({ lines }) => lines.join(' ')).join(' ')).toBe(LETTER.say);
+    expect(filmCues(spoken).some(({ lines }) => lines.join(' ').includes('box'))).toBe(true);
+  });
+
+  it('of the kinetic kind stand on one short line, one after another', async () => {
+    const drawn = drawnCues(await speakScenes([LETTER], { speak, onScene: ignore }), 'kinetic', 'tall');
+    expect(Math.max(...drawn.map(({ lines }) => lines[0]!.length))).toBeLessThanOrEqual(16);
+    drawn.slice(1).forEach(({ startSeconds }, at) => expect(drawn[at]!.endSeconds).toBe(startSeconds));
+  });
+});
