@@ -1,0 +1,73 @@
+/** Food, travel and health: ids of pictures, and the words that they show; a row goes on where a line is set in. */
+export const DAILY_SENSES = `
+fluent:hot-beverage: coffee, espresso, cappuccino, latte, americano, macchiato, cocoa, cafe
+fluent:teacup-without-handle fluent:teapot: tea, herbal tea
+fluent:beverage-box: juice, smoothie
+fluent:wine-glass: wine, red wine, white wine, rose wine
+fluent:beer-mug: beer, ale, lager, pub
+fluent:tropical-drink: drink, cocktail, lemonade, mocktail, beverage
+fluent:cup-with-straw: soda, cola, milkshake, soft drink
+fluent:droplet: water, drop, moisture, leak
+fluent:steaming-bowl fluent:pot-of-food: soup, broth, ramen, noodle
+fluent:pot-of-food: stew, casserole, goulash, chili con carne
+fluent:green-salad: salad, vegetable, vegan, vegetarian
+fluent:shortcake: cake, dessert, cheesecake
+fluent:hamburger: burger, cheeseburger
+fluent:cheese-wedge: cheese, parmesan, mozzarella, cheddar
+fluent:cooked-rice: rice, risotto
+fluent:spaghetti: pasta, lasagne, lasagna, carbonara, ravioli
+fluent:cut-of-meat: meat, beef, steak
+fluent:poultry-leg: chicken, chicken wing, turkey meat
+fluent:fish: fish, salmon, cod, tuna, trout
+fluent:cooking: fry, pan, omelette, scrambled egg, recipe, breakfast, cook
+fluent:fork-and-knife-with-plate: dinner, lunch, meal, restaurant, menu, dish, food, dining
+fluent:sheaf-of-rice: wheat, grain, flour, gluten, harvest
+fluent:red-apple: apple, fruit
+fluent:tangerine: orange, clementine
+fluent:ice-cream: gelato, sorbet, sundae
+fluent:glass-of-milk: milk, dairy, yoghurt, yogurt, cream
+fluent:french-fries: chip, fries, french fry
+fluent:hot-pepper: chili, chilli, spicy, spice
+fluent:herb: basil, parsley, oregano, mint leaf, thyme
+fluent:pancakes: pancake, crepe
+fluent:bowl-with-spoon: porridge, cereal, dough, batter, sauce, whisk, stir, oatmeal
+tabler:bowl-chopsticks: chopstick
+tabler:tools-kitchen-2: cutlery, kitchen
+fluent:airplane: plane, flight, airline, air travel, aircraft, fly
+fluent:airplane-departure: departure, airport
+fluent:luggage: suitcase, baggage, travel, trip, holiday, vacation
+fluent:high-speed-train: train, railway, rail
+fluent:station: train station, platform
+fluent:automobile: car, electric car, vehicle, drive, parking space
+fluent:bicycle: bike, cycling, cycle, cyclist
+fluent:flashlight fluent:light-bulb: bicycle lamp, bike lamp, bike light, bicycle light, torch, headlamp,
+    headlight
+fluent:passport-control: passport, visa
+fluent:world-map: map, route, itinerary, atlas
+fluent:beach-with-umbrella: beach, seaside, coast, shore
+fluent:snow-capped-mountain: mountain, hike, hiking, alp, summit, peak
+fluent:ticket: ticket, admission, booking, reservation, concert ticket, train ticket, plane ticket
+fluent:round-pushpin: location, place, address, destination, pin, venue
+fluent:globe-showing-europe-africa: world, earth, global, globe, planet, international, climate
+fluent:globe-with-meridians: internet, web, website, network, online, browser, dns, domain, url
+fluent:delivery-truck: delivery, shipping, truck, lorry, freight, courier, logistics
+fluent:ship: boat, cruise, vessel, cargo ship
+fluent:cityscape: city, town, downtown, urban
+fluent:tent: camp, campsite
+fluent:stethoscope: doctor, medical, checkup, clinic, health check, blood pressure, diagnosis, patient
+fluent:hospital: hospital, emergency room
+fluent:tooth: dentist, dental, toothache
+fluent:syringe: vaccine, vaccination, injection, insulin
+fluent:pill: medicine, medication, drug, tablet, dose, dosage, vitamin, antibiotic, prescription, pharmacy,
+    ibuprofen, aspirin, paracetamol
+fluent:beating-heart: heart rate, pulse, heartbeat, health, cardiology, healthy
+fluent:drop-of-blood: blood, blood test, donor, donation of blood
+fluent:soap: wash, hygiene, clean, cleaning, cleaner, hand washing, detergent, bleach
+fluent:bed: bedroom, mattress, bedtime, sleep, insomnia, nap
+fluent:sneezing-face: allergy, cold, flu, sneeze
+fluent:thermometer: temperature, fever, heat
+fluent:brain: mind, memory, mental health, intelligence, neuroscience, psychology
+fluent:microbe: virus, bacteria, germ, infection
+fluent:adhesive-bandage: wound, injury, plaster, first aid, bandage
+fluent:person-in-lotus-position: yoga, meditation, meditate, calm, relax, mindfulness
+`;
