@@ -15,8 +15,9 @@ import { importResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
 import { claimFolder } from '../files/claim-folder.js';
 import { discardStream } from '../files/discard-stream.js';
-import { findSandbox, type DecoderSandbox } from './decoder-sandbox.js';
-import { forkLimited, type ProcessLimits } from './fork-limited.js';
+import { findSandbox } from '../sandbox/covered-disk.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import { forkLimited, type ProcessLimits } from '../sandbox/fork-limited.js';
 import type { ImportOrder } from './import-child.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
 import { keepRendered } from '../files/keep-rendered.js';
@@ -71,7 +72,7 @@ class UploadGone extends Denial {
 
 /** Fetches a file and has it made anew in a process that may die of it. */
 export class ImportRunner extends RenderRunner {
-  private sandbox?: Promise<DecoderSandbox | undefined>;
+  private sandbox?: Promise<Sandbox | undefined>;
 
   constructor(
     private readonly store: ObjectStore,
@@ -172,7 +173,7 @@ export class ImportRunner extends RenderRunner {
     }
   }
   /** Looked for once: what the machine allows does not change while this process runs. */
-  private openSandbox(): Promise<DecoderSandbox | undefined> {
+  private openSandbox(): Promise<Sandbox | undefined> {
     this.sandbox ??= this.searchSandbox().catch((error: unknown) => {
       this.sandbox = undefined;
       throw isMediumError(error) ? new StorageUnavailable(error) : error;
@@ -180,7 +181,7 @@ export class ImportRunner extends RenderRunner {
     return this.sandbox;
   }
 
-  private async searchSandbox(): Promise<DecoderSandbox | undefined> {
+  private async searchSandbox(): Promise<Sandbox | undefined> {
     const { stagingDir, childModule: module, childEnvironment: environment } = this.options;
     const { hiddenFolders: hidden = [], readOnlyFolders: readOnly = [] } = this.options;
     const found = await findSandbox({ stagingDir, hidden, readOnly, module, environment });

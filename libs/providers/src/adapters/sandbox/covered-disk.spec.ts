@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getsNamespaces, machine } from '../../../../../test/support/files/machine.js';
 import { commandLines } from '../../../../../test/support/service/command-lines.js';
-import { asOtherUser, findSandbox, inUserNamespace } from './decoder-sandbox.js';
+import { coveredDisk, findSandbox } from './covered-disk.js';
+import { asOtherUser, inUserNamespace } from './sandbox.js';
 
 const run = promisify(execFile);
 const PATH = '/usr/bin:/bin:/usr/sbin:/sbin';
@@ -107,12 +108,14 @@ describe('the sandbox of a decoder', () => {
 
     it('keeps network, database, secrets and the environment of the service from the decoder', async () => {
       expect(JSON.parse(await child(become, [...inFolder, work, ...attack()]))).toEqual(all(true));
-      expect(JSON.parse(await child(become, [...sandboxOf([data]).wrapper(work), ...attack()]))).toEqual(all(false));
+      expect(JSON.parse(await child(become, [...sandboxOf(coveredDisk([data])).wrapper(work), ...attack()]))).toEqual(
+        all(false),
+      );
     });
 
     it('lets the decoder read and write in its working folder', async () => {
       const copy = ['sh', '-c', 'cat source > "$1/made" && ls "$2"', 'sh', work, data];
-      expect(await child(become, [...sandboxOf([data]).wrapper(work), ...copy])).toBe('staging\n');
+      expect(await child(become, [...sandboxOf(coveredDisk([data])).wrapper(work), ...copy])).toBe('staging\n');
       expect(await readFile(join(work, 'made'), 'utf8')).toBe('source');
     });
 
@@ -122,21 +125,21 @@ describe('the sandbox of a decoder', () => {
       await writeFile(join(program, 'main.js'), 'ours');
       const change = ['sh', '-c', 'echo theirs > "$1/main.js"; mv "$1/cache" "$1/moved"; true', 'sh', program];
       const hidden = [join(data, 'staging'), join(program, 'cache', 'hidden')];
-      await child(become, [...sandboxOf(hidden, [program]).wrapper(work), ...change]);
+      await child(become, [...sandboxOf(coveredDisk(hidden, [program])).wrapper(work), ...change]);
       expect(await readFile(join(program, 'main.js'), 'utf8')).toBe('ours');
       expect(await readdir(program)).toEqual(['cache', 'main.js']);
-      await child(become, [...sandboxOf(hidden).wrapper(work), ...change]);
+      await child(become, [...sandboxOf(coveredDisk(hidden)).wrapper(work), ...change]);
       expect(await readdir(program)).toEqual(become.length > 0 ? ['main.js', 'moved'] : ['cache', 'main.js']);
     });
 
     it('keeps the limits that were set before it', async () => {
-      const limited = ['sh', '-c', 'ulimit -f 7 && exec "$@"', 'sh', ...sandboxOf([data]).wrapper(work)];
+      const limited = ['sh', '-c', 'ulimit -f 7 && exec "$@"', 'sh', ...sandboxOf(coveredDisk([data])).wrapper(work)];
       expect(await child(become, [...limited, 'sh', '-c', 'ulimit -f'])).toBe('7\n');
     });
 
     it('ends the decoder when the service is killed, whatever the decoder ignores', async () => {
       const stubborn = ['sh', '-c', 'trap "" TERM INT HUP; echo started; sleep 600; true', data];
-      const [file, args] = await service(become, [...sandboxOf([data]).wrapper(work), ...stubborn]);
+      const [file, args] = await service(become, [...sandboxOf(coveredDisk([data])).wrapper(work), ...stubborn]);
       const process = spawn(file, args, { env: { PATH }, stdio: ['ignore', 'pipe', 'inherit'] });
       await once(process.stdout, 'data');
       expect(await commandLines(data)).not.toEqual([]);
@@ -145,19 +148,24 @@ describe('the sandbox of a decoder', () => {
     });
 
     it('passes on what a killed decoder wrote, and adds nothing', async () => {
-      const killed = child(become, [...sandboxOf([data]).wrapper(work), 'sh', '-c', 'echo words >&2; kill -KILL $$']);
+      const killed = child(become, [
+        ...sandboxOf(coveredDisk([data])).wrapper(work),
+        'sh',
+        '-c',
+        'echo words >&2; kill -KILL $$',
+      ]);
       await expect(killed).rejects.toMatchObject({ code: 128 + 9, stderr: 'words\n' });
     });
 
     it('answers the exit code of the decoder', async () => {
-      const exits = child(become, [...sandboxOf([data]).wrapper(work), 'sh', '-c', 'exit 3']);
+      const exits = child(become, [...sandboxOf(coveredDisk([data])).wrapper(work), 'sh', '-c', 'exit 3']);
       await expect(exits).rejects.toMatchObject({ code: 3 });
     });
   });
 
   it.each(refused)('starts no decoder for $name, whom this machine refuses namespaces', async (user) => {
     const { become, sandboxOf } = user;
-    const started = child(become, [...sandboxOf([data]).wrapper(work), 'sh', '-c', 'echo started']);
+    const started = child(become, [...sandboxOf(coveredDisk([data])).wrapper(work), 'sh', '-c', 'echo started']);
     await expect(started).rejects.toMatchObject({ stdout: '', stderr: expect.stringContaining('unshare') as string });
   });
 

@@ -1,0 +1,141 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getsNamespaces, machine } from '../../../../../test/support/files/machine.js';
+import { commandLines } from '../../../../../test/support/service/command-lines.js';
+import { closedRoot } from './closed-root.js';
+import { asOtherUser, inUserNamespace } from './sandbox.js';
+
+const run = promisify(execFile);
+const PATH = '/usr/bin:/bin';
+const SECRET = 'the secret of the service';
+/** Files of this machine that a process outside could read. */
+const OF_THE_MACHINE = ['/etc/passwd', '/etc/hostname', '/sys/kernel/mm/transparent_hugepage/enabled', '/dev/tty'];
+
+/** Prints which of the files can be read, and which of the folders can be written to. */
+const LOOK = `
+const { openSync, writeFileSync } = require('node:fs');
+const { files, folders } = JSON.parse(process.argv[1]);
+const succeeds = (attempt) => { try { attempt(); return true; } catch { return false; } };
+console.log(JSON.stringify({
+  read: files.filter((file) => succeeds(() => openSync(file, 'r'))),
+  written: folders.filter((folder) => succeeds(() => writeFileSync(folder + '/written', 'x'))),
+}));`;
+
+const nobody = ['setpriv', `--reuid=${machine.nobody}`, `--regid=${machine.nobody}`, '--clear-groups'];
+const users = [
+  ...(machine.isRoot ? [{ name: 'root', become: [], formOf: asOtherUser, of: 'its own rights' as const }] : []),
+  {
+    name: 'an ordinary user',
+    become: machine.isRoot ? nobody : [],
+    formOf: inUserNamespace,
+    of: 'a user namespace' as const,
+  },
+].filter(({ of, become }) => getsNamespaces(of, become));
+
+describe.each(users)('a closed root of $name', ({ become, formOf }) => {
+  let folder: string;
+  let work: string;
+  let program: string;
+  let secret: string;
+
+  beforeEach(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'closed-root-')));
+    work = join(folder, 'data', 'staging', 'work');
+    program = join(folder, 'program');
+    secret = join(folder, 'data', 'key');
+    await mkdir(work, { recursive: true });
+    await mkdir(join(program, 'data', 'browser'), { recursive: true });
+    await writeFile(join(program, 'main.js'), 'program');
+    await writeFile(join(program, 'data', 'key'), SECRET);
+    await writeFile(join(program, 'data', 'browser', 'run'), 'browser');
+    await writeFile(secret, SECRET);
+    await writeFile(join(work, 'input'), 'input');
+    const owner = become.length > 0 ? machine.nobody : 0;
+    for (const path of ['', ...(await readdir(folder, { recursive: true }))]) {
+      if (machine.isRoot) await chown(join(folder, path), owner, owner);
+    }
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function wrapped(...command: string[]): Promise<[string, string[]]> {
+    const shown = [program, join(program, 'data', 'browser'), process.execPath];
+    const entrance = await closedRoot({ shown, hidden: [join(folder, 'data'), join(program, 'data')] });
+    const [file = '', ...args] = [...become, ...formOf(entrance).wrapper(work), ...command];
+    return [file, args];
+  }
+
+  async function inside(...command: string[]): Promise<string> {
+    const [file, args] = await wrapped(...command);
+    return (await run(file, args, { env: { PATH } })).stdout.trim();
+  }
+
+  it('shows the program, the working folder and what was named, and nothing else of the disk', async () => {
+    const home = join(process.env['HOME'] ?? '/root', '.bashrc');
+    const seen = [join(program, 'main.js'), join(program, 'data', 'browser', 'run'), join(work, 'input'), '/dev/zero'];
+    const unseen = [secret, join(program, 'data', 'key'), home, ...OF_THE_MACHINE, import.meta.filename];
+    const look = { files: [...seen, ...unseen], folders: [] };
+    expect(JSON.parse(await inside(process.execPath, '-e', LOOK, JSON.stringify(look)))).toEqual({
+      read: seen,
+      written: [],
+    });
+    const etc = (await inside('ls', '/etc')).split('\n');
+    expect(['fonts', 'ld.so.cache']).toEqual(expect.arrayContaining(etc));
+  });
+
+  it('can be written to in the working folder and in /tmp alone', async () => {
+    const folders = [work, '/tmp', '/', '/usr', '/usr/lib', '/dev', '/etc', program, join(program, 'data')];
+    const look = { files: [], folders };
+    const { written } = JSON.parse(await inside(process.execPath, '-e', LOOK, JSON.stringify(look))) as {
+      written: string[];
+    };
+    expect(written.filter((path) => path !== join(program, 'data'))).toEqual([work, '/tmp']);
+    expect(await readdir(join(program, 'data'))).toEqual(['browser', 'key']);
+    expect(await readFile(join(work, 'written'), 'utf8')).toBe('x');
+  });
+
+  it('has a /tmp that is empty and has an end', async () => {
+    expect(await inside('ls', '/tmp')).toBe(folder.startsWith('/tmp/') ? folder.split('/')[2] : '');
+    const fill = inside('sh', '-c', 'head -c 400000000 /dev/zero >/tmp/much; stat -c %s /tmp/much');
+    expect(Number(await fill)).toBeLessThan(300_000_000);
+  });
+
+  it('has no network, no process of others, no rights and no names of other users', async () => {
+    const look =
+      'cat /proc/net/dev | grep -c :; id -u; grep -h -e CapEff -e NoNewPrivs /proc/self/status; ls -d /proc/[0-9]*';
+    const [devices, user, ...rest] = (await inside('sh', '-c', look)).split('\n');
+    expect(devices).toBe('1');
+    expect(user).toBe('65533');
+    expect(rest.slice(0, 2)).toEqual(['CapEff:\t0000000000000000', 'NoNewPrivs:\t1']);
+    expect(rest.length).toBeLessThan(8);
+  });
+
+  it('lets a browser make the namespaces of its own sandbox', async () => {
+    expect(await inside('unshare', '--user', '--net', '--pid', '--fork', 'echo', 'made')).toBe('made');
+  });
+
+  it('ends with the process that made it, whatever runs inside', async () => {
+    const stubborn = 'trap "" TERM INT HUP; (setsid sh -c "sleep 600; true" "$0" &); echo started; sleep 600; true';
+    const [file, args] = await wrapped('sh', '-c', stubborn, folder);
+    const service = spawn('sh', ['-c', '"$@"; true', 'sh', file, ...args], {
+      env: { PATH },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(service.stdout, 'data');
+    expect(await commandLines(folder)).not.toEqual([]);
+    service.kill('SIGKILL');
+    await expect.poll(() => commandLines(folder)).toEqual([]);
+  });
+
+  it('shows a folder that a link leads to by both of its names', async () => {
+    await symlink(program, join(folder, 'link'));
+    const entrance = await closedRoot({ shown: [join(folder, 'link')], hidden: [] });
+    const [file = '', ...args] = [...become, ...formOf(entrance).wrapper(work), 'cat'];
+    const names = [join(folder, 'link', 'main.js'), join(program, 'main.js')];
+    expect((await run(file, [...args, ...names], { env: { PATH } })).stdout).toBe('programprogram');
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { type Entrance, RUN_COMMAND, type Sandbox, type SandboxProbe, strongestSandbox } from './sandbox.js';
+
+/** POSIX shared memory of other processes of the same user, such as PostgreSQL. */
+const SHARED_MEMORY = '/dev/shm';
+
+/**
+ * Folders that must stay as they are become read-only. An empty folder covers each hidden folder; the working folder is put
+ * back in its place. The current folder must be the new mount: `..` of the old one would lead below the cover.
+ */
+const ENTER = `
+work=$1 owner=$2
+shift 2
+cd "$work" || exit 125
+while [ "$1" != -- ]; do
+  mount --rbind "$1" "$1" && mount -o remount,bind,ro "$1" || exit 125
+  shift
+done
+shift
+while [ "$1" != -- ]; do
+  if [ -d "$1" ]; then mount -t tmpfs -o mode=755,size=64k cover "$1" || exit 125; fi
+  shift
+done
+shift
+(umask 022 && mkdir -p "$work") && mount --no-canonicalize --bind . "$work" && cd "$work" || exit 125
+if [ -n "$owner" ]; then chown -R "$owner:$owner" . || exit 125; fi
+${RUN_COMMAND}`;
+
+/** Of the folders in `stagingDir` a decoder sees its own only. */
+export interface SandboxSearch extends SandboxProbe {
+  /** Folders that the decoder must not see; the working folder inside them stays visible. */
+  hidden: string[];
+  /** Folders that the decoder must not change, where the machine allows that: the program and the user's own files. */
+  readOnly: string[];
+}
+
+/** A disk that is seen as it is, but for covered folders and read-only ones. */
+export function coveredDisk(hidden: string[], readOnly: string[] = []): Entrance {
+  return { script: ENTER, arguments: [...readOnly, '--', ...hidden, '--'] };
+}
+
+/** The strongest sandbox for decoders that this machine allows; undefined where it allows none. */
+export async function findSandbox(search: SandboxSearch): Promise<Sandbox | undefined> {
+  await mkdir(search.stagingDir, { recursive: true, mode: 0o700 });
+  const hidden = [...(await existing([...search.hidden, search.stagingDir])), SHARED_MEMORY];
+  const readOnly = (await existing(search.readOnly)).filter((folder) => folder !== '/');
+  const found = await strongestSandbox([coveredDisk(hidden, readOnly), coveredDisk(hidden)], search);
+  return found?.form(found.entrance);
+}
+
+/** The real paths of the folders that exist: links would be covered at the wrong place. */
+async function existing(folders: string[]): Promise<string[]> {
+  const paths = await Promise.all(folders.map((folder) => realpath(folder).catch(() => [])));
+  return paths.flat();
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { programWorks } from '@libs/kernel/adapters';
+
+/** User and group of a sandboxed process. No account should have this number. */
+const STRANGER = 65533;
+
+/**
+ * Programs that start a process on untrusted input without network, other processes, most of the disk and capabilities.
+ * Killing the first of them, or the process that started it, kills everything inside.
+ */
+export interface Sandbox {
+  /** The command to put before the process's own. The process can write to `work`, a real path. */
+  wrapper(work: string): string[];
+}
+
+/** What the process can see of the disk. */
+export interface Entrance {
+  /**
+   * A shell script that process 1 of the new namespaces runs as their root. It gets the working folder, the number of the
+   * folder's owner or nothing, `arguments`, and the command. It runs the command at its end.
+   */
+  script: string;
+  arguments: string[];
+}
+
+/** A way to get the rights that an entrance needs. */
+export type SandboxForm = (entrance: Entrance) => Sandbox;
+
+/** For root: a user that owns nothing but the working folder. */
+export const asOtherUser: SandboxForm = (entrance) => {
+  const drop = [`--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups', '--bounding-set=-all'];
+  return { wrapper: (work) => [...namespaces(entrance, work, String(STRANGER)), ...withoutCapabilities(drop)] };
+};
+
+/**
+ * For an ordinary user: a user namespace gives the right to make the other namespaces. The process gets one more inside it,
+ * with another number: it has no rights over the mounts, and Chromium refuses to run as root.
+ */
+export const inUserNamespace: SandboxForm = (entrance) => {
+  const own = ['unshare', '--user', '--map-root-user'];
+  const other = ['unshare', '--user', `--map-user=${STRANGER}`, `--map-group=${STRANGER}`];
+  return { wrapper: (work) => [...own, ...namespaces(entrance, work, ''), ...other, ...withoutCapabilities([])] };
+};
+
+function namespaces({ script, arguments: given }: Entrance, work: string, owner: string): string[] {
+  const kinds = ['--net', '--ipc', '--pid', '--mount', '--fork', '--kill-child', '--mount-proc'];
+  return ['setpriv', '--pdeathsig', 'KILL', 'unshare', ...kinds, 'sh', '-c', script, 'sh', work, owner, ...given];
+}
+
+function withoutCapabilities(drop: string[]): string[] {
+  return ['setpriv', ...drop, '--no-new-privs', '--inh-caps=-all'];
+}
+
+/**
+ * Ends an entrance. The shell stays, because process 1 cannot kill itself and its end kills every process of the
+ * namespace. The shell's own line about a killed process is dropped: every process ends by killing itself.
+ */
+export const RUN_COMMAND = `
+unset OLDPWD
+exec 9>&2 2>/dev/null
+(exec "$@" 2>&9 9>&-)
+exit $?`;
+
+export interface SandboxProbe {
+  /** Where working folders are made. */
+  stagingDir: string;
+  /** The process must be able to read this module. */
+  module: string;
+  environment: Record<string, string>;
+}
+
+const PROBE = `const { accessSync, writeFileSync } = require('node:fs');
+const [module, work] = process.argv.slice(1);
+accessSync(module);
+writeFileSync(work + '/probe', '');`;
+
+/** The strongest sandbox that this machine allows; the first entrance is the strongest. Undefined where it allows none. */
+export async function strongestSandbox(
+  entrances: Entrance[],
+  probe: SandboxProbe,
+): Promise<{ form: SandboxForm; entrance: Entrance } | undefined> {
+  const forms = [...(process.getuid?.() === 0 ? [asOtherUser] : []), inUserNamespace];
+  for (const form of forms) {
+    for (const entrance of entrances) if (await works(form(entrance), probe)) return { form, entrance };
+  }
+  return undefined;
+}
+
+async function works(sandbox: Sandbox, { stagingDir, module, environment }: SandboxProbe): Promise<boolean> {
+  const work = await mkdtemp(join(await realpath(stagingDir), 'sandbox-'));
+  try {
+    return await programWorks([...sandbox.wrapper(work), process.execPath, '-e', PROBE, module, work], environment);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
