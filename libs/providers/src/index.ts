@@ -2,6 +2,7 @@ export { CancelRender } from './embedded/cancel-render.js';
 export { cancelRendersOf } from './embedded/cancel-renders-of.js';
 export { CheckRender } from './embedded/check-render.js';
 export { ClaimRender } from './embedded/claim-render.js';
+export { EndedByMarkup } from './embedded/ended-by-markup.js';
 export { eraseRenders } from './embedded/erase-renders.js';
 export { exportRenders } from './embedded/export-renders.js';
 export {

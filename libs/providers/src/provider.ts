@@ -44,7 +44,8 @@ export type CheckOutcome =
       /** What it costs, at most what was held; absent: all of that. */
       credits?: number;
     }
-  | { state: 'failed'; failure: DenialBody }
+  /** `chargedPercent`: the caller's own input ended it; it is charged as a cancellation with this share done. */
+  | { state: 'failed'; failure: DenialBody; chargedPercent?: number }
   /** `hasBegun`: the provider had started to work on it, whatever the percent. */
   | { state: 'cancelled'; percent: number; hasBegun: boolean };
 

@@ -100,6 +100,14 @@ describe('a hold that a payment funds', () => {
     expect(await givenBack(id)).toEqual({ spent: 0, returned: 10 });
   });
 
+  it('returns the rest to the payment where the caller’s own markup ended the work', async () => {
+    const id = await started();
+    const failure = new Denial('input_unsupported', 'The page used more than 1 GB of memory.').body();
+    on.provider.outcome = { state: 'failed', failure, chargedPercent: 45 };
+    for (const step of [0, 1]) await on.pollStep.run(id, step);
+    expect(await givenBack(id)).toEqual({ spent: 4, returned: 6 });
+  });
+
   it('returns the rest to the payment after a cancellation', async () => {
     const id = await started();
     await on.pollStep.run(id, 0);

@@ -114,6 +114,17 @@ describe('long jobs', () => {
     expect(await on.on.audit()).toEqual([]);
   });
 
+  it('markup of the caller that ended a shot fails the job at once, charged as a cancellation', async () => {
+    const failure = new Denial('input_unsupported', 'A frame took longer than 5 s.').body();
+    on.provider.outcome = { state: 'failed', failure, chargedPercent: 50 };
+    const id = await on.running(account);
+    expect(await ended(id)).toMatchObject({ status: 'failed', metadata: { cost: 1, error: failure } });
+    expect(on.provider.submitted).toHaveLength(1);
+    expect(await on.on.hold(id)).toMatchObject({ state: 'captured', captured: 1 });
+    expect(await slotsTaken()).toEqual([]);
+    expect(await on.on.audit()).toEqual([]);
+  });
+
   it('a passing trouble of a unit is tried again', async () => {
     let troubles = 1;
     on.maker.before = () =>

@@ -8,6 +8,7 @@ import {
   CancelRender,
   CheckRender,
   ClaimRender,
+  EndedByMarkup,
   HoldRender,
   type RenderEnd,
   RenderWorker,
@@ -178,6 +179,17 @@ describe('a render worker', () => {
     expect(await look(id)).toMatchObject({ state: 'failed', failure: { error_code: 'internal_error' } });
     await on.worker.stop();
     expect(on.errors).toHaveLength(2);
+  });
+
+  it('a render that the caller’s own markup ended keeps the share that its runner told last', async () => {
+    const on = await working(1);
+    const id = await on.order();
+    await on.begun(1);
+    on.runner.watches[0]?.onProgress('draw', 37);
+    on.runner.ends[0]?.reject(new EndedByMarkup('The page crashed its renderer.', 'Nest less.'));
+    await expect.poll(() => look(id)).toMatchObject({ state: 'failed', chargedPercent: 37 });
+    await on.worker.stop();
+    expect(on.errors).toEqual([]);
   });
 
   it('tells at once what renders lack, and goes on', async () => {

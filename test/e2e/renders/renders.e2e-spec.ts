@@ -1,5 +1,13 @@
 import { Denial, newId } from '@libs/kernel';
-import { CancelRender, CheckRender, ClaimRender, HoldRender, RequestRender, type Render } from '@libs/providers';
+import {
+  CancelRender,
+  CheckRender,
+  ClaimRender,
+  EndedByMarkup,
+  HoldRender,
+  RequestRender,
+  type Render,
+} from '@libs/providers';
 import type { RenderResult } from '../../../libs/providers/src/embedded/render.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
@@ -118,6 +126,13 @@ describe('renders', () => {
     expect(await look(id)).toMatchObject({ state: 'pending', phase: 'waiting', percent: 0 });
     await new CancelRender(db.database).run(id);
     expect(await look(id)).toEqual({ state: 'cancelled', percent: 0, hasBegun: true });
+  });
+
+  it('a render that the caller’s own markup ended is final at once, and tells the share that was done', async () => {
+    const id = await ordered();
+    const failure = new EndedByMarkup('The page used more than 1 GB of memory.', 'Draw less.').body();
+    expect(await new HoldRender(db.database).fail(claimed(await claim()), failure, 41.9)).toBe('failed');
+    expect(await look(id)).toEqual({ state: 'failed', failure, chargedPercent: 41 });
   });
 
   it('a cancelled render that nobody claimed had not begun', async () => {

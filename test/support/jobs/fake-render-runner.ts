@@ -9,6 +9,7 @@ export class FakeRenderRunner extends RenderRunner {
   readonly ends: PromiseWithResolvers<RenderResult>[] = [];
 
   readonly signals: AbortSignal[] = [];
+  readonly watches: RenderWatch[] = [];
 
   /** What a render that is stopped comes to nevertheless: it was storing its files. */
   finishesAnyway?: RenderResult;
@@ -24,8 +25,10 @@ export class FakeRenderRunner extends RenderRunner {
     if (this.unprepared) throw this.unprepared;
   }
 
-  run(render: Render, { signal }: RenderWatch): Promise<RenderResult> {
+  run(render: Render, watch: RenderWatch): Promise<RenderResult> {
+    const { signal } = watch;
     this.begun.push(render);
+    this.watches.push(watch);
     this.signals.push(signal);
     const end = Promise.withResolvers<RenderResult>();
     this.ends.push(end);

@@ -104,7 +104,7 @@ export class PollStep {
       case 'completed':
         return this.ended(claim, 'completed', () => this.publish.run(claim, outcome));
       case 'failed':
-        return this.failed(claim, outcome.failure);
+        return this.failed(claim, outcome.failure, outcome.chargedPercent);
       case 'cancelled':
         return this.cancelled(claim, outcome);
       case 'pending':
@@ -120,8 +120,8 @@ export class PollStep {
     return { result: 'advanced', resource_id: claim.resource_id, status, next_step: nextStep };
   }
 
-  private failed(claim: Job, failure: DenialBody): Promise<PollResult> {
-    return this.ended(claim, 'failed', () => this.fail.run(claim, failure), failure.error_code);
+  private failed(claim: Job, failure: DenialBody, chargedPercent?: number): Promise<PollResult> {
+    return this.ended(claim, 'failed', () => this.fail.run(claim, failure, chargedPercent), failure.error_code);
   }
 
   private cancelled(claim: Job, done: { percent: number; hasBegun: boolean }): Promise<PollResult> {

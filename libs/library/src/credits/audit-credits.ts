@@ -9,7 +9,8 @@ export interface CreditFinding {
 /**
  * Recomputes the books from their rows and names what disagrees: a balance that is not the sum of its top-ups and
  * holds, a finished job whose hold is open or was not charged (an import by its size, any other in full), a failed job that
- * was charged, a job without a hold. A hold funded by a payment is no part of the balance. Empty when all is well.
+ * was charged and does not say so, or that its caller's own input did not end, a job without a hold. A hold funded by a
+ * payment is no part of the balance. Empty when all is well.
  */
 export class AuditCredits {
   constructor(private readonly database: Database) {}
@@ -31,7 +32,9 @@ export class AuditCredits {
       from resource r join credit_hold h on h.resource_id = r.id left join production p on p.resource_id = r.id
       where (r.status in ('completed', 'failed', 'cancelled') and h.state = 'held')
         or (r.status in ('queued', 'processing') and h.state <> 'held')
-        or (r.status = 'failed' and h.state = 'captured')
+        or (r.status = 'failed' and h.state = 'captured'
+          and ((r.metadata ->> 'cost')::integer is distinct from h.captured
+            or r.metadata #>> '{error,error_code}' is distinct from 'input_unsupported'))
         or (r.status = 'completed' and h.amount > 0
           and (h.state <> 'captured' or h.captured <> case p.provider
                  when 'import' then (r.metadata ->> 'cost')::integer else h.amount end))

@@ -14,7 +14,10 @@ export class CheckRender {
       return { state: 'failed', failure: new Denial('internal_error', `The render ${renderId} is gone.`).body() };
     }
     if (render.state === 'done' && render.result) return { state: 'completed', ...render.result };
-    if (render.state === 'failed' && render.failure) return { state: 'failed', failure: render.failure };
+    if (render.state === 'failed' && render.failure) {
+      const charge = render.charges_share ? { chargedPercent: render.percent } : {};
+      return { state: 'failed', failure: render.failure, ...charge };
+    }
     if (render.state === 'cancelled') {
       return { state: 'cancelled', percent: render.percent, hasBegun: render.fence > 0 };
     }

@@ -58,15 +58,22 @@ export class HoldRender {
 
   /**
    * Puts the render back in line after its first failure where trying again may help, with nothing done: a cancellation
-   * there charges the least that a render costs once it has begun. Otherwise the failure is final.
+   * there charges the least that a render costs once it has begun. Otherwise the failure is final. `chargedPercent`: the
+   * caller's own markup ended it, with this share done.
    */
-  async fail({ id, fence, failures }: Render, failure: DenialBody): Promise<'retried' | 'failed' | 'superseded'> {
+  async fail(
+    { id, fence, failures }: Render,
+    failure: DenialBody,
+    chargedPercent?: number,
+  ): Promise<'retried' | 'failed' | 'superseded'> {
     const retry = failure.retryable && failures < RENDER_FAILURES_ALLOWED;
+    const shareDone = chargedPercent === undefined ? undefined : wholePercent(chargedPercent);
     const rows = await this.database.sql`
       update render
       set state = ${retry ? 'waiting' : 'failed'}, phase = case when ${retry} then 'waiting' else phase end,
-        percent = case when ${retry} then 0 else percent end, claims = claims - 1, failures = failures + 1,
-        failure = ${failure}, holder = null, lease_until = null,
+        percent = case when ${retry} then 0 else coalesce(${shareDone ?? null}::integer, percent) end, claims = claims - 1,
+        failures = failures + 1, failure = ${failure}, charges_share = ${shareDone !== undefined},
+        holder = null, lease_until = null,
         finished_at = case when ${retry} then null else clock_timestamp() end
       where id = ${id} and fence = ${fence} and state = 'running' returning id`;
     if (rows.length === 0) return 'superseded';

@@ -1,6 +1,7 @@
 import { DatabaseUnavailable, type Database } from '@libs/database';
 import { Denial, newId, type DenialBody, type DenialCode } from '@libs/kernel';
 import type { ClaimRender } from './claim-render.js';
+import { EndedByMarkup } from './ended-by-markup.js';
 import type { HoldRender } from './hold-render.js';
 import { SETTLED_AFTER_SECONDS } from './poisonous-renders.js';
 import {
@@ -190,13 +191,14 @@ export class RenderWorker {
       }
       if (error instanceof BelongsToLine) return { write: () => this.hold.move(render, error.line) };
       if (!stop.signal.aborted && !(error instanceof Denial)) this.options.onError(error);
-      return this.failed(render, error);
+      return this.failed(render, error, progress.percent);
     }
   }
 
-  private failed(render: Render, error: unknown): Ending {
+  private failed(render: Render, error: unknown, percent: number): Ending {
     const failure = failureOf(error);
-    return { errorCode: failure.error_code, write: () => this.hold.fail(render, failure) };
+    const charged = error instanceof EndedByMarkup ? percent : undefined;
+    return { errorCode: failure.error_code, write: () => this.hold.fail(render, failure, charged) };
   }
 
   /** Writes the end of a render. A database that is away is waited for: the work is done, and the fence still guards it. */
@@ -216,7 +218,7 @@ export class RenderWorker {
   private unwritten(claim: Claim, error: unknown): Promise<WrittenEnd> {
     if (error instanceof DatabaseUnavailable) throw error;
     this.options.onError(error);
-    return this.written(this.failed(claim.render, error), claim);
+    return this.written(this.failed(claim.render, error, claim.progress.percent), claim);
   }
 
   private renew({ render, stop, progress }: Claim): void {

@@ -54,4 +54,6 @@ export interface Render {
   percent: number;
   result: RenderResult | null;
   failure: DenialBody | null;
+  /** The caller's own markup ended it: `percent` is charged. */
+  charges_share: boolean;
 }

@@ -27,16 +27,31 @@ export async function failLongJob(
   return endLongJob(tx, parent, { status: 'failed', metadata: { error: failure, cost: 0 } });
 }
 
+/** Ends a parent whose caller's own input ended it as failed, and charges as `cancelLongJob` does. */
+export async function failChargedLongJob(
+  tx: Transaction,
+  holds: Holds,
+  parent: EndingLongJob,
+  failure: DenialBody,
+): Promise<JobEnd> {
+  const cost = await chargeShare(tx, holds, parent);
+  return endLongJob(tx, parent, { status: 'failed', metadata: { error: failure, cost } });
+}
+
 /**
  * Ends a parent as cancelled in the caller's transaction: the parts that were finished are its owner's and are charged, and
  * of what the whole costs beside its parts the share that was done. One with a unit that was begun costs at least
  * `LEAST_CHARGE`. The rest of the hold is voided.
  */
 export async function cancelLongJob(tx: Transaction, holds: Holds, parent: EndingLongJob): Promise<JobEnd> {
+  const cost = await chargeShare(tx, holds, parent);
+  return endLongJob(tx, parent, { status: 'cancelled', metadata: { cost } });
+}
+
+async function chargeShare(tx: Transaction, holds: Holds, parent: EndingLongJob): Promise<number> {
   const ofParts = await releaseParts(tx, parent.parentId);
   const { credits, least } = await costOfRest(tx, parent.parentId);
-  const cost = await holds.capture(tx, parent.parentId, Math.max(least, ofParts + credits));
-  return endLongJob(tx, parent, { status: 'cancelled', metadata: { cost } });
+  return holds.capture(tx, parent.parentId, Math.max(least, ofParts + credits));
 }
 
 /** Whole credits, rounded down. Of a job that was ordered before its parts' cost was noted only the parts are charged. */

@@ -27,8 +27,9 @@ class ShotStopped extends OrderFailed {
 }
 
 class ShotFailed extends OrderFailed {
-  constructor({ error_code: code, error_description: text, actionable_next_step: nextStep }: FailedCheck['failure']) {
-    super(code, text, { nextStep });
+  constructor({ failure, chargedPercent }: FailedCheck) {
+    super(failure.error_code, failure.error_description, { nextStep: failure.actionable_next_step });
+    this.isCharged = chargedPercent !== undefined;
   }
 }
 type FailedCheck = Extract<CheckOutcome, { state: 'failed' }>;
@@ -101,7 +102,7 @@ export class MakeUnit {
         signal,
       });
       if (outcome.state === 'completed') return { files: byRole(outcome.files), facts: outcome.facts };
-      if (outcome.state === 'failed') throw new ShotFailed(outcome.failure);
+      if (outcome.state === 'failed') throw new ShotFailed(outcome);
       if (outcome.state === 'cancelled') throw new ShotStopped(unit.id);
       onProgress(outcome.percent / 100);
       onWait(outcome.phase === NOT_BEGUN);

@@ -1,10 +1,12 @@
 import { Denial, type DenialBody } from '@libs/kernel';
 import { DatabaseUnavailable, type Transaction } from '@libs/database';
 import type { Holds } from '@libs/library';
+import { EndedByMarkup } from '@libs/providers';
 import type { JobEnd, JobWatch } from '../../watch/job-watch.js';
-import { cancelLongJob, failLongJob } from '../end/end-long-job.js';
+import { cancelLongJob, failChargedLongJob, failLongJob } from '../end/end-long-job.js';
 import type { SlotClaim, SlotTerms } from '../long-job.js';
 import { observedJob, type LongJob, readLongJob } from '../end/walked-job.js';
+import { OrderFailed } from './order-failed.js';
 import { pause } from './pause.js';
 import { persist } from './persist.js';
 import { publishLongJob } from '../end/publish-long-job.js';
@@ -100,8 +102,9 @@ export class Walk {
     }
     if (isForAnother(error)) throw error;
     const failure = this.failureOf(error);
+    const failing = isCharged(error) ? failChargedLongJob : failLongJob;
     return this.end(job, { verb: 'fail', status: 'failed', failure }, (tx, view) =>
-      failLongJob(tx, this.verbs.holds, { ...ending, view }, failure),
+      failing(tx, this.verbs.holds, { ...ending, view }, failure),
     );
   }
 
@@ -164,6 +167,11 @@ export class Walk {
     this.services.errors.report(`walk of ${this.claim.parentId}`, error);
     return new Denial('internal_error', 'The job stopped with an unexpected error; nothing was charged.').body();
   }
+}
+
+/** The caller's own markup ended a unit of it. */
+function isCharged(error: unknown): boolean {
+  return error instanceof EndedByMarkup || (error instanceof OrderFailed && error.isCharged);
 }
 
 /** No fault of the parent: its lease runs out, or ends as its process exits, and a process that can go on takes it over. */

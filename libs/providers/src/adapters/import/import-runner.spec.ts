@@ -13,7 +13,7 @@ import { RunnerFixture } from '../../../../../test/support/jobs/runner-fixture.j
 import { commandLines } from '../../../../../test/support/service/command-lines.js';
 import { machine } from '../../../../../test/support/files/machine.js';
 import { BelongsToLine } from '../../embedded/render-runner.js';
-import type { ProcessLimits } from './fork-limited.js';
+import type { ProcessLimits } from '../sandbox/fork-limited.js';
 import { ImportRunner } from './import-runner.js';
 
 const MB = 1024 * 1024;

@@ -1,0 +1,13 @@
+import { Denial } from '@libs/kernel';
+
+/**
+ * The caller's own markup ended the work. It would end it again, so the work is not repeated, and the share that was done is
+ * charged, as after a cancellation.
+ */
+export class EndedByMarkup extends Denial {
+  constructor(how: string, nextStep: string) {
+    super('input_unsupported', how, {
+      nextStep: `${nextStep} The share of the film that was done is charged, the rest of the hold is returned.`,
+    });
+  }
+}
