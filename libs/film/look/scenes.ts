@@ -1,0 +1,114 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { frameFormat } from '../../rendering/src/frame-format.js';
+import { ASPECT_RATIOS, videoFrameSize } from '../../rendering/src/frame-size.js';
+import { filmDocument, type PlacedScene } from '../src/adapters/document/film-document.js';
+import { browserProgram } from '../src/adapters/stage/browser-program.js';
+import { openStage } from '../src/adapters/stage/open-stage.js';
+import { packageAsset, type Asset } from '../src/adapters/stage/package-assets.js';
+import { scene } from '../src/scenes/scene.js';
+import { FILM_THEMES } from '../src/themes/themes.js';
+import { Beats } from '../src/time/beats.js';
+
+/**
+ * Pictures of a storyboard, to be looked at: `npm run scenes -- FILE.json FOLDER [--at 0.9]`. FILE holds `scenes` and may hold
+ * `theme`, `tone`, `aspect_ratio`, `resolution`, `seed`, and `images`: paths beside it by resource id. Writes one PNG a scene at
+ * that share of it, and a sheet of all.
+ */
+const FPS = 30;
+const SECONDS = 5;
+const GAP = 8;
+const SHEET_COLUMNS = 3;
+const SMALL_WIDTH = 480;
+
+const storyboard = z.strictObject({
+  theme: z.enum(FILM_THEMES.map(({ name }) => name)).default('block'),
+  tone: z.enum(['light', 'dark']).default('light'),
+  aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9'),
+  resolution: z.enum(['480p', '720p', '1080p']).default('720p'),
+  seed: z.number().int().default(1),
+  images: z.record(z.string(), z.string()).default({}),
+  brand: z.looseObject({ name: z.string() }).optional(),
+  scenes: z.array(scene).min(1),
+});
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' } } });
+const [file, folder = 'scenes'] = positionals;
+if (file === undefined) throw new Error('name the storyboard: npm run scenes -- FILE.json FOLDER');
+const share = Number(values.at ?? 0.9);
+const board = storyboard.parse(JSON.parse(await readFile(file, 'utf8')));
+const theme = FILM_THEMES.find(({ name }) => name === board.theme)!;
+const { width, height } = videoFrameSize(board.aspect_ratio, board.resolution);
+
+let startSeconds = 0;
+const scenes = board.scenes.map((asked): PlacedScene => {
+  const durationSeconds = asked.seconds ?? SECONDS;
+  const placed = { scene: asked, startSeconds, durationSeconds, beats: new Beats([], durationSeconds) };
+  startSeconds += durationSeconds;
+  return placed;
+});
+const iconAddress = (id: string): string => `/icons/${id.replace(':', '/')}.svg`;
+const html = await filmDocument({
+  ...{ width, height, shape: frameFormat({ width, height }), theme, tone: board.tone, scenes, seed: board.seed },
+  icon: (words) => (/^(fluent|noto|tabler)[/:][\w-]+$/.test(words) ? { address: iconAddress(words) } : undefined),
+  image: (id) => ({ address: `/media/${id}` }),
+  ...(board.brand && { brand: board.brand }),
+});
+
+async function assets(path: string): Promise<Asset | undefined> {
+  const image = /^\/media\/(.+)$/.exec(path)?.[1];
+  const named = image === undefined ? undefined : board.images[image];
+  if (named === undefined) return packageAsset(path);
+  const body = await readFile(resolve(dirname(file!), named));
+  return { body, type: `image/${(await sharp(body).metadata()).format}` };
+}
+
+const browser = await browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
+const stage = await openStage({
+  ...{ html, width, height, fps: FPS, seed: board.seed, assets, browser },
+  markup: board.scenes.some(({ visual }) => (visual.type as string) === 'html') ? 'callers' : 'ours',
+  signal: new AbortController().signal,
+});
+try {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'film.html'), html);
+  const pictures: Buffer[] = [];
+  for (const [index, placed] of scenes.entries()) {
+    const { jpeg } = await stage.frameAt(placed.startSeconds + placed.durationSeconds * share);
+    const name = `${String(index).padStart(2, '0')}-${placed.scene.visual.type}.png`;
+    await sharp(jpeg).png().toFile(join(folder, name));
+    pictures.push(jpeg);
+  }
+  await writeSheet(join(folder, 'sheet.png'), pictures);
+  for (const { kind, detail, scene: at } of await stage.findings()) {
+    process.stdout.write(`${at === undefined ? '' : `scenes[${at}] `}${kind}: ${detail}\n`);
+  }
+} finally {
+  await stage.close();
+}
+
+async function writeSheet(path: string, pictures: readonly Buffer[]): Promise<void> {
+  const across = Math.round(Math.min(SMALL_WIDTH, (SMALL_WIDTH * width) / height));
+  const down = Math.round((across * height) / width);
+  const columns = Math.min(SHEET_COLUMNS, pictures.length);
+  const small = await Promise.all(pictures.map((jpeg) => sharp(jpeg).resize(across, down).png().toBuffer()));
+  const size = {
+    width: GAP + columns * (across + GAP),
+    height: GAP + Math.ceil(pictures.length / columns) * (down + GAP),
+  };
+  await sharp({ create: { ...size, channels: 3, background: '#777777' } })
+    .composite(
+      small.map((input, index) => ({
+        input,
+        left: GAP + (index % columns) * (across + GAP),
+        top: GAP + Math.floor(index / columns) * (down + GAP),
+      })),
+    )
+    .png()
+    .toFile(path);
+  process.stdout.write(`${path}\n`);
+}

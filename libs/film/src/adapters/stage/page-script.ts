@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+
+const PAGE = new URL('../../stage/page/', import.meta.url);
+/** Those that others use come first. */
+const PARTS = ['chance', 'time', 'clips', 'animations', 'timelines', 'layout', 'clock'];
+
+/** What the page clock must know. */
+interface ClockOrder {
+  seed: number;
+  fps: number;
+  markup: 'ours' | 'callers';
+}
+
+let parts: string | undefined;
+
+/**
+ * The page clock as one script that runs before any other of the page. It leaves its hand, the object that moves the page, in the
+ * first message to the console, which no script of the page can read.
+ */
+export function pageScript({ seed, fps, markup }: ClockOrder): string {
+  parts ??= PARTS.map((name) => bare(readFileSync(new URL(`${name}.js`, PAGE), 'utf8'))).join('\n');
+  return `(() => {\n'use strict';\n${parts}\nconsole.debug(pageClock(${JSON.stringify({ seed, fps, markup })}));\n})();`;
+}
+
+/** A module as part of a script: its imports stand in the same script. */
+function bare(module: string): string {
+  return module.replaceAll(/^import .*$/gm, '').replaceAll(/^export (?=function|const)/gm, '');
+}

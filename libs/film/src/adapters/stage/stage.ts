@@ -1,0 +1,218 @@
+import type { StageFinding } from '../../stage/finding.js';
+import { StageFailed } from '../../stage/stage-failed.js';
+import type { BrowserProgram } from './browser-program.js';
+import type { CdpEvent } from './cdp-pipe.js';
+import { Chromium } from './chromium.js';
+import type { Asset } from './package-assets.js';
+import { PAGE_PATH, PageAnswers, STAGE_HOST } from './page-answers.js';
+import { pageScript } from './page-script.js';
+
+const QUALITY = 95;
+const MOST_FINDINGS = 50;
+const LONGEST_DETAIL = 200;
+/** A frame that came without a picture is asked for again. */
+const TRIES = 4;
+
+export interface StageOrder {
+  html: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  fps: number;
+  seed: number;
+  /** The file at a path of the host of films; undefined: refused and noted. */
+  assets(path: string): Promise<Asset | undefined>;
+  /** Whose page it is: scripts of ours do not run, for there are none; those of a caller may. */
+  markup: 'ours' | 'callers';
+  browser: BrowserProgram;
+  /** Chromium's own sandbox. Without it only where the process itself is confined, or the page is ours. */
+  sandboxed?: boolean;
+  signal: AbortSignal;
+}
+
+export interface StageFrame {
+  jpeg: Buffer;
+  /** Nothing moved since the last frame, whose bytes these are. */
+  same: boolean;
+}
+
+/** One page in a browser of its own, whose time is ours. Throws `StageFailed`, or the reason of the signal. */
+export class Stage {
+  private readonly found = new Map<string, StageFinding>();
+  /** The hand of the page clock in each document: the page's own, and those of frames in it. */
+  private readonly hands = new Map<number, string>();
+  private session = '';
+  private answers: PageAnswers;
+  private last?: Buffer;
+  private seen = 0;
+  private ticks = 1000;
+  private failure?: Error;
+  private chromium: Chromium;
+
+  private constructor(private readonly order: StageOrder) {}
+
+  static async open(order: StageOrder): Promise<Stage> {
+    const stage = new Stage(order);
+    const { browser, sandboxed = false, signal } = order;
+    stage.chromium = await Chromium.start({ browser, sandboxed, signal, onEvent: (event) => stage.hear(event) });
+    try {
+      await stage.load();
+      return stage;
+    } catch (failure) {
+      await stage.close();
+      throw failure;
+    }
+  }
+
+  /** Process id of the browser, the first of its group. */
+  get pid(): number | undefined {
+    return this.chromium.pid;
+  }
+
+  /** The picture at a second. Seconds grow; packaged scenes may also be shown in any order. */
+  async frameAt(seconds: number): Promise<StageFrame> {
+    const moved = await this.seek(seconds);
+    await this.answers.settled();
+    const same = !moved && this.seen === this.answers.count;
+    if (same && this.last) return { jpeg: this.last, same };
+    this.seen = this.answers.count;
+    this.last = await this.shoot();
+    return { jpeg: this.last, same: false };
+  }
+
+  async findings(): Promise<StageFinding[]> {
+    return [...this.found.values()];
+  }
+
+  async close(): Promise<void> {
+    await this.chromium.close();
+  }
+
+  private async load(): Promise<void> {
+    const { order } = this;
+    const { width, height } = order;
+    const { pipe } = this.chromium;
+    const { targetId } = await pipe.send('Target.createTarget', {
+      ...{ url: 'about:blank', width, height, enableBeginFrameControl: true },
+    });
+    const attached = await pipe.send('Target.attachToTarget', { targetId, flatten: true });
+    this.session = attached.sessionId as string;
+    this.answers = new PageAnswers(
+      order,
+      (method, params) => this.send(method, params),
+      (finding) => this.note(finding),
+    );
+    await Promise.all([
+      ...['Page.enable', 'Runtime.enable', 'Inspector.enable'].map((method) => this.send(method)),
+      this.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
+      this.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false }),
+      pipe.send('Target.setDiscoverTargets', { discover: true }),
+    ]);
+    await this.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(order) });
+    const loaded = this.once('Page.loadEventFired');
+    await this.send('Page.navigate', { url: `${STAGE_HOST}${PAGE_PATH}` });
+    await loaded;
+    await this.answers.settled();
+    await this.evaluate(READY);
+    await this.answers.settled();
+  }
+
+  private async seek(seconds: number): Promise<boolean> {
+    let moved = false;
+    for (const hand of this.hands.values()) {
+      const { result, exceptionDetails } = (await this.send('Runtime.callFunctionOn', {
+        functionDeclaration: 'function (seconds) { return this.seek(seconds); }',
+        ...{ objectId: hand, arguments: [{ value: seconds }], returnByValue: true, awaitPromise: true },
+      })) as { result: { value?: boolean }; exceptionDetails?: ExceptionDetails };
+      if (exceptionDetails) this.note({ kind: 'script', detail: textOf(exceptionDetails) });
+      moved = moved || result.value !== false;
+    }
+    return moved;
+  }
+
+  private async shoot(): Promise<Buffer> {
+    const interval = 1000 / this.order.fps;
+    for (let tries = 1; tries <= TRIES; tries++) {
+      this.ticks += interval;
+      const { screenshotData } = await this.send('HeadlessExperimental.beginFrame', {
+        ...{ frameTimeTicks: this.ticks, interval, screenshot: { format: 'jpeg', quality: QUALITY } },
+      });
+      if (typeof screenshotData === 'string') return Buffer.from(screenshotData, 'base64');
+    }
+    throw new StageFailed('browser', 'it drew no picture');
+  }
+
+  private async evaluate(expression: string): Promise<unknown> {
+    const { result } = await this.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    return (result as { value?: unknown }).value;
+  }
+
+  private send(method: string, params: object = {}): Promise<Record<string, unknown>> {
+    if (this.failure) return Promise.reject(this.failure);
+    return this.chromium.pipe.send(method, params, this.session);
+  }
+
+  private readonly waiting = new Map<string, () => void>();
+
+  private once(method: string): Promise<void> {
+    return new Promise((resolve) => this.waiting.set(method, resolve));
+  }
+
+  private hear({ method, params }: CdpEvent): void {
+    this.waiting.get(method)?.();
+    this.ears[method]?.(params as never);
+  }
+
+  private readonly ears: Record<string, (params: never) => void> = {
+    'Fetch.requestPaused': (request: Parameters<PageAnswers['take']>[0]) => this.answers.take(request),
+    'Runtime.consoleAPICalled': (said: { executionContextId: number; args: { objectId?: string }[] }) => {
+      // The first that a document says comes from the page clock, which runs before its scripts.
+      const hand = said.args[0]?.objectId;
+      if (!this.hands.has(said.executionContextId) && hand !== undefined) this.hands.set(said.executionContextId, hand);
+    },
+    'Runtime.executionContextDestroyed': ({ executionContextId }: { executionContextId: number }) =>
+      this.hands.delete(executionContextId),
+    'Runtime.executionContextsCleared': () => this.hands.clear(),
+    'Runtime.exceptionThrown': ({ exceptionDetails }: { exceptionDetails: ExceptionDetails }) =>
+      this.note({ kind: 'script', detail: textOf(exceptionDetails) }),
+    'Page.javascriptDialogOpening': ({ type, message }: { type: string; message: string }) => {
+      this.note({ kind: 'dialog', detail: `${type}: ${message}` });
+      this.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
+    },
+    'Target.targetCreated': ({ targetInfo: { targetId, openerId, url } }: TargetCreated) => {
+      if (openerId === undefined) return;
+      this.note({ kind: 'window', detail: `closed: ${url}` });
+      this.chromium.pipe.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    },
+    'Inspector.targetCrashed': () => {
+      this.failure = new StageFailed('page', 'the process of the page died');
+      this.chromium.pipe.fail(this.failure);
+    },
+  };
+
+  private note(finding: StageFinding): void {
+    const short = { ...finding, detail: finding.detail.slice(0, LONGEST_DETAIL) };
+    const key = `${short.kind} ${short.detail} ${short.scene}`;
+    if (this.found.size < MOST_FINDINGS) this.found.set(key, short);
+  }
+}
+
+interface TargetCreated {
+  targetInfo: { targetId: string; openerId?: string; url: string };
+}
+
+interface ExceptionDetails {
+  text: string;
+  exception?: { description?: string };
+}
+
+function textOf({ text, exception }: ExceptionDetails): string {
+  return exception?.description?.split('\n')[0] ?? text;
+}
+
+/** Lays the page out, so that its faces are asked for, and waits for them and for its pictures. */
+const READY = `(async () => {
+  document.body.getBoundingClientRect();
+  await document.fonts.ready;
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+})()`;

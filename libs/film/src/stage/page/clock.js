@@ -1,0 +1,50 @@
+import { ownAnimations } from './animations.js';
+import { ownChance } from './chance.js';
+import { ownClips } from './clips.js';
+import { ownTime } from './time.js';
+import { seekTimelines } from './timelines.js';
+
+/**
+ * Takes the time of the page into our hands and returns what moves it. Nothing of it is left where scripts of the page could
+ * reach it. `order`: `seed`, `fps`, `markup` ('ours' or 'callers').
+ */
+export function pageClock({ seed, fps, markup }) {
+  const report = globalThis.reportError.bind(globalThis);
+  ownChance(seed);
+  const time = ownTime(report);
+  const clips = ownClips(markup);
+  const animations = ownAnimations(clips);
+  let changed = false;
+  const changes = new MutationObserver(() => void (changed = true));
+  const whole = { subtree: true, childList: true, attributes: true, characterData: true };
+  let at = -1;
+
+  async function step(seconds) {
+    const clip = clips.show(seconds);
+    const called = await time.run(seconds * 1000);
+    const sought = seekTimelines(seconds, clips, report);
+    const moved = animations.seek(seconds * 1000, clip.came);
+    at = seconds;
+    return clip.changed || called || sought || moved;
+  }
+
+  return {
+    /** Shows a second of the film. True when the picture may differ from the last one that was asked for. */
+    async seek(seconds) {
+      let moved = false;
+      if (at < 0) {
+        changes.observe(document, whole);
+        await step(0);
+        moved = true;
+      }
+      if (seconds < at) clips.hideAll();
+      // Scripts see every frame on the way, so that a leap draws what playing draws.
+      for (let next = at + 1 / fps; time.busy() && next < seconds - 0.5 / fps; next = at + 1 / fps) {
+        moved = (await step(next)) || moved;
+      }
+      moved = (await step(seconds)) || moved || changed || changes.takeRecords().length > 0;
+      changed = false;
+      return moved;
+    },
+  };
+}
