@@ -6,8 +6,12 @@ import { Denial } from '@libs/kernel';
  */
 export class EndedByMarkup extends Denial {
   constructor(how: string, nextStep: string) {
-    super('input_unsupported', how, {
-      nextStep: `${nextStep} The share of the film that was done is charged, the rest of the hold is returned.`,
-    });
+    super('input_unsupported', how, { nextStep });
+  }
+
+  /** `todo` says in a sentence what to change. */
+  static because(how: string, todo: string): EndedByMarkup {
+    const charge = 'The share of the film that was done is charged, and the rest of the hold is returned.';
+    return new EndedByMarkup(how, `${todo} ${charge}`);
   }
 }

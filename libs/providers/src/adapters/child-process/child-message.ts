@@ -22,14 +22,14 @@ const failure = z.object({
 export type ChildMessage<Rendered> =
   | { type: 'progress'; phase: string; percent: number }
   | { type: 'done'; rendered: Rendered }
-  | { type: 'failed'; failure: z.output<typeof failure> };
+  | { type: 'failed'; failure: z.output<typeof failure>; byMarkup?: true };
 
 /** The schema of the messages of a process with such a result. */
 export function childMessage<Rendered>(rendered: z.ZodType<Rendered>): z.ZodType<ChildMessage<Rendered>> {
   return z.discriminatedUnion('type', [
     z.object({ type: z.literal('progress'), phase: z.string().regex(/^[\w-]{1,40}$/), percent: z.number() }),
     z.object({ type: z.literal('done'), rendered }),
-    z.object({ type: z.literal('failed'), failure }),
+    z.object({ type: z.literal('failed'), failure, byMarkup: z.literal(true).optional() }),
   ]);
 }
 
@@ -37,6 +37,20 @@ const files = z.array(z.object({ role: z.enum(['media', 'thumbnail', 'captions']
 const unitFiles = z.array(z.object({ name: z.string().regex(/^[a-z]{1,20}$/), file: madeFile })).max(10);
 const facts = z.record(z.string(), z.unknown());
 const amount = z.number().nonnegative().optional();
+
+/** Characters of the facts of a film, as JSON, and how deep they may be nested. */
+const [MOST_FACTS, DEEPEST_FACTS] = [128 * 1024, 8];
+
+/** Facts that PostgreSQL can store: the browser of a film may have been taken over by a page. */
+const boundedFacts = facts.refine((given) => {
+  const text = JSON.stringify(given);
+  return text.length <= MOST_FACTS && !/\\u(?:0000|d[89a-f]..)/.test(text) && isFlat(given, DEEPEST_FACTS);
+});
+
+function isFlat(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((part) => isFlat(part, depth - 1));
+}
 
 /** All that the metadata of an imported file takes from its decoder. */
 const importFacts = z.strictObject({
@@ -49,6 +63,7 @@ const importFacts = z.strictObject({
 });
 
 export const renderResult = z.object({ files, facts, quality: facts });
+export const filmResult = z.object({ files, facts: boundedFacts, quality: boundedFacts });
 export const unitResult = z.object({ files: unitFiles, facts });
 export const importResult = z.object({
   files,

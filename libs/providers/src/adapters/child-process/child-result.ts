@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import type { Socket } from 'node:net';
 import { Denial, type DenialBody } from '@libs/kernel';
 import type { z } from 'zod';
+import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
 import type { RenderWatch } from '../../embedded/render-runner.js';
 import { boundedLines, TooLong } from './bounded-lines.js';
 import { childMessage, type ChildMessage } from './child-message.js';
@@ -28,13 +29,18 @@ class RenderFailed extends Denial {
   }
 }
 
+function failureOf({ failure, byMarkup }: Extract<ChildMessage<unknown>, { type: 'failed' }>): Denial {
+  if (byMarkup) return new EndedByMarkup(failure.error_description, failure.actionable_next_step);
+  return new RenderFailed(failure);
+}
+
 interface ChildWatch<Result> extends RenderWatch {
   /** What it may answer. */
   result: z.ZodType<Result>;
   /** Milliseconds it may say nothing. */
   mostSilent: number;
-  /** Sent to stop it, by default SIGTERM. SIGKILL follows if it does not end. */
-  stopSignal?: NodeJS.Signals;
+  /** Ends it and all that it started; by default SIGKILL. Without it the process is asked first, by SIGTERM. */
+  kill?: () => void;
 }
 
 /**
@@ -47,7 +53,7 @@ export async function childResult<Result>(
   watch: ChildWatch<Result>,
 ): Promise<Result> {
   const life = lifeOf(child);
-  const stop = (): void => terminate(child, watch.stopSignal);
+  const stop = watch.kill ?? ((): void => terminate(child));
   let hung: string | undefined;
   // The lease is renewed by this process, so it is here that a render process must be seen to live.
   const patience = setTimeout(() => {
@@ -66,7 +72,8 @@ export async function childResult<Result>(
   } finally {
     clearTimeout(patience);
     watch.signal.removeEventListener('abort', stop);
-    child.kill('SIGKILL');
+    if (watch.kill && !hasEnded(child)) watch.kill();
+    else child.kill('SIGKILL');
     await life.ended;
   }
 }
@@ -116,7 +123,7 @@ async function answerOf<Result>(
     const message = read(line, schema);
     patience.refresh();
     if (message.type === 'done') return message.rendered;
-    if (message.type === 'failed') throw new RenderFailed(message.failure);
+    if (message.type === 'failed') throw failureOf(message);
     watch.onProgress(message.phase, message.percent);
   }
   throw new Error('the channel was closed');
@@ -138,8 +145,12 @@ function read<Result>(line: string, schema: z.ZodType<ChildMessage<Result>>): Ch
   }
 }
 
-function terminate(child: ChildProcess, stopSignal: NodeJS.Signals = 'SIGTERM'): void {
-  child.kill(stopSignal);
+function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+function terminate(child: ChildProcess): void {
+  child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
   child.once('exit', () => clearTimeout(timer));
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Denial, type DenialBody } from '@libs/kernel';
 import { isMediumError, StorageUnavailable } from '@libs/storage';
+import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
 import type { ChildMessage } from './child-message.js';
 import { raiseOomScore } from './raise-oom-score.js';
 import { CHANNEL } from './start-child.js';
@@ -43,7 +44,11 @@ export function serveOrder(work: (order: unknown, watch: Watch) => Promise<Made>
   createInterface({ input: channel }).once('line', (order) => {
     work(JSON.parse(order), watch)
       .then((made): ChildMessage<object> => ({ type: 'done', rendered: withoutPaths(made) }))
-      .catch((error: unknown) => ({ type: 'failed' as const, failure: failureOf(error, stop.signal) }))
+      .catch((error: unknown) => ({
+        type: 'failed' as const,
+        failure: failureOf(error, stop.signal),
+        ...(error instanceof EndedByMarkup && { byMarkup: true as const }),
+      }))
       .then((message) => say(channel, message))
       .finally(endAtOnce)
       .catch(() => undefined);

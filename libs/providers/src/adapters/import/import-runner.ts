@@ -17,6 +17,7 @@ import { claimFolder } from '../files/claim-folder.js';
 import { discardStream } from '../files/discard-stream.js';
 import { findSandbox } from '../sandbox/covered-disk.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
+import { endSandboxed } from '../sandbox/end-sandboxed.js';
 import { forkLimited, type ProcessLimits } from '../sandbox/fork-limited.js';
 import type { ImportOrder } from './import-child.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
@@ -159,9 +160,9 @@ export class ImportRunner extends RenderRunner {
     const sandbox = await this.openSandbox();
     watch.signal.throwIfAborted();
     const child = forkLimited(childModule, limits, environment, sandbox?.wrapper(order.directory));
-    // The wrapper ignores SIGTERM. Its end takes all processes of the sandbox with it.
-    const stopSignal = sandbox ? 'SIGKILL' : 'SIGTERM';
-    const decoding = { ...watch, result: importResult, mostSilent, stopSignal } as const;
+    // The wrapper ignores SIGTERM.
+    const kill = sandbox && ((): void => endSandboxed(child));
+    const decoding = { ...watch, result: importResult, mostSilent, kill };
     try {
       const { files, isFilm, ...made } = await childResult(child, { ...order, environment, ffmpegPath }, decoding);
       if (isFilm && !order.refusesFilms) throw new RenderProcessDied('it refused a film');

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { startChild } from '../child-process/start-child.js';
 
 export interface ProcessLimits {
-  /** Memory it may write to. */
-  memoryBytes: number;
+  /** Memory it may write to. A browser reserves far more than it uses: nothing limits that. */
+  memoryBytes?: number;
   cpuSeconds: number;
   /** Of each file it writes. */
   fileBytes: number;
@@ -27,7 +27,7 @@ export function forkLimited(
   const steps = [
     SET,
     'limit -c 0',
-    `limit -d ${Math.ceil(memoryBytes / 1024)}`,
+    ...(memoryBytes === undefined ? [] : [`limit -d ${Math.ceil(memoryBytes / 1024)}`]),
     `limit -t ${cpuSeconds}`,
     `limit -f ${Math.ceil(fileBytes / 512)}`,
     'exec "$0" "$@"',

@@ -1,0 +1,35 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Milliseconds after which the first program of a sandbox is killed that did not end with the process inside. */
+const KILL_AFTER_MS = 1_000;
+
+/**
+ * Ends a sandbox from within: process 1 of its namespaces is killed, and the program that waits for it ends by itself. Were that
+ * program killed, process 1 would be left to the first process of the machine, which in a container may never ask for its
+ * end.
+ */
+export function endSandboxed(child: ChildProcess): void {
+  const inside = childrenOf(child.pid);
+  for (const id of inside) kill(id);
+  if (inside.length === 0) child.kill('SIGKILL');
+  const late = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+  child.once('exit', () => clearTimeout(late));
+}
+
+/** None where the process is gone, has started nothing yet, or where the kernel does not tell. */
+function childrenOf(id: number | undefined): number[] {
+  try {
+    return readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function kill(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch {
+    // It ended meanwhile.
+  }
+}

@@ -1,0 +1,206 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { machine } from '../../../../../test/support/files/machine.js';
+import { RunnerFixture } from '../../../../../test/support/jobs/runner-fixture.js';
+import { commandLines } from '../../../../../test/support/service/command-lines.js';
+import type { RenderResult } from '../../embedded/render.js';
+import { FfmpegSearch } from '../ffmpeg-search.js';
+import type { FilmBounds } from './film-watchdog.js';
+import { FilmRunner } from './film-runner.js';
+import { StageIsolation } from './stage-isolation.js';
+
+const MB = 1024 * 1024;
+const PACKAGED = { scenes: [{ visual: { type: 'title', text: 'Hello' } }], durationSeconds: 4, fps: 30 };
+const CALLERS = { composition: { html: '<p>Hello</p>' }, durationSeconds: 4, fps: 30 };
+const BOUNDS: FilmBounds = { memory: 300 * MB, time: 20_000 };
+
+/** Takes memory that no garbage collector gives back, in this process or in one that it starts. */
+const BOMB = `const taken = []; setInterval(() => taken.push(Buffer.alloc(20 * 1024 * 1024, 1)), 5);`;
+const HONEST = `onOrder(({ directory, inputs, sandboxed }) => {
+  writeFacts(directory + '/film.mp4', 'film');
+  say({ type: 'done', rendered: { files: [{ role: 'media', file: 'film.mp4' }], facts: { inputs, sandboxed, env: process.env }, quality: {} } });
+});`;
+
+describe('the process of a film', () => {
+  let on: RunnerFixture;
+  let warnings: string[];
+  beforeEach(async () => {
+    on = await RunnerFixture.open();
+    warnings = [];
+  });
+  afterEach(() => on.close());
+
+  function isolation(withoutSandbox = false, program = [on.options.childModule]): StageIsolation {
+    const hiddenFolders = [join(on.folder, 'objects'), join(on.folder, 'staging')];
+    const warn = (line: string): void => void warnings.push(line);
+    return new StageIsolation({ ...on.options, program, hiddenFolders, withoutSandbox, warn });
+  }
+
+  async function runner(child: string, isolated = isolation(), bounds = BOUNDS): Promise<FilmRunner> {
+    const ffmpegPath = join(on.folder, 'ffmpeg');
+    const browser = { path: join(on.folder, 'browser', 'run'), folder: join(on.folder, 'browser') };
+    await mkdir(browser.folder, { recursive: true });
+    for (const program of [ffmpegPath, browser.path]) {
+      await writeFile(program, '#!/bin/sh\necho Encoder libx264\n');
+      await chmod(program, 0o755);
+    }
+    await on.child(child);
+    return new FilmRunner(on.store, {
+      ...on.options,
+      ffmpeg: new FfmpegSearch({ ffmpegPath, toolsDir: join(on.folder, 'tools'), ...on.options }),
+      browser: () => Promise.resolve(browser),
+      openInput: () => Promise.reject(new Error('nothing is used here')),
+      isolation: isolated,
+      bounds,
+    });
+  }
+
+  async function made(child: string, brief: object, bounds?: FilmBounds): Promise<RenderResult> {
+    const film = await runner(child, undefined, bounds);
+    return film.run(on.render('video', brief as Record<string, unknown>), on.idle());
+  }
+
+  /** Programs and files of this test that still run. */
+  const left = (): Promise<string[]> => commandLines(on.folder);
+
+  describe.runIf(machine.hasSandbox)('in a closed root', () => {
+    it('leaves its files, and gets nothing of the environment', async () => {
+      const { files, facts } = await made(HONEST, CALLERS);
+      expect(files).toMatchObject([{ role: 'media', mimeType: 'video/mp4', sizeBytes: 4 }]);
+      expect(facts).toMatchObject({ sandboxed: true, env: { HOME: '/tmp', TMPDIR: '/tmp' } });
+      expect(await on.stored()).toEqual(['film']);
+      expect(await on.staged()).toEqual([]);
+      expect(warnings).toEqual([]);
+    });
+
+    it('sees its folder, its browser and its ffmpeg, and no files of the service', async () => {
+      await writeFile(join(on.folder, 'key'), 'secret');
+      const look = `import { existsSync, readdirSync } from 'node:fs';
+        onOrder(({ directory, ffmpegPath, browser }) => {
+          const seen = [directory, ffmpegPath, browser.path, browser.folder].map((path) => existsSync(path));
+          writeFacts(directory + '/film.mp4', JSON.stringify({ seen, beside: readdirSync('${on.folder}') }));
+          say({ type: 'done', rendered: { files: [{ role: 'media', file: 'film.mp4' }], facts: {}, quality: {} } });
+        });`;
+      await made(look, CALLERS);
+      const [found = ''] = await on.stored();
+      expect(JSON.parse(found)).toEqual({
+        seen: [true, true, true, true],
+        beside: ['browser', 'child.mjs', 'ffmpeg', 'staging'],
+      });
+    });
+
+    it.each([
+      ['the process itself', `onOrder(() => { ${BOMB} });`],
+      [
+        'one that it started',
+        `import { spawn } from 'node:child_process';
+        onOrder(() => spawn(process.execPath, ['-e', ${JSON.stringify(BOMB)}], { detached: true }));`,
+      ],
+    ])('ends where %s takes more memory than a film may, and its caller is told what to change', async (_, child) => {
+      const failure = made(child, CALLERS);
+      await expect(failure).rejects.toMatchObject({ name: 'EndedByMarkup', code: 'input_unsupported' });
+      await expect(failure).rejects.toThrow('The page used more than 0.29 GB of memory.');
+      expect(await left()).toEqual([]);
+      expect(await on.staged()).toEqual([]);
+    });
+
+    it('ends at its deadline, and nothing of it is left', async () => {
+      const from = performance.now();
+      const looping = `import { spawn } from 'node:child_process';
+        onOrder(({ directory }) => { spawn('sh', ['-c', 'trap "" TERM; setsid sleep 600; true', directory]); for (;;); });`;
+      const failure = made(looping, CALLERS, { ...BOUNDS, time: 1_000 });
+      await expect(failure).rejects.toThrow('Drawing the film took longer than 1 s.');
+      await expect(failure).rejects.toMatchObject({ name: 'EndedByMarkup' });
+      expect(performance.now() - from).toBeLessThan(2_500);
+      expect(await left()).toEqual([]);
+    });
+
+    it.each([
+      ['memory', `onOrder(() => { ${BOMB} });`, BOUNDS],
+      ['time', 'onOrder(() => { for (;;); });', { ...BOUNDS, time: 500 }],
+    ])(
+      'of packaged scenes that took more %s than it may is a failure of ours, which may pass',
+      async (what, child, bounds) => {
+        const failure = made(child, PACKAGED, bounds);
+        await expect(failure).rejects.toMatchObject({ name: 'RenderProcessDied', code: 'provider_unavailable' });
+        await expect(failure).rejects.toThrow(`more than its bound of ${what}`);
+      },
+    );
+
+    it('is stopped by a cancellation at once', async () => {
+      const stop = new AbortController();
+      const slow = await runner(`onOrder(() => say({ type: 'progress', phase: 'draw', percent: 1 }));`);
+      const onProgress = (): void => stop.abort(new Error('cancelled'));
+      const running = slow.run(on.render('video', CALLERS), { signal: stop.signal, onProgress });
+      await expect(running).rejects.toThrow('cancelled');
+      expect(await left()).toEqual([]);
+    });
+
+    it.each([
+      ['200 kB of facts', `facts: { words: 'x'.repeat(200_000) }`],
+      ['facts that cannot be stored', `facts: { words: 'a\\0b' }`],
+      ['facts of half a letter', `facts: { words: '\\ud83d' }`],
+      ['facts without a floor', `facts: Array.from({ length: 50 }).reduce((inner) => ({ inner }), {})`],
+      ['the file of another', `files: [{ role: 'media', file: '../../objects/key' }]`],
+    ])('that a page took over and that answers %s fails, and nothing is stored', async (_, part) => {
+      const answer = `onOrder(() => say({ type: 'done', rendered: { files: [], facts: {}, quality: {}, ${part} } }));`;
+      await expect(made(answer, CALLERS)).rejects.toThrow('it sent an invalid message');
+      expect(await on.stored()).toEqual([]);
+    });
+
+    const SAID = `onOrder(() => say({ type: 'failed', byMarkup: true, failure: {
+      error_code: 'input_unsupported', error_description: 'A frame took longer than 10 s.', actionable_next_step: 'Less.', retryable: false } }));`;
+
+    it('says that its page ended it: the caller of the markup is told so', async () => {
+      await expect(made(SAID, CALLERS)).rejects.toMatchObject({
+        name: 'EndedByMarkup',
+        message: 'A frame took longer than 10 s.',
+      });
+    });
+
+    it('is not believed where the page was ours', async () => {
+      await expect(made(SAID, PACKAGED)).rejects.toMatchObject({ name: 'RenderProcessDied' });
+    });
+  });
+
+  describe('where the machine allows no sandbox', () => {
+    it('draws packaged scenes, and refuses markup of callers before anything begins', async () => {
+      const none = isolation(false, []);
+      expect(await none.prepare()).toBe('none');
+      expect(() => none.requireForMarkup()).toThrow('cannot isolate HTML of callers');
+      const film = await runner(HONEST, none);
+      expect((await film.run(on.render('video', PACKAGED), on.idle())).facts).toMatchObject({ sandboxed: false });
+      await expect(film.run(on.render('video', CALLERS), on.idle())).rejects.toMatchObject({
+        code: 'input_unsupported',
+      });
+      expect(warnings).toEqual([expect.stringContaining('Films with HTML of callers are refused')]);
+    });
+
+    it('draws markup of callers where the operator wishes it, and warns at each start', async () => {
+      for (const starts of [1, 2]) {
+        const open = isolation(true, []);
+        expect(await open.prepare()).toBe('none');
+        open.requireForMarkup();
+        const film = await runner(HONEST, open);
+        await expect(film.run(on.render('video', CALLERS), on.idle())).resolves.toMatchObject({
+          files: [{ role: 'media' }],
+        });
+        expect(warnings).toHaveLength(starts);
+      }
+      expect(warnings[0]).toContain('HTML_WITHOUT_SANDBOX=on');
+    });
+
+    it('ends a film that takes too much all the same, with all that it started', async () => {
+      const child = `import { spawn } from 'node:child_process';
+        onOrder(({ directory }) => { spawn('sh', ['-c', 'sleep 600; true', directory], { detached: true }); ${BOMB} });`;
+      const film = await runner(child, isolation(true, []));
+      await expect(film.run(on.render('video', CALLERS), on.idle())).rejects.toThrow('GB of memory');
+      expect(await left()).toEqual([]);
+    });
+  });
+
+  it('does not know at its start whether HTML can be isolated, and says that it will soon', () => {
+    expect(() => isolation().requireForMarkup()).toThrow(expect.objectContaining({ code: 'provider_unavailable' }));
+  });
+});

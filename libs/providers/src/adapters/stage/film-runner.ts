@@ -1,0 +1,147 @@
+import { realpath, rm } from 'node:fs/promises';
+import { Denial } from '@libs/kernel';
+import { estimateFilmSeconds, type FilmBrief, hasCallersMarkup } from '@libs/film';
+import type { ObjectStore } from '@libs/storage';
+import type { z } from 'zod';
+import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
+import type { Render, RenderResult } from '../../embedded/render.js';
+import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
+import { adaptersOf, inputsOf } from '../../inputs-of.js';
+import { filmResult } from '../child-process/child-message.js';
+import { childResult } from '../child-process/child-result.js';
+import { RenderProcessDied } from '../child-process/render-process-died.js';
+import type { FfmpegSearch } from '../ffmpeg-search.js';
+import { claimFolder } from '../files/claim-folder.js';
+import { fetchInputs, type OpenInput } from '../files/fetch-inputs.js';
+import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
+import { keepRendered } from '../files/keep-rendered.js';
+import { forkLimited } from '../sandbox/fork-limited.js';
+import type { FilmBrowser, FilmOrder } from './film-order.js';
+import { type FilmBounds, FilmWatchdog } from './film-watchdog.js';
+import type { StageIsolation } from './stage-isolation.js';
+
+/** The module that is the process of a film, beside this one once compiled. */
+export const FILM_CHILD_MODULE = new URL('./film-child.js', import.meta.url);
+
+/** Bytes of memory of all processes of a film together. */
+const MOST_MEMORY = 1024 ** 3;
+/** Milliseconds of a film before its first frame, and for each frame: five times what a slow machine needs. */
+const [START_MS, FRAME_MS] = [120_000, 250];
+
+export interface FilmRunnerOptions {
+  /** Directory for files on their way into the object store. */
+  stagingDir: string;
+  /** The compiled module that is the process of a film. */
+  childModule: string;
+  /** The environment of a process without a sandbox, without any secret. */
+  childEnvironment: Record<string, string>;
+  /** Opens a resource of an account that a film uses. */
+  openInput: OpenInput;
+  ffmpeg: FfmpegSearch;
+  /** The browser that draws, looked for once. */
+  browser(signal: AbortSignal): Promise<FilmBrowser>;
+  isolation: StageIsolation;
+  /** Of one film; by its length unless told otherwise. */
+  bounds?: FilmBounds;
+}
+
+/** Draws films as pages: everything that sees a page runs in a process of its own, in a closed root where the machine allows one. */
+export class FilmRunner extends RenderRunner {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly options: FilmRunnerOptions,
+  ) {
+    super();
+  }
+
+  async prepare(signal: AbortSignal): Promise<void> {
+    await Promise.all([this.options.isolation.prepare(), this.options.browser(signal)]);
+  }
+
+  async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
+    const directory = await realpath(await claimFolder(this.options.stagingDir, render));
+    try {
+      const order = await this.order(render, directory, watch.signal);
+      const { files, ...made } = await this.inProcess(order, watch);
+      return { ...made, files: await keepRendered(this.store, directory, render, files) };
+    } finally {
+      await rm(directory, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  private async order(
+    { brief, account_id: accountId }: Render,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<Omit<FilmOrder, 'sandboxed'>> {
+    const { openInput: open, ffmpeg, browser } = this.options;
+    const resources = [...inputsOf(brief), ...adaptersOf(brief)];
+    const inputs = await fetchInputs(resources, { accountId, directory, open, signal });
+    const { path, folder } = await browser(signal);
+    return {
+      ...{ brief, directory, inputs },
+      ffmpegPath: await realpath(await ffmpeg.path(signal)),
+      browser: { path: await realpath(path), folder: await realpath(folder) },
+    };
+  }
+
+  private async inProcess(
+    order: Omit<FilmOrder, 'sandboxed'>,
+    watch: RenderWatch,
+  ): Promise<z.output<typeof filmResult>> {
+    const { isolation, childModule, childEnvironment } = this.options;
+    const film = order.brief as unknown as FilmBrief;
+    const isOfCaller = hasCallersMarkup(film);
+    if (isOfCaller) await isolation.prepare().then(() => isolation.requireForMarkup());
+    const { browser, directory, ffmpegPath } = order;
+    const around = await isolation.around(directory, [browser.folder, browser.path, ffmpegPath]);
+    watch.signal.throwIfAborted();
+    const bounds = this.options.bounds ?? { memory: MOST_MEMORY, time: mostMilliseconds(film) };
+    const limits = { cpuSeconds: Math.ceil((2 * bounds.time) / 1000), fileBytes: LARGEST_MADE_BYTES };
+    const child = forkLimited(childModule, limits, around?.environment ?? childEnvironment, around?.wrapper);
+    const watchdog = new FilmWatchdog(child, bounds, around !== undefined);
+    const kill = (): void => watchdog.kill();
+    const making = { ...watch, result: filmResult, mostSilent: bounds.time, kill };
+    try {
+      return await childResult(child, { ...order, sandboxed: around !== undefined }, making);
+    } catch (error) {
+      watch.signal.throwIfAborted();
+      throw failureOf(error, watchdog.exceeded, { isOfCaller, bounds });
+    } finally {
+      await watchdog.stop();
+    }
+  }
+}
+
+/** Packaged scenes do what we wrote: where they take too much, it is our failure, and it may pass. */
+function failureOf(
+  error: unknown,
+  exceeded: keyof FilmBounds | undefined,
+  { isOfCaller, bounds }: { isOfCaller: boolean; bounds: FilmBounds },
+): unknown {
+  if (exceeded && isOfCaller) return tooMuch[exceeded](bounds);
+  if (exceeded) return new RenderProcessDied(`it took more than its bound of ${exceeded}`, error);
+  const isOurs = error instanceof EndedByMarkup && !isOfCaller;
+  return isOurs ? new RenderProcessDied(error.message, error) : error;
+}
+
+const tooMuch: Record<keyof FilmBounds, (bounds: FilmBounds) => Denial> = {
+  memory: ({ memory }) =>
+    EndedByMarkup.because(
+      `The page used more than ${inGigabytes(memory)} of memory.`,
+      'Draw less at once: smaller canvases, fewer elements and filters, no data that only grows.',
+    ),
+  time: ({ time }) =>
+    EndedByMarkup.because(
+      `Drawing the film took longer than ${Math.round(time / 1000)} s.`,
+      'Make the page lighter (fewer filters and elements that move at once) or the film shorter.',
+    ),
+};
+
+function inGigabytes(bytes: number): string {
+  return `${Number((bytes / 1024 ** 3).toFixed(2))} GB`;
+}
+
+function mostMilliseconds(film: FilmBrief): number {
+  return START_MS + estimateFilmSeconds(film) * film.fps * FRAME_MS;
+}

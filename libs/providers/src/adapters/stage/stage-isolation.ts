@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises';
+import { Denial } from '@libs/kernel';
+import { closedRoot } from '../sandbox/closed-root.js';
+import { type SandboxForm, strongestSandbox } from '../sandbox/sandbox.js';
+
+/** What a sandboxed process gets of the environment. */
+const ENVIRONMENT = {
+  ...{ PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', TMPDIR: '/tmp' },
+  ...{ LANG: 'C.UTF-8', TZ: 'UTC' },
+};
+
+const REFUSED =
+  'Films with HTML of callers are refused: this machine refuses namespaces, or unshare, setpriv, mount or pivot_root is missing.';
+const ALLOWED =
+  'HTML_WITHOUT_SANDBOX=on: HTML of callers is drawn without a sandbox. It can reach the network and every file that this service can read.';
+
+class MarkupNeedsSandbox extends Denial {
+  constructor() {
+    super('input_unsupported', 'This service cannot isolate HTML of callers, so it draws none.', {
+      nextStep: 'Direct the film with packaged scenes (media://guide/scenes); nothing was charged.',
+    });
+  }
+}
+
+class IsolationUnknown extends Denial {
+  constructor() {
+    super('provider_unavailable', 'This service has just started and does not know yet whether it can isolate HTML.', {
+      nextStep: 'Call the tool again in a few seconds; nothing was charged.',
+    });
+  }
+}
+
+export interface IsolationOptions {
+  /** Where the working folders of films are. */
+  stagingDir: string;
+  /** The compiled module that is the process of a film. */
+  childModule: string;
+  /** The files and folders of the program: compiled modules, package.json, packages. */
+  program: string[];
+  /** Folders that hold more than the program, such as the data folder and the home of the user. */
+  hiddenFolders: string[];
+  /** The operator's wish to draw HTML of callers also where there is no sandbox. */
+  withoutSandbox: boolean;
+  /** Receives one line when this machine allows no sandbox. */
+  warn(line: string): void;
+}
+
+/** Whether and how films are isolated on this machine. */
+export class StageIsolation {
+  private searching?: Promise<SandboxForm | undefined>;
+  private found?: { form?: SandboxForm };
+
+  constructor(private readonly options: IsolationOptions) {}
+
+  /** Looks once: what the machine allows does not change while this process runs. */
+  async prepare(): Promise<'closed' | 'none'> {
+    return (await this.form()) ? 'closed' : 'none';
+  }
+
+  /** Throws where HTML of callers would be drawn without a sandbox and the operator does not wish that. */
+  requireForMarkup(): void {
+    if (this.options.withoutSandbox) return;
+    if (!this.found) throw new IsolationUnknown();
+    if (!this.found.form) throw new MarkupNeedsSandbox();
+  }
+
+  /**
+   * The command that goes before that of a process, and its environment; undefined where there is no sandbox. `work` and
+   * `programs`, its browser and its ffmpeg, are real paths.
+   */
+  async around(
+    work: string,
+    programs: string[],
+  ): Promise<{ wrapper: string[]; environment: typeof ENVIRONMENT } | undefined> {
+    const form = await this.form();
+    if (!form) return undefined;
+    const entrance = await this.entrance(programs);
+    return { wrapper: form(entrance).wrapper(work), environment: ENVIRONMENT };
+  }
+
+  private form(): Promise<SandboxForm | undefined> {
+    this.searching ??= this.search().catch((error: unknown) => {
+      this.searching = undefined;
+      throw error;
+    });
+    return this.searching;
+  }
+
+  private async search(): Promise<SandboxForm | undefined> {
+    const { stagingDir, childModule: module, withoutSandbox, warn } = this.options;
+    await mkdir(stagingDir, { recursive: true, mode: 0o700 });
+    const probe = { stagingDir, module, environment: ENVIRONMENT };
+    const sandbox = await strongestSandbox([await this.entrance([])], probe);
+    if (!sandbox) warn(withoutSandbox ? ALLOWED : REFUSED);
+    this.found = { form: sandbox?.form };
+    return sandbox?.form;
+  }
+
+  private entrance(programs: string[]): ReturnType<typeof closedRoot> {
+    const { program, hiddenFolders } = this.options;
+    return closedRoot({ shown: [process.execPath, ...program, ...programs], hidden: hiddenFolders });
+  }
+}
