@@ -1,3 +1,5 @@
+import { iconAddress } from '../src/adapters/pictures/icon-svg.js';
+import { pictureFor } from '../src/adapters/pictures/pictures.js';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -47,14 +49,24 @@ const { width, height } = videoFrameSize(board.aspect_ratio, board.resolution);
 let startSeconds = 0;
 const scenes = board.scenes.map((asked): PlacedScene => {
   const durationSeconds = asked.seconds ?? SECONDS;
-  const placed = { scene: asked, startSeconds, durationSeconds, beats: new Beats([], durationSeconds) };
+  const beats = new Beats([], durationSeconds);
+  const placed: PlacedScene = { scene: asked, startSeconds, durationSeconds, entrance: 'cut', beats };
   startSeconds += durationSeconds;
   return placed;
 });
-const iconAddress = (id: string): string => `/icons/${id.replace(':', '/')}.svg`;
+const optionalAddress = (id: string | undefined) => (id === undefined ? undefined : { address: iconAddress(id) });
 const html = await filmDocument({
-  ...{ width, height, shape: frameFormat({ width, height }), theme, tone: board.tone, scenes, seed: board.seed },
-  icon: (words) => (/^(fluent|noto|tabler)[/:][\w-]+$/.test(words) ? { address: iconAddress(words) } : undefined),
+  ...{
+    width,
+    height,
+    shape: frameFormat({ width, height }),
+    theme,
+    tone: board.tone,
+    palette: theme.tones[board.tone],
+    scenes,
+    seed: board.seed,
+  },
+  icon: (words) => optionalAddress(pictureFor(words)?.id),
   image: (id) => ({ address: `/media/${id}` }),
   ...(board.brand && { brand: board.brand }),
 });

@@ -6,10 +6,12 @@ export interface EncodeJob {
   width: number;
   height: number;
   fps: number;
-  /** Raw RGBA, `width * height * 4` bytes each. A frame's bytes are not read after the next one was asked for. */
+  /** One buffer for each frame. Its bytes are not read after the next one was asked for. */
   frames: AsyncIterable<Buffer>;
   /** As long as the frames; 48 kHz is stored unchanged in rate. */
   soundtrack: StereoSamples;
+  /** What a frame is: raw RGBA of `width * height * 4` bytes, unless told otherwise, or a JPEG file. */
+  pixels?: 'rgba' | 'jpeg';
   /** Undefined where the loudness does not matter. */
   loudness?: WantedLoudness;
   /** Path of the MP4 file. It exists only when encoding succeeded. */

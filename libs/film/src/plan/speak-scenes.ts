@@ -19,7 +19,7 @@ export interface SpokenScene {
 /** Speaks every scene and sets it in time, a little faster where its time is short; `total` is the film's length, if it is fixed. */
 export async function speakScenes(
   scenes: readonly Scene[],
-  { speak, total, onScene }: { speak: Speak; total?: number; onScene(share: number): void },
+  { speak, total, onScene }: { speak: Speak; total?: number; onScene: (share: number) => void },
 ): Promise<SpokenScene[]> {
   const takes: Narration[][] = [];
   for (const [index, scene] of scenes.entries()) {

@@ -13,13 +13,17 @@ import { runFfmpeg } from './run-ffmpeg.js';
 import { UNTREATED, type SoundTreatment } from './sound-treatment.js';
 
 function encodeArguments(job: EncodeJob, sound: string): string[] {
-  const { width, height, fps } = job;
+  const { width, height, fps, pixels = 'rgba' } = job;
+  const frames =
+    pixels === 'jpeg'
+      ? `-f image2pipe -c:v mjpeg -framerate ${fps}`
+      : `-f rawvideo -pix_fmt rgba -s ${width}x${height} -r ${fps}`;
   return [
     ...flags('-hide_banner -loglevel error -nostdin -y'),
-    ...flags(`-f rawvideo -pix_fmt rgba -s ${width}x${height} -r ${fps} -i pipe:0`),
+    ...flags(`${frames} -i pipe:0`),
     ...rawSoundInput(sound),
     ...flags('-map 0:v:0 -map 1:a:0 -map_metadata -1'),
-    ...pictureArguments(fps),
+    ...pictureArguments(fps, pixels),
     ...SOUND_ARGUMENTS,
     ...flags('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
     ...metadataArguments(job.metadata),
@@ -28,7 +32,8 @@ function encodeArguments(job: EncodeJob, sound: string): string[] {
   ];
 }
 
-async function* checkedFrames({ frames, width, height }: EncodeJob): AsyncGenerator<Buffer> {
+async function* checkedFrames({ frames, width, height, pixels }: EncodeJob): AsyncGenerator<Buffer> {
+  if (pixels === 'jpeg') return yield* frames;
   const size = width * height * 4;
   for await (const frame of frames) {
     if (frame.length !== size) {

@@ -6,13 +6,17 @@ const THREADS = 2;
 /** x264's lookahead thread is not deterministic: without this, 8 of 480 encodes of the same frames had other bytes. */
 export const SAME_BYTES = 'sync-lookahead=0';
 
-const FROM_COLOURS =
-  'scale=in_range=pc:out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,format=yuv420p';
+const TO_FILM = 'out_range=tv:out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,format=yuv420p';
+/** A JPEG (JFIF) is BT.601 in full range. */
+const FILTERS = {
+  rgba: `scale=in_range=pc:${TO_FILM}`,
+  jpeg: `scale=in_range=pc:in_color_matrix=bt601:${TO_FILM}`,
+};
 
 /** H.264 High yuv420p BT.709 from frames, in closed groups of at most two seconds. */
-export function pictureArguments(fps: number, pixels: PixelFormat = 'rgba'): string[] {
+export function pictureArguments(fps: number, pixels: PixelFormat | 'jpeg' = 'rgba'): string[] {
   return [
-    ...(pixels === 'rgba' ? ['-vf', FROM_COLOURS] : []),
+    ...(pixels in FILTERS ? ['-vf', FILTERS[pixels as keyof typeof FILTERS]] : []),
     ...flags(`-c:v libx264 -profile:v high -preset veryfast -crf 19 -threads ${THREADS}`),
     ...flags(`-g ${Math.round(fps * 2)} -x264-params aq-mode=3:${SAME_BYTES}`),
     ...flags('-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709'),

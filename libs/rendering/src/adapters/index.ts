@@ -1,4 +1,7 @@
 import type { LooksForeign } from '../foreign-note.js';
+import { SilentSpeaker } from '../silent-speaker.js';
+import type { Speaker } from '../speech.js';
+import type { deliverFilm as DeliverFilm } from './deliver-film.js';
 import type { importMedia as ImportMedia } from './import-media.js';
 import type { makeUnit as MakeUnit } from './make-unit.js';
 import type { renderAudio as RenderAudio } from './render-audio.js';
@@ -7,6 +10,7 @@ import type { trainStyle as TrainStyle } from './style/train-style.js';
 import type { renderVideo as RenderVideo } from './render-video.js';
 
 export { findFfmpeg } from './find-ffmpeg.js';
+export type { FilmToDeliver } from './deliver-film.js';
 export { fontsCanDraw } from './font-files.js';
 
 // Drawing and codecs are loaded when something is rendered: a process that only looks for ffmpeg stays small.
@@ -24,6 +28,18 @@ export const renderImage: typeof RenderImage = async (...order) => {
 export const renderVideo: typeof RenderVideo = async (...order) => {
   const { renderVideo: render } = await import('./render-video.js');
   return render(...order);
+};
+
+/** The speaker of a voice; of `none` one that times words to be read. */
+export const openSpeaker = async (voice: string): Promise<Speaker> => {
+  if (voice === 'none') return new SilentSpeaker();
+  const { FliteSpeaker } = await import('./flite-speaker.js');
+  return new FliteSpeaker();
+};
+
+export const deliverFilm: typeof DeliverFilm = async (...order) => {
+  const { deliverFilm: deliver } = await import('./deliver-film.js');
+  return deliver(...order);
 };
 
 export const trainStyle: typeof TrainStyle = async (...order) => {

@@ -1,0 +1,78 @@
+import { Denial } from '@libs/kernel';
+import sharp from 'sharp';
+import type { PlacedImage } from '../scenes/drawing.js';
+import type { FilmPictures } from './document/document-of.js';
+import { iconAddress, iconAtAddress, iconSvg } from './pictures/icon-svg.js';
+import { pictureFor } from './pictures/pictures.js';
+import { type Asset, packageAsset } from './stage/package-assets.js';
+
+/** Pixels of the longer side of a caller's image at most: no frame shows more. */
+const LONGEST = 2_400;
+
+export class ImageUnreadable extends Denial {
+  constructor(id: string, cause?: unknown) {
+    super('input_unsupported', `Image ${id} cannot be read as a png, jpeg, webp or avif file.`, { cause });
+  }
+}
+
+/** Which words of a scene got a picture, and which none. */
+interface Shown {
+  shown: { words: string; id: string }[];
+  not_shown: string[];
+}
+
+/** All that the page of a film may load: faces and pictures of the packages, and the caller's images. */
+export class FilmAssets implements FilmPictures {
+  private readonly sought = new Map<number, Shown>();
+
+  private constructor(private readonly images: ReadonlyMap<string, Asset & { width: number; height: number }>) {}
+
+  /** `images` are the files of the caller's images by id. */
+  static async open(images: Readonly<Record<string, string>> = {}): Promise<FilmAssets> {
+    const read = Object.entries(images).map(async ([id, path]) => [id, await imageFile(id, path)] as const);
+    return new FilmAssets(new Map(await Promise.all(read)));
+  }
+
+  icon(words: string, scene: number): PlacedImage | undefined {
+    const found = pictureFor(words);
+    const { shown, not_shown: missing } = this.shownIn(scene);
+    if (found && !shown.some((one) => one.words === words)) shown.push({ words, id: found.id });
+    if (!found && !missing.includes(words)) missing.push(words);
+    return found && { address: iconAddress(found.id) };
+  }
+
+  image(id: string): PlacedImage {
+    const found = this.images.get(id);
+    if (!found) throw new ImageUnreadable(id);
+    return { address: `/media/${id}`, width: found.width, height: found.height };
+  }
+
+  /** The pictures that the scene of that index asked for. */
+  shownIn(scene: number): Shown {
+    const known = this.sought.get(scene) ?? { shown: [], not_shown: [] };
+    this.sought.set(scene, known);
+    return known;
+  }
+
+  /** The file at a path of the host of films; undefined for every other path. */
+  async at(path: string): Promise<Asset | undefined> {
+    const [, id = ''] = /^\/media\/([\w-]+)$/u.exec(path) ?? [];
+    if (id !== '') return this.images.get(id);
+    const icon = iconAtAddress(path);
+    const svg = icon === undefined ? undefined : iconSvg(icon);
+    return svg === undefined ? packageAsset(path) : { body: Buffer.from(svg), type: 'image/svg+xml' };
+  }
+}
+
+async function imageFile(id: string, path: string): Promise<Asset & { width: number; height: number }> {
+  try {
+    const { data, info } = await sharp(path)
+      .rotate()
+      .resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 92 })
+      .toBuffer({ resolveWithObject: true });
+    return { body: data, type: 'image/webp', width: info.width, height: info.height };
+  } catch (cause) {
+    throw new ImageUnreadable(id, cause);
+  }
+}
