@@ -5,4 +5,6 @@ export { filmNotes } from './plan/film-notes.js';
 export { estimateFilmWork } from './plan/film-work.js';
 export { SceneRefused } from './scenes/scene-refused.js';
 export { scene, type Scene, visual, type Visual } from './scenes/scene.js';
+export { PageTooSlow } from './stage/page-too-slow.js';
+export { StageFailed } from './stage/stage-failed.js';
 export { FILM_THEMES } from './themes/themes.js';

@@ -24,6 +24,7 @@ export class CdpPipe {
   private chunks: Buffer[] = [];
   private last = 0;
   private failure?: Error;
+  private readonly end = Promise.withResolvers<never>();
 
   constructor(
     private readonly out: Writable,
@@ -33,6 +34,12 @@ export class CdpPipe {
     answers.on('data', (chunk: Buffer) => this.read(chunk));
     // A browser that is gone is told by its end.
     for (const end of [out, answers]) end.on('error', () => undefined);
+    this.broken.catch(() => undefined);
+  }
+
+  /** Rejects with the failure that ended the talk. */
+  get broken(): Promise<never> {
+    return this.end.promise;
   }
 
   send(method: string, params: object = {}, sessionId?: string): Promise<Record<string, unknown>> {
@@ -51,6 +58,7 @@ export class CdpPipe {
   fail(failure: Error): void {
     if (this.failure) return;
     this.failure = failure;
+    this.end.reject(failure);
     for (const { reject } of this.waiting.values()) reject(failure);
     this.waiting.clear();
   }

@@ -26,7 +26,6 @@ const FRAMES = [
 
 /** One process draws, and pages of one film share it. */
 const PROCESSES = [
-  '--no-zygote',
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
   '--disable-features=IsolateOrigins,site-per-process,IsolateSandboxedIframes,PaintHolding,Translate,BackForwardCache',
@@ -74,7 +73,8 @@ export class Chromium {
     const child = spawn(
       browser.path,
       [
-        ...(sandboxed ? [] : ['--no-sandbox']),
+        // Chromium's sandbox starts its processes from a zygote.
+        ...(sandboxed ? [] : ['--no-sandbox', '--no-zygote']),
         ...['--remote-debugging-pipe', `--user-data-dir=${join(home, 'profile')}`],
         ...[...FRAMES, ...PROCESSES, ...NETWORK],
       ],

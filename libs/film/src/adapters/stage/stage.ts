@@ -6,6 +6,7 @@ import { Chromium } from './chromium.js';
 import type { Asset } from './package-assets.js';
 import { PAGE_PATH, PageAnswers, STAGE_HOST } from './page-answers.js';
 import { pageScript } from './page-script.js';
+import { type PageLimits, PageTime } from './page-time.js';
 
 const QUALITY = 95;
 const MOST_FINDINGS = 50;
@@ -28,6 +29,8 @@ export interface StageOrder {
   /** Chromium's own sandbox. Without it only where the process itself is confined, or the page is ours. */
   sandboxed?: boolean;
   signal: AbortSignal;
+  /** Of real time; generous ones unless told otherwise. */
+  limits?: PageLimits;
 }
 
 export interface StageFrame {
@@ -36,7 +39,7 @@ export interface StageFrame {
   same: boolean;
 }
 
-/** One page in a browser of its own, whose time is ours. Throws `StageFailed`, or the reason of the signal. */
+/** One page in a browser of its own, whose time is ours. Throws `StageFailed`, `PageTooSlow`, or the reason of the signal. */
 export class Stage {
   private readonly found = new Map<string, StageFinding>();
   /** The hand of the page clock in each document: the page's own, and those of frames in it. */
@@ -49,14 +52,19 @@ export class Stage {
   private failure?: Error;
   private chromium: Chromium;
 
-  private constructor(private readonly order: StageOrder) {}
+  private constructor(
+    private readonly order: StageOrder,
+    private readonly time: PageTime,
+  ) {}
 
   static async open(order: StageOrder): Promise<Stage> {
-    const stage = new Stage(order);
-    const { browser, sandboxed = false, signal } = order;
+    const time = new PageTime(order.signal, order.limits);
+    const stage = new Stage(order, time);
+    const { browser, sandboxed = false } = order;
+    const { signal } = time;
     stage.chromium = await Chromium.start({ browser, sandboxed, signal, onEvent: (event) => stage.hear(event) });
     try {
-      await stage.load();
+      await time.within('load', () => stage.load());
       return stage;
     } catch (failure) {
       await stage.close();
@@ -70,7 +78,11 @@ export class Stage {
   }
 
   /** The picture at a second. Seconds grow; packaged scenes may also be shown in any order. */
-  async frameAt(seconds: number): Promise<StageFrame> {
+  frameAt(seconds: number): Promise<StageFrame> {
+    return this.time.within('frame', () => this.draw(seconds));
+  }
+
+  private async draw(seconds: number): Promise<StageFrame> {
     const moved = await this.seek(seconds);
     await this.answers.settled();
     const same = !moved && this.seen === this.answers.count;
@@ -111,7 +123,7 @@ export class Stage {
     await this.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(order) });
     const loaded = this.once('Page.loadEventFired');
     await this.send('Page.navigate', { url: `${STAGE_HOST}${PAGE_PATH}` });
-    await loaded;
+    await Promise.race([loaded, pipe.broken]);
     await this.answers.settled();
     await this.evaluate(READY);
     await this.answers.settled();

@@ -1,0 +1,17 @@
+import { PageTooSlow, StageFailed } from '@libs/film';
+import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
+
+/** Does work on a page. Where the page ended it, that is said as what a caller's markup did. */
+export async function endedByPage<Made>(work: () => Promise<Made>): Promise<Made> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PageTooSlow) {
+      throw EndedByMarkup.because(error.message, 'Remove endless loops, and draw less at once.');
+    }
+    if (error instanceof StageFailed && error.endedBy === 'page') {
+      throw EndedByMarkup.because('The page crashed its renderer.', 'Nest fewer elements, and draw less at once.');
+    }
+    throw error;
+  }
+}
