@@ -1,0 +1,178 @@
+/** Where a hostile page tries to send something, and what it tries to read. */
+export interface Targets {
+  /** Of TCP and UDP on the loopback interfaces of this machine. */
+  port: number;
+  /** Files with a secret. */
+  canaries: string[];
+}
+
+/** How the film of a page may end: as a good film, or failed with one of these reasons. */
+export type End = 'film' | RegExp;
+
+export const REASON = {
+  load: /^The page took longer than 5 s to load\.$/,
+  frame: /^A frame took longer than 3 s\.$/,
+  memory: /^The page used more than 1 GB of memory\.$/,
+  crash: /^The page crashed its renderer\.$/,
+};
+
+export interface HostilePage {
+  name: string;
+  html: (targets: Targets) => string;
+  ends: End[];
+}
+
+const script = (code: string): string => `<p>Hello</p><script>${code}</script>`;
+/** The page puts what it has found out where only this finds it: in an error, which becomes a finding. */
+const TELL = `const tell = (what) => setTimeout(() => { throw new Error('TOLD ' + what); });`;
+const page = (name: string, html: HostilePage['html'], ...ends: End[]): HostilePage => ({
+  name,
+  html,
+  ends: ends.length > 0 ? ends : ['film'],
+});
+const heavy: End[] = ['film', REASON.load, REASON.frame, REASON.memory, REASON.crash];
+
+const addresses = ({ port }: Targets): string =>
+  JSON.stringify([
+    ...['127.0.0.1', '[::1]', 'localhost', '169.254.169.254', '0.0.0.0'].map((host) => `http://${host}:${port}/`),
+    'http://169.254.169.254/latest/meta-data/',
+  ]);
+
+const LOOPS = [
+  page('loops for ever at its load', () => script('for (;;);'), REASON.load),
+  page('loops for ever in a frame', () => script('requestAnimationFrame(() => { for (;;); });'), REASON.frame),
+  page('loops for ever in a timer', () => script('setTimeout(() => { for (;;); }, 200);'), REASON.frame),
+  page(
+    'keeps its queue of microtasks full',
+    () => script('const again = () => Promise.resolve().then(again); again();'),
+    REASON.load,
+  ),
+  page(
+    'searches by a regular expression for ever',
+    () => script(`/^(a|a)*$/.test('a'.repeat(60) + 'b');`),
+    REASON.load,
+  ),
+  page('never decodes a face', () => script('Object.defineProperty(document.fonts, "ready", { value: new Promise(() => {}) });'), REASON.load),
+  page('loads itself again and again', () => script('location.reload();'), ...heavy),
+  page('speaks without end', () => script(`for (;;) console.log('x'.repeat(10000));`), REASON.load, REASON.memory),
+];
+
+const MEMORY = [
+  page('fills memory with arrays', () => script('const all = []; for (;;) all.push(new Array(100000).fill(all.length + 0.5));'), ...heavy.slice(1)),
+  page('fills memory with buffers', () => script('const all = []; for (;;) all.push(new Uint8Array(16 << 20).fill(7));'), ...heavy.slice(1)),
+  page(
+    'fills memory with canvases',
+    () => script(`for (let made = 0; made < 60; made++) { const canvas = document.createElement('canvas'); canvas.width = canvas.height = 6000;
+      const to = canvas.getContext('2d'); to.fillStyle = 'red'; to.fillRect(0, 0, 6000, 6000); document.body.append(canvas); }`),
+    ...heavy,
+  ),
+  page('fills memory with blobs', () => script(`const all = []; for (let made = 0; made < 400; made++) all.push(new Blob([new Uint8Array(8 << 20).fill(made)]));`), ...heavy),
+  page('has a canvas of 30,000 by 30,000 pixels', () => script(`const canvas = document.createElement('canvas'); canvas.width = canvas.height = 30000; canvas.getContext('2d').fillRect(0, 0, 30000, 30000); document.body.append(canvas);`), ...heavy),
+  page('has a million elements', () => script(`const all = []; for (let made = 0; made < 1e6; made++) all.push('<i>' + made + '</i>'); document.body.innerHTML = all.join('');`), ...heavy),
+];
+
+const PAINT = [
+  page(
+    'moves a thousand blurred elements for ever',
+    () => `<style>@keyframes turn { to { transform: rotate(1turn) scale(9); filter: blur(99px) } }
+      i { position: absolute; inset: 0; backdrop-filter: blur(50px); animation: turn 1s infinite alternate }</style>${'<i>x</i>'.repeat(1000)}`,
+    ...heavy,
+  ),
+  page('blurs letters of 10,000 pixels', () => '<p style="font-size: 10000px; filter: blur(400px) drop-shadow(0 0 900px red)">XYZ</p>', ...heavy),
+  page(
+    'nests filters of SVG for 512 KB',
+    () => {
+      const turbulence = '<feTurbulence baseFrequency="0.9" numOctaves="9"/><feMorphology radius="40"/><feGaussianBlur stdDeviation="60"/>';
+      const filters = `<filter id="f">${turbulence.repeat(40)}</filter>`;
+      const open = '<g filter="url(#f)">';
+      const depth = Math.floor((512 * 1024 - filters.length) / (open.length + 4));
+      return `<svg width="640" height="360">${filters}${open.repeat(depth)}<rect width="9" height="9"/>${'</g>'.repeat(depth)}</svg>`;
+    },
+    ...heavy,
+  ),
+  page('counts for ever in styles', () => `<style>${Array.from({ length: 3000 }, (_, n) => `p:has(i:nth-child(${n}n + 1) ~ b) { --a${n}: calc(var(--a${n + 1}, 1) * 2) }`).join('')}</style>${'<p><i></i><b></b></p>'.repeat(3000)}`, ...heavy),
+];
+
+const CRASHES = [
+  page('nests 200,000 elements', () => script(`document.body.innerHTML = '<div>'.repeat(200000);`), ...heavy),
+  page(
+    'nests 200,000 elements one by one',
+    () => script(`let at = document.body; for (let deep = 0; deep < 200000; deep++) { const inner = document.createElement('div'); at.append(inner); at = inner; } document.body.offsetTop;`),
+    ...heavy,
+  ),
+  page('leads to addresses that crash a browser', () => script(`for (const to of ['chrome://crash', 'chrome://kill', 'chrome://gpucrash', 'chrome://quit', 'about:crash']) { open(to); location = to; }`)),
+];
+
+const NETWORK = [
+  page('fetches from loopback and link-local addresses', (targets) =>
+    script(`${TELL} for (const to of ${addresses(targets)}) {
+      fetch(to, { mode: 'no-cors' }).then(() => tell('fetched'), () => 0);
+      navigator.sendBeacon(to, 'x');
+      new Image().src = to;
+      try { new WebSocket(to.replace('http', 'ws')).onopen = () => tell('socket'); } catch {}
+      new EventSource(to).onopen = () => tell('events');
+      for (const [name, rel] of [['link', 'stylesheet'], ['link', 'preconnect'], ['link', 'dns-prefetch'], ['link', 'prerender']])
+        document.head.append(Object.assign(document.createElement(name), { rel, href: to }));
+      document.head.append(Object.assign(document.createElement('script'), { src: to }));
+      document.body.append(Object.assign(document.createElement('iframe'), { src: to }));
+      const form = Object.assign(document.createElement('form'), { action: to, method: 'post', target: '_blank' });
+      document.body.append(form); form.submit();
+    }`),
+  ),
+  page('speaks by WebRTC', ({ port }) =>
+    script(`(async () => {
+      for (const host of ['127.0.0.1', '[::1]']) {
+        const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:' + host + ':${port}' }, { urls: 'turn:' + host + ':${port}?transport=tcp', username: 'a', credential: 'b' }] });
+        peer.createDataChannel('x');
+        const offer = await peer.createOffer();
+        await peer.setLocalDescription(offer);
+        const answer = new RTCPeerConnection();
+        await answer.setRemoteDescription(offer);
+        for (const type of ['udp', 'tcp']) await answer.addIceCandidate({ sdpMid: '0', candidate: 'candidate:1 1 ' + type + ' 2130706431 ' + host.replace(/[\\[\\]]/g, '') + ' ${port} typ host' + (type === 'tcp' ? ' tcptype passive' : '') });
+        await answer.setLocalDescription(await answer.createAnswer());
+      }
+    })().catch(() => 0);`),
+  ),
+  page('opens WebTransport', ({ port }) => script(`new WebTransport('https://127.0.0.1:${port}/').ready.catch(() => 0);`)),
+  page('leads away by a script', ({ port }) => script(`location = 'http://127.0.0.1:${port}/';`)),
+  page('leads away by its head', ({ port }) => `<meta http-equiv="refresh" content="0; url=http://127.0.0.1:${port}/"><p>Hello</p>`),
+];
+
+const FILES = [
+  page('reads files', ({ canaries }) =>
+    script(`${TELL} for (const to of ${JSON.stringify(canaries.map((path) => `file://${path}`))}) {
+      for (const [name, by] of [['img', 'src'], ['iframe', 'src'], ['object', 'data'], ['embed', 'src'], ['script', 'src']])
+        document.body.append(Object.assign(document.createElement(name), { [by]: to, onload: () => name === 'iframe' || tell(name) }));
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: to }));
+      const asked = new XMLHttpRequest(); asked.onload = () => tell(asked.responseText); asked.open('GET', to);
+      try { asked.send(); } catch {}
+      fetch(to).then((answer) => answer.text()).then(tell, () => 0);
+      for (const frame of document.querySelectorAll('iframe')) frame.onload = () => { try { tell(frame.contentDocument.body.innerText); } catch {} };
+    }`),
+  ),
+  page('leads to a file', ({ canaries }) => `<meta http-equiv="refresh" content="0; url=file://${canaries[0]}"><p>Hello</p>`),
+];
+
+const OTHERS = [
+  page('opens windows', () => script(`for (let made = 0; made < 20; made++) { const other = open('about:blank'); other?.document.write('<script>for (;;);<\\/script>'); }`), 'film', REASON.load, REASON.frame),
+  page('asks the person before the screen', () => script(`alert('a'); confirm('b'); prompt('c'); print(); addEventListener('beforeunload', (event) => event.preventDefault());`)),
+  page('registers a service worker', () => script(`${TELL} navigator.serviceWorker?.register('/film.html').then(() => tell('registered'), () => 0);`)),
+  page('starts workers that never end', () =>
+    script(`const loop = URL.createObjectURL(new Blob(['for (;;);'])); const start = (kind) => { try { new kind(loop); } catch {} };
+      for (let made = 0; made < 8; made++) { start(Worker); start(SharedWorker); }`),
+  ),
+  page('tampers with the clock', () =>
+    script(`const never = () => 0; for (const name of ['requestAnimationFrame', 'setTimeout', 'setInterval', 'Date', 'Promise', 'MutationObserver', 'Map', 'Set', 'console'])
+      try { Object.defineProperty(window, name, { value: never, writable: false, configurable: false }); } catch {}
+      try { performance.now = () => NaN; document.getAnimations = () => { throw 1; }; Array.prototype.map = Array.prototype.filter = Array.prototype[Symbol.iterator] = never; } catch {}
+      Object.defineProperty(Object.prototype, 'value', { get() { for (;;); } }); Object.freeze(Object.prototype);`),
+    ...heavy,
+  ),
+  page('is no page at all', () => '\u0000<\u0001>"\'--></script><svg/onload=alert(1)>'),
+];
+
+/** Pages that a hostile caller might send. */
+export const HOSTILE_PAGES: readonly HostilePage[] = [
+  ...[...LOOPS, ...MEMORY, ...PAINT, ...CRASHES],
+  ...[...NETWORK, ...FILES, ...OTHERS],
+];
