@@ -115,7 +115,9 @@ describe('a tool on its way out', () => {
     expect(contract.deprecations).toEqual([{ tool: 'create_video', ...deprecation }]);
     expect(contract.tools[0]).toMatchObject({
       deprecation,
-      description: expect.stringMatching(/^Deprecated, ends 2027-11-22: use create_image\. Makes a /) as string,
+      description: expect.stringMatching(
+        /^Deprecated, ends 2027-11-22: use create_image\. Write the scenes /,
+      ) as string,
     });
     expect(contract.tools[1]).not.toHaveProperty('deprecation');
   });

@@ -60,7 +60,7 @@ const TOOLS: [name: string, lanes: string, scopes: string, price: string][] = [
     'compose_video',
     'oauth api_key',
     'media:generate',
-    '5 and 1 (0.01) per started 5 seconds of each generated shot with its narration, twice at 1080p',
+    '5 and 1 (0.01) per started 5 seconds of each generated shot or scene with its narration, twice at 1080p',
   ],
   ['remix_video', 'oauth api_key', 'media:generate', '2 (0.02) per started 30 seconds of the source'],
   ['train_adapter', 'oauth api_key', 'media:generate', '2 (0.02) per style'],

@@ -1,6 +1,9 @@
 import type { AspectRatio, Brand, Resolution } from '@libs/rendering';
 import type { Scene } from './scenes/scene.js';
 
+/** Whether a theme draws dark words on a light ground, or light ones on a dark ground. */
+export type Tone = 'light' | 'dark';
+
 export const CAPTION_STYLES = ['kinetic', 'burned', 'sidecar', 'none'] as const;
 
 /** What a film should be: scenes that the caller directs, or a whole document of the caller's own. */
@@ -15,6 +18,8 @@ export interface FilmBrief {
   fps: 24 | 25 | 30;
   /** A theme's name, an older one, or `auto`. */
   theme: string;
+  /** Of the theme; without it the look chooses. */
+  tone?: Tone;
   /** `none`, `auto` or a voice's name. */
   voice: string;
   captions: (typeof CAPTION_STYLES)[number];

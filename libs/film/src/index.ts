@@ -1,10 +1,12 @@
-export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm } from './film-brief.js';
+export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm, type Tone } from './film-brief.js';
+export { chooseLook, OLDER_THEMES } from './plan/choose-look.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
-export { OLDER_THEMES } from './plan/choose-look.js';
 export { filmNotes } from './plan/film-notes.js';
 export { estimateFilmWork } from './plan/film-work.js';
+export { allWords, sceneTexts } from './plan/scene-texts.js';
+export { KINDS, VISUAL_TYPES, type VisualType } from './scenes/kinds.js';
 export { SceneRefused } from './scenes/scene-refused.js';
-export { scene, type Scene, visual, type Visual } from './scenes/scene.js';
+export { scene, type Scene, TRANSITIONS, visual, type Visual } from './scenes/scene.js';
 export { PageTooSlow } from './stage/page-too-slow.js';
 export { StageFailed } from './stage/stage-failed.js';
 export { FILM_THEMES } from './themes/themes.js';

@@ -13,10 +13,12 @@ export {
   type CompositionBrief,
   JOINT_KINDS,
   SEGMENT_SECONDS,
+  type SceneSegment,
   type Segment,
 } from './compose/composition.js';
 export { estimateCompositionWork, estimateSegmentSeconds } from './compose/estimate-composition.js';
 export { examineComposition } from './compose/examine-composition.js';
+export { sceneShot } from './compose/shot-order.js';
 export { estimateAudioRenderSeconds, estimateAudioSeconds } from './estimate-audio.js';
 export { estimateDuration, estimateRenderSeconds } from './estimate.js';
 export { examineAudioBrief, requireShortSpeech } from './examine-audio-brief.js';

@@ -46,7 +46,7 @@ describe('bad input', () => {
     ['a number as text', { prompt: 'x', duration_seconds: '8' }, 'duration_seconds: must be a number from 2 to 60'],
     ['a duration of 61 s', { prompt: 'x', duration_seconds: 61 }, 'duration_seconds: must be a number from 2 to 60'],
     ['a field that does not exist', { prompt: 'x', colour: 'red' }, 'has no field colour'],
-    ['no prompt and no script', {}, 'prompt: is required unless script is given'],
+    ['nothing to make a film of', {}, 'scenes: is required unless composition, prompt or script is given'],
     ['a long idempotency key', { prompt: 'x', idempotency_key: 'k'.repeat(65) }, 'idempotency_key: must be text'],
     ['words in a script no voice speaks', { prompt: 'لماذا السماء زرقاء', voice: 'slt' }, 'Arabic'],
     ['letters that cannot be drawn', { prompt: 'なぜ空は青いのか' }, 'Hiragana'],

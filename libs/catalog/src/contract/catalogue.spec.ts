@@ -1,6 +1,7 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { expect, it } from 'vitest';
 import { catalogue } from './catalogue.js';
+import type { JsonSchema } from '../inputs/object-schema.js';
 import { describeTool, listedTool } from './describe-tool.js';
 
 it.each(catalogue.map((tool) => [tool.name, tool] as const))('%s is described as directories demand', (name, tool) => {
@@ -34,9 +35,20 @@ it('every tool has an icon of its own, at an address of this installation', () =
     expect(address).toMatch(/^https:\/\/media\.example\/icons\/[a-z_]+-[0-9a-f]{8}\.svg$/);
 });
 
-it('what a model is shown of the whole list costs at most 6,000 tokens', () => {
-  const shown = listed.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
-  expect(tokensOf(shown)).toBeLessThanOrEqual(6000);
+const shown = listed.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
+
+it('what a model is shown of the whole list costs at most 7,500 tokens', () => {
+  const table = shown.map((tool, at) => `${tool.name} ${tokensOf(tool)} (${tokensOf(listed[at])} on the wire)`);
+  process.stdout.write(`${table.join('\n')}\n${tokensOf(shown)} tokens in all, ${tokensOf(listed)} on the wire\n`);
+  expect(tokensOf(shown)).toBeLessThanOrEqual(7500);
+});
+
+it('the union of kinds stands once in the list, and costs at most 1,700 tokens', () => {
+  const [video, ...others] = shown;
+  const { scenes } = (video?.inputSchema.properties ?? {}) as { scenes: { items: JsonSchema } };
+  expect(tokensOf(scenes)).toBeLessThanOrEqual(1700);
+  expect(JSON.stringify(scenes).match(/By type: /g)).toHaveLength(1);
+  expect(JSON.stringify(others)).not.toContain('By type: ');
 });
 
 it('the whole list costs at most 13,000 tokens on the wire', () => {

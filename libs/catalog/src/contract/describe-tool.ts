@@ -21,9 +21,18 @@ export interface ListedTool extends ToolDescription {
   _meta?: Record<string, unknown>;
 }
 
-/** A tool as `tools/list` shows it. */
+/**
+ * A tool as `tools/list` shows it. Output schemas are for programs: the meanings of their fields, which no model is shown,
+ * stand in the contract alone.
+ */
 export function listedTool(tool: Tool, baseUrl: string): ListedTool {
-  return { ...describeTool(tool), ...(tool.icon !== undefined && { icons: [iconAt(baseUrl, tool.name, tool.icon)] }) };
+  const described = describeTool(tool);
+  const outputSchema = withoutMeanings(described.outputSchema);
+  return {
+    ...described,
+    outputSchema,
+    ...(tool.icon !== undefined && { icons: [iconAt(baseUrl, tool.name, tool.icon)] }),
+  };
 }
 
 /** A tool as the public contract shows it, which is the same for every installation. */
@@ -36,6 +45,18 @@ export function describeTool(tool: Tool): ToolDescription {
     outputSchema: orRefusal(objectSchema(tool.output, 'output'), isPayable(tool)),
     annotations: { title: tool.title, ...tool.hints },
   };
+}
+
+/** A schema whose fields say what they hold and not what it means. */
+export function withoutMeanings<Part extends JsonSchema>(schema: Part): Part {
+  const { description: _, ...part } = schema;
+  const { properties, items } = part as { properties?: Record<string, JsonSchema>; items?: JsonSchema };
+  const members = Object.entries(properties ?? {}).map(([name, member]) => [name, withoutMeanings(member)] as const);
+  return {
+    ...part,
+    ...(properties && { properties: Object.fromEntries(members) }),
+    ...(items && { items: withoutMeanings(items) }),
+  } as unknown as Part;
 }
 
 const ACCEPTS = { type: 'array', items: { type: 'object' }, description: 'How to pay (x402).' } as const;

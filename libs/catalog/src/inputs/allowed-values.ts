@@ -1,9 +1,12 @@
 import type { JsonSchema } from './object-schema.js';
+import { kindsOf } from './schema-part.js';
 
 /** What a schema allows, in words that follow "must be"; undefined where it says nothing short. */
 export function allowedValues(schema: JsonSchema): string | undefined {
   const options = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(options)) {
+    const kinds = kindsOf(options as JsonSchema[]);
+    if (kinds) return `an object whose type is ${allowedValues(kinds)}`;
     const each = options.map((option) => allowedValues(option as JsonSchema));
     return each.includes(undefined) ? undefined : each.join(' or ');
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { shownSchema } from './shown-schema.js';
 
 /** A JSON Schema (2020-12). */
 export type JsonSchema = { [keyword: string]: JsonValue };
@@ -9,19 +10,38 @@ export type ObjectSchema = JsonSchema & { type: 'object' };
 
 type JsonValue = string | number | boolean | null | JsonValue[] | { [member: string]: JsonValue };
 
-const made = { input: new WeakMap<z.ZodObject, ObjectSchema>(), output: new WeakMap<z.ZodObject, ObjectSchema>() };
+type Form = 'input' | 'output' | 'whole';
+
+const made: Record<Form, WeakMap<z.ZodObject, ObjectSchema>> = {
+  input: new WeakMap(),
+  output: new WeakMap(),
+  whole: new WeakMap(),
+};
 
 /**
- * What may be sent (`input`) or what is answered (`output`), made once for each schema. There is no `$schema`: 2020-12
- * is the protocol's default, and clients of the older eras validate with a draft-07 engine that refuses the keyword.
+ * What may be sent (`input`) or what is answered (`output`), made once for each schema. `whole` is the input without the
+ * short forms of `showAs`. There is no `$schema`: 2020-12 is the protocol's default, and clients of the older eras validate
+ * with a draft-07 engine that refuses the keyword.
  */
-export function objectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
-  const known = made[io].get(schema);
+export function objectSchema(schema: z.ZodObject, form: Form): ObjectSchema {
+  const known = made[form].get(schema);
   if (known !== undefined) return known;
-  const fresh = z.toJSONSchema(schema, { io, override: ({ jsonSchema }) => shorten(jsonSchema) });
+  const fresh = z.toJSONSchema(schema, {
+    io: form === 'output' ? 'output' : 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      shorten(jsonSchema);
+      const short = form === 'whole' ? undefined : shownSchema(zodSchema);
+      if (short) replace(jsonSchema, short);
+    },
+  });
   delete fresh.$schema;
-  made[io].set(schema, fresh as ObjectSchema);
+  made[form].set(schema, fresh as ObjectSchema);
   return fresh as ObjectSchema;
+}
+
+function replace(part: z.core.JSONSchema.BaseSchema, short: JsonSchema): void {
+  for (const keyword of Object.keys(part)) delete part[keyword];
+  Object.assign(part, short);
 }
 
 /**

@@ -6,7 +6,7 @@ import { withoutNulls } from './without-nulls.js';
 
 /** Parses the arguments of a call; null means absent where an argument is optional. */
 export function parseToolInput({ input }: Pick<Tool, 'input'>, given: unknown): z.ZodSafeParseResult<unknown> {
-  return input.safeParse(withoutNulls(given, objectSchema(input, 'input')));
+  return input.safeParse(withoutNulls(given, objectSchema(input, 'whole')));
 }
 
 /** The arguments of a call as its tool takes them. Throws `ToolInputRejected`; `prefix` is as in `ToolInputRejected.from`. */

@@ -2,6 +2,7 @@ import { Denial } from '@libs/kernel';
 import type { z } from 'zod';
 import { allowedValues } from './allowed-values.js';
 import { objectSchema, type JsonSchema } from './object-schema.js';
+import { schemaPart } from './schema-part.js';
 
 /** Problems shown at most: one is enough to act, hundreds would flood an agent's context. */
 const PROBLEMS_SHOWN = 5;
@@ -29,7 +30,7 @@ export class ToolInputRejected extends Denial {
     error: z.ZodError,
     { given, prefix }: { given: unknown; prefix?: string },
   ): ToolInputRejected {
-    const schema = objectSchema(input, 'input');
+    const schema = objectSchema(input, 'whole');
     return new ToolInputRejected(
       error.issues.map((issue) => ({
         field: [...(prefix ? [prefix] : []), ...issue.path].join('.'),
@@ -40,7 +41,7 @@ export class ToolInputRejected extends Denial {
 }
 
 function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema, given: unknown): string {
-  const part = partAt(schema, issue.path);
+  const part = schemaPart(schema, issue.path, given);
   if (issue.code === 'unrecognized_keys') {
     const strangers = issue.keys.slice(0, PROBLEMS_SHOWN).map((key) => key.slice(0, NAME_SHOWN).toWellFormed());
     return `has no field ${strangers.join(', ')}; the fields are ${Object.keys(part?.properties ?? {}).join(', ')}`;
@@ -62,18 +63,4 @@ function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
     value = (value as Record<PropertyKey, unknown>)[step];
   }
   return value === undefined;
-}
-
-/** The schema of a field; undefined where the path leads through alternatives. */
-function partAt(schema: JsonSchema, path: readonly PropertyKey[]): JsonSchema | undefined {
-  let part: unknown = schema;
-  for (const step of path) {
-    if (!isSchema(part)) return undefined;
-    part = typeof step === 'number' ? part.items : (part.properties as JsonSchema | undefined)?.[String(step)];
-  }
-  return isSchema(part) ? part : undefined;
-}
-
-function isSchema(part: unknown): part is JsonSchema {
-  return typeof part === 'object' && part !== null && !Array.isArray(part);
 }

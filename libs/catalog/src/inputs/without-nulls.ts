@@ -1,10 +1,12 @@
 import type { JsonSchema } from './object-schema.js';
+import { chosenSchema } from './schema-part.js';
 
 /**
  * Arguments without the members that are null where the schema makes them optional. Strict callers write every member,
  * and null then means that it is absent. A null that is required or admitted stays, for the schema to judge.
  */
-export function withoutNulls(given: unknown, schema: JsonSchema): unknown {
+export function withoutNulls(given: unknown, whole: JsonSchema): unknown {
+  const schema = chosenSchema(whole, given) ?? {};
   const { items, properties, required = [] } = schema;
   if (Array.isArray(given)) return isObject(items) ? given.map((item) => withoutNulls(item, items)) : given;
   if (!isObject(given) || !isObject(properties)) return given;

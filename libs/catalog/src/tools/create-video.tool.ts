@@ -1,4 +1,12 @@
-import { estimateDuration, examineVideoBrief, filmNotes, MUSIC_MOODS, THEMES, VOICES } from '@libs/rendering';
+import { CAPTION_STYLES, estimateFilmSeconds, examineFilm, FILM_LIMITS, FILM_THEMES, filmNotes } from '@libs/film';
+import {
+  estimateDuration,
+  examineVideoBrief,
+  filmNotes as wordNotes,
+  MUSIC_MOODS,
+  THEMES,
+  VOICES,
+} from '@libs/rendering';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
@@ -12,51 +20,90 @@ import { notedOutput } from '../answers/started-answer.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { FRAME_ARGUMENTS } from '../inputs/video-output.js';
 import { writeInput } from '../inputs/write-input.js';
+import type { CanDraw } from '../prices/can-draw.js';
+import { compositionInput } from '../scenes/composition-input.js';
+import { filmBrief, filmInputs, filmText, isDirected, olderLook } from '../scenes/film-order.js';
+import { scenesInput } from '../scenes/scene-input.js';
 
-const input = z
-  .strictObject({
-    prompt: promptText(4000)
-      .optional()
-      .describe('Spoken as it stands where no script is given, and left out where it does not fit; 1–4000 characters.'),
-    script: promptText(12_000)
-      .optional()
-      .describe('The words to speak, as they stand; about 900 characters a minute, the longest film.'),
-    duration_seconds: z.number().min(2).max(60).optional().describe('Length; default from the script, else 8.'),
-    ...FRAME_ARGUMENTS,
-    theme: z
-      .enum(['auto', ...THEMES])
-      .default('auto')
-      .describe('Look: lumen soft light, press editorial print, neon night; auto goes by the subject.'),
-    voice: z
-      .enum(['auto', 'none', ...VOICES])
-      .default('auto')
-      .describe(`Narrator: ${VOICE_MEANING}, none no narration.`),
-    captions: z.enum(['burned', 'sidecar', 'none']).default('burned').describe('sidecar: a WebVTT file only.'),
-    music: z
-      .enum(['auto', 'off', ...MUSIC_MOODS])
-      .default('auto')
-      .describe('Mood of the music bed.'),
-    brand: brandInput.optional(),
-    image_resource_ids: z
-      .array(z.uuid())
-      .min(1)
-      .max(8)
-      .optional()
-      .describe('Your completed images, shown in this order instead of drawn scenes.'),
-    ...adapterInput,
-    ...writeInput,
-  })
-  .refine(({ prompt, script }) => prompt !== undefined || script !== undefined, {
-    path: ['prompt'],
-    message: 'is required unless script is given',
-  });
+/** Seconds of a film that is made of a prompt or a script. */
+const LONGEST_OF_WORDS = 60;
+
+const fields = z.strictObject({
+  scenes: scenesInput.optional(),
+  composition: compositionInput.optional(),
+  prompt: promptText(4000)
+    .optional()
+    .describe('Without scenes: spoken as it stands, what does not fit is left out; 1–4000 characters.'),
+  script: promptText(12_000)
+    .optional()
+    .describe('Without scenes: the words to speak, as they stand; at most a minute, about 900 characters.'),
+  duration_seconds: z
+    .number()
+    .min(FILM_LIMITS.shortest)
+    .max(FILM_LIMITS.longest)
+    .optional()
+    .describe('Length; default from scenes or script, else 8. Of a prompt or script at most 60.'),
+  ...FRAME_ARGUMENTS,
+  theme: z
+    .enum(['auto', ...THEMES, ...FILM_THEMES.map(({ name }) => name)])
+    .default('auto')
+    .describe(`Look; auto goes by the subject. ${THEMES.join(', ')}: without scenes.`),
+  voice: z
+    .enum(['auto', 'none', ...VOICES])
+    .default('auto')
+    .describe(`Narrator: ${VOICE_MEANING}, none no narration.`),
+  captions: z
+    .enum(CAPTION_STYLES)
+    .default('burned')
+    .describe('kinetic: large words as they are spoken, with scenes; sidecar: a WebVTT file only.'),
+  music: z
+    .enum(['auto', 'off', ...MUSIC_MOODS])
+    .default('auto')
+    .describe('Mood of the music bed.'),
+  brand: brandInput.optional(),
+  image_resource_ids: z
+    .array(z.uuid())
+    .min(1)
+    .max(8)
+    .optional()
+    .describe('Without scenes: your completed images, shown in this order instead of drawn pictures.'),
+  ...adapterInput,
+  ...writeInput,
+});
+
+type Asked = z.output<typeof fields>;
+
+const input = fields.superRefine((asked, context) => {
+  const refuse = (field: keyof Asked, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  const { scenes, composition, prompt, script, duration_seconds: seconds = 0 } = asked;
+  if (!isDirected(asked)) {
+    if (prompt === undefined && script === undefined)
+      refuse('scenes', 'is required unless composition, prompt or script is given');
+    if (seconds > LONGEST_OF_WORDS)
+      refuse('duration_seconds', `must be a number from 2 to ${LONGEST_OF_WORDS} without scenes`);
+    return;
+  }
+  const other = scenes === undefined ? 'composition' : 'scenes';
+  if (scenes && composition) refuse('composition', 'cannot be given with scenes; leave one of them out');
+  for (const field of ['prompt', 'script', 'image_resource_ids'] as const) {
+    if (asked[field] === undefined) continue;
+    refuse(field, `cannot be given with ${other}; ${REPLACED[field]}`);
+  }
+});
+
+/** What takes the place of a field where the caller directs the film. */
+const REPLACED = {
+  prompt: 'leave it out: scenes say all that is seen and said',
+  script: 'write its words as say of the scenes',
+  image_resource_ids: 'show images in scenes of type image',
+} as const;
 
 export const createVideo: Tool = defineTool({
   name: 'create_video',
   title: 'Create video',
   icon: icon('M4 5h16v14H4zM10 9v6l5-3z'),
   description:
-    'Makes a narrated, captioned video that says your script, or else your prompt, word for word, in English. Answers at once with a resource id.',
+    'Write the scenes yourself: you know the facts; each says and shows what you write. Makes a narrated, captioned video, also of a prompt or script alone. Answers at once with a resource id.',
   group: 'make',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
@@ -71,29 +118,44 @@ export const createVideo: Tool = defineTool({
     credits: 1,
     per: 'started 5 seconds, twice at 1080p',
     units(asked, canDraw) {
-      const brief = videoBrief(asked);
-      examineVideoBrief(brief, canDraw);
-      const seconds = estimateDuration(brief, canDraw);
+      const seconds = secondsOf(asked, canDraw);
       return Math.ceil(seconds / 5) * (asked.resolution === '1080p' ? 2 : 1);
     },
   },
   inputs: inputsOf,
   adapters: adapterOf,
   async run(asked, context) {
-    const brief = { ...videoBrief(asked), ...(await frozenAdapter(context, createVideo, asked)) };
+    const look = olderLook(asked);
+    const brief = isDirected(asked) ? filmBrief(asked) : videoBrief(asked);
+    const notes = isDirected(asked)
+      ? filmNotes(filmBrief(asked))
+      : [...look.notes, ...(await wordNotes(videoBrief(asked), context.canDraw, context.looksForeign))];
     return startGeneration(context, {
       tool: createVideo,
       arguments: asked,
       kind: 'video',
       mimeType: 'video/mp4',
-      text: asked.script ?? asked.prompt ?? '',
-      briefs: [brief],
-      notes: await filmNotes(brief, context.canDraw, context.looksForeign),
+      text: isDirected(asked) ? filmText(asked) : (asked.script ?? asked.prompt ?? ''),
+      briefs: [{ ...brief, ...(await frozenAdapter(context, createVideo, asked)) }],
+      notes,
     });
   },
 });
 
-function videoBrief(asked: z.output<typeof input>) {
+/** Seconds that the film will last. Refuses a film that can never be made. */
+function secondsOf(asked: Asked, canDraw: CanDraw): number {
+  if (isDirected(asked)) {
+    const brief = filmBrief(asked);
+    examineFilm(brief);
+    return estimateFilmSeconds(brief);
+  }
+  const brief = videoBrief(asked);
+  examineVideoBrief(brief, canDraw);
+  return estimateDuration(brief, canDraw);
+}
+
+function videoBrief(asked: Asked) {
+  const { theme, captions } = olderLook(asked);
   return {
     prompt: asked.prompt,
     script: asked.script,
@@ -101,9 +163,9 @@ function videoBrief(asked: z.output<typeof input>) {
     aspectRatio: asked.aspect_ratio,
     resolution: asked.resolution,
     fps: asked.fps,
-    theme: asked.theme,
+    theme,
     voice: asked.voice,
-    captions: asked.captions,
+    captions,
     music: asked.music,
     ...brandOf(asked.brand),
     ...(asked.image_resource_ids && { images: imageIds(asked) }),
@@ -111,11 +173,12 @@ function videoBrief(asked: z.output<typeof input>) {
   };
 }
 
-function imageIds({ image_resource_ids: ids = [] }: z.output<typeof input>): string[] {
+function imageIds({ image_resource_ids: ids = [] }: Asked): string[] {
   return ids.map((id) => id.toLowerCase());
 }
 
 /** Every resource of the caller that the film uses. */
-function inputsOf(asked: z.output<typeof input>): string[] {
+function inputsOf(asked: Asked): string[] {
+  if (isDirected(asked)) return filmInputs(asked);
   return [...imageIds(asked), ...brandInputs(asked.brand)];
 }

@@ -1,11 +1,10 @@
 import { Random } from '@libs/rendering';
+import type { Tone } from '../film-brief.js';
 import type { Scene } from '../scenes/scene.js';
 import type { Theme } from '../themes/theme.js';
 import { FILM_THEMES } from '../themes/themes.js';
 import { isGrave } from './gravity.js';
 import { allWords } from './scene-texts.js';
-
-export type Tone = 'light' | 'dark';
 
 /** What themes of earlier versions draw now. */
 export const OLDER_THEMES: Record<string, { theme: string; tone?: Tone }> = {
@@ -36,14 +35,14 @@ const SUITS: Record<string, readonly string[]> = {
 export function chooseLook(
   wish: string,
   scenes: readonly Scene[],
-  seed: number,
+  { seed, tone: asked }: { seed: number; tone?: Tone },
 ): { theme: Theme; tone: Tone; isGrave: boolean } {
   const grave = isGrave(allWords(scenes));
   const random = new Random('look', seed, allWords(scenes).slice(0, 200));
   const older = OLDER_THEMES[wish];
   const named = FILM_THEMES.find(({ name }) => name === (older?.theme ?? wish));
   const theme = named ?? (grave ? calmTheme() : fitting(scenes, random));
-  const tone = older?.tone ?? (random.next() < 0.5 ? 'light' : 'dark');
+  const tone = asked ?? older?.tone ?? (random.next() < 0.5 ? 'light' : 'dark');
   return { theme, tone, isGrave: grave };
 }
 

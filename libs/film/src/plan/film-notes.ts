@@ -19,8 +19,8 @@ function voiceNotes(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice'>):
   return ['No voice here can say these words: the film shows them as captions, with music.'];
 }
 
-function brandNotes({ scenes = [], theme, brand }: Pick<FilmBrief, 'scenes' | 'theme' | 'brand'>): string[] {
-  const look = chooseLook(theme, scenes, 0);
+function brandNotes({ scenes = [], theme, tone, brand }: Omit<FilmBrief, 'seed'>): string[] {
+  const look = chooseLook(theme, scenes, { seed: 0, tone });
   const { corrected } = brandedPalette(look.theme.tones[look.tone], brand?.colors);
   return corrected.map((color) => `The colour ${color} is changed a little, so that it stands out from its ground.`);
 }

@@ -1,16 +1,16 @@
 import type { Finished, Recipe, Unit } from '@libs/kernel';
-import type { CompositionBrief, GenerateSegment } from './composition.js';
+import { isShot, type CompositionBrief, type ShotSegment } from './composition.js';
 import { laidSegments, orderOf, type CompositionOrder } from './composition-order.js';
 import { encodeUnits, inspectUnits, releaseOf } from './finish-units.js';
 import { assembleUnits, conformUnits } from './picture-units.js';
-import { shotBrief } from './shot-order.js';
+import { sceneShot, shotBrief } from './shot-order.js';
 import { mixUnits, musicUnits, narrationUnits, planUnits } from './sound-units.js';
 import { shotSeconds } from './work-seconds.js';
 
 /** See `Recipe.version`. */
 const VERSION = 1;
 
-export type CreditsOf = (segment: GenerateSegment) => number;
+export type CreditsOf = (segment: ShotSegment) => number;
 
 /**
  * How a composition is made. Lengths are frozen first, then shots are ordered at these lengths; each segment becomes a
@@ -32,18 +32,19 @@ export function composeRecipe(brief: CompositionBrief, creditsOf: CreditsOf = ()
       { name: 'encode', units: (finished) => encodeUnits(order, finished) },
       { name: 'qa', units: (finished) => inspectUnits(order, finished) },
     ],
-    parts: brief.segments
-      .filter(({ type }) => type === 'generate')
-      .map(({ id }, at) => ({ index: at + 1, name: id, phase: 'shots', unit: id })),
+    parts: brief.segments.filter(isShot).map(({ id }, at) => ({ index: at + 1, name: id, phase: 'shots', unit: id })),
     release: (finished) => releaseOf(order, finished),
   };
 }
 
 function shotUnits(order: CompositionOrder, finished: Finished, creditsOf: CreditsOf): Unit[] {
   return laidSegments(order, finished).flatMap(({ segment, planned }) => {
-    if (segment.type !== 'generate') return [];
+    if (!isShot(segment)) return [];
     const seconds = (planned.lead + planned.frames + planned.trail) / order.format.fps;
-    const shot = shotBrief(order.brief, segment, { theme: order.style.theme, seconds });
+    const shot =
+      segment.type === 'scene'
+        ? sceneShot(order.brief, segment, seconds)
+        : shotBrief(order.brief, segment, { theme: order.style.theme, seconds });
     return [
       {
         id: segment.id,

@@ -25,7 +25,11 @@ export function styleOf(brief: StyledBrief): CompositionStyle {
 
 /** Everything a segment says or shows in words. */
 function writtenIn(segment: Segment): string {
-  const own =
-    segment.type === 'generate' ? [segment.prompt] : segment.type === 'card' ? [segment.title, segment.text ?? ''] : [];
-  return [...own, segment.narration ?? ''].join(' ');
+  return [...shownIn(segment), segment.narration ?? ''].join(' ');
+}
+
+function shownIn(segment: Segment): string[] {
+  if (segment.type === 'generate') return [segment.prompt];
+  if (segment.type === 'scene') return [segment.shown];
+  return segment.type === 'card' ? [segment.title, segment.text ?? ''] : [];
 }

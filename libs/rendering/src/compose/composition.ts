@@ -28,6 +28,21 @@ export interface GenerateSegment extends AnySegment {
   durationSeconds: number;
 }
 
+/** A scene of a film of pages, which a provider draws as a silent film of its own. Its words are the narration. */
+export interface SceneSegment extends AnySegment {
+  type: 'scene';
+  /** As the film takes it, without what is said. */
+  scene: Readonly<Record<string, unknown>>;
+  /** Everything that it shows in words. */
+  shown: string;
+  /** Ids of the owner's resources that it shows. */
+  inputs: string[];
+  durationSeconds: number;
+}
+
+/** A segment whose picture a provider makes. */
+export type ShotSegment = GenerateSegment | SceneSegment;
+
 /** Words over a moving picture in the theme. */
 export interface CardSegment extends AnySegment {
   type: 'card';
@@ -44,12 +59,16 @@ export interface ImageSegment extends AnySegment {
   durationSeconds?: number;
 }
 
-export type Segment = GenerateSegment | CardSegment | ImageSegment;
+export type Segment = ShotSegment | CardSegment | ImageSegment;
+
+export function isShot(segment: Segment): segment is ShotSegment {
+  return segment.type === 'generate' || segment.type === 'scene';
+}
 
 /** A film made of segments that follow each other. */
 export interface CompositionBrief {
   title: string;
-  /** 1 to 12. */
+  /** 1 to 60. */
   segments: Segment[];
   audio: {
     /** A voice over music, music alone, or no sound. Narration that nobody says is read in the captions. */
@@ -63,6 +82,8 @@ export interface CompositionBrief {
   output: { aspectRatio: AspectRatio; resolution: Resolution; fps: 24 | 25 | 30 };
   /** A theme's name or `auto`. */
   theme: string;
+  /** How the scenes look, all of them alike; undefined without scenes. */
+  sceneLook?: { theme: string; tone: 'light' | 'dark' };
   /** The same composition with the same seed gives the same film. */
   seed: number;
   /** The images as they were when the composition was admitted. */

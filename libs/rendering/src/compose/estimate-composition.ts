@@ -1,4 +1,4 @@
-import type { CompositionBrief } from './composition.js';
+import { isShot, type CompositionBrief } from './composition.js';
 import { estimatedTimeline } from './examine-composition.js';
 import { pictureSeconds, shotSeconds, WORK_SECONDS } from './work-seconds.js';
 
@@ -21,8 +21,8 @@ export function estimateCompositionWork(brief: CompositionBrief, canDraw: CanDra
   const seconds = frames / brief.output.fps;
   const { start, letter, music, mix, encode } = WORK_SECONDS;
   const letters = brief.segments.reduce((sum, { narration = '' }) => sum + narration.length, 0);
-  const shots = brief.segments.map(({ type }, at) =>
-    type === 'generate' ? shotSeconds(segments[at]?.frames ?? 0, brief.output) : 0,
+  const shots = brief.segments.map((segment, at) =>
+    isShot(segment) ? shotSeconds(segments[at]?.frames ?? 0, brief.output) : 0,
   );
   const sound = 4 * start + 2 * letters * letter + seconds * (music + mix + encode);
   const pictures = pictureSeconds('conform', frames, brief.output) + pictureSeconds('inspect', frames, brief.output);

@@ -70,7 +70,7 @@ describe('the words of a whole plan', () => {
       'All segments together have 9,600 characters of narration; a plan may have at most 9,000.',
     );
     expect(refused(shots(2002, 10))).toThrow(
-      'All segments together have 24,024 characters of prompts, titles and card texts; a plan may have at most 24,000.',
+      'All segments together have 24,024 characters of prompts and of the texts of cards and scenes; a plan may have at most 24,000.',
     );
   });
 

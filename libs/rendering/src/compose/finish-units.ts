@@ -97,7 +97,7 @@ function filmWords(order: CompositionOrder, finished: Finished): SpokenWord[] {
   );
 }
 
-/** Where black and still pictures are meant: the owner's images may be either, and a fade passes through the dark. */
+/** Where black and still pictures are meant: the owner's images and scenes may be either, a fade passes through the dark. */
 function plannedPictures(
   order: CompositionOrder,
   finished: Finished,
@@ -105,13 +105,13 @@ function plannedPictures(
   const { fps } = order.format;
   const laid = laidSegments(order, finished);
   const stretch = (from: number, to: number): Stretch => ({ startSeconds: from / fps, endSeconds: to / fps });
-  const images = laid
-    .filter(({ segment }) => segment.type === 'image')
+  const quiet = laid
+    .filter(({ segment: { type } }) => type === 'image' || type === 'scene')
     .map(({ planned: { from, frames, tail } }) => stretch(from, from + frames + tail));
   const fades = laid
     .filter(({ planned }) => planned.transition === 'fade')
     .map(({ planned: { from, frames, tail } }) => stretch(from + frames - tail, from + frames + tail));
-  return { plannedBlack: [...images, ...fades], plannedStill: images };
+  return { plannedBlack: [...quiet, ...fades], plannedStill: quiet };
 }
 
 export function releaseOf(order: CompositionOrder, finished: Finished): Release {

@@ -3,7 +3,7 @@ import type { CaptionCue } from '../captions.js';
 import { videoFrameSize } from '../frame-size.js';
 import type { Finished, Unit, UnitInput } from '@libs/kernel';
 import { lightFor, subjectOf } from '../subject.js';
-import type { CardSegment } from './composition.js';
+import { isShot, type CardSegment } from './composition.js';
 import type { AssembleWork, JointWork, PictureStretch, PieceWork, SegmentPicture } from './compose-work.js';
 import {
   fileOf,
@@ -86,7 +86,7 @@ function pictureOf(
   input: string,
   { order, captioned }: { order: CompositionOrder; captioned: boolean },
 ): SegmentPicture {
-  if (segment.type === 'generate') return { from: 'shot', input };
+  if (isShot(segment)) return { from: 'shot', input };
   const drawn = { seconds: planned.frames / order.format.fps, turn: index % 2 };
   if (segment.type === 'image') return { from: 'image', input, ...drawn };
   const { title, text = '' } = segment;
@@ -113,7 +113,7 @@ function inputsOf(
   name: string,
   { order, finished }: { order: CompositionOrder; finished: Finished },
 ): Record<string, UnitInput> {
-  if (segment.type === 'generate') return { [name]: fileOf(finished('shots', segment.id), 'media') };
+  if (isShot(segment)) return { [name]: fileOf(finished('shots', segment.id), 'media') };
   if (segment.type === 'card') return {};
   const source = order.brief.sources[segment.resourceId];
   if (!source) throw new TypeError(`the composition has no frozen source ${segment.resourceId}`);

@@ -8,13 +8,13 @@ const CHARACTERS_PER_SECOND = 15;
 export const PLAN_CHARACTERS = {
   /** More than these are never said in the longest composition. */
   narration: 2 * CHARACTERS_PER_SECOND * LONGEST_COMPOSITION,
-  /** Prompts, titles and texts of cards: nobody says these. */
+  /** Prompts, texts of cards and scenes: nobody says these. */
   described: 24_000,
 } as const;
 
 const NAMES = {
   narration: 'narration',
-  described: 'prompts, titles and card texts',
+  described: 'prompts and of the texts of cards and scenes',
 } as const;
 
 /** The segments have more words together than any composition holds. */
@@ -39,6 +39,7 @@ export function requireShortPlan({ segments }: Pick<CompositionBrief, 'segments'
   let [narration, described] = [0, 0];
   for (const segment of segments) {
     narration += segment.narration?.length ?? 0;
+    if (segment.type === 'scene') described += segment.shown.length;
     if (segment.type === 'generate') described += segment.prompt.length;
     if (segment.type === 'card') described += segment.title.length + (segment.text?.length ?? 0);
   }

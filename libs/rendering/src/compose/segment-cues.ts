@@ -35,10 +35,12 @@ export function shiftedCue(cue: CaptionCue, seconds: number): CaptionCue {
   };
 }
 
-/** Whether a card already shows large what is said over it, so that a caption would say it twice. */
+/** Whether a card or a scene already shows large what is said over it, so that a caption would say it twice. */
 export function isOnCard(segment: Segment): boolean {
-  if (segment.type !== 'card' || segment.narration === undefined) return false;
+  if (segment.narration === undefined) return false;
   const said = bare(segment.narration);
+  if (segment.type === 'scene') return said === bare(segment.shown);
+  if (segment.type !== 'card') return false;
   return said === bare(segment.title) || said === bare(`${segment.title} ${segment.text ?? ''}`);
 }
 

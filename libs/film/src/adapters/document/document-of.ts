@@ -20,7 +20,7 @@ export interface FilmPictures {
 export function documentOf(brief: FilmBrief, spoken: readonly SpokenScene[], pictures: FilmPictures): Promise<string> {
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const shape = frameFormat({ width, height });
-  const { theme, tone } = chooseLook(brief.theme, brief.scenes ?? [], brief.seed);
+  const { theme, tone } = chooseLook(brief.theme, brief.scenes ?? [], brief);
   const { palette } = brandedPalette(theme.tones[tone], brief.brand?.colors);
   const entrances = chooseTransitions(spoken, theme, brief.seed);
   const captions = drawnCaptions(brief.captions);

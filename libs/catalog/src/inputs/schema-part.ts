@@ -1,0 +1,52 @@
+import type { JsonSchema } from './object-schema.js';
+
+/** The schema of a field of what was given; undefined where the path leads through alternatives that nothing tells apart. */
+export function schemaPart(schema: JsonSchema, path: readonly PropertyKey[], given: unknown): JsonSchema | undefined {
+  let part: unknown = schema;
+  let value = given;
+  for (const step of path) {
+    if (!isSchema(part)) return undefined;
+    const options = optionsOf(part);
+    const chosen = options ? (chosenSchema(part, value) ?? typesOf(options)) : part;
+    part = typeof step === 'number' ? chosen?.items : (chosen?.properties as JsonSchema | undefined)?.[String(step)];
+    value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  }
+  return isSchema(part) ? part : undefined;
+}
+
+/** The alternative of the value's `type`; undefined where no alternative has it. A schema without alternatives is itself. */
+export function chosenSchema(schema: JsonSchema, value: unknown): JsonSchema | undefined {
+  const options = optionsOf(schema);
+  if (!options || kindsOf(options) === undefined) return schema;
+  const type = isObject(value) ? value['type'] : undefined;
+  return options.find((option) => typeOf(option)?.const === type && type !== undefined);
+}
+
+/** The values of `type` that tell alternatives apart, as a schema; undefined where something else does. */
+export function kindsOf(options: readonly JsonSchema[]): { enum: string[] } | undefined {
+  const types = options.map((option) => typeOf(option)?.const);
+  return types.every((type) => typeof type === 'string') ? { enum: types } : undefined;
+}
+
+/** What is known of alternatives of which none was chosen. */
+function typesOf(options: readonly JsonSchema[]): JsonSchema | undefined {
+  const kinds = kindsOf(options);
+  return kinds && { properties: { type: kinds } };
+}
+
+function optionsOf({ oneOf, anyOf }: JsonSchema): JsonSchema[] | undefined {
+  const options = oneOf ?? anyOf;
+  return Array.isArray(options) ? (options as JsonSchema[]) : undefined;
+}
+
+function typeOf({ properties }: JsonSchema): JsonSchema | undefined {
+  return isSchema(properties) && isSchema(properties['type']) ? properties['type'] : undefined;
+}
+
+function isSchema(part: unknown): part is JsonSchema {
+  return isObject(part) && !Array.isArray(part);
+}
+
+function isObject(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,77 @@
+import { type FilmBrief, allWords, type Scene } from '@libs/film';
+import { THEMES, type VideoBrief } from '@libs/rendering';
+import { brandInputs, brandOf } from '../inputs/brand-input.js';
+import { resourcesOf } from './scene-resources.js';
+
+/** What create_video takes of a film that its caller directs. */
+interface DirectedFilm {
+  scenes?: Scene[];
+  composition?: FilmBrief['composition'];
+  duration_seconds?: number;
+  aspect_ratio: FilmBrief['aspectRatio'];
+  resolution: FilmBrief['resolution'];
+  fps: FilmBrief['fps'];
+  theme: string;
+  voice: string;
+  captions: FilmBrief['captions'];
+  music: string;
+  brand?: Parameters<typeof brandOf>[0];
+}
+
+/** Whether a film is made of scenes or a document of the caller, and not of a prompt or a script. */
+export function isDirected<Asked extends Pick<DirectedFilm, 'scenes' | 'composition'>>(
+  asked: Asked,
+): asked is Asked & ({ scenes: Scene[] } | { composition: NonNullable<FilmBrief['composition']> }) {
+  return asked.scenes !== undefined || asked.composition !== undefined;
+}
+
+/** A directed film without its seed. */
+export function filmBrief(asked: DirectedFilm): Omit<FilmBrief, 'seed'> {
+  const { scenes, composition } = asked;
+  return {
+    ...(scenes && { scenes }),
+    ...(composition && { composition }),
+    ...(asked.duration_seconds !== undefined && { durationSeconds: asked.duration_seconds }),
+    aspectRatio: asked.aspect_ratio,
+    resolution: asked.resolution,
+    fps: asked.fps,
+    theme: asked.theme,
+    voice: asked.voice,
+    captions: asked.captions,
+    music: asked.music,
+    ...brandOf(asked.brand),
+    inputs: filmInputs(asked),
+  };
+}
+
+/** Every resource of the caller that a directed film uses. */
+export function filmInputs({ scenes, composition, brand }: DirectedFilm): string[] {
+  return [...new Set([...resourcesOf([scenes, composition]), ...brandInputs(brand)])];
+}
+
+/** What a film says and shows, for its name and the hash of its words. */
+export function filmText({ scenes = [], composition }: Pick<DirectedFilm, 'scenes' | 'composition'>): string {
+  return composition ? (titleIn(composition.html) ?? 'Composition') : allWords(scenes);
+}
+
+function titleIn(html: string): string | undefined {
+  const [, title = ''] = /<title>([^<]{1,200})/i.exec(html) ?? [];
+  return title.trim() === '' ? undefined : title.trim();
+}
+
+/** What a film of a prompt or a script draws in the place of looks that films of scenes alone have, with a note of each. */
+export function olderLook({ theme, captions }: Pick<DirectedFilm, 'theme' | 'captions'>): {
+  theme: string;
+  captions: VideoBrief['captions'];
+  notes: string[];
+} {
+  const isKnown = theme === 'auto' || (THEMES as readonly string[]).includes(theme);
+  return {
+    theme: isKnown ? theme : 'auto',
+    captions: captions === 'kinetic' ? 'burned' : captions,
+    notes: [
+      ...(isKnown ? [] : [`The theme ${theme} is for films of scenes; this film gets the look that suits its words.`]),
+      ...(captions === 'kinetic' ? ['Kinetic captions are for films of scenes; these captions are burned.'] : []),
+    ],
+  };
+}

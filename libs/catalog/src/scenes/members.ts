@@ -1,0 +1,24 @@
+import type { JsonSchema } from '../inputs/object-schema.js';
+
+/** The members of an object in one line: `{items[{text, price?}], unit?}`. `type`, which tells kinds apart, is left out. */
+export function membersOf(schema: JsonSchema): string {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  const required = (schema.required ?? []) as string[];
+  const members = properties
+    .filter(([name]) => name !== 'type')
+    .map(([name, part]) => `${name}${required.includes(name) ? '' : '?'}${shapeOf(part)}`);
+  return `{${members.join(', ')}}`;
+}
+
+/** What stands behind the name of a member; nothing for plain text, numbers and yes or no. */
+function shapeOf(part: JsonSchema): string {
+  const options = part.oneOf ?? part.anyOf;
+  if (Array.isArray(options)) {
+    const shapes = [...new Set(options.map((option) => shapeOf(option as JsonSchema)))].filter((shape) => shape !== '');
+    return shapes.join('|');
+  }
+  if (Array.isArray(part.enum)) return ` ${part.enum.join('|')}`;
+  if (part.type === 'array') return `[${shapeOf((part.items ?? {}) as JsonSchema).trim()}]`;
+  if (part.type !== 'object') return '';
+  return part.properties ? membersOf(part) : '{}';
+}
