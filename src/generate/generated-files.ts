@@ -4,6 +4,7 @@ import {
   offeredTools,
   promptCatalogue,
   publicContract,
+  scenesGuide,
   type Prompt,
   type Tool,
 } from '@libs/catalog';
@@ -34,9 +35,15 @@ export async function generatedFiles(): Promise<GeneratedFile[]> {
     { path: 'contracts/openapi-2.0.0.public.json', text: jsonText(publicPart(http)) },
     ...filesOfCatalogue(catalogue, promptCatalogue),
     { path: 'docs/errors.md', text: errorsDoc() },
+    { path: 'docs/scenes.md', text: scenesDoc() },
     { path: 'docs/settings.md', text: settingsDoc() },
     { path: 'deploy/.env.example', text: exampleEnvironment() },
   ];
+}
+
+/** The guide that agents read, with pictures. */
+function scenesDoc(): string {
+  return `<!-- Made by \`npm run generate\` of libs/film/src/scenes; agents read it as media://guide/scenes. -->\n\n${scenesGuide({ pictures: true })}`;
 }
 
 /** Those that tell of tools and prompts; the projection is that of an installation without settings. */

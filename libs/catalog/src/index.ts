@@ -2,7 +2,7 @@ export { inputsDenial } from './answers/reading-scope.js';
 export { cancelsOnlyJobsOf } from './calls/client-of.js';
 export { estimateCall } from './calls/estimate-call.js';
 export { catalogue } from './contract/catalogue.js';
-export { type ListedTool, describeTool, listedTool } from './contract/describe-tool.js';
+export { type ListedTool, describeTool, listedTool, withoutMeanings } from './contract/describe-tool.js';
 export { iconFiles } from './contract/icon-files.js';
 export { instructionsFor } from './contract/instructions.js';
 export {
@@ -14,6 +14,7 @@ export {
 export { OFFERED_SCOPES, offeredScopes, offeredTools } from './contract/offered-scopes.js';
 export { MCP_PATH, TASKS_EXTENSION, TRANSPORT, eras, legacyEra, modernEra, revisions } from './contract/protocol.js';
 export { type ContractTool, type PublicContract, publicContract } from './contract/public-contract.js';
+export { GUIDE_RESOURCE } from './contract/guide-resource.js';
 export { RESOURCE_TEMPLATE } from './contract/resource-template.js';
 export { PROFILE, introduction } from './contract/service-profile.js';
 export type { ResourceLink, Tool, ToolAnswer } from './define-tool.js';
@@ -28,6 +29,8 @@ export { publishedPrice } from './prices/published-price.js';
 export type { Prompt } from './prompts/define-prompt.js';
 export { describePrompt } from './prompts/describe-prompt.js';
 export { promptCatalogue } from './prompts/prompt-catalogue.js';
+export { sceneComponents } from './scenes/scene-components.js';
+export { scenesGuide } from './scenes/scenes-guide.js';
 export type { ToolContext } from './tool-context.js';
 export { TOOL_GROUPS, TOOL_GROUP_NAMES, type ToolGroup } from './tool-groups.js';
 export { ToolServices, type XServices } from './tool-services.js';

@@ -106,6 +106,35 @@ export class ContractPromptDto {
   arguments: ContractPromptArgumentDto[];
 }
 
+/** A resource that every installation has. */
+export class ContractResourceDto {
+  @ApiProperty({ example: 'media://guide/scenes', description: 'Its URI.' })
+  uri: string;
+
+  @ApiProperty({ example: 'scenes-guide', description: 'Name of the resource.' })
+  name: string;
+
+  @ApiProperty({ example: 'Guide to scenes', description: 'Name for people.' })
+  title: string;
+
+  @ApiProperty({ example: 'Every kind of scene.', description: 'What is read there.' })
+  description: string;
+
+  @ApiProperty({ example: 'text/markdown', description: 'Type of its text.' })
+  mimeType: string;
+}
+
+/** Whole schemas of parts that lists of tools show in short. */
+export class ContractComponentsDto {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    example: {},
+    description: 'By name; `Scene` is an element of `scenes` of create_video, and `Visual` what it shows.',
+  })
+  schemas: Record<string, object>;
+}
+
 /** How resources are addressed over the protocol. */
 export class ContractResourceTemplateDto {
   @ApiProperty({ example: 'media://resource/{resource_id}', description: 'Template of the URI (RFC 6570).' })

@@ -1,11 +1,13 @@
 import type { PublicContract } from '@libs/catalog';
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  ContractComponentsDto,
   ContractDenialCodeDto,
   ContractDeprecationDto,
   ContractEndpointDto,
   ContractLaneDto,
   ContractPromptDto,
+  ContractResourceDto,
   ContractResourceTemplateDto,
   ContractScopeDto,
   ContractServiceDto,
@@ -42,6 +44,9 @@ export class PublicContractDto {
   @ApiProperty({ type: [ContractPromptDto], description: 'Requests that agents may begin with.' })
   prompts: PublicContract['prompts'];
 
+  @ApiProperty({ type: [ContractResourceDto], description: 'Resources that every installation has.' })
+  resources: PublicContract['resources'];
+
   @ApiProperty({ type: [ContractResourceTemplateDto], description: 'How resources are addressed.' })
   resource_templates: PublicContract['resource_templates'];
 
@@ -50,4 +55,7 @@ export class PublicContractDto {
 
   @ApiProperty({ type: WalletIdentityDto, description: 'How to compute the account id of a wallet.' })
   wallet_identity: PublicContract['wallet_identity'];
+
+  @ApiProperty({ type: ContractComponentsDto, description: 'Schemas that tools share.' })
+  components: PublicContract['components'];
 }

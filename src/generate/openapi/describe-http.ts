@@ -1,3 +1,4 @@
+import { sceneComponents } from '@libs/catalog';
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule } from '@nestjs/swagger';
 import { DenialDto } from '../../platform/refusals/dto/denial.dto.js';
@@ -37,7 +38,10 @@ export function describeHttp(app: INestApplication): Document {
     paths: sorted(Object.fromEntries(Object.entries(paths).map(([path, item]) => [named(path, item), item]))),
     components: {
       ...sharedAnswers(),
-      schemas: sorted(answeredSchemas(mapped(components.schemas, tidySchema), asked(paths))),
+      schemas: sorted({
+        ...answeredSchemas(mapped(components.schemas, tidySchema), asked(paths)),
+        ...mapped(sceneComponents() as Record<string, Schema>, tidySchema),
+      }),
       securitySchemes: sorted(mapped(components.securitySchemes, (scheme) => without('bearerFormat', scheme))),
     },
   };

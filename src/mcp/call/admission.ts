@@ -1,4 +1,4 @@
-import type { ToolGroup } from '@libs/catalog';
+import { GUIDE_RESOURCE, type ToolGroup } from '@libs/catalog';
 import type { Principal, Scope } from '@libs/identity';
 import type { Denial } from '@libs/kernel';
 import { InsufficientScope } from '../../auth/access/insufficient-scope.js';
@@ -50,6 +50,7 @@ export class Admission {
   private denialOfMessage(principal: Principal, message: unknown, groups?: readonly ToolGroup[]): Denial | undefined {
     if (!isObject(message)) return undefined;
     const { method, params } = message;
+    if (readsGuide(message)) return undefined;
     if (principal.mode === 'anonymous' && OF_A_WALLET.has(method)) return new SessionTokenMissing(String(method));
     const scope = METHOD_SCOPES.get(method);
     if (scope !== undefined && !principal.scopes.has(scope)) {
@@ -60,6 +61,11 @@ export class Admission {
     const given = isCall ? params.arguments : undefined;
     return typeof tool === 'string' ? this.toolCall.denialOf(tool, principal, given, groups) : undefined;
   }
+}
+
+/** The guide to scenes belongs to nobody: whoever may call may read it. */
+function readsGuide({ method, params }: Record<string, unknown>): boolean {
+  return method === 'resources/read' && isObject(params) && params.uri === GUIDE_RESOURCE.uri;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

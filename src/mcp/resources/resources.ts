@@ -1,4 +1,4 @@
-import { RESOURCE_TEMPLATE } from '@libs/catalog';
+import { GUIDE_RESOURCE, RESOURCE_TEMPLATE, scenesGuide } from '@libs/catalog';
 import { JSON_RPC_CODES, JsonRpcError } from '../json-rpc-error.js';
 import type { Exchange } from '../call/mcp-call.js';
 import type { ListedResource, ReadableFile, ReadableResource, ResourceReader } from './resource-reader.js';
@@ -10,7 +10,13 @@ const SCHEME = 'media://resource/';
 
 const TEMPLATES = { resourceTemplates: [{ ...RESOURCE_TEMPLATE }] };
 
-/** The library as resources of the protocol (MCP, Server features: Resources). */
+/** Made once: it is the same for everyone. */
+const GUIDE = { ...GUIDE_RESOURCE, size: Buffer.byteLength(scenesGuide()) };
+const GUIDE_CONTENTS = {
+  contents: [{ uri: GUIDE.uri, mimeType: GUIDE.mimeType, text: scenesGuide() }],
+};
+
+/** The library, and the guide to scenes, as resources of the protocol (MCP, Server features: Resources). */
 export class Resources {
   constructor(private readonly reader: ResourceReader) {}
 
@@ -18,7 +24,8 @@ export class Resources {
     const page = await this.reader.list(call.principal, cursor);
     if (page === undefined) throw new JsonRpcError(JSON_RPC_CODES.invalidParams, 'Invalid cursor');
     const { resources, nextCursor } = page;
-    return { resources: resources.map(listed), ...(nextCursor !== undefined && { nextCursor }) };
+    const rows = [...(cursor === undefined ? [GUIDE] : []), ...resources.map(listed)];
+    return { resources: rows, ...(nextCursor !== undefined && { nextCursor }) };
   }
 
   templates(): typeof TEMPLATES {
@@ -30,6 +37,7 @@ export class Resources {
    * whether there is such a resource of its own.
    */
   async subscribe(uri: string, { call }: Exchange): Promise<object> {
+    if (isGuide(uri)) return {};
     const id = resourceIdOf(uri) ?? '';
     const own = await this.reader.owned(call.principal, [id]);
     if (own.length === 0) throw notFound(uri);
@@ -37,6 +45,7 @@ export class Resources {
   }
 
   async read(uri: string, { call }: Exchange) {
+    if (isGuide(uri)) return GUIDE_CONTENTS;
     const id = resourceIdOf(uri);
     const resource = id && (await this.reader.read(call.principal, id));
     if (!resource) throw notFound(uri);
@@ -47,6 +56,11 @@ export class Resources {
     const blob = (await file.read()).toString('base64');
     return { contents: [described, { uri: uri + part, mimeType: file.mimeType, blob }] };
   }
+}
+
+/** Whether a URI is that of the guide, which belongs to nobody and never changes. */
+export function isGuide(uri: unknown): boolean {
+  return uri === GUIDE.uri;
 }
 
 /** The file if it is small, or else its thumbnail. */

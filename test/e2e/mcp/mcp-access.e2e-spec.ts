@@ -95,5 +95,37 @@ it("another account's resource is not there", async () => {
   const headers = { authorization: 'Bearer bob' };
   const { json } = await post(app, legacy('resources/read', { uri: 'media://resource/1' }), { headers });
   expect(json.error).toMatchObject({ code: -32002, message: 'Resource not found' });
-  expect((await post(app, legacy('resources/list'), { headers })).json.result).toEqual({ resources: [] });
+  const { resources } = (await post(app, legacy('resources/list'), { headers })).json.result as { resources: object[] };
+  expect(resources).toEqual([expect.objectContaining({ uri: 'media://guide/scenes' })]);
+});
+
+describe('the guide to scenes', () => {
+  const uri = 'media://guide/scenes';
+  const guideOf = async (headers: Record<string, string>, how = legacy('resources/read', { uri })) =>
+    (await post(app, how, { headers })).json;
+
+  it('is read by every caller, also one without library:read', async () => {
+    for (const name of ['alice', 'bob', 'maker']) {
+      const { result } = await guideOf({ authorization: `Bearer ${name}` });
+      expect(result).toEqual({
+        contents: [{ uri, mimeType: 'text/markdown', text: expect.stringMatching(/^# Scenes\n/) as string }],
+      });
+    }
+  });
+
+  it('stands first in the list, on the first page alone', async () => {
+    const headers = { authorization: 'Bearer alice' };
+    const page = async (params: object) =>
+      (await post(app, legacy('resources/list', params), { headers })).json.result as { resources: { uri: string }[] };
+    const [first, next] = [await page({}), await page({ cursor: '2' })];
+    expect(first.resources.map((row) => row.uri)).toEqual([uri, 'media://resource/1']);
+    expect(next.resources.map((row) => row.uri)).toEqual(['media://resource/2']);
+  });
+
+  it('opens no other address without library:read', async () => {
+    for (const other of ['media://guide/scenes/', 'media://guide', 'media://resource/1']) {
+      const json = await guideOf({ authorization: 'Bearer maker' }, legacy('resources/read', { uri: other }));
+      expect(json).toMatchObject({ error_code: 'insufficient_scope' });
+    }
+  });
 });

@@ -21,6 +21,8 @@ export function instructionsFor(offers: (tool: string) => boolean = () => true):
     'The first text of every result is JSON with all its data.',
     startsJobs &&
       `A tool that starts a job answers at once with a resource_id. ${follow} until the status is completed; storage_url is then the download address.`,
+    offers('create_video') &&
+      'For a video, write its scenes yourself: media://guide/scenes shows every kind of scene with an example.',
     (startsJobs || follower) && `Addresses expire after 15 minutes: keep the resource_id, and ${freshAddress}.`,
     offers('estimate_cost') && 'estimate_cost tells the price first.',
     startsJobs && 'When repeating a request after a failure, send the same idempotency_key.',

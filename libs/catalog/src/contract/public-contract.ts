@@ -8,6 +8,9 @@ import type { Deprecation } from '../deprecation.js';
 import { LANES, type Lane } from '../lanes.js';
 import { eras, MCP_PATH, TRANSPORT, type Era } from './protocol.js';
 import { publishedPrice, type PublishedPrice } from '../prices/published-price.js';
+import type { JsonSchema } from '../inputs/object-schema.js';
+import { sceneComponents } from '../scenes/scene-components.js';
+import { GUIDE_RESOURCE } from './guide-resource.js';
 import { RESOURCE_TEMPLATE } from './resource-template.js';
 import { PROFILE } from './service-profile.js';
 import { walletVectors, type WalletVectors } from './wallet-vectors.js';
@@ -41,9 +44,12 @@ export interface PublicContract {
   denial_codes: { code: string; status: number; retryable: boolean; meaning: string }[];
   tools: ContractTool[];
   prompts: PromptDescription[];
+  resources: { uri: string; name: string; title: string; description: string; mimeType: string }[];
   resource_templates: { uriTemplate: string; name: string; title: string; description: string }[];
   deprecations: ({ tool: string } & Deprecation)[];
   wallet_identity: WalletVectors;
+  /** Whole schemas of parts that lists of tools show in short; `Scene` is an element of `scenes`. */
+  components: { schemas: Record<string, JsonSchema> };
 }
 
 /** The contract of these tools and prompts. Refuses a deprecation that sends callers to a tool that is not offered. */
@@ -63,9 +69,11 @@ export function publicContract(tools: readonly Tool[], prompts: readonly Prompt[
     })),
     tools: tools.map(contractTool),
     prompts: prompts.map(describePrompt),
+    resources: [{ ...GUIDE_RESOURCE }],
     resource_templates: [{ ...RESOURCE_TEMPLATE }],
     deprecations: tools.flatMap((tool) => deprecationOf(tool, tools)),
     wallet_identity: walletVectors(),
+    components: { schemas: sceneComponents() },
   };
 }
 

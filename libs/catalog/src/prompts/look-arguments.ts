@@ -1,10 +1,11 @@
+import { FILM_THEMES } from '@libs/film';
 import { ASPECT_RATIOS, MUSIC_MOODS, THEMES, VOICES } from '@libs/rendering';
 import type { PromptArgument } from './define-prompt.js';
 
 /** How a film looks and sounds: arguments that several prompts share, with the values of create_video. */
 export const lookArguments = {
   aspect_ratio: { title: 'Aspect ratio', description: 'Shape of the picture.', values: ASPECT_RATIOS },
-  theme: { title: 'Theme', description: 'Visual style.', values: THEMES },
+  theme: { title: 'Theme', description: 'Visual style.', values: [...FILM_THEMES.map(({ name }) => name), ...THEMES] },
   voice: { title: 'Voice', description: 'Narrator.', values: VOICES },
   music: { title: 'Music', description: 'Mood of the music.', values: ['off', ...MUSIC_MOODS] },
 } as const satisfies Record<string, PromptArgument>;

@@ -2,6 +2,7 @@ import { definePrompt } from './define-prompt.js';
 import { chosenLook, lookArguments } from './look-arguments.js';
 import { makingSteps } from './making-steps.js';
 import { quoted } from './quoted.js';
+import { sceneSkeleton } from './scene-skeleton.js';
 
 /** What a post of each network may hold: characters of text, and the shape that fills its screen. */
 const NETWORKS = {
@@ -39,7 +40,7 @@ export const socialPost = definePrompt({
     const prepared =
       media === 'image'
         ? 'prompt is what the picture shows, in one sentence'
-        : `script is what is said, at most 225 characters; duration_seconds: 15; ${chosenLook(look)}`;
+        : `scenes say and show the post, at most 225 spoken characters in all; duration_seconds: 15; captions: "kinetic"; ${chosenLook(look)}`;
     return [
       `Write a post for ${network} and make the ${media} that goes with it.`,
       quoted('The topic', topic),
@@ -52,6 +53,7 @@ export const socialPost = definePrompt({
         makingSteps(4, tool),
         '8. Give the post, the alternative text and the address together. Make the resource public with lib_update only when I ask for it.',
       ].join('\n'),
+      ...(media === 'image' ? [] : [sceneSkeleton('social_post')]),
     ].join('\n\n');
   },
 });

@@ -2,16 +2,17 @@ import { definePrompt } from './define-prompt.js';
 import { chosenLook, lookArguments } from './look-arguments.js';
 import { makingSteps } from './making-steps.js';
 import { quoted } from './quoted.js';
+import { sceneSkeleton } from './scene-skeleton.js';
 
-/** The lengths offered; a minute is the longest film. */
-const LENGTHS = ['8', '15', '30', '45', '60'] as const;
+/** The lengths offered; three minutes are the longest film. */
+const LENGTHS = ['8', '15', '30', '45', '60', '90', '120', '180'] as const;
 /** What a narrator says in a second, so that the words fit the film. */
 const CHARACTERS_PER_SECOND = 15;
 
 export const storyboard = definePrompt({
   name: 'storyboard',
   title: 'Storyboard a video',
-  description: 'Plans a short narrated video shot by shot, agrees on it, then makes it.',
+  description: 'Plans a short narrated video scene by scene, agrees on it, then makes it.',
   groups: ['make'],
   arguments: {
     idea: { title: 'Idea', description: 'What the video is about.', required: true },
@@ -25,11 +26,12 @@ export const storyboard = definePrompt({
       quoted('The idea', idea),
       'Work in these steps:',
       [
-        `1. Write a storyboard: a table with a row for each of 3 to 6 shots, its seconds, what is seen and what is said. The words of all shots together have at most ${characters} characters, or they will not fit. Begin with what makes people stay; end with one thought.`,
-        '2. Show the storyboard and ask what to change before anything is made.',
-        `3. Prepare create_video: script is the words of all shots, a paragraph for each shot; duration_seconds: ${seconds}; ${chosenLook(look)}; name is a title of a few words.`,
+        `1. Write the scenes: for each what is said (say) and what is seen (headline, visual), with the facts of the idea and no others; ask where one is missing. The words of all scenes together have at most ${characters} characters, or they will not fit. Begin with what makes people stay; end with one thought.`,
+        '2. Show the scenes as a table and ask what to change before anything is made.',
+        `3. Prepare create_video: scenes are these; duration_seconds: ${seconds}; ${chosenLook(look)}; name is a title of a few words.`,
         makingSteps(4, 'create_video'),
       ].join('\n'),
+      sceneSkeleton('storyboard'),
     ].join('\n\n');
   },
 });

@@ -1,0 +1,52 @@
+import { FILM_THEMES, KINDS, VISUAL_TYPES } from '@libs/film';
+import { expect, it } from 'vitest';
+import { createVideo } from '../tools/create-video.tool.js';
+import { readToolInput } from '../inputs/read-tool-input.js';
+import { memberLines } from './member-lines.js';
+import { scenesGuide } from './scenes-guide.js';
+import { WHOLE_FILMS } from './whole-films.js';
+
+const guide = scenesGuide();
+const kinds = VISUAL_TYPES.map((type) => [type] as const);
+
+it('the guide costs a model at most 6,000 tokens', () => {
+  process.stdout.write(`${guide.length / 4} tokens of media://guide/scenes\n`);
+  expect(guide.length / 4).toBeLessThanOrEqual(6000);
+});
+
+it.each(kinds)('the guide shows what %s means and an example that is a scene', (type) => {
+  const { meaning, example } = KINDS[type].words;
+  const [, section = ''] = guide.split(`\n### ${type}\n`);
+  expect(section).toContain(meaning);
+  expect(section).toContain(JSON.stringify(example));
+  expect(readToolInput(createVideo, { scenes: [example] })).toMatchObject({ scenes: [example] });
+});
+
+it('the guide names every theme', () => {
+  for (const { name, meaning } of FILM_THEMES) expect(guide).toContain(`- \`${name}\`: ${meaning}`);
+});
+
+it.each(WHOLE_FILMS.map(({ title, arguments: given }) => [title, given] as const))(
+  'the whole film "%s" is one that create_video takes',
+  (_, given) => {
+    expect(guide).toContain(JSON.stringify(given));
+    expect(readToolInput(createVideo, given)).toMatchObject({ name: given.name });
+  },
+);
+
+it('the page of the documents is the guide with a picture of each kind', () => {
+  const page = scenesGuide({ pictures: true });
+  expect(page.replaceAll(/!\[[^\]]*\]\(scenes\/\w+\.jpg\)\n\n/g, '')).toBe(guide);
+  expect(page.match(/!\[/g)).toHaveLength(VISUAL_TYPES.length);
+});
+
+it('a member is told by its path, whether it may be left out, its limits and its meaning', () => {
+  const price = { type: 'string', maxLength: 16, description: 'As written.' };
+  const item = { type: 'object', properties: { text: { type: 'string' }, price }, required: ['text'] };
+  const items = { type: 'array', minItems: 1, maxItems: 12, items: item };
+  expect(memberLines({ properties: { type: { const: 'list' }, items }, required: ['type', 'items'] })).toEqual([
+    '- `items` 1–12',
+    '- `items[].text`',
+    '- `items[].price?` ≤16: As written.',
+  ]);
+});

@@ -1,0 +1,96 @@
+import { FILM_LIMITS, FILM_THEMES, KINDS, TRANSITIONS, VISUAL_TYPES, type VisualType } from '@libs/film';
+import { kindSchema } from './compact-visual.js';
+import { memberLines } from './member-lines.js';
+import { WHOLE_FILMS } from './whole-films.js';
+
+/** The guide to films of scenes, as Markdown. `pictures` shows each kind beside its words: the page of the documents does. */
+export function scenesGuide({ pictures }: { pictures?: true } = {}): string {
+  const kinds = VISUAL_TYPES.map((type) => kindSection(type, pictures));
+  const films = WHOLE_FILMS.map(({ title, arguments: given }) => `### ${title}\n\n${json(given)}`);
+  const sections = [
+    START,
+    SCENE,
+    HOW,
+    '## Kinds',
+    ...kinds,
+    themes(),
+    MARKUP,
+    COMPOSITION,
+    REFUSALS,
+    '## Whole films',
+    ...films,
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+const START = `# Scenes
+
+\`create_video\` makes a film of the scenes that you write: 1 to ${FILM_LIMITS.scenes}, ${FILM_LIMITS.shortest} to ${FILM_LIMITS.longest} seconds together.
+\`compose_video\` takes the same scenes as segments, \`{"type":"scene","scene":{…}}\`, beside shots, cards and images. You know
+the facts: write what is said and what is seen. Nothing is added, and nothing that you give is left out. \`estimate_cost\` tells
+the price. Scenes and all lists count from 0 in refusals.`;
+
+const SCENE = `## A scene
+
+- \`visual\`: what is seen. Its \`type\` is one of the kinds below.
+- \`say?\` ≤1200: spoken over the scene, word for word. Write numbers as people read them: 3.5 million, $19, 9:30.
+- \`headline?\` ≤120: a line above the picture. Leave it out where \`title\`, \`quote\` or \`stat\` already says it.
+- \`seconds?\` 0.5–60: how long it stands. Leave it out: a scene lasts as long as its words and its texts need.
+- \`transition?\` ${TRANSITIONS.join(' | ')}: how it enters; auto goes by the theme.`;
+
+const HOW = `## How a film is put together
+
+Parts of a picture enter when the word that names them is spoken: say things in the order in which they stand, by the same
+words. With \`duration_seconds\` all scenes without \`seconds\` share what is left, and words are said up to 1.3 times faster;
+words that do not fit are refused. \`captions\`: kinetic is one large line of the words as they are spoken, burned the usual
+lines, sidecar a file beside the film. Words that a scene sets large are never captioned a second time.
+
+An \`icon\` or a \`words\` of a picture is a thing in one or two words ("bicycle", "hourglass done"), or an id of
+\`find_picture\`. Numbers, prices and dates stand as you write them. An image of yours is a scene of type \`image\`.`;
+
+function kindSection(type: VisualType, pictures = false): string {
+  const { meaning, example } = KINDS[type].words;
+  return [
+    `### ${type}`,
+    meaning,
+    memberLines(kindSchema(type)).join('\n'),
+    json(example),
+    ...(pictures ? [`![A scene of type ${type}](scenes/${type}.jpg)`] : []),
+  ].join('\n\n');
+}
+
+function themes(): string {
+  const lines = FILM_THEMES.map(({ name, meaning }) => `- \`${name}\`: ${meaning}`);
+  return `## Themes
+
+${lines.join('\n')}
+
+\`auto\` goes by what the film says and shows, and by the seed. \`brand.colors\` are accent, ground and second accent, as given;
+a colour that could not be read is changed a little, with a note.`;
+}
+
+const MARKUP = `## Your own HTML in a scene
+
+\`html\` (≤64 KB) with \`css\` fills the frame of its scene. Lengths in \`cqmin\`, \`cqw\`, \`cqh\` or \`em\`. At hand: the colours
+\`--ground --surface --ink --ink-soft --accent --accent2 --on-accent --line\`, the faces \`--face-display --face-text
+--face-mono\` with \`--weight-display --weight-text\`, pictures \`/icons/fluent/bicycle.svg\` (sets fluent, noto, tabler), your
+images \`/media/{resource_id}\`. Scripts and CSS animations run on the film's clock, which starts with the scene. Refused by
+name: video and audio elements, frames, WebGL, and every other address; nothing leaves the film.`;
+
+const COMPOSITION = `## Your own document
+
+\`composition {html}\` (≤512 KB) is a whole film in place of \`scenes\`. The root has \`data-composition-id\`, \`data-width\`,
+\`data-height\` and \`data-duration\` in seconds. An element with \`class="clip"\`, \`data-start\`, \`data-duration\` and
+\`data-track-index\` is seen from then for so long; a sub-composition is a \`<template>\`. CSS animations, SVG and scripts are
+sought frame by frame; a library's time line registers itself as \`window.__timelines[id]\`. Write scripts into the document, or
+load \`/packages/animejs/anime.min.js\`. \`say [{at, text}]\` is spoken, \`music\` plays. Faces, pictures and images as above.`;
+
+const REFUSALS = `## What is refused
+
+A refusal names scene and field, such as \`scenes[2].visual.items[0].price\`, and nothing is charged: unknown kinds and members, ids of
+pictures and images that there are not, words that take longer than their scene, pictures too full to be read.
+Markup that never ends or takes too much memory ends its job, which is charged like a cancellation.`;
+
+function json(value: object): string {
+  return ['```json', JSON.stringify(value), '```'].join('\n');
+}
