@@ -1,4 +1,4 @@
-import { withoutMeanings } from '@libs/catalog';
+import { withoutMeanings, type JsonSchema } from '@libs/catalog';
 import { SCOPES } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -151,7 +151,7 @@ describe.each([
       description,
       annotations,
       inputSchema: input_schema,
-      outputSchema: withoutMeanings(output_schema),
+      outputSchema: withoutMeanings(output_schema as JsonSchema),
     }));
     expect(tools).toEqual(promised.map((tool) => expect.objectContaining(tool) as object));
     expect(contract.tools.map(({ name, title, description }) => ({ id: name, name: title, description }))).toEqual(

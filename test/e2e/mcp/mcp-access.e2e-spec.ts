@@ -105,7 +105,7 @@ describe('the guide to scenes', () => {
     (await post(app, how, { headers })).json;
 
   it('is read by every caller, also one without library:read', async () => {
-    for (const name of ['alice', 'bob', 'maker']) {
+    for (const name of ['key', 'bob', 'maker']) {
       const { result } = await guideOf({ authorization: `Bearer ${name}` });
       expect(result).toEqual({
         contents: [{ uri, mimeType: 'text/markdown', text: expect.stringMatching(/^# Scenes\n/) as string }],
@@ -114,7 +114,7 @@ describe('the guide to scenes', () => {
   });
 
   it('stands first in the list, on the first page alone', async () => {
-    const headers = { authorization: 'Bearer alice' };
+    const headers = { authorization: 'Bearer key' };
     const page = async (params: object) =>
       (await post(app, legacy('resources/list', params), { headers })).json.result as { resources: { uri: string }[] };
     const [first, next] = [await page({}), await page({ cursor: '2' })];

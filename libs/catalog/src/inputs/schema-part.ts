@@ -11,7 +11,7 @@ export function schemaPart(schema: JsonSchema, path: readonly PropertyKey[], giv
     part = typeof step === 'number' ? chosen?.items : (chosen?.properties as JsonSchema | undefined)?.[String(step)];
     value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   }
-  return isSchema(part) ? part : undefined;
+  return isSchema(part) ? (chosenSchema(part, value) ?? part) : undefined;
 }
 
 /** The alternative of the value's `type`; undefined where no alternative has it. A schema without alternatives is itself. */

@@ -76,3 +76,20 @@ it('of many problems the first five are told', () => {
 it('values are not repeated', () => {
   expect(refusal({ ratio: 'secret', seconds: 1234567 })).not.toMatch(/secret|1234567/);
 });
+
+it('of alternatives the one of the given type is told, and without a type the types that there are', () => {
+  const bird = z.strictObject({ type: z.literal('bird'), wings: z.int().max(2) });
+  const fish = z.strictObject({ type: z.literal('fish'), fins: z.int() });
+  const zoo = z.strictObject({ animals: z.array(z.discriminatedUnion('type', [bird, fish])) });
+  const said = (animal: unknown) => {
+    const given = { animals: [animal] };
+    return ToolInputRejected.from(zoo, zoo.safeParse(given).error!, { given }).message;
+  };
+  expect(said({ type: 'bird', wings: 3 })).toContain('animals.0.wings: must be a whole number of at most 2');
+  expect(said({ type: 'fish', fins: 1, wings: 2 })).toContain(
+    'animals.0: has no field wings; the fields are type, fins',
+  );
+  expect(said({ type: 'worm' })).toContain('animals.0.type: must be one of bird, fish');
+  expect(said({})).toContain('animals.0.type: is required (one of bird, fish)');
+  expect(said('bird')).toContain('animals.0: must be an object whose type is one of bird, fish');
+});

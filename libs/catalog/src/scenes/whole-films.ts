@@ -6,7 +6,7 @@ export interface WholeFilm {
     headline?: string;
     seconds?: number;
     transition?: string;
-    visual: { type: string } & object;
+    visual: { type: string; [member: string]: unknown };
   }[];
   aspect_ratio?: string;
   theme?: string;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { estimateCall } from '../calls/estimate-call.js';
 import { composeVideo } from './compose-video.tool.js';
 
@@ -29,4 +29,37 @@ it('a shot that its narration makes longer costs what is seen of it', async () =
   expect(narrated).toBeGreaterThanOrEqual(silent + 3);
   expect(await price([shot({ duration_seconds: 0.5, narration })])).toBe(narrated);
   expect(await price([shot({ narration })], { audio: { strategy: 'silent' }, captions: 'none' })).toBe(silent);
+});
+
+describe('a scene of a plan', () => {
+  const scene = (more: object = {}) => ({ visual: { type: 'title', text: 'Tides' }, seconds: 4, ...more });
+  const segment = (more: object = {}, beside: object = {}) => ({ type: 'scene', scene: scene(more), ...beside });
+
+  it('costs as much as a shot that is seen as long', async () => {
+    expect(await price([segment()])).toBe(await price([shot({ duration_seconds: 4 })]));
+    expect(await price([segment({ seconds: 6 }), shot()])).toBe(5 + 2 + 1);
+    const say = 'The sea rises twice a day, and falls as often, because the moon and the sun pull at it. '.repeat(4);
+    expect(await price([segment({ say })])).toBe(await price([shot({ duration_seconds: 4, narration: say })]));
+  });
+
+  it('stands beside fifty-nine others', async () => {
+    expect(await price(Array.from({ length: 60 }, () => segment({ seconds: 2 })))).toBe(5 + 60);
+    await expect(price(Array.from({ length: 61 }, () => segment()))).rejects.toThrow(
+      'plan.segments: must be a list from 1 to 60 items',
+    );
+  });
+
+  it.each([
+    [{ type: 'scene' }, 'plan.segments.1.scene: is required for type scene'],
+    [{ type: 'card', title: 'Tides', scene: scene() }, 'plan.segments.1.scene: belongs to type scene'],
+    [segment({}, { narration: 'Tides.' }), 'plan.segments.1.narration: is scene.say for type scene'],
+    [segment({}, { duration_seconds: 3 }), 'plan.segments.1.duration_seconds: is scene.seconds for type scene'],
+    [segment({}, { title: 'Tides' }), 'plan.segments.1.title: belongs to type card'],
+    [segment({ seconds: 31 }), 'plan.segments.1.scene.seconds: must be a number from 0.5 to 30'],
+    [segment({ transition: 'fade' }), 'plan.segments.1.scene.transition: is the transition of the segment before'],
+    [segment({ visual: { type: 'hologram' } }), 'plan.segments.1.scene.visual.type: must be one of title'],
+    [segment({ visual: { type: 'title', text: '' } }), 'plan.segments.1.scene.visual.text: must be text from 1 to 120'],
+  ])('is refused by its place: %j', async (given, said) => {
+    await expect(price([segment(), given])).rejects.toThrow(said);
+  });
 });

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { estimateCall } from '../calls/estimate-call.js';
+import { readToolInput } from '../inputs/read-tool-input.js';
 import { createVideo } from './create-video.tool.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
@@ -23,4 +24,115 @@ it.each([
   [{ prompt: 'مبيعات' }, 'no font for the Arabic script'],
 ])('an estimate of %j is refused as the call would be', async (given, said) => {
   await expect(price(given)).rejects.toThrow(said);
+});
+
+describe('a film of scenes', () => {
+  const title = (text: string, more: object = {}) => ({ visual: { type: 'title', text }, ...more });
+  const scenes = (count: number) => Array.from({ length: count }, (_, at) => title(`Part ${at}`));
+
+  it('costs by the seconds that its scenes take, or by those that are asked for', async () => {
+    expect(await price({ scenes: [title('One', { seconds: 4 }), title('Two', { seconds: 2 })] })).toBe(2);
+    expect(await price({ scenes: scenes(2), duration_seconds: 180 })).toBe(36);
+    expect(await price({ scenes: scenes(2), duration_seconds: 180, resolution: '1080p' })).toBe(72);
+  });
+
+  it('has one scene or forty', async () => {
+    expect(await price({ scenes: scenes(1) })).toBe(1);
+    expect(await price({ scenes: scenes(40) })).toBeGreaterThan(10);
+  });
+
+  it('writes in scripts that older films cannot show', async () => {
+    expect(await price({ scenes: [title('مرحبا بكم', { headline: 'Ciao — שלום' })], voice: 'none' })).toBe(1);
+  });
+
+  it('takes members that are null for absent, as strict callers write them', () => {
+    const given = { scenes: [{ say: null, headline: null, visual: { type: 'title', text: 'One', kicker: null } }] };
+    expect(readToolInput(createVideo, { ...given, prompt: null })).toMatchObject({
+      scenes: [{ visual: { type: 'title', text: 'One' }, transition: 'auto' }],
+    });
+  });
+
+  it.each([
+    ['no scene', { scenes: [] }, 'scenes: must be a list from 1 to 40 items'],
+    ['forty-one scenes', { scenes: scenes(41) }, 'scenes: must be a list from 1 to 40 items'],
+    ['a scene without a picture', { scenes: [{ say: 'One.' }] }, 'scenes.0.visual: is required (an object whose type'],
+    [
+      'an unknown kind',
+      { scenes: [title('One'), { visual: { type: 'hologram', text: 'x' } }] },
+      'scenes.1.visual.type: must be one of title',
+    ],
+    [
+      'a picture without a kind',
+      { scenes: [{ visual: { text: 'x' } }] },
+      'scenes.0.visual.type: is required (one of t',
+    ],
+    [
+      'a second type inside of a picture',
+      { scenes: [{ visual: { type: 'title', text: { type: 'plain', text: 'x' } } }] },
+      'scenes.0.visual.text: must be text from 1 to 120 characters',
+    ],
+    [
+      'an unknown member of a picture',
+      { scenes: [{ visual: { type: 'title', text: 'x', title: 'y' } }] },
+      'scenes.0.visual: has no field title; the fields are type, text, kicker',
+    ],
+    [
+      'a long text',
+      { scenes: [title('x'.repeat(121))] },
+      'scenes.0.visual.text: must be text from 1 to 120 characters',
+    ],
+    [
+      'words that take longer than their scene',
+      { scenes: [title('One'), title('Two', { seconds: 2, say: 'Many words to say. '.repeat(20) })] },
+      'scenes[1].say: its words take about',
+    ],
+    [
+      'words that take longer than the film',
+      { scenes: [title('One', { say: 'Many words to say. '.repeat(20) })], duration_seconds: 3 },
+      'scenes: they take about',
+    ],
+    [
+      'three minutes and a second',
+      { scenes: scenes(1), duration_seconds: 181 },
+      'duration_seconds: must be a number f',
+    ],
+    ['a prompt beside', { scenes: scenes(1), prompt: 'Coffee' }, 'prompt: cannot be given with scenes; leave it out'],
+    [
+      'a script beside',
+      { scenes: scenes(1), script: 'Coffee' },
+      'script: cannot be given with scenes; write its words',
+    ],
+    [
+      'a document beside',
+      { scenes: scenes(1), composition: { html: '<p>' } },
+      'composition: cannot be given with scenes; leave one of them out',
+    ],
+    [
+      'images beside',
+      { scenes: scenes(1), image_resource_ids: ['0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d'] },
+      'image_resource_ids: cannot be given with scenes; show images in scenes of type image',
+    ],
+    [
+      'a document of 513 KB',
+      { composition: { html: 'é'.repeat(262_145) } },
+      'composition.html: must be at most 512 KB',
+    ],
+    ['nothing', {}, 'scenes: is required unless composition, prompt or script is given'],
+    [
+      'a prompt for two minutes',
+      { prompt: 'Coffee', duration_seconds: 120 },
+      'duration_seconds: must be a number from 2 to 60',
+    ],
+  ])('is refused with %s, by scene and field', async (_, given, said) => {
+    await expect(price(given)).rejects.toThrow(said);
+  });
+
+  it('uses the images of its scenes, of its markup and of its brand, each once', () => {
+    const [one, two, three] = [1, 2, 3].map((at) => `0B6F5F0E-6D0A-4F0C-9A51-0C6F1A2B3C4${at}`);
+    const visual = { html: `<img src="/media/${one}"><i style="background:url(/media/${two})">` };
+    const scene = { visual: { type: 'title', text: 'x', resource_id: one, ...visual } };
+    expect(createVideo.inputs?.({ scenes: [scene, scene], brand: { logo_resource_id: three } })).toEqual(
+      [one, two, three].map((id) => id!.toLowerCase()),
+    );
+  });
 });

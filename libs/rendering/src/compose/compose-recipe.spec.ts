@@ -123,6 +123,54 @@ describe('the recipe of a composition', () => {
     expect(unit('conform', 'waves').credits).toBe(0);
   });
 
+  it('orders a scene as a silent film of pages of exactly its seconds, and says its words itself', () => {
+    const scene = { visual: { type: 'title', text: 'The tide' }, transition: 'auto' };
+    const segments: CompositionBrief['segments'] = [
+      { id: 'open', type: 'card', title: 'The sea', durationSeconds: 2, transition: 'dissolve' },
+      {
+        id: 'tide',
+        type: 'scene',
+        scene,
+        shown: 'The tide',
+        inputs: ['photo-1'],
+        durationSeconds: 3,
+        narration: 'It rises.',
+      },
+    ];
+    const sceneLook = { theme: 'block', tone: 'dark' } as const;
+    const { recipe, unit, work } = walked({ segments, sceneLook });
+    const seconds = Number((3 + 7 / 24).toFixed(3));
+    expect(work('shots', 'tide')).toEqual({
+      type: 'generate',
+      kind: 'video',
+      brief: {
+        scenes: [{ ...scene, seconds }],
+        durationSeconds: seconds,
+        aspectRatio: '16:9',
+        resolution: '480p',
+        fps: 24,
+        ...sceneLook,
+        voice: 'none',
+        captions: 'burned',
+        music: 'off',
+        seed: expect.any(Number) as number,
+        inputs: ['photo-1'],
+      },
+    });
+    expect(work('narration', 'tide')).toMatchObject({ text: 'It rises.' });
+    expect(unit('conform', 'tide').inputs).toEqual({ picture: { file: expect.anything() as object } });
+    expect(recipe.parts).toEqual([{ index: 1, name: 'tide', phase: 'shots', unit: 'tide' }]);
+    expect(work('qa', 'qa')).toMatchObject({ expected: { plannedStill: [{ startSeconds: 2 }] } });
+  });
+
+  it('keeps no room for captions in a scene that says nothing, and captions no words that a scene sets', () => {
+    const scene = { id: 'a', type: 'scene', scene: {}, shown: 'The tide', inputs: [], durationSeconds: 3 } as const;
+    const captionsOf = (more: object) => walked({ segments: [{ ...scene, ...more }] }).work('shots', 'a');
+    expect(captionsOf({})).toMatchObject({ brief: { captions: 'none' } });
+    const said = walked({ segments: [{ ...scene, narration: 'The tide.' }] });
+    expect(said.work('conform', 'a').captions).toEqual([]);
+  });
+
   it('gives pieces and joints together every frame of the film once', () => {
     const { phases, unit, work } = walked();
     const { timeline } = outputOf('plan', unit('plan', 'plan')).facts as { timeline: { frames: number } };

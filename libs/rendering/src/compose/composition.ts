@@ -36,7 +36,7 @@ export interface SceneSegment extends AnySegment {
   /** Everything that it shows in words. */
   shown: string;
   /** Ids of the owner's resources that it shows. */
-  inputs: string[];
+  inputs: readonly string[];
   durationSeconds: number;
 }
 
