@@ -76,7 +76,7 @@ function filmOf(
   { voice, spoken, stage }: { voice: string; spoken: SpokenScene[]; stage: Stage },
 ): FilmToDeliver {
   const { scenes = [], seed, fps } = brief;
-  const { isGrave } = chooseLook(brief.theme, scenes, seed);
+  const { isGrave } = chooseLook(brief.theme, scenes, brief);
   const mood = filmMood(brief.music, { isGrave, seed });
   const frames = Math.round(lengthOf(spoken) * fps);
   const poster = new Poster(spoken, { fps, frames });
@@ -97,7 +97,7 @@ function filmOf(
 }
 
 function factsOf(brief: FilmBrief, film: FilmToDeliver, voice: string): RenderResult['facts'] {
-  const { theme, tone } = chooseLook(brief.theme, brief.scenes ?? [], brief.seed);
+  const { theme, tone } = chooseLook(brief.theme, brief.scenes ?? [], brief);
   return {
     width: film.width,
     height: film.height,

@@ -7,24 +7,24 @@ const scenes = (text: string): Scene[] => [{ visual: { type: 'title', text }, tr
 
 describe('the look of a film', () => {
   it('is the one that was asked for', () => {
-    expect(chooseLook('block', scenes('Bread'), 1).theme.name).toBe('block');
-    expect(chooseLook('neon', scenes('Bread'), 1)).toMatchObject({ theme: { name: 'block' }, tone: 'dark' });
+    expect(chooseLook('block', scenes('Bread'), { seed: 1 }).theme.name).toBe('block');
+    expect(chooseLook('neon', scenes('Bread'), { seed: 1 })).toMatchObject({ theme: { name: 'block' }, tone: 'dark' });
   });
 
   it('is the same for the same seed', () => {
-    expect(chooseLook('auto', scenes('Bread'), 5)).toEqual(chooseLook('auto', scenes('Bread'), 5));
+    expect(chooseLook('auto', scenes('Bread'), { seed: 5 })).toEqual(chooseLook('auto', scenes('Bread'), { seed: 5 }));
   });
 
   it.each(['Our colleague Maria Lindqvist died on Sunday', 'With our condolences', 'In memory of Ada'])(
     'of "%s" is grave, and so is its music',
     (text) => {
-      const { isGrave } = chooseLook('auto', scenes(text), 3);
+      const { isGrave } = chooseLook('auto', scenes(text), { seed: 3 });
       expect([isGrave, filmMood('auto', { isGrave, seed: 3 })]).toEqual([true, 'calm']);
     },
   );
 
   it('is not grave for a deadline or a dead end', () => {
-    expect(chooseLook('auto', scenes('The deadline is on Friday'), 3).isGrave).toBe(false);
+    expect(chooseLook('auto', scenes('The deadline is on Friday'), { seed: 3 }).isGrave).toBe(false);
   });
 });
 
