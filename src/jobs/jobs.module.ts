@@ -47,10 +47,15 @@ import {
 import {
   ChildProcessRenderRunner,
   EmbeddedProvider,
+  EmbeddedRunner,
+  FILM_CHILD_MODULE,
+  FilmRunner,
+  FilmStage,
   IMPORT_CHILD_MODULE,
   ImportProvider,
   ImportRunner,
   RENDER_CHILD_MODULE,
+  StageIsolation,
   TrainerProvider,
   WeightsRunner,
 } from '@libs/providers/adapters';
@@ -58,7 +63,7 @@ import { ObjectStore } from '@libs/storage';
 import type { Logger } from 'pino';
 import { LibraryModule } from '../library/library.module.js';
 import { COMPILE_CACHE } from '../platform/process/compile-cache.js';
-import { PACKAGES } from '../platform/process/packages.js';
+import { PACKAGES, PROGRAM } from '../platform/process/packages.js';
 import { Environment } from '../platform/settings/environment.js';
 import { Secrets } from '../platform/settings/secrets.js';
 import { Instruments } from '../platform/observe/instruments.js';
@@ -88,7 +93,28 @@ const renders = [
   },
   provider(HoldRender, Database),
   provider(RequestRender, Database),
-  provider(EmbeddedProvider, RequestRender, CheckRender, CancelRender),
+  {
+    provide: FilmStage,
+    inject: [Environment, LOGGER],
+    useFactory: ({ dataDir, chromePath, htmlWithoutSandbox }: Environment, logger: Logger) => {
+      const warn = (line: string): void => logger.warn(line);
+      const isolation = new StageIsolation({
+        stagingDir: join(dataDir, 'staging'),
+        childModule: fileURLToPath(FILM_CHILD_MODULE),
+        program: PROGRAM,
+        hiddenFolders: [dataDir, homedir()],
+        withoutSandbox: htmlWithoutSandbox,
+        warn,
+      });
+      return new FilmStage({ browserDir: join(dataDir, 'browser'), chromePath, isolation, warn });
+    },
+  },
+  {
+    provide: EmbeddedProvider,
+    inject: [RequestRender, CheckRender, CancelRender, FilmStage],
+    useFactory: (request: RequestRender, look: CheckRender, stop: CancelRender, stage: FilmStage) =>
+      new EmbeddedProvider(request, look, stop, stage),
+  },
   {
     provide: ProviderRegistry,
     inject: [EmbeddedProvider, ImportProvider, TrainerProvider],
@@ -96,16 +122,29 @@ const renders = [
   },
   {
     provide: RenderRunner,
-    inject: [Database, ObjectStore, Environment],
-    useFactory: (database: Database, store: ObjectStore, { dataDir, ffmpegPath, programPath }: Environment) =>
-      new ChildProcessRenderRunner(store, {
+    inject: [Database, ObjectStore, Environment, FilmStage],
+    useFactory: (database: Database, store: ObjectStore, environment: Environment, stage: FilmStage) => {
+      const { dataDir, ffmpegPath, programPath } = environment;
+      const surroundings = {
         stagingDir: join(dataDir, 'staging'),
-        childModule: fileURLToPath(RENDER_CHILD_MODULE),
         childEnvironment: { PATH: programPath, TMPDIR: tmpdir(), ...COMPILE_CACHE },
+        openInput: (accountId: string, resourceId: string) =>
+          new OpenResource(database, store).run(accountId, resourceId),
+      };
+      const drawn = new ChildProcessRenderRunner(store, {
+        ...surroundings,
+        childModule: fileURLToPath(RENDER_CHILD_MODULE),
         ffmpegPath,
         toolsDir: join(dataDir, 'tools'),
-        openInput: (accountId, resourceId) => new OpenResource(database, store).run(accountId, resourceId),
-      }),
+      });
+      const films = new FilmRunner(store, {
+        ...surroundings,
+        childModule: fileURLToPath(FILM_CHILD_MODULE),
+        ffmpeg: drawn.ffmpeg,
+        stage,
+      });
+      return new EmbeddedRunner(drawn, films);
+    },
   },
 ];
 

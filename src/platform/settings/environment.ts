@@ -67,6 +67,9 @@ export class Environment {
   readonly registrationsPerHour: number;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly ffmpegPath?: string;
+  /** The browser that draws films. */
+  readonly chromePath?: string;
+  readonly htmlWithoutSandbox: boolean;
   /** Whose `X-Forwarded-*` headers are believed. */
   readonly trustProxy: Settings['TRUST_PROXY'];
   /** Requests of one credential or address in each window. */
@@ -140,6 +143,8 @@ export class Environment {
     this.registrationsPerHour = read.REGISTRATIONS_PER_HOUR;
     this.logLevel = read.LOG_LEVEL;
     this.ffmpegPath = read.FFMPEG_PATH;
+    this.chromePath = read.CHROME_PATH;
+    this.htmlWithoutSandbox = read.HTML_WITHOUT_SANDBOX;
     this.trustProxy = read.TRUST_PROXY;
     this.requestBurst = read.REQUEST_BURST;
     this.requestWindowSeconds = windowSeconds(read);

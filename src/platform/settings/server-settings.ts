@@ -47,6 +47,16 @@ export const serverForms = {
     .describe(
       'The ffmpeg to use. Unset: the one on the `PATH`, or else the bundled one, which never decodes imported files.',
     ),
+  CHROME_PATH: program
+    .optional()
+    .describe(
+      'The headless browser that draws films of scenes, such as chromium-headless-shell of Debian. Unset: the one that npm installed, on Linux on x64.',
+    ),
+  HTML_WITHOUT_SANDBOX: flag
+    .default(false)
+    .describe(
+      'Whether HTML of callers is drawn where this machine allows no sandbox. It can then reach the network and every file that the service can read.',
+    ),
   PATH: z
     .string()
     .meta({ form: 'folders, separated by colons' })

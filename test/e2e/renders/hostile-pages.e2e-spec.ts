@@ -109,9 +109,8 @@ describe.runIf(machine.hasSandbox)('a hostile page in the real browser in the re
     runner = new FilmRunner(on.store, {
       ...on.options,
       ffmpeg: new FfmpegSearch({ ffmpegPath, toolsDir: join(on.folder, 'tools'), ...on.options }),
-      browser: () => Promise.resolve(browser),
       openInput: () => Promise.reject(new Error('nothing is used here')),
-      isolation,
+      stage: { browser: () => Promise.resolve(browser), isolation },
       bounds: { memory: GB, time: DEADLINE_MS },
     });
   });
@@ -141,7 +140,14 @@ describe.runIf(machine.hasSandbox)('a hostile page in the real browser in the re
     const from = performance.now();
     const end = await endOf(page);
     const took = performance.now() - from;
-    console.log(page.name, '|', Math.round(took), 'ms |', end.failed ?? 'film', JSON.stringify(end.findings ?? '').slice(0, 600));
+    console.log(
+      page.name,
+      '|',
+      Math.round(took),
+      'ms |',
+      end.failed ?? 'film',
+      JSON.stringify(end.findings ?? '').slice(0, 600),
+    );
     expect(took).toBeLessThan(DEADLINE_MS + END_MS);
     expect(isOneOf(page.ends, end.failed), `it ended with: ${end.failed ?? 'a film'}`).toBe(true);
     expect(end.name ?? 'EndedByMarkup').toBe('EndedByMarkup');

@@ -8,3 +8,7 @@ export { TrainerClient } from './training/trainer-client.js';
 export { type TrainerAccess, TrainerProvider } from './training/trainer.provider.js';
 export { WeightsRunner } from './training/weights-runner.js';
 export { ChildProcessUnitMaker, UNIT_CHILD_MODULE } from './units/child-process-unit-maker.js';
+export { EmbeddedRunner } from './embedded/embedded-runner.js';
+export { FILM_CHILD_MODULE, FilmRunner } from './stage/film-runner.js';
+export { FilmStage } from './stage/film-stage.js';
+export { StageIsolation } from './stage/stage-isolation.js';

@@ -40,7 +40,7 @@ export interface RenderRunnerOptions {
 
 /** Makes a render in a process of its own and moves its files into the object store, under keys named by claim. */
 export class ChildProcessRenderRunner extends RenderRunner {
-  private readonly ffmpeg: FfmpegSearch;
+  readonly ffmpeg: FfmpegSearch;
 
   constructor(
     private readonly store: ObjectStore,

@@ -1,3 +1,4 @@
+import { estimateFilmWork, examineFilm, isFilm } from '@libs/film';
 import {
   estimateAudioRenderSeconds,
   estimateRenderSeconds,
@@ -35,8 +36,9 @@ const IMAGE_SECONDS = 3;
 export const EMBEDDED_KINDS: Record<GenerationRequest['kind'], EmbeddedKind> = {
   video: {
     encodes: true,
-    examine: (brief) => examineVideoBrief(video(brief), fontsCanDraw),
-    estimateSeconds: (brief) => estimateRenderSeconds(video(brief), fontsCanDraw),
+    examine: (brief) => (isFilm(brief) ? examineFilm(brief) : examineVideoBrief(video(brief), fontsCanDraw)),
+    estimateSeconds: (brief) =>
+      isFilm(brief) ? estimateFilmWork(brief) : estimateRenderSeconds(video(brief), fontsCanDraw),
     render: (brief, ...rest) => renderVideo(video(brief), ...rest),
   },
   image: {

@@ -2,6 +2,7 @@ import type { CancelRender } from '../../embedded/cancel-render.js';
 import type { CheckRender } from '../../embedded/check-render.js';
 import { Provider, type CheckOutcome, type GenerationRequest, type Operation } from '../../provider.js';
 import type { RequestRender } from '../../embedded/request-render.js';
+import type { FilmStage } from '../stage/film-stage.js';
 import { EMBEDDED_KINDS } from './embedded-kinds.js';
 
 /** The provider that needs no network and no account: renders of our own, as rows that any process may make. */
@@ -12,12 +13,14 @@ export class EmbeddedProvider extends Provider {
     private readonly request: RequestRender,
     private readonly look: CheckRender,
     private readonly stop: CancelRender,
+    private readonly stage?: Pick<FilmStage, 'admit'>,
   ) {
     super();
   }
 
   examine({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): void {
     EMBEDDED_KINDS[kind].examine(brief);
+    this.stage?.admit(brief);
   }
 
   estimateSeconds({ kind, brief }: Pick<GenerationRequest, 'kind' | 'brief'>): number {

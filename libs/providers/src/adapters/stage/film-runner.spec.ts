@@ -49,9 +49,8 @@ describe('the process of a film', () => {
     return new FilmRunner(on.store, {
       ...on.options,
       ffmpeg: new FfmpegSearch({ ffmpegPath, toolsDir: join(on.folder, 'tools'), ...on.options }),
-      browser: () => Promise.resolve(browser),
       openInput: () => Promise.reject(new Error('nothing is used here')),
-      isolation: isolated,
+      stage: { browser: () => Promise.resolve(browser), isolation: isolated },
       bounds,
     });
   }

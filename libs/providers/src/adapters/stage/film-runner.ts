@@ -16,9 +16,9 @@ import { fetchInputs, type OpenInput } from '../files/fetch-inputs.js';
 import { LARGEST_MADE_BYTES } from '../files/keep-file.js';
 import { keepRendered } from '../files/keep-rendered.js';
 import { forkLimited } from '../sandbox/fork-limited.js';
-import type { FilmBrowser, FilmOrder } from './film-order.js';
+import type { FilmOrder } from './film-order.js';
+import type { FilmStage } from './film-stage.js';
 import { type FilmBounds, FilmWatchdog } from './film-watchdog.js';
-import type { StageIsolation } from './stage-isolation.js';
 
 /** The module that is the process of a film, beside this one once compiled. */
 export const FILM_CHILD_MODULE = new URL('./film-child.js', import.meta.url);
@@ -38,9 +38,7 @@ export interface FilmRunnerOptions {
   /** Opens a resource of an account that a film uses. */
   openInput: OpenInput;
   ffmpeg: FfmpegSearch;
-  /** The browser that draws, looked for once. */
-  browser(signal: AbortSignal): Promise<FilmBrowser>;
-  isolation: StageIsolation;
+  stage: Pick<FilmStage, 'browser' | 'isolation'>;
   /** Of one film; by its length unless told otherwise. */
   bounds?: FilmBounds;
 }
@@ -55,7 +53,9 @@ export class FilmRunner extends RenderRunner {
   }
 
   async prepare(signal: AbortSignal): Promise<void> {
-    await Promise.all([this.options.isolation.prepare(), this.options.browser(signal)]);
+    const { stage } = this.options;
+    // Without a browser the films are refused, and all else is drawn.
+    await Promise.all([stage.isolation.prepare(), stage.browser(signal).catch(() => undefined)]);
   }
 
   async run(render: Render, watch: RenderWatch): Promise<RenderResult> {
@@ -74,10 +74,10 @@ export class FilmRunner extends RenderRunner {
     directory: string,
     signal: AbortSignal,
   ): Promise<Omit<FilmOrder, 'sandboxed'>> {
-    const { openInput: open, ffmpeg, browser } = this.options;
+    const { openInput: open, ffmpeg, stage } = this.options;
     const resources = [...inputsOf(brief), ...adaptersOf(brief)];
     const inputs = await fetchInputs(resources, { accountId, directory, open, signal });
-    const { path, folder } = await browser(signal);
+    const { path, folder } = await stage.browser(signal);
     return {
       ...{ brief, directory, inputs },
       ffmpegPath: await realpath(await ffmpeg.path(signal)),
@@ -89,7 +89,8 @@ export class FilmRunner extends RenderRunner {
     order: Omit<FilmOrder, 'sandboxed'>,
     watch: RenderWatch,
   ): Promise<z.output<typeof filmResult>> {
-    const { isolation, childModule, childEnvironment } = this.options;
+    const { stage, childModule, childEnvironment } = this.options;
+    const { isolation } = stage;
     const film = order.brief as unknown as FilmBrief;
     const isOfCaller = hasCallersMarkup(film);
     if (isOfCaller) await isolation.prepare().then(() => isolation.requireForMarkup());
