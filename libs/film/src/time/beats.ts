@@ -26,12 +26,49 @@ export class Beats {
     return { '--at': `${this.at(index, text).toFixed(3)}s` };
   }
 
+  /**
+   * Seconds at which parts that have their turn one after another begin, in ascending order: with their words. Parts that no word
+   * names stand between their neighbours; where none is named, they share the scene (`spread`) or follow each other soon.
+   */
+  turns(texts: readonly string[], unheard: 'spread' | 'soon' = 'soon'): number[] {
+    const heard = this.heardInOrder(texts);
+    if (heard.every((at) => at === undefined)) {
+      const step = unheard === 'spread' ? (this.seconds * 0.9) / Math.max(1, texts.length) : STEP;
+      return texts.map((_, index) => Math.min(FIRST + index * step, this.seconds * 0.85));
+    }
+    return heard.map((at, index) => Math.min(at ?? between(heard, index), this.seconds * 0.85));
+  }
+
+  /** When each text is heard, each after the one before it. */
+  private heardInOrder(texts: readonly string[]): (number | undefined)[] {
+    let from = 0;
+    return texts.map((text) => {
+      const telling = text.split(/\s+/u).map(bare);
+      const long = telling.filter((word) => word.length > 3);
+      const wanted = new Set(long.length > 0 ? long : telling.filter((word) => word !== ''));
+      const found = this.words.findIndex((word, index) => index >= from && wanted.has(bare(word.text)));
+      if (found === -1) return undefined;
+      from = found + 1;
+      return Math.max(0, (this.words[found]?.startSeconds ?? 0) - LEAD);
+    });
+  }
+
   /** Seconds at which the first telling word of a text is heard. */
   private whenSaid(text: string): number | undefined {
     const wanted = bare(text.split(/\s+/u).find((word) => bare(word).length > 3) ?? text);
     if (wanted === '') return undefined;
     return this.words.find((word) => bare(word.text) === wanted)?.startSeconds;
   }
+}
+
+/** A part that is not heard stands evenly between the heard ones before and after it; the first ones enter at once. */
+function between(heard: readonly (number | undefined)[], index: number): number {
+  const before = heard.findLastIndex((at, other) => other < index && at !== undefined);
+  const after = heard.findIndex((at, other) => other > index && at !== undefined);
+  const start = heard[before] ?? FIRST;
+  const end = after === -1 ? start + STEP * 2 * (heard.length - before) : (heard[after] ?? start);
+  const parts = (after === -1 ? heard.length : after) - before;
+  return start + ((end - start) * (index - before)) / parts;
 }
 
 function bare(word: string): string {

@@ -7,6 +7,8 @@ import type { Entrance } from '../../plan/choose-transitions.js';
 import type { Scene, Visual } from '../../scenes/scene.js';
 import type { Palette, Theme } from '../../themes/theme.js';
 import type { Beats } from '../../time/beats.js';
+import { HEADLINE_LEADING, headlineSize } from '../../typography/picture-area.js';
+import { scriptFaces } from './script-faces.js';
 import { stylesheet } from './stylesheets.js';
 
 /** A scene with its place on the time line. */
@@ -51,8 +53,9 @@ const CAPTION_BAND = '15cqmin';
 export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const { theme, tone, width, height, scenes } = order;
   const kinds = [...new Set(scenes.map(({ scene }) => scene.visual.type))];
-  const faces = [...new Set(Object.values(theme.faces).map((face) => face.package))];
   const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, order)));
+  const others = scriptFaces(renderToString(<>{drawn}</>));
+  const faces = [...new Set([...Object.values(theme.faces), ...others].map((face) => face.package))];
   const body = renderToString(
     <div
       class={`film theme-${theme.name} tone-${tone} shape-${order.shape}`}
@@ -60,7 +63,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
       data-width={width}
       data-height={height}
       style={{
-        ...customProperties(theme, order.palette),
+        ...customProperties(theme, order.palette, others),
         '--transition-seconds': `${TRANSITION_SECONDS}s`,
         ...(order.captions ? { '--captions': CAPTION_BAND } : {}),
       }}
@@ -87,7 +90,7 @@ async function drawScene(
   order: FilmDocumentOrder,
 ): Promise<ComponentChild> {
   const { shape, seed, brand } = order;
-  const draw: Drawing<Visual> = DRAWINGS[scene.visual.type];
+  const draw = DRAWINGS[scene.visual.type] as Drawing<Visual>;
   const next = order.scenes[index + 1];
   const overlap = next && next.entrance !== 'cut' ? TRANSITION_SECONDS : 0;
   const picture = await draw({
@@ -109,14 +112,28 @@ async function drawScene(
       data-duration={durationSeconds + overlap}
     >
       <div class="safe">
-        {scene.headline && <h2 class="headline display enter">{scene.headline}</h2>}
+        {scene.headline && (
+          <h2
+            class="headline display enter"
+            dir="auto"
+            style={{ fontSize: `${headlineSize(scene.headline, shape).toFixed(2)}cqmin`, lineHeight: HEADLINE_LEADING }}
+          >
+            {scene.headline}
+          </h2>
+        )}
         {picture}
       </div>
     </section>
   );
 }
 
-function customProperties({ faces }: Theme, palette: Palette): Record<string, string | number> {
+function customProperties(
+  { faces }: Theme,
+  palette: Palette,
+  others: readonly { family: string }[],
+): Record<string, string | number> {
+  const families = (own: string) =>
+    [own, ...others.map(({ family }) => family)].map((family) => `'${family}'`).join(', ');
   return {
     '--ground': palette.ground,
     '--surface': palette.surface,
@@ -126,9 +143,9 @@ function customProperties({ faces }: Theme, palette: Palette): Record<string, st
     '--accent2': palette.accent2,
     '--on-accent': palette.onAccent,
     '--line': palette.line,
-    '--face-display': `'${faces.display.family}'`,
-    '--face-text': `'${faces.text.family}'`,
-    '--face-mono': `'${faces.mono.family}'`,
+    '--face-display': families(faces.display.family),
+    '--face-text': families(faces.text.family),
+    '--face-mono': families(faces.mono.family),
     '--weight-display': faces.display.weight,
     '--weight-text': faces.text.weight,
   };

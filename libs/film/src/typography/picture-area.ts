@@ -1,0 +1,46 @@
+import type { FrameFormat } from '@libs/rendering';
+import { type Box, fitText } from './fit-text.js';
+import { linesOf } from './text-width.js';
+
+/** The frame without its margins, in hundredths of its short side. */
+const SAFE: Record<FrameFormat, Box> = {
+  wide: { width: 163.8, height: 88 },
+  square: { width: 86, height: 88 },
+  portrait: { width: 86, height: 113 },
+  tall: { width: 86, height: 149.8 },
+};
+export const SHAPES = Object.keys(SAFE) as FrameFormat[];
+export const HEADLINE_LEADING = 1.08;
+const GAP = 4;
+const LARGEST: Record<FrameFormat, number> = { wide: 8, square: 7.6, portrait: 8.6, tall: 10 };
+
+/** The size of the line above a picture: it takes no more than a fifth of the frame. */
+export function headlineSize(headline: string, shape: FrameFormat): number {
+  const { width, height } = SAFE[shape];
+  const box = { width, height: Math.min(height * 0.22, 24) };
+  return fitText(headline, box, { largest: LARGEST[shape], smallest: 4.2, leading: HEADLINE_LEADING });
+}
+
+/**
+ * What is left for the picture. Captions that are burned in take more of the height; sizes set by `sizeIn` shrink with it.
+ */
+export function pictureArea(shape: FrameFormat, headline?: string): Box {
+  const { width, height } = SAFE[shape];
+  if (headline === undefined) return { width, height };
+  const size = headlineSize(headline, shape);
+  return { width, height: height - linesOf(headline, width / size) * size * HEADLINE_LEADING - GAP };
+}
+
+/** The smallest words of a full picture. A frame without a long side needs smaller ones before a picture is refused. */
+export const SMALLEST_WORDS: Record<FrameFormat, number> = { wide: 3.4, square: 2.7, portrait: 2.9, tall: 3.4 };
+
+/** What a headline of one line leaves, and half of a band of captions: type may shrink a little where there is more. */
+export function tightArea(shape: FrameFormat): Box {
+  const { width, height } = pictureArea(shape, 'A usual line');
+  return { width, height: height - 8 };
+}
+
+/** A length as CSS below an element with `container-type: size` that fills the picture's area: it shrinks with the area. */
+export function sizeIn(area: Box, length: number): string {
+  return `min(${((length / area.width) * 100).toFixed(2)}cqw, ${((length / area.height) * 100).toFixed(2)}cqh)`;
+}
