@@ -1,9 +1,23 @@
 import type { Drawing } from './drawing.js';
 import type { VisualType } from './kinds.js';
 import type { Visual } from './scene.js';
+import { drawEndCard } from './end_card/scene.js';
+import { drawImage } from './image/scene.js';
+import { drawList } from './list/scene.js';
+import { drawPicture } from './picture/scene.js';
+import { drawQuote } from './quote/scene.js';
+import { drawStat } from './stat/scene.js';
+import { drawSteps } from './steps/scene.js';
 import { drawTitle } from './title/scene.js';
 
 /** How each kind is drawn. Its styles stand beside its drawing, in `scene.css`. */
 export const DRAWINGS: { [Type in VisualType]: Drawing<Extract<Visual, { type: Type }>> } = {
   title: drawTitle,
+  picture: drawPicture,
+  list: drawList,
+  steps: drawSteps,
+  stat: drawStat,
+  quote: drawQuote,
+  image: drawImage,
+  end_card: drawEndCard,
 };

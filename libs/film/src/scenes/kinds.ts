@@ -1,8 +1,22 @@
+import { endCardKind } from './end_card/schema.js';
+import { imageKind } from './image/schema.js';
+import { listKind } from './list/schema.js';
+import { pictureKind } from './picture/schema.js';
+import { quoteKind } from './quote/schema.js';
+import { statKind } from './stat/schema.js';
+import { stepsKind } from './steps/schema.js';
 import { titleKind } from './title/schema.js';
 
 /** Every kind of picture. A new kind is a folder beside this file, a line here and a line in `drawings.ts`. */
 export const KINDS = {
   title: titleKind,
+  picture: pictureKind,
+  list: listKind,
+  steps: stepsKind,
+  stat: statKind,
+  quote: quoteKind,
+  image: imageKind,
+  end_card: endCardKind,
 };
 
 export type VisualType = keyof typeof KINDS;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { SHAPES, tightArea } from '../../typography/picture-area.js';
+import { defineKind } from '../scene-kind.js';
+import { SceneRefused } from '../scene-refused.js';
+import { fittingCards } from './cards.js';
+import { stepsWords } from './words.js';
+
+export const stepItem = z.strictObject({
+  text: z.string().min(1).max(70),
+  icon: z.string().min(1).max(80).optional().describe('A word or an id.'),
+});
+
+export const stepsVisual = z.strictObject({
+  type: z.literal('steps'),
+  items: z.array(stepItem).min(2).max(8).describe('In order; each lights up while it is spoken.'),
+});
+
+export const stepsKind = defineKind({
+  type: 'steps',
+  schema: stepsVisual,
+  words: stepsWords,
+  texts: ({ items }) => items.map(({ text }, index) => ({ field: `items[${index}].text`, text })),
+  examine({ items }) {
+    if (SHAPES.every((shape) => fittingCards(items, shape, tightArea(shape)) !== undefined)) return;
+    throw new SceneRefused(
+      'visual.items',
+      'these steps are too long to stand in one picture; shorten them or use two scenes',
+    );
+  },
+});

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { KindWords } from '../scene-kind.js';
+import type { stepsVisual } from './schema.js';
+
+export const stepsWords: KindWords<z.input<typeof stepsVisual>> = {
+  meaning: 'Steps in their order, the current one lit; recipes, instructions, procedures.',
+  example: {
+    say: 'Boil the water. Grind the beans. Pour slowly, and wait four minutes.',
+    headline: 'Coffee in four steps',
+    visual: {
+      type: 'steps',
+      items: [
+        { text: 'Boil the water', icon: 'teapot' },
+        { text: 'Grind the beans', icon: 'beans' },
+        { text: 'Pour slowly', icon: 'droplet' },
+        { text: 'Wait four minutes', icon: 'hourglass done' },
+      ],
+    },
+  },
+};
