@@ -1,5 +1,8 @@
 import { block } from './block/theme.js';
+import { editorial } from './editorial/theme.js';
+import { memorial } from './memorial/theme.js';
+import { papercut } from './papercut/theme.js';
 import type { Theme } from './theme.js';
 
 /** Every look. A new theme is a folder beside this file and a line here. */
-export const FILM_THEMES: readonly Theme[] = [block];
+export const FILM_THEMES: readonly Theme[] = [block, editorial, memorial, papercut];

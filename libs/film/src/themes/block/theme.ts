@@ -14,12 +14,12 @@ export const block: Theme = {
   },
   tones: {
     light: {
-      ground: '#f7c948',
+      ground: '#ffd24d',
       surface: '#fff6da',
       ink: '#1c1a17',
       inkSoft: '#4d442f',
-      accent: '#d7263d',
-      accent2: '#1b998b',
+      accent: '#b01030',
+      accent2: '#0f6b62',
       onAccent: '#ffffff',
       line: '#1c1a17',
     },
