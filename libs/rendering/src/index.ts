@@ -6,7 +6,11 @@ export {
   type AudioOrder,
   LONGEST_AUDIO_SECONDS,
 } from './audio-brief.js';
-export { CHART_LIMITS, CHART_TYPES } from './chart/chart-data.js';
+export { CHART_LIMITS, CHART_TYPES, type ChartData } from './chart/chart-data.js';
+export { chartTypeFor } from './chart/chart.js';
+export { niceTicks } from './chart/nice-ticks.js';
+export { spread } from './chart/spread.js';
+export { isUnitShown, valueFormat } from './chart/value-format.js';
 export { composeRecipe } from './compose/compose-recipe.js';
 export {
   AUDIO_STRATEGIES,

@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact';
 import type { FrameFormat } from '@libs/rendering';
+import type { Room } from '../measure/room.js';
 import type { Beats } from '../time/beats.js';
 
 /** The address and proportions of a picture that the stage serves. */
@@ -17,6 +18,8 @@ export interface SceneProps<Visual> {
   headline?: string;
   /** wide 16:9, square 1:1, portrait 4:5, tall 9:16. */
   shape: FrameFormat;
+  /** What headline and captions leave to the picture, in cqmin. */
+  room: Room;
   /** Seconds that the scene stands. */
   seconds: number;
   beats: Beats;

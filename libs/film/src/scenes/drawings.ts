@@ -1,6 +1,7 @@
 import type { Drawing } from './drawing.js';
 import type { VisualType } from './kinds.js';
 import type { Visual } from './scene.js';
+import { drawChart } from './chart/scene.js';
 import { drawEndCard } from './end_card/scene.js';
 import { drawImage } from './image/scene.js';
 import { drawList } from './list/scene.js';
@@ -17,6 +18,7 @@ export const DRAWINGS: { [Type in VisualType]: Drawing<Extract<Visual, { type: T
   list: drawList,
   steps: drawSteps,
   stat: drawStat,
+  chart: drawChart,
   quote: drawQuote,
   image: drawImage,
   end_card: drawEndCard,

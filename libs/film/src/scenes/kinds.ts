@@ -1,3 +1,4 @@
+import { chartKind } from './chart/schema.js';
 import { endCardKind } from './end_card/schema.js';
 import { imageKind } from './image/schema.js';
 import { listKind } from './list/schema.js';
@@ -14,6 +15,7 @@ export const KINDS = {
   list: listKind,
   steps: stepsKind,
   stat: statKind,
+  chart: chartKind,
   quote: quoteKind,
   image: imageKind,
   end_card: endCardKind,

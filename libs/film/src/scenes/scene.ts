@@ -9,6 +9,7 @@ export const visual = z.discriminatedUnion('type', [
   KINDS.list.schema,
   KINDS.steps.schema,
   KINDS.stat.schema,
+  KINDS.chart.schema,
   KINDS.quote.schema,
   KINDS.image.schema,
   KINDS.end_card.schema,

@@ -16,8 +16,10 @@ export interface Palette {
 export interface Face {
   /** CSS family name as its package declares it. */
   family: string;
-  /** The @fontsource package whose `index.css` declares it. */
+  /** The @fontsource package that declares it. */
   package: string;
+  /** CSS file of the package that declares it at this weight; `index.css` where none is named. */
+  sheet?: string;
   weight: number;
 }
 

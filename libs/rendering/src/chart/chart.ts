@@ -25,7 +25,7 @@ export interface Chart {
 /** Reads the figures of a brief. Throws `ChartRefused` for what fits no chart, `UnsupportedScript` for foreign letters. */
 export function chartOf(data: ChartData, canDraw: CanDraw): Chart {
   requireWithinLimits(data);
-  const type = data.type === 'auto' ? typeFor(data) : data.type;
+  const type = data.type === 'auto' ? chartTypeFor(data) : data.type;
   requireFitting(type, data);
   const points = Math.max(...data.series.map(({ values }) => values.length));
   const given = data.labels ?? (type === 'scatter' ? [] : Array.from({ length: points }, (_, at) => String(at + 1)));
@@ -56,7 +56,7 @@ function unitText(unit: string, canDraw: CanDraw): string {
 }
 
 /** Moments in order are a line, shares of a whole a donut, pairs a scatter, and the rest bars. */
-function typeFor({ labels = [], series, unit }: ChartData): Chart['type'] {
+export function chartTypeFor({ labels = [], series, unit }: Pick<ChartData, 'labels' | 'series' | 'unit'>): Chart['type'] {
   const values = series[0]?.values ?? [];
   const alone = series.length === 1 && values.every((value) => value >= 0);
   if (series.some(({ x }) => x !== undefined)) return 'scatter';

@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { FrameFormat } from '@libs/rendering';
+import { roomIn } from '../../measure/room.js';
 import type { Drawing, PlacedImage } from '../../scenes/drawing.js';
 import { DRAWINGS } from '../../scenes/drawings.js';
 import type { Entrance } from '../../plan/choose-transitions.js';
@@ -55,7 +56,11 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const kinds = [...new Set(scenes.map(({ scene }) => scene.visual.type))];
   const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, order)));
   const others = scriptFaces(renderToString(<>{drawn}</>));
-  const faces = [...new Set([...Object.values(theme.faces), ...others].map((face) => face.package))];
+  const sheets = [
+    ...Object.values(theme.faces).map((face) => `${face.package}/${face.sheet ?? 'index.css'}`),
+    ...others.map((face) => `${face.package}/index.css`),
+  ];
+  const faces = [...new Set(sheets)];
   const body = renderToString(
     <div
       class={`film theme-${theme.name} tone-${tone} shape-${order.shape}`}
@@ -80,7 +85,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
     stylesheet(`themes/${theme.name}`),
   ];
   return `<!doctype html><html><head><meta charset="utf-8">${faces
-    .map((face) => `<link rel="stylesheet" href="/fonts/${face}/index.css">`)
+    .map((face) => `<link rel="stylesheet" href="/fonts/${face}">`)
     .join('')}<style>${styles.join('\n')}</style></head><body>${body}</body></html>`;
 }
 
@@ -97,6 +102,7 @@ async function drawScene(
     visual: scene.visual,
     headline: scene.headline,
     shape,
+    room: roomIn(order, { headline: scene.headline, captions: order.captions !== undefined }),
     seconds: durationSeconds,
     beats,
     seed: seed + index,

@@ -1,0 +1,37 @@
+import type { ComponentChild } from 'preact';
+import type { Drawing } from '../drawing.js';
+import { round } from '../../measure/svg-text.js';
+import { chartOf } from './chart-of.js';
+import { columnSetting, drawColumns } from './columns.js';
+import { drawLines } from './lines.js';
+import type { Plot } from './plot.js';
+import { drawRing } from './ring.js';
+import { drawRows } from './rows.js';
+import { drawScatter } from './scatter.js';
+import type { ChartVisual } from './schema.js';
+
+export const drawChart: Drawing<ChartVisual> = ({ visual, room, beats, seconds }) => {
+  const plot: Plot = { chart: chartOf(visual), room, beats, seconds };
+  return (
+    <svg class="chart-scene figure" viewBox={`0 0 ${round(room.width)} ${round(room.height)}`}>
+      {formed(plot)}
+    </svg>
+  );
+};
+
+function formed(plot: Plot): ComponentChild {
+  switch (plot.chart.form) {
+    case 'bar': {
+      const standing = columnSetting(plot, plot.room);
+      return standing ? drawColumns(plot, standing) : drawRows(plot);
+    }
+    case 'line':
+    case 'area':
+      return drawLines(plot);
+    case 'pie':
+    case 'donut':
+      return drawRing(plot);
+    case 'scatter':
+      return drawScatter(plot);
+  }
+}
