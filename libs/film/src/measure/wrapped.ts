@@ -1,5 +1,8 @@
 import { emsOf } from './text-width.js';
 
+/** Where a line may break: no-break spaces hold what they join. */
+const SPACE = /[^\S\u00a0\u202f]+/u;
+
 /** The lines of a text that is broken at its spaces to a width in em; a word wider than that is broken where it must. */
 export function wrapped(text: string, ems: number): string[] {
   const lines: string[] = [];
@@ -27,7 +30,7 @@ export function balanced(text: string, ems: number): string[] {
 
 /** The width of the widest word of some texts in em. */
 export function widestWord(texts: readonly string[]): number {
-  return Math.max(0, ...texts.flatMap((text) => text.split(/\s+/u).map(emsOf)));
+  return Math.max(0, ...texts.flatMap((text) => text.split(SPACE).map(emsOf)));
 }
 
 function pieces(word: string, ems: number): string[] {

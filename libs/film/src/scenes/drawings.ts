@@ -2,6 +2,7 @@ import type { Drawing } from './drawing.js';
 import type { VisualType } from './kinds.js';
 import type { Visual } from './scene.js';
 import { drawChart } from './chart/scene.js';
+import { drawCompare } from './compare/scene.js';
 import { drawEndCard } from './end_card/scene.js';
 import { drawImage } from './image/scene.js';
 import { drawList } from './list/scene.js';
@@ -9,6 +10,8 @@ import { drawPicture } from './picture/scene.js';
 import { drawQuote } from './quote/scene.js';
 import { drawStat } from './stat/scene.js';
 import { drawSteps } from './steps/scene.js';
+import { drawTable } from './table/scene.js';
+import { drawTimeline } from './timeline/scene.js';
 import { drawTitle } from './title/scene.js';
 
 /** How each kind is drawn. Its styles stand beside its drawing, in `scene.css`. */
@@ -19,7 +22,10 @@ export const DRAWINGS: { [Type in VisualType]: Drawing<Extract<Visual, { type: T
   steps: drawSteps,
   stat: drawStat,
   chart: drawChart,
+  compare: drawCompare,
+  timeline: drawTimeline,
   quote: drawQuote,
+  table: drawTable,
   image: drawImage,
   end_card: drawEndCard,
 };

@@ -1,4 +1,5 @@
 import { chartKind } from './chart/schema.js';
+import { compareKind } from './compare/schema.js';
 import { endCardKind } from './end_card/schema.js';
 import { imageKind } from './image/schema.js';
 import { listKind } from './list/schema.js';
@@ -6,6 +7,8 @@ import { pictureKind } from './picture/schema.js';
 import { quoteKind } from './quote/schema.js';
 import { statKind } from './stat/schema.js';
 import { stepsKind } from './steps/schema.js';
+import { tableKind } from './table/schema.js';
+import { timelineKind } from './timeline/schema.js';
 import { titleKind } from './title/schema.js';
 
 /** Every kind of picture. A new kind is a folder beside this file, a line here and a line in `drawings.ts`. */
@@ -16,7 +19,10 @@ export const KINDS = {
   steps: stepsKind,
   stat: statKind,
   chart: chartKind,
+  compare: compareKind,
+  timeline: timelineKind,
   quote: quoteKind,
+  table: tableKind,
   image: imageKind,
   end_card: endCardKind,
 };

@@ -1,0 +1,47 @@
+import { plateOf } from '../../measure/room.js';
+import type { Drawing, SceneProps } from '../drawing.js';
+import { compareSetting } from './compare-setting.js';
+import type { CompareVisual } from './schema.js';
+
+export const drawCompare: Drawing<CompareVisual> = (props) => {
+  const { visual, room } = props;
+  const { title, point, across } = compareSetting(visual, room);
+  const rows = Math.max(visual.left.points.length, visual.right.points.length);
+  return (
+    <div class="compare-scene plate" style={plateOf(room)}>
+      <div
+        class={`sides ${across ? 'across' : 'above'}`}
+        style={{ '--title': title.toFixed(2), '--point': point.toFixed(2), '--rows': rows }}
+      >
+        <Side {...props} name="left" order={0} />
+        <Side {...props} name="right" order={1} />
+      </div>
+    </div>
+  );
+};
+
+function Side({
+  visual,
+  beats,
+  icon,
+  name,
+  order,
+}: SceneProps<CompareVisual> & { name: 'left' | 'right'; order: number }) {
+  const { title, points, icon: words } = visual[name];
+  const picture = words === undefined ? undefined : icon(words);
+  return (
+    <section class={`side side-${name} enter`} style={beats.entering(order * 2, title)}>
+      <header>
+        {picture && <img src={picture.address} alt="" />}
+        <h3 class="display" dir="auto">
+          {title}
+        </h3>
+      </header>
+      {points.map((text, index) => (
+        <p class="enter" dir="auto" style={beats.entering(3 + index * 2 + order, text)}>
+          {text}
+        </p>
+      ))}
+    </section>
+  );
+}

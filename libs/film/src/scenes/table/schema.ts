@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { ROOMS } from '../../measure/room.js';
+import { defineKind } from '../scene-kind.js';
+import { SceneRefused } from '../scene-refused.js';
+import { tableSetting } from './table-setting.js';
+import { tableWords } from './words.js';
+
+const cell = z.string().max(40);
+
+export const tableVisual = z.strictObject({
+  type: z.literal('table'),
+  columns: z.array(cell).min(1).max(6).describe('Heads of the columns.'),
+  rows: z.array(z.array(cell).min(1).max(6)).min(1).max(10).describe('Cells, one for each column.'),
+});
+
+export type TableVisual = z.output<typeof tableVisual>;
+
+export const tableKind = defineKind({
+  type: 'table',
+  schema: tableVisual,
+  words: tableWords,
+  texts: ({ columns, rows }) =>
+    [columns, ...rows]
+      .flatMap((cells, row) =>
+        cells.map((text, at) => ({ field: row === 0 ? `columns[${at}]` : `rows[${row - 1}][${at}]`, text })),
+      )
+      .filter(({ text }) => text.trim() !== ''),
+  examine(visual) {
+    const { columns, rows } = visual;
+    const odd = rows.findIndex((cells) => cells.length !== columns.length);
+    if (odd >= 0)
+      throw new SceneRefused(
+        `visual.rows[${odd}]`,
+        `has ${rows[odd]?.length} cells and the table ${columns.length} columns; give one for each`,
+      );
+    if (!ROOMS.every((room) => tableSetting(visual, room)))
+      throw new SceneRefused(
+        'visual.rows',
+        `the table is too wide to read; ${columns.length} columns hold about ${Math.floor(38 / columns.length)} letters each`,
+      );
+  },
+});
