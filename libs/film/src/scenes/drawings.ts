@@ -3,11 +3,13 @@ import type { VisualType } from './kinds.js';
 import type { Visual } from './scene.js';
 import { drawChart } from './chart/scene.js';
 import { drawCompare } from './compare/scene.js';
+import { drawDiagram } from './diagram/scene.js';
 import { drawEndCard } from './end_card/scene.js';
 import { drawImage } from './image/scene.js';
 import { drawList } from './list/scene.js';
 import { drawPicture } from './picture/scene.js';
 import { drawQuote } from './quote/scene.js';
+import { drawSequence } from './sequence/scene.js';
 import { drawStat } from './stat/scene.js';
 import { drawSteps } from './steps/scene.js';
 import { drawTable } from './table/scene.js';
@@ -25,6 +27,8 @@ export const DRAWINGS: { [Type in VisualType]: Drawing<Extract<Visual, { type: T
   compare: drawCompare,
   timeline: drawTimeline,
   quote: drawQuote,
+  diagram: drawDiagram,
+  sequence: drawSequence,
   table: drawTable,
   image: drawImage,
   end_card: drawEndCard,

@@ -1,10 +1,12 @@
 import { chartKind } from './chart/schema.js';
 import { compareKind } from './compare/schema.js';
+import { diagramKind } from './diagram/schema.js';
 import { endCardKind } from './end_card/schema.js';
 import { imageKind } from './image/schema.js';
 import { listKind } from './list/schema.js';
 import { pictureKind } from './picture/schema.js';
 import { quoteKind } from './quote/schema.js';
+import { sequenceKind } from './sequence/schema.js';
 import { statKind } from './stat/schema.js';
 import { stepsKind } from './steps/schema.js';
 import { tableKind } from './table/schema.js';
@@ -22,6 +24,8 @@ export const KINDS = {
   compare: compareKind,
   timeline: timelineKind,
   quote: quoteKind,
+  diagram: diagramKind,
+  sequence: sequenceKind,
   table: tableKind,
   image: imageKind,
   end_card: endCardKind,

@@ -1,0 +1,221 @@
+import { graphlib, layout } from '@dagrejs/dagre';
+import type { Room } from '../../measure/room.js';
+import { LINE_HEIGHT } from '../../measure/svg-text.js';
+import { emsOf, widestEms } from '../../measure/text-width.js';
+import { balanced, widestWord } from '../../measure/wrapped.js';
+import { chainOf, foldedChain } from './folded-chain.js';
+import type { DiagramVisual } from './schema.js';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface PlacedNode extends Point {
+  lines: string[];
+  width: number;
+  height: number;
+}
+
+export interface PlacedEdge {
+  points: Point[];
+  /** Middle of its label. */
+  label?: Point;
+}
+
+/** Boxes and arrows in cqmin. */
+export interface DiagramLayout {
+  /** Size of type. */
+  size: number;
+  nodes: PlacedNode[];
+  edges: PlacedEdge[];
+}
+
+/** A layout whose unit is the size of its type. */
+interface EmLayout {
+  width: number;
+  height: number;
+  nodes: PlacedNode[];
+  edges: PlacedEdge[];
+}
+
+/** Air around the words of a box, in em. */
+const PADDING = { x: 0.75, y: 0.5 };
+export const ICON = 2.2;
+const EDGE_SIZE = 0.86;
+const MOST = 6;
+/** Widths at which labels are broken, in em. */
+const BREAKS = [9, 5];
+
+/** The layout with the largest type, or the first one whose type reaches `enough`. */
+export function diagramLayout(
+  visual: DiagramVisual,
+  room: Room,
+  { enough = MOST }: { enough?: number } = {},
+): DiagramLayout {
+  const lying = room.width > room.height * 1.1;
+  let best: { scale: number; layout: EmLayout } | undefined;
+  for (const layout of candidates(visual, lying, room)) {
+    const scale = Math.min(MOST, room.width / layout.width, room.height / layout.height);
+    if (!best || scale > best.scale * 1.08) best = { scale, layout };
+    if (scale >= enough) break;
+  }
+  const ids = visual.nodes.map(({ id }) => id);
+  const ends = visual.edges.map(({ from, to }) => ({ from: ids.indexOf(from), to: ids.indexOf(to) }));
+  return scaled(best!.layout, { size: best!.scale, room, ends });
+}
+
+function* candidates(visual: DiagramVisual, lying: boolean, room: Room): Generator<EmLayout> {
+  const chain = chainOf(visual);
+  const directions = lying ? (['LR', 'TB'] as const) : (['TB', 'LR'] as const);
+  for (const width of BREAKS) {
+    const boxes = boxesOf(visual, width);
+    if (chain) yield foldedChain(visual, boxes, chain, room);
+    for (const direction of directions) yield layered(visual, boxes, direction);
+  }
+}
+
+export type Box = Pick<PlacedNode, 'lines' | 'width' | 'height'>;
+
+function boxesOf({ nodes }: DiagramVisual, width: number): Box[] {
+  return nodes.map(({ label, icon }) => {
+    const lines = balanced(label, Math.max(width, Math.min(12, widestWord([label]))));
+    return {
+      lines,
+      width: Math.max(3, widestEms(lines), icon === undefined ? 0 : ICON) + 2 * PADDING.x,
+      height: lines.length * LINE_HEIGHT + 2 * PADDING.y + (icon === undefined ? 0 : ICON + 0.3),
+    };
+  });
+}
+
+function layered({ nodes, edges }: DiagramVisual, boxes: readonly Box[], direction: 'LR' | 'TB'): EmLayout {
+  const graph = new graphlib.Graph({ multigraph: true });
+  graph.setGraph({ rankdir: direction, nodesep: 0.9, ranksep: 1.7, edgesep: 0.5, marginx: 0.2, marginy: 0.2 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  const own = new Map(nodes.map(({ id }) => [id, ownWidth(id, edges)]));
+  // A loop to oneself stands right of its box: the box asks for that room on both sides.
+  nodes.forEach(({ id }, at) =>
+    graph.setNode(id, { width: boxes[at]!.width + 2 * own.get(id)!, height: boxes[at]!.height }),
+  );
+  edges.forEach(({ from, to, label }, at) => {
+    if (from === to) return;
+    const words =
+      label === undefined ? {} : { width: emsOf(label) * EDGE_SIZE + 0.6, height: 1.3, labelpos: 'c' as const };
+    graph.setEdge({ v: from, w: to, name: String(at) }, words);
+  });
+  layout(graph);
+  const placed = nodes.map(({ id }, at) => ({ ...boxes[at]!, ...pointOf(graph.node(id)) }));
+  const ways = edges.map(({ from, to, label }, at) => {
+    if (from === to) return loopBeside(placed[nodes.findIndex(({ id }) => id === from)]!, label);
+    const way = graph.edge({ v: from, w: to, name: String(at) }) as { points: Point[]; x?: number; y?: number };
+    return {
+      points: way.points.map(pointOf),
+      ...(label !== undefined && { label: pointOf({ x: way.x ?? 0, y: way.y ?? 0 }) }),
+    };
+  });
+  return bounded(
+    placed,
+    ways,
+    edges.map(({ label }) => (label === undefined ? 0 : emsOf(label) * EDGE_SIZE)),
+  );
+}
+
+const LOOP = 1.8;
+
+/** Room beside a box for the loops that lead back to it, in em. */
+function ownWidth(id: string, edges: DiagramVisual['edges']): number {
+  const loops = edges.filter(({ from, to }) => from === id && to === id);
+  return Math.max(0, ...loops.map(({ label }) => LOOP + (label === undefined ? 0 : emsOf(label) * EDGE_SIZE + 0.5)));
+}
+
+function loopBeside({ x, y, width, height }: PlacedNode, label: string | undefined): PlacedEdge {
+  const [edge, rise] = [x + width / 2, Math.min(height * 0.3, 0.8)];
+  const points = [
+    { x: edge, y: y - rise },
+    { x: edge + LOOP * 1.5, y: y - rise * 1.4 },
+    { x: edge + LOOP * 1.5, y: y + rise * 1.4 },
+    { x: edge, y: y + rise },
+  ];
+  const wide = label === undefined ? 0 : emsOf(label) * EDGE_SIZE;
+  return { points, ...(label !== undefined && { label: { x: edge + LOOP * 1.3 + wide / 2, y } }) };
+}
+
+function pointOf({ x, y }: Point): Point {
+  return { x, y };
+}
+
+/** The layout with its upper left corner at 0, and its true size. */
+export function bounded(nodes: PlacedNode[], edges: PlacedEdge[], labels: readonly number[]): EmLayout {
+  const boxes = [
+    ...nodes.map(({ x, y, width, height }) => [x - width / 2, y - height / 2, x + width / 2, y + height / 2] as const),
+    ...edges.flatMap(({ points, label }, at) => [
+      ...points.map(({ x, y }) => [x, y, x, y] as const),
+      ...(label ? [[label.x - labels[at]! / 2, label.y - 0.6, label.x + labels[at]! / 2, label.y + 0.6] as const] : []),
+    ]),
+  ];
+  const [left, top] = [Math.min(...boxes.map(([x]) => x)) - 0.1, Math.min(...boxes.map(([, y]) => y)) - 0.1];
+  const move = <Place extends Point>(place: Place): Place => ({ ...place, x: place.x - left, y: place.y - top });
+  return {
+    width: Math.max(...boxes.map(([, , x]) => x)) - left + 0.1,
+    height: Math.max(...boxes.map(([, , , y]) => y)) - top + 0.1,
+    nodes: nodes.map(move),
+    edges: edges.map(({ points, label }) => ({ points: points.map(move), ...(label && { label: move(label) }) })),
+  };
+}
+
+interface Scaling {
+  size: number;
+  room: Room;
+  /** Indexes of the nodes that each edge joins. */
+  ends: readonly { from: number; to: number }[];
+}
+
+/** Places in cqmin, in the middle of the room; arrows grow longer where there is room. */
+function scaled({ width, height, nodes, edges }: EmLayout, { size, room, ends }: Scaling): DiagramLayout {
+  const stretch = {
+    x: Math.min(1.7, room.width / (width * size)),
+    y: Math.min(1.7, room.height / (height * size)),
+  };
+  const left = (room.width - width * size * stretch.x) / 2;
+  const top = (room.height - height * size * stretch.y) / 2;
+  const place = ({ x, y }: Point): Point => ({ x: left + x * size * stretch.x, y: top + y * size * stretch.y });
+  const boxes = nodes.map((node) => ({
+    ...node,
+    ...place(node),
+    width: node.width * size,
+    height: node.height * size,
+  }));
+  return {
+    size,
+    nodes: boxes,
+    edges: edges.map(({ points, label }, at) => {
+      const { from, to } = ends[at]!;
+      if (from !== to)
+        return { points: clipped(points.map(place), boxes[from]!, boxes[to]!), ...(label && { label: place(label) }) };
+      const { x, y } = nodes[from]!;
+      const move = (point: Point): Point => ({
+        x: boxes[from]!.x + (point.x - x) * size,
+        y: boxes[from]!.y + (point.y - y) * size,
+      });
+      return { points: points.map(move), ...(label && { label: move(label) }) };
+    }),
+  };
+}
+
+/** A way whose ends stand on the borders of its boxes, wherever stretching moved them. */
+function clipped(points: readonly Point[], from: PlacedNode, to: PlacedNode): Point[] {
+  const inner = points.slice(1, -1).filter((point) => !isIn(point, from) && !isIn(point, to));
+  const [first, last] = [inner[0] ?? to, inner.at(-1) ?? from];
+  return [borderPoint(from, first), ...inner, borderPoint(to, last)];
+}
+
+function isIn({ x, y }: Point, box: PlacedNode): boolean {
+  return Math.abs(x - box.x) <= box.width / 2 && Math.abs(y - box.y) <= box.height / 2;
+}
+
+/** Where the line from the middle of a box towards a point leaves the box. */
+function borderPoint(box: PlacedNode, towards: Point): Point {
+  const [dx, dy] = [towards.x - box.x, towards.y - box.y];
+  const share = Math.min(box.width / 2 / Math.max(1e-6, Math.abs(dx)), box.height / 2 / Math.max(1e-6, Math.abs(dy)));
+  return { x: box.x + dx * share, y: box.y + dy * share };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { ROOMS } from '../../measure/room.js';
+import { defineKind } from '../scene-kind.js';
+import { SceneRefused } from '../scene-refused.js';
+import { actorOf, sequenceSetting } from './sequence-setting.js';
+import { sequenceWords } from './words.js';
+
+const name = z.string().min(1).max(16);
+
+export const sequenceVisual = z.strictObject({
+  type: z.literal('sequence'),
+  actors: z.array(name).min(2).max(6).describe('Who takes part, from left to right.'),
+  messages: z
+    .array(
+      z.strictObject({
+        from: name.describe('An actor.'),
+        to: name.describe('An actor, or the same.'),
+        text: z.string().min(1).max(40).describe('What is sent.'),
+      }),
+    )
+    .min(1)
+    .max(12)
+    .describe('In order; each runs as it is spoken.'),
+});
+
+export type SequenceVisual = z.output<typeof sequenceVisual>;
+
+export const sequenceKind = defineKind({
+  type: 'sequence',
+  schema: sequenceVisual,
+  words: sequenceWords,
+  texts: ({ actors, messages }) => [
+    ...actors.map((text, at) => ({ field: `actors[${at}]`, text })),
+    ...messages.map(({ text }, at) => ({ field: `messages[${at}].text`, text })),
+  ],
+  examine(visual) {
+    const { actors, messages } = visual;
+    actors.forEach((actor, at) => {
+      if (actorOf(actor, actors) !== at) throw new SceneRefused(`visual.actors[${at}]`, 'is named twice');
+    });
+    messages.forEach(({ from, to }, at) => {
+      for (const [end, actor] of Object.entries({ from, to }))
+        if (actorOf(actor, actors) < 0)
+          throw new SceneRefused(`visual.messages[${at}].${end}`, `is no actor; use one of ${actors.join(', ')}`);
+    });
+    if (!ROOMS.every((room) => sequenceSetting(visual, room)))
+      throw new SceneRefused(
+        'visual.messages',
+        'these are too many or too long to read; give 8 messages or shorter texts',
+      );
+  },
+});
