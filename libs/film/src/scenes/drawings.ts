@@ -2,6 +2,7 @@ import type { Drawing } from './drawing.js';
 import type { VisualType } from './kinds.js';
 import type { Visual } from './scene.js';
 import { drawChart } from './chart/scene.js';
+import { drawCode } from './code/scene.js';
 import { drawCompare } from './compare/scene.js';
 import { drawDiagram } from './diagram/scene.js';
 import { drawEndCard } from './end_card/scene.js';
@@ -29,6 +30,7 @@ export const DRAWINGS: { [Type in VisualType]: Drawing<Extract<Visual, { type: T
   quote: drawQuote,
   diagram: drawDiagram,
   sequence: drawSequence,
+  code: drawCode,
   table: drawTable,
   image: drawImage,
   end_card: drawEndCard,

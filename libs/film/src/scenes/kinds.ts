@@ -1,4 +1,5 @@
 import { chartKind } from './chart/schema.js';
+import { codeKind } from './code/schema.js';
 import { compareKind } from './compare/schema.js';
 import { diagramKind } from './diagram/schema.js';
 import { endCardKind } from './end_card/schema.js';
@@ -26,6 +27,7 @@ export const KINDS = {
   quote: quoteKind,
   diagram: diagramKind,
   sequence: sequenceKind,
+  code: codeKind,
   table: tableKind,
   image: imageKind,
   end_card: endCardKind,

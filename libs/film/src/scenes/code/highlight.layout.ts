@@ -1,0 +1,29 @@
+import { bundledLanguages, createCssVariablesTheme, createHighlighter, type BundledLanguage } from 'shiki';
+
+/** A piece of a line in one colour. */
+export interface Token {
+  text: string;
+  /** A custom property of scene.css, such as `var(--code-token-string)`. */
+  colour?: string;
+}
+
+const PLAIN = ['text', 'plain', 'plaintext', 'txt', 'terminal'];
+const theme = createCssVariablesTheme({ name: 'film', variablePrefix: '--code-', fontStyle: false });
+
+export function isLanguage(name: string): boolean {
+  const wanted = name.toLowerCase();
+  return PLAIN.includes(wanted) || Object.hasOwn(bundledLanguages, wanted);
+}
+
+/** The lines of a code in pieces of one colour each. */
+export async function tokensOf(lines: readonly string[], language: string): Promise<Token[][]> {
+  const wanted = language.toLowerCase();
+  if (PLAIN.includes(wanted) || !isLanguage(wanted)) return lines.map((text) => [{ text }]);
+  const highlighter = await createHighlighter({ themes: [theme], langs: [wanted as BundledLanguage] });
+  try {
+    const { tokens } = highlighter.codeToTokens(lines.join('\n'), { lang: wanted as BundledLanguage, theme: 'film' });
+    return tokens.map((line) => line.map(({ content, color }) => ({ text: content, ...(color && { colour: color }) })));
+  } finally {
+    highlighter.dispose();
+  }
+}
