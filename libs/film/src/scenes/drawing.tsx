@@ -29,6 +29,8 @@ export interface SceneProps<Visual> {
   icon(words: string): PlacedImage | undefined;
   /** An image of the caller by its resource id. */
   image(id: string): PlacedImage;
+  /** A document of its own for a frame, with the theme's faces and custom properties, around markup of the caller. */
+  ownDocument(html: string, css?: string): string;
   brand?: { name?: string; logo?: PlacedImage };
 }
 

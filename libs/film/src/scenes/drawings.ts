@@ -6,6 +6,7 @@ import { drawCode } from './code/scene.js';
 import { drawCompare } from './compare/scene.js';
 import { drawDiagram } from './diagram/scene.js';
 import { drawEndCard } from './end_card/scene.js';
+import { drawHtml } from './html/scene.js';
 import { drawImage } from './image/scene.js';
 import { drawList } from './list/scene.js';
 import { drawPicture } from './picture/scene.js';
@@ -34,4 +35,5 @@ export const DRAWINGS: { [Type in VisualType]: Drawing<Extract<Visual, { type: T
   table: drawTable,
   image: drawImage,
   end_card: drawEndCard,
+  html: drawHtml,
 };

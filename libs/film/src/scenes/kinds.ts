@@ -3,6 +3,7 @@ import { codeKind } from './code/schema.js';
 import { compareKind } from './compare/schema.js';
 import { diagramKind } from './diagram/schema.js';
 import { endCardKind } from './end_card/schema.js';
+import { htmlKind } from './html/schema.js';
 import { imageKind } from './image/schema.js';
 import { listKind } from './list/schema.js';
 import { pictureKind } from './picture/schema.js';
@@ -31,6 +32,7 @@ export const KINDS = {
   table: tableKind,
   image: imageKind,
   end_card: endCardKind,
+  html: htmlKind,
 };
 
 export type VisualType = keyof typeof KINDS;

@@ -6,10 +6,13 @@ import type { Drawing, PlacedImage } from '../../scenes/drawing.js';
 import { DRAWINGS } from '../../scenes/drawings.js';
 import type { Entrance } from '../../plan/choose-transitions.js';
 import type { Scene, Visual } from '../../scenes/scene.js';
-import type { Palette, Theme } from '../../themes/theme.js';
+import type { Face, Palette, Theme } from '../../themes/theme.js';
 import type { Beats } from '../../time/beats.js';
 import { HEADLINE_LEADING, headlineSize } from '../../typography/picture-area.js';
 import { scriptFaces } from './script-faces.js';
+import { ownDocument } from './own-document.js';
+import { drawEmoji } from '../../markup/draw-emoji.js';
+import { emojiPicture } from '../pictures/emoji-picture.js';
 import { stylesheet } from './stylesheets.js';
 
 /** A scene with its place on the time line. */
@@ -57,11 +60,11 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, order)));
   const others = scriptFaces(renderToString(<>{drawn}</>));
   const sheets = [
-    ...Object.values(theme.faces).map((face) => `${face.package}/${face.sheet ?? 'index.css'}`),
+    ...Object.values(theme.faces).map(sheetOf),
     ...others.map((face) => `${face.package}/index.css`),
   ];
   const faces = [...new Set(sheets)];
-  const body = renderToString(
+  const page = renderToString(
     <div
       class={`film theme-${theme.name} tone-${tone} shape-${order.shape}`}
       data-composition-id="film"
@@ -77,6 +80,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
       {order.captions}
     </div>,
   );
+  const body = drawEmoji(page, emojiPicture);
   const styles = [
     stylesheet('base'),
     stylesheet('captions'),
@@ -109,6 +113,11 @@ async function drawScene(
     ...(brand && { brand }),
     icon: (words) => order.icon(words, index),
     image: (id) => order.image(id),
+    ownDocument: (html, css = '') =>
+      ownDocument(html, css, {
+        faces: Object.values(order.theme.faces).map(sheetOf),
+        properties: customProperties(order.theme, order.palette, []),
+      }),
   });
   return (
     <section
@@ -131,6 +140,10 @@ async function drawScene(
       </div>
     </section>
   );
+}
+
+function sheetOf(face: Face): string {
+  return `${face.package}/${face.sheet ?? 'index.css'}`;
 }
 
 function customProperties(

@@ -63,12 +63,13 @@ function wordsOfEmoji(): Map<string, string[]> {
   );
 }
 
-/** Code points without the variation selector, which lists give or leave out as they like. */
+/** Code points without the variation selector and leading zeros, which lists give or leave out as they like. */
 export function bareCodes(codes: string): string {
   return codes
     .toLowerCase()
     .split('-')
     .filter((code) => code !== 'fe0f')
+    .map((code) => code.replace(/^0+/u, ''))
     .join('-');
 }
 

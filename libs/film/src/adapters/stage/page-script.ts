@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const PAGE = new URL('../../stage/page/', import.meta.url);
 /** Those that others use come first. */
-const PARTS = ['chance', 'time', 'clips', 'animations', 'timelines', 'layout', 'clock'];
+const PARTS = ['chance', 'time', 'clips', 'animations', 'timelines', 'layout', 'place', 'clock'];
 
 /** What the page clock must know. */
 interface ClockOrder {

@@ -222,9 +222,12 @@ function textOf({ text, exception }: ExceptionDetails): string {
   return exception?.description?.split('\n')[0] ?? text;
 }
 
-/** Lays the page out, so that its faces are asked for, and waits for them and for its pictures. */
+/** Lays the page and the documents of its frames out, so that their faces are asked for, and waits for them and for pictures. */
 const READY = `(async () => {
-  document.body.getBoundingClientRect();
-  await document.fonts.ready;
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  const frames = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument);
+  const pages = [document, ...frames.filter((page) => page && page.body)];
+  for (const page of pages) page.body.getBoundingClientRect();
+  await Promise.all(pages.map((page) => page.fonts.ready));
+  const images = pages.flatMap((page) => [...page.images]);
+  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
 })()`;

@@ -1,6 +1,7 @@
 import { ownAnimations } from './animations.js';
 import { ownChance } from './chance.js';
 import { ownClips } from './clips.js';
+import { ownPlace } from './place.js';
 import { ownTime } from './time.js';
 import { seekTimelines } from './timelines.js';
 
@@ -18,6 +19,7 @@ export function pageClock({ seed, fps, markup }) {
   const changes = new MutationObserver(() => void (changed = true));
   const whole = { subtree: true, childList: true, attributes: true, characterData: true };
   let at = -1;
+  let place;
 
   async function step(seconds) {
     const clip = clips.show(seconds);
@@ -30,7 +32,10 @@ export function pageClock({ seed, fps, markup }) {
 
   return {
     /** Shows a second of the film. True when the picture may differ from the last one that was asked for. */
-    async seek(seconds) {
+    async seek(second) {
+      place ??= ownPlace();
+      const seconds = second - place.start;
+      if (seconds < 0 || second >= place.end) return false;
       let moved = false;
       if (at < 0) {
         changes.observe(document, whole);
