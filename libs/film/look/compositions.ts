@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { compositionDocument } from '../src/adapters/document/composition-document.js';
+import { browserProgram } from '../src/adapters/stage/browser-program.js';
+import { openStage } from '../src/adapters/stage/open-stage.js';
+import { packageAsset } from '../src/adapters/stage/package-assets.js';
+import { examineComposition } from '../src/composition/examine-composition.js';
+
+/**
+ * Renders each composition of a folder to pictures: `npm run rehearse:compositions -- DIR [--out FOLDER] [--frames 9]`. Writes
+ * `<name>/<second>.jpg`, and `<name>.png` with all of them; prints what was refused and found.
+ */
+const FPS = 30;
+/** Pixels of the long side of a frame, and of one on the sheet. */
+const LONG = 1280;
+const SMALL = 480;
+const GAP = 8;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string', default: 'compositions' }, frames: { type: 'string', default: '9' } },
+});
+const [folder] = positionals;
+if (folder === undefined) throw new Error('name the folder: npm run rehearse:compositions -- DIR');
+const browser = await browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
+const names = (await readdir(folder)).filter((name) => name.endsWith('.html')).toSorted();
+for (const name of names) await rehearse(basename(name, '.html'), await readFile(join(folder, name), 'utf8'));
+
+async function rehearse(name: string, html: string): Promise<void> {
+  const started = performance.now();
+  try {
+    const examined = examineComposition({ html });
+    const { frames, findings } = await framesOf(html, examined);
+    await mkdir(join(values.out, name), { recursive: true });
+    for (const { second, jpeg } of frames) await writeFile(join(values.out, name, `${second.toFixed(2)}.jpg`), jpeg);
+    await writeSheet(
+      join(values.out, `${name}.png`),
+      frames.map(({ jpeg }) => jpeg),
+    );
+    const took = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`${name}: ${examined.seconds} s, ${examined.width}×${examined.height}, in ${took} s\n`);
+    for (const finding of findings) process.stdout.write(`  ${finding}\n`);
+  } catch (failure) {
+    process.stdout.write(`${name}: ${failure instanceof Error ? failure.message : String(failure)}\n`);
+  }
+}
+
+async function framesOf(
+  html: string,
+  { seconds, width, height }: { seconds: number; width: number; height: number },
+): Promise<{ frames: { second: number; jpeg: Buffer }[]; findings: string[] }> {
+  const scale = LONG / Math.max(width, height);
+  const stage = await openStage({
+    ...{ html: compositionDocument(html), fps: FPS, seed: 1, assets: packageAsset, browser, markup: 'callers' },
+    ...{ width: Math.round(width * scale), height: Math.round(height * scale), layout: { width, height } },
+    signal: new AbortController().signal,
+  });
+  try {
+    const count = Number(values.frames);
+    const frames: { second: number; jpeg: Buffer }[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const second = Math.round(((index + 0.5) / count) * seconds * FPS) / FPS;
+      frames.push({ second, jpeg: (await stage.frameAt(second)).jpeg });
+    }
+    const findings = (await stage.findings()).map(({ kind, detail }) => `${kind}: ${detail}`);
+    return { frames, findings };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function writeSheet(path: string, pictures: readonly Buffer[]): Promise<void> {
+  const small = await Promise.all(
+    pictures.map((jpeg) =>
+      sharp(jpeg).resize(SMALL, SMALL, { fit: 'inside' }).png().toBuffer({ resolveWithObject: true }),
+    ),
+  );
+  const columns = Math.ceil(Math.sqrt(small.length));
+  const { width = 1, height = 1 } = small[0]?.info ?? {};
+  const size = {
+    width: GAP + columns * (width + GAP),
+    height: GAP + Math.ceil(small.length / columns) * (height + GAP),
+  };
+  await sharp({ create: { ...size, channels: 3, background: '#777777' } })
+    .composite(
+      small.map(({ data }, index) => ({
+        input: data,
+        left: GAP + (index % columns) * (width + GAP),
+        top: GAP + Math.floor(index / columns) * (height + GAP),
+      })),
+    )
+    .png()
+    .toFile(path);
+}
