@@ -59,10 +59,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const kinds = [...new Set(scenes.map(({ scene }) => scene.visual.type))];
   const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, order)));
   const others = scriptFaces(renderToString(<>{drawn}</>));
-  const sheets = [
-    ...Object.values(theme.faces).map(sheetOf),
-    ...others.map((face) => `${face.package}/index.css`),
-  ];
+  const sheets = [...Object.values(theme.faces).map(sheetOf), ...others.map((face) => `${face.package}/index.css`)];
   const faces = [...new Set(sheets)];
   const page = renderToString(
     <div

@@ -8,7 +8,7 @@ body{color:var(--ink);font-family:var(--face-text);font-weight:var(--weight-text
 
 /** The theme as a caller's document sees it. */
 export interface OwnTheme {
-  /** @fontsource packages of its faces. */
+  /** Style sheets of its faces, below `/fonts`. */
   faces: readonly string[];
   /** Custom properties, by name. */
   properties: Record<string, string | number>;
