@@ -7,7 +7,8 @@ import { Denial } from '@libs/kernel';
 export class StageFailed extends Denial {
   constructor(
     readonly endedBy: 'page' | 'browser',
-    reason: string,
+    /** A clause. */
+    readonly reason: string,
     cause?: unknown,
   ) {
     super('provider_unavailable', `The browser that draws films stopped: ${reason.slice(0, 300)}.`, {

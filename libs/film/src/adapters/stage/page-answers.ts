@@ -14,6 +14,7 @@ const POLICY = {
 interface Request {
   requestId: string;
   request: { url: string; method: string };
+  resourceType?: string;
 }
 
 /** Answers what the page asks for: its document, the closed list of assets, and nothing else. */
@@ -21,6 +22,8 @@ export class PageAnswers {
   /** Answers under way. */
   private readonly under = new Set<Promise<void>>();
   private answered = 0;
+  /** The document was given to the browser. */
+  isShown = false;
 
   constructor(
     private readonly page: {
@@ -53,11 +56,13 @@ export class PageAnswers {
     while (this.under.size > 0) await Promise.all(this.under);
   }
 
-  private async answer({ requestId, request: { url, method } }: Request): Promise<void> {
+  private async answer({ requestId, request: { url, method }, resourceType }: Request): Promise<void> {
     const asset = method === 'GET' ? await this.assetAt(url) : undefined;
     if (!asset) {
       this.note({ kind: 'address', detail: `refused: ${url}` });
-      await this.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+      // A document that has no content leaves the one that is shown in its place.
+      if (resourceType === 'Document') await this.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
+      else await this.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
       return;
     }
     const headers = {
@@ -80,6 +85,9 @@ export class PageAnswers {
     if (address?.origin !== STAGE_HOST) return undefined;
     const { html, markup } = this.page;
     if (address.pathname === PAGE_PATH) {
+      // A page that loads itself again would never be there.
+      if (this.isShown) return undefined;
+      this.isShown = true;
       return {
         body: Buffer.from(html),
         type: 'text/html; charset=utf-8',

@@ -1,3 +1,4 @@
+import { Denial } from '@libs/kernel';
 import type { StageFinding } from '../../stage/finding.js';
 import { StageFailed } from '../../stage/stage-failed.js';
 import type { BrowserProgram } from './browser-program.js';
@@ -13,6 +14,9 @@ const MOST_FINDINGS = 50;
 const LONGEST_DETAIL = 200;
 /** A frame that came without a picture is asked for again. */
 const TRIES = 4;
+const STOPPED = 'Page.frameStoppedLoading';
+/** What the browser says of a document that is gone. */
+const LEFT = /find context|context was destroyed|was collected|navigated|find object/i;
 
 export interface StageOrder {
   html: string;
@@ -47,6 +51,7 @@ export class Stage {
   /** The hand of the page clock in each document: the page's own, and those of frames in it. */
   private readonly hands = new Map<number, string>();
   private session = '';
+  private frame = '';
   private answers: PageAnswers;
   private last?: Buffer;
   private seen = 0;
@@ -125,7 +130,9 @@ export class Stage {
       pipe.send('Target.setDiscoverTargets', { discover: true }),
     ]);
     await this.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(order) });
-    const loaded = this.once('Page.loadEventFired');
+    // A page that leads away while it loads is stopped and never loaded.
+    this.frame = targetId as string;
+    const loaded = Promise.race([this.once('Page.loadEventFired'), this.once(STOPPED)]);
     await this.send('Page.navigate', { url: `${STAGE_HOST}${PAGE_PATH}` });
     await Promise.race([loaded, pipe.broken]);
     await this.answers.settled();
@@ -136,12 +143,12 @@ export class Stage {
   private async seek(seconds: number): Promise<boolean> {
     let moved = false;
     for (const hand of this.hands.values()) {
-      const { result, exceptionDetails } = (await this.send('Runtime.callFunctionOn', {
+      const { result, exceptionDetails } = (await this.inDocument('Runtime.callFunctionOn', {
         functionDeclaration: 'function (seconds) { return this.seek(seconds); }',
         ...{ objectId: hand, arguments: [{ value: seconds }], returnByValue: true, awaitPromise: true },
-      })) as { result: { value?: boolean }; exceptionDetails?: ExceptionDetails };
+      })) as { result?: { value?: boolean }; exceptionDetails?: ExceptionDetails };
       if (exceptionDetails) this.note({ kind: 'script', detail: textOf(exceptionDetails) });
-      moved = moved || result.value !== false;
+      moved = moved || result?.value !== false;
     }
     return moved;
   }
@@ -155,12 +162,28 @@ export class Stage {
       });
       if (typeof screenshotData === 'string') return Buffer.from(screenshotData, 'base64');
     }
+    // Scripts of a caller can put a document that is never drawn in the place of their own.
+    if (this.order.markup === 'callers')
+      throw new StageFailed('page', 'the page kept its browser from drawing a frame');
     throw new StageFailed('browser', 'it drew no picture');
   }
 
   private async evaluate(expression: string): Promise<unknown> {
-    const { result } = await this.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
-    return (result as { value?: unknown }).value;
+    const { result } = await this.inDocument('Runtime.evaluate', {
+      ...{ expression, awaitPromise: true, returnByValue: true },
+    });
+    return (result as { value?: unknown } | undefined)?.value;
+  }
+
+  /** Answers nothing where a script of the page has put another document in the place of its own. */
+  private async inDocument(method: string, params: object): Promise<Record<string, unknown>> {
+    try {
+      return await this.send(method, params);
+    } catch (failure) {
+      if (!(failure instanceof Error) || failure instanceof Denial || !LEFT.test(failure.message)) throw failure;
+      this.note({ kind: 'script', detail: 'the page left its document' });
+      return {};
+    }
   }
 
   private send(method: string, params: object = {}): Promise<Record<string, unknown>> {
@@ -175,7 +198,7 @@ export class Stage {
   }
 
   private hear({ method, params }: CdpEvent): void {
-    this.waiting.get(method)?.();
+    if (method !== STOPPED) this.waiting.get(method)?.();
     this.ears[method]?.(params as never);
   }
 
@@ -185,6 +208,9 @@ export class Stage {
       // The first that a document says comes from the page clock, which runs before its scripts.
       const hand = said.args[0]?.objectId;
       if (!this.hands.has(said.executionContextId) && hand !== undefined) this.hands.set(said.executionContextId, hand);
+    },
+    [STOPPED]: ({ frameId }: { frameId: string }) => {
+      if (frameId === this.frame && this.answers.isShown) this.waiting.get(STOPPED)?.();
     },
     'Runtime.executionContextDestroyed': ({ executionContextId }: { executionContextId: number }) =>
       this.hands.delete(executionContextId),
@@ -201,7 +227,7 @@ export class Stage {
       this.chromium.pipe.send('Target.closeTarget', { targetId }).catch(() => undefined);
     },
     'Inspector.targetCrashed': () => {
-      this.failure = new StageFailed('page', 'the process of the page died');
+      this.failure = new StageFailed('page', 'the page crashed its renderer');
       this.chromium.pipe.fail(this.failure);
     },
   };
