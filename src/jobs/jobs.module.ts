@@ -102,7 +102,7 @@ const renders = [
         stagingDir: join(dataDir, 'staging'),
         childModule: fileURLToPath(FILM_CHILD_MODULE),
         program: PROGRAM,
-        hiddenFolders: [dataDir, homedir()],
+        hiddenFolders: [dataDir, join(dataDir, 'postgres'), homedir()],
         withoutSandbox: htmlWithoutSandbox,
         warn,
       });

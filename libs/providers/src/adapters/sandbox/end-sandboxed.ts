@@ -5,14 +5,15 @@ import { readFileSync } from 'node:fs';
 const KILL_AFTER_MS = 1_000;
 
 /**
- * Ends a sandbox from within: process 1 of its namespaces is killed, and the program that waits for it ends by itself. Were that
- * program killed, process 1 would be left to the first process of the machine, which in a container may never ask for its
- * end.
+ * Ends a sandbox from within: what runs in it is killed, then process 1 of its namespaces ends by itself, and then the program
+ * that waits for that. Were the first program killed, process 1 would be left to the first process of the machine, which in a container
+ * may never ask for its end.
  */
 export function endSandboxed(child: ChildProcess): void {
-  const inside = childrenOf(child.pid);
-  for (const id of inside) kill(id);
-  if (inside.length === 0) child.kill('SIGKILL');
+  const [first] = childrenOf(child.pid);
+  const inside = childrenOf(first);
+  if (first === undefined) child.kill('SIGKILL');
+  else for (const id of inside.length > 0 ? inside : [first]) kill(id);
   const late = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
   child.once('exit', () => clearTimeout(late));
 }

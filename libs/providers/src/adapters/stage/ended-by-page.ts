@@ -10,7 +10,8 @@ export async function endedByPage<Made>(work: () => Promise<Made>): Promise<Made
       throw EndedByMarkup.because(error.message, 'Remove endless loops, and draw less at once.');
     }
     if (error instanceof StageFailed && error.endedBy === 'page') {
-      throw EndedByMarkup.because('The page crashed its renderer.', 'Nest fewer elements, and draw less at once.');
+      const what = `${error.reason.charAt(0).toUpperCase()}${error.reason.slice(1)}.`;
+      throw EndedByMarkup.because(what, 'Stay in one document, nest fewer elements, and draw less at once.');
     }
     throw error;
   }
