@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,9 +31,8 @@ const CHILD = `
   import { endedByPage } from ${compiled('providers/src/adapters/stage/ended-by-page.js')};
   serveOrder(({ brief, directory, browser, sandboxed }, { signal, onProgress }) => endedByPage(async () => {
     const page = { html: brief.composition.html, width: 640, height: 360, fps: 10, seed: 1, markup: 'callers' };
-    const limits = { load: 5000, frame: 3000 };
     const assets = async () => undefined;
-    const stage = await openStage({ ...page, assets, browser, sandboxed, signal, limits });
+    const stage = await openStage({ ...page, assets, browser, sandboxed, signal, limits: brief.limits });
     try {
       let last;
       for (let frame = 0; frame < 10; frame++) {
@@ -122,8 +121,8 @@ describe.runIf(machine.hasSandbox)('a hostile page in the real browser in the re
   });
 
   /** A failure that its caller reads, or the findings of the film. */
-  async function endOf({ html }: HostilePage): Promise<{ failed?: string; name?: string; findings?: unknown }> {
-    const brief = { composition: { html: html(targets) }, durationSeconds: 1, fps: 10 };
+  async function endOf({ html, limits }: HostilePage): Promise<{ failed?: string; name?: string; findings?: unknown }> {
+    const brief = { composition: { html: html(targets) }, durationSeconds: 1, fps: 10, limits };
     try {
       const made: RenderResult = await runner.run(on.render('video', brief), on.idle());
       return { findings: made.facts['findings'] };
@@ -140,14 +139,6 @@ describe.runIf(machine.hasSandbox)('a hostile page in the real browser in the re
     const from = performance.now();
     const end = await endOf(page);
     const took = performance.now() - from;
-    console.log(
-      page.name,
-      '|',
-      Math.round(took),
-      'ms |',
-      end.failed ?? 'film',
-      JSON.stringify(end.findings ?? '').slice(0, 600),
-    );
     expect(took).toBeLessThan(DEADLINE_MS + END_MS);
     expect(isOneOf(page.ends, end.failed), `it ended with: ${end.failed ?? 'a film'}`).toBe(true);
     expect(end.name ?? 'EndedByMarkup').toBe('EndedByMarkup');
@@ -156,5 +147,40 @@ describe.runIf(machine.hasSandbox)('a hostile page in the real browser in the re
     expect(await commandLines(on.folder)).toEqual([]);
     expect(await on.staged()).toEqual([]);
     expect(listeners.heard).toBe(0);
+  });
+
+  it('that took over the process around its browser reads no file of the service and reaches nothing either', async () => {
+    await writeFile(
+      on.options.childModule,
+      `import { readFileSync, writeFileSync } from 'node:fs';
+      import { createSocket } from 'node:dgram';
+      import { connect } from 'node:net';
+      import { serveOrder } from ${compiled('providers/src/adapters/child-process/serve-order.js')};
+      const { port, canaries } = ${JSON.stringify(targets)};
+      const text = (path) => { try { return readFileSync(path, 'utf8'); } catch (error) { return error.code; } };
+      const reached = (host) => new Promise((resolve) => {
+        createSocket('udp4').send('x', port, host, () => undefined);
+        connect({ host, port }, () => resolve('reached')).on('error', ({ code }) => resolve(code));
+      });
+      serveOrder(async () => ({
+        files: [],
+        facts: { read: canaries.map(text), reached: await Promise.all(['127.0.0.1', '169.254.169.254'].map(reached)) },
+        quality: {},
+      }));`,
+    );
+    const { facts } = await runner.run(
+      on.render('video', { composition: { html: '' }, durationSeconds: 1, fps: 10 }),
+      on.idle(),
+    );
+    expect(facts).toEqual({ read: ['ENOENT', 'ENOENT', 'ENOENT'], reached: ['ENETUNREACH', 'ENETUNREACH'] });
+    expect(listeners.heard).toBe(0);
+  });
+
+  it('is told apart from a good one by files that can be read and listeners that hear', async () => {
+    expect(await readFile(targets.canaries[1] ?? '', 'utf8')).toBe(CANARY);
+    const socket = createSocket('udp4');
+    socket.send('x', targets.port, '127.0.0.1', () => socket.close());
+    connect({ host: '127.0.0.1', port: targets.port }).on('error', () => undefined);
+    await expect.poll(() => listeners.heard).toBe(2);
   });
 });

@@ -10,16 +10,19 @@ export interface Targets {
 export type End = 'film' | RegExp;
 
 export const REASON = {
-  load: /^The page took longer than 5 s to load\.$/,
-  frame: /^A frame took longer than 3 s\.$/,
+  load: /^The page took longer than [\d.]+ s to load\.$/,
+  frame: /^A frame took longer than [\d.]+ s\.$/,
   memory: /^The page used more than 1 GB of memory\.$/,
   crash: /^The page crashed its renderer\.$/,
+  blank: /^The page kept its browser from drawing a frame\.$/,
 };
 
 export interface HostilePage {
   name: string;
   html: (targets: Targets) => string;
   ends: End[];
+  /** Milliseconds that it gets to load, and for a frame. */
+  limits: { load: number; frame: number };
 }
 
 const script = (code: string): string => `<p>Hello</p><script>${code}</script>`;
@@ -29,6 +32,12 @@ const page = (name: string, html: HostilePage['html'], ...ends: End[]): HostileP
   name,
   html,
   ends: ends.length > 0 ? ends : ['film'],
+  limits: { load: 8_000, frame: 4_000 },
+});
+/** One that never ends gets little time. */
+const endless = (...given: Parameters<typeof page>): HostilePage => ({
+  ...page(...given),
+  limits: { load: 2_000, frame: 1_500 },
 });
 const heavy: End[] = ['film', REASON.load, REASON.frame, REASON.memory, REASON.crash];
 
@@ -39,36 +48,69 @@ const addresses = ({ port }: Targets): string =>
   ]);
 
 const LOOPS = [
-  page('loops for ever at its load', () => script('for (;;);'), REASON.load),
-  page('loops for ever in a frame', () => script('requestAnimationFrame(() => { for (;;); });'), REASON.frame),
-  page('loops for ever in a timer', () => script('setTimeout(() => { for (;;); }, 200);'), REASON.frame),
-  page(
+  endless('loops for ever at its load', () => script('for (;;);'), REASON.load),
+  endless('loops for ever in a frame', () => script('requestAnimationFrame(() => { for (;;); });'), REASON.frame),
+  endless('loops for ever in a timer', () => script('setTimeout(() => { for (;;); }, 200);'), REASON.frame),
+  endless(
     'keeps its queue of microtasks full',
     () => script('const again = () => Promise.resolve().then(again); again();'),
     REASON.load,
   ),
-  page(
+  endless(
     'searches by a regular expression for ever',
     () => script(`/^(a|a)*$/.test('a'.repeat(60) + 'b');`),
     REASON.load,
   ),
-  page('never decodes a face', () => script('Object.defineProperty(document.fonts, "ready", { value: new Promise(() => {}) });'), REASON.load),
-  page('loads itself again and again', () => script('location.reload();'), ...heavy),
-  page('speaks without end', () => script(`for (;;) console.log('x'.repeat(10000));`), REASON.load, REASON.memory),
+  endless(
+    'never decodes a face',
+    () => script('Object.defineProperty(document.fonts, "ready", { value: new Promise(() => {}) });'),
+    REASON.load,
+  ),
+  endless('speaks without end', () => script(`for (;;) console.log('x'.repeat(10000));`), REASON.load, REASON.memory),
 ];
 
 const MEMORY = [
-  page('fills memory with arrays', () => script('const all = []; for (;;) all.push(new Array(100000).fill(all.length + 0.5));'), ...heavy.slice(1)),
-  page('fills memory with buffers', () => script('const all = []; for (;;) all.push(new Uint8Array(16 << 20).fill(7));'), ...heavy.slice(1)),
+  page(
+    'fills memory with arrays',
+    () => script('const all = []; for (;;) all.push(new Array(100000).fill(all.length + 0.5));'),
+    ...heavy.slice(1),
+  ),
+  page(
+    'fills memory with buffers',
+    () => script('const all = []; for (;;) all.push(new Uint8Array(16 << 20).fill(7));'),
+    ...heavy.slice(1),
+  ),
   page(
     'fills memory with canvases',
-    () => script(`for (let made = 0; made < 60; made++) { const canvas = document.createElement('canvas'); canvas.width = canvas.height = 6000;
+    () =>
+      script(`for (let made = 0; made < 60; made++) { const canvas = document.createElement('canvas'); canvas.width = canvas.height = 6000;
       const to = canvas.getContext('2d'); to.fillStyle = 'red'; to.fillRect(0, 0, 6000, 6000); document.body.append(canvas); }`),
     ...heavy,
   ),
-  page('fills memory with blobs', () => script(`const all = []; for (let made = 0; made < 400; made++) all.push(new Blob([new Uint8Array(8 << 20).fill(made)]));`), ...heavy),
-  page('has a canvas of 30,000 by 30,000 pixels', () => script(`const canvas = document.createElement('canvas'); canvas.width = canvas.height = 30000; canvas.getContext('2d').fillRect(0, 0, 30000, 30000); document.body.append(canvas);`), ...heavy),
-  page('has a million elements', () => script(`const all = []; for (let made = 0; made < 1e6; made++) all.push('<i>' + made + '</i>'); document.body.innerHTML = all.join('');`), ...heavy),
+  page(
+    'fills memory with blobs',
+    () =>
+      script(
+        `const all = []; for (let made = 0; made < 400; made++) all.push(new Blob([new Uint8Array(8 << 20).fill(made)]));`,
+      ),
+    ...heavy,
+  ),
+  page(
+    'has a canvas of 30,000 by 30,000 pixels',
+    () =>
+      script(
+        `const canvas = document.createElement('canvas'); canvas.width = canvas.height = 30000; canvas.getContext('2d').fillRect(0, 0, 30000, 30000); document.body.append(canvas);`,
+      ),
+    ...heavy,
+  ),
+  page(
+    'has a million elements',
+    () =>
+      script(
+        `const all = []; for (let made = 0; made < 1e6; made++) all.push('<i>' + made + '</i>'); document.body.innerHTML = all.join('');`,
+      ),
+    ...heavy,
+  ),
 ];
 
 const PAINT = [
@@ -78,11 +120,16 @@ const PAINT = [
       i { position: absolute; inset: 0; backdrop-filter: blur(50px); animation: turn 1s infinite alternate }</style>${'<i>x</i>'.repeat(1000)}`,
     ...heavy,
   ),
-  page('blurs letters of 10,000 pixels', () => '<p style="font-size: 10000px; filter: blur(400px) drop-shadow(0 0 900px red)">XYZ</p>', ...heavy),
+  page(
+    'blurs letters of 10,000 pixels',
+    () => '<p style="font-size: 10000px; filter: blur(400px) drop-shadow(0 0 900px red)">XYZ</p>',
+    ...heavy,
+  ),
   page(
     'nests filters of SVG for 512 KB',
     () => {
-      const turbulence = '<feTurbulence baseFrequency="0.9" numOctaves="9"/><feMorphology radius="40"/><feGaussianBlur stdDeviation="60"/>';
+      const turbulence =
+        '<feTurbulence baseFrequency="0.9" numOctaves="9"/><feMorphology radius="40"/><feGaussianBlur stdDeviation="60"/>';
       const filters = `<filter id="f">${turbulence.repeat(40)}</filter>`;
       const open = '<g filter="url(#f)">';
       const depth = Math.floor((512 * 1024 - filters.length) / (open.length + 4));
@@ -90,17 +137,29 @@ const PAINT = [
     },
     ...heavy,
   ),
-  page('counts for ever in styles', () => `<style>${Array.from({ length: 3000 }, (_, n) => `p:has(i:nth-child(${n}n + 1) ~ b) { --a${n}: calc(var(--a${n + 1}, 1) * 2) }`).join('')}</style>${'<p><i></i><b></b></p>'.repeat(3000)}`, ...heavy),
+  page(
+    'counts for ever in styles',
+    () =>
+      `<style>${Array.from({ length: 3000 }, (_, n) => `p:has(i:nth-child(${n}n + 1) ~ b) { --a${n}: calc(var(--a${n + 1}, 1) * 2) }`).join('')}</style>${'<p><i></i><b></b></p>'.repeat(3000)}`,
+    ...heavy,
+  ),
 ];
 
 const CRASHES = [
   page('nests 200,000 elements', () => script(`document.body.innerHTML = '<div>'.repeat(200000);`), ...heavy),
   page(
     'nests 200,000 elements one by one',
-    () => script(`let at = document.body; for (let deep = 0; deep < 200000; deep++) { const inner = document.createElement('div'); at.append(inner); at = inner; } document.body.offsetTop;`),
+    () =>
+      script(
+        `let at = document.body; for (let deep = 0; deep < 200000; deep++) { const inner = document.createElement('div'); at.append(inner); at = inner; } document.body.offsetTop;`,
+      ),
     ...heavy,
   ),
-  page('leads to addresses that crash a browser', () => script(`for (const to of ['chrome://crash', 'chrome://kill', 'chrome://gpucrash', 'chrome://quit', 'about:crash']) { open(to); location = to; }`)),
+  page('leads to addresses that crash a browser', () =>
+    script(
+      `for (const to of ['chrome://crash', 'chrome://kill', 'chrome://gpucrash', 'chrome://quit', 'about:crash']) { open(to); location = to; }`,
+    ),
+  ),
 ];
 
 const NETWORK = [
@@ -133,9 +192,28 @@ const NETWORK = [
       }
     })().catch(() => 0);`),
   ),
-  page('opens WebTransport', ({ port }) => script(`new WebTransport('https://127.0.0.1:${port}/').ready.catch(() => 0);`)),
+  page('opens WebTransport', ({ port }) =>
+    script(`new WebTransport('https://127.0.0.1:${port}/').ready.catch(() => 0);`),
+  ),
+  page('loads itself again and again', () => script('location.reload(); setTimeout(() => location.reload(), 300);')),
+  page('leads to another document in the middle of its film', () =>
+    script(`setTimeout(() => { location = 'about:blank'; }, 300);`),
+  ),
+  page(
+    'leads to a document of its own making',
+    () =>
+      script(
+        `setTimeout(() => { location = URL.createObjectURL(new Blob(['<script>for (;;);<\\/script>'], { type: 'text/html' })); }, 300);`,
+      ),
+    'film',
+    REASON.frame,
+    REASON.blank,
+  ),
   page('leads away by a script', ({ port }) => script(`location = 'http://127.0.0.1:${port}/';`)),
-  page('leads away by its head', ({ port }) => `<meta http-equiv="refresh" content="0; url=http://127.0.0.1:${port}/"><p>Hello</p>`),
+  page(
+    'leads away by its head',
+    ({ port }) => `<meta http-equiv="refresh" content="0; url=http://127.0.0.1:${port}/"><p>Hello</p>`,
+  ),
 ];
 
 const FILES = [
@@ -150,19 +228,39 @@ const FILES = [
       for (const frame of document.querySelectorAll('iframe')) frame.onload = () => { try { tell(frame.contentDocument.body.innerText); } catch {} };
     }`),
   ),
-  page('leads to a file', ({ canaries }) => `<meta http-equiv="refresh" content="0; url=file://${canaries[0]}"><p>Hello</p>`),
+  page(
+    'leads to a file',
+    ({ canaries }) => `<meta http-equiv="refresh" content="0; url=file://${canaries[0]}"><p>Hello</p>`,
+  ),
 ];
 
 const OTHERS = [
-  page('opens windows', () => script(`for (let made = 0; made < 20; made++) { const other = open('about:blank'); other?.document.write('<script>for (;;);<\\/script>'); }`), 'film', REASON.load, REASON.frame),
-  page('asks the person before the screen', () => script(`alert('a'); confirm('b'); prompt('c'); print(); addEventListener('beforeunload', (event) => event.preventDefault());`)),
-  page('registers a service worker', () => script(`${TELL} navigator.serviceWorker?.register('/film.html').then(() => tell('registered'), () => 0);`)),
+  endless(
+    'opens windows that loop for ever',
+    () =>
+      script(
+        `for (let made = 0; made < 20; made++) { const other = open('about:blank'); other?.document.write('<script>for (;;);<\\/script>'); }`,
+      ),
+    'film',
+    REASON.load,
+    REASON.frame,
+  ),
+  page('asks the person before the screen', () =>
+    script(
+      `alert('a'); confirm('b'); prompt('c'); print(); addEventListener('beforeunload', (event) => event.preventDefault());`,
+    ),
+  ),
+  page('registers a service worker', () =>
+    script(`${TELL} navigator.serviceWorker?.register('/film.html').then(() => tell('registered'), () => 0);`),
+  ),
   page('starts workers that never end', () =>
     script(`const loop = URL.createObjectURL(new Blob(['for (;;);'])); const start = (kind) => { try { new kind(loop); } catch {} };
       for (let made = 0; made < 8; made++) { start(Worker); start(SharedWorker); }`),
   ),
-  page('tampers with the clock', () =>
-    script(`const never = () => 0; for (const name of ['requestAnimationFrame', 'setTimeout', 'setInterval', 'Date', 'Promise', 'MutationObserver', 'Map', 'Set', 'console'])
+  page(
+    'tampers with the clock',
+    () =>
+      script(`const never = () => 0; for (const name of ['requestAnimationFrame', 'setTimeout', 'setInterval', 'Date', 'Promise', 'MutationObserver', 'Map', 'Set', 'console'])
       try { Object.defineProperty(window, name, { value: never, writable: false, configurable: false }); } catch {}
       try { performance.now = () => NaN; document.getAnimations = () => { throw 1; }; Array.prototype.map = Array.prototype.filter = Array.prototype[Symbol.iterator] = never; } catch {}
       Object.defineProperty(Object.prototype, 'value', { get() { for (;;); } }); Object.freeze(Object.prototype);`),

@@ -5,10 +5,15 @@ import { SceneRefused } from '../scene-refused.js';
 import { fittingCards } from './cards.js';
 import { stepsWords } from './words.js';
 
-export const stepItem = z.strictObject({
-  text: z.string().min(1).max(70),
-  icon: z.string().min(1).max(80).optional().describe('A word or an id.'),
-});
+const stepText = z.string().min(1).max(70);
+
+/** A text alone, or with a picture. */
+export const stepItem = z
+  .union([
+    stepText,
+    z.strictObject({ text: stepText, icon: z.string().min(1).max(80).optional().describe('A word or an id.') }),
+  ])
+  .transform((item) => (typeof item === 'string' ? { text: item } : item));
 
 export const stepsVisual = z.strictObject({
   type: z.literal('steps'),
