@@ -6,9 +6,11 @@ import { drawCode } from './code/scene.js';
 import { drawCompare } from './compare/scene.js';
 import { drawDiagram } from './diagram/scene.js';
 import { drawEndCard } from './end_card/scene.js';
+import { drawEquation } from './equation/scene.js';
 import { drawHtml } from './html/scene.js';
 import { drawImage } from './image/scene.js';
 import { drawList } from './list/scene.js';
+import { drawMap } from './map/scene.js';
 import { drawPicture } from './picture/scene.js';
 import { drawQuote } from './quote/scene.js';
 import { drawSequence } from './sequence/scene.js';
@@ -33,6 +35,8 @@ export const DRAWINGS: { [Type in VisualType]: Drawing<Extract<Visual, { type: T
   sequence: drawSequence,
   code: drawCode,
   table: drawTable,
+  equation: drawEquation,
+  map: drawMap,
   image: drawImage,
   end_card: drawEndCard,
   html: drawHtml,

@@ -3,9 +3,11 @@ import { codeKind } from './code/schema.js';
 import { compareKind } from './compare/schema.js';
 import { diagramKind } from './diagram/schema.js';
 import { endCardKind } from './end_card/schema.js';
+import { equationKind } from './equation/schema.js';
 import { htmlKind } from './html/schema.js';
 import { imageKind } from './image/schema.js';
 import { listKind } from './list/schema.js';
+import { mapKind } from './map/schema.js';
 import { pictureKind } from './picture/schema.js';
 import { quoteKind } from './quote/schema.js';
 import { sequenceKind } from './sequence/schema.js';
@@ -30,6 +32,8 @@ export const KINDS = {
   sequence: sequenceKind,
   code: codeKind,
   table: tableKind,
+  equation: equationKind,
+  map: mapKind,
   image: imageKind,
   end_card: endCardKind,
   html: htmlKind,

@@ -1,0 +1,82 @@
+import { SMALLEST, type Room } from '../../measure/room.js';
+import { emsOf } from '../../measure/text-width.js';
+
+export interface PlacedLabel {
+  text: string;
+  /** Middle of the words. */
+  x: number;
+  y: number;
+  size: number;
+  /** Where a line to what it names ends; undefined where it stands beside it. */
+  line?: { x: number; y: number };
+}
+
+/** What is named on a map. */
+interface Named {
+  text: string;
+  x: number;
+  y: number;
+  /** How far from its middle words may begin; 0 where they may stand on it. */
+  reach: number;
+  /** Whether words may stand on it: a country; never on a pin. */
+  inside: boolean;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const SIZES = [5, 4.4, 3.8, SMALLEST + 0.2];
+/** Distances at which a place for words is looked for; from the second on a line leads there. */
+const RINGS = [0, 4, 8, 13, 19];
+const DIRECTIONS = [[1, 0], [-1, 0], [0, -1], [0, 1], [0.8, -0.8], [0.8, 0.8], [-0.8, -0.8], [-0.8, 0.8]] as const; // prettier-ignore
+
+/** Words beside what they name, clear of pins and of each other, as large as all of them can stand. */
+export function placeLabels(all: readonly Named[], room: Room): PlacedLabel[] {
+  for (const size of SIZES) {
+    const labels = placedAt(all, room, size);
+    if (labels.every((label) => label !== undefined)) return labels;
+  }
+  // What finds no place is rather left out than set over other words.
+  return placedAt(all, room, SMALLEST).filter((label) => label !== undefined);
+}
+
+function placedAt(all: readonly Named[], room: Room, size: number): (PlacedLabel | undefined)[] {
+  const taken: Box[] = all
+    .filter(({ inside }) => !inside)
+    .map(({ x, y }) => ({ x: x - 1.8, y: y - 1.8, width: 3.6, height: 3.6 }));
+  return all.map((named) => {
+    const width = emsOf(named.text) * size + 0.6;
+    for (const { x, y, far } of spots(named, width, size)) {
+      const box = { x: x - width / 2, y: y - size * 0.6, width, height: size * 1.2 };
+      if (!isInside(box, room) || taken.some((other) => meet(box, other))) continue;
+      taken.push(box);
+      return { text: named.text, x, y, size, ...(far && { line: { x: named.x, y: named.y } }) };
+    }
+    return undefined;
+  });
+}
+
+function* spots(
+  { x, y, reach }: Named,
+  width: number,
+  size: number,
+): Generator<{ x: number; y: number; far: boolean }> {
+  if (reach === 0) yield { x, y, far: false };
+  for (const ring of RINGS)
+    for (const [dx, dy] of DIRECTIONS) {
+      const [aside, above] = [reach + 0.8 + width / 2 + ring, reach + 0.8 + size * 0.6 + ring];
+      yield { x: x + dx * (dy === 0 ? aside : width / 2 + ring * 0.8), y: y + dy * above, far: ring > 0 };
+    }
+}
+
+function isInside(box: Box, room: Room): boolean {
+  return box.x >= 1 && box.y >= 1 && box.x + box.width <= room.width - 1 && box.y + box.height <= room.height - 1;
+}
+
+function meet(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

@@ -1,0 +1,44 @@
+import { round, SvgText } from '../../measure/svg-text.js';
+import type { Drawing } from '../drawing.js';
+import { mapLayout } from './map.layout.js';
+import type { MapVisual } from './schema.js';
+
+export const drawMap: Drawing<MapVisual> = ({ visual, room, beats }) => {
+  const { land, borders, countries, pins, labels } = mapLayout(visual, room);
+  const starts = [...visual.places.map(({ name }) => name), ...visual.countries].map((name, at) =>
+    beats.at(at * 2.5 + 1, name),
+  );
+  const after = (at: number, seconds: number): { '--at': string } => ({
+    '--at': `${((starts[at] ?? 0) + seconds).toFixed(3)}s`,
+  });
+  return (
+    <svg class="map-scene figure" viewBox={`0 0 ${round(room.width)} ${round(room.height)}`}>
+      <rect class="sea" width={round(room.width)} height={round(room.height)} />
+      <path class="land" d={land} />
+      {countries.map(({ path }, at) => (
+        <path class="country" style={after(pins.length + at, 0)} d={path} />
+      ))}
+      <path class="borders" d={borders} />
+      <rect class="edge" width={round(room.width)} height={round(room.height)} />
+      {labels.map(
+        ({ line, x, y }, at) =>
+          line && (
+            <line
+              class="lead enter"
+              style={after(at, 0.25)}
+              x1={round(line.x)}
+              y1={round(line.y)}
+              x2={round(x)}
+              y2={round(y)}
+            />
+          ),
+      )}
+      {pins.map(({ x, y }, at) => (
+        <circle class="pin" style={after(at, 0)} cx={round(x)} cy={round(y)} r="1.5" />
+      ))}
+      {labels.map(({ text, x, y, size }, at) => (
+        <SvgText class="name enter" style={after(at, 0.2)} lines={[text]} x={x} y={y} size={size} />
+      ))}
+    </svg>
+  );
+};
