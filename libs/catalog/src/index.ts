@@ -2,7 +2,7 @@ export { inputsDenial } from './answers/reading-scope.js';
 export { cancelsOnlyJobsOf } from './calls/client-of.js';
 export { estimateCall } from './calls/estimate-call.js';
 export { catalogue } from './contract/catalogue.js';
-export { type ListedTool, describeTool, listedTool, withoutMeanings } from './contract/describe-tool.js';
+export { type ListedTool, describeTool, listedTool } from './contract/describe-tool.js';
 export { iconFiles } from './contract/icon-files.js';
 export { instructionsFor } from './contract/instructions.js';
 export {

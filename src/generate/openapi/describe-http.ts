@@ -1,4 +1,3 @@
-import { sceneComponents } from '@libs/catalog';
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule } from '@nestjs/swagger';
 import { DenialDto } from '../../platform/refusals/dto/denial.dto.js';
@@ -16,6 +15,7 @@ import {
 } from './document.js';
 import { exampleOf } from './example-of.js';
 import { frame } from './frame.js';
+import { withScenes } from './scene-schemas.js';
 import { sharedAnswers } from './shared-answers.js';
 import { tidySchema } from './tidy-schema.js';
 import { withoutUnused } from './without-unused.js';
@@ -38,10 +38,7 @@ export function describeHttp(app: INestApplication): Document {
     paths: sorted(Object.fromEntries(Object.entries(paths).map(([path, item]) => [named(path, item), item]))),
     components: {
       ...sharedAnswers(),
-      schemas: sorted({
-        ...answeredSchemas(mapped(components.schemas, tidySchema), asked(paths)),
-        ...mapped(sceneComponents() as Record<string, Schema>, tidySchema),
-      }),
+      schemas: sorted(withScenes(answeredSchemas(mapped(components.schemas, tidySchema), asked(paths)))),
       securitySchemes: sorted(mapped(components.securitySchemes, (scheme) => without('bearerFormat', scheme))),
     },
   };

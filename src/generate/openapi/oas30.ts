@@ -1,8 +1,9 @@
 import type { Document, Json, Schema } from './document.js';
+import { withoutUnused } from './without-unused.js';
 
 /** The same description in OpenAPI 3.0.3, for generators that do not read 3.1. */
 export function oas30(document: Document): Document {
-  return { ...(rewritten(document as unknown as Schema) as unknown as Document), openapi: '3.0.3' };
+  return withoutUnused({ ...(rewritten(document as unknown as Schema) as unknown as Document), openapi: '3.0.3' });
 }
 
 function rewritten(value: Json | undefined): Json | undefined {
@@ -19,9 +20,10 @@ function isData(member: string): boolean {
 
 /**
  * In 3.0 a reference stands alone, a schema has one type, and null is a property of it. A choice between plain types is
- * told in words alone: generators of 3.0 make names for it that they never define.
+ * told in words alone: generators of 3.0 make names for it that they never define. Definitions inside of a schema are not
+ * known there.
  */
-function asIn30(schema: Schema): Schema {
+function asIn30({ $defs: _, ...schema }: Schema): Schema {
   const { $ref: reference, type, ...others } = schema;
   if (typeof reference === 'string') return { $ref: reference };
   if (!Array.isArray(type)) return schema;

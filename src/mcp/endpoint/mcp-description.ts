@@ -105,8 +105,6 @@ export const DescribesPost = (): MethodDecorator =>
         'Of a `tools/call` that makes something: the same key and arguments start nothing new, whatever happened to the first answer. Stands for the argument `idempotency_key`.',
       schema: { type: 'string', minLength: 1, maxLength: 66, example: 'order-4711' },
     }),
-    // What the arguments of tools are made of: the messages themselves hold any arguments.
-    ApiExtension('x-tool-schemas', { scene: { $ref: '#/components/schemas/Scene' } }),
     ApiExtension('x-idempotent-retries', { header: 'Idempotency-Key', replayed: 'Idempotent-Replayed' }),
     ApiBody({
       type: JsonRpcRequestDto,

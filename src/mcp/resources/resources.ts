@@ -59,7 +59,7 @@ export class Resources {
 }
 
 /** Whether a URI is that of the guide, which belongs to nobody and never changes. */
-export function isGuide(uri: unknown): boolean {
+function isGuide(uri: unknown): boolean {
   return uri === GUIDE.uri;
 }
 

@@ -1,10 +1,16 @@
-import { withoutMeanings, type JsonSchema } from '@libs/catalog';
 import { SCOPES } from '@libs/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { TestApp } from '../../support/service/app.js';
 import { legacy, modern, post } from '../../support/mcp/mcp-post.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+
+/** The list of tools shows what fields hold and not what they mean. */
+function withoutMeanings(schema: object): object {
+  const isMeaning = (keyword: string, value: unknown) => keyword === 'description' && typeof value === 'string';
+  const text = JSON.stringify(schema, (keyword, value: unknown) => (isMeaning(keyword, value) ? undefined : value));
+  return JSON.parse(text) as object;
+}
 
 interface Era {
   capabilities: object;
@@ -151,7 +157,7 @@ describe.each([
       description,
       annotations,
       inputSchema: input_schema,
-      outputSchema: withoutMeanings(output_schema as JsonSchema),
+      outputSchema: withoutMeanings(output_schema),
     }));
     expect(tools).toEqual(promised.map((tool) => expect.objectContaining(tool) as object));
     expect(contract.tools.map(({ name, title, description }) => ({ id: name, name: title, description }))).toEqual(

@@ -48,7 +48,7 @@ export function describeTool(tool: Tool): ToolDescription {
 }
 
 /** A schema whose fields say what they hold and not what it means. */
-export function withoutMeanings<Part extends JsonSchema>(schema: Part): Part {
+function withoutMeanings<Part extends JsonSchema>(schema: Part): Part {
   const { description: _, ...part } = schema;
   const { properties, items } = part as { properties?: Record<string, JsonSchema>; items?: JsonSchema };
   const members = Object.entries(properties ?? {}).map(([name, member]) => [name, withoutMeanings(member)] as const);

@@ -39,7 +39,7 @@ export function objectSchema(schema: z.ZodObject, form: Form): ObjectSchema {
   return fresh as ObjectSchema;
 }
 
-function replace(part: z.core.JSONSchema.BaseSchema, short: JsonSchema): void {
+function replace(part: z.core.JSONSchema.BaseSchema, short: object): void {
   for (const keyword of Object.keys(part)) delete part[keyword];
   Object.assign(part, short);
 }
