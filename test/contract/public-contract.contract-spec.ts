@@ -26,7 +26,9 @@ interface Contract {
   denial_codes: { code: string; status: number; retryable: boolean }[];
   tools: Tool[];
   prompts: { name: string }[];
+  resources: { uri: string }[];
   resource_templates: { uriTemplate: string }[];
+  components: { schemas: Record<string, object> };
   deprecations: object[];
   wallet_identity: object;
 }
@@ -153,10 +155,17 @@ describe('the public contract, version 1', () => {
       'remix_brief',
       'social_post',
     ]);
+    expect(contract.resources.map(({ uri }) => uri)).toEqual(['media://guide/scenes']);
     expect(contract.resource_templates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'media://resource/{resource_id}',
     ]);
     expect(contract.deprecations).toEqual([]);
+  });
+
+  it('holds the whole schema of a scene under these names', () => {
+    expect(Object.keys(contract.components.schemas)).toEqual(
+      expect.arrayContaining(['Scene', 'Visual', 'TitleVisual']),
+    );
   });
 
   it('says how an installation is reached, in bytes that stay', () => {

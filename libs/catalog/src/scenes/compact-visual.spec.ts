@@ -52,6 +52,7 @@ it.each([
     },
     '{rows[[]]}',
   ],
+  [{ properties: { points: { type: 'array', maxItems: 5, items: {} } } }, '{points?[]≤5}'],
   [
     {
       properties: {

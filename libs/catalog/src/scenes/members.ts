@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../inputs/object-schema.js';
 
-/** The members of an object in one line: `{items[{text, price?}], unit?}`. `type`, which tells kinds apart, is left out. */
+/** The members of an object in one line: `{items[{text, price?}]≤12, unit?}`. `type`, which tells kinds apart, is left out. */
 export function membersOf(schema: JsonSchema): string {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
   const required = (schema.required ?? []) as string[];
@@ -18,7 +18,11 @@ function shapeOf(part: JsonSchema): string {
     return shapes.join('|');
   }
   if (Array.isArray(part.enum)) return ` ${part.enum.join('|')}`;
-  if (part.type === 'array') return `[${shapeOf((part.items ?? {}) as JsonSchema).trim()}]`;
+  if (part.type === 'array') return `[${shapeOf((part.items ?? {}) as JsonSchema).trim()}]${mostOf(part)}`;
   if (part.type !== 'object') return '';
   return part.properties ? membersOf(part) : '{}';
+}
+
+function mostOf({ maxItems }: JsonSchema): string {
+  return typeof maxItems === 'number' ? `≤${maxItems}` : '';
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createVideo } from '../tools/create-video.tool.js';
 import { readToolInput } from '../inputs/read-tool-input.js';
 import { memberLines } from './member-lines.js';
+import { OWN_DOCUMENT } from './own-document.js';
 import { scenesGuide } from './scenes-guide.js';
 import { WHOLE_FILMS } from './whole-films.js';
 
@@ -33,6 +34,13 @@ it.each(WHOLE_FILMS.map(({ title, arguments: given }) => [title, given] as const
     expect(readToolInput(createVideo, given)).toMatchObject({ name: given.name });
   },
 );
+
+it('the guide shows a document of one’s own that create_video takes', () => {
+  expect(guide).toContain(OWN_DOCUMENT);
+  expect(readToolInput(createVideo, { composition: { html: OWN_DOCUMENT } })).toMatchObject({
+    composition: { html: OWN_DOCUMENT },
+  });
+});
 
 it('the page of the documents is the guide with a picture of each kind', () => {
   const page = scenesGuide({ pictures: true });

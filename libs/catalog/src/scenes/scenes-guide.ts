@@ -1,6 +1,7 @@
 import { FILM_LIMITS, FILM_THEMES, KINDS, TRANSITIONS, VISUAL_TYPES, type VisualType } from '@libs/film';
 import { kindSchema } from './compact-visual.js';
 import { memberLines } from './member-lines.js';
+import { OWN_DOCUMENT } from './own-document.js';
 import { WHOLE_FILMS } from './whole-films.js';
 
 /** The guide to films of scenes, as Markdown. `pictures` shows each kind beside its words: the page of the documents does. */
@@ -71,19 +72,23 @@ a colour that could not be read is changed a little, with a note.`;
 
 const MARKUP = `## Your own HTML in a scene
 
-\`html\` (≤64 KB) with \`css\` fills the frame of its scene. Lengths in \`cqmin\`, \`cqw\`, \`cqh\` or \`em\`. At hand: the colours
-\`--ground --surface --ink --ink-soft --accent --accent2 --on-accent --line\`, the faces \`--face-display --face-text
+\`html\` (≤64 KB) with \`css\` is a document of its own that fills the frame: lengths in \`vmin\`, \`vw\` and \`vh\`. At hand: the
+colours \`--ground --surface --ink --ink-soft --accent --accent2 --on-accent --line\`, the faces \`--face-display --face-text
 --face-mono\` with \`--weight-display --weight-text\`, pictures \`/icons/fluent/bicycle.svg\` (sets fluent, noto, tabler), your
 images \`/media/{resource_id}\`. Scripts and CSS animations run on the film's clock, which starts with the scene. Refused by
-name: video and audio elements, frames, WebGL, and every other address; nothing leaves the film.`;
+name: video, audio and frame elements, WebGL, and every other address; nothing leaves the film.`;
 
 const COMPOSITION = `## Your own document
 
-\`composition {html}\` (≤512 KB) is a whole film in place of \`scenes\`. The root has \`data-composition-id\`, \`data-width\`,
-\`data-height\` and \`data-duration\` in seconds. An element with \`class="clip"\`, \`data-start\`, \`data-duration\` and
-\`data-track-index\` is seen from then for so long; a sub-composition is a \`<template>\`. CSS animations, SVG and scripts are
-sought frame by frame; a library's time line registers itself as \`window.__timelines[id]\`. Write scripts into the document, or
-load \`/packages/animejs/anime.min.js\`. \`say [{at, text}]\` is spoken, \`music\` plays. Faces, pictures and images as above.`;
+\`composition {html}\` (≤512 KB) is a whole film in place of \`scenes\`. Its root has \`data-composition-id\`, \`data-width\` and
+\`data-height\` in pixels with the proportions of \`aspect_ratio\`, and \`data-duration\` in seconds. An element with
+\`class="clip"\`, \`data-start\`, \`data-duration\` and \`data-track-index\` is seen from then for so long. \`<template id="intro">\` is
+a part that \`data-composition-src="#intro"\` places. CSS animations, SVG and scripts are sought frame by frame; a library's
+time line registers itself as \`window.__timelines[id]\`. Write scripts into the document, or load
+\`/packages/animejs/anime.min.js\` (version 4). \`say [{at, text}]\` is spoken, \`music\` plays. Faces, pictures and images as
+above.
+
+${html(OWN_DOCUMENT)}`;
 
 const REFUSALS = `## What is refused
 
@@ -93,4 +98,8 @@ Markup that never ends or takes too much memory ends its job, which is charged l
 
 function json(value: object): string {
   return ['```json', JSON.stringify(value), '```'].join('\n');
+}
+
+function html(text: string): string {
+  return ['```html', text, '```'].join('\n');
 }

@@ -106,8 +106,8 @@ export const WHOLE_FILMS: { title: string; arguments: WholeFilm }[] = [
           transition: 'fade',
           visual: {
             type: 'html',
-            html: '<div class="card"><img src="/icons/fluent/locked.svg" alt=""><p>Only the provider sees it.</p></div>',
-            css: '.card{display:grid;place-items:center;gap:4cqmin;font:var(--weight-display) 7cqmin var(--face-display);color:var(--ink)} img{width:30cqmin;animation:rise .6s both} @keyframes rise{from{transform:translateY(8cqmin);opacity:0}}',
+            html: '<img src="/icons/fluent/locked.svg" alt=""><p>Only the provider sees it.</p>',
+            css: 'body{display:grid;place-content:center;justify-items:center} p{font:var(--weight-display) 7vmin var(--face-display)} img{width:30vmin;animation:rise .6s both} @keyframes rise{from{transform:translateY(8vmin);opacity:0}}',
           },
         },
       ],
