@@ -1,5 +1,5 @@
-export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm, type Tone } from './film-brief.js';
-export { chooseLook, OLDER_THEMES } from './plan/choose-look.js';
+export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm } from './film-brief.js';
+export { chooseLook } from './plan/choose-look.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
 export { filmNotes } from './plan/film-notes.js';
 export { estimateFilmWork } from './plan/film-work.js';
