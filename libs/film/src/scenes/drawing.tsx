@@ -26,9 +26,9 @@ export interface SceneProps<Visual> {
   /** Any whole number: the same seed gives the same picture. */
   seed: number;
   /** The packaged picture that fits the words best, or the icon of that id; undefined where none fits. */
-  icon(words: string): PlacedImage | undefined;
+  icon: (words: string) => PlacedImage | undefined;
   /** An image of the caller by its resource id. */
-  image(id: string): PlacedImage;
+  image: (id: string) => PlacedImage;
   /** A document of its own for a frame, with the theme's faces and custom properties, around markup of the caller. */
   ownDocument(html: string, css?: string): string;
   brand?: { name?: string; logo?: PlacedImage };

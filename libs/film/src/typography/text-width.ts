@@ -54,5 +54,5 @@ function unbreakable(text: string): string[] {
   return text
     .split(/\s+/u)
     .filter((word) => word !== '')
-    .flatMap((word) => (WITHOUT_SPACES.test(word) ? [...word] : [word]));
+    .flatMap((word) => (WITHOUT_SPACES.test(word) ? Array.from(word) : [word]));
 }

@@ -6,6 +6,7 @@ import type { Drawing, PlacedImage } from '../../scenes/drawing.js';
 import { DRAWINGS } from '../../scenes/drawings.js';
 import type { Entrance } from '../../plan/choose-transitions.js';
 import type { Scene, Visual } from '../../scenes/scene.js';
+import { accentWords } from '../../themes/accent-words.js';
 import type { Face, Palette, Theme } from '../../themes/theme.js';
 import type { Beats } from '../../time/beats.js';
 import { HEADLINE_LEADING, headlineSize } from '../../typography/picture-area.js';
@@ -156,6 +157,7 @@ function customProperties(
     '--ink': palette.ink,
     '--ink-soft': palette.inkSoft,
     '--accent': palette.accent,
+    '--accent-words': accentWords(palette),
     '--accent2': palette.accent2,
     '--on-accent': palette.onAccent,
     '--line': palette.line,

@@ -13,11 +13,11 @@ export const drawEndCard: Drawing<z.output<typeof endCardVisual>> = (props) => {
   const area = pictureArea(shape, headline);
   const logo = props.brand?.logo;
   const widths = { width: area.width * 0.92 };
-  const nameBox = { ...widths, height: area.height * (logo ? 0.28 : 0.42) };
+  const nameBox = { ...widths, height: area.height * (logo ? 0.26 : 0.3) };
   const nameSize = fitText(name, nameBox, { largest: 28, smallest: 7, leading: LEADING });
-  const lineBox = { ...widths, height: area.height * 0.22 };
+  const lineBox = { ...widths, height: area.height * 0.2 };
   const lineSize = fitText(line ?? '', lineBox, { largest: Math.min(8, nameSize * 0.6), smallest: 4, leading: 1.25 });
-  const addressBox = { width: area.width * 0.82, height: area.height * 0.14 };
+  const addressBox = { width: area.width * 0.82, height: area.height * 0.12 };
   const addressSize = fitText(address ?? '', addressBox, { largest: 5.6, smallest: 3.8, leading: 1.2 });
   return (
     <div class="end-card-scene" dir={directionOf(name)}>

@@ -17,6 +17,8 @@ export const LEADING = 1.17;
 /** Shares of the size. */
 export const DETAIL = 0.8;
 export const ICON = 1.6;
+/** Between the pictures of two rows. */
+const ICON_MARGIN = 0.2;
 export const ICON_GAP = 0.6;
 export const PRICE_GAP = 1.6;
 export const ROW_PADDING = 0.22;
@@ -64,5 +66,5 @@ function rowHeight({ text, price, detail }: Item, size: number, column: number, 
   const width = column / size - priced - (pictured ? ICON + ICON_GAP : 0);
   if (width < Math.min(7, longestWord(text)) || width < 4) return Infinity;
   const words = linesOf(text, width) + (detail === undefined ? 0 : linesOf(detail, width / DETAIL) * DETAIL);
-  return size * (Math.max(words * LEADING, pictured ? ICON : 0) + 2 * ROW_PADDING);
+  return size * Math.max(words * LEADING + 2 * ROW_PADDING, pictured ? ICON + ICON_MARGIN : 0);
 }

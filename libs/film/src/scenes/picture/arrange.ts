@@ -22,7 +22,7 @@ export function arrange(names: readonly string[], named: boolean, shape: FrameFo
       rows: [1],
       beside: true,
       plate,
-      name: fitText(names[0] ?? '', box, { largest: 18, smallest: 6, leading: 1.08 }),
+      name: fitText(names[0] ?? '', box, { largest: 24, smallest: 6, leading: 1.08 }),
     };
   }
   const arrangements = rowsFor(names.length, shape).map((rows) => measured(rows, names, named, area));

@@ -20,7 +20,7 @@ export const drawStat: Drawing<z.output<typeof statVisual>> = ({ visual, headlin
   const value = String(visual.value);
   const area = pictureArea(shape, headline);
   const wide = shape === 'wide';
-  const arrow = direction === undefined ? 0 : wide ? Math.min(46, area.height * 0.6) : Math.min(56, area.height * 0.32);
+  const arrow = direction === undefined ? 0 : wide ? Math.min(46, area.height * 0.6) : Math.min(56, area.height * 0.28);
   const width = wide && arrow > 0 ? area.width - arrow - 10 : area.width;
   const height = wide || arrow === 0 ? area.height : area.height - arrow - 4;
   const labelSize = fitText(label, { width, height: height * 0.2 }, { largest: 7, smallest: 4, leading: 1.2 });

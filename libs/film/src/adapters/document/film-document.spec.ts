@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { KINDS, type VisualType } from '../../scenes/kinds.js';
+import { scene, type Scene } from '../../scenes/scene.js';
+import { FILM_THEMES } from '../../themes/themes.js';
+import { Beats } from '../../time/beats.js';
+import { SHAPES } from '../../typography/picture-area.js';
+import { filmDocument } from './film-document.js';
+
+const [theme] = FILM_THEMES;
+const MARKUP = '<script>alert(1)</script>';
+
+function documentOf(scenes: readonly Scene[], shape = SHAPES[0]!, found = true): Promise<string> {
+  return filmDocument({
+    width: 1280,
+    height: 720,
+    shape,
+    theme: theme!,
+    tone: 'light',
+    palette: theme!.tones.light,
+    seed: 1,
+    scenes: scenes.map((one, index) => ({
+      scene: one,
+      startSeconds: index * 4,
+      durationSeconds: 4,
+      entrance: 'cut',
+      beats: new Beats([], 4),
+    })),
+    icon: (words) => (found ? { address: `/icons/fluent/${encodeURIComponent(words)}.svg` } : undefined),
+    image: (id) => ({ address: `/media/${id}` }),
+  });
+}
+
+/** Each text of a visual made as long as its kind takes it. */
+const LONGEST: Partial<Record<VisualType, object>> = {
+  title: { text: 'word '.repeat(24).trim(), kicker: 'k'.repeat(60) },
+  picture: { words: ['a'.repeat(40), 'b '.repeat(20).trim(), 'c'.repeat(40)] },
+  list: { items: Array.from({ length: 12 }, () => ({ text: 'One item of it', price: '€1,250.00', icon: 'tea' })) },
+  steps: { items: Array.from({ length: 8 }, () => ({ text: 'Do it with care, then wait', icon: 'tea' })) },
+  stat: {
+    label: 'l'.repeat(80),
+    value: '9'.repeat(24),
+    unit: 'u'.repeat(24),
+    from: '8'.repeat(24),
+    direction: 'down',
+  },
+  quote: { text: 'word '.repeat(56).trim(), by: 'b'.repeat(80) },
+  image: { resource_id: '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d', fit: 'cover' },
+  end_card: { brand: { name: 'n'.repeat(60), line: 'l'.repeat(100), address: 'a'.repeat(80) } },
+};
+
+const EXAMPLES = Object.entries(KINDS).map(([type, { words }]) => [type, words.example] as const);
+
+describe('the document of a film', () => {
+  it.each(EXAMPLES)('draws the example of %s with its texts', async (type, example) => {
+    const parsed = scene.parse(example);
+    const html = await documentOf([parsed]);
+    expect(html).toContain(`kind-${type}`);
+    expect(html).not.toMatch(/undefined|NaN|Infinity/);
+  });
+
+  it.each(Object.entries(LONGEST))('draws the longest %s in every shape', async (type, members) => {
+    const visual = { type, ...members };
+    const parsed = scene.parse({ headline: 'h'.repeat(120), visual });
+    const kind = KINDS[parsed.visual.type] as { examine?(visual: unknown): void };
+    kind.examine?.(parsed.visual);
+    for (const shape of SHAPES) {
+      for (const found of [true, false]) {
+        expect(await documentOf([parsed], shape, found)).not.toMatch(/undefined|NaN|Infinity/);
+      }
+    }
+  });
+
+  it('sets markup in a text as text', async () => {
+    const visuals = [
+      { type: 'title', text: MARKUP, kicker: MARKUP },
+      { type: 'picture', words: [MARKUP] },
+      { type: 'list', items: [{ text: MARKUP, detail: MARKUP, price: '<b>' }] },
+      { type: 'steps', items: [{ text: MARKUP }, { text: MARKUP }] },
+      { type: 'stat', label: MARKUP, value: '<b>1</b>', unit: '<b>', from: '<i>' },
+      { type: 'quote', text: MARKUP, by: MARKUP },
+      { type: 'end_card', brand: { name: MARKUP, line: MARKUP, address: MARKUP } },
+    ];
+    for (const visual of visuals) {
+      const html = await documentOf([scene.parse({ headline: MARKUP, visual })], 'wide', false);
+      expect(html).toContain('&lt;script');
+      expect(html).not.toContain('<script');
+      expect(html).not.toContain('<b>1');
+    }
+  });
+
+  it('brings the faces of the scripts that its texts are written in, and of no others', async () => {
+    const title = (text: string) => scene.parse({ visual: { type: 'title', text } });
+    expect(await documentOf([title('Hello')])).not.toContain('noto-sans');
+    const arabic = await documentOf([title('عيد مبارك')]);
+    expect(arabic).toContain('/fonts/@fontsource-variable/noto-sans-arabic/index.css');
+    expect(arabic).not.toContain('noto-sans-thai');
+  });
+
+  it('points rows of a right-to-left text to the left', async () => {
+    const rows = [{ text: 'قهوة', price: '١٥' }];
+    expect(await documentOf([scene.parse({ visual: { type: 'list', items: rows } })])).toContain('dir="rtl"');
+  });
+
+  it('lights each step until the next one begins, and the last one to the end', async () => {
+    const items = ['One', 'Two', 'Three'].map((text) => ({ text }));
+    const html = await documentOf([scene.parse({ visual: { type: 'steps', items } })]);
+    const until = [...html.matchAll(/--until:([\d.]+)s/g)].map(([, at]) => at);
+    const lit = [...html.matchAll(/--lit:([\d.]+)s/g)].map(([, at]) => at);
+    expect(until).toEqual(lit.slice(1));
+    expect(html.match(/class="step last"/g)).toHaveLength(1);
+  });
+
+  it('uses the logo of the brand where there is one', async () => {
+    const end = scene.parse({ visual: { type: 'end_card', brand: { name: 'Glimm' } } });
+    const html = await filmDocument({
+      width: 1280,
+      height: 720,
+      shape: 'wide',
+      theme: theme!,
+      tone: 'dark',
+      palette: theme!.tones.dark,
+      seed: 1,
+      scenes: [{ scene: end, startSeconds: 0, durationSeconds: 3, entrance: 'cut', beats: new Beats([], 3) }],
+      icon: () => undefined,
+      image: (id) => ({ address: `/media/${id}` }),
+      brand: { logo: { address: '/media/logo' } },
+    });
+    expect(html).toContain('src="/media/logo"');
+  });
+});
