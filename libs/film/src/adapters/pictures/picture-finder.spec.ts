@@ -1,0 +1,55 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { PlacesTaken } from '@libs/kernel';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { PictureFinder } from './picture-finder.js';
+import { LARGEST_PICTURE_SHEET } from './picture-sheet.js';
+
+const loader = new URL('../../../../../test/support/run-source.ts', import.meta.url).href;
+const finder = new PictureFinder({
+  module: new URL('./picture-thread.ts', import.meta.url),
+  execArgv: ['--experimental-transform-types', '--no-warnings', '--import', loader],
+});
+const { signal } = new AbortController();
+const caller = { accountId: 'one', network: 'a network' };
+
+afterAll(() => finder.close());
+
+describe('PictureFinder', () => {
+  it('finds pictures and draws them on a sheet that a model can see', async () => {
+    const { pictures, sheet } = await finder.find('bicycle lamp', caller, signal);
+    expect(pictures[0]).toMatchObject({ id: 'fluent:flashlight', covers: ['bicycle', 'lamp'] });
+    const { width = 0, height = 0, format } = await sharp(sheet).metadata();
+    expect(format).toBe('png');
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1568);
+    expect(sheet?.length).toBeLessThanOrEqual(LARGEST_PICTURE_SHEET);
+  });
+
+  it('keeps the largest sheet small', async () => {
+    const sizes = await Promise.all(
+      ['face', 'house'].map(async (words) => (await finder.find(words, caller, signal)).sheet?.length ?? 0),
+    );
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(LARGEST_PICTURE_SHEET);
+    expect(Math.min(...sizes)).toBeGreaterThan(1000);
+  });
+
+  it('has no sheet where nothing was found', async () => {
+    expect(await finder.find('quux', caller, signal)).toEqual({ pictures: [] });
+  });
+
+  it('keeps the event loop free', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    await finder.find('cloud', caller, signal);
+    delay.disable();
+    expect(delay.percentile(99) / 1e6).toBeLessThan(20);
+  });
+
+  it('lets no account take the places of others', async () => {
+    const three = ['dog', 'cat', 'bird'].map((words) => finder.find(words, caller, signal));
+    const other = finder.find('fish', { accountId: 'two', network: 'another' }, signal);
+    const results = await Promise.allSettled([...three, other]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect((results[2] as PromiseRejectedResult).reason).toBeInstanceOf(PlacesTaken);
+  });
+});

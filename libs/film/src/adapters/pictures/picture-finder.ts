@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { SharedPlaces } from '@libs/kernel';
+import type { FoundPicture } from '../../pictures/search-pictures.js';
+
+/** Milliseconds that one question may take. */
+const DEADLINE = 2000;
+/** Questions in line, of all, of one account and of one network. */
+const OPEN = { all: 24, account: 2, network: 4 };
+/** Megabytes of JavaScript in the thread. */
+const MEMORY = 128;
+
+/** The module that is the thread, beside this one once compiled. */
+const THREAD_MODULE = new URL('./picture-thread.js', import.meta.url);
+
+export interface FoundPictures {
+  /** At most twelve, best first. */
+  pictures: FoundPicture[];
+  /** A PNG of them in their order; absent where none was found. */
+  sheet?: Buffer;
+}
+
+/** Looks for packaged pictures in a thread that starts with the first question. */
+export class PictureFinder {
+  private readonly places = new SharedPlaces({
+    ...{ running: 1, open: OPEN.all },
+    ...{ what: 'searches for pictures', retryAfterSeconds: 1 },
+  });
+  private thread?: Worker;
+
+  /** Tests name the source of the thread and how it is loaded. */
+  constructor(private readonly options: { module?: URL; execArgv?: string[] } = {}) {}
+
+  /** Callers take turns by account and network. */
+  find(words: string, caller: { accountId: string; network: string }, signal: AbortSignal): Promise<FoundPictures> {
+    const sharers = [
+      { name: `account ${caller.accountId}`, most: OPEN.account },
+      { name: `network ${caller.network}`, most: OPEN.network },
+    ];
+    return this.places.run(sharers, () => this.ask(words), signal);
+  }
+
+  async close(): Promise<void> {
+    await this.thread?.terminate();
+  }
+
+  private async ask(words: string): Promise<FoundPictures> {
+    const { module = THREAD_MODULE, execArgv } = this.options;
+    const limits = { resourceLimits: { maxOldGenerationSizeMb: MEMORY }, ...(execArgv && { execArgv }) };
+    this.thread ??= new Worker(module, limits);
+    const { thread } = this;
+    thread.unref();
+    thread.postMessage({ words }, []);
+    try {
+      const [found] = (await once(thread, 'message', { signal: AbortSignal.timeout(DEADLINE) })) as [Answer];
+      if ('failure' in found) throw new Error(`Pictures cannot be searched: ${found.failure}`);
+      return { pictures: found.pictures, ...(found.sheet && { sheet: Buffer.from(found.sheet) }) };
+    } catch (error) {
+      // A thread that failed or was late has ended: the next question starts another.
+      this.thread = undefined;
+      await thread.terminate();
+      throw error;
+    }
+  }
+}
+
+type Answer = { pictures: FoundPicture[]; sheet?: Uint8Array } | { failure: string };
