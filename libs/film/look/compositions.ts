@@ -53,9 +53,10 @@ async function framesOf(
   { seconds, width, height }: { seconds: number; width: number; height: number },
 ): Promise<{ frames: { second: number; jpeg: Buffer }[]; findings: string[] }> {
   const scale = LONG / Math.max(width, height);
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const stage = await openStage({
-    ...{ html: compositionDocument(html), fps: FPS, seed: 1, assets: packageAsset, browser, markup: 'callers' },
-    ...{ width: Math.round(width * scale), height: Math.round(height * scale), layout: { width, height } },
+    ...{ html: compositionDocument(html, size), ...size },
+    ...{ fps: FPS, seed: 1, assets: packageAsset, browser, markup: 'callers' },
     signal: new AbortController().signal,
   });
   try {

@@ -1,20 +1,26 @@
 import { inlineTemplates } from '../../composition/inline-templates.js';
-import { parseComposition } from '../../composition/parse-composition.js';
+import { attributeOf, parseComposition } from '../../composition/parse-composition.js';
 import { drawEmoji } from '../../markup/draw-emoji.js';
 import { serveLibraries } from '../../markup/serve-libraries.js';
 import { emojiPicture } from '../pictures/emoji-picture.js';
 
 /**
- * A caller's composition, which `examineComposition` let pass, as the page that is drawn: templates stand where they are used,
- * libraries and emoji come from packages. The stage lays it out in the pixels that it is written for (`StageOrder.layout`).
+ * A caller's composition, which `examineComposition` let pass, as a page of `width` by `height` pixels: templates stand where they are
+ * used, libraries and emoji come from packages. It stands in a frame of the pixels that it is written for, which is scaled: its
+ * viewport, and with it `vw` and media queries, are what its author had.
  */
-export function compositionDocument(html: string): string {
-  const { templates } = parseComposition(html);
+export function compositionDocument(html: string, { width }: { width: number }): string {
+  const { root, templates } = parseComposition(html);
   const whole = inlineTemplates(html, templates, (problem) => {
     throw new Error(problem);
   });
-  const served = drawEmoji(serveLibraries(whole), emojiPicture);
-  return withStyles(served, SIZES);
+  const sides = ['data-width', 'data-height'].map((name) => Number.parseFloat((root && attributeOf(root, name)) ?? ''));
+  const [across = Number.NaN, down = Number.NaN] = sides;
+  if (Number.isNaN(across + down)) throw new Error('The composition has no size.');
+  const page = withStyles(drawEmoji(serveLibraries(whole), emojiPicture), SIZES);
+  const frame = `width:${across}px;height:${down}px;border:0;transform-origin:0 0;transform:scale(${width / across})`;
+  const srcdoc = page.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0;overflow:hidden;background:#000"><iframe style="${frame}" srcdoc="${srcdoc}"></iframe></body></html>`;
 }
 
 /** Compositions are as large as they say. A template stands where it is used and is not seen where it is written. */

@@ -23,8 +23,6 @@ export interface StageOrder {
   /** Pixels. */
   width: number;
   height: number;
-  /** Pixels that the page is written for, where they are others; of the same proportions. */
-  layout?: { width: number; height: number };
   fps: number;
   seed: number;
   /** The file at a path of the host of films; undefined: refused and noted. */
@@ -109,7 +107,7 @@ export class Stage {
 
   private async load(): Promise<void> {
     const { order } = this;
-    const { width, height, layout = order } = order;
+    const { width, height } = order;
     const { pipe } = this.chromium;
     const { targetId } = await pipe.send('Target.createTarget', {
       ...{ url: 'about:blank', width, height, enableBeginFrameControl: true },
@@ -124,9 +122,7 @@ export class Stage {
     await Promise.all([
       ...['Page.enable', 'Runtime.enable', 'Inspector.enable'].map((method) => this.send(method)),
       this.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-      this.send('Emulation.setDeviceMetricsOverride', {
-        ...{ width: layout.width, height: layout.height, deviceScaleFactor: width / layout.width, mobile: false },
-      }),
+      this.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false }),
       pipe.send('Target.setDiscoverTargets', { discover: true }),
     ]);
     await this.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(order) });

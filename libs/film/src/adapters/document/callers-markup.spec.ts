@@ -1,0 +1,159 @@
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Scene } from '../../scenes/scene.js';
+import { FILM_THEMES } from '../../themes/themes.js';
+import { Beats } from '../../time/beats.js';
+import { browserProgram } from '../stage/browser-program.js';
+import { openStage } from '../stage/open-stage.js';
+import { packageAsset } from '../stage/package-assets.js';
+import type { Stage, StageOrder } from '../stage/stage.js';
+import { compositionDocument } from './composition-document.js';
+import { filmDocument } from './film-document.js';
+
+const SIZE = { width: 320, height: 180 };
+const open: Stage[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((stage) => stage.close()));
+});
+
+async function stageOf(html: string, changes: Partial<StageOrder> = {}): Promise<Stage> {
+  const browser = await browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
+  const { signal } = new AbortController();
+  const order: StageOrder = {
+    ...SIZE,
+    html,
+    fps: 10,
+    seed: 7,
+    assets: packageAsset,
+    markup: 'callers',
+    browser,
+    signal,
+  };
+  const stage = await openStage({ ...order, ...changes });
+  open.push(stage);
+  return stage;
+}
+
+/** Three scenes of two seconds each; the caller's stands in the middle. */
+function threeScenes(html: string, css?: string): Promise<string> {
+  const theme = FILM_THEMES[0]!;
+  const title = (text: string): Scene => ({ visual: { type: 'title', text }, transition: 'cut' });
+  const scenes: Scene[] = [title('Before'), { visual: { type: 'html', html, css }, transition: 'cut' }, title('After')];
+  return filmDocument({
+    ...{ ...SIZE, shape: 'wide', theme, tone: 'light', palette: theme.tones.light, seed: 1 },
+    scenes: scenes.map((scene, index) => ({
+      ...{ scene, startSeconds: index * 2, durationSeconds: 2, entrance: 'cut', beats: new Beats([], 2) },
+    })),
+    icon: () => undefined,
+    image: (id) => ({ address: `/media/${id}` }),
+  });
+}
+
+/** Red, green and blue of a pixel. */
+async function pixelAt(jpeg: Buffer, left: number, top: number): Promise<number[]> {
+  const pixel = sharp(jpeg).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw();
+  return [...(await pixel.toBuffer())];
+}
+
+/** The left edge of what is pure blue in a row, in pixels. */
+async function blueFrom(jpeg: Buffer, top: number): Promise<number> {
+  const { data, info } = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  for (let left = 0; left < info.width; left += 1) {
+    const at = (top * info.width + left) * info.channels;
+    if (data[at]! < 60 && data[at + 1]! < 60 && data[at + 2]! > 190) return left;
+  }
+  return -1;
+}
+
+const BOXES = `<div class="css"></div><div class="js"></div>
+  <script src="https://cdn.jsdelivr.net/npm/animejs@4.1.2/dist/bundles/anime.umd.min.js" integrity="sha384-x" crossorigin></script>
+  <script>anime.animate('.js', { left: ['0px', '200px'], duration: 2000, ease: 'linear' });</script>`;
+const MOVING = `body { background: #fff } div { position: absolute; width: 20px; height: 20px; background: #00f }
+  .css { top: 20px; animation: enter 2s linear both } .js { top: 100px }
+  @keyframes enter { from { left: 0 } to { left: 200px } }`;
+
+describe('a scene of html', () => {
+  it('moves with the time of its scene, by CSS and by a packaged library', async () => {
+    const stage = await stageOf(await threeScenes(BOXES, MOVING));
+    for (const [second, left] of [
+      [2.5, 50],
+      [3, 100],
+      [3.9, 190],
+    ] as const) {
+      const { jpeg } = await stage.frameAt(second);
+      expect(Math.abs((await blueFrom(jpeg, 30)) - left), `CSS at ${second}`).toBeLessThanOrEqual(3);
+      expect(Math.abs((await blueFrom(jpeg, 110)) - left), `script at ${second}`).toBeLessThanOrEqual(6);
+    }
+    expect(await stage.findings()).toEqual([]);
+  });
+
+  it('draws the same after a leap as in playing', async () => {
+    const leaping = await stageOf(await threeScenes(BOXES, MOVING));
+    const { jpeg } = await leaping.frameAt(3.5);
+    expect(Math.abs((await blueFrom(jpeg, 30)) - 150)).toBeLessThanOrEqual(3);
+    expect(Math.abs((await blueFrom(jpeg, 110)) - 150)).toBeLessThanOrEqual(6);
+  });
+
+  it('cannot restyle, hide, break or reach other scenes by accident', async () => {
+    const hostile = `</div></section></body></html></iframe></template><!-- <section class="scene"><h1 id="film">
+      <style>.scene, .title-scene, h1 { display: none !important; color: red !important } @keyframes enter { to { opacity: 0 } }</style>
+      <script>document.body.innerHTML = ''; document.querySelectorAll('.scene').forEach((scene) => scene.remove());</script>`;
+    const css =
+      '* { display: none } </style><h1>x</h1> :root { --ink: red; --ground: red } .film { display: none !important }';
+    const [calm, wild] = [await stageOf(await threeScenes('<p></p>')), await stageOf(await threeScenes(hostile, css))];
+    for (const second of [1.5, 5.5]) {
+      const frames = [(await calm.frameAt(second)).jpeg, (await wild.frameAt(second)).jpeg];
+      expect(frames[1]?.equals(frames[0]!), `at ${second}`).toBe(true);
+    }
+  });
+
+  it('has the colours of the theme, and shows nothing of itself outside of its time', async () => {
+    const { ground, accent } = FILM_THEMES[0]!.tones.light;
+    const page =
+      '<body style="background:var(--accent)"><script>setInterval(() => document.body.prepend("x"), 50)</script>';
+    const stage = await stageOf(await threeScenes(page));
+    const near = async (second: number, color: string): Promise<void> => {
+      const wanted = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+      const seen = await pixelAt((await stage.frameAt(second)).jpeg, 318, 2);
+      expect(Math.max(...seen.map((value, at) => Math.abs(value - wanted[at]!))), `at ${second}`).toBeLessThan(12);
+    };
+    await near(1.9, ground);
+    await near(2.1, accent);
+    await near(4.1, ground);
+  });
+});
+
+const COMPOSITION = `<div id="film" data-composition-id="film" data-width="640" data-height="360" data-duration="6" style="background:#fff">
+  <div class="clip" data-start="0" data-duration="2" style="position:absolute;inset:0;background:#f00"></div>
+  <div class="clip" data-start="2" data-duration="2" data-composition-id="part" data-composition-src="compositions/part.html"></div>
+  <div class="box" style="position:absolute;top:300px;width:40px;height:40px;background:#00f"></div>
+</div>
+<template id="part-template"><style>.in{position:absolute;top:100px;left:0;width:40px;height:40px;background:#00f;animation:go 2s linear both}
+  @keyframes go{to{left:400px}}</style><div class="in"></div></template>
+<script src="//unpkg.com/animejs"></script>
+<script>const line = anime.createTimeline({ autoplay: false }).add('.box', { left: ['0px', '600px'], duration: 6000, ease: 'linear' });
+  window.__timelines = { film: line };</script>`;
+
+describe('a composition', () => {
+  it('shows clips, templates and time lines at their times, in the pixels of the film', async () => {
+    const stage = await stageOf(compositionDocument(COMPOSITION, SIZE));
+    const frames = new Map<number, Buffer>();
+    for (const second of [1, 3, 5]) frames.set(second, (await stage.frameAt(second)).jpeg);
+    expect(await sharp(frames.get(1)).metadata()).toMatchObject(SIZE);
+    const colours = await Promise.all([1, 3, 5].map((second) => pixelAt(frames.get(second)!, 300, 20)));
+    expect(colours.map(([red = 0, green = 0]) => [red > 200, green > 200])).toEqual([
+      [true, false],
+      [true, true],
+      [true, true],
+    ]);
+    const inTemplate = await Promise.all([1, 3, 5].map((second) => blueFrom(frames.get(second)!, 60)));
+    expect([inTemplate[0], inTemplate[2]]).toEqual([-1, -1]);
+    expect(Math.abs(inTemplate[1]! - 100)).toBeLessThanOrEqual(3);
+    const onLine = await Promise.all([1, 3, 5].map((second) => blueFrom(frames.get(second)!, 160)));
+    [50, 150, 250].forEach((left, index) => expect(Math.abs(onLine[index]! - left)).toBeLessThanOrEqual(3));
+    expect(await stage.findings()).toEqual([]);
+  });
+});
