@@ -71,7 +71,7 @@ const ROOMS = {
  * its drawer. Doors, modules and specs may import every drawer. The adapters of a library may import all its ideas.
  */
 const DRAWERS = {
-  'libs/kernel/src': { root: [], concurrency: [], refusals: [], signatures: [] },
+  'libs/kernel/src': { root: [], concurrency: ['refusals'], refusals: [], signatures: [] },
   'libs/identity/src': {
     root: [],
     audit: [],
@@ -103,6 +103,7 @@ const DRAWERS = {
     embedded: ['root', 'child-process', 'files'],
     import: ['root', 'child-process', 'files', 'sandbox'],
     stage: ['root', 'child-process', 'files', 'sandbox'],
+    preview: ['root', 'child-process', 'files', 'sandbox', 'stage'],
     training: ['root'],
     units: ['root', 'child-process', 'files'],
   },

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { Database } from '@libs/database';
+import { hasPaid } from '@libs/library';
 import type { Logger } from 'pino';
 import { Environment } from '../platform/settings/environment.js';
 import { Instruments } from '../platform/observe/instruments.js';
@@ -21,6 +22,7 @@ import { SessionGuard } from './guards/session.guard.js';
 import { WalletSessionGuard } from './guards/wallet-session.guard.js';
 import { InternalCallersModule } from './internal-callers.module.js';
 import { LiveProcessModule } from './live-process.module.js';
+import { PreviewRates } from './rates/preview-rates.js';
 import { RequestRateGuard } from './rates/request-rate.guard.js';
 import { RequestRates } from './rates/request-rates.js';
 import { SignInLimits } from './rates/sign-in-limits.js';
@@ -63,10 +65,16 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
         return new SignInLimits(database, environment, (error) => tell(String(error)));
       },
     },
+    {
+      provide: PreviewRates,
+      inject: [Database, Environment, LOGGER],
+      useFactory: (database: Database, { previewsPerMinute: perMinute }: Environment, logger: Logger) =>
+        new PreviewRates(database, { perMinute }, (accountId) => hasPaid(database, accountId), tellSeldom(logger)),
+    },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: RequestRateGuard },
   ],
-  exports: [LiveProcessModule, SignInLimits, ...CREDENTIALS],
+  exports: [LiveProcessModule, PreviewRates, SignInLimits, ...CREDENTIALS],
 })
 export class AuthModule {}
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Module } from '@nestjs/common';
 import { Database } from '@libs/database';
+import { Previews } from '@libs/film';
 import { Clock, provider } from '@libs/kernel';
 import { GuardedFetch } from '@libs/kernel/adapters';
 import { AccountTurns, Holds, OpenResource } from '@libs/library';
@@ -74,6 +75,8 @@ import { Sweep } from './sweep.js';
 import { LogErrorReporter } from './log-error-reporter.js';
 import { ObservedJobs } from './observed-jobs.js';
 import { openJobLauncher } from './open-job-launcher.js';
+import { openPreviews } from './open-previews.js';
+import { openIsolation } from './open-stage.js';
 import { openTrainer } from './open-trainer.js';
 import { ObservedRenders } from './observed-renders.js';
 import { longJobProviders } from './long-job-providers.js';
@@ -235,6 +238,8 @@ const jobs = [
   provider(Sweep, Database, ObjectStore),
   provider(CancelJob, Database, PollNext, AwaitResource, AccountTurns),
   { provide: JobLauncher, inject: [Environment], useFactory: openJobLauncher },
+  { provide: StageIsolation, inject: [Environment, LOGGER], useFactory: openIsolation },
+  { provide: Previews, inject: [Database, ObjectStore, Environment, StageIsolation], useFactory: openPreviews },
 ];
 
 /** Durable jobs over this process's database, and the loops that move them. */
@@ -256,6 +261,7 @@ const jobs = [
     LongJobs,
     WatchLease,
     Resume,
+    Previews,
     RecordReport,
     WakeJob,
   ],

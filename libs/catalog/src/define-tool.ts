@@ -1,3 +1,4 @@
+import type { FilmBrief } from '@libs/film';
 import type { Scope } from '@libs/identity';
 import type { Resource, ResourceKind } from '@libs/library';
 import type { z } from 'zod';
@@ -22,12 +23,20 @@ export interface ResourceLink {
   mimeType?: string;
 }
 
+/** A picture that the model sees (MCP, ImageContent). */
+export interface ImageAnswer {
+  bytes: Buffer;
+  mimeType: 'image/jpeg';
+}
+
 export interface ToolAnswer<Output> {
   /** Must satisfy the tool's output schema; becomes `structuredContent` and, as JSON, the first text of the result. */
   content: Output;
   /** One sentence for a person. It repeats no address: signed addresses are long, and `content` has them. */
   text: string;
   links?: ResourceLink[];
+  /** At most one in an answer: a context is small. */
+  image?: ImageAnswer;
   /** Whether an earlier call with the same idempotency key had started what is answered. */
   isReplay?: boolean;
 }
@@ -62,17 +71,20 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   inputKind?: ResourceKind;
   /** Adapters of the caller that the call draws with. */
   adapters?(input: z.output<Input>): string[];
+  /** The film that the call would make; undefined where these arguments make none that can be previewed. */
+  film?(input: z.output<Input>): FilmBrief | undefined;
   /** Looks up what of the caller's library decides the price. */
   measure?(input: z.output<Input>, find: (resourceId: string) => Promise<Resource>): Promise<Measured>;
   run(input: z.output<Input>, context: ToolContext): Promise<ToolAnswer<z.input<Output>>>;
 }
 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
-export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'inputs' | 'adapters' | 'measure' | 'run'> & {
+export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'inputs' | 'adapters' | 'film' | 'measure' | 'run'> & {
   price?: Price;
   awaits?(input: unknown): string | undefined;
   inputs?(input: unknown): string[];
   adapters?(input: unknown): string[];
+  film?(input: unknown): FilmBrief | undefined;
   measure?(input: unknown, find: (resourceId: string) => Promise<Resource>): Promise<Measured>;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;
 };

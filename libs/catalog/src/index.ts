@@ -1,6 +1,7 @@
 export { inputsDenial } from './answers/reading-scope.js';
 export { cancelsOnlyJobsOf } from './calls/client-of.js';
 export { estimateCall } from './calls/estimate-call.js';
+export { filmOfCall } from './calls/film-of-call.js';
 export { catalogue } from './contract/catalogue.js';
 export { type ListedTool, describeTool, listedTool } from './contract/describe-tool.js';
 export { iconFiles } from './contract/icon-files.js';
@@ -33,4 +34,4 @@ export { sceneComponents } from './scenes/scene-components.js';
 export { scenesGuide } from './scenes/scenes-guide.js';
 export type { ToolContext } from './tool-context.js';
 export { TOOL_GROUPS, TOOL_GROUP_NAMES, type ToolGroup } from './tool-groups.js';
-export { ToolServices, type XServices } from './tool-services.js';
+export { type PreviewServices, ToolServices, type Viewer, type XServices } from './tool-services.js';

@@ -7,6 +7,10 @@ export interface ToolCaller {
   principal: Principal;
   /** Whether the caller may call the tool of this name at the address of the call. */
   offers: (tool: string) => boolean;
+  /** What stands for the network that the call comes from. */
+  network: string;
+  /** Refuses a second picture in one POST: a batch answers one at most. To be asked before one is drawn. */
+  claimPicture: () => void;
   /** Ends when the caller goes away. */
   signal: AbortSignal;
   /** What jobs of this call are told to come from. */

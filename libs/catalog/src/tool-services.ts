@@ -1,3 +1,4 @@
+import type { FilmBrief, FilmPreview, PreviewedResource, Sheet } from '@libs/film';
 import type { Principal } from '@libs/identity';
 import type {
   CreditsLeft,
@@ -30,6 +31,18 @@ export interface XServices {
   standing: (principal: Principal) => Promise<XStanding | undefined>;
 }
 
+/** Who looks at a film, from where. */
+export interface Viewer {
+  accountId: string;
+  network: string;
+}
+
+/** Looks at films. Refuses with `rate_limited` and `concurrency_exceeded`, each with the time to come back. */
+export interface PreviewServices {
+  film: (brief: FilmBrief, viewer: Viewer, signal: AbortSignal) => Promise<FilmPreview>;
+  frames: (film: PreviewedResource, count: number, viewer: Viewer, signal: AbortSignal) => Promise<Sheet>;
+}
+
 /**
  * What tools are given besides their caller: the services of the libraries, one per member. Members are own properties,
  * since the context of a call is made by copying them.
@@ -37,6 +50,9 @@ export interface XServices {
 export abstract class ToolServices {
   /** What a call would cost and use; throws as the call would where its arguments are wrong. */
   abstract priceOf: (principal: Principal, tool: string, given: unknown) => Promise<PricedCall>;
+  /** The film that a call would make. Throws as the call would where its arguments are wrong, and where it makes no such film. */
+  abstract filmOf: (tool: string, given: unknown) => FilmBrief;
+  abstract previews: PreviewServices;
   /** Refuses texts that are not accepted, whatever member they stand in: to be asked before they are stored. */
   abstract requireAccepted: (texts: object) => Promise<void>;
   /** These resources, in their order. Refuses what is not a completed resource of this kind and account. */

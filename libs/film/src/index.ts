@@ -10,3 +10,14 @@ export { scene, type Scene, TRANSITIONS, visual, type Visual } from './scenes/sc
 export { PageTooSlow } from './stage/page-too-slow.js';
 export { StageFailed } from './stage/stage-failed.js';
 export { FILM_THEMES } from './themes/themes.js';
+export { previewFacts, previewedScene } from './preview/preview-facts.js';
+export { finding } from './preview/finding.js';
+export {
+  type FilmPreview,
+  LARGEST_SHEET_BYTES,
+  MOST_FRAMES,
+  type PreviewCaller,
+  type PreviewedResource,
+  Previews,
+  type Sheet,
+} from './preview/previews.js';

@@ -2,6 +2,7 @@ export { AccountTurns } from './credits/account-turns.js';
 export { AuditCredits } from './credits/audit-credits.js';
 export { type CreditsLeft, type Spender, creditsLeft } from './credits/credits-left.js';
 export { Funding } from './credits/funding.js';
+export { hasPaid } from './credits/has-paid.js';
 export { Holds, LEAST_CHARGE } from './credits/holds.js';
 export { lockAccount, refuseClosedAccount } from './credits/lock-account.js';
 export { measureHolds, readSettlement } from './credits/measure-holds.js';

@@ -7,9 +7,16 @@ interface TextBlock {
   annotations?: { audience: ['user'] };
 }
 
+interface ImageBlock {
+  type: 'image';
+  /** Base64. */
+  data: string;
+  mimeType: string;
+}
+
 /** The result of `tools/call`, the same in both eras (MCP, CallToolResult). */
 export interface ToolResult {
-  content: (TextBlock | ({ type: 'resource_link' } & ResourceLink))[];
+  content: (TextBlock | ImageBlock | ({ type: 'resource_link' } & ResourceLink))[];
   structuredContent: Record<string, unknown>;
   isError?: boolean;
   [member: string]: unknown;
@@ -17,15 +24,19 @@ export interface ToolResult {
 
 /**
  * The result of a tool's answer. The first text is the JSON of `structuredContent`: many hosts hand their model only the
- * text, and revisions before 2025-06-18 have nothing else. The sentence for people follows, then the links.
+ * text, and revisions before 2025-06-18 have nothing else. The sentence for people follows, then the picture and the links.
  */
 export function answerResult(
   tool: Tool,
-  { content, text, links = [] }: ToolAnswer<Record<string, unknown>>,
+  { content, text, links = [], image }: ToolAnswer<Record<string, unknown>>,
 ): ToolResult {
   const structuredContent = tool.output.parse(content);
   return {
-    content: [...texts(structuredContent, text), ...links.map((link) => ({ type: 'resource_link' as const, ...link }))],
+    content: [
+      ...texts(structuredContent, text),
+      ...(image ? [{ type: 'image' as const, data: image.bytes.toString('base64'), mimeType: image.mimeType }] : []),
+      ...links.map((link) => ({ type: 'resource_link' as const, ...link })),
+    ],
     structuredContent,
   };
 }

@@ -10,6 +10,10 @@ export interface McpCall {
   /** The groups of tools that the address names; absent where it offers every tool. */
   groups?: readonly ToolGroup[];
   form: AnswerForm;
+  /** What stands for the network that the POST comes from. */
+  network: string;
+  /** Throws when it is called again: a POST answers one picture. */
+  claimPicture(): void;
   /** The header `PAYMENT-SIGNATURE`; absent where the POST is a batch. */
   paymentHeader?: string;
   /** Ends when the caller goes away before the answer. */

@@ -61,6 +61,8 @@ function exchange(failures: unknown[], signal = never, leaving = never): Exchang
   const call = {
     principal: nobody,
     form: 'json',
+    network: 'a network',
+    claimPicture: () => undefined,
     signal,
     leaving,
     operationOf: () => undefined,

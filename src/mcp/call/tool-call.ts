@@ -119,7 +119,9 @@ export class ToolCall {
       const tool = this.catalogue.find(name);
       return tool !== undefined && accessDenial(tool, principal, groups) === undefined;
     };
-    const context = { principal, offers, signal: ends, origin, reportProgress };
+    const { network } = call;
+    const claimPicture = (): void => call.claimPicture();
+    const context = { principal, network, offers, claimPicture, signal: ends, origin, reportProgress };
     return Object.assign(context, this.services, paid && { startJob: paid.start });
   }
 

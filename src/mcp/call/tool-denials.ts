@@ -68,3 +68,13 @@ export class InternalFailure extends Denial {
     super('internal_error', 'The service failed to answer; the failure was recorded.');
   }
 }
+
+/** One POST answers one picture. */
+export class PictureInBatch extends Denial {
+  constructor() {
+    super('concurrency_exceeded', 'A batch answers one picture at most: of one preview, or of the frames of one film.', {
+      nextStep: 'Send this call in a POST of its own.',
+      retryAfterSeconds: 1,
+    });
+  }
+}

@@ -1,5 +1,14 @@
-import { catalogue, inputsDenial, estimateCall, ToolServices, type XServices } from '@libs/catalog';
+import {
+  catalogue,
+  estimateCall,
+  filmOfCall,
+  inputsDenial,
+  type PreviewServices,
+  ToolServices,
+  type XServices,
+} from '@libs/catalog';
 import { Database } from '@libs/database';
+import { Previews } from '@libs/film';
 import { mayReadLibrary } from '@libs/identity';
 import {
   captionsOf,
@@ -30,6 +39,8 @@ import { fontsCanDraw, looksForeign } from '@libs/rendering/adapters';
 import { ObjectStore } from '@libs/storage';
 import { CheckXPost, DeleteXPost, PublishToX, readXStanding, ReadX } from '@libs/x-account';
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module.js';
+import { PreviewRates } from '../../auth/rates/preview-rates.js';
 import { LibraryModule } from '../../library/library.module.js';
 import { Environment } from '../../platform/settings/environment.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
@@ -47,6 +58,8 @@ const SERVICES = [
   JobLimits,
   RequestUpload,
   UploadAddress,
+  Previews,
+  PreviewRates,
 ] as const;
 
 type XVerbs = [read?: ReadX, check?: CheckXPost, publish?: PublishToX, deletion?: DeleteXPost];
@@ -65,9 +78,18 @@ function xServices(database: Database, [read, check, publish, deletion]: XVerbs)
   };
 }
 
+function previewServices(previews: Previews, rates: PreviewRates): PreviewServices {
+  return {
+    film: (brief, viewer, signal) =>
+      rates.counted(viewer.accountId, (atOnce) => previews.film(brief, { ...viewer, atOnce }, signal)),
+    frames: (film, count, viewer, signal) =>
+      rates.counted(viewer.accountId, (atOnce) => previews.frames(film, count, { ...viewer, atOnce }, signal)),
+  };
+}
+
 /** What the tools of the catalogue and the protocol's resources stand on. */
 @Module({
-  imports: [LibraryModule, JobsModule],
+  imports: [AuthModule, LibraryModule, JobsModule],
   providers: [
     { provide: ResourceReader, useClass: LibraryResourceReader },
     {
@@ -88,6 +110,8 @@ function xServices(database: Database, [read, check, publish, deletion]: XVerbs)
         jobLimits: JobLimits,
         requestUpload: RequestUpload,
         uploadAddress: UploadAddress,
+        previews: Previews,
+        previewRates: PreviewRates,
         ...x: XVerbs
       ): ToolServices => ({
         priceOf: (principal, tool, given) =>
@@ -101,6 +125,8 @@ function xServices(database: Database, [read, check, publish, deletion]: XVerbs)
               return findResource(database, principal.accountId, resourceId);
             },
           }),
+        filmOf: (tool, given) => filmOfCall(catalogue, tool, given),
+        previews: previewServices(previews, previewRates),
         requireAccepted: (texts) => requireAccepted(moderator, texts),
         requireSources: (...asked) => requireSources(database, ...asked),
         canDraw: fontsCanDraw,

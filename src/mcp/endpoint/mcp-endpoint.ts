@@ -3,11 +3,13 @@ import { Denial } from '@libs/kernel';
 import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { callerNetwork } from '../../auth/rates/caller-network.js';
 import { rateDenial } from '../../auth/rates/request-rates.js';
 import type { Drain } from '../../platform/health/drain.js';
 import type { Instruments } from '../../platform/observe/instruments.js';
 import { answerForm } from '../answer/accept.js';
 import type { Admission } from '../call/admission.js';
+import { onePicture } from '../call/one-picture.js';
 import { askedGroups } from './asked-groups.js';
 import { mistakeOfBatch } from './batches.js';
 import { beginOperations } from './begin-operations.js';
@@ -87,6 +89,8 @@ export class McpEndpoint {
     reply.raw.once('close', () => reply.raw.writableFinished || gone.abort());
     return {
       principal,
+      network: callerNetwork(request),
+      claimPicture: onePicture(),
       form: answerForm(request.headers.accept),
       signal: gone.signal,
       leaving: this.drain.signal,

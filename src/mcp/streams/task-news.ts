@@ -28,7 +28,12 @@ export class TaskNews {
   private exchangeOf(principal: Principal): Exchange {
     const { signal } = new AbortController();
     const recordFailure = (error: unknown): void => this.recordFailure(error);
-    const call = { principal, form: 'json', signal, leaving: this.leaving, operationOf: () => undefined } as const;
+    const call = {
+      ...({ principal, form: 'json', signal, leaving: this.leaving, operationOf: () => undefined } as const),
+      // A result of a task has no picture.
+      network: '',
+      claimPicture: () => undefined,
+    };
     return { call: { ...call, recordFailure }, signal, notify: async () => {} };
   }
 

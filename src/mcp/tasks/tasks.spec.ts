@@ -20,7 +20,10 @@ const principal: Principal = {
 function exchange(failures: unknown[]): Exchange {
   const { signal } = new AbortController();
   const recordFailure = (error: unknown): void => void failures.push(error);
-  const call = { principal, form: 'json', signal, leaving: signal, operationOf: () => undefined } as const;
+  const call = {
+    ...({ principal, form: 'json', network: '', signal, leaving: signal, operationOf: () => undefined } as const),
+    claimPicture: () => undefined,
+  };
   return { call: { ...call, recordFailure }, signal, notify: async () => {} };
 }
 

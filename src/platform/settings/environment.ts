@@ -92,6 +92,10 @@ export class Environment {
   readonly jobsRunningPerAccount: number;
   /** Jobs that may stand in line behind those. */
   readonly jobsWaitingPerAccount: number;
+  /** Of one account for which something was paid. */
+  readonly previewsPerMinute: number;
+  /** Drawn by this process at a time. */
+  readonly previewConcurrency: number;
   /** Calls of one account that wait for a resource at a time, in this process. */
   readonly waitsPerAccount: number;
   /** The operator's own terms of refused words, besides the service's. */
@@ -158,6 +162,8 @@ export class Environment {
     this.renderConcurrency = read.RENDER_CONCURRENCY;
     this.jobsRunningPerAccount = read.JOBS_RUNNING_PER_ACCOUNT;
     this.jobsWaitingPerAccount = read.JOBS_WAITING_PER_ACCOUNT;
+    this.previewsPerMinute = read.PREVIEWS_PER_MINUTE;
+    this.previewConcurrency = read.PREVIEW_CONCURRENCY;
     this.waitsPerAccount = read.WAITS_PER_ACCOUNT;
     this.moderationTerms = read.MODERATION_TERMS_FILE;
     this.importConcurrency = read.IMPORT_CONCURRENCY;

@@ -47,6 +47,14 @@ const limitForms = {
   JOBS_WAITING_PER_ACCOUNT: wholeNumber(0, 100_000)
     .default(200)
     .describe('Jobs of one account that may wait behind its running ones.'),
+  PREVIEWS_PER_MINUTE: wholeNumber(1, 100_000_000)
+    .default(10)
+    .describe(
+      'Previews of one account in a minute, over all processes. An account for which nothing was ever paid has a third of them.',
+    ),
+  PREVIEW_CONCURRENCY: wholeNumber(1, 64)
+    .default(2)
+    .describe('Previews that this process draws at a time. Six times as many wait in line.'),
   WAITS_PER_ACCOUNT: wholeNumber(1, 100_000)
     .default(32)
     .describe(

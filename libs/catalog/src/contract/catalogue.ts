@@ -13,6 +13,7 @@ import { libImport } from '../tools/lib-import.tool.js';
 import { libList } from '../tools/lib-list.tool.js';
 import { libRestore } from '../tools/lib-restore.tool.js';
 import { libUpdate } from '../tools/lib-update.tool.js';
+import { previewVideo } from '../tools/preview-video.tool.js';
 import { remixVideo } from '../tools/remix-video.tool.js';
 import { trainAdapter } from '../tools/train-adapter.tool.js';
 import { xManage } from '../tools/x-manage.tool.js';
@@ -27,6 +28,7 @@ export const catalogue: readonly Tool[] = [
   composeVideo,
   remixVideo,
   trainAdapter,
+  previewVideo,
   estimateCost,
   awaitResource,
   cancelJob,

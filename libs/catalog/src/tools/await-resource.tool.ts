@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineTool } from '../define-tool.js';
 import { EXAMPLE_ID, EXAMPLE_STATE } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
+import { withFrames } from '../calls/with-frames.js';
+import { framesInput } from '../inputs/frames-input.js';
 import { resourceId } from '../inputs/resource-id.js';
 import { stateAnswer, stateOutput } from '../answers/state-answer.js';
 
@@ -17,19 +19,21 @@ export const awaitResource = defineTool({
   input: z.strictObject({
     resource_id: resourceId,
     wait_ms: z.int().min(0).max(50_000).default(25_000).describe('Longest wait in milliseconds, 0–50000.'),
+    frames: framesInput,
   }),
   output: stateOutput,
   example: {
     arguments: { resource_id: EXAMPLE_ID, wait_ms: 20_000 },
     result: EXAMPLE_STATE,
   },
-  awaits: ({ resource_id, wait_ms: waitMs }) => (waitMs > 0 ? resource_id : undefined),
-  async run({ resource_id, wait_ms: waitMs }, context) {
+  // A task answers later and without a picture.
+  awaits: ({ resource_id, wait_ms: waitMs, frames }) => (waitMs > 0 && !frames ? resource_id : undefined),
+  async run({ resource_id, wait_ms: waitMs, frames }, context) {
     const state = await context.awaitResource.run(context.principal.accountId, resource_id, {
       waitMs,
       signal: context.signal,
       onProgress: ({ percent, phase }) => context.reportProgress(percent, phase),
     });
-    return stateAnswer(state, context);
+    return withFrames(await stateAnswer(state, context), state.resource, { frames, context });
   },
 });

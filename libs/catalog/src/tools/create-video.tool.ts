@@ -8,6 +8,7 @@ import {
   VOICES,
 } from '@libs/rendering';
 import { z } from 'zod';
+import { PREVIEW_SEED } from '../calls/film-of-call.js';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
@@ -124,6 +125,7 @@ export const createVideo: Tool = defineTool({
   },
   inputs: inputsOf,
   adapters: adapterOf,
+  film: (asked) => (isDirected(asked) ? { ...filmBrief(asked), seed: asked.seed ?? PREVIEW_SEED } : undefined),
   async run(asked, context) {
     const look = olderLook(asked);
     const brief = isDirected(asked) ? filmBrief(asked) : videoBrief(asked);

@@ -1,5 +1,6 @@
 import type { Queryable } from '@libs/database';
 import { Denial } from '@libs/kernel';
+import { hasTopUp } from '../credits/has-paid.js';
 import { SENT_MINUTES, SWEPT_HOURS } from './unimported-uploads.js';
 import { UPLOAD_MINUTES } from './upload.js';
 
@@ -26,9 +27,5 @@ export class UploadShareFull extends Denial {
 
 /** Bytes that the uploads of an account may have while they are not imported. The operator's own account counts as paid. */
 export async function uploadShare(db: Queryable, accountId: string, limits: UploadLimits): Promise<number> {
-  const [account] = await db.sql<{ is_paid: boolean }>`
-    select (kind = 'local' and email is null)
-      or exists (select 1 from credit_top_up t where t.account_id = a.id) as is_paid
-    from account a where id = ${accountId}`;
-  return account?.is_paid ? limits.paid : limits.unpaid;
+  return (await hasTopUp(db, accountId)) ? limits.paid : limits.unpaid;
 }

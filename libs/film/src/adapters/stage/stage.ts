@@ -101,6 +101,23 @@ export class Stage {
     return [...this.found.values()];
   }
 
+  /** Moves the page to a second without a picture of it. */
+  async moveTo(seconds: number): Promise<void> {
+    if (await this.seek(seconds)) this.last = undefined;
+    await this.answers.settled();
+  }
+
+  /** What an expression gives in a world of its own: it sees the page, and no script of the page has changed its functions. */
+  async ask(expression: string): Promise<unknown> {
+    const { frameTree } = (await this.send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } };
+    const world = { frameId: frameTree.frame.id, worldName: 'questions' };
+    const { executionContextId: contextId } = await this.send('Page.createIsolatedWorld', world);
+    const { result } = await this.send('Runtime.evaluate', {
+      ...{ expression, contextId, awaitPromise: true, returnByValue: true },
+    });
+    return (result as { value?: unknown }).value;
+  }
+
   async close(): Promise<void> {
     await this.chromium.close();
   }

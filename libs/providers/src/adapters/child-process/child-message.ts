@@ -1,4 +1,5 @@
 import { DENIAL_CODES, type DenialCode } from '@libs/kernel';
+import { previewFacts } from '@libs/film';
 import { z } from 'zod';
 import { MOST_DECODED_PIXELS } from '../../import/import-limits.js';
 import { madeFile } from './made-file.js';
@@ -64,6 +65,12 @@ const importFacts = z.strictObject({
 
 export const renderResult = z.object({ files, facts, quality: facts });
 export const filmResult = z.object({ files, facts: boundedFacts, quality: boundedFacts });
+/** One sheet of frames, and what was found in them. */
+export const previewResult = z.object({
+  files: z.array(z.object({ role: z.literal('sheet'), file: z.literal('sheet.jpeg') })).length(1),
+  facts: previewFacts,
+});
+export const framesResult = previewResult.omit({ facts: true });
 export const unitResult = z.object({ files: unitFiles, facts });
 export const importResult = z.object({
   files,

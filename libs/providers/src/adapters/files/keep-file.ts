@@ -30,7 +30,7 @@ export async function keepFile(
 }
 
 /** The child process may have put a link, a pipe or a device there: they would be read with our rights, or without end. */
-async function openMade(path: string): Promise<FileHandle> {
+export async function openMade(path: string): Promise<FileHandle> {
   try {
     return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {

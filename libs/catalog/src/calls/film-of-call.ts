@@ -1,0 +1,27 @@
+import type { FilmBrief } from '@libs/film';
+import { Denial } from '@libs/kernel';
+import type { Tool } from '../define-tool.js';
+import { readToolInput } from '../inputs/read-tool-input.js';
+import { ToolInputRejected } from '../inputs/tool-input-rejected.js';
+
+/** Of films without a seed of their own: the answer names it, so that the film can look like its preview. */
+export const PREVIEW_SEED = 1;
+
+/** The call makes something that has no scenes to look at before it is made. */
+class NothingToPreview extends Denial {
+  constructor(tool: string, previewed: readonly string[]) {
+    super('input_unsupported', `preview_video cannot show what this call of ${tool} would make.`, {
+      nextStep: `Films of scenes or of a composition can be previewed: name ${previewed.join(' or ')} as the tool and give it scenes. Nothing was started or charged.`,
+    });
+  }
+}
+
+/** The film that a call would make. Throws `ToolInputRejected` and `NothingToPreview`. */
+export function filmOfCall(tools: readonly Tool[], name: string, given: unknown): FilmBrief {
+  const previewed = tools.filter(({ film }) => film !== undefined).map((tool) => tool.name);
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (!tool) throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${previewed.join(', ')}` }]);
+  const film = tool.film?.(readToolInput(tool, given, 'arguments'));
+  if (!film) throw new NothingToPreview(name, previewed);
+  return film;
+}

@@ -1,0 +1,68 @@
+import { finding, previewedScene } from '@libs/film';
+import { inCredits } from '@libs/kernel';
+import { requireStyle } from '@libs/library';
+import { z } from 'zod';
+import { inputsDenial } from '../answers/reading-scope.js';
+import { defineTool } from '../define-tool.js';
+import { icon } from '../icon.js';
+import { usdOf } from '../prices/usd-of.js';
+
+export const previewVideo = defineTool({
+  name: 'preview_video',
+  title: 'Preview video',
+  icon: icon('M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z'),
+  description:
+    'Shows one frame of each scene as an image before you pay, with what is wrong by scene and field, seconds and price. Free; stores nothing.',
+  group: 'make',
+  lanes: ['oauth', 'api_key', 'x402'],
+  scopes: ['media:generate'],
+  hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    tool: z.string().describe('Name of the tool, such as create_video.'),
+    arguments: z.record(z.string(), z.unknown()).describe('The arguments the tool would be called with.'),
+  }),
+  output: z.object({
+    tool: z.string().describe('As it was asked for.'),
+    seconds: z.number().describe('Length of the film, by an estimate of its speech.'),
+    credits: z.number().describe('What the call would hold.'),
+    usd: z.string().describe('In US dollars.'),
+    seed: z.number().describe('Call the tool with this seed: the film then looks like its preview.'),
+    scenes: z.array(previewedScene).describe('In the order of the frames.'),
+    findings: z.array(finding).describe('What is wrong; empty where nothing was found.'),
+  }),
+  example: {
+    arguments: {
+      tool: 'create_video',
+      arguments: { scenes: [{ say: 'How a letter travels.', visual: { type: 'title', text: 'How a letter travels' } }] },
+    },
+    result: {
+      tool: 'create_video',
+      seconds: 2.6,
+      credits: 1,
+      usd: '0.01',
+      seed: 1,
+      scenes: [{ scene: 0, start_seconds: 0, seconds: 2.6, shown: [], not_shown: [] }],
+      findings: [],
+    },
+  },
+  async run({ tool: name, arguments: given }, context) {
+    const { principal, network, signal } = context;
+    context.claimPicture();
+    const { credits, inputs, inputKind, adapters } = await context.priceOf(principal, name, given);
+    const brief = context.filmOf(name, given);
+    const denial = inputsDenial({ name, scopes: [] }, [...inputs, ...adapters], principal);
+    if (denial !== undefined) throw denial;
+    await context.requireSources(principal.accountId, inputs, inputKind);
+    for (const adapter of await context.requireSources(principal.accountId, adapters, 'adapter')) requireStyle(adapter);
+    await context.requireAccepted(given);
+    const viewer = { accountId: principal.accountId, network };
+    const { jpeg, seconds, scenes, findings } = await context.previews.film(brief, viewer, signal);
+    const usd = usdOf(credits);
+    const found = findings.length === 0 ? 'Nothing wrong was found' : `${findings.length} findings`;
+    return {
+      content: { tool: name, seconds, credits, usd, seed: brief.seed, scenes, findings },
+      text: `${scenes.length} scenes, ${seconds} s, ${inCredits(credits)} (US$${usd}). ${found}.`,
+      image: { bytes: jpeg, mimeType: 'image/jpeg' },
+    };
+  },
+});

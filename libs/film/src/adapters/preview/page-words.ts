@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { MOST_TEXT_BOXES, textBoxes, type TextBox } from '../../preview/text-box.js';
+
+const SCRIPT = new URL('../../stage/page/text-boxes.js', import.meta.url);
+
+/** A page that answers a question in JavaScript. */
+interface AskedPage {
+  ask(expression: string): Promise<unknown>;
+}
+
+let script: string | undefined;
+
+/** The words that a page shows now. A page whose own scripts have spoilt the answer shows none. */
+export async function wordsIn(page: AskedPage): Promise<TextBox[]> {
+  script ??= readFileSync(SCRIPT, 'utf8').replaceAll(/^export /gm, '');
+  const told = await page.ask(`(() => {\n${script}\nreturn textBoxes(${MOST_TEXT_BOXES});\n})()`);
+  return textBoxes.safeParse(told).data ?? [];
+}

@@ -1,0 +1,2 @@
+/** The ground of contact sheets. */
+export const PAPER = '#181a1f';

@@ -1,0 +1,78 @@
+import type { Rect } from './text-box.js';
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** Pixels of a frame: three bytes each, row after row. */
+export interface FramePixels {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** Pixels that are looked at for one text. */
+const MOST_SAMPLES = 6_000;
+/** Share of the samples that a colour must have to count as a ground: less are the edges of letters. */
+const LEAST_SHARE = 0.12;
+/** Bits of each channel that tell two grounds apart. */
+const BITS = 4;
+
+/** Contrast of two colours (WCAG 2.2): 1 for equal ones, 21 for black and white. */
+export function contrastOf(one: Colour, other: Colour): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: Colour): number {
+  const [red, green, blue] = colour.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/**
+ * The contrast of a text with the worst of the grounds that it stands on, as they are in the picture: an image, a gradient or an
+ * ornament may lie behind it. The grounds are the colours that fill a good part of its lines and are not the text's own.
+ */
+export function contrastIn(frame: FramePixels, lines: readonly Rect[], ink: Colour): number {
+  const { grounds, samples } = groundsOf(frame, lines);
+  const contrasts = grounds
+    .filter(({ count }) => count >= samples * LEAST_SHARE)
+    .map(({ colour }) => contrastOf(colour, ink));
+  // The letters themselves are one of the colours. Where nothing else is, they cannot be told from their ground.
+  const others = contrasts.filter((contrast) => contrast > 1.25);
+  return others.length === 0 ? Math.max(1, ...contrasts) : Math.min(...others);
+}
+
+interface Ground {
+  colour: Colour;
+  count: number;
+}
+
+/** The colours within lines of text, alike ones together. */
+function groundsOf(frame: FramePixels, lines: readonly Rect[]): { grounds: Ground[]; samples: number } {
+  const area = lines.reduce((sum, [, , width, height]) => sum + Math.max(0, width) * Math.max(0, height), 0);
+  const step = Math.max(1, Math.floor(Math.sqrt(area / MOST_SAMPLES)));
+  const found = new Map<number, { sum: [number, number, number]; count: number }>();
+  let samples = 0;
+  for (const [x, y, width, height] of lines) {
+    for (let row = Math.max(0, Math.floor(y)); row < Math.min(frame.height, y + height); row += step) {
+      for (let column = Math.max(0, Math.floor(x)); column < Math.min(frame.width, x + width); column += step) {
+        const at = (row * frame.width + column) * 3;
+        const pixel = [frame.data[at] ?? 0, frame.data[at + 1] ?? 0, frame.data[at + 2] ?? 0] as const;
+        const shift = 8 - BITS;
+        const key = ((pixel[0] >> shift) << (2 * BITS)) | ((pixel[1] >> shift) << BITS) | (pixel[2] >> shift);
+        const known = found.get(key) ?? { sum: [0, 0, 0], count: 0 };
+        known.count += 1;
+        pixel.forEach((value, channel) => (known.sum[channel as 0 | 1 | 2] += value));
+        found.set(key, known);
+        samples += 1;
+      }
+    }
+  }
+  const grounds = [...found.values()].map(({ sum, count }) => ({
+    colour: sum.map((value) => value / count) as unknown as Colour,
+    count,
+  }));
+  return { grounds, samples };
+}

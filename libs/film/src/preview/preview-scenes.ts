@@ -1,0 +1,35 @@
+import { estimatedSpeech, readingSeconds, SilentSpeaker } from '@libs/rendering';
+import type { FilmBrief } from '../film-brief.js';
+import { filmVoice } from '../plan/film-voice.js';
+import { SceneRefused } from '../scenes/scene-refused.js';
+import { speakScenes, type SpokenScene } from '../plan/speak-scenes.js';
+
+/** How far an estimate of speech may be off: what would fit by so much is shown. */
+const TOLERANCE = 1.25;
+
+/** The scenes of a brief in time by an estimate of their speech; nothing is spoken. Throws `SceneRefused` where it cannot fit. */
+export async function previewScenes(brief: FilmBrief): Promise<SpokenScene[]> {
+  const voice = filmVoice(brief);
+  try {
+    return await timed(brief, voice, 1);
+  } catch (refusal) {
+    if (!(refusal instanceof SceneRefused)) throw refusal;
+    return timed(brief, voice, TOLERANCE);
+  }
+}
+
+function timed(brief: FilmBrief, voice: string, faster: number): Promise<SpokenScene[]> {
+  const { scenes = [], durationSeconds } = brief;
+  const reader = new SilentSpeaker();
+  return speakScenes(scenes, {
+    speak: (text, speed) => reader.speak(text, { voice, speed: speed * faster * paceOf(text, voice) }),
+    ...(durationSeconds !== undefined && { total: durationSeconds }),
+    onScene: () => undefined,
+  });
+}
+
+/** How much faster than an easy reader the voice says a text. */
+function paceOf(text: string, voice: string): number {
+  const spoken = estimatedSpeech(text);
+  return voice === 'none' || spoken <= 0 ? 1 : readingSeconds(text) / spoken;
+}

@@ -1,0 +1,18 @@
+import type { Finding } from './finding.js';
+import type { TextBox } from './text-box.js';
+
+/** Characters that people read in a second. */
+const READ_PER_SECOND = 17;
+
+/** A scene that shows more words than its seconds let people read. */
+export function readingFindings(scene: number, boxes: readonly TextBox[], seconds: number): Finding[] {
+  const characters = boxes.reduce((sum, { text }) => sum + Array.from(text).length, 0);
+  const needed = characters / READ_PER_SECOND;
+  if (needed <= seconds) return [];
+  const detail = `It shows ${characters} characters for ${shown(seconds)} s; reading them takes about ${shown(needed)} s. Give it seconds: ${Math.ceil(needed)}, or show fewer words.`;
+  return [{ scene, kind: 'reading_time', detail }];
+}
+
+function shown(seconds: number): string {
+  return String(Math.round(seconds * 10) / 10);
+}

@@ -1,0 +1,25 @@
+import { quoted } from './box-findings.js';
+import type { Finding } from './finding.js';
+import { around, type TextBox } from './text-box.js';
+
+/** Share of the type's size by which words may move between two looks. */
+const STILL = 0.12;
+
+/** Words that still move at the end of their scene: nobody sees them stand. `before` is a look a moment earlier. */
+export function unsettledFindings(
+  scene: number,
+  now: readonly (TextBox & { field?: string })[],
+  before: readonly TextBox[],
+): Finding[] {
+  const moving = now.find((box) => {
+    const same = before.find(({ text }) => text === box.text);
+    if (!same) return false;
+    const [x, y] = around(box.lines);
+    const [left, top] = around(same.lines);
+    return Math.hypot(left - x, top - y) > Math.max(2, box.fontSize * STILL);
+  });
+  if (!moving) return [];
+  const { field } = moving;
+  const detail = `${quoted(moving)} still moves when the scene ends. Let it come earlier, or give the scene more seconds.`;
+  return [{ scene, ...(field !== undefined && { field }), kind: 'unsettled', detail }];
+}

@@ -1,0 +1,166 @@
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type FilmBrief,
+  type FilmPreview,
+  hasCallersMarkup,
+  LARGEST_SHEET_BYTES,
+  type PreviewCaller,
+  type PreviewedResource,
+  Previews,
+  type Sheet,
+} from '@libs/film';
+import { SharedPlaces } from '@libs/kernel';
+import type { z } from 'zod';
+import { framesResult, previewResult } from '../child-process/child-message.js';
+import { childResult } from '../child-process/child-result.js';
+import type { FfmpegSearch } from '../ffmpeg-search.js';
+import { copyHashed, storing } from '../files/copy-hashed.js';
+import { fetchInputs, type OpenInput } from '../files/fetch-inputs.js';
+import { readMade } from '../files/read-made.js';
+import { ResourceDamaged } from '../files/resource-damaged.js';
+import { forkLimited } from '../sandbox/fork-limited.js';
+import type { FilmBrowser } from '../stage/film-order.js';
+import { type FilmBounds, FilmWatchdog } from '../stage/film-watchdog.js';
+import type { StageIsolation } from '../stage/stage-isolation.js';
+import { MarkupTooHeavy, PreviewTooSlow } from './preview-denials.js';
+import type { FilmPreviewOrder, FramesOrder } from './preview-order.js';
+
+/** The module that is the process of one preview, beside this one once compiled. */
+export const PREVIEW_CHILD_MODULE = new URL('./preview-child.js', import.meta.url);
+
+/** Milliseconds that a preview may take, and for each of its scenes. */
+const [DEADLINE_MS, SCENE_MS] = [2_000, 250];
+/** Milliseconds for frames of a finished film, of which each is sought and decoded. */
+const FRAMES_MS = 10_000;
+/** Bytes of memory of all processes of a preview together. */
+const MOST_MEMORY = 1024 ** 3;
+/** Bytes of a file in it: the browser's shared memory is files. */
+const LARGEST_FILE = 512 * 1024 ** 2;
+/** Previews of one network that run or wait at the same time. */
+const MOST_OF_NETWORK = 4;
+/** Previews in line for each that runs. */
+const LINE = 6;
+
+export interface PreviewProcessesOptions {
+  /** Directory for the files of previews under way. */
+  stagingDir: string;
+  /** The compiled module that is the process of a preview. */
+  childModule: string;
+  /** The environment of a process without a sandbox, without any secret. */
+  childEnvironment: Record<string, string>;
+  /** Previews at the same moment. */
+  concurrency: number;
+  openInput: OpenInput;
+  ffmpeg: FfmpegSearch;
+  /** The browser that draws, looked for once. */
+  browser(signal: AbortSignal): Promise<FilmBrowser>;
+  isolation: StageIsolation;
+}
+
+/** What a process needs besides its order. */
+interface Making<Result> {
+  directory: string;
+  signal: AbortSignal;
+  result: z.ZodType<Result>;
+  /** Real paths of programs that it starts. */
+  programs: string[];
+  time: number;
+  isOfCaller: boolean;
+}
+
+/** Draws each preview in a process of its own that ends with it: none has ever seen the markup of another caller. */
+export class PreviewProcesses extends Previews {
+  private readonly places: SharedPlaces;
+
+  constructor(private readonly options: PreviewProcessesOptions) {
+    super();
+    const running = options.concurrency;
+    this.places = new SharedPlaces({ running, open: running * (1 + LINE), what: 'previews', retryAfterSeconds: 2 });
+  }
+
+  override async film(brief: FilmBrief, caller: PreviewCaller, signal: AbortSignal): Promise<FilmPreview> {
+    const { isolation, openInput: open } = this.options;
+    const isOfCaller = hasCallersMarkup(brief);
+    if (isOfCaller) await isolation.prepare().then(() => isolation.requireForMarkup());
+    return this.inPlace(caller, signal, async (directory) => {
+      const { accountId } = caller;
+      const found = await this.options.browser(signal);
+      const browser = { path: await realpath(found.path), folder: await realpath(found.folder) };
+      const inputs = await fetchInputs(brief.inputs ?? [], { accountId, directory, open, signal });
+      const order: Omit<FilmPreviewOrder, 'sandboxed'> = { of: 'film', brief, directory, inputs, browser };
+      const time = DEADLINE_MS + SCENE_MS * (brief.scenes?.length ?? 1);
+      const programs = [browser.folder, browser.path];
+      const { facts } = await this.inProcess(order, {
+        ...{ directory, signal, programs, time, isOfCaller },
+        result: previewResult,
+      });
+      return { ...facts, jpeg: await readMade(directory, 'sheet.jpeg', LARGEST_SHEET_BYTES) };
+    });
+  }
+
+  override frames(film: PreviewedResource, count: number, caller: PreviewCaller, signal: AbortSignal): Promise<Sheet> {
+    return this.inPlace(caller, signal, async (directory) => {
+      const source = join(directory, 'film');
+      const opened = await this.options.openInput(caller.accountId, film.id);
+      const isWhole = opened && (await copyHashed(opened.bytes, source, signal)) === opened.sha256;
+      if (!isWhole) throw new ResourceDamaged(film.id);
+      const ffmpegPath = await realpath(await this.options.ffmpeg.path(signal));
+      const order: FramesOrder = { ...film, of: 'frames', directory, source, count, ffmpegPath };
+      await this.inProcess(order, {
+        ...{ directory, signal, programs: [ffmpegPath], time: FRAMES_MS, isOfCaller: false },
+        result: framesResult,
+      });
+      return { jpeg: await readMade(directory, 'sheet.jpeg', LARGEST_SHEET_BYTES) };
+    });
+  }
+
+  /** Waits for its turn among those of its account and network; its directory is gone afterwards. */
+  private inPlace<T>(
+    { accountId, network, atOnce }: PreviewCaller,
+    signal: AbortSignal,
+    work: (directory: string) => Promise<T>,
+  ): Promise<T> {
+    const sharers = [
+      { name: `account ${accountId}`, most: atOnce },
+      { name: `network ${network}`, most: MOST_OF_NETWORK },
+    ];
+    const inDirectory = async (): Promise<T> => {
+      const { stagingDir } = this.options;
+      await storing(mkdir(stagingDir, { recursive: true, mode: 0o700 }));
+      const directory = await realpath(await storing(mkdtemp(join(stagingDir, 'preview-'))));
+      try {
+        return await work(directory);
+      } finally {
+        // A process that was just killed may still add a file.
+        await rm(directory, { recursive: true, force: true, maxRetries: 3 });
+      }
+    };
+    return this.places.run(sharers, inDirectory, signal);
+  }
+
+  private async inProcess<Result>(order: object, making: Making<Result>): Promise<Result> {
+    const { isolation, childModule, childEnvironment } = this.options;
+    const { directory, programs, signal, result, time, isOfCaller } = making;
+    const around = await isolation.around(directory, programs);
+    signal.throwIfAborted();
+    const bounds: FilmBounds = { memory: MOST_MEMORY, time };
+    const limits = { cpuSeconds: Math.ceil((4 * time) / 1000), fileBytes: LARGEST_FILE };
+    const child = forkLimited(childModule, limits, around?.environment ?? childEnvironment, around?.wrapper);
+    const watchdog = new FilmWatchdog(child, bounds, around !== undefined);
+    const kill = (): void => watchdog.kill();
+    try {
+      const watch = { signal, result, kill, mostSilent: 2 * time, onProgress: () => undefined };
+      return await childResult(child, { ...order, sandboxed: around !== undefined }, watch);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!watchdog.exceeded) throw error;
+      const seconds = time / 1000;
+      if (!isOfCaller) throw new PreviewTooSlow(seconds, error);
+      const much = watchdog.exceeded === 'time' ? `longer than ${seconds} s` : 'more than 1 GB of memory';
+      throw new MarkupTooHeavy(`The preview of this html took ${much}.`, error);
+    } finally {
+      await watchdog.stop();
+    }
+  }
+}
