@@ -76,7 +76,6 @@ import { LogErrorReporter } from './log-error-reporter.js';
 import { ObservedJobs } from './observed-jobs.js';
 import { openJobLauncher } from './open-job-launcher.js';
 import { openPreviews } from './open-previews.js';
-import { openIsolation } from './open-stage.js';
 import { openTrainer } from './open-trainer.js';
 import { ObservedRenders } from './observed-renders.js';
 import { longJobProviders } from './long-job-providers.js';
@@ -238,8 +237,7 @@ const jobs = [
   provider(Sweep, Database, ObjectStore),
   provider(CancelJob, Database, PollNext, AwaitResource, AccountTurns),
   { provide: JobLauncher, inject: [Environment], useFactory: openJobLauncher },
-  { provide: StageIsolation, inject: [Environment, LOGGER], useFactory: openIsolation },
-  { provide: Previews, inject: [Database, ObjectStore, Environment, StageIsolation], useFactory: openPreviews },
+  { provide: Previews, inject: [Database, ObjectStore, Environment, FilmStage], useFactory: openPreviews },
 ];
 
 /** Durable jobs over this process's database, and the loops that move them. */

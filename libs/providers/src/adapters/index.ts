@@ -5,8 +5,6 @@ export { clearStaging } from './files/clear-staging.js';
 export { IMPORT_CHILD_MODULE, ImportRunner } from './import/import-runner.js';
 export { ImportProvider } from './import/import.provider.js';
 export { PREVIEW_CHILD_MODULE, PreviewProcesses } from './preview/preview-processes.js';
-export type { FilmBrowser } from './stage/film-order.js';
-export { StageIsolation } from './stage/stage-isolation.js';
 export { TrainerClient } from './training/trainer-client.js';
 export { type TrainerAccess, TrainerProvider } from './training/trainer.provider.js';
 export { WeightsRunner } from './training/weights-runner.js';

@@ -6,7 +6,6 @@ import type { FramePixels } from '../../preview/contrast.js';
 import { cut, toldFindings, type Finding } from '../../preview/finding.js';
 import { LONGEST_WORDS, MOST_WORDS, type PreviewFacts } from '../../preview/preview-facts.js';
 import { sceneMoments, type Moment } from '../../preview/preview-moments.js';
-import { previewScenes } from '../../preview/preview-scenes.js';
 import { sceneFindings } from '../../preview/scene-findings.js';
 import type { Scene } from '../../scenes/scene.js';
 import { documentOf } from '../document/document-of.js';
@@ -15,6 +14,7 @@ import { openStage } from '../stage/open-stage.js';
 import type { Stage, StageOrder } from '../stage/stage.js';
 import { contactSheet, type SheetFrame } from './contact-sheet.js';
 import { wordsIn } from './page-words.js';
+import { previewScenes } from './preview-scenes.js';
 
 /** Seconds between two looks at the end of a scene. */
 const LOOK_AGAIN = 0.1;

@@ -20,9 +20,8 @@ import { fetchInputs, type OpenInput } from '../files/fetch-inputs.js';
 import { readMade } from '../files/read-made.js';
 import { ResourceDamaged } from '../files/resource-damaged.js';
 import { forkLimited } from '../sandbox/fork-limited.js';
-import type { FilmBrowser } from '../stage/film-order.js';
 import { type FilmBounds, FilmWatchdog } from '../stage/film-watchdog.js';
-import type { StageIsolation } from '../stage/stage-isolation.js';
+import type { FilmStage } from '../stage/film-stage.js';
 import { MarkupTooHeavy, PreviewTooSlow } from './preview-denials.js';
 import type { FilmPreviewOrder, FramesOrder } from './preview-order.js';
 
@@ -53,9 +52,7 @@ export interface PreviewProcessesOptions {
   concurrency: number;
   openInput: OpenInput;
   ffmpeg: FfmpegSearch;
-  /** The browser that draws, looked for once. */
-  browser(signal: AbortSignal): Promise<FilmBrowser>;
-  isolation: StageIsolation;
+  stage: FilmStage;
 }
 
 /** What a process needs besides its order. */
@@ -80,12 +77,12 @@ export class PreviewProcesses extends Previews {
   }
 
   override async film(brief: FilmBrief, caller: PreviewCaller, signal: AbortSignal): Promise<FilmPreview> {
-    const { isolation, openInput: open } = this.options;
+    const { stage, openInput: open } = this.options;
     const isOfCaller = hasCallersMarkup(brief);
-    if (isOfCaller) await isolation.prepare().then(() => isolation.requireForMarkup());
+    if (isOfCaller) await stage.isolation.prepare().then(() => stage.isolation.requireForMarkup());
     return this.inPlace(caller, signal, async (directory) => {
       const { accountId } = caller;
-      const found = await this.options.browser(signal);
+      const found = await stage.browser(signal);
       const browser = { path: await realpath(found.path), folder: await realpath(found.folder) };
       const inputs = await fetchInputs(brief.inputs ?? [], { accountId, directory, open, signal });
       const order: Omit<FilmPreviewOrder, 'sandboxed'> = { of: 'film', brief, directory, inputs, browser };
@@ -140,9 +137,9 @@ export class PreviewProcesses extends Previews {
   }
 
   private async inProcess<Result>(order: object, making: Making<Result>): Promise<Result> {
-    const { isolation, childModule, childEnvironment } = this.options;
+    const { stage, childModule, childEnvironment } = this.options;
     const { directory, programs, signal, result, time, isOfCaller } = making;
-    const around = await isolation.around(directory, programs);
+    const around = await stage.isolation.around(directory, programs);
     signal.throwIfAborted();
     const bounds: FilmBounds = { memory: MOST_MEMORY, time };
     const limits = { cpuSeconds: Math.ceil((4 * time) / 1000), fileBytes: LARGEST_FILE };

@@ -1,8 +1,9 @@
-import { estimatedSpeech, readingSeconds, SilentSpeaker } from '@libs/rendering';
-import type { FilmBrief } from '../film-brief.js';
-import { filmVoice } from '../plan/film-voice.js';
-import { SceneRefused } from '../scenes/scene-refused.js';
-import { speakScenes, type SpokenScene } from '../plan/speak-scenes.js';
+import { estimatedSpeech, readingSeconds } from '@libs/rendering';
+import { openSpeaker } from '@libs/rendering/adapters';
+import type { FilmBrief } from '../../film-brief.js';
+import { filmVoice } from '../../plan/film-voice.js';
+import { SceneRefused } from '../../scenes/scene-refused.js';
+import { speakScenes, type SpokenScene } from '../../plan/speak-scenes.js';
 
 /** How far an estimate of speech may be off: what would fit by so much is shown. */
 const TOLERANCE = 1.25;
@@ -18,9 +19,9 @@ export async function previewScenes(brief: FilmBrief): Promise<SpokenScene[]> {
   }
 }
 
-function timed(brief: FilmBrief, voice: string, faster: number): Promise<SpokenScene[]> {
+async function timed(brief: FilmBrief, voice: string, faster: number): Promise<SpokenScene[]> {
   const { scenes = [], durationSeconds } = brief;
-  const reader = new SilentSpeaker();
+  const reader = await openSpeaker('none');
   return speakScenes(scenes, {
     speak: (text, speed) => reader.speak(text, { voice, speed: speed * faster * paceOf(text, voice) }),
     ...(durationSeconds !== undefined && { total: durationSeconds }),
