@@ -55,7 +55,7 @@ const ROOMS = {
   events: { rooms: ['platform'], libraries: ['database', 'events'] },
   mcp: {
     rooms: ['auth', 'platform'],
-    libraries: ['catalog', 'database', 'identity', 'jobs', 'library', 'storage', 'x-account', 'x402'],
+    libraries: ['catalog', 'database', 'film', 'identity', 'jobs', 'library', 'storage', 'x-account', 'x402'],
   },
   discovery: { rooms: ['auth', 'platform'], libraries: ['catalog', 'identity'] },
   x402: { rooms: ['auth', 'platform'], libraries: ['catalog', 'identity', 'library', 'x402'] },

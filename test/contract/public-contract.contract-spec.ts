@@ -66,6 +66,8 @@ const TOOLS: [name: string, lanes: string, scopes: string, price: string][] = [
   ],
   ['remix_video', 'oauth api_key', 'media:generate', '2 (0.02) per started 30 seconds of the source'],
   ['train_adapter', 'oauth api_key', 'media:generate', '2 (0.02) per style'],
+  ['preview_video', 'oauth api_key x402', 'media:generate', FREE],
+  ['find_picture', 'oauth api_key x402', 'media:generate', FREE],
   ['estimate_cost', 'oauth api_key x402', '', FREE],
   ['await_resource', 'oauth api_key x402', 'library:read', FREE],
   ['cancel_job', 'oauth api_key x402', 'media:generate', FREE],

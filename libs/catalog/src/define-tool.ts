@@ -26,7 +26,7 @@ export interface ResourceLink {
 /** A picture that the model sees (MCP, ImageContent). */
 export interface ImageAnswer {
   bytes: Buffer;
-  mimeType: 'image/jpeg';
+  mimeType: 'image/jpeg' | 'image/png';
 }
 
 export interface ToolAnswer<Output> {

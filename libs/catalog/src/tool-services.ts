@@ -1,4 +1,4 @@
-import type { FilmBrief, FilmPreview, PreviewedResource, Sheet } from '@libs/film';
+import type { FilmBrief, FilmPreview, FoundPicture, PreviewedResource, Sheet } from '@libs/film';
 import type { Principal } from '@libs/identity';
 import type {
   CreditsLeft,
@@ -53,6 +53,12 @@ export abstract class ToolServices {
   /** The film that a call would make. Throws as the call would where its arguments are wrong, and where it makes no such film. */
   abstract filmOf: (tool: string, given: unknown) => FilmBrief;
   abstract previews: PreviewServices;
+  /** Packaged pictures for words, best first, with a PNG of them. Refuses with `concurrency_exceeded` where many search. */
+  abstract findPictures: (
+    words: string,
+    viewer: Viewer,
+    signal: AbortSignal,
+  ) => Promise<{ pictures: FoundPicture[]; sheet?: Buffer }>;
   /** Refuses texts that are not accepted, whatever member they stand in: to be asked before they are stored. */
   abstract requireAccepted: (texts: object) => Promise<void>;
   /** These resources, in their order. Refuses what is not a completed resource of this kind and account. */

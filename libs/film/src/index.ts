@@ -1,3 +1,4 @@
+export { type FoundPicture, SHOWN } from './pictures/search-pictures.js';
 export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm } from './film-brief.js';
 export { chooseLook } from './plan/choose-look.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';

@@ -9,6 +9,7 @@ import {
 } from '@libs/catalog';
 import { Database } from '@libs/database';
 import { Previews } from '@libs/film';
+import { PictureFinder } from '@libs/film/adapters';
 import { mayReadLibrary } from '@libs/identity';
 import {
   captionsOf,
@@ -60,6 +61,7 @@ const SERVICES = [
   UploadAddress,
   Previews,
   PreviewRates,
+  PictureFinder,
 ] as const;
 
 type XVerbs = [read?: ReadX, check?: CheckXPost, publish?: PublishToX, deletion?: DeleteXPost];
@@ -91,6 +93,7 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
 @Module({
   imports: [AuthModule, LibraryModule, JobsModule],
   providers: [
+    { provide: PictureFinder, useFactory: () => new PictureFinder() },
     { provide: ResourceReader, useClass: LibraryResourceReader },
     {
       provide: ToolServices,
@@ -112,6 +115,7 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
         uploadAddress: UploadAddress,
         previews: Previews,
         previewRates: PreviewRates,
+        pictureFinder: PictureFinder,
         ...x: XVerbs
       ): ToolServices => ({
         priceOf: (principal, tool, given) =>
@@ -127,6 +131,7 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
           }),
         filmOf: (tool, given) => filmOfCall(catalogue, tool, given),
         previews: previewServices(previews, previewRates),
+        findPictures: (...asked) => pictureFinder.find(...asked),
         requireAccepted: (texts) => requireAccepted(moderator, texts),
         requireSources: (...asked) => requireSources(database, ...asked),
         canDraw: fontsCanDraw,

@@ -296,9 +296,15 @@ describe('what is told of payment', () => {
         closed('create_video', { credits: 1, usd: '0.01', per: video }, `1 credit per ${video}`),
         closed('create_image', { credits: 1, usd: '0.01', per: 'image' }, '1 credit per image'),
         closed('create_audio', { credits: 1, usd: '0.01', per: sound }, `1 credit per ${sound}`),
-        ...['estimate_cost', 'await_resource', 'cancel_job', 'lib_list', 'lib_get'].map((name) =>
-          closed(name, free, 'free'),
-        ),
+        ...[
+          'preview_video',
+          'find_picture',
+          'estimate_cost',
+          'await_resource',
+          'cancel_job',
+          'lib_list',
+          'lib_get',
+        ].map((name) => closed(name, free, 'free')),
       ],
     });
   });

@@ -61,6 +61,8 @@ describe('a machine that has nothing', () => {
       'compose_video',
       'remix_video',
       'train_adapter',
+      'preview_video',
+      'find_picture',
       'estimate_cost',
       'await_resource',
       'cancel_job',

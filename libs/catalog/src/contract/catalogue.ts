@@ -7,6 +7,7 @@ import { createAudio } from '../tools/create-audio.tool.js';
 import { createImage } from '../tools/create-image.tool.js';
 import { createVideo } from '../tools/create-video.tool.js';
 import { estimateCost } from '../tools/estimate-cost.tool.js';
+import { findPicture } from '../tools/find-picture.tool.js';
 import { libDelete } from '../tools/lib-delete.tool.js';
 import { libGet } from '../tools/lib-get.tool.js';
 import { libImport } from '../tools/lib-import.tool.js';
@@ -29,6 +30,7 @@ export const catalogue: readonly Tool[] = [
   remixVideo,
   trainAdapter,
   previewVideo,
+  findPicture,
   estimateCost,
   awaitResource,
   cancelJob,

@@ -2,6 +2,8 @@ import type { filmFrames as FilmFrames } from './preview/film-frames.js';
 import type { previewFilm as PreviewFilm } from './preview/preview-film.js';
 
 export { filmDocument, type FilmDocumentOrder, type PlacedScene } from './document/film-document.js';
+export { compositionDocument } from './document/composition-document.js';
+export { hasPicture, iconAddress, PictureFinder, pictureFor } from './pictures/index.js';
 export { browserProgram, type BrowserProgram } from './stage/browser-program.js';
 export { openStage } from './stage/open-stage.js';
 export { packageAsset, type Asset } from './stage/package-assets.js';

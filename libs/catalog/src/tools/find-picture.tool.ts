@@ -1,0 +1,55 @@
+import { SHOWN } from '@libs/film';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.js';
+import { icon } from '../icon.js';
+
+export const findPicture = defineTool({
+  name: 'find_picture',
+  title: 'Find picture',
+  icon: icon('M10 3a7 7 0 1 0 4.2 12.6L20 21.4l1.4-1.4-5.8-5.8A7 7 0 0 0 10 3zm0 2a5 5 0 1 1 0 10a5 5 0 0 1 0-10z'),
+  description: 'Finds packaged pictures for words: their ids, for icon in scenes, with a small sheet to look at. Free.',
+  group: 'make',
+  lanes: ['oauth', 'api_key', 'x402'],
+  scopes: ['media:generate'],
+  hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    words: z.string().trim().min(1).max(120).describe('The thing, in a few English words, such as bicycle lamp.'),
+  }),
+  output: z.object({
+    items: z
+      .array(
+        z.object({
+          id: z.string().describe('Such as fluent:bicycle.'),
+          name: z.string().describe('What it shows.'),
+          set: z.string().describe('fluent and noto are coloured, tabler is drawn in lines.'),
+          covers: z.array(z.string()).describe('The words that it shows.'),
+          fits: z.boolean().describe('Whether it shows what the words mean; the others are only near.'),
+        }),
+      )
+      .describe('At most 12, best first; the sheet numbers them from 1.'),
+  }),
+  example: {
+    arguments: { words: 'bicycle lamp' },
+    result: {
+      items: [
+        { id: 'fluent:flashlight', name: 'flashlight', set: 'fluent', covers: ['bicycle', 'lamp'], fits: true },
+        { id: 'fluent:bicycle', name: 'bicycle', set: 'fluent', covers: ['bicycle'], fits: false },
+      ],
+    },
+  },
+  async run({ words }, context) {
+    context.claimPicture();
+    const { principal, network, signal } = context;
+    const { pictures, sheet } = await context.findPictures(words, { accountId: principal.accountId, network }, signal);
+    const items = pictures.map(({ score, ...picture }) => ({ ...picture, fits: score >= SHOWN }));
+    const fitting = items.filter(({ fits }) => fits).length;
+    const found =
+      items.length === 0 ? 'No packaged picture has these words' : `${items.length} pictures, ${fitting} that fit`;
+    const next = fitting === 0 ? '; try other words, or draw it in a scene of kind html' : '';
+    return {
+      content: { items },
+      text: `${found}${next}.`,
+      ...(sheet && { image: { bytes: sheet, mimeType: 'image/png' } }),
+    };
+  },
+});
