@@ -2,6 +2,8 @@
 export const DAILY_SENSES = `
 fluent:hot-beverage: coffee, espresso, cappuccino, latte, americano, macchiato, cocoa, cafe
 fluent:teacup-without-handle fluent:teapot: tea, herbal tea
+fluent:olive: olive, olive oil
+fluent:red-paper-lantern: lantern, paper lantern
 fluent:beverage-box: juice, smoothie
 fluent:wine-glass: wine, red wine, white wine, rose wine
 fluent:beer-mug: beer, ale, lager, pub

@@ -23,6 +23,12 @@ describe('the look of a film', () => {
     },
   );
 
+  it('is quiet where it mourns, and not where it tells of a death long ago', () => {
+    const theme = (text: string) => chooseLook('auto', scenes(text), { seed: 3 }).theme;
+    expect(theme('Our colleague Maria Lindqvist died on Sunday').calm).toBe(true);
+    expect(theme('Magellan was killed at Mactan in 1521').calm).toBe(false);
+  });
+
   it('is not grave for a deadline or a dead end', () => {
     expect(chooseLook('auto', scenes('The deadline is on Friday'), { seed: 3 }).isGrave).toBe(false);
   });

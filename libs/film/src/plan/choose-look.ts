@@ -3,7 +3,7 @@ import type { Tone } from '../film-brief.js';
 import type { Scene } from '../scenes/scene.js';
 import type { Theme } from '../themes/theme.js';
 import { FILM_THEMES } from '../themes/themes.js';
-import { isGrave } from './gravity.js';
+import { isGrave, isMourning } from './gravity.js';
 import { allWords } from './scene-texts.js';
 
 /** What themes of earlier versions draw now. */
@@ -37,13 +37,13 @@ export function chooseLook(
   scenes: readonly Scene[],
   { seed, tone: asked }: { seed: number; tone?: Tone },
 ): { theme: Theme; tone: Tone; isGrave: boolean } {
-  const grave = isGrave(allWords(scenes));
-  const random = new Random('look', seed, allWords(scenes).slice(0, 200));
+  const words = allWords(scenes);
+  const random = new Random('look', seed, words.slice(0, 200));
   const older = OLDER_THEMES[wish];
   const named = FILM_THEMES.find(({ name }) => name === (older?.theme ?? wish));
-  const theme = named ?? (grave ? calmTheme() : fitting(scenes, random));
+  const theme = named ?? (isMourning(words) ? calmTheme() : fitting(scenes, random));
   const tone = asked ?? older?.tone ?? (random.next() < 0.5 ? 'light' : 'dark');
-  return { theme, tone, isGrave: grave };
+  return { theme, tone, isGrave: isGrave(words) };
 }
 
 function calmTheme(): Theme {

@@ -40,7 +40,10 @@ function outside(scene: number, box: Placed, frame: Rect): Finding[] {
   ];
   const beyond = exceeds(letters, frame);
   if (beyond > 1)
-    return found('out_of_frame', `${said} leaves the frame by ${Math.round(beyond)} px. Shorten it or use smaller type.`);
+    return found(
+      'out_of_frame',
+      `${said} leaves the frame by ${Math.round(beyond)} px. Shorten it or use smaller type.`,
+    );
   if (box.clip && exceeds(letters, box.clip) > 1)
     return found('overflow', `${said} is cut off by its box. Shorten it, or show less in this scene.`);
   if (box.panel && exceeds(letters, box.panel) > 2)

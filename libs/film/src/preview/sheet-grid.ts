@@ -17,7 +17,9 @@ export interface SheetGrid {
 
 /** The grid in which so many pictures of these proportions are as large as the sheet allows, and never larger than they are. */
 export function sheetGrid(count: number, frame: { width: number; height: number }): SheetGrid {
-  const tries = Array.from({ length: count }, (_, index) => pictureIn(index + 1, Math.ceil(count / (index + 1)), frame));
+  const tries = Array.from({ length: count }, (_, index) =>
+    pictureIn(index + 1, Math.ceil(count / (index + 1)), frame),
+  );
   const columns = tries.indexOf(Math.max(...tries)) + 1;
   const width = Math.max(1, Math.floor(tries[columns - 1] ?? 1));
   const picture = { width, height: Math.max(1, Math.round((width * frame.height) / frame.width)) };

@@ -2,6 +2,8 @@ import type { SpokenWord } from '@libs/rendering';
 
 /** Seconds before its word is heard that a picture begins to enter. */
 const LEAD = 0.15;
+/** Seconds of a scene's end in which nothing may begin: what has begun is seen whole. */
+const LAST = 1.4;
 /** Seconds of a scene's start in which pictures that no word names enter one after another. */
 const FIRST = 0.25;
 const STEP = 0.18;
@@ -14,11 +16,15 @@ export class Beats {
     private readonly seconds: number,
   ) {}
 
+  private get latest(): number {
+    return Math.max(this.seconds * 0.5, this.seconds - LAST);
+  }
+
   /** Seconds at which the part enters. `index` counts the parts from 0; `text` is what the part says. */
   at(index: number, text = ''): number {
     const spoken = this.whenSaid(text);
     const fallback = Math.min(FIRST + index * STEP, this.seconds * 0.6);
-    return Math.max(0, Math.min(spoken === undefined ? fallback : spoken - LEAD, this.seconds * 0.85));
+    return Math.max(0, Math.min(spoken === undefined ? fallback : spoken - LEAD, this.latest));
   }
 
   /** The style that lets an element of class `enter` (or any animation with `animation-delay: var(--at)`) begin then. */
@@ -34,9 +40,9 @@ export class Beats {
     const heard = this.heardInOrder(texts);
     if (heard.every((at) => at === undefined)) {
       const step = unheard === 'spread' ? (this.seconds * 0.9) / Math.max(1, texts.length) : STEP;
-      return texts.map((_, index) => Math.min(FIRST + index * step, this.seconds * 0.85));
+      return texts.map((_, index) => Math.min(FIRST + index * step, this.latest));
     }
-    return heard.map((at, index) => Math.min(at ?? between(heard, index), this.seconds * 0.85));
+    return heard.map((at, index) => Math.min(at ?? between(heard, index), this.latest));
   }
 
   /** When each text is heard, each after the one before it. */

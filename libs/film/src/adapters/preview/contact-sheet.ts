@@ -28,7 +28,11 @@ export async function contactSheet(
   const overlays = await Promise.all(
     frames.map(async ({ picture: given, label }, index): Promise<OverlayOptions[]> => {
       const { left, top } = grid.places[index]!;
-      const pixels = await sharp(given).resize({ ...picture, fit: 'fill' }).removeAlpha().raw().toBuffer();
+      const pixels = await sharp(given)
+        .resize({ ...picture, fit: 'fill' })
+        .removeAlpha()
+        .raw()
+        .toBuffer();
       const strip = labelStrip(label, { width: picture.width, height: labelHeight });
       return [
         { input: pixels, raw: { ...picture, channels: 3 }, left, top },

@@ -22,7 +22,14 @@ export interface FilmFramesOrder {
 }
 
 /** Frames of a film at equal distances, as a sheet that is small enough for a model. */
-export async function filmFrames({ source, seconds, count, ffmpegPath, signal, ...film }: FilmFramesOrder): Promise<Buffer> {
+export async function filmFrames({
+  source,
+  seconds,
+  count,
+  ffmpegPath,
+  signal,
+  ...film
+}: FilmFramesOrder): Promise<Buffer> {
   const scale = Math.min(1, LONGEST / Math.max(film.width, film.height));
   const size = { width: Math.round(film.width * scale), height: Math.round(film.height * scale) };
   const frames = [];
@@ -34,8 +41,22 @@ export async function filmFrames({ source, seconds, count, ffmpegPath, signal, .
 
   async function frameAt(at: number): Promise<Buffer> {
     const seeking = ['-nostdin', '-loglevel', 'error', '-ss', at.toFixed(3), '-i', source];
-    const picture = ['-frames:v', '1', '-vf', `scale=${size.width}:${size.height}`, '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'];
-    const { stdout } = await run(ffmpegPath, [...seeking, ...picture], { encoding: 'buffer', maxBuffer: MOST_BYTES, signal });
+    const picture = [
+      '-frames:v',
+      '1',
+      '-vf',
+      `scale=${size.width}:${size.height}`,
+      '-f',
+      'image2pipe',
+      '-c:v',
+      'png',
+      'pipe:1',
+    ];
+    const { stdout } = await run(ffmpegPath, [...seeking, ...picture], {
+      encoding: 'buffer',
+      maxBuffer: MOST_BYTES,
+      signal,
+    });
     if (stdout.length === 0) throw new Error(`the film has no frame at ${at} s`);
     return stdout;
   }

@@ -16,7 +16,9 @@ const ARROWS = {
 
 /** A value is set as it was written and never counted up: years, prices and dates are values too. */
 export const drawStat: Drawing<z.output<typeof statVisual>> = ({ visual, headline, shape, beats }) => {
-  const { label, unit, from, direction } = visual;
+  const { label, unit, from } = visual;
+  // A value that is not compared with another one has not stayed the same either.
+  const direction = visual.direction === 'flat' && from === undefined ? undefined : visual.direction;
   const value = String(visual.value);
   const area = pictureArea(shape, headline);
   const wide = shape === 'wide';

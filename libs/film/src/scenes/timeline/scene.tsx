@@ -80,5 +80,5 @@ function standingSizes(points: Points, { width, height }: Room): Sizes {
 
 /** Width of the times before a standing line. */
 function columnOf(points: Points, size: number, most: number): number {
-  return widestEms(points.flatMap(({ when }) => wrapped(when, most / size))) * size + 1;
+  return widestEms(points.flatMap(({ when }) => wrapped(when, most / size))) * size * 1.12 + 1;
 }
