@@ -19,6 +19,7 @@ import { forkLimited } from '../sandbox/fork-limited.js';
 import type { FilmOrder } from './film-order.js';
 import type { FilmStage } from './film-stage.js';
 import { type FilmBounds, FilmWatchdog } from './film-watchdog.js';
+import { realProgram } from './real-program.js';
 
 /** The module that is the process of a film, beside this one once compiled. */
 export const FILM_CHILD_MODULE = new URL('./film-child.js', import.meta.url);
@@ -74,13 +75,13 @@ export class FilmRunner extends RenderRunner {
     directory: string,
     signal: AbortSignal,
   ): Promise<Omit<FilmOrder, 'sandboxed'>> {
-    const { openInput: open, ffmpeg, stage } = this.options;
+    const { openInput: open, ffmpeg, stage, childEnvironment } = this.options;
     const resources = [...inputsOf(brief), ...adaptersOf(brief)];
     const inputs = await fetchInputs(resources, { accountId, directory, open, signal });
     const { path, folder } = await stage.browser(signal);
     return {
       ...{ brief, directory, inputs },
-      ffmpegPath: await realpath(await ffmpeg.path(signal)),
+      ffmpegPath: await realProgram(await ffmpeg.path(signal), childEnvironment['PATH']),
       browser: { path: await realpath(path), folder: await realpath(folder) },
     };
   }
