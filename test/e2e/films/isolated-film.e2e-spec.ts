@@ -14,9 +14,15 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BRIEF: FilmBrief = {
   scenes: [{ visual: { type: 'title', text: 'Tea at four' }, say: 'Tea is at four.', transition: 'auto' }],
   durationSeconds: 3,
-  ...{ aspectRatio: '16:9', resolution: '720p', fps: 24, theme: 'auto', voice: 'auto' },
-  ...{ captions: 'burned', music: 'auto', seed: 7 },
-} as FilmBrief;
+  aspectRatio: '16:9',
+  resolution: '720p',
+  fps: 24,
+  theme: 'auto',
+  voice: 'auto',
+  captions: 'burned',
+  music: 'auto',
+  seed: 7,
+};
 
 describe('the process of a film, with its browser, its voice and its ffmpeg', () => {
   let on: RunnerFixture;

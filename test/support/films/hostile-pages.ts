@@ -271,6 +271,11 @@ const OTHERS = [
 
 /** Pages that a hostile caller might send. */
 export const HOSTILE_PAGES: readonly HostilePage[] = [
-  ...[...LOOPS, ...MEMORY, ...PAINT, ...CRASHES],
-  ...[...NETWORK, ...FILES, ...OTHERS],
+  ...LOOPS,
+  ...MEMORY,
+  ...PAINT,
+  ...CRASHES,
+  ...NETWORK,
+  ...FILES,
+  ...OTHERS,
 ];

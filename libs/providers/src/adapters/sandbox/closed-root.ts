@@ -4,8 +4,17 @@ import { type Entrance, RUN_COMMAND } from './sandbox.js';
 
 /** Where the programs and libraries of a Linux system are, and the links of Debian among them. Links here are made again. */
 const SYSTEM = [
-  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'],
-  ...['/etc/alternatives', '/etc/fonts', '/etc/ld.so.cache', '/etc/ld-musl-x86_64.path'],
+  '/usr',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/libx32',
+  '/etc/alternatives',
+  '/etc/fonts',
+  '/etc/ld.so.cache',
+  '/etc/ld-musl-x86_64.path',
 ];
 
 /** Bytes of files that a process may keep in `/tmp`, as `mount` writes them. */

@@ -80,7 +80,9 @@ export class FilmRunner extends RenderRunner {
     const inputs = await fetchInputs(resources, { accountId, directory, open, signal });
     const { path, folder } = await stage.browser(signal);
     return {
-      ...{ brief, directory, inputs },
+      brief,
+      directory,
+      inputs,
       ffmpegPath: await realProgram(await ffmpeg.path(signal), childEnvironment['PATH']),
       browser: { path: await realpath(path), folder: await realpath(folder) },
     };

@@ -5,8 +5,11 @@ import { type SandboxForm, strongestSandbox } from '../sandbox/sandbox.js';
 
 /** What a sandboxed process gets of the environment. */
 const ENVIRONMENT = {
-  ...{ PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', TMPDIR: '/tmp' },
-  ...{ LANG: 'C.UTF-8', TZ: 'UTC' },
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  HOME: '/tmp',
+  TMPDIR: '/tmp',
+  LANG: 'C.UTF-8',
+  TZ: 'UTC',
 };
 
 const REFUSED =
@@ -42,7 +45,7 @@ export interface IsolationOptions {
   /** The operator's wish to draw HTML of callers also where there is no sandbox. */
   withoutSandbox: boolean;
   /** Receives one line when this machine allows no sandbox. */
-  warn(line: string): void;
+  warn: (line: string) => void;
 }
 
 /** Whether and how films are isolated on this machine. */
