@@ -30,7 +30,7 @@ export interface SceneProps<Visual> {
   /** An image of the caller by its resource id. */
   image: (id: string) => PlacedImage;
   /** A document of its own for a frame, with the theme's faces and custom properties, around markup of the caller. */
-  ownDocument(html: string, css?: string): string;
+  ownDocument: (html: string, css?: string) => string;
   brand?: { name?: string; logo?: PlacedImage };
 }
 

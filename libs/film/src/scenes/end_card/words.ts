@@ -1,8 +1,6 @@
-import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { endCardVisual } from './schema.js';
 
-export const endCardWords: KindWords<z.input<typeof endCardVisual>> = {
+export const endCardWords: KindWords<{ type: 'end_card'; brand: { name: string; line?: string; address?: string } }> = {
   meaning: 'The last picture: name, what to do, where; with the logo of the brand.',
   example: {
     say: 'Glimm. Be seen from two hundred metres.',

@@ -1,8 +1,6 @@
-import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { imageVisual } from './schema.js';
 
-export const imageWords: KindWords<z.input<typeof imageVisual>> = {
+export const imageWords: KindWords<{ type: 'image'; resource_id: string; fit?: 'contain' | 'cover' }> = {
   meaning: 'An image of yours, whole by default, so that words in it stay readable.',
   example: {
     say: 'This is how it looks on your kitchen table.',

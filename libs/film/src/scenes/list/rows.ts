@@ -1,11 +1,14 @@
 import type { FrameFormat } from '@libs/rendering';
-import type { z } from 'zod';
 import type { Box } from '../../typography/fit-text.js';
 import { SMALLEST_WORDS } from '../../typography/picture-area.js';
 import { linesOf, longestWord, textWidth } from '../../typography/text-width.js';
-import type { listItem } from './schema.js';
 
-type Item = z.output<typeof listItem>;
+interface Item {
+  text: string;
+  price?: string | undefined;
+  detail?: string | undefined;
+  icon?: string | undefined;
+}
 
 export interface Rows {
   columns: number;

@@ -5,7 +5,7 @@ import { SceneRefused } from '../scene-refused.js';
 import { fittingRows } from './rows.js';
 import { listWords } from './words.js';
 
-export const listItem = z.strictObject({
+const listItem = z.strictObject({
   text: z.string().min(1).max(50),
   price: z.string().min(1).max(16).optional().describe('As written, with its currency.'),
   detail: z.string().min(1).max(50).optional().describe('A small line below.'),

@@ -1,8 +1,9 @@
-import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { listVisual } from './schema.js';
 
-export const listWords: KindWords<z.input<typeof listVisual>> = {
+export const listWords: KindWords<{
+  type: 'list';
+  items: { text: string; price?: string; detail?: string; icon?: string }[];
+}> = {
   meaning: 'Things with prices, details or pictures, filled in as they are spoken; menus, agendas.',
   example: {
     say: 'Espresso is two fifty, a cappuccino three eighty, a flat white four twenty and carrot cake four ninety.',

@@ -1,8 +1,13 @@
-import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { statVisual } from './schema.js';
 
-export const statWords: KindWords<z.input<typeof statVisual>> = {
+export const statWords: KindWords<{
+  type: 'stat';
+  label: string;
+  value: string | number;
+  unit?: string;
+  from?: string | number;
+  direction?: 'up' | 'down' | 'flat';
+}> = {
   meaning: 'One number, very large, with what it counts and where it came from.',
   example: {
     say: 'Revenue in the third quarter rose from 3.6 to 4.2 million dollars.',

@@ -1,10 +1,11 @@
 import type { FrameFormat } from '@libs/rendering';
-import type { z } from 'zod';
 import { type Box, fitText } from '../../typography/fit-text.js';
 import { SMALLEST_WORDS } from '../../typography/picture-area.js';
-import type { stepItem } from './schema.js';
 
-type Item = z.output<typeof stepItem>;
+interface Item {
+  text: string;
+  icon?: string | undefined;
+}
 
 export interface Cards {
   columns: number;

@@ -8,7 +8,7 @@ import { stepsWords } from './words.js';
 const stepText = z.string().min(1).max(70);
 
 /** A text alone, or with a picture. */
-export const stepItem = z
+const stepItem = z
   .union([
     stepText,
     z.strictObject({ text: stepText, icon: z.string().min(1).max(80).optional().describe('A word or an id.') }),

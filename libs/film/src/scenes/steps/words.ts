@@ -1,8 +1,6 @@
-import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { stepsVisual } from './schema.js';
 
-export const stepsWords: KindWords<z.input<typeof stepsVisual>> = {
+export const stepsWords: KindWords<{ type: 'steps'; items: { text: string; icon?: string }[] }> = {
   meaning: 'Steps in their order, the current one lit; recipes, instructions, procedures.',
   example: {
     say: 'Boil the water. Grind the beans. Pour slowly, and wait four minutes.',
