@@ -12,7 +12,7 @@ export const drawQuote: Drawing<z.output<typeof quoteVisual>> = ({ visual: { tex
   const area = pictureArea(shape, headline);
   const mark = Math.min(20, area.height * 0.2);
   const box = { width: area.width, height: area.height - mark - (by === undefined ? 4 : 18) };
-  const size = fitText(text, box, { largest: 13, smallest: 4, leading: LEADING });
+  const size = fitText(text, box, { largest: 16, smallest: 4, leading: LEADING });
   return (
     <figure class="quote-scene" dir={directionOf(text)}>
       <div class="lines">
