@@ -1,36 +1,24 @@
 import type { FrameFormat } from '@libs/rendering';
-import { wrapped } from './wrapped.js';
+import type { Box } from '../typography/fit-text.js';
+import { pictureArea, SHAPES } from '../typography/picture-area.js';
 
 /** Where the picture of a scene stands, in hundredths of the shorter side of the frame (cqmin). */
-export interface Room {
-  width: number;
-  height: number;
-}
+export type Room = Box;
 
-/** As `.safe` and `.headline` of base.css have them. */
-const SIDE = 7;
-const EDGE = 6;
-const HEADLINE = 6.4;
-const GAP = 3;
+/** Height of the band of captions, as film-document.tsx sets it. */
 const CAPTIONS = 15;
 
-/** The room that a headline and captions leave to the picture in a frame, measured in any unit. */
-export function roomIn(frame: Room, { headline, captions }: { headline?: string; captions?: boolean } = {}): Room {
-  const unit = Math.min(frame.width, frame.height) / 100;
-  const width = frame.width / unit - 2 * SIDE;
-  const above = headline ? wrapped(headline, width / HEADLINE).length * HEADLINE * 1.05 + GAP : 0;
-  return { width, height: frame.height / unit - 2 * EDGE - above - (captions ? CAPTIONS : 0) };
+/** The room that a headline and captions leave to the picture of a scene. */
+export function roomOf(
+  shape: FrameFormat,
+  { headline, captions }: { headline?: string; captions?: boolean } = {},
+): Room {
+  const { width, height } = pictureArea(shape, headline);
+  return { width, height: height - (captions ? CAPTIONS : 0) };
 }
 
-const FRAMES: Record<FrameFormat, Room> = {
-  wide: { width: 16, height: 9 },
-  square: { width: 1, height: 1 },
-  portrait: { width: 4, height: 5 },
-  tall: { width: 9, height: 16 },
-};
-
 /** The room below a headline of one line in each shape: a kind that is legible there may be asked for. */
-export const ROOMS: readonly Room[] = Object.values(FRAMES).map((frame) => roomIn(frame, { headline: '–' }));
+export const ROOMS: readonly Room[] = SHAPES.map((shape) => pictureArea(shape, 'A usual line'));
 
 /** Smallest type of a film, in cqmin. */
 export const SMALLEST = 3.2;

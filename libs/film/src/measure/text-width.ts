@@ -8,6 +8,7 @@ const WIDTHS = ASCII.split(' ').map((width) => Number(width) / 100);
 /** Widths of other scripts in em: marks stand above their letter. */
 const SCRIPTS: readonly (readonly [pattern: RegExp, ems: number])[] = [
   [/\p{M}|\p{Cf}/u, 0],
+  [/\s/u, 0.26],
   [/\p{Extended_Pictographic}/u, 1.3],
   [/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u, 1],
   [/\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thai}/u, 0.6],

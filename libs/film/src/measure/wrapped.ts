@@ -9,7 +9,7 @@ export function wrapped(text: string, ems: number): string[] {
   let line = '';
   for (const word of text
     .trim()
-    .split(/\s+/u)
+    .split(SPACE)
     .flatMap((one) => pieces(one, ems))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && emsOf(longer) > ems) lines.push(line);

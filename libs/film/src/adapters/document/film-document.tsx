@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { FrameFormat } from '@libs/rendering';
-import { roomIn } from '../../measure/room.js';
+import { roomOf } from '../../measure/room.js';
 import type { Drawing, PlacedImage } from '../../scenes/drawing.js';
 import { DRAWINGS } from '../../scenes/drawings.js';
 import type { Entrance } from '../../plan/choose-transitions.js';
@@ -104,7 +104,7 @@ async function drawScene(
     visual: scene.visual,
     headline: scene.headline,
     shape,
-    room: roomIn(order, { headline: scene.headline, captions: order.captions !== undefined }),
+    room: roomOf(shape, { headline: scene.headline, captions: order.captions !== undefined }),
     seconds: durationSeconds,
     beats,
     seed: seed + index,

@@ -34,6 +34,8 @@ const require = createRequire(import.meta.url);
 export async function packageAsset(path: string): Promise<Asset | undefined> {
   const font = /^\/fonts\/(@[\w-]+\/[\w-]+)\/((?:files\/)?[\w-]+\.(css|woff2?))$/.exec(path);
   if (font) return fontFile(font[1]!, font[2]!, font[3]!);
+  const formula = /^\/packages\/katex\/(katex\.min\.css|fonts\/KaTeX_[\w-]+\.woff2?)$/.exec(path);
+  if (formula) return formulaFile(formula[1]!);
   return path.startsWith('/packages/') ? packageScript(path) : iconFile(path);
 }
 
@@ -42,6 +44,16 @@ async function fontFile(name: string, file: string, ending: string): Promise<Ass
   try {
     const body = await readFile(join(dirname(require.resolve(`${name}/package.json`)), file));
     return { body, type: TYPES[ending]! };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The styles and faces that formulas are set with. */
+async function formulaFile(file: string): Promise<Asset | undefined> {
+  try {
+    const body = await readFile(join(dirname(require.resolve('katex/dist/katex.min.css')), file));
+    return { body, type: TYPES[file.slice(file.lastIndexOf('.') + 1)]! };
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { chartTypeFor, isUnitShown, valueFormat } from '@libs/rendering';
 import { SceneRefused } from '../scene-refused.js';
-import type { ChartVisual } from './schema.js';
+import type { ChartVisual } from './visual.js';
 
 export interface Series {
   name: string;

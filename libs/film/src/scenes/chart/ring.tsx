@@ -98,13 +98,13 @@ function Slices({ plot, shares, x, y, radius }: SlicesProps): ComponentChild {
           />
         );
       })}
-      {chart.form === 'donut' && <Middle plot={plot} shares={shares} x={x} y={y} radius={radius - wide} />}
+      {chart.form === 'donut' && <Middle shares={shares} x={x} y={y} radius={radius - wide} />}
     </>
   );
 }
 
 /** Inside a ring: its largest share. */
-function Middle({ plot, shares, x, y, radius }: SlicesProps): ComponentChild {
+function Middle({ shares, x, y, radius }: Omit<SlicesProps, 'plot'>): ComponentChild {
   const first = shares[0];
   if (!first) return undefined;
   const text = percentOf(first.part);

@@ -14,68 +14,55 @@ export function drawScatter(plot: Plot): ComponentChild {
   const { chart, room } = plot;
   const head = headOf(chart, room.width, true);
   const area = below(head.height, room);
-  const down = axisOf(
-    chart.series.flatMap(({ values }) => values),
-    chart.unit,
-    Math.floor(area.height / 11),
-  );
-  const along = axisOf(
-    chart.series.flatMap(({ x }) => x),
-    '',
-    Math.floor(room.width / 20),
-  );
+  const values = chart.series.flatMap((series) => series.values);
+  const down = axisOf(values, chart.unit, Math.floor(area.height / 11));
+  const xs = chart.series.flatMap(({ x }) => x);
+  const along = axisOf(xs, '', Math.floor(room.width / 20));
   const box: Box = { x: down.width, y: area.y + 3, width: room.width - down.width - 4, height: area.height - 10 };
-  const place = (x: number, y: number): [number, number] => [
-    box.x + box.width * shareOf(x, along.low, along.high),
-    box.y + box.height * (1 - shareOf(y, down.low, down.high)),
-  ];
-  const total = chart.series.reduce((sum, { values }) => sum + values.length, 0);
-  const points = chart.series.flatMap(({ values, x }, which) =>
-    values.map((value, index) => ({ which, index, at: place(x[index] ?? 0, value) })),
+  const across = (x: number): number => box.x + box.width * shareOf(x, along.low, along.high);
+  const points = chart.series.flatMap((series, which) =>
+    series.values.map((value, index) => ({
+      which,
+      at: [across(series.x[index] ?? 0), box.y + box.height * (1 - shareOf(value, down.low, down.high))] as const,
+    })),
   );
-  const names =
-    chart.series.length === 1 && chart.labels.length <= 12
-      ? placeNames(
-          chart.labels,
-          points.map(({ at }) => at),
-          box,
-        )
-      : [];
+  const named = chart.series.length === 1 && chart.labels.length <= 12;
+  const places = points.map(({ at }) => at);
   return (
     <>
       {head.drawn}
       <ValueLines axis={down} box={box} />
       {along.ticks.map((tick, index) => {
-        const [x] = place(tick, 0);
-        const half = (emsOf(along.texts[index] ?? '') * AXIS_SIZE) / 2;
-        return (
-          <SvgText
-            class="soft-text"
-            lines={[along.texts[index] ?? '']}
-            x={Math.min(x, room.width - half)}
-            y={box.y + box.height + 4.6}
-            size={AXIS_SIZE}
-          />
-        );
+        const text = along.texts[index] ?? '';
+        const most = room.width - (emsOf(text) * AXIS_SIZE) / 2;
+        const x = Math.min(across(tick), most);
+        return <SvgText class="soft-text" lines={[text]} x={x} y={box.y + box.height + 4.6} size={AXIS_SIZE} />;
       })}
+      <Points points={points} names={named ? placeNames(chart.labels, places, box) : []} />
+    </>
+  );
+}
+
+interface PointsProps {
+  points: readonly { which: number; at: readonly [number, number] }[];
+  names: readonly Name[];
+}
+
+function Points({ points, names }: PointsProps): ComponentChild {
+  const step = ENTERING / points.length;
+  return (
+    <>
       {points.map(({ which, at: [x, y] }, order) => (
         <circle
           class={`dot mark-${which}`}
-          style={entersAt(0.3 + (ENTERING * order) / total)}
+          style={entersAt(0.3 + step * order)}
           cx={round(x)}
           cy={round(y)}
-          r={total > 40 ? 1 : 1.5}
+          r={points.length > 40 ? 1 : 1.5}
         />
       ))}
       {names.map(({ text, x, y }, index) => (
-        <SvgText
-          class="enter"
-          style={entersAt(0.6 + (ENTERING * index) / total)}
-          lines={[text]}
-          x={x}
-          y={y}
-          size={NAME}
-        />
+        <SvgText class="enter" style={entersAt(0.6 + step * index)} lines={[text]} x={x} y={y} size={NAME} />
       ))}
     </>
   );
@@ -88,7 +75,7 @@ interface Name {
 }
 
 /** Where names stand: beside their point, clear of points and other names; one that finds no such place stays off. */
-function placeNames(labels: readonly string[], points: readonly [number, number][], box: Box): Name[] {
+function placeNames(labels: readonly string[], points: readonly (readonly [number, number])[], box: Box): Name[] {
   const taken: Box[] = points.map(([x, y]) => ({ x: x - 1.4, y: y - 1.4, width: 2.8, height: 2.8 }));
   return labels.flatMap((text, index) => {
     const [x, y] = points[index] ?? [0, 0];

@@ -8,7 +8,7 @@ import type { Plot } from './plot.js';
 import { drawRing } from './ring.js';
 import { drawRows } from './rows.js';
 import { drawScatter } from './scatter.js';
-import type { ChartVisual } from './schema.js';
+import type { ChartVisual } from './visual.js';
 
 export const drawChart: Drawing<ChartVisual> = ({ visual, room, beats, seconds }) => {
   const plot: Plot = { chart: chartOf(visual), room, beats, seconds };

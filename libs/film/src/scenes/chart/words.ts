@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { chartVisual } from './schema.js';
+import type { chartVisual } from './visual.js';
 
 export const chartWords: KindWords<z.input<typeof chartVisual>> = {
   meaning: 'Figures you know, as bars, lines, shares of a whole or points; nothing is made up.',

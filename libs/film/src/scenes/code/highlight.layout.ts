@@ -19,7 +19,7 @@ export function isLanguage(name: string): boolean {
 export async function tokensOf(lines: readonly string[], language: string): Promise<Token[][]> {
   const wanted = language.toLowerCase();
   if (PLAIN.includes(wanted) || !isLanguage(wanted)) return lines.map((text) => [{ text }]);
-  const highlighter = await createHighlighter({ themes: [theme], langs: [wanted as BundledLanguage] });
+  const highlighter = await createHighlighter({ themes: [theme], langs: [wanted] });
   try {
     const { tokens } = highlighter.codeToTokens(lines.join('\n'), { lang: wanted as BundledLanguage, theme: 'film' });
     return tokens.map((line) => line.map(({ content, color }) => ({ text: content, ...(color && { colour: color }) })));

@@ -5,7 +5,7 @@ import { linesOf } from './code-lines.js';
 import { cutTokens, type CodeRow } from './code-rows.js';
 import { codeSetting, PANEL, scrollsOf, type CodeSetting } from './code-setting.js';
 import { tokensOf, type Token } from './highlight.layout.js';
-import type { CodeVisual } from './schema.js';
+import type { CodeVisual } from './visual.js';
 
 /** Letters a second that are typed. */
 const TYPED = 26;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { codeVisual } from './schema.js';
+import type { codeVisual } from './visual.js';
 
 export const codeWords: KindWords<z.input<typeof codeVisual>> = {
   meaning: 'Code with its colours, written line by line; a terminal session is typed.',

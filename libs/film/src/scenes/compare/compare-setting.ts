@@ -1,7 +1,7 @@
 import { largestSize, SMALLEST, type Room } from '../../measure/room.js';
 import { LINE_HEIGHT } from '../../measure/svg-text.js';
 import { widestWord, wrapped } from '../../measure/wrapped.js';
-import type { CompareVisual } from './schema.js';
+import type { CompareVisual } from './visual.js';
 
 interface CompareSetting {
   /** Sizes of type, in cqmin. */

@@ -1,7 +1,7 @@
 import { plateOf } from '../../measure/room.js';
 import type { Drawing, SceneProps } from '../drawing.js';
 import { compareSetting } from './compare-setting.js';
-import type { CompareVisual } from './schema.js';
+import type { CompareVisual } from './visual.js';
 
 export const drawCompare: Drawing<CompareVisual> = (props) => {
   const { visual, room } = props;

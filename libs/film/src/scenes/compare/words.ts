@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { compareVisual } from './schema.js';
+import type { compareVisual } from './visual.js';
 
 export const compareWords: KindWords<z.input<typeof compareVisual>> = {
   meaning: 'Two things side by side, point against point: before and after, plan A and plan B.',

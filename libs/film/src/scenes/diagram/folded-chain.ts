@@ -1,7 +1,7 @@
 import type { Room } from '../../measure/room.js';
 import { emsOf } from '../../measure/text-width.js';
-import { bounded, type Box, type PlacedEdge, type PlacedNode } from './diagram.layout.js';
-import type { DiagramVisual } from './schema.js';
+import { bounded, type Box, type EmLayout, type PlacedEdge, type PlacedNode } from './placed.js';
+import type { DiagramVisual } from './visual.js';
 
 const GAP = { x: 2.6, y: 1.9 };
 
@@ -24,7 +24,7 @@ export function foldedChain(
   boxes: readonly Box[],
   chain: readonly number[],
   room: Room,
-): ReturnType<typeof bounded> {
+): EmLayout {
   const width = Math.max(...boxes.map((box) => box.width));
   const height = Math.max(...boxes.map((box) => box.height));
   const labelled = Math.max(0, ...visual.edges.map(({ label }) => (label === undefined ? 0 : emsOf(label) * 0.86)));

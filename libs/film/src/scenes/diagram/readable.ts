@@ -1,7 +1,7 @@
 import { ROOMS } from '../../measure/room.js';
 import { SceneRefused } from '../scene-refused.js';
 import { diagramLayout } from './diagram.layout.js';
-import type { DiagramVisual } from './schema.js';
+import type { DiagramVisual } from './visual.js';
 
 /** Type of a diagram may be this small, in cqmin: below it nobody reads the boxes. */
 const LEAST = 2.2;

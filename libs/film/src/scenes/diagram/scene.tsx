@@ -1,8 +1,9 @@
 import type { ComponentChild } from 'preact';
 import { LINE_HEIGHT, round, SvgText } from '../../measure/svg-text.js';
 import type { Drawing, PlacedImage } from '../drawing.js';
-import { diagramLayout, ICON, type PlacedEdge, type PlacedNode, type Point } from './diagram.layout.js';
-import type { DiagramVisual } from './schema.js';
+import { diagramLayout, ICON } from './diagram.layout.js';
+import type { PlacedEdge, PlacedNode, Point } from './placed.js';
+import type { DiagramVisual } from './visual.js';
 
 export const drawDiagram: Drawing<DiagramVisual> = ({ visual, room, beats, icon }) => {
   const { nodes, edges, size } = diagramLayout(visual, room);

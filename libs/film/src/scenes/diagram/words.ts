@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { diagramVisual } from './schema.js';
+import type { diagramVisual } from './visual.js';
 
 export const diagramWords: KindWords<z.input<typeof diagramVisual>> = {
   meaning: 'Boxes and arrows, laid out for you: systems, flows, causes, who reports to whom.',

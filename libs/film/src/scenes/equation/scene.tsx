@@ -1,6 +1,6 @@
 import { plateOf, SMALLEST } from '../../measure/room.js';
 import type { Drawing } from '../drawing.js';
-import type { EquationVisual } from './schema.js';
+import type { EquationVisual } from './visual.js';
 import { equationSize, setTex } from './tex.layout.js';
 
 export const drawEquation: Drawing<EquationVisual> = ({ visual, room }) => {

@@ -1,16 +1,9 @@
-import { z } from 'zod';
 import { ROOMS } from '../../measure/room.js';
 import { defineKind } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
 import { equationSize, setTex, TexRefused } from './tex.layout.js';
 import { equationWords } from './words.js';
-
-export const equationVisual = z.strictObject({
-  type: z.literal('equation'),
-  tex: z.string().min(1).max(300).describe('LaTeX of one formula, without $; aligned makes rows.'),
-});
-
-export type EquationVisual = z.output<typeof equationVisual>;
+import { equationVisual } from './visual.js';
 
 export const equationKind = defineKind({
   type: 'equation',

@@ -1,5 +1,6 @@
-import katex from 'katex';
+import katex, { ParseError, renderToString } from 'katex';
 import { largestSize, SMALLEST, type Room } from '../../measure/room.js';
+import { emsOf } from '../../measure/text-width.js';
 
 /** A formula as HTML, and the sizes of the parts between which it may be broken, in em. */
 export interface Formula {
@@ -19,6 +20,9 @@ const WHOLE = 0.55;
 const SAFETY = 1.05;
 const LINE_GAP = 0.4;
 
+/** The tree of boxes behind the HTML; the package's types do not show it. */
+const boxes = katex as unknown as { __renderToDomTree(tex: string, options: object): TexNode };
+
 export function setTex(tex: string): Formula {
   const options = {
     displayMode: true,
@@ -31,10 +35,10 @@ export function setTex(tex: string): Formula {
     },
   } as const;
   try {
-    const tree = katex.__renderToDomTree(tex, options) as unknown as TexNode;
-    return { html: katex.renderToString(tex, options), parts: basesOf(tree).map(sizeOf) };
+    const tree = boxes.__renderToDomTree(tex, options);
+    return { html: renderToString(tex, options), parts: basesOf(tree).map(sizeOf) };
   } catch (error) {
-    if (error instanceof katex.ParseError) throw new TexRefused(reasonOf(error.message));
+    if (error instanceof ParseError) throw new TexRefused(reasonOf(error.message));
     throw error;
   }
 }
@@ -71,6 +75,7 @@ interface TexNode {
   children?: TexNode[];
   style?: Record<string, string | undefined>;
   width?: number;
+  text?: string;
   italic?: number;
   height: number;
   depth: number;
@@ -93,13 +98,17 @@ function widthOf(node: TexNode): number {
   const { marginLeft, marginRight, paddingLeft, width, minWidth } = node.style ?? {};
   const around = ems(marginLeft) + ems(marginRight) + ems(paddingLeft);
   if (classes.includes('nulldelimiter')) return 0.12 + around;
-  // Stretched lines and signs are as wide as what stands with them.
+  // The package joins equal signs in one box and keeps the width of the first. Stretched signs have none: they fit their neighbours.
   if (node.children === undefined)
-    return typeof node.width === 'number' ? node.width + (node.italic ?? 0) + around : around;
+    return typeof node.width === 'number' ? signWidth(node, node.width) + around : around;
   const inner = node.children.map(widthOf);
   const stacked = classes.includes('vlist') || classes.includes('vlist-t');
   const own = stacked ? Math.max(0, ...inner) : inner.reduce((sum, one) => sum + one, 0);
   return Math.max(own * scaleOf(classes), classes.includes('hide-tail') ? 0 : ems(width), ems(minWidth)) + around;
+}
+
+function signWidth({ text = '', italic = 0 }: TexNode, first: number): number {
+  return (Array.from(text).length > 1 ? emsOf(text) : first) + italic;
 }
 
 function scaleOf(classes: readonly string[]): number {

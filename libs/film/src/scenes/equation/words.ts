@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { equationVisual } from './schema.js';
+import type { equationVisual } from './visual.js';
 
 export const equationWords: KindWords<z.input<typeof equationVisual>> = {
   meaning: 'One formula in LaTeX, set large and written from left to right.',

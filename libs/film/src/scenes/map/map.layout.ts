@@ -7,7 +7,7 @@ import { emsOf } from '../../measure/text-width.js';
 import { countryCode, countryLabel } from './countries.js';
 import { placeLabels, type PlacedLabel } from './place-labels.js';
 import { placeOf } from './places.layout.js';
-import type { MapVisual } from './schema.js';
+import type { MapVisual } from './visual.js';
 
 /** A map in cqmin: paths of an SVG, pins and labels. */
 export interface MapLayout {

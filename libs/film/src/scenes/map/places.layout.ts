@@ -1,7 +1,7 @@
 import cities from 'city-timezones';
 import { CITY_NAMES } from './city-names.js';
 import { folded } from './folded.js';
-import type { MapVisual } from './schema.js';
+import type { MapVisual } from './visual.js';
 
 type City = (typeof cities.cityMapping)[number];
 

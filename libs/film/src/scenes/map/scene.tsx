@@ -1,7 +1,7 @@
 import { round, SvgText } from '../../measure/svg-text.js';
 import type { Drawing } from '../drawing.js';
 import { mapLayout } from './map.layout.js';
-import type { MapVisual } from './schema.js';
+import type { MapVisual } from './visual.js';
 
 export const drawMap: Drawing<MapVisual> = ({ visual, room, beats }) => {
   const { land, borders, countries, pins, labels } = mapLayout(visual, room);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { mapVisual } from './schema.js';
+import type { mapVisual } from './visual.js';
 
 export const mapWords: KindWords<z.input<typeof mapVisual>> = {
   meaning: 'Cities pinned, or countries coloured, on a map that fits them.',

@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import { SMALLEST } from '../../measure/room.js';
 import { round, SvgText } from '../../measure/svg-text.js';
 import type { Drawing } from '../drawing.js';
-import type { SequenceVisual } from './schema.js';
+import type { SequenceVisual } from './visual.js';
 import { LOOP, sequenceSetting, type PlacedMessage, type SequenceSetting } from './sequence-setting.js';
 
 /** Seconds that an arrow runs. */

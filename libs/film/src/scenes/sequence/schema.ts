@@ -1,29 +1,9 @@
-import { z } from 'zod';
 import { ROOMS } from '../../measure/room.js';
 import { defineKind } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
 import { actorOf, sequenceSetting } from './sequence-setting.js';
 import { sequenceWords } from './words.js';
-
-const name = z.string().min(1).max(16);
-
-export const sequenceVisual = z.strictObject({
-  type: z.literal('sequence'),
-  actors: z.array(name).min(2).max(6).describe('Who takes part, from left to right.'),
-  messages: z
-    .array(
-      z.strictObject({
-        from: name.describe('An actor.'),
-        to: name.describe('An actor, or the same.'),
-        text: z.string().min(1).max(40).describe('What is sent.'),
-      }),
-    )
-    .min(1)
-    .max(12)
-    .describe('In order; each runs as it is spoken.'),
-});
-
-export type SequenceVisual = z.output<typeof sequenceVisual>;
+import { sequenceVisual } from './visual.js';
 
 export const sequenceKind = defineKind({
   type: 'sequence',

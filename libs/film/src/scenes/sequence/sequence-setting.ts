@@ -2,7 +2,7 @@ import { largestSize, SMALLEST, type Room } from '../../measure/room.js';
 import { LINE_HEIGHT } from '../../measure/svg-text.js';
 import { widestEms } from '../../measure/text-width.js';
 import { balanced, widestWord, wrapped } from '../../measure/wrapped.js';
-import type { SequenceVisual } from './schema.js';
+import type { SequenceVisual } from './visual.js';
 
 export interface PlacedActor {
   x: number;
@@ -37,7 +37,7 @@ export const LOOP = 6;
 /** Shares of the room that a text may take where its arrow is shorter. */
 const SHARES = [0.5, 0.86];
 /** Air between a text and its arrow, and between an arrow and the next text. */
-const AIR = 1.1;
+const AIR = 0.95;
 
 /** The index of an actor by its name, whatever its case; -1 where there is none. */
 export function actorOf(name: string, actors: readonly string[]): number {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { sequenceVisual } from './schema.js';
+import type { sequenceVisual } from './visual.js';
 
 export const sequenceWords: KindWords<z.input<typeof sequenceVisual>> = {
   meaning: 'Who sends what to whom, one after another: protocols, hand-overs, conversations.',

@@ -1,6 +1,6 @@
 import { plateOf, SMALLEST } from '../../measure/room.js';
 import type { Drawing } from '../drawing.js';
-import type { TableVisual } from './schema.js';
+import type { TableVisual } from './visual.js';
 import { isOfFigures, joined, tableSetting } from './table-setting.js';
 
 export const drawTable: Drawing<TableVisual> = ({ visual, room, beats }) => {

@@ -1,19 +1,9 @@
-import { z } from 'zod';
 import { ROOMS } from '../../measure/room.js';
 import { defineKind } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
 import { tableSetting } from './table-setting.js';
 import { tableWords } from './words.js';
-
-const cell = z.string().max(40);
-
-export const tableVisual = z.strictObject({
-  type: z.literal('table'),
-  columns: z.array(cell).min(1).max(6).describe('Heads of the columns.'),
-  rows: z.array(z.array(cell).min(1).max(6)).min(1).max(10).describe('Cells, one for each column.'),
-});
-
-export type TableVisual = z.output<typeof tableVisual>;
+import { tableVisual } from './visual.js';
 
 export const tableKind = defineKind({
   type: 'table',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { tableVisual } from './schema.js';
+import type { tableVisual } from './visual.js';
 
 export const tableWords: KindWords<z.input<typeof tableVisual>> = {
   meaning: 'A small table, up to 6 columns and 10 rows of short cells; rows enter as spoken.',

@@ -3,7 +3,7 @@ import { LINE_HEIGHT } from '../../measure/svg-text.js';
 import { widestEms } from '../../measure/text-width.js';
 import { widestWord, wrapped } from '../../measure/wrapped.js';
 import type { Drawing } from '../drawing.js';
-import type { TimelineVisual } from './schema.js';
+import type { TimelineVisual } from './visual.js';
 
 type Points = TimelineVisual['points'];
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { KindWords } from '../scene-kind.js';
-import type { timelineVisual } from './schema.js';
+import type { timelineVisual } from './visual.js';
 
 export const timelineWords: KindWords<z.input<typeof timelineVisual>> = {
   meaning: 'Two to eight moments on a line, in order: history, a day, a plan.',

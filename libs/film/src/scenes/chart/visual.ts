@@ -1,0 +1,27 @@
+import { CHART_LIMITS, CHART_TYPES } from '@libs/rendering';
+import { z } from 'zod';
+
+const { magnitude, points, series, unit } = CHART_LIMITS;
+const figures = z.array(z.number().min(-magnitude).max(magnitude)).min(1).max(points);
+
+export const chartVisual = z.strictObject({
+  type: z.literal('chart'),
+  chart: z.enum(CHART_TYPES).default('auto').describe('Form; auto goes by the data.'),
+  data: z.strictObject({
+    unit: z.string().min(1).max(unit).optional().describe('For example %, $, kg.'),
+    labels: z.array(z.string().min(1).max(28)).min(1).max(points).optional().describe('One for each value.'),
+    series: z
+      .array(
+        z.strictObject({
+          name: z.string().min(1).max(24).optional().describe('Of a row of several.'),
+          values: figures.describe('Its figures, in order.'),
+          x: figures.optional().describe('scatter: one for each value.'),
+        }),
+      )
+      .min(1)
+      .max(series)
+      .describe('Rows of figures.'),
+  }),
+});
+
+export type ChartVisual = z.output<typeof chartVisual>;

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { ROOMS, SMALLEST } from '../../measure/room.js';
+import { tableKind } from './schema.js';
+import { tableVisual } from './visual.js';
+import { isOfFigures, joined, tableSetting } from './table-setting.js';
+
+const visual = (columns: string[], rows: string[][]) => tableVisual.parse({ type: 'table', columns, rows });
+
+it('six columns and ten rows of short cells are legible in every room', () => {
+  const six = visual(
+    ['Planet', 'Mass', 'Radius', 'Day', 'Year', 'Moons'],
+    Array.from({ length: 10 }, () => ['Mercury', '0.06', '0.38', '243 d', '225 d', '16']),
+  );
+  tableKind.examine?.(six);
+  for (const room of ROOMS) {
+    const { size, widths } = tableSetting(six, room)!;
+    expect(size).toBeGreaterThanOrEqual(SMALLEST - 0.01);
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(room.width + 0.01);
+  }
+});
+
+it('cells that are too few, and words that are too wide, are refused with their field', () => {
+  expect(() => tableKind.examine?.(visual(['a', 'b'], [['1', '2'], ['1']]))).toThrow(
+    'visual.rows[1]: has 1 cells and the table 2 columns',
+  );
+  const wide = Array.from({ length: 6 }, () => 'incomprehensible');
+  expect(() => tableKind.examine?.(visual(wide, [wide]))).toThrow(
+    'visual.rows: the table is too wide to read; 6 columns hold about 6 letters each',
+  );
+});
+
+it('figures stand at the end of their column, words at its start, units with their figure', () => {
+  expect(isOfFigures(['€45', '1,200', '59 d', ''])).toBe(true);
+  expect(isOfFigures(['9–18', 'closed'])).toBe(false);
+  expect(joined('243 d')).toBe('243\u00a0d');
+  expect(joined('two days')).toBe('two days');
+});

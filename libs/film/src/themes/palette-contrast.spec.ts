@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { contrast } from '../plan/colour.js';
+import { FILM_THEMES } from './themes.js';
+
+const tones = FILM_THEMES.flatMap(({ name, tones }) =>
+  Object.entries(tones).map(([tone, palette]) => ({ name, tone, palette })),
+);
+
+it.each(tones)('words of $name are legible in its $tone tone', ({ palette }) => {
+  const { ground, surface, ink, inkSoft, accent, onAccent } = palette;
+  for (const [words, below] of [
+    [ink, ground],
+    [ink, surface],
+    [inkSoft, ground],
+    [inkSoft, surface],
+    [onAccent, accent],
+  ] as const)
+    expect(contrast(words, below)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(accent, ground)).toBeGreaterThanOrEqual(3);
+});
