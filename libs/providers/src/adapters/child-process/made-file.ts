@@ -4,7 +4,18 @@ import { z } from 'zod';
 
 const NAMES = [
   ...(['adapter', 'image', 'audio', 'sound', 'video', 'thumbnail', 'captions'] as const),
-  ...(['film', 'piece', 'picture', 'comparison', 'look', 'music', 'narration', 'sheet', 'soundtrack', 'steady'] as const),
+  ...([
+    'film',
+    'piece',
+    'picture',
+    'comparison',
+    'look',
+    'music',
+    'narration',
+    'sheet',
+    'soundtrack',
+    'steady',
+  ] as const),
 ];
 const TYPES = {
   '.avif': 'image/avif',
