@@ -10,9 +10,9 @@ interface AskedPage {
 
 let script: string | undefined;
 
-/** The words that a page shows now. A page whose own scripts have spoilt the answer shows none. */
-export async function wordsIn(page: AskedPage): Promise<TextBox[]> {
+/** The words that a page shows now; `scale` is pixels of the frame for each of the page. A page whose own scripts have spoilt the answer shows none. */
+export async function wordsIn(page: AskedPage, scale: number): Promise<TextBox[]> {
   script ??= readFileSync(SCRIPT, 'utf8').replaceAll(/^export /gm, '');
-  const told = await page.ask(`(() => {\n${script}\nreturn textBoxes(${MOST_TEXT_BOXES});\n})()`);
+  const told = await page.ask(`(() => {\n${script}\nreturn textBoxes(${MOST_TEXT_BOXES}, ${scale});\n})()`);
   return textBoxes.safeParse(told).data ?? [];
 }

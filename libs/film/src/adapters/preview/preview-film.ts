@@ -1,20 +1,16 @@
-import { videoFrameSize } from '@libs/rendering';
 import sharp from 'sharp';
 import { hasCallersMarkup, type FilmBrief } from '../../film-brief.js';
-import { sceneTexts } from '../../plan/scene-texts.js';
 import type { FramePixels } from '../../preview/contrast.js';
 import { cut, toldFindings, type Finding } from '../../preview/finding.js';
 import { LONGEST_WORDS, MOST_WORDS, type PreviewFacts } from '../../preview/preview-facts.js';
-import { sceneMoments, type Moment } from '../../preview/preview-moments.js';
+import type { Moment } from '../../preview/preview-moments.js';
 import { sceneFindings } from '../../preview/scene-findings.js';
-import type { Scene } from '../../scenes/scene.js';
-import { documentOf } from '../document/document-of.js';
 import { FilmAssets } from '../film-assets.js';
 import { openStage } from '../stage/open-stage.js';
 import type { Stage, StageOrder } from '../stage/stage.js';
 import { contactSheet, type SheetFrame } from './contact-sheet.js';
 import { wordsIn } from './page-words.js';
-import { previewScenes } from './preview-scenes.js';
+import { previewPage, type PreviewPage } from './preview-page.js';
 
 /** Seconds between two looks at the end of a scene. */
 const LOOK_AGAIN = 0.1;
@@ -30,49 +26,53 @@ export interface PreviewedFilm {
   facts: PreviewFacts;
 }
 
-/** Draws one late frame of each scene and lays them on a sheet, with what is wrong with them. */
+/**
+ * Draws one late frame of each scene, or frames of a composition at equal distances, and lays them on a sheet, with what is wrong
+ * with them. Throws `SceneRefused`, `PageTooSlow` and `StageFailed`.
+ */
 export async function previewFilm({ brief, inputs, ...surroundings }: PreviewFilmOrder): Promise<PreviewedFilm> {
-  const spoken = await previewScenes(brief);
-  const size = videoFrameSize(brief.aspectRatio, brief.resolution);
   const assets = await FilmAssets.open(inputs);
+  const page = await previewPage(brief, assets);
+  const { html, width, height, layout, moments } = page;
   const stage = await openStage({
     ...surroundings,
+    ...{ html, width, height, fps: brief.fps, seed: brief.seed },
+    ...(layout && { layout }),
     assets: (path) => assets.at(path),
-    html: await documentOf(brief, spoken, assets),
-    width: size.width,
-    height: size.height,
-    fps: brief.fps,
-    seed: brief.seed,
     markup: hasCallersMarkup(brief) ? 'callers' : 'ours',
   });
   try {
-    const moments = sceneMoments(spoken);
     const frames: SheetFrame[] = [];
     const findings: Finding[] = [];
     for (const moment of moments) {
-      const { picture, found } = await lookAt(stage, moment, spoken[moment.scene]!.scene);
+      const { picture, found } = await lookAt(stage, moment, page);
       frames.push({ picture, label: labelOf(moment) });
       findings.push(...found);
     }
     findings.push(...pictureFindings(moments, assets), ...(await stage.findings()));
-    const last = moments.at(-1);
-    return {
-      sheet: await contactSheet(frames, size),
-      facts: {
-        seconds: rounded((last?.startSeconds ?? 0) + (last?.seconds ?? 0)),
-        scenes: moments.map(({ scene, startSeconds, seconds }) => ({
-          scene,
-          start_seconds: rounded(startSeconds),
-          seconds: rounded(seconds),
-          shown: told(assets.shownIn(scene).shown.map(({ words, id }) => (words === id ? id : `${words}: ${id}`))),
-          not_shown: told(assets.shownIn(scene).not_shown),
-        })),
-        findings: toldFindings(findings),
-      },
-    };
+    const sheet = await contactSheet(frames, { width, height });
+    return { sheet, facts: factsOf(moments, assets, toldFindings(findings)) };
   } finally {
     await stage.close();
   }
+}
+
+function factsOf(moments: readonly Moment[], assets: FilmAssets, findings: Finding[]): PreviewFacts {
+  const last = moments.at(-1);
+  return {
+    seconds: rounded((last?.startSeconds ?? 0) + (last?.seconds ?? 0)),
+    scenes: moments.map(({ scene, startSeconds, seconds }) => {
+      const { shown, not_shown: missing } = assets.shownIn(scene);
+      return {
+        scene,
+        start_seconds: rounded(startSeconds),
+        seconds: rounded(seconds),
+        shown: told(shown.map(({ words, id }) => (words === id ? id : `${words}: ${id}`))),
+        not_shown: told(missing),
+      };
+    }),
+    findings,
+  };
 }
 
 function pictureFindings(moments: readonly Moment[], assets: FilmAssets): Finding[] {
@@ -87,20 +87,23 @@ function pictureFindings(moments: readonly Moment[], assets: FilmAssets): Findin
 async function lookAt(
   stage: Stage,
   { scene, seconds, at }: Moment,
-  { headline, visual, ...rest }: Scene,
+  { layout, fields, otherField, isWhole }: PreviewPage,
 ): Promise<{ picture: Buffer; found: Finding[] }> {
   await stage.moveTo(Math.max(0, at - LOOK_AGAIN));
-  const boxesBefore = await wordsIn(stage);
+  const boxesBefore = isWhole ? [] : await wordsIn(stage, 1);
   const { jpeg } = await stage.frameAt(at);
-  const boxes = await wordsIn(stage);
+  const frame = await pixelsOf(jpeg);
+  const boxes = await wordsIn(stage, frame.width / (layout ?? frame).width);
+  const other = otherField(scene);
   const found = sceneFindings({
     scene,
-    seconds,
-    fields: sceneTexts({ ...rest, headline, visual }),
-    boxes,
+    // How long the words of a composition stand is not known.
+    seconds: isWhole ? Infinity : seconds,
+    fields: fields(scene),
+    boxes: isWhole ? boxes.map((box) => ({ ...box, scene })) : boxes,
     boxesBefore,
-    frame: await pixelsOf(jpeg),
-    ...((visual.type as string) === 'html' && { otherField: 'visual.html' }),
+    frame,
+    ...(other !== undefined && { otherField: other }),
   });
   return { picture: jpeg, found };
 }

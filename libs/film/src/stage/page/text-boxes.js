@@ -1,21 +1,43 @@
 /**
- * The words that stand in the page now, as blocks: where each line lies, in which colour, on which panel, and what cuts it off.
- * Runs in the page.
+ * The words that stand in the page and in the documents of its frames now, as blocks: where each line lies, in which colour, on which
+ * panel, and what cuts it off. `scale` is pixels of the picture for each of the page. Runs in the page.
  */
-export function textBoxes(most) {
+export function textBoxes(most, scale) {
+  const colours = colourReader();
+  const found = [];
+  for (const place of places()) {
+    for (const [block, words] of blocksOf(place, most - found.length)) {
+      if (words.lines.length > 0) found.push(described(block, words, { ...place, colours, scale }));
+    }
+  }
+  return found;
+}
+
+/** The page itself and the documents of frames that are seen, each with where it lies in the page. */
+function places() {
+  const frames = [...document.querySelectorAll('iframe')].filter((frame) => frame.contentDocument?.body && isSeen(frame));
+  return [
+    { body: document.body, left: 0, top: 0 },
+    ...frames.map((frame) => {
+      const { left, top } = frame.getBoundingClientRect();
+      return { body: frame.contentDocument.body, frame, left, top };
+    }),
+  ];
+}
+
+function blocksOf({ body }, most) {
   const blocks = new Map();
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && blocks.size < most; node = walker.nextNode()) {
     const element = node.parentElement;
     if (!isSeen(element)) continue;
     const block = blockOf(element);
-    const found = blocks.get(block) ?? { text: '', lines: [], element };
-    found.text += node.data;
-    if (node.data.trim()) found.lines.push(...linesOf(node));
-    blocks.set(block, found);
+    const words = blocks.get(block) ?? { text: '', lines: [], element };
+    words.text += node.data;
+    if (node.data.trim()) words.lines.push(...linesOf(node));
+    blocks.set(block, words);
   }
-  const colours = colourReader();
-  return [...blocks].flatMap(([block, found]) => (found.lines.length > 0 ? [described(block, found, colours)] : []));
+  return blocks;
 }
 
 function isSeen(element) {
@@ -37,40 +59,45 @@ function blockOf(element) {
 }
 
 function linesOf(node) {
-  const range = document.createRange();
+  const range = node.ownerDocument.createRange();
   range.selectNodeContents(node);
-  return [...range.getClientRects()].filter(({ width, height }) => width >= 1 && height >= 1).map(rectOf);
+  return [...range.getClientRects()].filter(({ width, height }) => width >= 1 && height >= 1);
 }
 
-function rectOf({ left, top, width, height }) {
-  return [left, top, width, height].map((length) => Math.round(length * 10) / 10);
-}
-
-function described(block, { text, lines, element }, colours) {
+function described(block, { text, lines, element }, { frame, left, top, colours, scale }) {
   const style = getComputedStyle(element);
-  const scene = block.closest('[data-scene]')?.dataset.scene;
+  const scene = (frame ?? block).closest('[data-scene]')?.dataset.scene;
+  const rectOf = (rect) =>
+    [rect.left + left, rect.top + top, rect.width, rect.height].map((length) => Math.round(length * scale * 10) / 10);
   const panel = panelOf(block);
   const clip = clipOf(block);
   return {
     ...(scene !== undefined && { scene: Number(scene) }),
     text: text.replaceAll(/\s+/gu, ' ').trim().slice(0, 400),
-    lines: lines.slice(0, 60),
-    fontSize: Number.parseFloat(style.fontSize) || 0,
-    colour: colours(element instanceof SVGElement ? style.fill : style.webkitTextFillColor || style.color),
-    ...(panel && { panel }),
-    ...(clip && { clip }),
+    lines: lines.slice(0, 60).map(rectOf),
+    fontSize: (Number.parseFloat(style.fontSize) || 0) * scale,
+    colour: colours(isDrawn(element) ? style.fill : style.webkitTextFillColor || style.color),
+    ...(panel && { panel: rectOf(panel) }),
+    ...(clip && { clip: rectOf(clip) }),
   };
 }
 
+/** Whether an element is part of an SVG drawing. Frames have classes of their own. */
+function isDrawn(element) {
+  return element.namespaceURI === 'http://www.w3.org/2000/svg';
+}
+
 function panelOf(block) {
-  if (block instanceof SVGElement) {
-    const shape = block.closest('g')?.querySelector(':scope > rect');
-    return shape ? rectOf(shape.getBoundingClientRect()) : undefined;
-  }
-  for (let at = block; at && at !== document.body && !at.matches('[data-scene], .film'); at = at.parentElement) {
-    if (hasGround(getComputedStyle(at))) return rectOf(at.getBoundingClientRect());
+  if (isDrawn(block)) return block.closest('g')?.querySelector(':scope > rect')?.getBoundingClientRect();
+  for (let at = block; isInside(at); at = at.parentElement) {
+    if (hasGround(getComputedStyle(at))) return at.getBoundingClientRect();
   }
   return undefined;
+}
+
+/** What is whole is judged by the frame, not as a box. */
+function isInside(element) {
+  return element && element !== element.ownerDocument.body && !element.matches('[data-scene], .film, [data-composition-id], html');
 }
 
 function hasGround({ backgroundColor, backgroundImage, borderTopWidth, borderLeftWidth, borderBottomWidth }) {
@@ -82,9 +109,9 @@ function hasGround({ backgroundColor, backgroundImage, borderTopWidth, borderLef
 /** What all that cuts off around a block lets through; the frame itself is judged apart. */
 function clipOf(block) {
   let clip;
-  for (let at = block; at && at !== document.body && !at.matches('[data-scene], .film'); at = at.parentElement) {
+  for (let at = block; isInside(at); at = at.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(at);
-    if (overflowX === 'visible' && overflowY === 'visible') continue;
+    if (isDrawn(at) || (overflowX === 'visible' && overflowY === 'visible')) continue;
     const { left, top, right, bottom } = at.getBoundingClientRect();
     clip = clip
       ? [Math.max(clip[0], left), Math.max(clip[1], top), Math.min(clip[2], right), Math.min(clip[3], bottom)]
@@ -92,7 +119,7 @@ function clipOf(block) {
   }
   if (!clip) return undefined;
   const [left, top, right, bottom] = clip;
-  return rectOf({ left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) });
+  return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
 /** Any colour of CSS as red, green, blue and opacity. */

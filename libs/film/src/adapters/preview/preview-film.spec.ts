@@ -1,0 +1,111 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FilmBrief } from '../../film-brief.js';
+import type { Finding } from '../../preview/finding.js';
+import { LONGEST_SIDE } from '../../preview/sheet-grid.js';
+import { LARGEST_SHEET_BYTES } from '../../preview/previews.js';
+import { scene } from '../../scenes/scene.js';
+import { browserProgram, type BrowserProgram } from '../stage/browser-program.js';
+import { previewFilm, type PreviewedFilm } from './preview-film.js';
+
+const UNBROKEN = 'Donaudampfschifffahrt'.repeat(5);
+const GOOD = '<p style="font:600 60px sans-serif;color:#111;margin:80px">Good words</p>';
+
+let folder: string;
+let browser: BrowserProgram;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mediamaker-preview-'));
+  browser = await browserProgram({ folder });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function preview(film: Partial<FilmBrief>): Promise<PreviewedFilm> {
+  const brief: FilmBrief = {
+    ...{ aspectRatio: '16:9', resolution: '480p', fps: 30, theme: 'swiss', tone: 'light', seed: 1 },
+    ...{ voice: 'none', captions: 'none', music: 'off' },
+    ...film,
+  };
+  return previewFilm({ brief, inputs: {}, browser, signal: new AbortController().signal });
+}
+
+/** What is found in one scene of the caller's markup. */
+async function foundIn(html: string): Promise<Finding[]> {
+  const { facts } = await preview({ scenes: [scene.parse({ seconds: 4, visual: { type: 'html', html } })] });
+  return facts.findings;
+}
+
+const kindsOf = (findings: readonly Finding[]): string[] => findings.map(({ kind }) => kind);
+
+describe('a preview', () => {
+  it('lays one frame of each scene on a sheet that a model can be shown', async () => {
+    const scenes = Array.from({ length: 9 }, (_, n) =>
+      scene.parse({ seconds: 2, visual: { type: 'title', text: `Part ${n} of the story` } }),
+    );
+    const { sheet, facts } = await preview({ scenes });
+    const { width, height, format } = await sharp(sheet).metadata();
+    expect([format, Math.max(width, height) <= LONGEST_SIDE]).toEqual(['jpeg', true]);
+    expect(sheet.length).toBeLessThanOrEqual(LARGEST_SHEET_BYTES);
+    expect(facts.seconds).toBe(18);
+    expect(facts.scenes.map((one) => one.start_seconds)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16]);
+  });
+
+  it('finds nothing wrong with packaged scenes, which fit their words', async () => {
+    const scenes = ['A short line', UNBROKEN].map((text) => scene.parse({ seconds: 9, visual: { type: 'title', text } }));
+    const { facts } = await preview({ scenes });
+    expect(facts.findings).toEqual([]);
+  });
+
+  it('tells which words no packaged picture shows', async () => {
+    const visual = { type: 'picture', words: ['qzxv wrptk'] };
+    const { facts } = await preview({ scenes: [scene.parse({ seconds: 3, visual })] });
+    expect(facts.scenes[0]?.not_shown).toEqual(['qzxv wrptk']);
+    expect(kindsOf(facts.findings)).toContain('picture');
+  });
+
+  it('shows a composition at equal distances, with what is wrong in it', async () => {
+    const html = `<div data-composition-id="a" data-width="1920" data-height="1080" data-duration="6">
+      <p style="position:absolute;left:1700px;top:400px;font:600 120px sans-serif;white-space:nowrap">Too far right</p></div>`;
+    const { facts } = await preview({ composition: { html } });
+    expect(facts.scenes).toHaveLength(3);
+    expect(facts.findings).toContainEqual(
+      expect.objectContaining({ scene: 0, field: 'composition.html', kind: 'out_of_frame' }),
+    );
+  });
+});
+
+describe('markup of a caller', () => {
+  it('that is good gives no finding', async () => {
+    expect(await foundIn(GOOD)).toEqual([]);
+  });
+
+  it.each([
+    ['overflow', '<div style="width:200px;background:#fff;font:40px sans-serif;color:#111;white-space:nowrap">Wider than its panel is</div>'],
+    ['overflow', '<div style="width:200px;height:60px;overflow:hidden;font:40px sans-serif;color:#111;white-space:nowrap">Cut at its edge</div>'],
+    ['out_of_frame', '<p style="position:absolute;left:-90px;top:90px;font:60px sans-serif;color:#111;margin:0">Lost at the left</p>'],
+    [
+      'overlap',
+      ['One line here', 'Another line'].map((text) => `<p style="position:absolute;left:90px;top:90px;font:60px sans-serif;color:#111;margin:0">${text}</p>`).join(''),
+    ],
+    ['contrast', '<div style="position:absolute;inset:0;background:linear-gradient(#888,#999)"><p style="font:60px sans-serif;color:#777;margin:80px">Hardly seen</p></div>'],
+    ['reading_time', `<p style="font:14px sans-serif;color:#111;margin:60px">${'Many words that nobody reads. '.repeat(12)}</p>`],
+    [
+      'unsettled',
+      '<style>@keyframes on{to{transform:translateX(300px)}}</style><p style="font:60px sans-serif;color:#111;animation:on 4s linear both">On and on</p>',
+    ],
+    ['script', `${GOOD}<script>throw new Error('planted')</script>`],
+    ['address', `${GOOD}<img src="https://example.com/a.png">`],
+  ])('is found with its scene and field: %s', async (kind, html) => {
+    const found = (await foundIn(html)).filter((one) => one.kind === kind);
+    expect(found.length).toBeGreaterThan(0);
+    if (!['script', 'address'].includes(kind)) expect(found[0]).toMatchObject({ scene: 0 });
+  });
+
+  it('that changed the functions of its page does not change what is found', async () => {
+    const html = `<script>Range.prototype.getClientRects = () => []; Document.prototype.createTreeWalker = null;</script>
+      <p style="position:absolute;left:-90px;top:90px;font:60px sans-serif;color:#111;margin:0">Lost at the left</p>`;
+    expect(kindsOf(await foundIn(html))).toContain('out_of_frame');
+  });
+});

@@ -1,0 +1,69 @@
+import { videoFrameSize } from '@libs/rendering';
+import { examineComposition } from '../../composition/examine-composition.js';
+import type { FilmBrief } from '../../film-brief.js';
+import { sceneTexts } from '../../plan/scene-texts.js';
+import { evenMoments, type Moment, sceneMoments } from '../../preview/preview-moments.js';
+import type { FieldText } from '../../scenes/scene-kind.js';
+import { compositionDocument } from '../document/composition-document.js';
+import { documentOf } from '../document/document-of.js';
+import type { FilmAssets } from '../film-assets.js';
+import { previewScenes } from './preview-scenes.js';
+
+/** Pictures of a composition, whose scenes we do not know: one for so many seconds, and at most so many. */
+const [SECONDS_PER_PICTURE, MOST_PICTURES] = [2, 12];
+
+/** The page of a film that is looked at, and the moments at which it is. */
+export interface PreviewPage {
+  html: string;
+  /** Pixels of the frame. */
+  width: number;
+  height: number;
+  /** Pixels that the page is written for, where they are others. */
+  layout?: { width: number; height: number };
+  moments: Moment[];
+  /** The texts that the caller gave to the scene of a moment. */
+  fields(scene: number): FieldText[];
+  /** The field that holds all that no other field gives. */
+  otherField(scene: number): string | undefined;
+  /** Whether all that is seen belongs to the scene of the moment: a composition has no scenes of ours. */
+  isWhole: boolean;
+}
+
+export async function previewPage(brief: FilmBrief, assets: FilmAssets): Promise<PreviewPage> {
+  const size = videoFrameSize(brief.aspectRatio, brief.resolution);
+  return brief.composition ? pageOfComposition(brief.composition, size) : pageOfScenes(brief, assets, size);
+}
+
+async function pageOfScenes(
+  brief: FilmBrief,
+  assets: FilmAssets,
+  size: { width: number; height: number },
+): Promise<PreviewPage> {
+  const spoken = await previewScenes(brief);
+  const typeOf = (scene: number): string | undefined => spoken[scene]?.scene.visual.type;
+  return {
+    html: await documentOf(brief, spoken, assets),
+    ...{ width: size.width, height: size.height },
+    moments: sceneMoments(spoken),
+    fields: (scene) => (spoken[scene] ? sceneTexts(spoken[scene].scene) : []),
+    otherField: (scene) => (typeOf(scene) === 'html' ? 'visual.html' : undefined),
+    isWhole: false,
+  };
+}
+
+function pageOfComposition(
+  composition: NonNullable<FilmBrief['composition']>,
+  { width, height }: { width: number; height: number },
+): PreviewPage {
+  const { seconds, ...layout } = examineComposition(composition);
+  const count = Math.min(MOST_PICTURES, Math.max(1, Math.round(seconds / SECONDS_PER_PICTURE)));
+  return {
+    html: compositionDocument(composition.html),
+    ...{ width, height },
+    layout: { width: layout.width, height: layout.height },
+    moments: evenMoments(count, seconds),
+    fields: () => [],
+    otherField: () => 'composition.html',
+    isWhole: true,
+  };
+}

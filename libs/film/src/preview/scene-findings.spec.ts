@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_FINDINGS, toldFindings } from './finding.js';
+import { sceneFindings, type SceneLook } from './scene-findings.js';
+import type { TextBox } from './text-box.js';
+
+const SIDE = 400;
+/** A frame of one colour. */
+const frameOf = (level: number) => ({ width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE * 3).fill(level) });
+const WHITE = frameOf(255);
+
+const box = (text: string, more: Partial<TextBox> = {}): TextBox => ({
+  scene: 0,
+  text,
+  lines: [[40, 40, 200, 30]],
+  fontSize: 24,
+  colour: [0, 0, 0, 1],
+  ...more,
+});
+
+const found = (boxes: TextBox[], more: Partial<SceneLook> = {}) =>
+  sceneFindings({ scene: 0, seconds: 5, fields: [], boxes, boxesBefore: boxes, frame: WHITE, ...more });
+
+describe('a finding', () => {
+  it('names the field whose words they are, whole or in part', () => {
+    const fields = [
+      { field: 'headline', text: 'Prices' },
+      { field: 'visual.items[1].text', text: 'Bread, two loaves' },
+    ];
+    const outside = (text: string) => box(text, { lines: [[380, 40, 200, 30]] });
+    expect(found([outside('PRICES')], { fields })).toMatchObject([{ field: 'headline', kind: 'out_of_frame' }]);
+    expect(found([outside('two loaves')], { fields })).toMatchObject([{ field: 'visual.items[1].text' }]);
+    expect(found([outside('0 50 100')], { fields })[0]).not.toHaveProperty('field');
+    expect(found([outside('0 50 100')], { fields, otherField: 'visual.html' })).toMatchObject([{ field: 'visual.html' }]);
+  });
+
+  it('is not made of the next scene, which may already enter', () => {
+    expect(found([box('Next', { scene: 1, lines: [[390, 40, 200, 30]] })])).toEqual([]);
+  });
+
+  it('tells of captions that lie on the words of a scene', () => {
+    const caption = box('said now', { scene: undefined, lines: [[60, 42, 200, 30]] });
+    expect(found([box('A title'), caption])).toMatchObject([{ kind: 'overlap', scene: 0 }]);
+  });
+
+  it('is not made of lines that stand close, nor of letters that fill the height of their panel', () => {
+    const below = box('and the next', { lines: [[40, 62, 200, 30]] });
+    const panel = box('In a panel', { lines: [[40, 140, 100, 30]], panel: [30, 144, 140, 24] });
+    expect(found([box('One line'), below, panel])).toEqual([]);
+  });
+
+  it('gives the contrast with the ground that is seen', () => {
+    expect(found([box('Grey on white', { colour: [150, 150, 150, 1] })])).toMatchObject([
+      { kind: 'contrast', detail: expect.stringContaining('3.0:1') as string },
+    ]);
+    expect(found([box('Black on grey')], { frame: frameOf(128) })).toEqual([]);
+    expect(found([box('Without a colour', { colour: [255, 255, 255, 0] })])).toEqual([]);
+  });
+
+  it('says how many seconds the words need', () => {
+    expect(found([box('x'.repeat(170))])).toMatchObject([
+      { kind: 'reading_time', detail: expect.stringContaining('Give it seconds: 10,') as string },
+    ]);
+  });
+
+  it('is told once, in the order of the scenes, and no more than a model can use', () => {
+    const one = (scene: number, detail: string) => ({ scene, kind: 'overlap' as const, detail });
+    const all = [one(1, 'b'), one(0, 'a'), one(1, 'b')];
+    expect(toldFindings(all)).toEqual([one(0, 'a'), one(1, 'b')]);
+    const many = Array.from({ length: 200 }, (_, n) => one(0, `${n} ${'long '.repeat(200)}`));
+    expect(toldFindings(many)).toHaveLength(MOST_FINDINGS);
+    expect(toldFindings(many)[0]?.detail).toHaveLength(400);
+  });
+});
