@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FilmBrief } from '@libs/film';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BrowserSearch, FfmpegSearch, FilmRunner, StageIsolation } from '@libs/providers/adapters';
+import { FilmRunner, FilmStage, StageIsolation } from '@libs/providers/adapters';
+import { FfmpegSearch } from '../../../libs/providers/src/adapters/ffmpeg-search.js';
 import { machine } from '../../support/files/machine.js';
 import { RunnerFixture } from '../../support/jobs/runner-fixture.js';
 import { commandLines } from '../../support/service/command-lines.js';
@@ -40,19 +41,18 @@ describe('the process of a film, with its browser, its voice and its ffmpeg', ()
   function films(program: string[]): FilmRunner {
     const childModule = join(ROOT, 'dist/libs/providers/src/adapters/stage/film-child.js');
     const around = { ...on.options, childModule, toolsDir: join(data, 'tools') };
-    const browser = new BrowserSearch({ folder: join(data, 'browser') });
+    const isolation = new StageIsolation({
+      ...around,
+      program,
+      hiddenFolders: [data],
+      withoutSandbox: false,
+      warn: () => undefined,
+    });
     return new FilmRunner(on.store, {
       ...around,
       ffmpeg: new FfmpegSearch(around),
-      browser: () => browser.find(),
+      stage: new FilmStage({ browserDir: join(data, 'browser'), isolation, warn: (line) => expect.fail(line) }),
       openInput: () => Promise.reject(new Error('nothing is used here')),
-      isolation: new StageIsolation({
-        ...around,
-        program,
-        hiddenFolders: [data],
-        withoutSandbox: false,
-        warn: () => undefined,
-      }),
     });
   }
 

@@ -5,7 +5,12 @@ import { filmVoice, spokenText } from './film-voice.js';
 
 /** What the caller should know of a film before it is made. */
 export function filmNotes(brief: Omit<FilmBrief, 'seed'>): string[] {
-  return [...themeNotes(brief), ...voiceNotes(brief), ...brandNotes(brief)];
+  return [...themeNotes(brief), ...voiceNotes(brief), ...brandNotes(brief), ...captionNotes(brief)];
+}
+
+function captionNotes({ composition, captions }: Pick<FilmBrief, 'composition' | 'captions'>): string[] {
+  if (!composition?.say?.length || captions === 'none' || captions === 'sidecar') return [];
+  return ['A composition is drawn as it stands: its captions come as a file and not in the picture.'];
 }
 
 function themeNotes({ theme }: Pick<FilmBrief, 'theme'>): string[] {

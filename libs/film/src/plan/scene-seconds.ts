@@ -8,7 +8,7 @@ export const SPEECH = { lead: 0.4, tail: 0.5, gap: 0.32 };
 /** Fastest speech that still sounds natural. */
 export const FASTEST = 1.3;
 /** How far an estimate of speech may be off. */
-const TOLERANCE = 1.25;
+export const TOLERANCE = 1.25;
 /** Seconds of a scene that nobody reads or hears. */
 const SHORTEST = 1.6;
 const LONGEST_READING = 9;

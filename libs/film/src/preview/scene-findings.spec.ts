@@ -30,7 +30,9 @@ describe('a finding', () => {
     expect(found([outside('PRICES')], { fields })).toMatchObject([{ field: 'headline', kind: 'out_of_frame' }]);
     expect(found([outside('two loaves')], { fields })).toMatchObject([{ field: 'visual.items[1].text' }]);
     expect(found([outside('0 50 100')], { fields })[0]).not.toHaveProperty('field');
-    expect(found([outside('0 50 100')], { fields, otherField: 'visual.html' })).toMatchObject([{ field: 'visual.html' }]);
+    expect(found([outside('0 50 100')], { fields, otherField: 'visual.html' })).toMatchObject([
+      { field: 'visual.html' },
+    ]);
   });
 
   it('is not made of the next scene, which may already enter', () => {

@@ -9,24 +9,28 @@ const CASES = Object.entries(FRAMES).flatMap(([shape, [width, height]]) =>
 );
 
 describe('a sheet', () => {
-  it.each(CASES)('of %i %s frames stays within what models are shown, and no frame lies on another', (count, _, frame) => {
-    const { width, height, picture, places, labelHeight } = sheetGrid(count, frame);
-    expect(Math.max(width, height)).toBeLessThanOrEqual(LONGEST_SIDE);
-    expect(picture.width).toBeLessThanOrEqual(frame.width);
-    expect(Math.abs(picture.width / picture.height - frame.width / frame.height)).toBeLessThan(0.05);
-    expect(new Set(places.map(({ left, top }) => `${left} ${top}`)).size).toBe(count);
-    for (const { left, top } of places) {
-      expect(left + picture.width).toBeLessThanOrEqual(width);
-      expect(top + picture.height + labelHeight).toBeLessThanOrEqual(height);
-    }
-    for (const one of places)
-      for (const other of places) {
-        if (one === other) continue;
-        const isApart =
-          Math.abs(one.left - other.left) >= picture.width || Math.abs(one.top - other.top) >= picture.height + labelHeight;
-        expect(isApart).toBe(true);
+  it.each(CASES)(
+    'of %i %s frames stays within what models are shown, and no frame lies on another',
+    (count, _, frame) => {
+      const { width, height, picture, places, labelHeight } = sheetGrid(count, frame);
+      expect(Math.max(width, height)).toBeLessThanOrEqual(LONGEST_SIDE);
+      expect(picture.width).toBeLessThanOrEqual(frame.width);
+      expect(Math.abs(picture.width / picture.height - frame.width / frame.height)).toBeLessThan(0.05);
+      expect(new Set(places.map(({ left, top }) => `${left} ${top}`)).size).toBe(count);
+      for (const { left, top } of places) {
+        expect(left + picture.width).toBeLessThanOrEqual(width);
+        expect(top + picture.height + labelHeight).toBeLessThanOrEqual(height);
       }
-  });
+      for (const one of places)
+        for (const other of places) {
+          if (one === other) continue;
+          const isApart =
+            Math.abs(one.left - other.left) >= picture.width ||
+            Math.abs(one.top - other.top) >= picture.height + labelHeight;
+          expect(isApart).toBe(true);
+        }
+    },
+  );
 
   it('shows frames as large as it can', () => {
     expect(sheetGrid(4, { width: 1280, height: 720 }).picture.width).toBeGreaterThan(700);

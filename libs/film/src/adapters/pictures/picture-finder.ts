@@ -4,7 +4,7 @@ import { SharedPlaces } from '@libs/kernel';
 import type { FoundPicture } from '../../pictures/search-pictures.js';
 
 /** Milliseconds that one question may take. */
-const DEADLINE = 2000;
+const DEADLINE = 10_000;
 /** Questions in line, of all, of one account and of one network. */
 const OPEN = { all: 24, account: 2, network: 4 };
 /** Megabytes of JavaScript in the thread. */

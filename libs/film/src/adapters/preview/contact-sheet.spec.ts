@@ -6,10 +6,15 @@ import { contactSheet } from './contact-sheet.js';
 
 const SIZE = { width: 640, height: 360 };
 const raw = { ...SIZE, channels: 3 as const };
-const noise = (): Promise<Buffer> => sharp(randomBytes(SIZE.width * SIZE.height * 3), { raw }).png().toBuffer();
+const noise = (): Promise<Buffer> =>
+  sharp(randomBytes(SIZE.width * SIZE.height * 3), { raw })
+    .png()
+    .toBuffer();
 
 it('frames of noise, which no JPEG makes small, still come within the bytes that models are sent', async () => {
-  const frames = await Promise.all(Array.from({ length: 12 }, async (_, n) => ({ picture: await noise(), label: `${n}` })));
+  const frames = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => ({ picture: await noise(), label: `${n}` })),
+  );
   const sheet = await contactSheet(frames, SIZE);
   expect(sheet.length).toBeLessThanOrEqual(LARGEST_SHEET_BYTES);
   expect((await sharp(sheet).metadata()).format).toBe('jpeg');
@@ -19,12 +24,18 @@ it('each frame stands at its place with its label below it', async () => {
   const colours = ['#c02020', '#20c020', '#2020c0', '#c0c020'];
   const frames = await Promise.all(
     colours.map(async (background) => ({
-      picture: await sharp({ create: { ...raw, background } }).png().toBuffer(),
+      picture: await sharp({ create: { ...raw, background } })
+        .png()
+        .toBuffer(),
       label: `${background} · 0–2 s`,
     })),
   );
-  const { data, info } = await sharp(await contactSheet(frames, SIZE)).raw().toBuffer({ resolveWithObject: true });
-  const at = (x: number, y: number): number[] => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+  const { data, info } = await sharp(await contactSheet(frames, SIZE))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number): number[] => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ];
   const near = (pixel: number[], colour: number[]): boolean => pixel.every((one, n) => Math.abs(one - colour[n]!) < 24);
   const [left, right] = [Math.floor(info.width / 4), Math.floor((info.width * 3) / 4)];
   const [upper, lower] = [Math.floor(info.height / 4), Math.floor((info.height * 3) / 4)];

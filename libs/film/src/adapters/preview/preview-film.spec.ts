@@ -53,7 +53,9 @@ describe('a preview', () => {
   });
 
   it('finds nothing wrong with packaged scenes, which fit their words', async () => {
-    const scenes = ['A short line', UNBROKEN].map((text) => scene.parse({ seconds: 9, visual: { type: 'title', text } }));
+    const scenes = ['A short line', UNBROKEN].map((text) =>
+      scene.parse({ seconds: 9, visual: { type: 'title', text } }),
+    );
     const { facts } = await preview({ scenes });
     expect(facts.findings).toEqual([]);
   });
@@ -82,15 +84,35 @@ describe('markup of a caller', () => {
   });
 
   it.each([
-    ['overflow', '<div style="width:200px;background:#fff;font:40px sans-serif;color:#111;white-space:nowrap">Wider than its panel is</div>'],
-    ['overflow', '<div style="width:200px;height:60px;overflow:hidden;font:40px sans-serif;color:#111;white-space:nowrap">Cut at its edge</div>'],
-    ['out_of_frame', '<p style="position:absolute;left:-90px;top:90px;font:60px sans-serif;color:#111;margin:0">Lost at the left</p>'],
+    [
+      'overflow',
+      '<div style="width:200px;background:#fff;font:40px sans-serif;color:#111;white-space:nowrap">Wider than its panel is</div>',
+    ],
+    [
+      'overflow',
+      '<div style="width:200px;height:60px;overflow:hidden;font:40px sans-serif;color:#111;white-space:nowrap">Cut at its edge</div>',
+    ],
+    [
+      'out_of_frame',
+      '<p style="position:absolute;left:-90px;top:90px;font:60px sans-serif;color:#111;margin:0">Lost at the left</p>',
+    ],
     [
       'overlap',
-      ['One line here', 'Another line'].map((text) => `<p style="position:absolute;left:90px;top:90px;font:60px sans-serif;color:#111;margin:0">${text}</p>`).join(''),
+      ['One line here', 'Another line']
+        .map(
+          (text) =>
+            `<p style="position:absolute;left:90px;top:90px;font:60px sans-serif;color:#111;margin:0">${text}</p>`,
+        )
+        .join(''),
     ],
-    ['contrast', '<div style="position:absolute;inset:0;background:linear-gradient(#888,#999)"><p style="font:60px sans-serif;color:#777;margin:80px">Hardly seen</p></div>'],
-    ['reading_time', `<p style="font:14px sans-serif;color:#111;margin:60px">${'Many words that nobody reads. '.repeat(12)}</p>`],
+    [
+      'contrast',
+      '<div style="position:absolute;inset:0;background:linear-gradient(#888,#999)"><p style="font:60px sans-serif;color:#777;margin:80px">Hardly seen</p></div>',
+    ],
+    [
+      'reading_time',
+      `<p style="font:14px sans-serif;color:#111;margin:60px">${'Many words that nobody reads. '.repeat(12)}</p>`,
+    ],
     [
       'unsettled',
       '<style>@keyframes on{to{transform:translateX(300px)}}</style><p style="font:60px sans-serif;color:#111;animation:on 4s linear both">On and on</p>',

@@ -58,7 +58,7 @@ function pageOfComposition(
   const { seconds, ...layout } = examineComposition(composition);
   const count = Math.min(MOST_PICTURES, Math.max(1, Math.round(seconds / SECONDS_PER_PICTURE)));
   return {
-    html: compositionDocument(composition.html),
+    html: compositionDocument(composition.html, { width }),
     ...{ width, height },
     layout: { width: layout.width, height: layout.height },
     moments: evenMoments(count, seconds),

@@ -15,7 +15,9 @@ export function textBoxes(most, scale) {
 
 /** The page itself and the documents of frames that are seen, each with where it lies in the page. */
 function places() {
-  const frames = [...document.querySelectorAll('iframe')].filter((frame) => frame.contentDocument?.body && isSeen(frame));
+  const frames = [...document.querySelectorAll('iframe')].filter(
+    (frame) => frame.contentDocument?.body && isSeen(frame),
+  );
   return [
     { body: document.body, left: 0, top: 0 },
     ...frames.map((frame) => {
@@ -97,7 +99,11 @@ function panelOf(block) {
 
 /** What is whole is judged by the frame, not as a box. */
 function isInside(element) {
-  return element && element !== element.ownerDocument.body && !element.matches('[data-scene], .film, [data-composition-id], html');
+  return (
+    element &&
+    element !== element.ownerDocument.body &&
+    !element.matches('[data-scene], .film, [data-composition-id], html')
+  );
 }
 
 function hasGround({ backgroundColor, backgroundImage, borderTopWidth, borderLeftWidth, borderBottomWidth }) {

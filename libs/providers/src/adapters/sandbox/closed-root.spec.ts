@@ -134,7 +134,7 @@ describe.each(users)('a closed root of $name', ({ become, formOf }) => {
   it('shows a folder that a link leads to by both of its names', async () => {
     await symlink(program, join(folder, 'link'));
     const entrance = await closedRoot({ shown: [join(folder, 'link')], hidden: [] });
-    const [file, ...args] = [...become, ...formOf(entrance).wrapper(work), 'cat'] as [string, ...string[]];
+    const [file, ...args] = [...become, ...formOf(entrance).wrapper(work), 'cat'] as string[] as [string, ...string[]];
     const names = [join(folder, 'link', 'main.js'), join(program, 'main.js')];
     expect((await run(file, [...args, ...names], { env: { PATH } })).stdout).toBe('programprogram');
   });

@@ -1,0 +1,84 @@
+import { type CaptionCue, captionCues, frameFormat, type SpokenWord, videoFrameSize } from '@libs/rendering';
+import type { FilmToDeliver } from '@libs/rendering/adapters';
+import { type Composition, examineComposition } from '../composition/examine-composition.js';
+import type { FilmBrief } from '../film-brief.js';
+import { filmTitle } from '../plan/film-title.js';
+import { filmCues } from '../plan/scene-captions.js';
+import { speakCues } from '../plan/speak-cues.js';
+import { type Speak, speakScenes, type SpokenScene } from '../plan/speak-scenes.js';
+import { compositionDocument } from './document/composition-document.js';
+import { documentOf } from './document/document-of.js';
+import type { FilmAssets } from './film-assets.js';
+
+/** A film before it is drawn: its document, its length and all that is said in it. Seconds on the film's clock. */
+export interface FilmScript {
+  title: string;
+  html: string;
+  seconds: number;
+  /** When the picture that stands for the film is shown. */
+  posterSeconds: number;
+  narration: FilmToDeliver['narration'];
+  words: SpokenWord[];
+  cues: CaptionCue[];
+  /** What each scene showed, once it was drawn; none for a document of the caller. */
+  scenes: Record<string, unknown>[];
+}
+
+interface Writing {
+  speak: Speak;
+  assets: FilmAssets;
+  onScene: (share: number) => void;
+}
+
+/** Speaks a film and writes its document. Throws `SceneRefused` where its words do not fit. */
+export function writeFilm(brief: FilmBrief, writing: Writing): Promise<FilmScript> {
+  return brief.composition ? ofComposition(brief, brief.composition, writing) : ofScenes(brief, writing);
+}
+
+async function ofScenes(brief: FilmBrief, { speak, assets, onScene }: Writing): Promise<FilmScript> {
+  const { scenes = [], durationSeconds: total, captions } = brief;
+  const size = videoFrameSize(brief.aspectRatio, brief.resolution);
+  const spoken = await speakScenes(scenes, { speak, total, onScene });
+  const html = await documentOf(brief, spoken, assets);
+  const last = spoken.at(-1);
+  return {
+    title: filmTitle(scenes),
+    html,
+    seconds: last ? last.startSeconds + last.durationSeconds : 0,
+    // Late in the first scene, when all of it is there.
+    posterSeconds: (spoken[0]?.durationSeconds ?? 0) * 0.8,
+    narration: spoken.flatMap(({ narration }) => narration),
+    words: spoken.flatMap(({ words }) => words),
+    cues: filmCues(spoken, captions === 'sidecar' ? undefined : frameFormat(size)),
+    scenes: spoken.map((scene, index) => ({ ...sceneFacts(scene), ...assets.shownIn(index) })),
+  };
+}
+
+async function ofComposition(brief: FilmBrief, composition: Composition, { speak }: Writing): Promise<FilmScript> {
+  const { seconds } = examineComposition(composition);
+  const { narration, words } = await speakCues(composition.say ?? [], { speak, seconds });
+  const { width } = videoFrameSize(brief.aspectRatio, brief.resolution);
+  return {
+    title: titleIn(composition.html) ?? 'Composition',
+    html: compositionDocument(composition.html, { width }),
+    seconds,
+    posterSeconds: seconds * 0.4,
+    narration,
+    words,
+    cues: captionCues(words),
+    scenes: [],
+  };
+}
+
+function titleIn(html: string): string | undefined {
+  const [, title = ''] = /<title>([^<]{1,100})/iu.exec(html) ?? [];
+  return title.trim() === '' ? undefined : title.trim();
+}
+
+function sceneFacts({ scene, startSeconds, durationSeconds }: SpokenScene): Record<string, unknown> {
+  return {
+    start_seconds: Number(startSeconds.toFixed(3)),
+    duration_seconds: Number(durationSeconds.toFixed(3)),
+    type: scene.visual.type,
+  };
+}
