@@ -92,7 +92,7 @@ describe('the schemas of the HTTP routes', () => {
   it('holds a scene and every kind of picture, told apart by type', () => {
     const { Scene: scene, Visual: union } = api.components.schemas;
     expect(scene?.properties?.['visual']).toMatchObject({ $ref: '#/components/schemas/Visual' });
-    const { mapping } = union?.['discriminator'] as { mapping: Record<string, string> };
+    const { mapping } = (union?.['discriminator'] ?? {}) as { mapping: Record<string, string> };
     expect(Object.keys(mapping)).toEqual(VISUAL_TYPES);
     expect(union?.oneOf?.map(({ $ref }) => $ref)).toEqual(Object.values(mapping));
     for (const [type, reference] of Object.entries(mapping)) {

@@ -20,10 +20,11 @@ function isData(member: string): boolean {
 
 /**
  * In 3.0 a reference stands alone, a schema has one type, and null is a property of it. A choice between plain types is
- * told in words alone: generators of 3.0 make names for it that they never define. Definitions inside of a schema are not
- * known there.
+ * told in words alone: generators of 3.0 make names for it that they never define. Definitions inside of a
+ * schema are not known there.
  */
-function asIn30({ $defs: _, ...schema }: Schema): Schema {
+function asIn30(whole: Schema): Schema {
+  const { $defs: _, ...schema } = whole;
   const { $ref: reference, type, ...others } = schema;
   if (typeof reference === 'string') return { $ref: reference };
   if (!Array.isArray(type)) return schema;

@@ -5,14 +5,14 @@ import { tidySchema } from './tidy-schema.js';
 type Schemas = Record<string, Schema>;
 
 /**
- * The schemas with those of scenes. A message holds any arguments, so that no schema of it can name a scene: it is a
- * definition beside them, for callers who write arguments of tools.
+ * The schemas with those of scenes, which callers write as arguments of tools. A message holds any arguments, so that its schema
+ * cannot name them: they are definitions of the part of the contract that has them too.
  */
 export function withScenes(schemas: Schemas): Schemas {
   const scenes = Object.entries(sceneComponents() as Schemas).map(
     ([name, schema]) => [name, tidySchema(schema)] as const,
   );
-  const { JsonRpcRequest: message = {} } = schemas;
   const $defs = { Scene: { $ref: '#/components/schemas/Scene' } };
-  return { ...schemas, JsonRpcRequest: { ...message, $defs }, ...Object.fromEntries(scenes) };
+  const ContractComponents = { ...schemas['ContractComponents'], $defs };
+  return { ...schemas, ContractComponents, ...Object.fromEntries(scenes) };
 }

@@ -99,7 +99,7 @@ describe('orders of long jobs', () => {
 
   it.each([
     [{ plan: { segments: [] } }, 'plan.segments'],
-    [{ plan: { segments: Array.from({ length: 13 }, () => CARD) } }, 'plan.segments'],
+    [{ plan: { segments: Array.from({ length: 61 }, () => CARD) } }, 'plan.segments'],
     [{ plan: { segments: [{ type: 'card' }] } }, 'plan.segments.0.title: is required for type card'],
     [{ plan: { segments: [{ ...CARD, prompt: 'waves' }] } }, 'plan.segments.0.prompt: belongs to type generate'],
     [{ plan: { segments: [{ ...SHOT, duration_seconds: 31 }] } }, 'plan.segments.0.duration_seconds'],

@@ -43,7 +43,7 @@ describe('bad input', () => {
     ['a name with a null', { prompt: 'x', name: 'a\u0000b' }, 'name: must not contain control characters'],
     ['a key with a null', { prompt: 'x', idempotency_key: 'a\u0000b' }, 'idempotency_key: must not contain control'],
     ['an unknown resolution', { prompt: 'x', resolution: '4k' }, 'resolution: must be one of 480p, 720p, 1080p'],
-    ['a number as text', { prompt: 'x', duration_seconds: '8' }, 'duration_seconds: must be a number from 2 to 60'],
+    ['a number as text', { prompt: 'x', duration_seconds: '8' }, 'duration_seconds: must be a number from 2 to 180'],
     ['a duration of 61 s', { prompt: 'x', duration_seconds: 61 }, 'duration_seconds: must be a number from 2 to 60'],
     ['a field that does not exist', { prompt: 'x', colour: 'red' }, 'has no field colour'],
     ['nothing to make a film of', {}, 'scenes: is required unless composition, prompt or script is given'],

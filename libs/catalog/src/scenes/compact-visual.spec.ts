@@ -5,9 +5,8 @@ import type { JsonSchema } from '../inputs/object-schema.js';
 import { compactVisual, kindSchema } from './compact-visual.js';
 import { membersOf } from './members.js';
 
-const compact = compactVisual();
-const line = (type: string): string =>
-  new RegExp(`\\b${type} (\\{[^;]*\\})`).exec(String(compact.description))?.[1] ?? '';
+const compact = compactVisual() as { description: string; properties: Record<string, JsonSchema> };
+const line = (type: string): string => new RegExp(`\\b${type} (\\{[^;]*\\})`).exec(compact.description)?.[1] ?? '';
 
 /** Names of members at every depth. */
 function namesIn(schema: JsonSchema): string[] {
@@ -24,7 +23,7 @@ function namesIn(schema: JsonSchema): string[] {
 it('the short union names exactly the kinds that there are', () => {
   const { type } = compact.properties as { type: { enum: string[] } };
   expect(type.enum).toEqual(VISUAL_TYPES);
-  expect(Array.from(String(compact.description).matchAll(/(?:^By type: |; )(\w+) \{/g), ([, name]) => name)).toEqual(
+  expect(Array.from(compact.description.matchAll(/(?:^By type: |; )(\w+) \{/g), ([, name]) => name)).toEqual(
     VISUAL_TYPES,
   );
 });

@@ -65,7 +65,7 @@ export function olderLook({ theme, captions }: Pick<DirectedFilm, 'theme' | 'cap
   captions: VideoBrief['captions'];
   notes: string[];
 } {
-  const isKnown = theme === 'auto' || (THEMES as readonly string[]).includes(theme);
+  const isKnown = theme === 'auto' || THEMES.includes(theme);
   return {
     theme: isKnown ? theme : 'auto',
     captions: captions === 'kinetic' ? 'burned' : captions,

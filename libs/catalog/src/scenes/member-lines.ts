@@ -23,14 +23,14 @@ function linesWithin(part: JsonSchema, path: string): string[] {
 
 /** What bounds a value, in few signs: letters of a text, items of a list, a range of numbers, words to choose from. */
 function limitsOf({ type, format, enum: values, ...bounds }: JsonSchema): string {
-  if (Array.isArray(values)) return values.join(' | ');
+  if (Array.isArray(values)) return (values as string[]).join(' | ');
   if (typeof format === 'string') return format;
-  if (type === 'string') return bounds.maxLength === undefined ? '' : `≤${String(bounds.maxLength)}`;
+  if (type === 'string') return range(undefined, bounds.maxLength);
   if (type === 'array') return range(bounds.minItems, bounds.maxItems);
   return type === 'number' || type === 'integer' ? range(bounds.minimum, bounds.maximum) : '';
 }
 
 function range(least: unknown, most: unknown): string {
-  if (most === undefined) return least === undefined ? '' : `≥${String(least)}`;
-  return least === undefined ? `≤${String(most)}` : `${String(least)}–${String(most)}`;
+  if (typeof most !== 'number') return typeof least === 'number' ? `≥${least}` : '';
+  return typeof least === 'number' ? `${least}–${most}` : `≤${most}`;
 }

@@ -17,7 +17,7 @@ function shapeOf(part: JsonSchema): string {
     const shapes = [...new Set(options.map((option) => shapeOf(option as JsonSchema)))].filter((shape) => shape !== '');
     return shapes.join('|');
   }
-  if (Array.isArray(part.enum)) return ` ${part.enum.join('|')}`;
+  if (Array.isArray(part.enum)) return ` ${(part.enum as string[]).join('|')}`;
   if (part.type === 'array') return `[${shapeOf((part.items ?? {}) as JsonSchema).trim()}]${mostOf(part)}`;
   if (part.type !== 'object') return '';
   return part.properties ? membersOf(part) : '{}';
