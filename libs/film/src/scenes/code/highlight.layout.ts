@@ -1,4 +1,4 @@
-import { bundledLanguages, createCssVariablesTheme, createHighlighter, type BundledLanguage } from 'shiki';
+import { bundledLanguages, type BundledLanguage } from 'shiki/langs';
 
 /** A piece of a line in one colour. */
 export interface Token {
@@ -8,7 +8,6 @@ export interface Token {
 }
 
 const PLAIN = ['text', 'plain', 'plaintext', 'txt', 'terminal'];
-const theme = createCssVariablesTheme({ name: 'film', variablePrefix: '--code-', fontStyle: false });
 
 export function isLanguage(name: string): boolean {
   const wanted = name.toLowerCase();
@@ -19,6 +18,9 @@ export function isLanguage(name: string): boolean {
 export async function tokensOf(lines: readonly string[], language: string): Promise<Token[][]> {
   const wanted = language.toLowerCase();
   if (PLAIN.includes(wanted) || !isLanguage(wanted)) return lines.map((text) => [{ text }]);
+  // The highlighter is large: only the process that draws loads it.
+  const { createCssVariablesTheme, createHighlighter } = await import('shiki');
+  const theme = createCssVariablesTheme({ name: 'film', variablePrefix: '--code-', fontStyle: false });
   const highlighter = await createHighlighter({ themes: [theme], langs: [wanted] });
   try {
     const { tokens } = highlighter.codeToTokens(lines.join('\n'), { lang: wanted as BundledLanguage, theme: 'film' });

@@ -20,18 +20,30 @@ const PADDING = { x: 0.75, y: 0.5 };
 export const ICON = 2.2;
 const EDGE_SIZE = 0.86;
 const MOST = 6;
-/** Widths at which labels are broken, in em. */
 const BREAKS = [9, 5];
+
+/** How long a layout is looked for. */
+interface Search {
+  /** Size of type at which no larger one is looked for. */
+  enough: number;
+  /** Widths at which labels are broken, in em. */
+  breaks: readonly number[];
+}
+
+/** A search that is short enough for the service: whether type of a size fits with narrow boxes. */
+export function shortSearch(enough: number): Search {
+  return { enough, breaks: BREAKS.slice(-1) };
+}
 
 /** The layout with the largest type, or the first one whose type reaches `enough`. */
 export function diagramLayout(
   visual: DiagramVisual,
   room: Room,
-  { enough = MOST }: { enough?: number } = {},
+  { enough, breaks }: Search = { enough: MOST, breaks: BREAKS },
 ): DiagramLayout {
   const lying = room.width > room.height * 1.1;
   let best: { scale: number; layout: EmLayout } | undefined;
-  for (const layout of candidates(visual, lying, room)) {
+  for (const layout of candidates(visual, { lying, room, breaks })) {
     const scale = Math.min(MOST, room.width / layout.width, room.height / layout.height);
     if (!best || scale > best.scale * 1.08) best = { scale, layout };
     if (scale >= enough) break;
@@ -41,13 +53,16 @@ export function diagramLayout(
   return scaled(best!.layout, { size: best!.scale, room, ends });
 }
 
-function* candidates(visual: DiagramVisual, lying: boolean, room: Room): Generator<EmLayout> {
+function* candidates(
+  visual: DiagramVisual,
+  { lying, room, breaks }: { lying: boolean; room: Room; breaks: readonly number[] },
+): Generator<EmLayout> {
   const chain = chainOf(visual);
   const directions = lying ? (['LR', 'TB'] as const) : (['TB', 'LR'] as const);
-  for (const width of BREAKS) {
+  for (const width of breaks) {
     const boxes = boxesOf(visual, width);
     if (chain) yield foldedChain(visual, boxes, chain, room);
-    for (const direction of directions) yield layered(visual, boxes, direction);
+    for (const direction of directions) yield layeredOnce(visual, boxes, direction);
   }
 }
 
@@ -60,6 +75,25 @@ function boxesOf({ nodes }: DiagramVisual, width: number): Box[] {
       height: lines.length * LINE_HEIGHT + 2 * PADDING.y + (icon === undefined ? 0 : ICON + 0.3),
     };
   });
+}
+
+/** Whether the boxes alone, without any air, are more than a room holds at a size of type. */
+export function isTooMuch(visual: DiagramVisual, room: Room, size: number): boolean {
+  const boxes = boxesOf(visual, BREAKS.at(-1)!);
+  const area = boxes.reduce((sum, { width, height }) => sum + (width + 0.9) * (height + 0.9), 0);
+  return area * size * size > room.width * room.height;
+}
+
+/** Layers do not depend on the room: a diagram that is asked about in several rooms is laid out once. */
+const LAYERED = new WeakMap<DiagramVisual, Map<string, EmLayout>>();
+
+function layeredOnce(visual: DiagramVisual, boxes: readonly Box[], direction: 'LR' | 'TB'): EmLayout {
+  const known = LAYERED.get(visual) ?? new Map<string, EmLayout>();
+  LAYERED.set(visual, known);
+  const key = `${direction} ${boxes.map(({ width }) => width).join(' ')}`;
+  const made = known.get(key) ?? layered(visual, boxes, direction);
+  known.set(key, made);
+  return made;
 }
 
 function layered({ nodes, edges }: DiagramVisual, boxes: readonly Box[], direction: 'LR' | 'TB'): EmLayout {

@@ -1,6 +1,6 @@
 import { ROOMS } from '../../measure/room.js';
 import { SceneRefused } from '../scene-refused.js';
-import { diagramLayout } from './diagram.layout.js';
+import { diagramLayout, isTooMuch, shortSearch } from './diagram.layout.js';
 import type { DiagramVisual } from './visual.js';
 
 /** Type of a diagram may be this small, in cqmin: below it nobody reads the boxes. */
@@ -21,7 +21,10 @@ export function requireReadable(visual: DiagramVisual): void {
           `no node has the id ${edge[end]}; there are ${ids.join(', ')}`,
         );
   });
-  if (ROOMS.some((room) => diagramLayout(visual, room, { enough: LEAST }).size < LEAST))
+  if (
+    ROOMS.some((room) => isTooMuch(visual, room, LEAST)) ||
+    ROOMS.some((room) => diagramLayout(visual, room, shortSearch(LEAST)).size < LEAST)
+  )
     throw new SceneRefused(
       'visual.nodes',
       'these boxes would be too small to read; about 12 boxes of two words fit, or 24 in a chain of one word each',
