@@ -146,7 +146,7 @@ const PAINT = [
 ];
 
 const CRASHES = [
-  page('nests 200,000 elements', () => script(`document.body.innerHTML = '<div>'.repeat(200000);`), ...heavy),
+  endless('nests 200,000 elements', () => script(`document.body.innerHTML = '<div>'.repeat(200000);`), ...heavy),
   page(
     'nests 200,000 elements one by one',
     () =>
@@ -199,7 +199,7 @@ const NETWORK = [
   page('leads to another document in the middle of its film', () =>
     script(`setTimeout(() => { location = 'about:blank'; }, 300);`),
   ),
-  page(
+  endless(
     'leads to a document of its own making',
     () =>
       script(
