@@ -142,6 +142,8 @@ const renders = [
       const films = new FilmRunner(store, {
         ...surroundings,
         childModule: fileURLToPath(FILM_CHILD_MODULE),
+        // Without a sandbox a page could change the compiled code of others.
+        childEnvironment: { PATH: programPath, TMPDIR: tmpdir() },
         ffmpeg: drawn.ffmpeg,
         stage,
       });

