@@ -1,4 +1,4 @@
-import { access, constants, writeFile } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BrowserMissing } from '../../stage/browser-missing.js';
 import { unpackBrowser } from './browser-files.js';

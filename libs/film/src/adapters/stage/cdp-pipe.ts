@@ -11,8 +11,8 @@ export interface CdpEvent {
 
 interface Waiting {
   method: string;
-  resolve(result: Record<string, unknown>): void;
-  reject(failure: Error): void;
+  resolve(this: void, result: Record<string, unknown>): void;
+  reject(this: void, failure: Error): void;
 }
 
 /**

@@ -54,7 +54,7 @@ export interface ChromiumOptions {
   /** Chromium's own sandbox. Off only where the process may not make namespaces, and never for the markup of a caller. */
   sandboxed: boolean;
   signal: AbortSignal;
-  onEvent(event: CdpEvent): void;
+  onEvent(this: void, event: CdpEvent): void;
 }
 
 /** A running headless browser and the pipe to it. It and all that it started end with `close` or with the signal. */
@@ -75,16 +75,23 @@ export class Chromium {
       [
         // Chromium's sandbox starts its processes from a zygote.
         ...(sandboxed ? [] : ['--no-sandbox', '--no-zygote']),
-        ...['--remote-debugging-pipe', `--user-data-dir=${join(home, 'profile')}`],
-        ...[...FRAMES, ...PROCESSES, ...NETWORK],
+        '--remote-debugging-pipe',
+        `--user-data-dir=${join(home, 'profile')}`,
+        ...FRAMES,
+        ...PROCESSES,
+        ...NETWORK,
       ],
       {
         stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
         // A group of its own: the browser starts processes, and all are to end.
         detached: true,
         env: {
-          ...{ HOME: home, TMPDIR: home, LANG: 'C.UTF-8', TZ: 'UTC' },
-          ...{ FONTCONFIG_FILE: join(home, 'fonts.conf'), LD_LIBRARY_PATH: browser.folder },
+          HOME: home,
+          TMPDIR: home,
+          LANG: 'C.UTF-8',
+          TZ: 'UTC',
+          FONTCONFIG_FILE: join(home, 'fonts.conf'),
+          LD_LIBRARY_PATH: browser.folder,
         },
       },
     );

@@ -1,9 +1,7 @@
-import type { StageFinding } from '../../stage/finding.js';
 import type { Asset } from './package-assets.js';
 
-/** The host of every page and of all that it loads. It exists nowhere else. */
-export const STAGE_HOST = 'https://film.invalid';
-export const PAGE_PATH = '/film.html';
+/** The host of every page and of all that it loads exists nowhere. */
+export const STAGE_PAGE = { host: 'https://film.invalid', path: '/film.html' };
 
 /** A page of ours has no scripts; one of a caller has its own, and neither starts workers or plugins. */
 const POLICY = {
@@ -11,13 +9,25 @@ const POLICY = {
   callers: "object-src 'none'; worker-src 'none'; form-action 'none'; webrtc 'block'",
 };
 
-interface Request {
+export interface PageRequest {
   requestId: string;
-  request: { url: string; method: string };
   resourceType?: string;
+  request: { url: string; method: string };
 }
 
-/** Answers what the page asks for: its document, the closed list of assets, and nothing else. */
+interface AnswersOptions {
+  html: string;
+  markup: 'ours' | 'callers';
+  assets(path: string): Promise<Asset | undefined>;
+  send(method: string, params: object): Promise<unknown>;
+  onRefused(url: string): void;
+}
+
+interface Answer extends Asset {
+  headers?: Record<string, string>;
+}
+
+/** Answers what the page asks for: its document once, the closed list of assets, and nothing else. */
 export class PageAnswers {
   /** Answers under way. */
   private readonly under = new Set<Promise<void>>();
@@ -25,22 +35,14 @@ export class PageAnswers {
   /** The document was given to the browser. */
   isShown = false;
 
-  constructor(
-    private readonly page: {
-      html: string;
-      markup: 'ours' | 'callers';
-      assets(path: string): Promise<Asset | undefined>;
-    },
-    private readonly send: (method: string, params: object) => Promise<unknown>,
-    private readonly note: (finding: StageFinding) => void,
-  ) {}
+  constructor(private readonly options: AnswersOptions) {}
 
   /** How many answers were given: what came since may have changed the picture. */
   get count(): number {
     return this.answered;
   }
 
-  take(request: Request): void {
+  take(request: PageRequest): void {
     const answer = this.answer(request)
       // The request went away with its element or with the page.
       .catch(() => undefined)
@@ -56,44 +58,47 @@ export class PageAnswers {
     while (this.under.size > 0) await Promise.all(this.under);
   }
 
-  private async answer({ requestId, request: { url, method }, resourceType }: Request): Promise<void> {
-    const asset = method === 'GET' ? await this.assetAt(url) : undefined;
-    if (!asset) {
-      this.note({ kind: 'address', detail: `refused: ${url}` });
-      // A document that has no content leaves the one that is shown in its place.
-      if (resourceType === 'Document') await this.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
-      else await this.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+  private async answer({ requestId, resourceType, request: { url, method } }: PageRequest): Promise<void> {
+    const answer = method === 'GET' ? await this.answerAt(url) : undefined;
+    if (answer) {
+      await this.options.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: 200,
+        responseHeaders: headersOf(answer),
+        body: answer.body.toString('base64'),
+      });
       return;
     }
-    const headers = {
-      'Content-Type': asset.type,
-      'Access-Control-Allow-Origin': '*',
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
-      ...asset.headers,
-    };
-    await this.send('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: 200,
-      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
-      body: asset.body.toString('base64'),
-    });
+    this.options.onRefused(url);
+    // A document that has no content leaves the one that is shown in its place.
+    if (resourceType === 'Document') await this.options.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
+    else await this.options.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   }
 
-  private async assetAt(url: string): Promise<(Asset & { headers?: Record<string, string> }) | undefined> {
-    const address = URL.parse(url);
-    if (address?.origin !== STAGE_HOST) return undefined;
-    const { html, markup } = this.page;
-    if (address.pathname === PAGE_PATH) {
-      // A page that loads itself again would never be there.
-      if (this.isShown) return undefined;
-      this.isShown = true;
-      return {
-        body: Buffer.from(html),
-        type: 'text/html; charset=utf-8',
-        headers: { 'Content-Security-Policy': POLICY[markup] },
-      };
-    }
-    return this.page.assets(address.pathname);
+  private document(): Answer {
+    const { html, markup } = this.options;
+    const headers = { 'Content-Security-Policy': POLICY[markup] };
+    return { body: Buffer.from(html), type: 'text/html; charset=utf-8', headers };
   }
+
+  private async answerAt(url: string): Promise<Answer | undefined> {
+    const address = URL.canParse(url) ? new URL(url) : undefined;
+    if (address?.origin !== STAGE_PAGE.host) return undefined;
+    if (address.pathname !== STAGE_PAGE.path) return this.options.assets(address.pathname);
+    // A page that loads itself again would never be there.
+    if (this.isShown) return undefined;
+    this.isShown = true;
+    return this.document();
+  }
+}
+
+function headersOf({ type, headers }: Answer): { name: string; value: string }[] {
+  const all = {
+    'Content-Type': type,
+    'Access-Control-Allow-Origin': '*',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    ...headers,
+  };
+  return Object.entries(all).map(([name, value]) => ({ name, value }));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const PAGE = new URL('../../stage/page/', import.meta.url);
 /** Those that others use come first. */
-const PARTS = ['chance', 'time', 'clips', 'animations', 'timelines', 'layout', 'place', 'clock'];
+const PARTS = ['chance', 'time', 'clips', 'animations', 'timelines', 'place', 'faces', 'ready', 'clock'];
 
 /** What the page clock must know. */
 interface ClockOrder {
@@ -24,5 +24,5 @@ export function pageScript({ seed, fps, markup }: ClockOrder): string {
 
 /** A module as part of a script: its imports stand in the same script. */
 function bare(module: string): string {
-  return module.replaceAll(/^import .*$/gm, '').replaceAll(/^export (?=function|const)/gm, '');
+  return module.replaceAll(/^import .*$/gm, '').replaceAll(/^export (?=async|function|const)/gm, '');
 }

@@ -1,20 +1,19 @@
-import { Denial } from '@libs/kernel';
 import type { StageFinding } from '../../stage/finding.js';
 import { StageFailed } from '../../stage/stage-failed.js';
 import type { BrowserProgram } from './browser-program.js';
-import type { CdpEvent } from './cdp-pipe.js';
 import { Chromium } from './chromium.js';
 import type { Asset } from './package-assets.js';
-import { PAGE_PATH, PageAnswers, STAGE_HOST } from './page-answers.js';
+import { PageAnswers, STAGE_PAGE } from './page-answers.js';
+import { type ExceptionDetails, PageEvents } from './page-events.js';
 import { pageScript } from './page-script.js';
 import { type PageLimits, PageTime } from './page-time.js';
 
 const QUALITY = 95;
-const MOST_FINDINGS = 50;
-const LONGEST_DETAIL = 200;
 /** A frame that came without a picture is asked for again. */
 const TRIES = 4;
-const STOPPED = 'Page.frameStoppedLoading';
+/** Milliseconds of the browser's own time at the first frame; it only has to grow. */
+const FIRST_TICK = 1000;
+
 /** What the browser says of a document that is gone. */
 const LEFT = /find context|context was destroyed|was collected|navigated|find object/i;
 
@@ -26,7 +25,7 @@ export interface StageOrder {
   fps: number;
   seed: number;
   /** The file at a path of the host of films; undefined: refused and noted. */
-  assets(path: string): Promise<Asset | undefined>;
+  assets(this: void, path: string): Promise<Asset | undefined>;
   /** Whose page it is: scripts of ours do not run, for there are none; those of a caller may. */
   markup: 'ours' | 'callers';
   browser: BrowserProgram;
@@ -45,29 +44,50 @@ export interface StageFrame {
 
 /** One page in a browser of its own, whose time is ours. Throws `StageFailed`, `PageTooSlow`, or the reason of the signal. */
 export class Stage {
-  private readonly found = new Map<string, StageFinding>();
-  /** The hand of the page clock in each document: the page's own, and those of frames in it. */
-  private readonly hands = new Map<number, string>();
-  private session = '';
-  private frame = '';
-  private answers: PageAnswers;
-  private last?: Buffer;
-  private seen = 0;
-  private ticks = 1000;
-  private failure?: Error;
+  private readonly events: PageEvents;
+  private readonly answers: PageAnswers;
+  private onLoad: (frameId: string) => void = () => undefined;
   private chromium: Chromium;
+  private session = '';
+  private last?: Buffer;
+  private answersSeen = 0;
+  private tick = FIRST_TICK;
 
   private constructor(
     private readonly order: StageOrder,
     private readonly time: PageTime,
-  ) {}
+  ) {
+    const { html, markup, assets } = order;
+    this.answers = new PageAnswers({
+      html,
+      markup,
+      assets,
+      send: (method, params) => this.send(method, params),
+      onRefused: (url) => this.events.noteAddress(url),
+    });
+    this.events = new PageEvents({
+      html,
+      answers: this.answers,
+      tell: (method, params, to) => {
+        const sent = to === 'page' ? this.send(method, params) : this.chromium.pipe.send(method, params);
+        sent.catch(() => undefined);
+      },
+      onLoad: (frameId) => this.onLoad(frameId),
+      onCrash: () => this.chromium.pipe.fail(new StageFailed('page', 'the page crashed its renderer')),
+    });
+  }
 
   static async open(order: StageOrder): Promise<Stage> {
     const time = new PageTime(order.signal, order.limits);
     const stage = new Stage(order, time);
     const { browser, sandboxed = false } = order;
     const { signal } = time;
-    stage.chromium = await Chromium.start({ browser, sandboxed, signal, onEvent: (event) => stage.hear(event) });
+    stage.chromium = await Chromium.start({
+      browser,
+      sandboxed,
+      signal,
+      onEvent: (event) => stage.events.hear(event),
+    });
     try {
       await time.within('load', () => stage.load());
       return stage;
@@ -87,23 +107,9 @@ export class Stage {
     return this.time.within('frame', () => this.draw(seconds));
   }
 
-  private async draw(seconds: number): Promise<StageFrame> {
-    const moved = await this.seek(seconds);
-    await this.answers.settled();
-    const same = !moved && this.seen === this.answers.count;
-    if (same && this.last) return { jpeg: this.last, same };
-    this.seen = this.answers.count;
-    this.last = await this.shoot();
-    return { jpeg: this.last, same: false };
-  }
-
-  async findings(): Promise<StageFinding[]> {
-    return [...this.found.values()];
-  }
-
   /** Moves the page to a second without a picture of it. */
   async moveTo(seconds: number): Promise<void> {
-    if (await this.seek(seconds)) this.last = undefined;
+    if (await this.time.within('frame', () => this.seek(seconds))) this.last = undefined;
     await this.answers.settled();
   }
 
@@ -113,9 +119,17 @@ export class Stage {
     const world = { frameId: frameTree.frame.id, worldName: 'questions' };
     const { executionContextId: contextId } = await this.send('Page.createIsolatedWorld', world);
     const { result } = await this.send('Runtime.evaluate', {
-      ...{ expression, contextId, awaitPromise: true, returnByValue: true },
+      expression,
+      contextId,
+      awaitPromise: true,
+      returnByValue: true,
     });
     return (result as { value?: unknown }).value;
+  }
+
+  /** What went wrong in the page so far. */
+  async findings(): Promise<StageFinding[]> {
+    return this.events.findings;
   }
 
   async close(): Promise<void> {
@@ -123,154 +137,108 @@ export class Stage {
   }
 
   private async load(): Promise<void> {
-    const { order } = this;
-    const { width, height } = order;
+    const { width, height } = this.order;
     const { pipe } = this.chromium;
-    const { targetId } = await pipe.send('Target.createTarget', {
-      ...{ url: 'about:blank', width, height, enableBeginFrameControl: true },
-    });
-    const attached = await pipe.send('Target.attachToTarget', { targetId, flatten: true });
-    this.session = attached.sessionId as string;
-    this.answers = new PageAnswers(
-      order,
-      (method, params) => this.send(method, params),
-      (finding) => this.note(finding),
-    );
+    const target = { url: 'about:blank', width, height, enableBeginFrameControl: true };
+    const { targetId } = await pipe.send('Target.createTarget', target);
+    const { sessionId } = await pipe.send('Target.attachToTarget', { targetId, flatten: true });
+    this.session = sessionId as string;
+    const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
     await Promise.all([
       ...['Page.enable', 'Runtime.enable', 'Inspector.enable'].map((method) => this.send(method)),
       this.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
-      this.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false }),
+      this.send('Emulation.setDeviceMetricsOverride', metrics),
+      this.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(this.order) }),
       pipe.send('Target.setDiscoverTargets', { discover: true }),
     ]);
-    await this.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(order) });
-    // A page that leads away while it loads is stopped and never loaded.
-    this.frame = targetId as string;
-    const loaded = Promise.race([this.once('Page.loadEventFired'), this.once(STOPPED)]);
-    await this.send('Page.navigate', { url: `${STAGE_HOST}${PAGE_PATH}` });
+    const loaded = new Promise<void>((resolve) => {
+      // A page that leads away while it loads is stopped and never loaded.
+      this.onLoad = (frameId) => frameId === targetId && this.answers.isShown && resolve();
+    });
+    await this.send('Page.navigate', { url: `${STAGE_PAGE.host}${STAGE_PAGE.path}` });
     await Promise.race([loaded, pipe.broken]);
     await this.answers.settled();
-    await this.evaluate(READY);
+    for (const { document, answer } of await this.move('ready', [])) {
+      const { scene, faults = [] } = (answer ?? {}) as Partial<Ready>;
+      this.events.place(document, scene);
+      for (const fault of faults) this.events.note(fault);
+    }
     await this.answers.settled();
   }
 
+  private async draw(seconds: number): Promise<StageFrame> {
+    const moved = await this.seek(seconds);
+    await this.answers.settled();
+    const same = !moved && this.answersSeen === this.answers.count;
+    if (same && this.last) return { jpeg: this.last, same };
+    this.answersSeen = this.answers.count;
+    this.last = await this.shoot();
+    return { jpeg: this.last, same: false };
+  }
+
   private async seek(seconds: number): Promise<boolean> {
-    let moved = false;
-    for (const hand of this.hands.values()) {
-      const { result, exceptionDetails } = (await this.inDocument('Runtime.callFunctionOn', {
-        functionDeclaration: 'function (seconds) { return this.seek(seconds); }',
-        ...{ objectId: hand, arguments: [{ value: seconds }], returnByValue: true, awaitPromise: true },
-      })) as { result?: { value?: boolean }; exceptionDetails?: ExceptionDetails };
-      if (exceptionDetails) this.note({ kind: 'script', detail: textOf(exceptionDetails) });
-      moved = moved || result?.value !== false;
+    const moved = await this.move('seek', [seconds]);
+    return moved.some(({ answer }) => answer !== false);
+  }
+
+  /** Calls the page clock in the page and in the frames in it. No answer where it threw or where its document went away. */
+  private async move(verb: 'ready' | 'seek', given: number[]): Promise<{ document: number; answer?: unknown }[]> {
+    const answers: { document: number; answer?: unknown }[] = [];
+    for (const [document, objectId] of this.events.hands) {
+      const { result, exceptionDetails } = await this.inDocument('Runtime.callFunctionOn', {
+        functionDeclaration: `function (...given) { return this.${verb}(...given); }`,
+        objectId,
+        arguments: given.map((value) => ({ value })),
+        returnByValue: true,
+        awaitPromise: true,
+      });
+      if (exceptionDetails) this.events.noteException(exceptionDetails);
+      answers.push({ document, ...(!exceptionDetails && result && { answer: result.value }) });
     }
-    return moved;
+    return answers;
+  }
+
+  /** Answers nothing where a script of the page has put another document in the place of its own. */
+  private async inDocument(method: string, params: object): Promise<Called> {
+    try {
+      return await this.send(method, params);
+    } catch (failure) {
+      if (!(failure instanceof StageFailed) || !LEFT.test(failure.message)) throw failure;
+      this.events.note({ kind: 'script', detail: 'the page left its document' });
+      return {};
+    }
   }
 
   private async shoot(): Promise<Buffer> {
     const interval = 1000 / this.order.fps;
     for (let tries = 1; tries <= TRIES; tries++) {
-      this.ticks += interval;
+      this.tick += interval;
       const { screenshotData } = await this.send('HeadlessExperimental.beginFrame', {
-        ...{ frameTimeTicks: this.ticks, interval, screenshot: { format: 'jpeg', quality: QUALITY } },
+        frameTimeTicks: this.tick,
+        interval,
+        screenshot: { format: 'jpeg', quality: QUALITY },
       });
       if (typeof screenshotData === 'string') return Buffer.from(screenshotData, 'base64');
     }
     // Scripts of a caller can put a document that is never drawn in the place of their own.
-    if (this.order.markup === 'callers')
+    if (this.order.markup === 'callers') {
       throw new StageFailed('page', 'the page kept its browser from drawing a frame');
+    }
     throw new StageFailed('browser', 'it drew no picture');
   }
 
-  private async evaluate(expression: string): Promise<unknown> {
-    const { result } = await this.inDocument('Runtime.evaluate', {
-      ...{ expression, awaitPromise: true, returnByValue: true },
-    });
-    return (result as { value?: unknown } | undefined)?.value;
-  }
-
-  /** Answers nothing where a script of the page has put another document in the place of its own. */
-  private async inDocument(method: string, params: object): Promise<Record<string, unknown>> {
-    try {
-      return await this.send(method, params);
-    } catch (failure) {
-      if (!(failure instanceof Error) || failure instanceof Denial || !LEFT.test(failure.message)) throw failure;
-      this.note({ kind: 'script', detail: 'the page left its document' });
-      return {};
-    }
-  }
-
   private send(method: string, params: object = {}): Promise<Record<string, unknown>> {
-    if (this.failure) return Promise.reject(this.failure);
     return this.chromium.pipe.send(method, params, this.session);
   }
-
-  private readonly waiting = new Map<string, () => void>();
-
-  private once(method: string): Promise<void> {
-    return new Promise((resolve) => this.waiting.set(method, resolve));
-  }
-
-  private hear({ method, params }: CdpEvent): void {
-    if (method !== STOPPED) this.waiting.get(method)?.();
-    this.ears[method]?.(params as never);
-  }
-
-  private readonly ears: Record<string, (params: never) => void> = {
-    'Fetch.requestPaused': (request: Parameters<PageAnswers['take']>[0]) => this.answers.take(request),
-    'Runtime.consoleAPICalled': (said: { executionContextId: number; args: { objectId?: string }[] }) => {
-      // The first that a document says comes from the page clock, which runs before its scripts.
-      const hand = said.args[0]?.objectId;
-      if (!this.hands.has(said.executionContextId) && hand !== undefined) this.hands.set(said.executionContextId, hand);
-    },
-    [STOPPED]: ({ frameId }: { frameId: string }) => {
-      if (frameId === this.frame && this.answers.isShown) this.waiting.get(STOPPED)?.();
-    },
-    'Runtime.executionContextDestroyed': ({ executionContextId }: { executionContextId: number }) =>
-      this.hands.delete(executionContextId),
-    'Runtime.executionContextsCleared': () => this.hands.clear(),
-    'Runtime.exceptionThrown': ({ exceptionDetails }: { exceptionDetails: ExceptionDetails }) =>
-      this.note({ kind: 'script', detail: textOf(exceptionDetails) }),
-    'Page.javascriptDialogOpening': ({ type, message }: { type: string; message: string }) => {
-      this.note({ kind: 'dialog', detail: `${type}: ${message}` });
-      this.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
-    },
-    'Target.targetCreated': ({ targetInfo: { targetId, openerId, url } }: TargetCreated) => {
-      if (openerId === undefined) return;
-      this.note({ kind: 'window', detail: `closed: ${url}` });
-      this.chromium.pipe.send('Target.closeTarget', { targetId }).catch(() => undefined);
-    },
-    'Inspector.targetCrashed': () => {
-      this.failure = new StageFailed('page', 'the page crashed its renderer');
-      this.chromium.pipe.fail(this.failure);
-    },
-  };
-
-  private note(finding: StageFinding): void {
-    const short = { ...finding, detail: finding.detail.slice(0, LONGEST_DETAIL) };
-    const key = `${short.kind} ${short.detail} ${short.scene}`;
-    if (this.found.size < MOST_FINDINGS) this.found.set(key, short);
-  }
 }
 
-interface TargetCreated {
-  targetInfo: { targetId: string; openerId?: string; url: string };
+/** What the page clock says of a document that can be drawn. */
+interface Ready {
+  scene?: number;
+  faults: StageFinding[];
 }
 
-interface ExceptionDetails {
-  text: string;
-  exception?: { description?: string };
+interface Called {
+  result?: { value?: unknown };
+  exceptionDetails?: ExceptionDetails;
 }
-
-function textOf({ text, exception }: ExceptionDetails): string {
-  return exception?.description?.split('\n')[0] ?? text;
-}
-
-/** Lays the page and the documents of its frames out, so that their faces are asked for, and waits for them and for pictures. */
-const READY = `(async () => {
-  const frames = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument);
-  const pages = [document, ...frames.filter((page) => page && page.body)];
-  for (const page of pages) page.body.getBoundingClientRect();
-  await Promise.all(pages.map((page) => page.fonts.ready));
-  const images = pages.flatMap((page) => [...page.images]);
-  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
-})()`;

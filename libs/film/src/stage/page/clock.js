@@ -2,6 +2,7 @@ import { ownAnimations } from './animations.js';
 import { ownChance } from './chance.js';
 import { ownClips } from './clips.js';
 import { ownPlace } from './place.js';
+import { pageReady } from './ready.js';
 import { ownTime } from './time.js';
 import { seekTimelines } from './timelines.js';
 
@@ -31,6 +32,7 @@ export function pageClock({ seed, fps, markup }) {
   }
 
   return {
+    ready: pageReady,
     /** Shows a second of the film. True when the picture may differ from the last one that was asked for. */
     async seek(second) {
       place ??= ownPlace();

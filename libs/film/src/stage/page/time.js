@@ -1,9 +1,8 @@
-/*
- * Part of the page clock: runs in the page, before any script of the page, as one function body with its neighbours.
- */
-
 /** Milliseconds that a timer set by a timer waits at least: a chain of timers comes to its end. */
 const SHORTEST_WAIT = 4;
+
+/** Waiting for it lets promises that were settled go on. */
+const SETTLED = Promise.resolve();
 
 /** 1 January 2026, 00:00 UTC: the date of second 0 of every film. */
 const FIRST_MOMENT = 1_767_225_600_000;
@@ -45,7 +44,7 @@ async function call(work, given, report) {
   } catch (failure) {
     report(failure);
   }
-  await undefined;
+  await SETTLED;
 }
 
 function earliest(timers, now) {

@@ -1,0 +1,98 @@
+/** Families that name no face: the browser takes one of its own for them. */
+const GENERIC = new Set([
+  'serif',
+  'sans-serif',
+  'monospace',
+  'cursive',
+  'fantasy',
+  'system-ui',
+  'ui-sans-serif',
+  'ui-serif',
+  'ui-monospace',
+  'math',
+  'emoji',
+]);
+
+/** What the browser's own face can set: Latin, Greek, Cyrillic and their punctuation. */
+const OWN_FACE =
+  /[\u0020-\u024F\u0370-\u03FF\u0400-\u052F\u1E00-\u1FFF\u2010-\u2027\u2030-\u205F\u20A0-\u20BF\u2100-\u2122\u2212]/u;
+
+/** Characters that no face draws: joiners, marks of direction, variation selectors, blanks. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\uFE00-\uFE0F]/u;
+
+/** Elements whose text is not shown. */
+const UNREAD = new Set(['script', 'style', 'template', 'title', 'noscript']);
+
+const MOST_TEXTS = 5000;
+const MOST_LETTERS = 12;
+
+/** Faces that did not load, and characters for which no face of their words was loaded, by scene. */
+export function faceFaults() {
+  const faults = [];
+  const faces = new Map();
+  for (const { family, status, unicodeRange } of document.fonts) {
+    const name = bare(family);
+    if (status === 'error') faults.push({ kind: 'font', detail: `${name} did not load` });
+    faces.set(name, [...(faces.get(name) ?? []), ...rangesOf(unicodeRange)]);
+  }
+  for (const { scene, letters } of missingLetters(faces)) {
+    const detail = `no face has ${[...letters].slice(0, MOST_LETTERS).join(' ')}`;
+    faults.push({ kind: 'font', detail, ...scene });
+  }
+  return faults;
+}
+
+/** By scene. */
+function missingLetters(faces) {
+  const missing = new Map();
+  const known = new Map();
+  for (const { data, parentElement: element } of texts()) {
+    const { fontFamily } = getComputedStyle(element);
+    for (const letter of new Set(data)) {
+      const key = `${letter}${fontFamily}`;
+      if (!known.has(key)) known.set(key, UNSEEN.test(letter) || isDrawn(letter, fontFamily, faces));
+      if (known.get(key)) continue;
+      const scene = sceneOf(element);
+      if (!missing.has(scene.scene)) missing.set(scene.scene, { scene, letters: new Set() });
+      missing.get(scene.scene).letters.add(letter);
+    }
+  }
+  return missing.values();
+}
+
+/** The scene that an element is in, in this document or in the one around it. */
+export function sceneOf(element) {
+  const scene = (element?.closest('[data-scene]') ?? globalThis.frameElement?.closest('[data-scene]'))?.dataset.scene;
+  return scene === undefined ? {} : { scene: Number(scene) };
+}
+
+function texts() {
+  if (!document.body) return [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let node = walker.nextNode(); node && found.length < MOST_TEXTS; node = walker.nextNode()) {
+    const isShown = node.parentElement && !UNREAD.has(node.parentElement.localName);
+    if (isShown && node.data.trim()) found.push(node);
+  }
+  return found;
+}
+
+function isDrawn(letter, fontFamily, faces) {
+  const point = letter.codePointAt(0);
+  const families = fontFamily.split(',').map(bare);
+  const loaded = families.filter((family) => faces.has(family));
+  if (loaded.some((family) => faces.get(family).some(([first, last]) => point >= first && point <= last))) return true;
+  return loaded.length === 0 && families.some((family) => GENERIC.has(family)) && OWN_FACE.test(letter);
+}
+
+function bare(family) {
+  return family.trim().replaceAll(/^["']|["']$/g, '');
+}
+
+/** `U+0000-00FF, U+131` as pairs of first and last. */
+function rangesOf(text) {
+  return text.split(',').map((range) => {
+    const [first, last = first] = range.trim().replace(/^U\+/iu, '').split('-');
+    return [Number.parseInt(first.replaceAll('?', '0'), 16), Number.parseInt(last.replaceAll('?', 'F'), 16)];
+  });
+}

@@ -1,0 +1,24 @@
+import { faceFaults, sceneOf } from './faces.js';
+
+/**
+ * Waits until the document can be drawn: laid out, its faces loaded and its pictures decoded. Answers what of them is missing, and the
+ * scene that the document is in where it is that of a frame.
+ */
+export async function pageReady() {
+  const images = [...document.images];
+  for (const image of images) image.loading = 'eager';
+  // Faces are asked for when words are laid out.
+  document.body?.getBoundingClientRect();
+  await document.fonts.ready;
+  const faults = [];
+  for (const image of images) {
+    const address = image.currentSrc || image.src;
+    if (!address) continue;
+    try {
+      await image.decode();
+    } catch {
+      faults.push({ kind: 'image', detail: `cannot be shown: ${address}`, ...sceneOf(image) });
+    }
+  }
+  return { ...sceneOf(globalThis.frameElement), faults: [...faults, ...faceFaults()] };
+}
