@@ -1,3 +1,4 @@
+import { StageFailed } from '../../stage/stage-failed.js';
 import type { Readable, Writable } from 'node:stream';
 
 const END = 0;
@@ -16,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * The Chrome DevTools Protocol over a pipe: JSON messages that end with a zero byte. A command that is refused rejects with what
- * the browser says; when the pipe ends, all that wait reject with `failure`.
+ * The Chrome DevTools Protocol over a pipe: JSON messages that end with a zero byte. A command that is refused rejects with
+ * `StageFailed`; when the pipe ends, all that wait reject with `failure`.
  */
 export class CdpPipe {
   private readonly waiting = new Map<number, Waiting>();
@@ -82,7 +83,7 @@ export class CdpPipe {
     }
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
-    if (message.error) waiting?.reject(new Error(`${waiting.method}: ${message.error.message}`));
+    if (message.error) waiting?.reject(new StageFailed('browser', `it refused ${waiting.method} (${message.error.message})`));
     else waiting?.resolve(message.result ?? {});
   }
 }
