@@ -83,7 +83,8 @@ export class CdpPipe {
     }
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
-    if (message.error) waiting?.reject(new StageFailed('browser', `it refused ${waiting.method} (${message.error.message})`));
+    if (message.error)
+      waiting?.reject(new StageFailed('browser', `it refused ${waiting.method} (${message.error.message})`));
     else waiting?.resolve(message.result ?? {});
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filmJob, testFfmpeg } from '../../../../../test/support/rendering/test-film.js';
 import { testStage } from '../../../../../test/support/films/test-stage.js';
 import { FfmpegEncoder } from '../../../../rendering/src/adapters/ffmpeg-encoder.js';
+import { flags } from '../../../../rendering/src/adapters/ffmpeg-flags.js';
 import { startFfmpeg } from '../../../../rendering/src/adapters/ffmpeg-program.js';
 
 const PATCH = 32;
@@ -40,8 +41,9 @@ it('a film has the colours of its page', async () => {
 
   const shown = 'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int';
   const { child, ended } = startFfmpeg(ffmpeg, [
-    ...['-v', 'error', '-i', output, '-frames:v', '1', '-vf', shown],
-    ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'],
+    ...flags('-v error -i'),
+    output,
+    ...flags(`-frames:v 1 -vf ${shown} -f rawvideo -pix_fmt rgb24 pipe:1`),
   ]);
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,8 +52,10 @@ it('a film has the colours of its page', async () => {
   for (const [index, colour] of COLOURS.entries()) {
     const at = (PATCH * size.width + index * PATCH + PATCH / 2) * 3;
     for (const [channel, level] of colour.entries()) {
-      expect(Math.abs(pixels[at + channel]! - level), `${colour.join()} came as ${pixels.subarray(at, at + 3).join()}`)
-        .toBeLessThanOrEqual(ROUNDING);
+      expect(
+        Math.abs(pixels[at + channel]! - level),
+        `${colour.join()} came as ${pixels.subarray(at, at + 3).join()}`,
+      ).toBeLessThanOrEqual(ROUNDING);
     }
   }
 });
