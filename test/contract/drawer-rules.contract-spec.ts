@@ -6,7 +6,7 @@ import { PlantedTree, type Refusal } from '../support/source/planted-tree.js';
  * every import between two drawers of a folder; exactly the unlawful ones must be refused.
  */
 const DRAWER_LAW: Record<string, Record<string, string>> = {
-  'libs/kernel/src': { root: '', concurrency: '', refusals: '', signatures: '' },
+  'libs/kernel/src': { root: '', concurrency: 'refusals', refusals: '', signatures: '' },
   'libs/identity/src': {
     root: '',
     audit: '',
@@ -38,6 +38,7 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
     embedded: 'root child-process files',
     import: 'root child-process files sandbox',
     stage: 'root child-process files sandbox',
+    preview: 'root child-process files sandbox stage',
     training: 'root',
     units: 'root child-process files',
   },

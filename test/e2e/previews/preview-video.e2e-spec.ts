@@ -1,6 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machine } from '../../support/files/machine.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { Service } from '../../support/service/service.js';
 
@@ -11,12 +14,23 @@ const answered = z.object({
 });
 type Answered = z.output<typeof answered>;
 
-const LONG = 'Unbreakable'.repeat(10);
-const title = (text: string, more: object = {}): object => ({ ...more, visual: { type: 'title', text } });
+const title = (text: string, more: object = {}): object => ({ seconds: 2, ...more, visual: { type: 'title', text } });
+const markup = (html: string): object => ({ seconds: 2, visual: { type: 'html', html } });
 const film = (...scenes: object[]): Record<string, unknown> => ({
   tool: 'create_video',
   arguments: { scenes, resolution: '480p', voice: 'none', music: 'off', captions: 'none' },
 });
+
+/** The one picture of an answer, within what a model can be shown. */
+async function pictureOf({ content }: Answered): Promise<{ width: number; height: number }> {
+  const pictures = content.filter(({ type }) => type === 'image');
+  expect(pictures.map(({ mimeType }) => mimeType)).toEqual(['image/jpeg']);
+  const bytes = Buffer.from(pictures[0]?.data ?? '', 'base64');
+  expect(bytes.length).toBeLessThanOrEqual(256 * 1024);
+  const { width, height, format } = await sharp(bytes).metadata();
+  expect([format, Math.max(width, height) <= 1568]).toEqual(['jpeg', true]);
+  return { width, height };
+}
 
 describe('a preview of a film', () => {
   let service: Service;
@@ -33,26 +47,136 @@ describe('a preview of a film', () => {
     await service.remove();
   });
 
-  async function preview(asked: Record<string, unknown>): Promise<Answered> {
-    return answered.parse(await caller.client.callTool({ name: 'preview_video', arguments: asked }));
+  async function call(name: string, asked: Record<string, unknown>): Promise<Answered> {
+    return answered.parse(await caller.client.callTool({ name, arguments: asked }, undefined, { timeout: 60_000 }));
   }
 
-  /** The one picture of an answer. */
-  function pictureOf({ content }: Answered): Buffer {
-    const pictures = content.filter(({ type }) => type === 'image');
-    expect(pictures.map(({ mimeType }) => mimeType)).toEqual(['image/jpeg']);
-    return Buffer.from(pictures[0]?.data ?? '', 'base64');
-  }
+  const post = (body: object): Promise<Response> =>
+    fetch(`${service.address}/mcp`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Content-Type': 'application/json',
+        'MCP-Protocol-Version': '2025-03-26',
+      },
+      body: JSON.stringify(body),
+    });
+  const message = (id: number, name: string, given: object): object => ({
+    ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+    params: { name, arguments: given },
+  });
 
-  it('is one picture that a model can see, with seconds and price', async () => {
-    const scenes = Array.from({ length: 8 }, (_, n) => title(`Scene ${n} of the film`, { seconds: 2 }));
-    const answer = await preview(film(...scenes));
-    if (answer.isError) console.log(JSON.stringify(answer.content), service.output.slice(-3000));
-    const picture = pictureOf(answer);
-    expect(picture.length).toBeLessThanOrEqual(256 * 1024);
-    const { width, height, format } = await sharp(picture).metadata();
-    expect([format, Math.max(width, height) <= 1568]).toEqual(['jpeg', true]);
-    expect(answer.structuredContent).toMatchObject({ tool: 'create_video', seconds: 16, credits: 4, usd: '0.04' });
+  it('is one picture that a model can see, with seconds, price and the seed of its look', async () => {
+    const scenes = Array.from({ length: 8 }, (_, n) => title(`Scene ${n} of the film`));
+    const answer = await call('preview_video', film(...scenes));
+    await pictureOf(answer);
+    expect(answer.structuredContent).toMatchObject({
+      ...{ tool: 'create_video', seconds: 16, credits: 4, usd: '0.04', seed: 1, findings: [] },
+    });
     expect(answer.structuredContent['scenes']).toHaveLength(8);
   });
+
+  it.runIf(machine.hasSandbox)('names scene and field of what is wrong in markup of the caller', async () => {
+    const wide =
+      '<p style="position:absolute;left:700px;top:90px;font:60px sans-serif;white-space:nowrap">Too far right</p>';
+    const { structuredContent } = await call('preview_video', film(title('Well'), markup(wide)));
+    expect(structuredContent['findings']).toContainEqual(
+      expect.objectContaining({ scene: 1, field: 'visual.html', kind: 'out_of_frame' }),
+    );
+  });
+
+  it.runIf(machine.hasSandbox)('ends where the markup never does, and says so', async () => {
+    const { content, isError } = await call('preview_video', film(markup('<script>for (;;);</script>')));
+    expect(isError).toBe(true);
+    expect(JSON.parse(String(content[0]?.['text']))).toMatchObject({
+      error_code: 'input_unsupported',
+      actionable_next_step: expect.stringContaining('endless loops') as string,
+    });
+  });
+
+  it('refuses what the tool would refuse, with the place of the mistake, and what has no scenes to show', async () => {
+    const wrong = await caller.refusal('preview_video', film(title('Well'), { visual: { type: 'title' } }));
+    expect(wrong).toMatchObject({ error_code: 'input_unsupported' });
+    expect(wrong['error_description']).toMatch(/arguments\.scenes(\[1\]|\.1)/);
+    const prompt = { tool: 'create_video', arguments: { prompt: 'A calm evening' } };
+    expect(await caller.refusal('preview_video', prompt)).toMatchObject({
+      error_description: 'preview_video cannot show what this call of create_video would make.',
+    });
+    const sound = { tool: 'create_audio', arguments: { mode: 'speech', text: 'Hello' } };
+    expect((await caller.refusal('preview_video', sound))['actionable_next_step']).toContain('create_video');
+    expect(await caller.refusal('preview_video', { tool: 'nothing', arguments: {} })).toMatchObject({
+      error_description: expect.stringContaining('must be one of create_video') as string,
+    });
+  });
+
+  it('shows frames of a finished film in the same way, and says where there are none', async () => {
+    const made = await caller.call<{ resource_id: string }>('create_audio', {
+      mode: 'sfx',
+      text: 'A bell',
+      duration_seconds: 1,
+    });
+    await caller.ended(made.resource_id);
+    const sound = await call('lib_get', { resource_id: made.resource_id, frames: true });
+    expect(sound.content.some(({ type }) => type === 'image')).toBe(false);
+    expect(JSON.stringify(sound.content)).toContain('No frames: only a completed video has them.');
+    const order = {
+      prompt: 'A calm evening by the ocean',
+      duration_seconds: 2,
+      resolution: '480p',
+      fps: 24,
+      voice: 'none',
+    };
+    const { resource_id } = await caller.call<{ resource_id: string }>('create_video', order);
+    await caller.ended(resource_id);
+    await pictureOf(await call('lib_get', { resource_id, frames: 4 }));
+    await pictureOf(await call('await_resource', { resource_id, frames: true }));
+  });
+
+  it('is one in a batch: the second is refused, and the rest of the batch is answered', async () => {
+    const asked = film(title('One of them'));
+    const response = await post([
+      message(1, 'preview_video', asked),
+      message(2, 'preview_video', asked),
+      message(3, 'estimate_cost', asked),
+    ]);
+    const answers = (await response.json()) as { id: number; result: Answered }[];
+    const byId = Object.fromEntries(answers.map(({ id, result }) => [id, result]));
+    const pictured = [1, 2].filter((id) => byId[id]?.content.some(({ type }) => type === 'image'));
+    expect(pictured).toHaveLength(1);
+    const refused = byId[[1, 2].find((id) => !pictured.includes(id)) ?? 0];
+    expect(refused?.structuredContent).toMatchObject({ error_code: 'concurrency_exceeded' });
+    expect(byId[3]?.structuredContent).toMatchObject({ credits: 1 });
+  });
+
+  it('fifty at once from one key are drawn or refused with the time to come back, and nothing is left of them', async () => {
+    const before = await kept();
+    const all = Array.from({ length: 50 }, async (_, id) => {
+      const response = await post(message(id, 'preview_video', film(title(`Preview ${id}`))));
+      const { result } = (await response.json()) as { result: Answered };
+      return { result, wait: response.headers.get('retry-after') };
+    });
+    const lists = Array.from({ length: 5 }, async () => {
+      const from = performance.now();
+      await caller.client.listTools();
+      return performance.now() - from;
+    });
+    expect(Math.max(...(await Promise.all(lists)))).toBeLessThan(5_000);
+    const answers = await Promise.all(all);
+    const refused = answers.filter(({ result }) => result.isError);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(50);
+    for (const { result, wait } of refused) {
+      expect(result.structuredContent).toMatchObject({ error_code: 'concurrency_exceeded', retryable: true });
+      expect(Number(wait)).toBeGreaterThan(0);
+    }
+    expect(await kept()).toEqual(before);
+  });
+
+  /** Resources, objects and files of previews. */
+  async function kept(): Promise<unknown> {
+    const { total } = await caller.call<{ total: number }>('lib_list');
+    const objects = await readdir(join(service.dataDir, 'objects'), { recursive: true });
+    const staged = await readdir(join(service.dataDir, 'staging'));
+    return { total, objects: objects.length, staged };
+  }
 });

@@ -28,10 +28,10 @@ import type { FilmPreviewOrder, FramesOrder } from './preview-order.js';
 /** The module that is the process of one preview, beside this one once compiled. */
 export const PREVIEW_CHILD_MODULE = new URL('./preview-child.js', import.meta.url);
 
-/** Milliseconds that a preview may take, and for each of its scenes. */
-const [DEADLINE_MS, SCENE_MS] = [2_000, 250];
+/** Milliseconds for the start of a process and its browser, for a preview, and for each of its scenes. */
+const [START_MS, DEADLINE_MS, SCENE_MS] = [3_000, 2_000, 250];
 /** Milliseconds for frames of a finished film, of which each is sought and decoded. */
-const FRAMES_MS = 10_000;
+const FRAMES_MS = 13_000;
 /** Bytes of memory of all processes of a preview together. */
 const MOST_MEMORY = 1024 ** 3;
 /** Bytes of a file in it: the browser's shared memory is files. */
@@ -86,7 +86,7 @@ export class PreviewProcesses extends Previews {
       const browser = { path: await realpath(found.path), folder: await realpath(found.folder) };
       const inputs = await fetchInputs(brief.inputs ?? [], { accountId, directory, open, signal });
       const order: Omit<FilmPreviewOrder, 'sandboxed'> = { of: 'film', brief, directory, inputs, browser };
-      const time = DEADLINE_MS + SCENE_MS * (brief.scenes?.length ?? 1);
+      const time = START_MS + DEADLINE_MS + SCENE_MS * (brief.scenes?.length ?? 1);
       const programs = [browser.folder, browser.path];
       const { facts } = await this.inProcess(order, {
         ...{ directory, signal, programs, time, isOfCaller },
