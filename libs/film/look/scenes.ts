@@ -11,7 +11,8 @@ import { ASPECT_RATIOS, videoFrameSize } from '../../rendering/src/frame-size.js
 import { filmDocument, type PlacedScene } from '../src/adapters/document/film-document.js';
 import { browserProgram } from '../src/adapters/stage/browser-program.js';
 import { openStage } from '../src/adapters/stage/open-stage.js';
-import { packageAsset, type Asset } from '../src/adapters/stage/package-assets.js';
+import type { Asset } from '../src/adapters/stage/asset.js';
+import { packageAsset } from '../src/adapters/stage/package-assets.js';
 import { scene } from '../src/scenes/scene.js';
 import { FILM_THEMES } from '../src/themes/themes.js';
 import { Beats } from '../src/time/beats.js';

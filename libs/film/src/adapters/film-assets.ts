@@ -4,7 +4,8 @@ import type { PlacedImage } from '../scenes/drawing.js';
 import type { FilmPictures } from './document/document-of.js';
 import { iconAddress, iconAtAddress, iconSvg } from './pictures/icon-svg.js';
 import { pictureFor } from './pictures/pictures.js';
-import { type Asset, packageAsset } from './stage/package-assets.js';
+import type { Asset } from './stage/asset.js';
+import { packageAsset } from './stage/package-assets.js';
 
 /** Pixels of the longer side of a caller's image at most: no frame shows more. */
 const LONGEST = 2_400;

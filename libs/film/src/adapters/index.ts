@@ -6,7 +6,8 @@ export { compositionDocument } from './document/composition-document.js';
 export { hasPicture, iconAddress, PictureFinder, pictureFor } from './pictures/index.js';
 export { browserProgram, type BrowserProgram } from './stage/browser-program.js';
 export { openStage } from './stage/open-stage.js';
-export { packageAsset, type Asset } from './stage/package-assets.js';
+export type { Asset } from './stage/asset.js';
+export { packageAsset } from './stage/package-assets.js';
 export type { Stage, StageFrame, StageOrder } from './stage/stage.js';
 export { type FilmOptions, renderFilm } from './render-film.js';
 

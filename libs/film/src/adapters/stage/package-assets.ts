@@ -2,13 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { iconAtAddress, iconSvg } from '../pictures/icon-svg.js';
+import type { Asset } from './asset.js';
 import { packageScript } from './package-scripts.js';
-
-/** A file that a page may load. */
-export interface Asset {
-  body: Buffer;
-  type: string;
-}
 
 /** The packages whose faces a page may load. */
 const FONT_PACKAGES = [

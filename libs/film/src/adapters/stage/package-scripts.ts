@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Asset } from './package-assets.js';
+import type { Asset } from './asset.js';
 
 const require = createRequire(import.meta.url);
 

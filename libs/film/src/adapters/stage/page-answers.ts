@@ -1,4 +1,4 @@
-import type { Asset } from './package-assets.js';
+import type { Asset } from './asset.js';
 
 /** The host of every page and of all that it loads exists nowhere. */
 export const STAGE_PAGE = { host: 'https://film.invalid', path: '/film.html' };

@@ -2,7 +2,7 @@ import type { StageFinding } from '../../stage/finding.js';
 import { StageFailed } from '../../stage/stage-failed.js';
 import type { BrowserProgram } from './browser-program.js';
 import { Chromium } from './chromium.js';
-import type { Asset } from './package-assets.js';
+import type { Asset } from './asset.js';
 import { PageAnswers, STAGE_PAGE } from './page-answers.js';
 import { type ExceptionDetails, PageEvents } from './page-events.js';
 import { pageScript } from './page-script.js';
