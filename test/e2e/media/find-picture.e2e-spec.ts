@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { legacy, post } from '../../support/mcp/mcp-post.js';
+import { Service } from '../../support/service/service.js';
+
+const answered = z.object({
+  content: z.array(z.looseObject({ type: z.string(), data: z.string().optional(), mimeType: z.string().optional() })),
+  structuredContent: z.looseObject({}).optional(),
+  isError: z.boolean().optional(),
+});
+type Answered = z.output<typeof answered>;
+
+describe('find_picture', () => {
+  let service: Service;
+  let caller: McpCaller;
+  let key: string;
+
+  beforeAll(async () => {
+    service = await Service.start();
+    key = /mmk_live_\w+/.exec(service.output)?.[0] ?? '';
+    caller = await McpCaller.connect(service.address, key);
+  });
+  afterAll(async () => {
+    await caller.close();
+    await service.remove();
+  });
+
+  async function find(given: object): Promise<Answered> {
+    return answered.parse(await caller.client.callTool({ name: 'find_picture', arguments: { ...given } }));
+  }
+
+  it('answers ids with a sheet that a model can see', async () => {
+    const { content, structuredContent } = await find({ words: 'bicycle lamp' });
+    expect(structuredContent?.['items']).toContainEqual(
+      expect.objectContaining({ id: 'fluent:flashlight', covers: ['bicycle', 'lamp'], fits: true }),
+    );
+    const sheet = Buffer.from(content.find(({ type }) => type === 'image')?.data ?? '', 'base64');
+    const { width = 0, height = 0, format } = await sharp(sheet).metadata();
+    expect([format, sheet.length <= 262_144, Math.max(width, height) <= 1568]).toEqual(['png', true, true]);
+  });
+
+  it('says where no picture fits, without a sheet', async () => {
+    const { content, structuredContent } = await find({ words: 'quux' });
+    expect(structuredContent).toEqual({ items: [] });
+    expect(content.map(({ type }) => type)).toEqual(['text', 'text']);
+  });
+
+  it.each([[{}], [{ words: '' }], [{ words: '   ' }], [{ words: 'a'.repeat(121) }], [{ words: 'dog', most: 3 }]])(
+    'refuses %j',
+    async (given) => {
+      const { isError, content } = await find(given);
+      expect([isError, content[0]]).toMatchObject([true, { text: expect.stringContaining('input_unsupported') }]);
+    },
+  );
+
+  it('answers one sheet in a batch', async () => {
+    const call = (id: string): object =>
+      legacy('tools/call', { name: 'find_picture', arguments: { words: 'dog' } }, id);
+    const headers = { authorization: `Bearer ${key}`, 'mcp-protocol-version': '2025-03-26' };
+    const answer = await post({ url: new URL('/mcp', service.address) }, [call('1'), call('2')], { headers });
+    expect(answer.text.match(/concurrency_exceeded/gu)?.length).toBeGreaterThan(0);
+    expect(answer.text.match(/"type":"image"/gu)).toHaveLength(1);
+  });
+});
