@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { SharedPlaces } from '@libs/kernel';
+import { Denial, SharedPlaces } from '@libs/kernel';
 import type { FoundPicture } from '../../pictures/search-pictures.js';
 
-/** Milliseconds that one question may take. */
-const DEADLINE = 10_000;
+/** Milliseconds that one question may take, and the start of the thread. */
+const [DEADLINE, LONGEST_START] = [2000, 15_000];
 /** Questions in line, of all, of one account and of one network. */
 const OPEN = { all: 24, account: 2, network: 4 };
 /** Megabytes of JavaScript in the thread. */
@@ -45,23 +45,55 @@ export class PictureFinder {
   }
 
   private async ask(words: string): Promise<FoundPictures> {
-    const { module = THREAD_MODULE, execArgv } = this.options;
-    const limits = { resourceLimits: { maxOldGenerationSizeMb: MEMORY }, ...(execArgv && { execArgv }) };
-    this.thread ??= new Worker(module, limits);
-    const { thread } = this;
-    thread.unref();
-    thread.postMessage({ words }, []);
+    const thread = this.thread ?? (await this.start());
     try {
-      const [found] = (await once(thread, 'message', { signal: AbortSignal.timeout(DEADLINE) })) as [Answer];
-      if ('failure' in found) throw new Error(`Pictures cannot be searched: ${found.failure}`);
+      thread.postMessage({ words }, []);
+      const found = (await next(thread, DEADLINE)) as Answer;
+      if ('failure' in found) throw new Error(found.failure);
       return { pictures: found.pictures, ...(found.sheet && { sheet: Buffer.from(found.sheet) }) };
     } catch (error) {
-      // A thread that failed or was late has ended: the next question starts another.
-      this.thread = undefined;
-      await thread.terminate();
-      throw error;
+      await this.end(thread);
+      throw new SearchFailed(error);
     }
+  }
+
+  private async start(): Promise<Worker> {
+    const { module = THREAD_MODULE, execArgv } = this.options;
+    const thread = new Worker(module, {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+      ...(execArgv && { execArgv }),
+    });
+    thread.unref();
+    try {
+      await next(thread, LONGEST_START);
+      this.thread = thread;
+      return thread;
+    } catch (error) {
+      await this.end(thread);
+      throw new SearchFailed(error);
+    }
+  }
+
+  /** The next question starts another thread. */
+  private async end(thread: Worker): Promise<void> {
+    this.thread = undefined;
+    await thread.terminate();
   }
 }
 
+async function next(thread: Worker, milliseconds: number): Promise<unknown> {
+  const [message] = (await once(thread, 'message', { signal: AbortSignal.timeout(milliseconds) })) as unknown[];
+  return message;
+}
+
 type Answer = { pictures: FoundPicture[]; sheet?: Uint8Array } | { failure: string };
+
+/** The thread that looks for pictures failed or was late. */
+class SearchFailed extends Denial {
+  constructor(cause: unknown) {
+    super('provider_unavailable', 'Packaged pictures cannot be searched now.', {
+      nextStep: 'Repeat the same request in a moment, or let words choose the picture.',
+      cause,
+    });
+  }
+}

@@ -31,9 +31,11 @@ export async function pictureSheet(pictures: readonly Pick<FoundPicture, 'id'>[]
 }
 
 function raster(id: string, side: number): Promise<Buffer> {
-  const svg = Buffer.from(iconSvg(id) ?? '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>');
-  // Drawings have 24 to 128 units: this many dots an inch draws each at least as large as it is shown.
-  return sharp(svg, { density: 600, limitInputPixels: 4_000_000 })
+  const svg = iconSvg(id) ?? '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  const [, units = '24'] = /viewBox="0 0 (\d+)/u.exec(svg) ?? [];
+  // An SVG has 72 units an inch: it is drawn at twice its size here.
+  const density = Math.max(72, Math.round((72 * 2 * side) / Number(units)));
+  return sharp(Buffer.from(svg), { density, limitInputPixels: 4_000_000 })
     .resize(side, side, { fit: 'contain', background: '#00000000' })
     .png()
     .toBuffer();
