@@ -100,7 +100,7 @@ const DRAWERS = {
     'child-process': ['root'],
     files: ['root', 'child-process'],
     sandbox: ['root', 'child-process'],
-    embedded: ['root', 'child-process', 'files'],
+    embedded: ['root', 'child-process', 'files', 'stage'],
     import: ['root', 'child-process', 'files', 'sandbox'],
     stage: ['root', 'child-process', 'files', 'sandbox'],
     preview: ['root', 'child-process', 'files', 'sandbox', 'stage'],

@@ -35,7 +35,7 @@ const DRAWER_LAW: Record<string, Record<string, string>> = {
     'child-process': 'root',
     files: 'root child-process',
     sandbox: 'root child-process',
-    embedded: 'root child-process files',
+    embedded: 'root child-process files stage',
     import: 'root child-process files sandbox',
     stage: 'root child-process files sandbox',
     preview: 'root child-process files sandbox stage',

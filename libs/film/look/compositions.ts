@@ -55,8 +55,13 @@ async function framesOf(
   const scale = LONG / Math.max(width, height);
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const stage = await openStage({
-    ...{ html: compositionDocument(html, size), ...size },
-    ...{ fps: FPS, seed: 1, assets: packageAsset, browser, markup: 'callers' },
+    html: compositionDocument(html, size),
+    ...size,
+    fps: FPS,
+    seed: 1,
+    assets: packageAsset,
+    browser,
+    markup: 'callers',
     signal: new AbortController().signal,
   });
   try {

@@ -57,16 +57,17 @@ const scenes = board.scenes.map((asked): PlacedScene => {
 });
 const optionalAddress = (id: string | undefined) => (id === undefined ? undefined : { address: iconAddress(id) });
 const html = await filmDocument({
-  ...{
+  width,
+  height,
+  shape: frameFormat({
     width,
     height,
-    shape: frameFormat({ width, height }),
-    theme,
-    tone: board.tone,
-    palette: theme.tones[board.tone],
-    scenes,
-    seed: board.seed,
-  },
+  }),
+  theme,
+  tone: board.tone,
+  palette: theme.tones[board.tone],
+  scenes,
+  seed: board.seed,
   icon: (words) => optionalAddress(pictureFor(words)?.id),
   image: (id) => ({ address: `/media/${id}` }),
   ...(board.brand && { brand: board.brand }),
@@ -82,7 +83,13 @@ async function assets(path: string): Promise<Asset | undefined> {
 
 const browser = await browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
 const stage = await openStage({
-  ...{ html, width, height, fps: FPS, seed: board.seed, assets, browser },
+  html,
+  width,
+  height,
+  fps: FPS,
+  seed: board.seed,
+  assets,
+  browser,
   markup: board.scenes.some(({ visual }) => (visual.type as string) === 'html') ? 'callers' : 'ours',
   signal: new AbortController().signal,
 });

@@ -6,7 +6,7 @@ export {
   type AudioOrder,
   LONGEST_AUDIO_SECONDS,
 } from './audio-brief.js';
-export { CHART_LIMITS, CHART_TYPES, type ChartData } from './chart/chart-data.js';
+export { CHART_LIMITS, CHART_TYPES } from './chart/chart-data.js';
 export { chartTypeFor } from './chart/chart.js';
 export { niceTicks } from './chart/nice-ticks.js';
 export { spread } from './chart/spread.js';
@@ -40,7 +40,7 @@ export { examineReframe } from './reframe/examine-reframe.js';
 export type { ReframeBrief } from './reframe/reframe-brief.js';
 export { reframeRecipe } from './reframe/reframe-recipe.js';
 export { estimateReframeWork } from './reframe/work-seconds.js';
-export type { EncodingOptions, RenderProgress, RenderResult } from './render-result.js';
+export type { EncodingOptions, RenderResult } from './render-result.js';
 export { sniffMedia } from './sniff-media.js';
 export { DIGITAL_SOURCE_TYPE, TECHNIQUE } from './provenance.js';
 export { VOICES } from './speech.js';
@@ -56,6 +56,6 @@ export { frameFormat, type FrameFormat } from './frame-format.js';
 export { type AspectRatio, type Resolution, videoFrameSize } from './frame-size.js';
 export type { MusicMood } from './music/mood.js';
 export { readingSeconds } from './silent-speaker.js';
-export type { Narration, Speaker, SpokenWord } from './speech.js';
+export type { Narration, SpokenWord } from './speech.js';
 export { estimatedSpeech } from './speech/speech-seconds.js';
 export { spokenLines } from './writing/spoken-lines.js';

@@ -10,7 +10,7 @@ export interface RenderOptions {
   signal: AbortSignal;
   /** Where the image files are that the brief uses, by the ids it names them with. */
   inputs?: Readonly<Record<string, string>>;
-  onProgress(progress: RenderProgress): void;
+  onProgress: (progress: RenderProgress) => void;
 }
 
 export interface EncodingOptions extends RenderOptions {

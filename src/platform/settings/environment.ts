@@ -146,8 +146,7 @@ export class Environment {
     this.badSignIns = read.BAD_SIGN_INS;
     this.registrationsPerHour = read.REGISTRATIONS_PER_HOUR;
     this.logLevel = read.LOG_LEVEL;
-    this.ffmpegPath = read.FFMPEG_PATH;
-    this.chromePath = read.CHROME_PATH;
+    [this.ffmpegPath, this.chromePath] = [read.FFMPEG_PATH, read.CHROME_PATH];
     this.htmlWithoutSandbox = read.HTML_WITHOUT_SANDBOX;
     this.trustProxy = read.TRUST_PROXY;
     this.requestBurst = read.REQUEST_BURST;

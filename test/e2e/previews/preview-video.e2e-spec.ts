@@ -62,8 +62,13 @@ describe('a preview of a film', () => {
       body: JSON.stringify(body),
     });
   const message = (id: number, name: string, given: object): object => ({
-    ...{ jsonrpc: '2.0', id, method: 'tools/call' },
-    params: { name, arguments: given },
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: {
+      name,
+      arguments: given,
+    },
   });
 
   it('is one picture that a model can see, with seconds, price and the seed of its look', async () => {
@@ -71,7 +76,12 @@ describe('a preview of a film', () => {
     const answer = await call('preview_video', film(...scenes));
     await pictureOf(answer);
     expect(answer.structuredContent).toMatchObject({
-      ...{ tool: 'create_video', seconds: 16, credits: 4, usd: '0.04', seed: 1, findings: [] },
+      tool: 'create_video',
+      seconds: 16,
+      credits: 4,
+      usd: '0.04',
+      seed: 1,
+      findings: [],
     });
     expect(answer.structuredContent['scenes']).toHaveLength(8);
   });

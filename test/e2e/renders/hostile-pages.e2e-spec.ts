@@ -26,7 +26,7 @@ const [DEADLINE_MS, END_MS] = [15_000, 500];
 /** Draws ten frames of the markup of its order, as the process of a film does. */
 const CHILD = `
   import { writeFileSync } from 'node:fs';
-  import { openStage } from ${compiled('film/src/adapters/index.js')};
+  import { openStage } from ${compiled('film/src/adapters/stage/open-stage.js')};
   import { serveOrder } from ${compiled('providers/src/adapters/child-process/serve-order.js')};
   import { endedByPage } from ${compiled('providers/src/adapters/stage/ended-by-page.js')};
   serveOrder(({ brief, directory, browser, sandboxed }, { signal, onProgress }) => endedByPage(async () => {

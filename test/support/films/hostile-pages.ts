@@ -9,7 +9,7 @@ export interface Targets {
 /** How the film of a page may end: as a good film, or failed with one of these reasons. */
 export type End = 'film' | RegExp;
 
-export const REASON = {
+const REASON = {
   load: /^The page took longer than [\d.]+ s to load\.$/,
   frame: /^A frame took longer than [\d.]+ s\.$/,
   memory: /^The page used more than 1 GB of memory\.$/,

@@ -5,7 +5,7 @@ import { packageAsset } from '../../../libs/film/src/adapters/stage/package-asse
 import { Stage, type StageOrder } from '../../../libs/film/src/adapters/stage/stage.js';
 
 /** The browser of films for the tests of this user: it is unpacked once and compared each time. */
-export function testBrowser(): Promise<BrowserProgram> {
+function testBrowser(): Promise<BrowserProgram> {
   return browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
 }
 

@@ -18,7 +18,7 @@ class NothingToPreview extends Denial {
 
 /** The film that a call would make. Throws `ToolInputRejected` and `NothingToPreview`. */
 export function filmOfCall(tools: readonly Tool[], name: string, given: unknown): FilmBrief {
-  const previewed = tools.filter(({ film }) => film !== undefined).map((tool) => tool.name);
+  const previewed = tools.filter((tool) => 'film' in tool).map((tool) => tool.name);
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${previewed.join(', ')}` }]);
   const film = tool.film?.(readToolInput(tool, given, 'arguments'));

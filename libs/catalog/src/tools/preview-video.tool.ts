@@ -33,7 +33,9 @@ export const previewVideo = defineTool({
   example: {
     arguments: {
       tool: 'create_video',
-      arguments: { scenes: [{ say: 'How a letter travels.', visual: { type: 'title', text: 'How a letter travels' } }] },
+      arguments: {
+        scenes: [{ say: 'How a letter travels.', visual: { type: 'title', text: 'How a letter travels' } }],
+      },
     },
     result: {
       tool: 'create_video',

@@ -1,17 +1,16 @@
 import type { filmFrames as FilmFrames } from './preview/film-frames.js';
 import type { previewFilm as PreviewFilm } from './preview/preview-film.js';
+import type { renderFilm as RenderFilm } from './render-film.js';
 
-export { filmDocument, type FilmDocumentOrder, type PlacedScene } from './document/film-document.js';
-export { compositionDocument } from './document/composition-document.js';
-export { hasPicture, iconAddress, PictureFinder, pictureFor } from './pictures/index.js';
+export { PictureFinder } from './pictures/picture-finder.js';
 export { browserProgram, type BrowserProgram } from './stage/browser-program.js';
-export { openStage } from './stage/open-stage.js';
-export type { Asset } from './stage/asset.js';
-export { packageAsset } from './stage/package-assets.js';
-export type { Stage, StageFrame, StageOrder } from './stage/stage.js';
-export { type FilmOptions, renderFilm } from './render-film.js';
 
 // Drawing is loaded when something is drawn: a process that only starts others stays small.
+
+export const renderFilm: typeof RenderFilm = async (...order) => {
+  const { renderFilm: render } = await import('./render-film.js');
+  return render(...order);
+};
 
 export const previewFilm: typeof PreviewFilm = async (...order) => {
   const { previewFilm: preview } = await import('./preview/preview-film.js');

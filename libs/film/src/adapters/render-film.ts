@@ -78,13 +78,25 @@ function filmOf(
   const poster = new Poster(Math.min(Math.floor(script.posterSeconds * fps), frames - 1));
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   return {
-    ...{ width, height, fps, frames },
+    width,
+    height,
+    fps,
+    frames,
     title: script.title,
-    pictures: picturesOf(stage, { frames, fps, poster }),
+    pictures: picturesOf(stage, {
+      frames,
+      fps,
+      poster,
+    }),
     poster: () => poster.picture,
     narration: voice === 'none' ? [] : script.narration,
     words: voice === 'none' ? [] : script.words,
-    ...(mood && { music: { mood, seed } }),
+    ...(mood && {
+      music: {
+        mood,
+        seed,
+      },
+    }),
     cues: brief.captions === 'none' ? [] : script.cues,
     foreign: hasCallersMarkup(brief),
   };

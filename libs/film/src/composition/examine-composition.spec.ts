@@ -23,8 +23,12 @@ describe('examineComposition', () => {
   it('takes length and size from the root', () => {
     const html = film('<p class="clip" data-start="1" data-duration="2.5" data-track-index="1">x</p>');
     expect(examineComposition({ html }, 16 / 9)).toEqual({
-      ...{ seconds: 8, width: 1920, height: 1080 },
-      ...{ resources: [], pictures: [], packages: [] },
+      seconds: 8,
+      width: 1920,
+      height: 1080,
+      resources: [],
+      pictures: [],
+      packages: [],
     });
   });
 

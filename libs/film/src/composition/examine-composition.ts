@@ -19,7 +19,7 @@ export interface ExaminedComposition extends MarkupNeeds {
 }
 
 /** Bytes. */
-export const LONGEST_COMPOSITION = 524_288;
+const LONGEST_COMPOSITION = 524_288;
 const SECONDS = { shortest: 2, longest: 180 };
 const SIDES = { shortest: 100, longest: 8000 };
 /** Share by which the proportions of the document may miss those of the film. */

@@ -10,42 +10,66 @@ const SPACE = /[\t\n\f\r ]/u;
 
 /** The addresses that a style sheet or a list of declarations would load; escapes and comments are read as browsers read them. */
 export function cssAddresses(css: string): CssAddress[] {
-  const found: CssAddress[] = [];
-  /** Names of the functions and brackets that are open. */
-  const open: string[] = [];
-  /** How many of them hold addresses. */
-  let addressed = 0;
-  let isImport = false;
+  const reader = new AddressReader(css);
   let at = 0;
-  const keep = (address: string): void => void found.push({ address, isImport });
-  while (at < css.length) {
+  while (at < css.length) at = reader.step(at);
+  return reader.found;
+}
+
+class AddressReader {
+  readonly found: CssAddress[] = [];
+  /** Names of the functions and brackets that are open. */
+  private readonly open: string[] = [];
+  /** How many of them hold addresses. */
+  private addressed = 0;
+  private isImport = false;
+
+  constructor(private readonly css: string) {}
+
+  /** Reads what stands there, and answers where it ends. */
+  step(at: number): number {
+    const { css } = this;
     const sign = css[at]!;
-    if (css.startsWith('/*', at)) at = endOfComment(css, at);
-    else if (sign === '"' || sign === "'") {
-      const { text, end } = textAt(css, at);
-      if (isImport || addressed > 0) keep(text);
-      at = end;
-    } else if (sign === '@') {
+    if (css.startsWith('/*', at)) return endOfComment(css, at);
+    if (sign === '"' || sign === "'") return this.text(at);
+    if (sign === '@') {
       const { name, end } = nameAt(css, at + 1);
-      isImport = name === 'import';
-      at = end;
-    } else if (isNameStart(css, at)) {
-      const { name, end } = nameAt(css, at);
-      const bare = name === 'url' && css[end] === '(' ? bareAddressAt(css, end + 1) : undefined;
-      if (bare !== undefined) keep(bare.text);
-      else if (css[end] === '(') {
-        open.push(name);
-        if (ADDRESSED.has(name)) addressed += 1;
-      }
-      at = bare?.end ?? (css[end] === '(' ? end + 1 : end);
-    } else {
-      if (sign === '(') open.push('');
-      if (sign === ')' && ADDRESSED.has(open.pop() ?? '')) addressed -= 1;
-      if (sign === ';' || sign === '{' || sign === '}') isImport = false;
-      at += 1;
+      this.isImport = name === 'import';
+      return end;
     }
+    return isNameStart(css, at) ? this.name(at) : this.sign(at);
   }
-  return found;
+
+  private text(at: number): number {
+    const { text, end } = textAt(this.css, at);
+    if (this.isImport || this.addressed > 0) this.keep(text);
+    return end;
+  }
+
+  private name(at: number): number {
+    const { name, end } = nameAt(this.css, at);
+    if (this.css[end] !== '(') return end;
+    const bare = name === 'url' ? bareAddressAt(this.css, end + 1) : undefined;
+    if (bare !== undefined) {
+      this.keep(bare.text);
+      return bare.end;
+    }
+    this.open.push(name);
+    if (ADDRESSED.has(name)) this.addressed += 1;
+    return end + 1;
+  }
+
+  private sign(at: number): number {
+    const sign = this.css[at]!;
+    if (sign === '(') this.open.push('');
+    if (sign === ')' && ADDRESSED.has(this.open.pop() ?? '')) this.addressed -= 1;
+    if (sign === ';' || sign === '{' || sign === '}') this.isImport = false;
+    return at + 1;
+  }
+
+  private keep(address: string): void {
+    this.found.push({ address, isImport: this.isImport });
+  }
 }
 
 function endOfComment(css: string, from: number): number {

@@ -78,8 +78,11 @@ function examineAttribute(element: string, { name, value }: Attribute, all: read
     for (const address of inSrcset(value)) needs.address(address, place, 'image');
     return undefined;
   }
-  return needs.address(value, place, element === 'script' ? 'script' : element === 'link' ? 'style' : 'image');
+  return needs.address(value, place, LOADED[element] ?? 'image');
 }
+
+/** What elements load, other than images. */
+const LOADED: Record<string, 'script' | 'style'> = { script: 'script', link: 'style' };
 
 /** Attributes of SVG that hold CSS. */
 const PRESENTATION = new Set([

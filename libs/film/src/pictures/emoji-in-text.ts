@@ -28,7 +28,9 @@ export function emojiRuns(text: string): TextRun[] {
 
 /** Code points of an emoji as lists of pictures write them, from the most exact on: tones of skin may be missing there. */
 export function codesOfEmoji(emoji: string): string[] {
-  const codes = [...emoji].map((sign) => sign.codePointAt(0) ?? 0).filter((code) => code !== 0xfe_0f);
+  const codes = Array.from(emoji)
+    .map((sign) => sign.codePointAt(0) ?? 0)
+    .filter((code) => code !== 0xfe_0f);
   const bare = codes.filter((code) => code < 0x1_f3_fb || code > 0x1_f3_ff);
   return [...new Set([codes, bare].map((list) => list.map((code) => code.toString(16)).join('-')))];
 }

@@ -111,6 +111,11 @@ export interface Sought {
   phrase: string;
 }
 
+/** Whether a word names nothing that can be shown. */
+function isUnseen(word: string): boolean {
+  return word === FREE || SILENT.has(word) || NEGATIONS.has(word) || /^\d/u.test(word);
+}
+
 /** What the words look for. Numbers, silent words and what is said to be absent are left out. */
 export function soughtIn(words: string): Sought {
   const all = bareWords(words);
@@ -124,8 +129,7 @@ export function soughtIn(words: string): Sought {
       else if (head < 0) head = terms.length - 1;
     }
     if (word === 'but' || word === 'and') isAbsent = isAbsent && word === 'and';
-    if (isAbsent || all[index + 1] === FREE || word === FREE) return;
-    if (SILENT.has(word) || NEGATIONS.has(word) || /^\d/u.test(word)) return;
+    if (isAbsent || all[index + 1] === FREE || isUnseen(word)) return;
     terms.push(singular(word));
   });
   return {

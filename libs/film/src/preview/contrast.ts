@@ -17,7 +17,7 @@ const LEAST_SHARE = 0.12;
 const BITS = 4;
 
 /** Contrast of two colours (WCAG 2.2): 1 for equal ones, 21 for black and white. */
-export function contrastOf(one: Colour, other: Colour): number {
+function contrastOf(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a preview can find wrong with a scene. */
-export const FINDING_KINDS = [
+const FINDING_KINDS = [
   'overflow',
   'out_of_frame',
   'overlap',

@@ -3,7 +3,26 @@ import { KINDS } from './kinds.js';
 
 export const TRANSITIONS = ['auto', 'cut', 'fade', 'slide', 'wipe', 'zoom'] as const;
 
-export const visual = z.discriminatedUnion('type', [KINDS.title.schema, KINDS.picture.schema, KINDS.list.schema, KINDS.steps.schema, KINDS.stat.schema, KINDS.chart.schema, KINDS.compare.schema, KINDS.timeline.schema, KINDS.quote.schema, KINDS.diagram.schema, KINDS.sequence.schema, KINDS.code.schema, KINDS.table.schema, KINDS.equation.schema, KINDS.map.schema, KINDS.image.schema, KINDS.end_card.schema, KINDS.html.schema]);
+export const visual = z.discriminatedUnion('type', [
+  KINDS.title.schema,
+  KINDS.picture.schema,
+  KINDS.list.schema,
+  KINDS.steps.schema,
+  KINDS.stat.schema,
+  KINDS.chart.schema,
+  KINDS.compare.schema,
+  KINDS.timeline.schema,
+  KINDS.quote.schema,
+  KINDS.diagram.schema,
+  KINDS.sequence.schema,
+  KINDS.code.schema,
+  KINDS.table.schema,
+  KINDS.equation.schema,
+  KINDS.map.schema,
+  KINDS.image.schema,
+  KINDS.end_card.schema,
+  KINDS.html.schema,
+]);
 
 /** One picture of a film and the words that are spoken over it. */
 export const scene = z.strictObject({

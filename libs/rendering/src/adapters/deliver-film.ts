@@ -27,7 +27,7 @@ export interface FilmToDeliver {
   /** One JPEG for each frame. */
   pictures: AsyncIterable<Buffer>;
   /** The JPEG that stands for the film, once all pictures were taken. */
-  poster(): Buffer;
+  poster: () => Buffer;
   /** Empty for a film without a voice. */
   narration: PlacedNarration[];
   /** Of a voice; empty without one. */
@@ -80,7 +80,7 @@ export async function deliverFilm(
 
 async function soundtrackOf(
   { narration, music, frames, fps }: FilmToDeliver,
-  { signal, onProgress }: { signal: AbortSignal; onProgress(share: number): void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<StereoSamples> {
   const durationSeconds = frames / fps;
   const bed = music && {

@@ -56,7 +56,11 @@ function unitText(unit: string, canDraw: CanDraw): string {
 }
 
 /** Moments in order are a line, shares of a whole a donut, pairs a scatter, and the rest bars. */
-export function chartTypeFor({ labels = [], series, unit }: Pick<ChartData, 'labels' | 'series' | 'unit'>): Chart['type'] {
+export function chartTypeFor({
+  labels = [],
+  series,
+  unit,
+}: Pick<ChartData, 'labels' | 'series' | 'unit'>): Chart['type'] {
   const values = series[0]?.values ?? [];
   const alone = series.length === 1 && values.every((value) => value >= 0);
   if (series.some(({ x }) => x !== undefined)) return 'scatter';

@@ -43,9 +43,18 @@ function threeScenes(html: string, css?: string): Promise<string> {
   const title = (text: string): Scene => ({ visual: { type: 'title', text }, transition: 'cut' });
   const scenes: Scene[] = [title('Before'), { visual: { type: 'html', html, css }, transition: 'cut' }, title('After')];
   return filmDocument({
-    ...{ ...SIZE, shape: 'wide', theme, tone: 'light', palette: theme.tones.light, seed: 1 },
+    ...SIZE,
+    shape: 'wide',
+    theme,
+    tone: 'light',
+    palette: theme.tones.light,
+    seed: 1,
     scenes: scenes.map((scene, index) => ({
-      ...{ scene, startSeconds: index * 2, durationSeconds: 2, entrance: 'cut', beats: new Beats([], 2) },
+      scene,
+      startSeconds: index * 2,
+      durationSeconds: 2,
+      entrance: 'cut',
+      beats: new Beats([], 2),
     })),
     icon: () => undefined,
     image: (id) => ({ address: `/media/${id}` }),

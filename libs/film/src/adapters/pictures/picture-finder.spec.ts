@@ -18,7 +18,7 @@ describe('PictureFinder', () => {
   it('finds pictures and draws them on a sheet that a model can see', async () => {
     const { pictures, sheet } = await finder.find('bicycle lamp', caller, signal);
     expect(pictures[0]).toMatchObject({ id: 'fluent:flashlight', covers: ['bicycle', 'lamp'] });
-    const { width = 0, height = 0, format } = await sharp(sheet).metadata();
+    const { width, height, format } = await sharp(sheet).metadata();
     expect(format).toBe('png');
     expect(Math.max(width, height)).toBeLessThanOrEqual(1568);
     expect(sheet?.length).toBeLessThanOrEqual(LARGEST_PICTURE_SHEET);

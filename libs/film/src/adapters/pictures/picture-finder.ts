@@ -23,8 +23,10 @@ export interface FoundPictures {
 /** Looks for packaged pictures in a thread that starts with the first question. */
 export class PictureFinder {
   private readonly places = new SharedPlaces({
-    ...{ running: 1, open: OPEN.all },
-    ...{ what: 'searches for pictures', retryAfterSeconds: 1 },
+    running: 1,
+    open: OPEN.all,
+    what: 'searches for pictures',
+    retryAfterSeconds: 1,
   });
   private thread?: Worker;
 

@@ -57,7 +57,11 @@ function wordsOfEmoji(): Map<string, string[]> {
   const words = readJson(emojiWordsFile()) as Record<string, string[]>;
   return new Map(
     Object.entries(words).map(([emoji, tags]) => [
-      bareCodes([...emoji].map((sign) => (sign.codePointAt(0) ?? 0).toString(16)).join('-')),
+      bareCodes(
+        Array.from(emoji)
+          .map((sign) => (sign.codePointAt(0) ?? 0).toString(16))
+          .join('-'),
+      ),
       tags.slice(1).flatMap((tag) => bareWords(tag).map(singular)),
     ]),
   );

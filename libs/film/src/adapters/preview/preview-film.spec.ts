@@ -24,8 +24,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function preview(film: Partial<FilmBrief>): Promise<PreviewedFilm> {
   const brief: FilmBrief = {
-    ...{ aspectRatio: '16:9', resolution: '480p', fps: 30, theme: 'swiss', tone: 'light', seed: 1 },
-    ...{ voice: 'none', captions: 'none', music: 'off' },
+    aspectRatio: '16:9',
+    resolution: '480p',
+    fps: 30,
+    theme: 'swiss',
+    tone: 'light',
+    seed: 1,
+    voice: 'none',
+    captions: 'none',
+    music: 'off',
     ...film,
   };
   return previewFilm({ brief, inputs: {}, browser, signal: new AbortController().signal });
@@ -122,7 +129,8 @@ describe('markup of a caller', () => {
   ])('is found with its scene and field: %s', async (kind, html) => {
     const found = (await foundIn(html)).filter((one) => one.kind === kind);
     expect(found.length).toBeGreaterThan(0);
-    if (!['script', 'address'].includes(kind)) expect(found[0]).toMatchObject({ scene: 0 });
+    const isOfScene = found[0]?.scene === 0 || ['script', 'address'].includes(kind);
+    expect(isOfScene).toBe(true);
   });
 
   it('that changed the functions of its page does not change what is found', async () => {

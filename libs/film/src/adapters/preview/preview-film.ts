@@ -36,7 +36,11 @@ export async function previewFilm({ brief, inputs, ...surroundings }: PreviewFil
   const { html, width, height, layout, moments } = page;
   const stage = await openStage({
     ...surroundings,
-    ...{ html, width, height, fps: brief.fps, seed: brief.seed },
+    html,
+    width,
+    height,
+    fps: brief.fps,
+    seed: brief.seed,
     ...(layout && { layout }),
     assets: (path) => assets.at(path),
     markup: hasCallersMarkup(brief) ? 'callers' : 'ours',

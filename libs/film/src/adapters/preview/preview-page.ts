@@ -22,9 +22,9 @@ export interface PreviewPage {
   layout?: { width: number; height: number };
   moments: Moment[];
   /** The texts that the caller gave to the scene of a moment. */
-  fields(scene: number): FieldText[];
+  fields: (scene: number) => FieldText[];
   /** The field that holds all that no other field gives. */
-  otherField(scene: number): string | undefined;
+  otherField: (scene: number) => string | undefined;
   /** Whether all that is seen belongs to the scene of the moment: a composition has no scenes of ours. */
   isWhole: boolean;
 }
@@ -43,7 +43,8 @@ async function pageOfScenes(
   const typeOf = (scene: number): string | undefined => spoken[scene]?.scene.visual.type;
   return {
     html: await documentOf(brief, spoken, assets),
-    ...{ width: size.width, height: size.height },
+    width: size.width,
+    height: size.height,
     moments: sceneMoments(spoken),
     fields: (scene) => (spoken[scene] ? sceneTexts(spoken[scene].scene) : []),
     otherField: (scene) => (typeOf(scene) === 'html' ? 'visual.html' : undefined),
@@ -59,8 +60,12 @@ function pageOfComposition(
   const count = Math.min(MOST_PICTURES, Math.max(1, Math.round(seconds / SECONDS_PER_PICTURE)));
   return {
     html: compositionDocument(composition.html, { width }),
-    ...{ width, height },
-    layout: { width: layout.width, height: layout.height },
+    width,
+    height,
+    layout: {
+      width: layout.width,
+      height: layout.height,
+    },
     moments: evenMoments(count, seconds),
     fields: () => [],
     otherField: () => 'composition.html',

@@ -20,7 +20,7 @@ export async function packageScript(path: string): Promise<Asset | undefined> {
 }
 
 /** Whether a package of scripts is installed beside the service. */
-export function hasScripts(name: string): boolean {
+function hasScripts(name: string): boolean {
   return folderOf(name) !== undefined;
 }
 

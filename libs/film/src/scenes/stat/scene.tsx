@@ -14,15 +14,23 @@ const ARROWS = {
   flat: { line: 'M8 50H92', head: 'M58 16 92 50 58 84' },
 };
 
+/** A value that is not compared with another one has not stayed the same either. */
+function shownDirection({ direction, from }: z.output<typeof statVisual>): keyof typeof ARROWS | undefined {
+  return direction === 'flat' && from === undefined ? undefined : direction;
+}
+
+function arrowSide(wide: boolean, height: number): number {
+  return wide ? Math.min(46, height * 0.6) : Math.min(56, height * 0.28);
+}
+
 /** A value is set as it was written and never counted up: years, prices and dates are values too. */
 export const drawStat: Drawing<z.output<typeof statVisual>> = ({ visual, headline, shape, beats }) => {
   const { label, unit, from } = visual;
-  // A value that is not compared with another one has not stayed the same either.
-  const direction = visual.direction === 'flat' && from === undefined ? undefined : visual.direction;
+  const direction = shownDirection(visual);
   const value = String(visual.value);
   const area = pictureArea(shape, headline);
   const wide = shape === 'wide';
-  const arrow = direction === undefined ? 0 : wide ? Math.min(46, area.height * 0.6) : Math.min(56, area.height * 0.28);
+  const arrow = direction === undefined ? 0 : arrowSide(wide, area.height);
   const width = wide && arrow > 0 ? area.width - arrow - 10 : area.width;
   const height = wide || arrow === 0 ? area.height : area.height - arrow - 4;
   const labelSize = fitText(label, { width, height: height * 0.2 }, { largest: 7, smallest: 4, leading: 1.2 });

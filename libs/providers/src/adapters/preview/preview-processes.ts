@@ -89,7 +89,11 @@ export class PreviewProcesses extends Previews {
       const time = START_MS + DEADLINE_MS + SCENE_MS * (brief.scenes?.length ?? 1);
       const programs = [browser.folder, browser.path];
       const { facts } = await this.inProcess(order, {
-        ...{ directory, signal, programs, time, isOfCaller },
+        directory,
+        signal,
+        programs,
+        time,
+        isOfCaller,
         result: previewResult,
       });
       return { ...facts, jpeg: await readMade(directory, 'sheet.jpeg', LARGEST_SHEET_BYTES) };
@@ -105,7 +109,11 @@ export class PreviewProcesses extends Previews {
       const ffmpegPath = await realpath(await this.options.ffmpeg.path(signal));
       const order: FramesOrder = { ...film, of: 'frames', directory, source, count, ffmpegPath };
       await this.inProcess(order, {
-        ...{ directory, signal, programs: [ffmpegPath], time: FRAMES_MS, isOfCaller: false },
+        directory,
+        signal,
+        programs: [ffmpegPath],
+        time: FRAMES_MS,
+        isOfCaller: false,
         result: framesResult,
       });
       return { jpeg: await readMade(directory, 'sheet.jpeg', LARGEST_SHEET_BYTES) };

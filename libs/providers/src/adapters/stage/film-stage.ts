@@ -1,4 +1,4 @@
-import { type FilmBrief, hasCallersMarkup, isFilm } from '@libs/film';
+import { hasCallersMarkup, isFilm } from '@libs/film';
 import { browserProgram } from '@libs/film/adapters';
 import { abortable } from '../abortable.js';
 import type { FilmBrowser } from './film-order.js';
@@ -11,7 +11,7 @@ interface FilmStageOptions {
   chromePath?: string;
   isolation: StageIsolation;
   /** Receives one line where there is no browser. */
-  warn(line: string): void;
+  warn: (line: string) => void;
 }
 
 /** Whether films can be drawn on this machine: the browser, looked for once, and the isolation of callers' markup. */
@@ -43,6 +43,6 @@ export class FilmStage {
   admit(brief: object): void {
     if (!isFilm(brief)) return;
     if (this.missing instanceof Error) throw this.missing;
-    if (hasCallersMarkup(brief as FilmBrief)) this.isolation.requireForMarkup();
+    if (hasCallersMarkup(brief)) this.isolation.requireForMarkup();
   }
 }
