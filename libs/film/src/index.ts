@@ -7,7 +7,7 @@ export { estimateFilmWork } from './plan/film-work.js';
 export { allWords, sceneTexts } from './plan/scene-texts.js';
 export { KINDS, VISUAL_TYPES, type VisualType } from './scenes/kinds.js';
 export { SceneRefused } from './scenes/scene-refused.js';
-export { scene, type Scene, TRANSITIONS, visual, type Visual } from './scenes/scene.js';
+export { scene, type Scene, TRANSITIONS, visual } from './scenes/scene.js';
 export { PageTooSlow } from './stage/page-too-slow.js';
 export { StageFailed } from './stage/stage-failed.js';
 export { FILM_THEMES } from './themes/themes.js';

@@ -2,7 +2,7 @@ export { provider } from './class-provider.js';
 export { Clock } from './clock.js';
 export { fairTurn } from './concurrency/fair-turn.js';
 export { Semaphore } from './concurrency/semaphore.js';
-export { PlacesTaken, SharedPlaces } from './concurrency/shared-places.js';
+export { SharedPlaces } from './concurrency/shared-places.js';
 export { isUuid, newId, randomBase62, toBase62, uuidV5 } from './identifiers.js';
 export { inCredits } from './in-credits.js';
 export { plainText } from './plain-text.js';

@@ -1,4 +1,4 @@
-import { PlacesTaken } from '@libs/kernel';
+import { PlacesTaken } from '../../../../kernel/src/concurrency/shared-places.js';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PictureFinder } from './picture-finder.js';

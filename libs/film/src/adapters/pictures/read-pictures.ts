@@ -4,7 +4,7 @@ import type { NamedPicture, PictureSet } from '../../pictures/picture-index.js';
 import { emojiWordsFile, fileOfSet } from './package-files.js';
 
 /** Tones of skin are variants of a picture that has its own name. */
-const SKIN = /-(?:light|medium-light|medium|medium-dark|dark)(?:-skin-tone)?(?:-.*)?$|-tone\d/u;
+const SKIN = /-(?:light|medium-light|medium|medium-dark|dark)(?:-skin-tone)?(?:-|$)|-tone\d/u;
 const TABLER_NAME = /^\t\t"([^"]+)": \{/gmu;
 /** Bytes at the end of `icons.json` that hold its aliases. */
 const TAIL = 131_072;

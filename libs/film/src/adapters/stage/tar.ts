@@ -9,7 +9,7 @@ export function filesOfTar(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (let at = 0; at + BLOCK <= archive.length && archive[at] !== 0;) {
     const field = (from: number, length: number): string =>
-      archive.toString('latin1', at + from, at + from + length).replace(/\0.*$/s, '');
+      archive.toString('latin1', at + from, at + from + length).split('\0', 1)[0] ?? '';
     const size = Number.parseInt(field(SIZE_AT, 12), 8);
     const name = field(0, NAME_LENGTH).split('/').at(-1) ?? '';
     at += BLOCK;

@@ -123,9 +123,8 @@ function ems(length: string | undefined): number {
 }
 
 function reasonOf(message: string): string {
-  return message
-    .replace('KaTeX parse error: ', '')
-    .replaceAll('\u0332', '')
-    .replace(/:\s*infinite loop.*$/s, ': it calls itself without end or too often')
-    .slice(0, 160);
+  const said = message.replace('KaTeX parse error: ', '').replaceAll('\u0332', '');
+  const loop = said.indexOf('infinite loop');
+  const reason = loop < 0 ? said : `${said.slice(0, loop)}it calls itself without end or too often`;
+  return reason.slice(0, 160);
 }

@@ -70,11 +70,14 @@ function sum(lengths: readonly number[]): number {
   return lengths.reduce((all, one) => all + one, 0);
 }
 
+/** Whether a text is a number, with a unit of at most three letters behind it. */
+function isFigure(text: string): boolean {
+  const [, figure = ''] = /^([^\p{L}]*)\p{L}{0,3}$/u.exec(text) ?? [];
+  return /\p{N}/u.test(figure);
+}
+
 /** Whether the cells of a column are figures, which stand at its end. */
 export function isOfFigures(cells: readonly string[]): boolean {
   const filled = cells.filter((text) => text.trim() !== '');
-  return (
-    filled.length > 0 &&
-    filled.every((text) => /^[^\p{L}]*\p{N}[^\p{L}]*[\p{L}%°€$]{0,3}$/u.test(text) && emsOf(text) < 9)
-  );
+  return filled.length > 0 && filled.every((text) => isFigure(text) && emsOf(text) < 9);
 }
