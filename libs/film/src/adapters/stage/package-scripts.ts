@@ -19,11 +19,6 @@ export async function packageScript(path: string): Promise<Asset | undefined> {
   return file === undefined ? undefined : scriptOf('gsap', `dist/${file}`);
 }
 
-/** Whether a package of scripts is installed beside the service. */
-function hasScripts(name: string): boolean {
-  return folderOf(name) !== undefined;
-}
-
 async function scriptOf(name: string, file: string): Promise<Asset | undefined> {
   const folder = folderOf(name);
   if (folder === undefined) return undefined;
