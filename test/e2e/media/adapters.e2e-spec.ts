@@ -71,7 +71,8 @@ describe('adapters', () => {
     expect(await kinds({ kind: 'adapter' })).toEqual(['adapter']);
     const { resources } = await caller.client.listResources();
     expect(resources.map(({ uri }) => uri)).not.toContain(`media://resource/${style}`);
-    expect(resources).toHaveLength(4);
+    // Four images, and the guide to scenes.
+    expect(resources).toHaveLength(5);
   });
 
   it('are trained on 4 to 100 different images of the caller that are ready, or refused before anything is held', async () => {
