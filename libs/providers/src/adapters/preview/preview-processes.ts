@@ -22,6 +22,7 @@ import { ResourceDamaged } from '../files/resource-damaged.js';
 import { forkLimited } from '../sandbox/fork-limited.js';
 import { type FilmBounds, FilmWatchdog } from '../stage/film-watchdog.js';
 import type { FilmStage } from '../stage/film-stage.js';
+import { realProgram } from '../stage/real-program.js';
 import { MarkupTooHeavy, PreviewTooSlow } from './preview-denials.js';
 import type { FilmPreviewOrder, FramesOrder } from './preview-order.js';
 
@@ -106,7 +107,10 @@ export class PreviewProcesses extends Previews {
       const opened = await this.options.openInput(caller.accountId, film.id);
       const isWhole = opened && (await copyHashed(opened.bytes, source, signal)) === opened.sha256;
       if (!isWhole) throw new ResourceDamaged(film.id);
-      const ffmpegPath = await realpath(await this.options.ffmpeg.path(signal));
+      const ffmpegPath = await realProgram(
+        await this.options.ffmpeg.path(signal),
+        this.options.childEnvironment['PATH'],
+      );
       const order: FramesOrder = { ...film, of: 'frames', directory, source, count, ffmpegPath };
       await this.inProcess(order, {
         directory,
