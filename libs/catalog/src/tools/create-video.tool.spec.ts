@@ -96,6 +96,11 @@ describe('a film of scenes', () => {
       { scenes: scenes(1), duration_seconds: 181 },
       'duration_seconds: must be a number f',
     ],
+    [
+      'a style beside',
+      { scenes: scenes(1), adapter_id: '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d' },
+      'adapter_id: cannot be given with scenes; directed films are not drawn in a trained style; choose a theme',
+    ],
     ['a prompt beside', { scenes: scenes(1), prompt: 'Coffee' }, 'prompt: cannot be given with scenes; leave it out'],
     [
       'a script beside',
