@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Denial } from '@libs/kernel';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gif, onePixel, png, textBomb } from '../../../../test/support/files/hostile-images.js';
 import type { ImportedMedia } from '../imported-media.js';
 import type { ImageMediaFormat } from '../media-format.js';
-import { importImage } from './import-image.js';
+import { allowOtherDecoders, importImage } from './import-image.js';
 
 const SECRET = 'a secret place';
 
@@ -15,6 +15,7 @@ describe('an imported image', () => {
   let folder: string;
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'import-'))));
   afterEach(() => rm(folder, { recursive: true }));
+  afterAll(() => allowOtherDecoders(true));
 
   async function imported(format: ImageMediaFormat, bytes: Buffer): Promise<ImportedMedia> {
     const source = join(folder, 'source');

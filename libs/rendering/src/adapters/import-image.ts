@@ -14,14 +14,6 @@ const MOST_FRAMES = 300;
 /** Pixels of all frames of an animation together. */
 const MOST_ANIMATED_PIXELS = 64 * MEGA;
 
-// Whatever a file claims to be, no other decoder is ever started, and no picture is kept in memory for the next.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Png', 'Jpeg', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
-});
-sharp.cache(false);
-sharp.concurrency(1);
-
 /**
  * Decodes a picture of a stranger and encodes its pixels anew: turned as its orientation says, in sRGB, with nothing else
  * of what the file held. An animation becomes an animated WebP. Runs where a decoder may die: it is native code.
@@ -33,6 +25,7 @@ export async function importImage(
   options: ImportOptions,
 ): Promise<ImportedMedia> {
   options.signal.throwIfAborted();
+  allowOtherDecoders(false);
   options.onProgress({ phase: 'decode', percent: 55 });
   const facts = await readable(source, format, () => open(source).metadata());
   const isAnimated = requireBearable(facts);
@@ -50,6 +43,18 @@ export async function importImage(
     ],
     facts: { ...sizeOf(made), ...(isAnimated && { frames: facts.pages }) },
   };
+}
+
+/**
+ * Whatever a file claims to be, no other decoder is ever started, and no picture is kept in memory for the next. This holds for
+ * the whole process: tests, which share theirs, allow the other decoders again.
+ */
+export function allowOtherDecoders(isAllowed: boolean): void {
+  sharp.cache(isAllowed);
+  sharp.concurrency(isAllowed ? 0 : 1);
+  if (!isAllowed) sharp.block({ operation: ['VipsForeignLoad'] });
+  const allowed = ['Png', 'Jpeg', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`);
+  sharp.unblock({ operation: isAllowed ? ['VipsForeignLoad'] : allowed });
 }
 
 function open(source: string, isAnimated = false): Sharp {
