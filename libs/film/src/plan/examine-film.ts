@@ -4,44 +4,57 @@ import { FILM_LIMITS, type FilmBrief } from '../film-brief.js';
 import { KINDS } from '../scenes/kinds.js';
 import type { SceneKind } from '../scenes/scene-kind.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
+import { textOfMarkup } from '../markup/text-of-markup.js';
 import type { Scene } from '../scenes/scene.js';
+import { sceneTexts } from './scene-texts.js';
 import { filmVoice } from './film-voice.js';
 import { requireCueTime } from './cue-room.js';
+import { type CanDraw, requireFaces } from './require-faces.js';
 import { estimatedNeeds, requireTime, sceneSeconds } from './scene-seconds.js';
 
 type Asked = Omit<FilmBrief, 'seed'>;
+type Measured = Pick<FilmBrief, 'scenes' | 'composition' | 'durationSeconds' | 'voice'>;
 
 /**
  * Refuses a film that can never be made, with its scene and field: `SceneRefused`, `UnknownVoice`, `UnsupportedScript`. Costs no
  * drawing.
  */
-export function examineFilm(brief: Asked): void {
-  const { scenes = [], composition, durationSeconds } = brief;
-  if (composition) return examineOwn(composition, brief);
-  scenes.forEach((scene, index) => examineScene(scene, index));
+export function examineFilm(brief: Asked, canDraw: CanDraw): void {
+  const { scenes = [], composition, durationSeconds, brand } = brief;
+  if (brand?.name !== undefined) requireFaces('brand.name', brand.name, canDraw);
+  if (composition) return examineOwn(composition, brief, canDraw);
+  scenes.forEach((scene, index) => inScene(index, () => examineScene(scene, canDraw)));
   requireTime(estimatedNeeds(scenes, filmVoice(brief)), durationSeconds, FILM_LIMITS.longest);
 }
 
-function examineOwn(composition: NonNullable<Asked['composition']>, brief: Asked): void {
+function examineOwn(composition: NonNullable<Asked['composition']>, brief: Asked, canDraw: CanDraw): void {
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const { seconds } = examineComposition(composition, width / height);
+  requireFaces('composition.html', textOfMarkup(composition.html), canDraw);
   const { durationSeconds = seconds } = brief;
   if (Math.abs(durationSeconds - seconds) > 0.01)
     throw new SceneRefused('duration_seconds', `data-duration of the document is ${seconds}; leave one of them out`);
   requireCueTime(composition.say ?? [], { seconds, voice: filmVoice(brief) });
 }
 
-function examineScene({ visual }: Scene, index: number): void {
-  const kind = KINDS[visual.type] as unknown as SceneKind;
+function examineScene(scene: Scene, canDraw: CanDraw): void {
+  const kind = KINDS[scene.visual.type] as unknown as SceneKind;
+  kind.examine?.(scene.visual);
+  if (scene.say !== undefined) requireFaces('say', scene.say, canDraw);
+  for (const { field, text } of sceneTexts(scene)) requireFaces(field, text, canDraw);
+}
+
+/** Names the scene in a refusal. */
+function inScene(index: number, examine: () => void): void {
   try {
-    kind.examine?.(visual);
+    examine();
   } catch (refusal) {
     throw refusal instanceof SceneRefused ? refusal.inScene(index) : refusal;
   }
 }
 
 /** Seconds that the film will last: exact where the brief names them, within about a quarter where a voice speaks. */
-export function estimateFilmSeconds(brief: Asked): number {
+export function estimateFilmSeconds(brief: Measured): number {
   if (brief.durationSeconds !== undefined) return brief.durationSeconds;
   if (brief.composition) return examineComposition(brief.composition).seconds;
   const seconds = sceneSeconds(estimatedNeeds(brief.scenes ?? [], filmVoice(brief))) ?? [];

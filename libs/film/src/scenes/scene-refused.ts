@@ -6,7 +6,8 @@ export class SceneRefused extends Denial {
   constructor(
     readonly field: string,
     readonly problem: string,
-    at?: number,
+    /** Index of the scene, where one is known. */
+    readonly at?: number,
   ) {
     const place = at === undefined ? field : `scenes[${at}].${field}`;
     super('input_unsupported', `${place}: ${problem}.`, {

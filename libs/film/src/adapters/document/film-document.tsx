@@ -10,7 +10,8 @@ import { accentWords } from '../../themes/accent-words.js';
 import type { Face, Palette, Theme } from '../../themes/theme.js';
 import type { Beats } from '../../time/beats.js';
 import { HEADLINE_LEADING, headlineSize } from '../../typography/picture-area.js';
-import { scriptFaces } from './script-faces.js';
+import { scriptFaces } from '../../typography/script-faces.js';
+import { isFaceInstalled } from '../installed-faces.js';
 import { ownDocument } from './own-document.js';
 import { drawEmoji } from '../../markup/draw-emoji.js';
 import { emojiPicture } from '../pictures/emoji-picture.js';
@@ -59,7 +60,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const { theme, tone, width, height, scenes } = order;
   const kinds = [...new Set(scenes.map(({ scene }) => scene.visual.type))];
   const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, order)));
-  const others = scriptFaces(renderToString(<>{drawn}</>));
+  const others = scriptFaces(renderToString(<>{drawn}{order.captions}</>), isFaceInstalled);
   const sheets = [...Object.values(theme.faces).map(sheetOf), ...others.map((face) => `${face.package}/index.css`)];
   const faces = [...new Set(sheets)];
   const page = renderToString(

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { iconAtAddress, iconSvg } from '../pictures/icon-svg.js';
+import { SCRIPT_FACES } from '../../typography/script-faces.js';
 import type { Asset } from './asset.js';
 import { packageScript } from './package-scripts.js';
 
-/** The packages whose faces a page may load. */
-const FONT_PACKAGES = [
+/** The packages whose faces a page may load, beside those of scripts. */
+const THEME_FONTS = [
   '@fontsource-variable/archivo',
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/cormorant',
@@ -14,12 +15,9 @@ const FONT_PACKAGES = [
   '@fontsource-variable/fredoka',
   '@fontsource-variable/inter',
   '@fontsource-variable/jetbrains-mono',
-  '@fontsource-variable/noto-sans-arabic',
-  '@fontsource-variable/noto-sans-devanagari',
-  '@fontsource-variable/noto-sans-hebrew',
-  '@fontsource-variable/noto-sans-thai',
   '@fontsource/space-grotesk',
 ];
+const FONT_PACKAGES = new Set([...THEME_FONTS, ...SCRIPT_FACES.map((face) => face.package)]);
 
 const TYPES: Record<string, string> = { css: 'text/css', woff2: 'font/woff2', woff: 'font/woff' };
 
@@ -35,7 +33,7 @@ export async function packageAsset(path: string): Promise<Asset | undefined> {
 }
 
 async function fontFile(name: string, file: string, ending: string): Promise<Asset | undefined> {
-  if (!FONT_PACKAGES.includes(name)) return undefined;
+  if (!FONT_PACKAGES.has(name)) return undefined;
   try {
     const body = await readFile(join(dirname(require.resolve(`${name}/package.json`)), file));
     return { body, type: TYPES[ending]! };

@@ -1,4 +1,5 @@
 import { estimateFilmWork, examineFilm, isFilm } from '@libs/film';
+import { facesCanDraw } from '@libs/film/adapters';
 import {
   estimateAudioRenderSeconds,
   estimateRenderSeconds,
@@ -36,7 +37,7 @@ const IMAGE_SECONDS = 3;
 export const EMBEDDED_KINDS: Record<GenerationRequest['kind'], EmbeddedKind> = {
   video: {
     encodes: true,
-    examine: (brief) => (isFilm(brief) ? examineFilm(brief) : examineVideoBrief(video(brief), fontsCanDraw)),
+    examine: (brief) => (isFilm(brief) ? examineFilm(brief, facesCanDraw) : examineVideoBrief(video(brief), fontsCanDraw)),
     estimateSeconds: (brief) =>
       isFilm(brief) ? estimateFilmWork(brief) : estimateRenderSeconds(video(brief), fontsCanDraw),
     render: (brief, ...rest) => renderVideo(video(brief), ...rest),

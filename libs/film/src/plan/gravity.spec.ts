@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { isGrave, isMourning } from './gravity.js';
+
+const WARNINGS = [
+  'Warning: do not mix bleach and vinegar, the fumes are dangerous',
+  'CAUTION wet floor. please use the other entrance',
+  'Flood warning for the River Severn at Upton tonight.',
+  'Recall notice: Bramble baby monitor model BM-210',
+  'We recall all toasters sold in May.',
+  'lost cat! grey tabby called Miso',
+  'Missing: Anna, 12, last seen on Tuesday',
+  'Nobody was hurt in the fire on Dock Street',
+  'Boil water advisory for Pine Hills',
+  'Achtung: Bombenentschärfung am Sonntag',
+  'Peligro: cable eléctrico caído',
+  '警告：立入禁止',
+];
+const CHEERFUL = [
+  'Never miss a sale',
+  'Do you recall our first summer?',
+  'Fire up the barbecue!',
+  'Save the date: Ana & Luis get married',
+  'Lost in the music: a night of jazz',
+  'We will miss you in room 4',
+];
+
+it.each(WARNINGS)('"%s" is grave and mourns nobody', (text) => {
+  expect([isGrave(text), isMourning(text)]).toEqual([true, false]);
+});
+
+it.each(CHEERFUL)('"%s" is not grave', (text) => {
+  expect(isGrave(text)).toBe(false);
+});
+
+it('a funeral is grave and mourns', () => {
+  expect([isGrave('The funeral is on Friday'), isMourning('The funeral is on Friday')]).toEqual([true, true]);
+});

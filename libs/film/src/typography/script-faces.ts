@@ -1,0 +1,64 @@
+/** A face for letters that the faces of themes lack. */
+export interface ScriptFace {
+  letters: RegExp;
+  /** The languages that are written with them. */
+  of: string;
+  family: string;
+  package: string;
+  /** Not installed with the service: these faces are large. */
+  isOptional: boolean;
+}
+
+/** In the order in which they are asked for a letter. */
+export const SCRIPT_FACES: readonly ScriptFace[] = [
+  noto(/\p{sc=Arabic}/u, 'Arabic'),
+  noto(/\p{sc=Hebrew}/u, 'Hebrew'),
+  noto(/\p{sc=Devanagari}/u, 'Devanagari'),
+  noto(/\p{sc=Thai}/u, 'Thai'),
+  {
+    letters: /\p{sc=Cyrillic}|\p{sc=Greek}/u,
+    of: 'Cyrillic and Greek',
+    family: 'Inter Variable',
+    package: '@fontsource-variable/inter',
+    isOptional: false,
+  },
+  optional(/\p{sc=Hiragana}|\p{sc=Katakana}/u, { of: 'Japanese', name: 'JP' }),
+  optional(/\p{sc=Hangul}/u, { of: 'Korean', name: 'KR' }),
+  optional(/\p{sc=Han}/u, { of: 'Chinese', name: 'SC' }),
+  // Where the Chinese face is not installed, the Japanese one has most of its letters.
+  optional(/\p{sc=Han}/u, { of: 'Japanese', name: 'JP' }),
+];
+
+/** Letters that the faces of all themes have, and signs that are no letters. */
+const OF_THEMES = /\p{sc=Latin}|\P{L}|\p{sc=Common}|\p{sc=Inherited}/u;
+
+/** The installed faces of the scripts that a text is written in, each once. */
+export function scriptFaces(text: string, isInstalled: (name: string) => boolean): ScriptFace[] {
+  const faces = SCRIPT_FACES.filter((face) => face.letters.test(text) && (!face.isOptional || isInstalled(face.package)));
+  return faces.filter((face, at) => faces.findIndex(({ package: name }) => name === face.package) === at);
+}
+
+/** Whether an installed face has a letter. */
+export function canSet(character: string, isInstalled: (name: string) => boolean): boolean {
+  return OF_THEMES.test(character) || scriptFaces(character, isInstalled).length > 0;
+}
+
+function noto(letters: RegExp, script: string): ScriptFace {
+  return {
+    letters,
+    of: script,
+    family: `Noto Sans ${script} Variable`,
+    package: `@fontsource-variable/noto-sans-${script.toLowerCase()}`,
+    isOptional: false,
+  };
+}
+
+function optional(letters: RegExp, { of, name }: { of: string; name: string }): ScriptFace {
+  return {
+    letters,
+    of,
+    family: `Noto Sans ${name} Variable`,
+    package: `@fontsource-variable/noto-sans-${name.toLowerCase()}`,
+    isOptional: true,
+  };
+}
