@@ -1,10 +1,13 @@
 export { type FoundPicture, SHOWN } from './pictures/search-pictures.js';
 export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm } from './film-brief.js';
-export { chooseLook } from './plan/choose-look.js';
+export { chooseLook, OLDER_THEMES } from './plan/choose-look.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
 export { filmNotes } from './plan/film-notes.js';
+export { spokenText } from './plan/film-voice.js';
 export { estimateFilmWork } from './plan/film-work.js';
 export { allWords, sceneTexts } from './plan/scene-texts.js';
+export { readPrompt } from './reading/read-prompt.js';
+export { readScript } from './reading/read-script.js';
 export { KINDS, VISUAL_TYPES, type VisualType } from './scenes/kinds.js';
 export { SceneRefused } from './scenes/scene-refused.js';
 export { scene, type Scene, TRANSITIONS, visual } from './scenes/scene.js';

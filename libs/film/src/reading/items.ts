@@ -1,0 +1,88 @@
+/** Things that a sentence lists. */
+export interface Enumeration {
+  /** What stands before the things, without its colon. */
+  lead?: string;
+  /** Empty where nothing is listed. */
+  items: string[];
+  /** A remark on all things, such as "all prices in euros". */
+  note?: string;
+  isNumbered: boolean;
+}
+
+const OPENS = '("“«„（「';
+const CLOSES = ')"”»“）」';
+/** Joins the last two things of a list. */
+const JOINED = /^(.{1,40}?) (?:and|&|y|e|et|und|og|och|en|i|и) (.{1,40})$/u;
+
+/** The things that a sentence lists between commas or semicolons, with what stands before and behind them. */
+export function itemsIn(sentence: string): Enumeration {
+  const { lead, rest } = withoutLead(sentence);
+  const { body, note } = withoutNote(rest.replace(/[.!。！]$/u, ''));
+  const items = lastSplit(splitItems(body)).map(withoutConjunction);
+  if (items.length < 2) return lead === undefined ? { items: [], isNumbered: false } : single(lead, rest);
+  return { ...(lead !== undefined && { lead }), items, ...(note !== undefined && { note }), isNumbered: false };
+}
+
+function single(lead: string, rest: string): Enumeration {
+  return { lead, items: [rest], isNumbered: false };
+}
+
+/** Cuts at the first colon, or at a dash or an equals sign that stands before a list. */
+function withoutLead(sentence: string): { lead?: string; rest: string } {
+  for (let at = 1; at < sentence.length - 1; at += 1) {
+    const sign = sentence.charAt(at);
+    const isColon = sign === '：' || (sign === ':' && /\s/u.test(sentence.charAt(at + 1)));
+    const isDash = '—–-='.includes(sign) && sentence.charAt(at - 1) === ' ' && sentence.charAt(at + 1) === ' ';
+    if (!isColon && !isDash) continue;
+    const lead = sentence.slice(0, at).trim();
+    const rest = sentence.slice(at + 1).trim();
+    const isRange = /\d$/u.test(lead) && /^\d/u.test(rest);
+    if (isDash && (splitItems(rest).length < 2 || splitItems(lead).length > 1 || isRange)) continue;
+    return lead === '' || rest === '' ? { rest: sentence } : { lead, rest };
+  }
+  return { rest: sentence };
+}
+
+/** Cuts off a remark in brackets or behind a dash at the end of a list. */
+function withoutNote(text: string): { body: string; note?: string } {
+  const opened = text.endsWith(')') ? text.lastIndexOf(' (') : -1;
+  const last = Math.max(text.lastIndexOf(', '), text.lastIndexOf('; '));
+  if (opened > last && last > 0) return { body: text.slice(0, opened).trim(), note: text.slice(opened + 2, -1).trim() };
+  const dash = Math.max(text.lastIndexOf(' — '), text.lastIndexOf(' – '));
+  if (dash > last && last > 0) return { body: text.slice(0, dash).trim(), note: text.slice(dash + 3).trim() };
+  return { body: text };
+}
+
+/** Parts between commas or semicolons with a space behind them; brackets and quotation marks hold theirs together. */
+export function splitItems(text: string): string[] {
+  const sign = /[;；]\s/u.test(text) ? /[;；]/u : /[,，、،]/u;
+  const items: string[] = [];
+  let start = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (depth > 0 && CLOSES.includes(character)) depth -= 1;
+    else if (OPENS.includes(character)) depth += 1;
+    if (depth > 0 || !sign.test(character)) continue;
+    if (',;'.includes(character) && !/\s/u.test(text.charAt(at + 1))) continue;
+    items.push(text.slice(start, at).trim());
+    start = at + 1;
+  }
+  items.push(text.slice(start).trim());
+  return depth > 0 ? [text] : items.filter((item) => item !== '');
+}
+
+/** "bread, milk and eggs" lists three things; "7:20 pyjamas and teeth" among other times is one. */
+function lastSplit(items: string[]): string[] {
+  const last = items.at(-1) ?? '';
+  const joined = JOINED.exec(last);
+  if (items.length < 2 || !joined || items.slice(0, -1).some((item) => JOINED.test(item) || /\d/u.test(item)))
+    return items;
+  const [, one = '', other = ''] = joined;
+  const isShort = [one, other].every((part) => part.split(' ').length <= 3);
+  return isShort && !/\d/u.test(last) ? [...items.slice(0, -1), one, other] : items;
+}
+
+function withoutConjunction(item: string, index: number, all: readonly string[]): string {
+  return index === all.length - 1 ? item.replace(/^(?:and|y|e|et|und|&) /u, '') : item;
+}

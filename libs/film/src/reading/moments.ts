@@ -1,0 +1,61 @@
+import { isMonth, isWeekday } from './months.js';
+
+export interface Moment {
+  when: string;
+  text: string;
+  /** To compare moments of one kind; undefined where their order is not known. */
+  order?: number;
+}
+
+const CLOCK = /^(\d{1,2})(?:[:.h](\d{2}))?(?:h|am|pm)?(?:[–-]\d{1,2}(?:[:.h]\d{2})?(?:h|am|pm)?)?$/iu;
+const HAS_CLOCK = /[:h]|am|pm/iu;
+const HALF = /^(?:am|pm|a\.m\.|p\.m\.|uhr|h)$/iu;
+const YEAR = /^(?:1[0-9]|20)\d{2}s?(?:[–-](?:(?:1[0-9]|20)\d{2}|\d{2}))?$/u;
+const COUNTED = /^(?:day|week|month|year|phase|stage|round|tag|woche|día|semana|jour|semaine|giorno|settimana|dia)$/iu;
+const BEFORE_MOMENT = /^(?:in|at|on|um|en|à|a|im|am)$/iu;
+
+/** A text that begins with a year, an hour, a date or a weekday: "1969 first Moon landing". */
+export function momentOf(text: string): Moment | undefined {
+  const words = text.split(' ');
+  const skipped = BEFORE_MOMENT.test(words[0] ?? '') && words.length > 2 ? 1 : 0;
+  const found = whenAt(words.slice(skipped));
+  if (!found) return undefined;
+  const rest = words.slice(skipped + found.taken);
+  if (/^[–—:-]$/u.test(rest[0] ?? '')) rest.shift();
+  const told = rest.join(' ');
+  const when = words
+    .slice(skipped, skipped + found.taken)
+    .join(' ')
+    .replace(/[:,]$/u, '');
+  if (told === '' || !/\p{L}/u.test(told)) return undefined;
+  return { when, text: told, ...(found.order !== undefined && { order: found.order }) };
+}
+
+function whenAt([first = '', second = '', third = '']: readonly string[]):
+  { taken: number; order?: number } | undefined {
+  const word = first.replace(/[:,]$/u, '');
+  if (YEAR.test(word)) return { taken: 1, order: Number.parseInt(word, 10) };
+  const half = HALF.test(second) ? second.toLowerCase() : '';
+  const clock = CLOCK.exec(word);
+  if (clock && (HAS_CLOCK.test(word) || half !== ''))
+    return { taken: half === '' ? 1 : 2, order: minutesOf(clock, `${word} ${half}`.toLowerCase()) };
+  if (COUNTED.test(word) && /^\d{1,3}:?$/u.test(second)) return { taken: 2, order: Number.parseInt(second, 10) };
+  if (isMonth(word) && /^\d{1,2}(?:st|nd|rd|th)?[:,]?$/u.test(second)) return { taken: 2 };
+  if (/^\d{1,2}\.?$/u.test(word) && isMonth(second.replace(/[:,]$/u, '')))
+    return { taken: /^(?:19|20)\d\d:?$/u.test(third) ? 3 : 2 };
+  return isWeekday(word) || isMonth(word) ? { taken: 1 } : undefined;
+}
+
+function minutesOf([, hours = '0', minutes = '0']: RegExpExecArray, written: string): number {
+  const isAfternoon = /p\.?m/u.test(written) && Number(hours) < 12;
+  const isMidnight = /a\.?m/u.test(written) && Number(hours) === 12;
+  return (Number(hours) + (isAfternoon ? 12 : 0) - (isMidnight ? 12 : 0)) * 60 + Number(minutes);
+}
+
+/** Whether moments stand in the order of time as far as it is known. */
+export function inOrder(moments: readonly Moment[]): boolean {
+  return moments.every(({ order }, index) => {
+    const before = moments[index - 1]?.order;
+    return order === undefined || before === undefined || before <= order;
+  });
+}

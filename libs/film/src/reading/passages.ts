@@ -1,0 +1,97 @@
+import { itemsIn, type Enumeration } from './items.js';
+import { sentencesIn } from './sentences.js';
+
+/** A sentence or a list of the caller, with the things that it lists. */
+export interface Passage extends Enumeration {
+  /** As written, with single spaces. */
+  text: string;
+  /** Whether a line of the text starts with it. */
+  startsLine: boolean;
+}
+
+const BULLET = /^(?:[-*•–·]|\d{1,2}[.)])\s/u;
+const NUMBER = /^\d{1,2}[.)]\s/u;
+/** Letters of a line that was probably wrapped by an editor. */
+const WRAPPED = 50;
+
+/** The passages of a text, in their order. */
+export function passagesOf(text: string): Passage[] {
+  const passages: Passage[] = [];
+  const lines = unwrapped(text.split(/\r?\n/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim()));
+  for (let at = 0; at < lines.length; at += 1) {
+    const bullets = bulletsFrom(lines, at);
+    if (bullets.length > 1) {
+      passages.push(bulleted(bullets, passages));
+      at += bullets.length - 1;
+    } else {
+      passages.push(...inLine(lines[at] ?? ''));
+    }
+  }
+  return passages;
+}
+
+function inLine(line: string): Passage[] {
+  const numbered = numberedIn(line);
+  if (numbered) return [numbered];
+  return sentencesIn(line).map((text, index) => ({ text, startsLine: index === 0, ...itemsIn(text) }));
+}
+
+/** Lines without the breaks that an editor set within a sentence. */
+function unwrapped(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1) ?? '';
+    const continues = before.length > WRAPPED && /[\p{L},]$/u.test(before) && /^\p{Ll}/u.test(line);
+    if (continues) joined[joined.length - 1] = `${before} ${line}`;
+    else joined.push(line);
+  }
+  return joined;
+}
+
+function bulletsFrom(lines: readonly string[], from: number): string[] {
+  const bullets: string[] = [];
+  for (let at = from; at < lines.length && BULLET.test(lines[at] ?? ''); at += 1) bullets.push(lines[at] ?? '');
+  return bullets;
+}
+
+/** Bullets and the line above them that introduces them, which is taken from the passages. */
+function bulleted(bullets: readonly string[], passages: Passage[]): Passage {
+  const above = passages.at(-1);
+  const isLead =
+    above !== undefined && above.items.length === 0 && (above.text.endsWith(':') || above.text.length < 60);
+  if (isLead) passages.pop();
+  const lead = isLead ? above.text : undefined;
+  const items = bullets.map(withoutBullet);
+  const isNumbered = bullets.every((bullet) => NUMBER.test(bullet));
+  return enumerated(lead?.replace(/:$/u, '').trim(), items, isNumbered);
+}
+
+/** A list of lines as one sentence, without its bullets and numbers. */
+function enumerated(lead: string | undefined, items: string[], isNumbered: boolean): Passage {
+  const listed = items.join(items.some((item) => item.includes(',')) ? '; ' : ', ');
+  const text = lead === undefined ? listed : `${lead}: ${listed}`;
+  return { text, startsLine: true, ...(lead !== undefined && { lead }), items, isNumbered };
+}
+
+function withoutBullet(line: string): string {
+  return line.slice(line.indexOf(' ') + 1).trim();
+}
+
+/** A line such as "Tea: 1. boil 2. pour 3. wait". */
+function numberedIn(line: string): Passage | undefined {
+  const marks = [...line.matchAll(/(?<=^|\s)(\d{1,2})[.)]\s/gu)];
+  if (marks.length < 2 || marks.some(([, number], index) => Number(number) !== index + 1)) return undefined;
+  const items = marks.map((mark, index) =>
+    line
+      .slice(mark.index + mark[0].length, marks[index + 1]?.index)
+      .trim()
+      .replace(/[,;]$/u, ''),
+  );
+  const lead = line
+    .slice(0, marks[0]?.index)
+    .trim()
+    .replace(/[:：]$/u, '')
+    .trim();
+  if (items.includes('')) return undefined;
+  return enumerated(lead === '' ? undefined : lead, items, true);
+}

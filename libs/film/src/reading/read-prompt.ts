@@ -1,0 +1,89 @@
+import type { Scene } from '../scenes/scene.js';
+import { asSet, buildScene } from './build-scene.js';
+import { segmentsOf } from './code-in.js';
+import { joinShort } from './join-short.js';
+import { type Passage, passagesOf } from './passages.js';
+import { readRequest, type Request } from './requests.js';
+import { RULES } from './rules/rules.js';
+import { titleRule } from './rules/title-rule.js';
+import { isFaithful } from './shown-words.js';
+import type { Reading, Rule, WordsRead } from './words-read.js';
+
+/** A question that begins with one of these asks for facts. */
+const ASKING =
+  /^(?:(?:why|how (?:do|does|did|is|are|to|can|much|many)|what(?: is| are|['’]s| was| does| happens)?|when|where|who|which|warum|wie|was|wann|wo|wer|por qué|cómo|qué|cuándo|pourquoi|comment|quand|perché|come|por que|como) |compare |comparison of |difference between )/iu;
+const EITHER = /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/iu;
+/** Facts that are asked for beside words that are shown. */
+const WITH_EXAMPLE = /(?<!\p{L})(?:worked example|with (?:an )?examples?)(?!\p{L})/iu;
+
+/** Reads a prompt by rule. Every word that is set or said is the caller's. */
+export function readPrompt(prompt: string): WordsRead {
+  const request = readRequest(prompt);
+  const understood: string[] = [];
+  const scenes: Scene[] = [];
+  for (const segment of segmentsOf(request.text)) {
+    const readings = 'words' in segment ? readWords(passagesOf(segment.words)) : [readCode(segment)];
+    for (const reading of readings) {
+      scenes.push(...reading.scenes);
+      if (reading.understood !== undefined) understood.push(reading.understood);
+    }
+  }
+  const { seconds } = request;
+  return {
+    scenes: joinShort(scenes),
+    understood: [...new Set(understood)],
+    notShown: notShownOf(request, understood.length > 0),
+    ...(seconds !== undefined && { seconds }),
+  };
+}
+
+function readWords(passages: readonly Passage[]): Reading[] {
+  const readings: Reading[] = [];
+  for (let at = 0; at < passages.length;) {
+    const reading = readAt(passages, at, RULES);
+    readings.push(reading);
+    at += reading.taken;
+  }
+  return readings;
+}
+
+/** The first rule that recognises its kind there and shows all of the words. */
+function readAt(passages: readonly Passage[], at: number, rules: readonly Rule[]): Reading {
+  for (const rule of rules) {
+    const reading = rule(passages, at);
+    if (!reading) continue;
+    const text = passages
+      .slice(at, at + reading.taken)
+      .map((passage) => passage.text)
+      .join('\n');
+    if (isFaithful(reading.scenes, text)) return reading;
+  }
+  return titleRule(passages, at) ?? { scenes: [], taken: 1 };
+}
+
+function readCode({ code, language, lead }: { code: string; language: string; lead?: string }): Reading {
+  const scene =
+    buildScene(lead ?? '', { type: 'code', text: code, language }, lead) ??
+    buildScene(lead ?? '', { type: 'code', text: code }, lead);
+  if (scene) return { scenes: [scene], taken: 1, understood: 'code' };
+  return { scenes: [], taken: 1 };
+}
+
+function notShownOf({ text, asked, order, production }: Request, isStructured: boolean): string[] {
+  const isOpen = !isStructured && passagesOf(text).length === 1;
+  const isQuestion = isOpen && (ASKING.test(text) || (text.length < 80 && EITHER.test(text)));
+  const isUnwritten = isQuestion || (isOpen && (order !== undefined || WITH_EXAMPLE.test(text)));
+  const facts = isUnwritten ? [...(order === undefined ? [] : [order]), ...asked, asSet(text)] : asked;
+  const notes: string[] = [];
+  if (facts.length > 0)
+    notes.push(`${quoted(facts)}: the service knows no facts and writes no texts. Write them into scenes.`);
+  if (production.length > 0)
+    notes.push(
+      `${quoted(production)}: says how the film is made. Set duration_seconds, aspect_ratio, music, voice or captions.`,
+    );
+  return notes;
+}
+
+function quoted(parts: readonly string[]): string {
+  return parts.map((part) => `“${part}”`).join(', ');
+}

@@ -1,0 +1,74 @@
+import { valueFormat } from '@libs/rendering';
+import { asSet, buildScene } from '../build-scene.js';
+import { type Figure, figureAtEnd, figureAtStart } from '../figures.js';
+import { momentOf } from '../moments.js';
+import type { Rule } from '../words-read.js';
+import { headedList } from './headed-list.js';
+
+/** Words that say that bare numbers are prices. */
+const PRICES =
+  /(?<!\p{L})(?:prices?|menu|menü|carte|carta|speisekarte|preise?|precios?|prix|prezz[io]|preços?|cardápio)(?!\p{L})/iu;
+
+interface Labelled {
+  label: string;
+  figure: Figure;
+}
+
+/** Two or more labelled numbers of one unit. Prices and counts of different things are no chart. */
+export const chartRule: Rule = (passages, at) => {
+  const list = headedList(passages, at);
+  if (!list) return undefined;
+  const { passage, before, taken } = list;
+  const labelled = passage.items.map((item) => labelledFigure(asSet(item)));
+  if (labelled.length < 2 || !labelled.every((one) => one !== undefined)) return undefined;
+  const unit = sharedUnit(labelled);
+  if (unit === undefined || PRICES.test(`${before} ${passage.text}`) || !isAsWritten(labelled, unit)) return undefined;
+  const headline = before === '' ? passage.lead : asSet(before);
+  const { note } = passage;
+  const isUnit = unit === '' && note !== undefined && note.length <= 20;
+  const visual = {
+    type: 'chart' as const,
+    data: {
+      ...((isUnit || unit !== '') && { unit: isUnit ? note : unit }),
+      labels: labelled.map(({ label }) => label),
+      series: [{ values: labelled.map(({ figure }) => figure.value) }],
+    },
+  };
+  const title = isUnit || note === undefined ? headline : [headline, note].filter(Boolean).join(' – ');
+  const scene = buildScene(`${before} ${passage.text}`.trim(), visual, title);
+  return scene && { scenes: [scene], taken, understood: 'a chart of the figures' };
+};
+
+/** "wind 44%" or "44% wind". "412 people" is a count and "2019 120" has a label of digits. */
+function labelledFigure(item: string): Labelled | undefined {
+  const ending = figureAtEnd(item);
+  if (ending && ending.label !== '') return ending;
+  const beginning = figureAtStart(item);
+  return beginning?.figure.unit === '%' && !momentOf(item) ? beginning : undefined;
+}
+
+function sharedUnit(labelled: readonly Labelled[]): string | undefined {
+  const units = new Set(labelled.map(({ figure }) => figure.unit));
+  const [unit = ''] = units;
+  const isMoney = /\p{Sc}/u.test(unit);
+  return units.size === 1 && !isMoney ? unit : undefined;
+}
+
+/** Whether the chart writes every figure as the caller did. */
+function isAsWritten(labelled: readonly Labelled[], unit: string): boolean {
+  const format = valueFormat(
+    labelled.map(({ figure }) => figure.value),
+    unit,
+  );
+  return labelled.every(
+    ({ figure }) => bare(format(figure.value)) === bare(figure.written.replace(unit, '')) + signOf(unit),
+  );
+}
+
+function signOf(unit: string): string {
+  return /^[%‰°]/u.test(unit) ? unit : '';
+}
+
+function bare(text: string): string {
+  return text.replaceAll('−', '-').replaceAll(' ', '');
+}

@@ -1,0 +1,33 @@
+import { asSet } from '../build-scene.js';
+import { isNegated } from '../negation.js';
+import type { Passage } from '../passages.js';
+import { isSplittable } from './splittable.js';
+
+/** A passage that lists things, and the line above them. */
+export interface HeadedList {
+  passage: Passage;
+  headline: string | undefined;
+  /** A short passage before it that became the headline, as it is said. */
+  before: string;
+  taken: number;
+}
+
+/** Words of a passage that can head the list behind it. */
+const SHORT = 6;
+
+/** The list at a passage, or behind a short one that heads it. */
+export function headedList(passages: readonly Passage[], at: number): HeadedList | undefined {
+  const passage = passages[at];
+  const next = passages[at + 1];
+  if (passage && passage.items.length > 1 && isSplittable(passage))
+    return { passage, headline: headlineOf(passage.lead, passage.note), before: '', taken: 1 };
+  if (!passage || !next || passage.items.length > 0 || next.items.length < 2) return undefined;
+  const isHead = next.lead === undefined && passage.text.split(' ').length <= SHORT && !isNegated(passage.text);
+  if (!isHead || passage.text.endsWith('?') || !isSplittable(next)) return undefined;
+  return { passage: next, headline: headlineOf(asSet(passage.text), next.note), before: passage.text, taken: 2 };
+}
+
+function headlineOf(lead: string | undefined, note: string | undefined): string | undefined {
+  const parts = [lead, note].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(' – ');
+}

@@ -1,0 +1,69 @@
+import { asSet, buildScene } from '../build-scene.js';
+import { figureAtEnd, figureAtStart, isMoney } from '../figures.js';
+import type { Passage } from '../passages.js';
+import type { Reading, Rule } from '../words-read.js';
+import type { Scene } from '../../scenes/scene.js';
+import { headedList, type HeadedList } from './headed-list.js';
+import { partsOf } from './parts.js';
+
+const MOST = 8;
+/** A line behind one of these is one message, whatever its commas. */
+const NOTICE =
+  /^(?:notice|warning|attention|reminder|alert|news|update|announcement|invitation|save the date|recall(?: notice)?|aviso|atención|advertencia|recordatorio|hinweis|achtung|warnung|einladung|rappel|avis|avviso|attenzione|convite|внимание)$/iu;
+/** "from €45" is the price. */
+const LEAST = /^(.{1,60}) (from|ab|desde|dès|da|a partir de|från|fra|vanaf|от)$/iu;
+type Row = { text: string; price?: string };
+
+/** A list of things: with prices or figures at the right where each has one. */
+export const listRule: Rule = (passages, at) => {
+  const list = headedList(passages, at);
+  if (!list || !isList(list)) return undefined;
+  const { passage, headline, before, taken } = list;
+  const priced = passage.items.map(pricedRow);
+  const isPriced = priced.every((row) => row !== undefined);
+  const rows = isPriced ? priced : passage.items.map((item): Row => ({ text: item }));
+  const scenes = listScenes(passage, { rows, before, headline });
+  return scenes && { scenes, taken, understood: isPriced ? 'a list with prices or figures' : 'a list' };
+};
+
+function listScenes(
+  passage: Passage,
+  { rows, before, headline }: { rows: readonly Row[]; before: string; headline: string | undefined },
+): Scene[] | undefined {
+  for (const most of [MOST, 5, 3]) {
+    let next = 0;
+    const scenes = partsOf(passage, most, before).map(({ items, say }) => {
+      const own = rows.slice(next, (next += items.length));
+      return buildScene(say, { type: 'list', items: own }, headline);
+    });
+    if (scenes.every((scene) => scene !== undefined)) return scenes;
+  }
+  return undefined;
+}
+
+function isList({ passage, headline }: HeadedList): boolean {
+  const { items, isNumbered } = passage;
+  if (isNumbered) return true;
+  const figured = items.filter((item) => /\d/u.test(item)).length;
+  const lengths = items.map((item) => item.split(' ').length);
+  if (items.length < 3) return items.length === 2 && items.every((item) => pricedRow(item) !== undefined);
+  if (headline !== undefined) return Math.max(...lengths) <= 9 && !(NOTICE.test(headline) && items.length < 4);
+  return (
+    lengths[0]! <= 4 &&
+    Math.max(...lengths) <= 6 &&
+    (figured * 2 >= items.length || (items.length > 3 && Math.max(...lengths) <= 3))
+  );
+}
+
+/** "Espresso $2.80" or "$5 burgers". */
+function pricedRow(item: string): Row | undefined {
+  const ending = figureAtEnd(asSet(item));
+  if (ending && ending.label !== '' && !/\d$/u.test(ending.label)) {
+    const [, text = ending.label, least = ''] = LEAST.exec(ending.label) ?? [];
+    return { text, price: `${least} ${ending.figure.written}`.trim() };
+  }
+  const beginning = figureAtStart(asSet(item));
+  return beginning && isMoney(beginning.figure) && !/\d/u.test(beginning.label)
+    ? { text: beginning.label, price: beginning.figure.written }
+    : undefined;
+}

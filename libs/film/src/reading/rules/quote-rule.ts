@@ -1,0 +1,75 @@
+import { asSet, buildScene } from '../build-scene.js';
+import type { Passage } from '../passages.js';
+import type { Rule } from '../words-read.js';
+
+const MARKS: Record<string, string> = { '"': '"', '“': '”', '„': '“', '«': '»', '「': '」', '»': '«' };
+/** Words of a quotation that stands as one. */
+const LEAST = 4;
+const NAME = /^(?:\p{Lu}[\p{L}\p{M}.'’-]*|de|da|di|van|von|der|la|le|bin|ibn|al)$/u;
+const SAID = /^(?:by|attributed to|said|says|sagt|sagte|dijo|dice|a dit|dit|disse|from|von|de) /iu;
+const QUOTED =
+  /(?<!\p{L})(?:quote|proverb|saying|motto|zitat|sprichwort|cita|proverbio|citation|proverbe|citazione)(?!\p{L})/iu;
+
+/** Quoted words with the name of their author; quotation marks may span several passages of a line. */
+export const quoteRule: Rule = (passages, at) => wholeQuote(passages, at) ?? signedLine(passages, at);
+
+function wholeQuote(passages: readonly Passage[], at: number): ReturnType<Rule> {
+  for (const taken of [1, 2, 3, 4]) {
+    const some = passages.slice(at, at + taken);
+    if (some.length < taken) return undefined;
+    const text = some.map((passage) => passage.text).join(' ');
+    const parts = quoteIn(text);
+    if (!parts) continue;
+    const next = passages[at + taken];
+    const isSigned = next !== undefined && (/^[—–-]/u.test(next.text) || isSignature(next.text));
+    const signature = parts.by === '' && isSigned ? next.text : '';
+    const by = authorOf(signature || parts.by);
+    if (by === undefined) continue;
+    const scene = buildScene(
+      `${text} ${signature}`.trim(),
+      { type: 'quote', text: parts.words, ...(by !== '' && { by }) },
+      parts.lead || undefined,
+    );
+    return scene && { scenes: [scene], taken: taken + (signature === '' ? 0 : 1), understood: 'a quotation' };
+  }
+  return undefined;
+}
+
+function quoteIn(text: string): { lead: string; words: string; by: string } | undefined {
+  const at = Array.from(text).findIndex((character) => character in MARKS);
+  if (at < 0) return undefined;
+  const start = Array.from(text).slice(0, at).join('').length;
+  const end = text.lastIndexOf(MARKS[text.charAt(start)] ?? '');
+  const words = text.slice(start + 1, end);
+  if (end <= start || words.split(' ').length < LEAST) return undefined;
+  const lead = text.slice(0, start).trim();
+  if (lead !== '' && !/[:：,]$/u.test(lead)) return undefined;
+  return { lead: asSet(lead), words: words.trim(), by: text.slice(end + 1).trim() };
+}
+
+/** The author without what joins the name to the quotation; undefined where more than a name follows. */
+function authorOf(text: string): string | undefined {
+  const by = asSet(text.replace(/^[\s.,—–-]+/u, '').replace(/^\((.{1,80})\)$/u, '$1'));
+  if (by === '') return '';
+  const name = by.replace(SAID, '');
+  const words = name.split(/,? /u);
+  return by.length <= 80 && words.length <= 7 && (NAME.test(words[0] ?? '') || name.length < 24) ? by : undefined;
+}
+
+function isSignature(text: string): boolean {
+  const words = asSet(text.replace(/^[\s—–-]+/u, '')).split(' ');
+  return words.length >= 1 && words.length <= 4 && words.every((word) => NAME.test(word)) && !/[.!?]$/u.test(text);
+}
+
+/** Lines in which something is quoted, signed with a bare name: "“Hope” is the thing with feathers. Emily Dickinson". */
+function signedLine(passages: readonly Passage[], at: number): ReturnType<Rule> {
+  const [line, name] = passages.slice(at, at + 2);
+  const before = passages[at - 1]?.text ?? '';
+  if (!line || !name || name !== passages.at(-1) || !isSignature(name.text)) return undefined;
+  const isQuoted = Array.from(line.text).some((character) => character in MARKS) || QUOTED.test(before);
+  const hasFullName = name.text.split(' ').length > 1;
+  if (!isQuoted || !hasFullName) return undefined;
+  const by = authorOf(name.text);
+  const scene = by && buildScene(`${line.text} ${name.text}`, { type: 'quote', text: line.text, by });
+  return scene ? { scenes: [scene], taken: 2, understood: 'a quotation' } : undefined;
+}

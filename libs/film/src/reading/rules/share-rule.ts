@@ -1,0 +1,48 @@
+import { asSet, buildScene } from '../build-scene.js';
+import { isNegated } from '../negation.js';
+import type { Rule } from '../words-read.js';
+
+const OF = new Set(['out of', 'in', 'of', 'von', 'de cada', 'sur', 'su', 'em cada', 'av', 'van de', 'из']);
+const COUNT =
+  /^(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|eine?r?|zwei|drei|vier|fünf|uno|una|dos|tres|cuatro|un|une|deux|trois|quatre)$/iu;
+const PERCENT = /^[-−+]?\d[\d.,]*%$/u;
+
+/** One share of a whole: "4 out of 5 customers", or the only percentage of a sentence. */
+export const shareRule: Rule = (passages, at) => {
+  const passage = passages[at];
+  if (!passage || isNegated(passage.text)) return undefined;
+  const text = asSet(passage.text);
+  const words = text.split(' ');
+  const share = ratioIn(words) ?? percentIn(words);
+  if (!share) return undefined;
+  const value = words
+    .slice(share.at, share.at + share.words)
+    .join(' ')
+    .replace(/[,;:]$/u, '');
+  const label = share.at === 0 ? words.slice(share.words).join(' ') : text;
+  const scene = label === '' ? undefined : buildScene(passage.text, { type: 'stat', label, value });
+  return scene && { scenes: [scene], taken: 1, understood: 'a share' };
+};
+
+function ratioIn(words: readonly string[]): { at: number; words: number } | undefined {
+  for (const at of words.keys()) {
+    for (const between of [1, 2]) {
+      const joined = words
+        .slice(at + 1, at + 1 + between)
+        .join(' ')
+        .toLowerCase();
+      const isOf = OF.has(joined) && (joined.length > 3 || at === 0);
+      const [one = '', other = ''] = [words[at], words[at + 1 + between]];
+      if (isOf && COUNT.test(one) && COUNT.test(other) && words.length > at + 2 + between)
+        return { at, words: 2 + between };
+    }
+  }
+  return undefined;
+}
+
+function percentIn(words: readonly string[]): { at: number; words: number } | undefined {
+  const all = words.flatMap((word, at) => (word.includes('%') ? [at] : []));
+  const [at = 0] = all;
+  if (all.length !== 1 || !PERCENT.test(words[at] ?? '') || words.length < 3) return undefined;
+  return { at, words: words[at + 1]?.toLowerCase() === 'off' ? 2 : 1 };
+}

@@ -1,0 +1,9 @@
+import { isNegated } from '../negation.js';
+import type { Passage } from '../passages.js';
+
+/** Whether the things that a passage lists can stand apart: a negation reaches over the things behind it. */
+export function isSplittable({ lead = '', items }: Passage): boolean {
+  if (isNegated(lead)) return false;
+  const first = items.findIndex(isNegated);
+  return first < 0 || items.slice(first).every(isNegated);
+}

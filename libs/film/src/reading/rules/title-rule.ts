@@ -1,0 +1,27 @@
+import { asSet, buildScene } from '../build-scene.js';
+import { piecesOf } from '../pieces.js';
+import { isNegated } from '../negation.js';
+import type { Rule } from '../words-read.js';
+import type { Scene } from '../../scenes/scene.js';
+
+const LINE = 120;
+
+/** A sentence as it stands: one large line, or several where it is long. */
+export const titleRule: Rule = (passages, at) => {
+  const text = passages[at]?.text ?? '';
+  const scenes = text.length > LINE && isNegated(text) ? inTwoLines(text) : undefined;
+  return { scenes: scenes ?? piecesOf(text, LINE).map(titled), taken: 1 };
+};
+
+function titled(piece: string): Scene {
+  return { say: piece, visual: { type: 'title', text: asSet(piece) || piece }, transition: 'auto' };
+}
+
+/** A long sentence that denies something stays in one picture. */
+function inTwoLines(text: string): Scene[] | undefined {
+  const pieces = piecesOf(text, LINE);
+  if (pieces.length !== 2) return undefined;
+  const [headline = '', line = ''] = pieces;
+  const scene = buildScene(text, { type: 'title', text: asSet(line) }, headline);
+  return scene && [scene];
+}

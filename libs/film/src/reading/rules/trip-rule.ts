@@ -1,0 +1,59 @@
+import { asSet, buildScene } from '../build-scene.js';
+import { isNegated } from '../negation.js';
+import { placeOf } from '../../scenes/map/places.layout.js';
+import type { Rule } from '../words-read.js';
+import { headedList } from './headed-list.js';
+
+const TRAVEL =
+  /(?<!\p{L})(?:trip|train|flights?|fly|flying|ferry|bus|drive|route|tour|journey|travel\p{L}*|itinerary|cruise|stops|reise|route|zug|nachtzug|flug|fahrt|viaje|ruta|tren|vuelo|voyage|trajet|vol|viaggio|treno|volo|viagem|rota|trem|comboio)(?!\p{L})/iu;
+const EARTH_RADIUS = 6371;
+/** A stop so much farther from the others than they are from each other is another city of that name. */
+const FAR = { factor: 4, least: 1500 };
+
+/** Places of a journey in their order, where each is known and no namesake is meant. */
+export const tripRule: Rule = (passages, at) => {
+  const list = headedList(passages, at);
+  if (list && TRAVEL.test(list.headline ?? '')) {
+    const { passage, headline, before, taken } = list;
+    return mapped(passage.items.map(asSet), `${before} ${passage.text}`.trim(), headline, taken);
+  }
+  const text = passages[at]?.text ?? '';
+  if (!TRAVEL.test(text) || isNegated(text)) return undefined;
+  const places = endsOf(text);
+  return places && mapped(places, text, asSet(text), 1);
+};
+
+function mapped(names: readonly string[], say: string, headline: string | undefined, taken: number): ReturnType<Rule> {
+  const points = names.map((name) => (/^\p{Lu}/u.test(name) ? placeOf({ name }) : undefined));
+  if (names.length < 2 || !points.every((point) => point !== undefined) || !areNear(points)) return undefined;
+  const scene = buildScene(say, { type: 'map', places: names.map((name) => ({ name })) }, headline);
+  return scene && { scenes: [scene], taken, understood: 'a journey on a map' };
+}
+
+/** "from Vienna to Rome", or "Vienna to Rome" with names of one to three words. */
+function endsOf(text: string): [string, string] | undefined {
+  const words = text.split(' ');
+  const to = words.findIndex((word) => ['to', 'nach', 'a', 'à', '→', 'para'].includes(word.toLowerCase()));
+  if (to < 1) return undefined;
+  const from = [1, 2, 3].map((count) => words.slice(Math.max(0, to - count), to).join(' '));
+  const until = [1, 2, 3].map((count) => asSet(words.slice(to + 1, to + 1 + count).join(' ')));
+  const known = (name: string): boolean => /^\p{Lu}/u.test(name) && placeOf({ name }) !== undefined;
+  const [start, end] = [from.findLast(known), until.findLast(known)];
+  return start === undefined || end === undefined ? undefined : [start, end];
+}
+
+function areNear(points: readonly (readonly [number, number])[]): boolean {
+  const hops = points.slice(1).map((point, index) => kilometres(points[index]!, point));
+  const sorted = hops.toSorted((one, other) => one - other);
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  return hops.every((hop) => hop <= Math.max(FAR.least, middle * FAR.factor));
+}
+
+function kilometres([lon1, lat1]: readonly [number, number], [lon2, lat2]: readonly [number, number]): number {
+  const [a, b, turn] = [lat1, lat2, lon2 - lon1].map((degrees) => (degrees * Math.PI) / 180) as [
+    number,
+    number,
+    number,
+  ];
+  return EARTH_RADIUS * Math.acos(Math.min(1, Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn)));
+}

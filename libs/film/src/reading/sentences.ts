@@ -1,0 +1,46 @@
+import { isAbbreviation } from '@libs/rendering';
+import { isMonthAfterDay } from './months.js';
+
+/** Signs that end a sentence where no space has to follow. */
+const ENDS_ALONE = '。！？।؟';
+const ENDS = '.!?…';
+const CLOSES = '"”»\')）】」』’';
+
+/** The sentences of a line, word for word. */
+export function sentencesIn(line: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    const end = endAfter(line, at);
+    if (end === undefined) continue;
+    sentences.push(line.slice(start, end).trim());
+    start = end;
+    at = end - 1;
+  }
+  sentences.push(line.slice(start).trim());
+  return sentences.filter((sentence) => sentence !== '');
+}
+
+/** Where the sentence ends whose last sign stands at `at`; undefined where none ends there. */
+function endAfter(line: string, at: number): number | undefined {
+  const sign = line.charAt(at);
+  const isAlone = ENDS_ALONE.includes(sign);
+  if (!isAlone && !ENDS.includes(sign)) return undefined;
+  let end = at + 1;
+  while (end < line.length && (ENDS + ENDS_ALONE + CLOSES).includes(line.charAt(end))) end += 1;
+  if (isAlone || end === line.length) return end;
+  if (!/\s/u.test(line.charAt(end))) return undefined;
+  return sign === '.' && end === at + 1 && !isFullStop(line, at) ? undefined : end;
+}
+
+/** Whether the dot at `at`, with a space behind it, ends a sentence. */
+function isFullStop(line: string, at: number): boolean {
+  const word = line.slice(line.lastIndexOf(' ', at - 1) + 1, at + 1);
+  const [next = ''] = /^\s*\S*/u.exec(line.slice(at + 1, at + 40)) ?? [];
+  const following = next.trim();
+  if (/^\d{1,2}\.$/u.test(word)) {
+    const isDate = /^\d{1,2}\.(?:$|\d{2,4})/u.test(following) || /^(?:19|20)\d\d/u.test(following);
+    return !isDate && !isMonthAfterDay(following.replaceAll(/[^\p{L}\p{M}]/gu, ''));
+  }
+  return !isAbbreviation(word, following);
+}
