@@ -3,7 +3,7 @@ import { emailAddress } from '@libs/identity';
 import { passwordMistake } from '@libs/identity/adapters';
 import { plainText } from '@libs/kernel';
 import { TermListModerator } from '@libs/jobs';
-import { fontsCanDraw } from '@libs/rendering/adapters';
+import { facesCanDraw } from '@libs/film/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOfAddress } from '../../libs/catalog/src/calls/name-of-address.js';
 import { titleOf } from '../../libs/catalog/src/calls/title-of.js';
@@ -43,7 +43,7 @@ const GROUP = 7;
 
 const find = () => Promise.reject(new Error('nothing is looked up'));
 const estimate = (tool: string, given: object) =>
-  estimateCall(catalogue, tool, given, { accountId: 'one', canDraw: fontsCanDraw, find }).catch(() => undefined);
+  estimateCall(catalogue, tool, given, { accountId: 'one', canDraw: facesCanDraw, find }).catch(() => undefined);
 const segment = (text: string) => ({ type: 'generate', prompt: text, narration: text.slice(0, text.length / 2) });
 const moderator = new TermListModerator([{ category: 'violence', phrases: ['kill*', 'a * bomb'] }]);
 

@@ -57,5 +57,6 @@ export { type AspectRatio, type Resolution, videoFrameSize } from './frame-size.
 export type { MusicMood } from './music/mood.js';
 export { readingSeconds } from './silent-speaker.js';
 export type { Narration, SpokenWord } from './speech.js';
+export { isAbbreviation } from './speech/abbreviation.js';
 export { estimatedSpeech } from './speech/speech-seconds.js';
 export { spokenLines } from './writing/spoken-lines.js';

@@ -9,7 +9,7 @@ import {
 } from '@libs/catalog';
 import { Database } from '@libs/database';
 import { Previews } from '@libs/film';
-import { PictureFinder } from '@libs/film/adapters';
+import { facesCanDraw, PictureFinder } from '@libs/film/adapters';
 import { mayReadLibrary } from '@libs/identity';
 import {
   captionsOf,
@@ -36,7 +36,7 @@ import {
   requireAccepted,
   StartJob,
 } from '@libs/jobs';
-import { fontsCanDraw, looksForeign } from '@libs/rendering/adapters';
+import { looksForeign } from '@libs/rendering/adapters';
 import { ObjectStore } from '@libs/storage';
 import { CheckXPost, DeleteXPost, PublishToX, readXStanding, ReadX } from '@libs/x-account';
 import { Module } from '@nestjs/common';
@@ -121,7 +121,7 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
         priceOf: (principal, tool, given) =>
           estimateCall(catalogue, tool, given, {
             accountId: principal.accountId,
-            canDraw: fontsCanDraw,
+            canDraw: facesCanDraw,
             trainerCredits: trainer?.credits,
             find: async (resourceId) => {
               const denial = inputsDenial({ name: tool, scopes: [] }, [resourceId], principal);
@@ -134,7 +134,7 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
         findPictures: (...asked) => pictureFinder.find(...asked),
         requireAccepted: (texts) => requireAccepted(moderator, texts),
         requireSources: (...asked) => requireSources(database, ...asked),
-        canDraw: fontsCanDraw,
+        canDraw: facesCanDraw,
         trainerCredits: trainer?.credits,
         looksForeign,
         startJob,

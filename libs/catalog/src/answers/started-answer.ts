@@ -35,8 +35,20 @@ export const notedOutput = startedOutput.extend({
   notes: z.array(z.string()).optional().describe('What to know of this prompt.'),
 });
 
+/** The answer of a tool that reads words into scenes. */
+export const readOutput = notedOutput.extend({
+  understood: z.array(z.string()).optional().describe('What was read in a prompt or script.'),
+  not_shown: z.array(z.string()).optional().describe('What of it the film lacks; write scenes to have it.'),
+});
+
+/** What was read in the words of a call. */
+export type Reading = Pick<z.infer<typeof readOutput>, 'understood' | 'not_shown'>;
+
 type Kind = z.infer<typeof startedOutput>['kind'] | undefined;
-type StartedOutput<K extends Kind> = Omit<z.infer<typeof startedOutput>, 'kind'> & { kind: K; notes?: string[] };
+type StartedOutput<K extends Kind> = Omit<z.infer<typeof startedOutput>, 'kind'> & {
+  kind: K;
+  notes?: string[];
+} & Reading;
 
 export interface StartedWork<K extends Kind = Kind> {
   /** Undefined for an import whose bytes nobody has seen yet. */
@@ -47,6 +59,7 @@ export interface StartedWork<K extends Kind = Kind> {
   provider: string;
   /** What the caller should know of what will be made. */
   notes?: string[];
+  reading?: Reading;
 }
 
 export function startedAnswer<K extends Kind>(
@@ -67,6 +80,7 @@ export function startedAnswer<K extends Kind>(
       provider: work.provider,
       links: { self: `media://resource/${first}`, resolve: context.address(`/api/resolve/${first}`) },
       ...(work.notes?.length && { notes: work.notes }),
+      ...work.reading,
       next_step: nextStep(started, context),
     },
     isReplay: started.isReplay,

@@ -7,7 +7,7 @@ import type { Tool, ToolAnswer } from '../define-tool.js';
 import { creditsOf, type Measured } from '../prices/price.js';
 import { titleOf } from './title-of.js';
 import { spenderOf } from './spender-of.js';
-import { startedAnswer, type startedOutput } from '../answers/started-answer.js';
+import { type Reading, startedAnswer, type startedOutput } from '../answers/started-answer.js';
 import type { ToolContext } from '../tool-context.js';
 import type { z } from 'zod';
 
@@ -27,6 +27,8 @@ interface GenerationOrder extends Pick<JobOrder, 'parent' | 'inputKind' | 'fromB
   provider?: string;
   /** What the caller should know of what will be made. */
   notes?: string[];
+  /** What was read in the words of the call. */
+  reading?: Reading;
   /** Of the resource from the start, beside provider and hash of the words. */
   metadata?: Record<string, unknown>;
   /** What of the caller's library decides the price. */
@@ -79,6 +81,6 @@ export async function startGeneration(
     },
     context.signal,
   );
-  const { kind, mimeType, notes } = order;
-  return startedAnswer(started, { kind, name, mimeType, credits, provider, notes }, context);
+  const { kind, mimeType, notes, reading } = order;
+  return startedAnswer(started, { kind, name, mimeType, credits, provider, notes, reading }, context);
 }

@@ -1,5 +1,5 @@
-import { type FilmBrief, allWords, type Scene } from '@libs/film';
-import { THEMES, type VideoBrief } from '@libs/rendering';
+import { type FilmBrief, allWords, type Scene, spokenText } from '@libs/film';
+import type { LooksForeign } from '@libs/rendering';
 import { brandInputs, brandOf } from '../inputs/brand-input.js';
 import { resourcesOf } from './scene-resources.js';
 
@@ -59,19 +59,22 @@ function titleIn(html: string): string | undefined {
   return title.trim() === '' ? undefined : title.trim();
 }
 
-/** What a film of a prompt or a script draws in the place of looks that films of scenes alone have, with a note of each. */
-export function olderLook({ theme, captions }: Pick<DirectedFilm, 'theme' | 'captions'>): {
-  theme: string;
-  captions: VideoBrief['captions'];
-  notes: string[];
-} {
-  const isKnown = theme === 'auto' || THEMES.includes(theme);
+/**
+ * The film with the voice that can say its words: of `auto`, none for words that do not look like English. It then shows them as
+ * captions, with music.
+ */
+export async function withVoiceFor<Brief extends Omit<FilmBrief, 'seed'>>(
+  brief: Brief,
+  looksForeign: LooksForeign,
+): Promise<{ brief: Brief; notes: string[] }> {
+  const isChosen = brief.voice !== 'auto';
+  const spoken = brief.voice === 'none' ? '' : spokenText(brief);
+  if (spoken === '' || !(await looksForeign(spoken))) return { brief, notes: [] };
+  if (isChosen) return { brief, notes: ['The words do not look like English, and the voices speak English only.'] };
   return {
-    theme: isKnown ? theme : 'auto',
-    captions: captions === 'kinetic' ? 'burned' : captions,
+    brief: { ...brief, voice: 'none' },
     notes: [
-      ...(isKnown ? [] : [`The theme ${theme} is for films of scenes; this film gets the look that suits its words.`]),
-      ...(captions === 'kinetic' ? ['Kinetic captions are for films of scenes; these captions are burned.'] : []),
+      'The words do not look like English, and the voices speak English only: the film shows them as captions, with music. Name a voice to have them spoken all the same.',
     ],
   };
 }

@@ -94,7 +94,7 @@ export const composeVideo: Tool = defineTool({
     per: 'started 5 seconds of each generated shot or scene with its narration, twice at 1080p',
     units(asked, canDraw) {
       const brief = compositionBrief(asked, {});
-      examineScenes(brief);
+      examineScenes(brief, canDraw);
       examineComposition(brief, canDraw);
       return Object.values(shotCredits(brief, canDraw)).reduce((sum, credits) => sum + credits, 0);
     },
@@ -164,11 +164,11 @@ function sceneLook(asked: Input): Pick<CompositionBrief, 'sceneLook'> {
 }
 
 /** Refuses a scene that can never be drawn, by its place in the plan. */
-function examineScenes(brief: CompositionBrief): void {
+function examineScenes(brief: CompositionBrief, canDraw: CanDraw): void {
   brief.segments.forEach((segment, at) => {
     if (segment.type !== 'scene') return;
     try {
-      examineFilm(sceneShot(brief, segment, segment.durationSeconds) as unknown as FilmBrief);
+      examineFilm(sceneShot(brief, segment, segment.durationSeconds) as unknown as FilmBrief, canDraw);
     } catch (refusal) {
       if (!(refusal instanceof SceneRefused)) throw refusal;
       throw new SceneRefused(`plan.segments[${at}].scene.${refusal.field}`, refusal.problem);

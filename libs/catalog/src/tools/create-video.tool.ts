@@ -1,54 +1,54 @@
-import { CAPTION_STYLES, estimateFilmSeconds, examineFilm, FILM_LIMITS, FILM_THEMES, filmNotes } from '@libs/film';
 import {
-  estimateDuration,
-  examineVideoBrief,
-  filmNotes as wordNotes,
-  MUSIC_MOODS,
-  THEMES,
-  VOICES,
-} from '@libs/rendering';
+  CAPTION_STYLES,
+  estimateFilmSeconds,
+  examineFilm,
+  FILM_LIMITS,
+  FILM_THEMES,
+  filmNotes,
+  OLDER_THEMES,
+  SceneRefused,
+} from '@libs/film';
+import { MUSIC_MOODS, VOICES } from '@libs/rendering';
 import { z } from 'zod';
 import { PREVIEW_SEED } from '../calls/film-of-call.js';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
-import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
+import { brandInput } from '../inputs/brand-input.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { startGeneration } from '../calls/start-generation.js';
-import { notedOutput } from '../answers/started-answer.js';
+import { readOutput } from '../answers/started-answer.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { FRAME_ARGUMENTS } from '../inputs/video-output.js';
 import { writeInput } from '../inputs/write-input.js';
-import type { CanDraw } from '../prices/can-draw.js';
 import { compositionInput } from '../scenes/composition-input.js';
-import { filmBrief, filmInputs, filmText, isDirected, olderLook } from '../scenes/film-order.js';
+import { directed } from '../scenes/film-of-words.js';
+import { filmBrief, filmInputs, filmText, isDirected, withVoiceFor } from '../scenes/film-order.js';
+import type { CanDraw } from '../prices/can-draw.js';
 import { scenesInput } from '../scenes/scene-input.js';
-
-/** Seconds of a film that is made of a prompt or a script. */
-const LONGEST_OF_WORDS = 60;
 
 const fields = z.strictObject({
   scenes: scenesInput.optional(),
   composition: compositionInput.optional(),
   prompt: promptText(4000)
     .optional()
-    .describe('Without scenes: spoken as it stands, what does not fit is left out; 1–4000 characters.'),
+    .describe('Without scenes: its own words are shown and spoken, no others; 1–4000 characters.'),
   script: promptText(12_000)
     .optional()
-    .describe('Without scenes: the words to speak, as they stand; at most a minute, about 900 characters.'),
+    .describe('Without scenes: every word is spoken and shown; at most 3 minutes, about 2700 characters.'),
   duration_seconds: z
     .number()
     .min(FILM_LIMITS.shortest)
     .max(FILM_LIMITS.longest)
     .optional()
-    .describe('Length; default from scenes or script, else 8. Of a prompt or script at most 60.'),
+    .describe('Length; default from scenes or words.'),
   ...FRAME_ARGUMENTS,
   theme: z
-    .enum(['auto', ...THEMES, ...FILM_THEMES.map(({ name }) => name)])
+    .enum(['auto', ...Object.keys(OLDER_THEMES), ...FILM_THEMES.map(({ name }) => name)])
     .default('auto')
-    .describe(`Look; auto goes by the subject. ${THEMES.join(', ')}: without scenes.`),
+    .describe('Look; auto goes by the subject.'),
   voice: z
     .enum(['auto', 'none', ...VOICES])
     .default('auto')
@@ -56,7 +56,7 @@ const fields = z.strictObject({
   captions: z
     .enum(CAPTION_STYLES)
     .default('burned')
-    .describe('kinetic: large words as they are spoken, with scenes; sidecar: a WebVTT file only.'),
+    .describe('kinetic: large words as they are spoken; sidecar: a WebVTT file only.'),
   music: z
     .enum(['auto', 'off', ...MUSIC_MOODS])
     .default('auto')
@@ -76,12 +76,10 @@ type Asked = z.output<typeof fields>;
 
 const input = fields.superRefine((asked, context) => {
   const refuse = (field: keyof Asked, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  const { scenes, composition, prompt, script, duration_seconds: seconds = 0 } = asked;
+  const { scenes, composition, prompt, script } = asked;
   if (!isDirected(asked)) {
     if (prompt === undefined && script === undefined)
       refuse('scenes', 'is required unless composition, prompt or script is given');
-    if (seconds > LONGEST_OF_WORDS)
-      refuse('duration_seconds', `must be a number from 2 to ${LONGEST_OF_WORDS} without scenes`);
     return;
   }
   const other = scenes === undefined ? 'composition' : 'scenes';
@@ -111,77 +109,61 @@ export const createVideo: Tool = defineTool({
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
-  output: notedOutput,
+  output: readOutput,
   example: {
-    arguments: { script: 'Sunlight is white. Air scatters its blue part most. So the sky is blue.', theme: 'lumen' },
+    arguments: {
+      scenes: [
+        { say: 'Sunlight is white.', visual: { type: 'title', text: 'Why is the sky blue?' } },
+        { say: 'Air scatters its blue part most.', visual: { type: 'picture', words: ['sun'] } },
+      ],
+      theme: 'editorial',
+    },
     result: exampleStarted('video', 2, 9),
   },
   price: {
     credits: 1,
     per: 'started 5 seconds, twice at 1080p',
-    units(asked, canDraw) {
-      const seconds = secondsOf(asked, canDraw);
-      return Math.ceil(seconds / 5) * (asked.resolution === '1080p' ? 2 : 1);
-    },
+    units: (asked, canDraw) => Math.ceil(secondsOf(asked, canDraw) / 5) * (asked.resolution === '1080p' ? 2 : 1),
   },
-  inputs: inputsOf,
+  inputs: (asked) => filmInputs(directed(asked).film),
   adapters: adapterOf,
-  film: (asked) => (isDirected(asked) ? { ...filmBrief(asked), seed: asked.seed ?? PREVIEW_SEED } : undefined),
+  film: (asked) => ({ ...filmBrief(directed(asked).film), seed: asked.seed ?? PREVIEW_SEED }),
   async run(asked, context) {
-    const look = olderLook(asked);
-    const brief = isDirected(asked) ? filmBrief(asked) : videoBrief(asked);
-    const notes = isDirected(asked)
-      ? filmNotes(filmBrief(asked))
-      : [...look.notes, ...(await wordNotes(videoBrief(asked), context.canDraw, context.looksForeign))];
+    const { film, reading } = directed(asked);
+    const { brief, notes } = await withVoiceFor(filmBrief(film), context.looksForeign);
     return startGeneration(context, {
       tool: createVideo,
       arguments: asked,
       kind: 'video',
       mimeType: 'video/mp4',
-      text: isDirected(asked) ? filmText(asked) : (asked.script ?? asked.prompt ?? ''),
+      text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
       briefs: [{ ...brief, ...(await frozenAdapter(context, createVideo, asked)) }],
-      notes,
+      notes: [...wordNotes(asked), ...filmNotes(brief), ...notes],
+      reading,
     });
   },
 });
 
 /** Seconds that the film will last. Refuses a film that can never be made. */
 function secondsOf(asked: Asked, canDraw: CanDraw): number {
-  if (isDirected(asked)) {
-    const brief = filmBrief(asked);
-    examineFilm(brief);
-    return estimateFilmSeconds(brief);
+  const { film, reading } = directed(asked);
+  const brief = filmBrief(film);
+  try {
+    examineFilm(brief, canDraw);
+  } catch (refusal) {
+    throw reading ? inWords(refusal, asked) : refusal;
   }
-  const brief = videoBrief(asked);
-  examineVideoBrief(brief, canDraw);
-  return estimateDuration(brief, canDraw);
+  return estimateFilmSeconds(brief);
 }
 
-function videoBrief(asked: Asked) {
-  const { theme, captions } = olderLook(asked);
-  return {
-    prompt: asked.prompt,
-    script: asked.script,
-    durationSeconds: asked.duration_seconds,
-    aspectRatio: asked.aspect_ratio,
-    resolution: asked.resolution,
-    fps: asked.fps,
-    theme,
-    voice: asked.voice,
-    captions,
-    music: asked.music,
-    ...brandOf(asked.brand),
-    ...(asked.image_resource_ids && { images: imageIds(asked) }),
-    inputs: inputsOf(asked),
-  };
+/** The refusal of a scene that words were read into, in the fields of the call. */
+function inWords(refusal: unknown, { script }: Asked): unknown {
+  const isOfScenes = refusal instanceof SceneRefused && (refusal.at !== undefined || refusal.field === 'scenes');
+  if (!isOfScenes) return refusal;
+  return new SceneRefused(script === undefined ? 'prompt' : 'script', refusal.problem);
 }
 
-function imageIds({ image_resource_ids: ids = [] }: Asked): string[] {
-  return ids.map((id) => id.toLowerCase());
-}
-
-/** Every resource of the caller that the film uses. */
-function inputsOf(asked: Asked): string[] {
-  if (isDirected(asked)) return filmInputs(asked);
-  return [...imageIds(asked), ...brandInputs(asked.brand)];
+/** A prompt beside a script is not read. */
+function wordNotes({ prompt, script }: Asked): string[] {
+  return prompt === undefined || script === undefined ? [] : ['The script is spoken and shown; the prompt is not used.'];
 }

@@ -1,0 +1,77 @@
+import { estimateFilmSeconds, type FilmBrief, readPrompt, readScript, type Scene } from '@libs/film';
+import type { Reading } from '../answers/started-answer.js';
+import { isDirected } from './film-order.js';
+
+/** What create_video takes of a film that is not directed. */
+export interface Words {
+  scenes?: Scene[];
+  composition?: FilmBrief['composition'];
+  prompt?: string;
+  script?: string;
+  image_resource_ids?: string[];
+  duration_seconds?: number;
+}
+
+/** Kinds of scenes whose picture an image of the caller may replace: they set words and nothing else that is told in them. */
+const REPLACEABLE = new Set<string>(['title', 'picture', 'quote']);
+const LONGEST_HEADLINE = 120;
+/** Seconds. */
+const SHORTEST_OF_PROMPT = 8;
+
+/**
+ * The call as a directed film: with scenes that its prompt or script was read into by rule. A call with scenes or a composition
+ * stays as it is.
+ */
+export function directed<Asked extends Words>(asked: Asked): { film: Asked; reading?: Reading } {
+  if (isDirected(asked)) return { film: asked };
+  const { scenes, understood, notShown, seconds } = read(asked);
+  const film = { ...asked, scenes: withImages(scenes, imagesOf(asked)) };
+  film.duration_seconds ??= seconds ?? (asked.script === undefined ? shortest(film.scenes) : undefined);
+  return { film, reading: { understood, not_shown: notShown } };
+}
+
+function read({ prompt = '', script }: Words) {
+  return script === undefined ? readPrompt(prompt) : readScript(script);
+}
+
+/** The length of a film whose prompt needs less; undefined where it needs more. */
+function shortest(scenes: Scene[]): number | undefined {
+  return estimateFilmSeconds({ scenes, voice: 'none' }) < SHORTEST_OF_PROMPT ? SHORTEST_OF_PROMPT : undefined;
+}
+
+/** Images of the caller that a film of words shows, in their order. */
+export function imagesOf({ image_resource_ids: ids = [] }: Pick<Words, 'image_resource_ids'>): string[] {
+  return ids.map((id) => id.toLowerCase());
+}
+
+/** Deals images to the scenes in order; those that no scene takes follow as scenes of their own. */
+function withImages(scenes: Scene[], images: readonly string[]): Scene[] {
+  if (images.length === 0) return scenes;
+  const takers = scenes.filter(canTake);
+  const dealt = takers.map((_, at) => Math.floor((at * images.length) / takers.length));
+  const taken = new Set(dealt);
+  const shown = scenes.map((scene) => {
+    const at = takers.indexOf(scene);
+    return at < 0 ? scene : withImage(scene, images[dealt[at]!]!);
+  });
+  const left = images.filter((_, at) => !taken.has(at));
+  return [...shown, ...left.map((id): Scene => ({ visual: imageVisual(id), transition: 'auto' }))];
+}
+
+function canTake(scene: Scene): boolean {
+  return REPLACEABLE.has(scene.visual.type) && wordsOf(scene).length <= LONGEST_HEADLINE;
+}
+
+function withImage(scene: Scene, id: string): Scene {
+  const headline = wordsOf(scene);
+  return { ...scene, ...(headline !== '' && { headline }), visual: imageVisual(id) };
+}
+
+/** The words that the replaced picture set. */
+function wordsOf({ headline = '', visual }: Scene): string {
+  return visual.type === 'title' || visual.type === 'quote' ? visual.text : headline;
+}
+
+function imageVisual(id: string): Scene['visual'] {
+  return { type: 'image', resource_id: id, fit: 'contain' };
+}
