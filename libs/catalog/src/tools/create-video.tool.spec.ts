@@ -20,8 +20,8 @@ it.each([
   [{ prompt: 'Coffee', brand: { name: 'தமிழ்' } }, 'brand.name: no font here has the letter த'],
   [{ prompt: 'Coffee', brand: { colors: ['#0b3'] } }, 'arguments.brand.colors.0: must be'],
   [{ prompt: 'Coffee', brand: {} }, 'arguments.brand: must have a name, colors or a logo'],
-  [{ script: 'So many words. '.repeat(45), duration_seconds: 5 }, 'script: they take about'],
-  [{ script: 'So many words. '.repeat(450) }, 'script: they last about'],
+  [{ script: 'So many words. '.repeat(45), duration_seconds: 5 }, 'script: the scenes take about'],
+  [{ script: 'So many words. '.repeat(450) }, 'script: the scenes last about'],
   [{ prompt: 'தமிழ்' }, 'prompt: no font here has the letter த'],
 ])('an estimate of %j is refused as the call would be', async (given, said) => {
   await expect(price(given)).rejects.toThrow(said);
@@ -92,7 +92,7 @@ describe('a film of scenes', () => {
     [
       'words that take longer than the film',
       { scenes: [title('One', { say: 'Many words to say. '.repeat(20) })], duration_seconds: 3 },
-      'scenes: they take about',
+      'scenes: the scenes take about',
     ],
     [
       'three minutes and a second',

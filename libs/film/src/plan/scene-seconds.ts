@@ -79,10 +79,10 @@ export function requireTime(needs: readonly SceneNeed[], total: number | undefin
   });
   const fewest = needs.map(least).reduce((all, seconds) => all + seconds, 0);
   if (total !== undefined && fewest > total * TOLERANCE)
-    throw new SceneRefused('scenes', `they take about ${round(fewest)} s and duration_seconds is ${total}`);
+    throw new SceneRefused('scenes', `the scenes take about ${round(fewest)} s and duration_seconds is ${total}`);
   const all = needs.map(natural).reduce((sum, seconds) => sum + seconds, 0);
   if (total === undefined && all > longest)
-    throw new SceneRefused('scenes', `they last about ${round(all)} s and a film lasts at most ${longest} s`);
+    throw new SceneRefused('scenes', `the scenes last about ${round(all)} s and a film lasts at most ${longest} s`);
 }
 
 function round(seconds: number): number {
