@@ -20,20 +20,28 @@ const CURRENCY =
 export function figureAt(words: readonly string[], at: number): Figure | undefined {
   const word = words[at] ?? '';
   if (/^\p{Sc}$/u.test(word)) {
-    const inner = figureAt(words.slice(at + 1, at + 2), 0);
+    const inner = figureIn(words[at + 1]);
     return inner && { ...inner, written: `${word} ${inner.written}`, unit: word, words: 2 };
   }
-  const found = NUMBER.exec(word.replace(/[,;:]$/u, ''));
-  if (!found?.groups) return undefined;
-  const { before = '', digits = '', behind = '' } = found.groups;
-  const value = valueOf(digits);
-  if (value === undefined) return undefined;
-  const signed = /[-−]/u.test(before) ? -value : value;
-  const inside = before.replace(/[-−+]/u, '') || behind;
-  const next = words[at + 1]?.replace(/[,;:]$/u, '') ?? '';
-  const own = found[0];
-  if (inside === '' && UNIT.test(next)) return { written: `${own} ${next}`, value: signed, unit: next, words: 2 };
-  return { written: own, value: signed, unit: inside, words: 1 };
+  const figure = figureIn(word);
+  const next = withoutSign(words[at + 1] ?? '');
+  return figure?.unit === '' && UNIT.test(next)
+    ? { ...figure, written: `${figure.written} ${next}`, unit: next, words: 2 }
+    : figure;
+}
+
+function figureIn(word = ''): Figure | undefined {
+  const found = NUMBER.exec(withoutSign(word));
+  const { before = '', digits = '', behind = '' } = found?.groups ?? {};
+  const value = found ? valueOf(digits) : undefined;
+  if (!found || value === undefined) return undefined;
+  const isNegative = before.startsWith('-') || before.startsWith('−');
+  const unit = before.replace(/[-−+]/u, '') || behind;
+  return { written: found[0], value: isNegative ? -value : value, unit, words: 1 };
+}
+
+function withoutSign(word: string): string {
+  return word.replace(/[,;:]$/u, '');
 }
 
 /** The figure in which a text ends, and the words before it. */

@@ -30,17 +30,29 @@ function single(lead: string, rest: string): Enumeration {
 /** Cuts at the first colon, or at a dash or an equals sign that stands before a list. */
 function withoutLead(sentence: string): { lead?: string; rest: string } {
   for (let at = 1; at < sentence.length - 1; at += 1) {
-    const sign = sentence.charAt(at);
-    const isColon = sign === '：' || (sign === ':' && /\s/u.test(sentence.charAt(at + 1)));
-    const isDash = '—–-='.includes(sign) && sentence.charAt(at - 1) === ' ' && sentence.charAt(at + 1) === ' ';
-    if (!isColon && !isDash) continue;
+    const isColon = isColonAt(sentence, at);
+    if (!isColon && !isDashAt(sentence, at)) continue;
     const lead = sentence.slice(0, at).trim();
     const rest = sentence.slice(at + 1).trim();
-    const isRange = /\d$/u.test(lead) && /^\d/u.test(rest);
-    if (isDash && (splitItems(rest).length < 2 || splitItems(lead).length > 1 || isRange)) continue;
+    if (!isColon && !isBeforeList(lead, rest)) continue;
     return lead === '' || rest === '' ? { rest: sentence } : { lead, rest };
   }
   return { rest: sentence };
+}
+
+function isColonAt(text: string, at: number): boolean {
+  const sign = text.charAt(at);
+  return sign === '：' || (sign === ':' && /\s/u.test(text.charAt(at + 1)));
+}
+
+function isDashAt(text: string, at: number): boolean {
+  return '—–-='.includes(text.charAt(at)) && text.charAt(at - 1) === ' ' && text.charAt(at + 1) === ' ';
+}
+
+/** Whether a dash introduces things; between two numbers it means a range. */
+function isBeforeList(lead: string, rest: string): boolean {
+  const isRange = /\d$/u.test(lead) && /^\d/u.test(rest);
+  return !isRange && splitItems(rest).length > 1 && splitItems(lead).length === 1;
 }
 
 /** Cuts off a remark in brackets or behind a dash at the end of a list. */

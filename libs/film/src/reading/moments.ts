@@ -31,19 +31,36 @@ export function momentOf(text: string): Moment | undefined {
   return { when, text: told, ...(found.order !== undefined && { order: found.order }) };
 }
 
-function whenAt([first = '', second = '', third = '']: readonly string[]):
-  { taken: number; order?: number } | undefined {
-  const word = first.replace(/[:,]$/u, '');
+interface When {
+  /** Words. */
+  taken: number;
+  order?: number;
+}
+
+function whenAt(words: readonly string[]): When | undefined {
+  const [first = '', second = ''] = words;
+  const word = withoutSign(first);
   if (YEAR.test(word)) return { taken: 1, order: Number.parseInt(word, 10) };
-  const half = HALF.test(second) ? second.toLowerCase() : '';
-  const clock = CLOCK.exec(word);
-  if (clock && (HAS_CLOCK.test(word) || half !== ''))
-    return { taken: half === '' ? 1 : 2, order: minutesOf(clock, `${word} ${half}`.toLowerCase()) };
   if (COUNTED.test(word) && /^\d{1,3}:?$/u.test(second)) return { taken: 2, order: Number.parseInt(second, 10) };
-  if (isMonth(word) && /^\d{1,2}(?:st|nd|rd|th)?[:,]?$/u.test(second)) return { taken: 2 };
-  if (/^\d{1,2}\.?$/u.test(word) && isMonth(second.replace(/[:,]$/u, '')))
-    return { taken: /^(?:19|20)\d\d:?$/u.test(third) ? 3 : 2 };
-  return isWeekday(word) || isMonth(word) ? { taken: 1 } : undefined;
+  return clockAt(word, second) ?? dateAt(words) ?? (isWeekday(word) || isMonth(word) ? { taken: 1 } : undefined);
+}
+
+function clockAt(word: string, next: string): When | undefined {
+  const half = HALF.test(next) ? next.toLowerCase() : '';
+  const clock = CLOCK.exec(word);
+  if (!clock || !(HAS_CLOCK.test(word) || half !== '')) return undefined;
+  return { taken: half === '' ? 1 : 2, order: minutesOf(clock, `${word} ${half}`.toLowerCase()) };
+}
+
+/** "3 May", "3 May 2026", "May 3". */
+function dateAt([first = '', second = '', third = '']: readonly string[]): When | undefined {
+  if (isMonth(first) && /^\d{1,2}(?:st|nd|rd|th)?[:,]?$/u.test(second)) return { taken: 2 };
+  if (!/^\d{1,2}\.?$/u.test(first) || !isMonth(withoutSign(second))) return undefined;
+  return { taken: /^(?:19|20)\d\d:?$/u.test(third) ? 3 : 2 };
+}
+
+function withoutSign(word: string): string {
+  return word.replace(/[:,]$/u, '');
 }
 
 function minutesOf([, hours = '0', minutes = '0']: RegExpExecArray, written: string): number {

@@ -29,20 +29,14 @@ export function shownTexts(scene: Scene): string[] {
 
 /** Whether scenes show nothing but words of the text, and all of them but those that their form says. */
 export function isFaithful(scenes: readonly Scene[], text: string): boolean {
-  const given = counted(wordsIn(text));
+  const given = new Set(wordsIn(text));
   const shown = new Set(scenes.flatMap((scene) => shownTexts(scene).flatMap(wordsIn)));
   const isInvented = [...shown].some((word) => !given.has(word));
-  return !isInvented && [...given.keys()].every((word) => shown.has(word) || FORM.has(word));
+  return !isInvented && [...given].every((word) => shown.has(word) || FORM.has(word));
 }
 
 /** Whether scenes show every word of the text in its order. */
 export function showsInOrder(scenes: readonly Scene[], text: string): boolean {
   const shown = scenes.flatMap((scene) => shownTexts(scene).flatMap(wordsIn));
   return shown.join(' ') === wordsIn(text).join(' ');
-}
-
-function counted(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }

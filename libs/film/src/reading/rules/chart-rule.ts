@@ -1,6 +1,7 @@
-import { valueFormat } from '@libs/rendering';
+import { CHART_LIMITS, valueFormat } from '@libs/rendering';
 import { asSet, buildScene } from '../build-scene.js';
 import { type Figure, figureAtEnd, figureAtStart } from '../figures.js';
+import type { Scene } from '../../scenes/scene.js';
 import { momentOf } from '../moments.js';
 import type { Rule } from '../words-read.js';
 import { headedList } from './headed-list.js';
@@ -24,20 +25,29 @@ export const chartRule: Rule = (passages, at) => {
   const unit = sharedUnit(labelled);
   if (unit === undefined || PRICES.test(`${before} ${passage.text}`) || !isAsWritten(labelled, unit)) return undefined;
   const headline = before === '' ? passage.lead : asSet(before);
-  const { note } = passage;
-  const isUnit = unit === '' && note !== undefined && note.length <= 20;
-  const visual = {
-    type: 'chart' as const,
-    data: {
-      ...((isUnit || unit !== '') && { unit: isUnit ? note : unit }),
-      labels: labelled.map(({ label }) => label),
-      series: [{ values: labelled.map(({ figure }) => figure.value) }],
-    },
-  };
-  const title = isUnit || note === undefined ? headline : [headline, note].filter(Boolean).join(' – ');
-  const scene = buildScene(`${before} ${passage.text}`.trim(), visual, title);
+  const scene = chartScene(labelled, { say: `${before} ${passage.text}`.trim(), unit, headline, note: passage.note });
   return scene && { scenes: [scene], taken, understood: 'a chart of the figures' };
 };
+
+interface Around {
+  say: string;
+  unit: string;
+  headline: string | undefined;
+  note: string | undefined;
+}
+
+/** A short note on figures without a unit is their unit: "(thousand euros)". */
+function chartScene(labelled: readonly Labelled[], { say, unit, headline, note = '' }: Around): Scene | undefined {
+  const isUnit = unit === '' && note !== '' && note.length <= CHART_LIMITS.unit;
+  const shownUnit = isUnit ? note : unit;
+  const data = {
+    ...(shownUnit !== '' && { unit: shownUnit }),
+    labels: labelled.map(({ label }) => label),
+    series: [{ values: labelled.map(({ figure }) => figure.value) }],
+  };
+  const heads = [headline ?? '', isUnit ? '' : note].filter((part) => part !== '');
+  return buildScene(say, { type: 'chart', data }, heads.length > 0 ? heads.join(' – ') : undefined);
+}
 
 /** "wind 44%" or "44% wind". "412 people" is a count and "2019 120" has a label of digits. */
 function labelledFigure(item: string): Labelled | undefined {

@@ -1,7 +1,7 @@
 import { asSet, buildScene } from '../build-scene.js';
 import { figureAtEnd, figureAtStart, isMoney } from '../figures.js';
 import type { Passage } from '../passages.js';
-import type { Reading, Rule } from '../words-read.js';
+import type { Rule } from '../words-read.js';
 import type { Scene } from '../../scenes/scene.js';
 import { headedList, type HeadedList } from './headed-list.js';
 import { partsOf } from './parts.js';

@@ -5,6 +5,7 @@ import { compareRule } from './compare-rule.js';
 import { countsRule } from './counts-rule.js';
 import { listRule } from './list-rule.js';
 import { noticeRule } from './notice-rule.js';
+import { occasionRule } from './occasion-rule.js';
 import { quoteRule } from './quote-rule.js';
 import { shareRule } from './share-rule.js';
 import { stepsRule } from './steps-rule.js';
@@ -24,6 +25,7 @@ export const RULES: readonly Rule[] = [
   changeRule,
   shareRule,
   listRule,
+  occasionRule,
   noticeRule,
   verseRule,
 ];
