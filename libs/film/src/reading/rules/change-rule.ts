@@ -8,6 +8,9 @@ const TO = new Set(['to', 'auf', 'a', 'à', 'para', 'till', 'til', 'naar', 'до
 /** Words that tell of a change: hours, pages and ages have a "from" and a "to" too. */
 const CHANGE =
   /(?<!\p{L})(?:grew|grown|grow|growth|rose|risen|rises?|fell|fallen|falls?|cut|dropped|drops?|increased?|decreased?|went|gone|jumped|reduced|climbed|shrank|shrunk|improved|slashed|boosted|raised|lowered|up|down|soared|sank|declined|surged|doubled|halved|stieg\p{L}*|gestiegen|gesunken|sank|wuchs|gewachsen|gefallen|fiel|subió|bajó|creció|aumentó|pasó|cayó|passée?s?|augmenté|baissé|grimpé|chuté|salit[oiae]|sces[oiae]|cresciut[oiae]|passat[oiae]|subiu|caiu|cresceu|passou|gestegen|gedaald|выросл?[аои]?|упал[аои]?)(?!\p{L})/iu;
+/** Begins what says when or where a change was. */
+const REMARK =
+  /^(?:in|on|at|by|since|within|over|during|after|before|between|starting|this|last|for|im|am|ab|seit|binnen|innerhalb|nach|en|desde|durante|tras|depuis|dans|pendant|au|dal|dopo|em|após)$/iu;
 /** Words between a figure and what follows it: "from 9 days to 2". */
 const UNIT_WORDS = 3;
 
@@ -24,19 +27,32 @@ export const changeRule: Rule = (passages, at) => {
   const change = changeIn(passage.text);
   if (!change) return undefined;
   const { label, from, to } = change;
-  const isShort = to.rest.length <= 24;
-  const direction = directionOf(change);
+  const [counted, remark] = splitAtRemark(to.rest);
+  const unit = counted || unitOf(from);
+  const direction = directionOf(change, counted);
   const visual = {
     type: 'stat' as const,
-    label: isShort && label !== '' ? label : asSet(passage.text),
+    label: label === '' || unit.length > 24 ? asSet(passage.text) : [label, remark].filter(Boolean).join(' '),
     value: to.figure.written,
     from: from.text,
-    ...(isShort && to.rest !== '' && { unit: to.rest }),
+    ...(unit !== '' && unit.length <= 24 && { unit }),
     ...(direction && { direction }),
   };
   const scene = buildScene(passage.text, visual);
   return scene && { scenes: [scene], taken: 1, understood: 'a change from one number to another' };
 };
+
+/** "readers in one year" counts readers; the rest says when. */
+function splitAtRemark(rest: string): [unit: string, remark: string] {
+  const words = rest.split(' ');
+  const at = words.findIndex((word) => REMARK.test(word));
+  return at < 0 ? [rest, ''] : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+}
+
+/** "9 days" counts days. */
+function unitOf({ figure, text }: Change['from']): string {
+  return text.slice(figure.written.length).trim();
+}
 
 function changeIn(text: string): Change | undefined {
   const words = asSet(text).split(' ');
@@ -62,12 +78,11 @@ function isYear({ written, unit }: Figure): boolean {
 }
 
 /** Where the numbers went; unknown where they have different units. */
-function directionOf({ from, to }: Change): 'up' | 'down' | undefined {
-  if (from.figure.unit !== to.figure.unit && from.figure.unit !== '' && to.figure.unit !== '') return undefined;
-  const unitOfFrom = from.text.slice(from.figure.written.length).trim();
-  const unitOfTo = to.rest.split(' ')[0] ?? '';
-  const isSameUnit =
-    unitOfFrom === '' || to.rest === '' || unitOfFrom.startsWith(unitOfTo) || unitOfTo.startsWith(unitOfFrom);
-  if (!isSameUnit || from.figure.value === to.figure.value) return undefined;
+function directionOf({ from, to }: Change, counted: string): 'up' | 'down' | undefined {
+  const [one, other] = [from, to].map(({ figure }) => figure.unit) as [string, string];
+  const isSameFigure = one === other || one === '' || other === '';
+  const unit = unitOf(from);
+  const isSameUnit = unit === '' || counted === '' || unit.startsWith(counted) || counted.startsWith(unit);
+  if (!isSameFigure || !isSameUnit || from.figure.value === to.figure.value) return undefined;
   return to.figure.value > from.figure.value ? 'up' : 'down';
 }

@@ -1,4 +1,6 @@
 import { asSet } from '../build-scene.js';
+import { figureAtEnd } from '../figures.js';
+import { momentOf } from '../moments.js';
 import { isNegated } from '../negation.js';
 import type { Passage } from '../passages.js';
 import { isSplittable } from './splittable.js';
@@ -19,12 +21,25 @@ const SHORT = 6;
 export function headedList(passages: readonly Passage[], at: number): HeadedList | undefined {
   const passage = passages[at];
   const next = passages[at + 1];
-  if (passage && passage.items.length > 1 && isSplittable(passage))
-    return { passage, headline: headlineOf(passage.lead, passage.note), before: '', taken: 1 };
+  if (passage && passage.items.length > 1 && isSplittable(passage)) return whole(passage);
   if (!passage || !next || passage.items.length > 0 || next.items.length < 2) return undefined;
   const isHead = next.lead === undefined && passage.text.split(' ').length <= SHORT && !isNegated(passage.text);
   if (!isHead || passage.text.endsWith('?') || !isSplittable(next)) return undefined;
   return { passage: next, headline: headlineOf(asSet(passage.text), next.note), before: passage.text, taken: 2 };
+}
+
+/** Of four things or more without a line above them, a longer first one is that line: "Yard sale Saturday 8-12, 22 Birch Lane, …". */
+function whole(passage: Passage): HeadedList {
+  const { lead, items, note } = passage;
+  const [first = '', ...rest] = items;
+  const isHead = lead === undefined && rest.length >= 3 && isLonger(first, rest) && !figureAtEnd(first)?.figure.unit;
+  const body = isHead ? { ...passage, items: rest } : passage;
+  return { passage: body, headline: headlineOf(isHead ? first : lead, note), before: '', taken: 1 };
+}
+
+function isLonger(first: string, rest: readonly string[]): boolean {
+  const words = first.split(' ').length;
+  return words >= 3 && words <= 8 && rest.every((item) => item.split(' ').length <= words) && !momentOf(first);
 }
 
 function headlineOf(lead: string | undefined, note: string | undefined): string | undefined {
