@@ -8,7 +8,7 @@ export type Picture = z.input<typeof scene>['visual'];
 
 /** A scene that can be drawn; undefined where its words do not fit its kind. */
 export function buildScene(say: string, visual: Picture, headline?: string): Scene | undefined {
-  const built = scene.safeParse({ say, visual, ...(headline !== undefined && { headline }) });
+  const built = scene.safeParse({ ...(say !== '' && { say }), visual, ...(headline !== undefined && { headline }) });
   return built.success && isDrawable(built.data) ? built.data : undefined;
 }
 

@@ -4,7 +4,7 @@ export type Segment = { words: string } | { code: string; language: string; lead
 const FENCE = '```';
 const ANNOUNCED =
   /(?<!\p{L})(?:regex|regexp|regular expression|pattern|code|command|query|snippet|function|script|json|sql|expresión regular|ausdruck|befehl|comando|commande)$/iu;
-const SIGNS = /[\\^$[\]{}|<>;=()*#`&@~]/gu;
+const SIGNS = /[\\^$[\]{}|<>;=()*#`&@~"'/]/gu;
 
 /** A text as words and code, in their order: fenced blocks, and the rest of a line that is announced as code. */
 export function segmentsOf(text: string): Segment[] {

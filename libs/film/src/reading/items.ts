@@ -11,6 +11,9 @@ export interface Enumeration {
 
 const OPENS = '("“«„（「';
 const CLOSES = ')"”»“）」';
+/** A remark on the prices of a list. */
+const REMARK =
+  /^(?:all )?prices (?:in|are|include)|^alle preise|^todos los precios|^(?:tous les )?prix en|^prezzi in/iu;
 /** Joins the last two things of a list. */
 const JOINED = /^(.{1,40}?) (?:and|&|y|e|et|und|og|och|en|i|и) (.{1,40})$/u;
 
@@ -20,7 +23,25 @@ export function itemsIn(sentence: string): Enumeration {
   const { body, note } = withoutNote(rest.replace(/[.!。！]$/u, ''));
   const items = lastSplit(splitItems(body)).map(withoutConjunction);
   if (items.length < 2) return lead === undefined ? { items: [], isNumbered: false } : single(lead, rest);
-  return { ...(lead !== undefined && { lead }), items, ...(note !== undefined && { note }), isNumbered: false };
+  const named = lead !== undefined && isNamed(items) ? withName(lead, items) : { lead, items };
+  return {
+    ...(named.lead !== undefined && { lead: named.lead }),
+    items: named.items,
+    ...(note !== undefined && { note }),
+    isNumbered: false,
+  };
+}
+
+/** Whether each thing but the first has a name and a colon of its own: "2023: 1.2M, 2024: 1.9M". */
+function isNamed([first = '', ...others]: readonly string[]): boolean {
+  return !first.includes(': ') && others.every((item) => item.includes(': '));
+}
+
+/** The colon of the lead names the first thing. */
+function withName(lead: string, [first = '', ...others]: readonly string[]): { lead?: string; items: string[] } {
+  const space = lead.lastIndexOf(' ');
+  const items = [`${lead.slice(space + 1)}: ${first}`, ...others];
+  return space < 0 ? { items } : { lead: lead.slice(0, space), items };
 }
 
 function single(lead: string, rest: string): Enumeration {
@@ -59,6 +80,8 @@ function isBeforeList(lead: string, rest: string): boolean {
 function withoutNote(text: string): { body: string; note?: string } {
   const opened = text.endsWith(')') ? text.lastIndexOf(' (') : -1;
   const last = Math.max(text.lastIndexOf(', '), text.lastIndexOf('; '));
+  const part = text.slice(last + 2);
+  if (last > 0 && REMARK.test(part)) return { body: text.slice(0, last), note: part };
   if (opened > last && last > 0) return { body: text.slice(0, opened).trim(), note: text.slice(opened + 2, -1).trim() };
   const dash = Math.max(text.lastIndexOf(' — '), text.lastIndexOf(' – '));
   if (dash > last && last > 0) return { body: text.slice(0, dash).trim(), note: text.slice(dash + 3).trim() };

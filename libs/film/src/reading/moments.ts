@@ -1,3 +1,4 @@
+import { figureAtStart } from './figures.js';
 import { isMonth, isWeekday } from './months.js';
 
 export interface Moment {
@@ -27,7 +28,7 @@ export function momentOf(text: string): Moment | undefined {
     .slice(skipped, skipped + found.taken)
     .join(' ')
     .replace(/[:,]$/u, '');
-  if (told === '' || !/\p{L}/u.test(told)) return undefined;
+  if (!/\p{L}/u.test(told) || figureAtStart(`${told} .`)?.label === '') return undefined;
   return { when, text: told, ...(found.order !== undefined && { order: found.order }) };
 }
 

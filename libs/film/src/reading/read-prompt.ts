@@ -11,7 +11,7 @@ import type { Reading, Rule, WordsRead } from './words-read.js';
 
 /** A question that begins with one of these asks for facts. */
 const ASKING =
-  /^(?:(?:why|how (?:do|does|did|is|are|to|can|much|many)|what(?: is| are|['’]s| was| does| happens)?|when|where|who|which|warum|wie|was|wann|wo|wer|por qué|cómo|qué|cuándo|pourquoi|comment|quand|perché|come|por que|como) |compare |comparison of |difference between )/iu;
+  /^(?:(?:why|how (?:do|does|did|is|are|to|can|much|many)|what(?: is| are|['’]s| was| does| happens)?|when|where|who|which|warum|wie|was|wann|wo|wer|por qué|cómo|qué|cuándo|pourquoi|comment|quand|perché|come|por que|como) |\d{1,2} (?:tips|facts|reasons|ways|ideas|things|points|examples) |compare |comparison of |difference between )/iu;
 const EITHER = /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/iu;
 /** Facts that are asked for beside words that are shown. */
 const WITH_EXAMPLE = /(?<!\p{L})(?:worked example|with (?:an )?examples?)(?!\p{L})/iu;
@@ -66,14 +66,15 @@ function readCode({ code, language, lead }: { code: string; language: string; le
     buildScene(lead ?? '', { type: 'code', text: code, language }, lead) ??
     buildScene(lead ?? '', { type: 'code', text: code }, lead);
   if (scene) return { scenes: [scene], taken: 1, understood: 'code' };
-  return { scenes: [], taken: 1 };
+  const lines = passagesOf(code).flatMap((_, at, all) => titleRule(all, at)?.scenes ?? []);
+  return { scenes: lines, taken: 1 };
 }
 
 function notShownOf({ text, asked, order, production }: Request, isStructured: boolean): string[] {
   const isOpen = !isStructured && passagesOf(text).length === 1;
   const isQuestion = isOpen && (ASKING.test(text) || (text.length < 80 && EITHER.test(text)));
   const isUnwritten = isQuestion || (isOpen && (order !== undefined || WITH_EXAMPLE.test(text)));
-  const facts = isUnwritten ? [...(order === undefined ? [] : [order]), ...asked, asSet(text)] : asked;
+  const facts = isUnwritten ? [...asked, asSet(order === undefined ? text : `${order} ${text}`)] : asked;
   const notes: string[] = [];
   if (facts.length > 0)
     notes.push(`${quoted(facts)}: the service knows no facts and writes no texts. Write them into scenes.`);

@@ -16,13 +16,16 @@ export interface Request {
 /** Words that order a film: "please make me a short funny video about". The number of words is limited. */
 const ORDER =
   /^(?:(?:please|kindly|can you|could you|i want|i need|i would like|i['’]d like|bitte|por favor)(?: to| you to)?,? )?(?:make|create|generate|produce|write|render|design|build|do|give me|show me|film|mach|mache|erstelle|haz|crea|fais|crée|fai|faça|crie)(?: me| us| mir| uns)?(?: (?:a|an|the|some|one|ein|eine|einen|un|una|une|um|uma))?(?: [\p{L}\p{N}'’:-]{1,16}){0,5}? (?:videos?|films?|movies?|clips?|animations?|explainers?|teasers?|trailers?|slideshows?|presentations?|infographics?|reels?|shorts?|tiktoks?|posts?|adverts?|ads?|vídeos?|película|vidéos?|erklärvideo|haikus?|poems?|story|stories|songs?|jokes?|gedicht|poema|poème)(?: (?:videos?|films?|movies?|clips?|animations?))?(?: (?:about|on|of|for|explaining|showing|that explains|that shows|telling|where|über|für|sobre|de|para|sur|pour|su|per))?[:,]? /iu;
+/** "I need a video for". */
+const NEED =
+  /^(?:i|we) (?:want|need|would like) (?:a|an|some) (?:[\p{L}\p{N}'’-]{1,16} ){0,4}?(?:videos?|films?|clips?|animations?|reels?|posts?|ads?)(?: (?:about|on|for|of|that shows|showing|explaining))?[:,]? /iu;
 /** Words that ask for an explanation at the beginning of a prompt. */
 const EXPLAIN =
   /^(?:please |can you |could you |bitte )?(?:explain|describe|summari[sz]e|teach (?:me|us|kids|children|people)|tell (?:me|us)(?: about)?|introduce|erkläre|erklär|explica|explícame|explique|expliquer|spiega|beschreibe)(?: (?:me|us|mir|uns))? /iu;
 /** What only a writer can deliver. */
 const WRITTEN = /(?<!\p{L})(?:haikus?|poems?|story|stories|songs?|jokes?|gedicht|poema|poème)(?!\p{L})/iu;
 const AUDIENCE =
-  /^(?:to|for) (?:a |an |my |our |the )?(?:\p{L}{1,12}[ -]){0,3}(?:\p{L}{1,12}[ -]olds?|kids|children|beginners|students|adults|seniors|class|five|dummies|laypeople|teens|teenagers|child|grandma)$/iu;
+  /^(?:to|for) (?:a |an |my |our |the )?(?:[\p{L}\d]{1,12}[ -]){0,3}(?:\p{L}{1,12}[ -]olds?|kids|children|beginners|students|adults|seniors|class|five|dummies|laypeople|teens|teenagers|child|grandma)$/iu;
 /** Words that ask for work at the end of a prompt, as a part of their own. */
 const TRAILING =
   /^(?:and |please |then |also )*(?:explain(?: (?:why|how|it|this|that|each|simply|what|to)\b.{0,60})?|show (?:who|how|what|why|where|that|which|me|us|the difference)\b.{0,60}|give (?:both|me|us|examples?|an example|some|reasons)\b.{0,60}|tell (?:me|us)\b.{0,60}|describe .{0,60}|(?:one|two|three|four|five|\d{1,2}) (?:lines?|sentences?|points?|examples?|facts?|reasons?|words?)(?: (?:on|for|about|per)\b.{0,40}| each| for each| on each)?|with (?:one |an? |two |three )?(?:worked )?examples?(?: each| for each)?|in simple (?:words|terms|language)|simply|step by step)$/iu;
@@ -39,15 +42,16 @@ export function readRequest(prompt: string): Request {
 
 function takeLeading(request: Request): void {
   const { text } = request;
-  for (const pattern of [ORDER, EXPLAIN]) {
+  for (const pattern of [ORDER, NEED, EXPLAIN]) {
     const [order] = pattern.exec(request.text) ?? [];
     if (order === undefined || request.text.length <= order.length + 1) continue;
     request.seconds ??= secondsIn(order);
     request.text = request.text.slice(order.length);
-    if (pattern === ORDER && !WRITTEN.test(order)) request.order = order.trim();
+    if (pattern !== EXPLAIN && !WRITTEN.test(order)) request.order = order.trim();
     else request.asked.push(order.trim());
   }
   if (request.text === text) return;
+  if (/^(?:can|could) you /iu.test(text)) request.text = request.text.replace(/\?$/u, '');
   takeAudience(request);
   const first = request.text.charAt(0);
   if (/^\p{Lu}/u.test(text)) request.text = first.toUpperCase() + request.text.slice(1);

@@ -3,6 +3,13 @@ import { isMonthAfterDay } from './months.js';
 
 /** Signs that end a sentence where no space has to follow. */
 const ENDS_ALONE = '。！？।؟';
+/** Shortened words of recipes, addresses and other languages. */
+const SHORTENED = new Set(
+  `tsp. tbsp. oz. lb. lbs. pkg. min. max. tel. no. nr. str. std. ca. inkl. exkl. zzgl. usw. bzw. evtl. ggf. vgl. sr. sra. srta. av. avda.
+  núm. mme. mlle. env. ecc. sig. jan. feb. mar. apr. jun. jul. aug. sep. sept. oct. nov. dec. mon. tue. wed. thu. fri. sat.`.split(
+    /\s+/u,
+  ),
+);
 const ENDS = '.!?…';
 const CLOSES = '"”»\')）】」』’';
 
@@ -42,5 +49,5 @@ function isFullStop(line: string, at: number): boolean {
     const isDate = /^\d{1,2}\.(?:$|\d{2,4})/u.test(following) || /^(?:19|20)\d\d/u.test(following);
     return !isDate && !isMonthAfterDay(following.replaceAll(/[^\p{L}\p{M}]/gu, ''));
   }
-  return !isAbbreviation(word, following);
+  return !isAbbreviation(word, following) && !SHORTENED.has(word.toLowerCase());
 }

@@ -4,13 +4,13 @@ import type { Scene } from '../scenes/scene.js';
 
 /** Words that a picture may leave out because its form says them: "from 9 to 2" is an arrow. */
 const FORM = new Set(
-  'and or from to with plus vs versus y e et und & og och en i is are = de a à von auf zu von bis da para di'.split(
+  'and or of from to with plus vs versus y e et und & og och en i is are = de a à von auf zu von bis da para di'.split(
     ' ',
   ),
 );
 /** One letter of scripts without spaces, or a word, or a sign that gives a number its meaning. */
 const WORD =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}\p{M}]+|[%‰°=&+<>\p{Sc}]|(?<![\p{L}\p{N}])[-−](?=\d)/gu;
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{M}]+|\p{N}+|[%‰°=&+<>\p{Sc}]|(?<![\p{L}\p{N}])[-−](?=\d)/gu;
 
 /** The words of a text in small letters, each with signs apart. */
 export function wordsIn(text: string): string[] {

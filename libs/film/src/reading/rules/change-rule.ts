@@ -79,10 +79,11 @@ function isYear({ written, unit }: Figure): boolean {
 
 /** Where the numbers went; unknown where they have different units. */
 function directionOf({ from, to }: Change, counted: string): 'up' | 'down' | undefined {
-  const [one, other] = [from, to].map(({ figure }) => figure.unit) as [string, string];
-  const isSameFigure = one === other || one === '' || other === '';
   const unit = unitOf(from);
   const isSameUnit = unit === '' || counted === '' || unit.startsWith(counted) || counted.startsWith(unit);
-  if (!isSameFigure || !isSameUnit || from.figure.value === to.figure.value) return undefined;
-  return to.figure.value > from.figure.value ? 'up' : 'down';
+  const [before, after] = [from.figure.value, to.figure.value];
+  if (!isSameUnit || before === after) return undefined;
+  if (from.figure.unit === to.figure.unit) return after > before ? 'up' : 'down';
+  // "from 1.2 to 1.8 million" and "from 900 to 1.2 million" both rise; of a smaller number nobody can tell.
+  return from.figure.unit === '' && after > before ? 'up' : undefined;
 }

@@ -1,7 +1,8 @@
 import { CHART_LIMITS, valueFormat } from '@libs/rendering';
 import { asSet, buildScene } from '../build-scene.js';
-import { type Figure, figureAtEnd, figureAtStart } from '../figures.js';
+import { type Figure, figureAtEnd, figureAtStart, isMoney } from '../figures.js';
 import type { Scene } from '../../scenes/scene.js';
+import { isMonth } from '../months.js';
 import { momentOf } from '../moments.js';
 import type { Rule } from '../words-read.js';
 import { headedList } from './headed-list.js';
@@ -57,11 +58,16 @@ function labelledFigure(item: string): Labelled | undefined {
   return beginning?.figure.unit === '%' && !momentOf(item) ? beginning : undefined;
 }
 
+/** A price list has no quarters: money by quarter, month or year is a result. */
+function isPeriod(label: string): boolean {
+  return /^(?:Q[1-4](?: \d{2,4})?|(?:19|20)\d\d)$/iu.test(label) || isMonth(label);
+}
+
 function sharedUnit(labelled: readonly Labelled[]): string | undefined {
   const units = new Set(labelled.map(({ figure }) => figure.unit));
   const [unit = ''] = units;
-  const isMoney = /\p{Sc}/u.test(unit);
-  return units.size === 1 && !isMoney ? unit : undefined;
+  const isPrice = isMoney(labelled[0]!.figure) && !labelled.every(({ label }) => isPeriod(label));
+  return units.size === 1 && !isPrice ? unit : undefined;
 }
 
 /** Whether the chart writes every figure as the caller did. */

@@ -24,7 +24,7 @@ export function headedList(passages: readonly Passage[], at: number): HeadedList
   if (passage && passage.items.length > 1 && isSplittable(passage)) return whole(passage);
   if (!passage || !next || passage.items.length > 0 || next.items.length < 2) return undefined;
   const isHead = next.lead === undefined && passage.text.split(' ').length <= SHORT && !isNegated(passage.text);
-  if (!isHead || passage.text.endsWith('?') || !isSplittable(next)) return undefined;
+  if (!isHead || /[.?。]$/u.test(passage.text) || !isSplittable(next)) return undefined;
   return { passage: next, headline: headlineOf(asSet(passage.text), next.note), before: passage.text, taken: 2 };
 }
 

@@ -12,7 +12,15 @@ const NOTICE =
   /^(?:notice|warning|attention|reminder|alert|news|update|announcement|invitation|save the date|recall(?: notice)?|aviso|atención|advertencia|recordatorio|hinweis|achtung|warnung|einladung|rappel|avis|avviso|attenzione|convite|внимание)$/iu;
 /** "from €45" is the price. */
 const LEAST = /^(.{1,60}) (from|ab|desde|dès|da|a partir de|från|fra|vanaf|от)$/iu;
-type Row = { text: string; price?: string };
+interface Row {
+  text: string;
+  price?: string;
+}
+
+interface Priced extends Row {
+  price: string;
+  isMoney: boolean;
+}
 
 /** A list of things: with prices or figures at the right where each has one. */
 export const listRule: Rule = (passages, at) => {
@@ -20,8 +28,8 @@ export const listRule: Rule = (passages, at) => {
   if (!list || !isList(list)) return undefined;
   const { passage, headline, before, taken } = list;
   const priced = passage.items.map(pricedRow);
-  const isPriced = priced.every((row) => row !== undefined);
-  const rows = isPriced ? priced : passage.items.map((item): Row => ({ text: item }));
+  const isPriced = priced.every((row) => row !== undefined) || priced.filter((row) => row?.isMoney).length > 1;
+  const rows = passage.items.map((item, index) => rowOf(item, priced[index], isPriced));
   const scenes = listScenes(passage, { rows, before, headline });
   return scenes && { scenes, taken, understood: isPriced ? 'a list with prices or figures' : 'a list' };
 };
@@ -41,12 +49,17 @@ function listScenes(
   return undefined;
 }
 
+/** In a list with prices every one stands at the right; in another one only where all things have figures. */
+function rowOf(item: string, priced: Priced | undefined, isPriced: boolean): Row {
+  return isPriced && priced ? { text: priced.text, price: priced.price } : { text: item };
+}
+
 function isList({ passage, headline }: HeadedList): boolean {
   const { items, isNumbered } = passage;
   if (isNumbered) return true;
   const figured = items.filter((item) => /\d/u.test(item)).length;
   const lengths = items.map((item) => item.split(' ').length);
-  if (items.length < 3) return items.length === 2 && items.every((item) => pricedRow(item) !== undefined);
+  if (items.length < 3) return items.every((item) => pricedRow(item) !== undefined) || isShortPair(passage);
   if (headline !== undefined) return Math.max(...lengths) <= 9 && !(NOTICE.test(headline) && items.length < 4);
   return (
     lengths[0]! <= 4 &&
@@ -55,15 +68,21 @@ function isList({ passage, headline }: HeadedList): boolean {
   );
 }
 
+/** "New: dark mode, offline maps". */
+function isShortPair({ lead = '', items }: Passage): boolean {
+  const isShort = items.every((item) => item.split(' ').length <= 4 && !/\d/u.test(item));
+  return lead !== '' && lead.split(' ').length <= 3 && isShort && !NOTICE.test(lead);
+}
+
 /** "Espresso $2.80" or "$5 burgers". */
-function pricedRow(item: string): Row | undefined {
+function pricedRow(item: string): Priced | undefined {
   const ending = figureAtEnd(asSet(item));
   if (ending && ending.label !== '' && !/\d$/u.test(ending.label)) {
     const [, text = ending.label, least = ''] = LEAST.exec(ending.label) ?? [];
-    return { text, price: `${least} ${ending.figure.written}`.trim() };
+    return { text, price: `${least} ${ending.figure.written}`.trim(), isMoney: isMoney(ending.figure) };
   }
   const beginning = figureAtStart(asSet(item));
   return beginning && isMoney(beginning.figure) && !/\d/u.test(beginning.label)
-    ? { text: beginning.label, price: beginning.figure.written }
+    ? { text: beginning.label, price: beginning.figure.written, isMoney: true }
     : undefined;
 }

@@ -66,7 +66,8 @@ function signedLine(passages: readonly Passage[], at: number): ReturnType<Rule> 
   const [line, name] = passages.slice(at, at + 2);
   const before = passages[at - 1]?.text ?? '';
   if (!line || !name || name !== passages.at(-1) || !isSignature(name.text)) return undefined;
-  const isQuoted = Array.from(line.text).some((character) => character in MARKS) || QUOTED.test(before);
+  const isQuoted =
+    Array.from(line.text).some((character) => character in MARKS) || QUOTED.test(before) || /^[—–]/u.test(name.text);
   const hasFullName = name.text.split(' ').length > 1;
   if (!isQuoted || !hasFullName) return undefined;
   const by = authorOf(name.text);

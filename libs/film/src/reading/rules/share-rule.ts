@@ -19,7 +19,13 @@ export const shareRule: Rule = (passages, at) => {
     .slice(share.at, share.at + share.words)
     .join(' ')
     .replace(/[,;:]$/u, '');
-  const label = share.at === 0 ? words.slice(share.words).join(' ') : text;
+  const label =
+    share.at === 0
+      ? words
+          .slice(share.words)
+          .join(' ')
+          .replace(/^(?:of|von|der|de|des|di|dos|das) /iu, '')
+      : text;
   const scene = label === '' ? undefined : buildScene(passage.text, { type: 'stat', label, value });
   return scene && { scenes: [scene], taken: 1, understood: 'a share' };
 };

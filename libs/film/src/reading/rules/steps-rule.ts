@@ -7,7 +7,7 @@ import { partsOf } from './parts.js';
 
 const MOST = 8;
 const STEPS =
-  /(?<![\p{L}\p{N}])(?:how to|steps?|instructions?|directions?|procedure|tutorial|schritte?n?|anleitung|so geht['’]?s|pasos?|instrucciones|cómo|étapes?|comment|passi|come fare|passos|como fazer|stappen|шаг\p{L}*|手順|步骤|步驟)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:how to|steps?|instructions?|directions?|procedure|tutorial|schritte?n?|anleitung|so geht['’]?s|pasos?|instrucciones|cómo|étapes?|comment faire|wie man|passi|come fare|passos|como fazer|stappen|шаг\p{L}*|手順|步骤|步驟)(?![\p{L}\p{N}])/iu;
 const ARROW = /→|⇒|->|=>|➔|➜/u;
 
 /** Steps in their order: announced as steps, numbered, or joined by arrows. */

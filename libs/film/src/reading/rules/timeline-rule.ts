@@ -1,7 +1,6 @@
 import { asSet, buildScene } from '../build-scene.js';
 import { inOrder, type Moment, momentOf } from '../moments.js';
 import { isNegated } from '../negation.js';
-import type { Passage } from '../passages.js';
 import type { Rule } from '../words-read.js';
 import { headedList } from './headed-list.js';
 import { partsOf } from './parts.js';
@@ -12,8 +11,7 @@ const MOST = 8;
 export const timelineRule: Rule = (passages, at) => {
   const list = headedList(passages, at);
   if (!list) return inSentences(passages, at);
-  const passage = withMomentInLead(list.passage);
-  const headline = passage === list.passage ? list.headline : list.passage.note;
+  const { passage, headline } = list;
   if (!momentsOf(passage.items)) return inSentences(passages, at);
   const scenes = partsOf(passage, MOST, list.before).map(({ items, say }) =>
     buildScene(say, { type: 'timeline', points: momentsOf(items) ?? [] }, headline),
@@ -22,15 +20,6 @@ export const timelineRule: Rule = (passages, at) => {
     ? { scenes, taken: list.taken, understood: 'moments in time' }
     : undefined;
 };
-
-/** "1969: landing, 1971: station" has its first year before the colon. */
-function withMomentInLead(passage: Passage): Passage {
-  const [first = '', ...rest] = passage.items;
-  const whole = `${passage.lead ?? ''}: ${first}`;
-  return passage.lead !== undefined && momentOf(whole) && !momentOf(first)
-    ? { ...passage, items: [whole, ...rest] }
-    : passage;
-}
 
 function momentsOf(texts: readonly string[]): { when: string; text: string }[] | undefined {
   const moments = texts.map((text) => momentOf(asSet(text))).filter((moment): moment is Moment => moment !== undefined);
