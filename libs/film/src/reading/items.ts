@@ -9,6 +9,10 @@ export interface Enumeration {
   isNumbered: boolean;
 }
 
+/** Letters of a line that may stand above its things. */
+const LONGEST_LEAD = 120;
+/** Things of one list; a longer one is set as it stands. */
+export const MOST_ITEMS = 48;
 const OPENS = '("“«„（「';
 const CLOSES = ')"”»“）」';
 /** A remark on the prices of a list. */
@@ -22,7 +26,8 @@ export function itemsIn(sentence: string): Enumeration {
   const { lead, rest } = withoutLead(sentence);
   const { body, note } = withoutNote(rest.replace(/[.!。！]$/u, ''));
   const items = lastSplit(splitItems(body)).map(withoutConjunction);
-  if (items.length < 2) return lead === undefined ? { items: [], isNumbered: false } : single(lead, rest);
+  if (items.length < 2 || items.length > MOST_ITEMS)
+    return lead === undefined ? { items: [], isNumbered: false } : single(lead, rest);
   const named = lead !== undefined && isNamed(items) ? withName(lead, items) : { lead, items };
   return {
     ...(named.lead !== undefined && { lead: named.lead }),
@@ -50,7 +55,8 @@ function single(lead: string, rest: string): Enumeration {
 
 /** Cuts at the first colon, or at a dash or an equals sign that stands before a list. */
 function withoutLead(sentence: string): { lead?: string; rest: string } {
-  for (let at = 1; at < sentence.length - 1; at += 1) {
+  const end = Math.min(sentence.length - 1, LONGEST_LEAD);
+  for (let at = 1; at < end; at += 1) {
     const isColon = isColonAt(sentence, at);
     if (!isColon && !isDashAt(sentence, at)) continue;
     const lead = sentence.slice(0, at).trim();

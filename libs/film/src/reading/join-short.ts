@@ -4,24 +4,27 @@ import type { Scene } from '../scenes/scene.js';
 const MOST = 40;
 const LINE = 120;
 
-/** Joins neighbouring lines until the scenes are few enough for a film. */
+/** Joins neighbouring lines where there are more scenes than a film holds. */
 export function joinShort(scenes: readonly Scene[]): Scene[] {
-  const joined = [...scenes];
-  while (joined.length > MOST) {
-    const at = joined.findIndex((scene, index) => lengthOfBoth(scene, joined[index + 1]) <= LINE);
-    const [one, other] = joined.slice(at, at + 2);
-    if (at < 0 || one?.visual.type !== 'title' || other?.visual.type !== 'title') return joined;
-    const text = `${one.visual.text} ${other.visual.text}`;
-    joined.splice(at, 2, { say: `${one.say} ${other.say}`, visual: { type: 'title', text }, transition: 'auto' });
+  if (scenes.length <= MOST) return [...scenes];
+  const joined: Scene[] = [];
+  for (const scene of scenes) {
+    const both = together(joined.at(-1), scene);
+    if (both) joined[joined.length - 1] = both;
+    else joined.push(scene);
   }
   return joined;
 }
 
-function lengthOfBoth(one: Scene, other: Scene | undefined): number {
-  const lengths = [one, other].map((scene) =>
-    scene?.visual.type === 'title' && scene.visual.kicker === undefined && scene.headline === undefined
-      ? scene.visual.text.length + 1
-      : Infinity,
-  );
-  return lengths[0]! + lengths[1]!;
+/** Two lines as one scene; undefined where they are more than lines, or too long. */
+function together(one: Scene | undefined, other: Scene): Scene | undefined {
+  if (!one || !isLine(one) || !isLine(other)) return undefined;
+  const text = `${one.say ?? one.visual.text} ${other.say ?? other.visual.text}`;
+  return text.length > LINE ? undefined : { say: text, visual: { type: 'title', text }, transition: 'auto' };
+}
+
+type Line = Scene & { visual: { type: 'title'; text: string } };
+
+function isLine(scene: Scene): scene is Line {
+  return scene.visual.type === 'title' && scene.visual.kicker === undefined && scene.headline === undefined;
 }

@@ -1,4 +1,4 @@
-import { itemsIn, type Enumeration } from './items.js';
+import { type Enumeration, itemsIn, MOST_ITEMS } from './items.js';
 import { sentencesIn } from './sentences.js';
 
 /** A sentence or a list of the caller, with the things that it lists. */
@@ -20,7 +20,7 @@ export function passagesOf(text: string): Passage[] {
   const lines = unwrapped(text.split(/\r?\n/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim()));
   for (let at = 0; at < lines.length; at += 1) {
     const bullets = bulletsFrom(lines, at);
-    if (bullets.length > 1) {
+    if (bullets.length > 1 && bullets.length <= MOST_ITEMS) {
       passages.push(bulleted(bullets, passages));
       at += bullets.length - 1;
     } else {
@@ -50,7 +50,8 @@ function unwrapped(lines: readonly string[]): string[] {
 
 function bulletsFrom(lines: readonly string[], from: number): string[] {
   const bullets: string[] = [];
-  for (let at = from; at < lines.length && BULLET.test(lines[at] ?? ''); at += 1) bullets.push(lines[at] ?? '');
+  const end = Math.min(lines.length, from + MOST_ITEMS + 1);
+  for (let at = from; at < end && BULLET.test(lines[at] ?? ''); at += 1) bullets.push(lines[at] ?? '');
   return bullets;
 }
 
@@ -92,6 +93,6 @@ function numberedIn(line: string): Passage | undefined {
     .trim()
     .replace(/[:：]$/u, '')
     .trim();
-  if (items.includes('')) return undefined;
+  if (items.includes('') || items.length > MOST_ITEMS) return undefined;
   return enumerated(lead === '' ? undefined : lead, items, true);
 }

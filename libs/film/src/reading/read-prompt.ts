@@ -3,6 +3,7 @@ import { asSet, buildScene } from './build-scene.js';
 import { segmentsOf } from './code-in.js';
 import { joinShort } from './join-short.js';
 import { type Passage, passagesOf } from './passages.js';
+import { piecesOf } from './pieces.js';
 import { readRequest, type Request } from './requests.js';
 import { RULES } from './rules/rules.js';
 import { titleRule } from './rules/title-rule.js';
@@ -18,7 +19,7 @@ const WITH_EXAMPLE = /(?<!\p{L})(?:worked example|with (?:an )?examples?)(?!\p{L
 
 /** Reads a prompt by rule. Every word that is set or said is the caller's. */
 export function readPrompt(prompt: string): WordsRead {
-  const request = readRequest(prompt);
+  const request = requestIn(prompt);
   const understood: string[] = [];
   const scenes: Scene[] = [];
   for (const segment of segmentsOf(request.text)) {
@@ -28,6 +29,7 @@ export function readPrompt(prompt: string): WordsRead {
       if (reading.understood !== undefined) understood.push(reading.understood);
     }
   }
+  if (scenes.length === 0 && prompt.trim() !== '') scenes.push(...piecesOf(prompt.trim(), 120).map(lineOf));
   const { seconds } = request;
   return {
     scenes: joinShort(scenes),
@@ -35,6 +37,17 @@ export function readPrompt(prompt: string): WordsRead {
     notShown: notShownOf(request, understood.length > 0),
     ...(seconds !== undefined && { seconds }),
   };
+}
+
+/** The request; the words themselves where nothing else is left of them. */
+function requestIn(prompt: string): Request {
+  const request = readRequest(prompt);
+  const isLeft = /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(request.text);
+  return isLeft ? request : { text: prompt.trim(), asked: [], production: [] };
+}
+
+function lineOf(text: string): Scene {
+  return { say: text, visual: { type: 'title', text }, transition: 'auto' };
 }
 
 function readWords(passages: readonly Passage[]): Reading[] {

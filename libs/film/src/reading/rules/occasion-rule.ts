@@ -11,9 +11,9 @@ const LINE = 90;
 export const occasionRule: Rule = (passages, at) => {
   const { text } = passages[at]!;
   const picture = text.length > LINE || isNegated(text) ? undefined : occasionOf(text);
-  const isFirst = passages.findIndex((passage) => occasionOf(passage.text) !== undefined) === at;
-  if (picture === undefined || !isFirst || isGrave(passages.map((passage) => passage.text).join('\n')))
+  if (picture === undefined || passages.findIndex((passage) => occasionOf(passage.text) !== undefined) < at)
     return undefined;
+  if (isGrave(passages.map((passage) => passage.text).join('\n'))) return undefined;
   const scene = buildScene(text, { type: 'picture', icon: [picture] }, asSet(text));
   return scene && { scenes: [scene], taken: 1 };
 };

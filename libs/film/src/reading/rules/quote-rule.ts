@@ -3,6 +3,7 @@ import type { Passage } from '../passages.js';
 import type { Rule } from '../words-read.js';
 
 const MARKS: Record<string, string> = { '"': '"', '“': '”', '„': '“', '«': '»', '「': '」', '»': '«' };
+const MARK = /["“„«「»]/u;
 /** Words of a quotation that stands as one. */
 const LEAST = 4;
 const NAME = /^(?:\p{Lu}[\p{L}\p{M}.'’-]*|de|da|di|van|von|der|la|le|bin|ibn|al)$/u;
@@ -36,9 +37,8 @@ function wholeQuote(passages: readonly Passage[], at: number): ReturnType<Rule> 
 }
 
 function quoteIn(text: string): { lead: string; words: string; by: string } | undefined {
-  const at = Array.from(text).findIndex((character) => character in MARKS);
-  if (at < 0) return undefined;
-  const start = Array.from(text).slice(0, at).join('').length;
+  const start = text.search(MARK);
+  if (start < 0) return undefined;
   const end = text.lastIndexOf(MARKS[text.charAt(start)] ?? '');
   const words = text.slice(start + 1, end);
   if (end <= start || words.split(' ').length < LEAST) return undefined;
@@ -66,8 +66,7 @@ function signedLine(passages: readonly Passage[], at: number): ReturnType<Rule> 
   const [line, name] = passages.slice(at, at + 2);
   const before = passages[at - 1]?.text ?? '';
   if (!line || !name || name !== passages.at(-1) || !isSignature(name.text)) return undefined;
-  const isQuoted =
-    Array.from(line.text).some((character) => character in MARKS) || QUOTED.test(before) || /^[—–]/u.test(name.text);
+  const isQuoted = MARK.test(line.text) || QUOTED.test(before) || /^[—–]/u.test(name.text);
   const hasFullName = name.text.split(' ').length > 1;
   if (!isQuoted || !hasFullName) return undefined;
   const by = authorOf(name.text);

@@ -1,4 +1,5 @@
 import { buildScene } from '../build-scene.js';
+import { MOST_ITEMS } from '../items.js';
 import { isNegated } from '../negation.js';
 import type { Passage } from '../passages.js';
 import type { Rule } from '../words-read.js';
@@ -36,6 +37,6 @@ function arrowed(passage: Passage | undefined): HeadedList | undefined {
     .replace(/\.$/u, '')
     .split(ARROW)
     .map((item) => item.trim());
-  if (items.includes('') || items.length < 3) return undefined;
+  if (items.includes('') || items.length < 3 || items.length > MOST_ITEMS) return undefined;
   return { passage: { ...passage, items, isNumbered: true }, headline: lead, before: '', taken: 1 };
 }

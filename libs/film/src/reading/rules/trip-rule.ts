@@ -6,6 +6,8 @@ import { headedList } from './headed-list.js';
 
 const TRAVEL =
   /(?<!\p{L})(?:trip|train|flights?|fly|flying|ferry|bus|drive|route|tour|journey|travel\p{L}*|itinerary|cruise|stops|reise|route|zug|nachtzug|flug|fahrt|viaje|ruta|tren|vuelo|voyage|trajet|vol|viaggio|treno|volo|viagem|rota|trem|comboio)(?!\p{L})/iu;
+/** Places of a map. */
+const MOST = 8;
 const EARTH_RADIUS = 6371;
 /** A stop so much farther from the others than they are from each other is another city of that name. */
 const FAR = { factor: 4, least: 1500 };
@@ -24,6 +26,7 @@ export const tripRule: Rule = (passages, at) => {
 };
 
 function mapped(names: readonly string[], say: string, headline: string | undefined, taken: number): ReturnType<Rule> {
+  if (names.length > MOST) return undefined;
   const points = names.map((name) => (/^\p{Lu}/u.test(name) ? placeOf({ name }) : undefined));
   if (names.length < 2 || !points.every((point) => point !== undefined) || !areNear(points)) return undefined;
   const scene = buildScene(say, { type: 'map', places: names.map((name) => ({ name })) }, headline);
