@@ -86,6 +86,8 @@ export abstract class ToolServices {
   abstract findResource: (accountId: string, resourceId: string) => Promise<Resource>;
   /** SHA-256 of the captions file beside a film; undefined where there is none. */
   abstract captionsHash: (film: Resource) => Promise<string | undefined>;
+  /** What the job of a resource was asked to make; undefined for what had no job of its own. */
+  abstract briefOf: (accountId: string, resourceId: string) => Promise<Record<string, unknown> | undefined>;
   /** Where a resource and its job stand. */
   abstract readJob: (accountId: string, resourceId: string) => Promise<JobState>;
   abstract creditsLeft: (spender: Spender) => Promise<CreditsLeft>;

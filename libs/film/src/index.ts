@@ -1,6 +1,7 @@
 export { type FoundPicture, SHOWN } from './pictures/search-pictures.js';
 export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm } from './film-brief.js';
 export { chooseLook, OLDER_THEMES } from './plan/choose-look.js';
+export { type FilmOfScenes, inAnotherShape, isOfScenes } from './plan/another-shape.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
 export { filmNotes } from './plan/film-notes.js';
 export { spokenText } from './plan/film-voice.js';

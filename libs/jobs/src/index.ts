@@ -32,6 +32,7 @@ export { AwaitResource } from './news/await-resource.js';
 export { DeliverOutbox } from './news/deliver-outbox.js';
 export { ExplainJob } from './news/explain-job.js';
 export { NotifyOwner } from './news/notify-owner.js';
+export { readBrief } from './news/read-brief.js';
 export { type JobState, readJob } from './news/read-job.js';
 export { ResourceBroadcast } from './news/resource-broadcast.js';
 export { type ResourceUpdate, ResourceUpdates } from './news/resource-updates.js';

@@ -26,7 +26,7 @@ export { InvalidCursor, ListResources } from './resources/list-resources.js';
 export { noteMetadata } from './resources/note-metadata.js';
 export { OpenResource } from './resources/open-resource.js';
 export { ReadResource } from './resources/read-resource.js';
-export { type Source, SourceNotReady, requireSources } from './resources/require-sources.js';
+export { OtherKindExpected, type Source, SourceNotReady, requireSources } from './resources/require-sources.js';
 export { newShortId } from './resources/short-id.js';
 export { ResourceNotFound } from './resources/resource-not-found.js';
 export { TakenDownStaysPrivate } from './resources/resource-taken-down.js';

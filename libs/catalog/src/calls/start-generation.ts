@@ -31,6 +31,8 @@ interface GenerationOrder extends Pick<JobOrder, 'parent' | 'inputKind' | 'fromB
   reading?: Reading;
   /** Of the resource from the start, beside provider and hash of the words. */
   metadata?: Record<string, unknown>;
+  /** Of the first, where the caller gave none; otherwise a random one. */
+  seed?: number;
   /** What of the caller's library decides the price. */
   measured?: Measured;
   arguments: {
@@ -53,7 +55,7 @@ export async function startGeneration(
   await fairTurn(context.principal.accountId);
   const credits = creditsOf(order.tool.price, order.arguments, context.canDraw, order.measured);
   const name = asked.name ?? order.name ?? titleOf(order.text);
-  const firstSeed = asked.seed ?? randomInt(SEEDS);
+  const firstSeed = asked.seed ?? order.seed ?? randomInt(SEEDS);
   const started = await context.startJob.run(
     {
       ...spenderOf(context.principal),

@@ -6,9 +6,10 @@ import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
 import { titleOf } from '../calls/title-of.js';
 import { icon } from '../icon.js';
 import { resourceId } from '../inputs/resource-id.js';
+import { type ComposedAnew, composedAnew } from '../calls/composed-anew.js';
 import { replayOf } from '../calls/replay-of.js';
 import { startGeneration } from '../calls/start-generation.js';
-import { startedOutput } from '../answers/started-answer.js';
+import { notedOutput } from '../answers/started-answer.js';
 import { writeInput } from '../inputs/write-input.js';
 
 const input = z.strictObject({
@@ -18,7 +19,7 @@ const input = z.strictObject({
   method: z
     .enum(['auto', 'crop', 'blur'])
     .default('auto')
-    .describe('crop follows what matters, blur shows all over a blurred ground; auto decides scene by scene.'),
+    .describe('crop follows what matters, blur shows all over a blurred ground; auto composes films of scenes anew.'),
   rights_attested: z.literal(true).describe('You may make this version of it.'),
   ...writeInput,
 });
@@ -35,7 +36,7 @@ export const remixVideo: Tool = defineTool({
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
-  output: startedOutput,
+  output: notedOutput,
   example: {
     arguments: { source_resource_id: EXAMPLE_ID, mode: 'reframe', aspect_ratio: '9:16', rights_attested: true },
     result: exampleStarted('video', 2, 20),
@@ -60,20 +61,32 @@ export const remixVideo: Tool = defineTool({
     const resource = await context.findResource(accountId, asked.source_resource_id);
     const brief = reframeBrief(asked, resource, await context.captionsHash(resource));
     examineReframe(brief);
-    return startGeneration(context, {
+    const { film, notes } = asked.method === 'auto' ? await composedAnew(context, resource, asked.aspect_ratio) : KEPT;
+    const order = {
       tool: remixVideo,
       arguments: asked,
       name: brief.title,
-      kind: 'video',
+      kind: 'video' as const,
       mimeType: 'video/mp4',
       text: brief.title,
       measured: { sourceSeconds: brief.source.durationSeconds },
+      notes,
+    };
+    if (film) {
+      const metadata = { source_resource_id: resource.id, method: 'composed_anew' };
+      return startGeneration(context, { ...order, briefs: [{ ...film }], seed: film.seed, metadata });
+    }
+    return startGeneration(context, {
+      ...order,
       briefs: [{ ...brief, mode: asked.mode, inputs: [resource.id] }],
       inputKind: 'video',
       parent: { kind: 'remix', seconds: estimateReframeWork(brief), parts: reframeRecipe(brief).parts, partCredits: 0 },
     });
   },
 });
+
+/** The caller asked for the pictures as they are. */
+const KEPT: ComposedAnew = { notes: [] };
 
 /** Without its seed, which whoever starts it chooses. */
 function reframeBrief(asked: Input, resource: Resource, captionsSha256?: string): ReframeBrief {

@@ -1,0 +1,62 @@
+import { type FilmOfScenes, inAnotherShape, isOfScenes } from '@libs/film';
+import { Denial } from '@libs/kernel';
+import { OtherKindExpected, type Resource, ResourceNotFound, SourceNotReady } from '@libs/library';
+import { adaptersOf, inputsOf } from '@libs/providers';
+import type { AspectRatio } from '@libs/rendering';
+import type { ToolContext } from '../tool-context.js';
+
+/** How a film gets another aspect ratio: drawn anew by `film`, or its pictures are reframed. */
+export interface ComposedAnew {
+  film?: FilmOfScenes;
+  /** What the caller should know of the choice. */
+  notes: string[];
+}
+
+type Caller = Pick<ToolContext, 'principal' | 'briefOf' | 'requireSources'>;
+
+/**
+ * A film is composed anew where this service made it of scenes, still has its brief and all that the brief uses, and can draw its
+ * scenes in the other shape. Every other video keeps its pictures.
+ */
+export async function composedAnew(context: Caller, source: Resource, aspectRatio: AspectRatio): Promise<ComposedAnew> {
+  const brief = await context.briefOf(context.principal.accountId, source.id);
+  if (!brief) return { notes: hasScenes(source) ? [kept('its scenes are not remembered')] : [] };
+  if (!isOfScenes(brief)) return { notes: [] };
+  const missing = await missingInput(context, brief);
+  if (missing !== undefined) return { notes: [kept(missing)] };
+  try {
+    const film = inAnotherShape(brief, aspectRatio, source.metadata);
+    return { film, notes: [ANEW] };
+  } catch (error) {
+    if (!(error instanceof Denial)) throw error;
+    return { notes: [kept(`its scenes cannot be drawn in ${aspectRatio} (${error.message})`)] };
+  }
+}
+
+const ANEW =
+  'The scenes are composed anew in this shape, with the same words, look, voice and music; method crop or blur keeps the pictures.';
+
+function kept(reason: string): string {
+  return `The pictures are reframed and the film is not composed anew: ${reason}.`;
+}
+
+/** Whether the facts of a film tell of scenes: that of a plan's scene does, which has no brief of its own. */
+function hasScenes({ metadata }: Resource): boolean {
+  return Array.isArray(metadata['scenes']) && metadata['scenes'].length > 0;
+}
+
+/** Says which input of the brief can no longer be used. */
+async function missingInput(
+  { principal: { accountId }, requireSources }: Caller,
+  brief: FilmOfScenes,
+): Promise<string | undefined> {
+  try {
+    await requireSources(accountId, inputsOf({ ...brief }), 'image');
+    const [adapter] = await requireSources(accountId, adaptersOf({ ...brief }), 'adapter');
+    return adapter && adapter.sha256 !== brief.adapter?.sha256 ? 'its trained style has changed' : undefined;
+  } catch (error) {
+    const isGone = [ResourceNotFound, OtherKindExpected, SourceNotReady].some((kind) => error instanceof kind);
+    if (!isGone || !(error instanceof Denial)) throw error;
+    return `it uses a resource that cannot be used now (${error.message.replace(/\.$/u, '')})`;
+  }
+}

@@ -1,0 +1,44 @@
+import type { AspectRatio } from '@libs/rendering';
+import { z } from 'zod';
+import { FILM_LIMITS, type FilmBrief, isFilm } from '../film-brief.js';
+import { SceneRefused } from '../scenes/scene-refused.js';
+import { scene } from '../scenes/scene.js';
+import { examineFilm } from './examine-film.js';
+
+/** A film whose scenes can be set in any shape. A document of the caller's own has one shape. */
+export interface FilmOfScenes extends FilmBrief {
+  scenes: NonNullable<FilmBrief['scenes']>;
+}
+
+/** Scenes as this version draws them: a job's row may hold those of an earlier one. */
+const drawable = z.array(scene).min(1).max(FILM_LIMITS.scenes);
+
+/** What a finished film's facts say of choices that its brief left open. */
+const choices = z.object({
+  theme: z.string().optional().catch(undefined),
+  tone: z.enum(['light', 'dark']).optional().catch(undefined),
+  voice: z.string().optional().catch(undefined),
+  music: z.string().optional().catch(undefined),
+});
+
+/** Whether a job's brief is of scenes that can be set in any shape. */
+export function isOfScenes(brief: object): brief is FilmOfScenes {
+  return isFilm(brief) && brief.scenes !== undefined && brief.composition === undefined;
+}
+
+/**
+ * The brief of a finished film for another aspect ratio. `facts` are those of the finished film: what `auto` chose for it stays,
+ * whatever a later version would choose. Throws a `Denial` where its scenes cannot be drawn in that shape.
+ */
+export function inAnotherShape(
+  film: FilmOfScenes,
+  aspectRatio: AspectRatio,
+  facts: Readonly<Record<string, unknown>>,
+): FilmOfScenes {
+  const [problem] = drawable.safeParse(film.scenes).error?.issues ?? [];
+  if (problem) throw new SceneRefused(['scenes', ...problem.path].join('.'), 'this version draws such scenes no more');
+  const { theme = film.theme, tone = film.tone, voice = film.voice, music = film.music } = choices.parse(facts);
+  const shaped = { ...film, aspectRatio, theme, ...(tone && { tone }), voice, music };
+  examineFilm(shaped);
+  return shaped;
+}
