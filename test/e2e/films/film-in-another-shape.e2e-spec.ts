@@ -1,0 +1,159 @@
+import { CreateAccount } from '../../../libs/identity/src/accounts/create-account.js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { Service } from '../../support/service/service.js';
+
+const STEPS = ['Stamped', 'Sorted by town', 'Carried by train', 'Brought to the door', 'Read twice'];
+const SCENES = [
+  { say: 'A letter is stamped and sorted.', headline: 'A letter’s way', visual: { type: 'steps', items: STEPS } },
+  { say: 'A stamp costs ninety five cents.', visual: { type: 'stat', label: 'A stamp', value: '€0.95' } },
+];
+const SMALL = { resolution: '480p', fps: 24 };
+
+interface Started {
+  resource_id: string;
+  cost: { credits: number };
+  notes?: string[];
+}
+interface Film {
+  name: string;
+  visibility: string;
+  metadata: Record<string, unknown> & { scenes?: { type: string }[] };
+}
+
+/** How sharp the outer quarters of a tall picture are: a blurred ground has no edges. */
+async function edgesOutside(address: unknown): Promise<number> {
+  const picture = sharp(Buffer.from(await (await fetch(String(address))).arrayBuffer()));
+  const { width, height } = await picture.metadata();
+  const quarter = Math.floor(height / 4);
+  const edges = await picture
+    .greyscale()
+    .convolve({ width: 3, height: 3, kernel: [0, -1, 0, -1, 4, -1, 0, -1, 0] })
+    .raw()
+    .toBuffer();
+  const outside = Buffer.concat([edges.subarray(0, quarter * width), edges.subarray((height - quarter) * width)]);
+  return outside.reduce((sum, edge) => sum + edge, 0) / outside.length;
+}
+
+describe('a film of scenes in another shape', () => {
+  let db: TestDatabase;
+  let service: Service;
+  let caller: McpCaller;
+  let stranger: McpCaller;
+  let source: string;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    service = await Service.start({ databaseUrl: db.url });
+    caller = await McpCaller.connect(service.address, await service.media('keys', 'create', '--name', 'one'));
+    await new CreateAccount(db.database).run({ kind: 'local', email: 'stranger@example.com' });
+    const other = await service.media('keys', 'create', '--name', 'two', '--account', 'stranger@example.com');
+    stranger = await McpCaller.connect(service.address, other);
+    source = await made('create_video', { ...SMALL, scenes: SCENES, name: 'A letter' });
+  });
+  afterAll(async () => {
+    await caller.close();
+    await stranger.close();
+    await service.remove();
+    await db.drop();
+  });
+
+  const filmOf = (id: string): Promise<Film> => caller.call<Film>('lib_get', { resource_id: id });
+
+  async function ended(id: string): Promise<Film> {
+    expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
+    return filmOf(id);
+  }
+
+  async function made(tool: string, given: Record<string, unknown>): Promise<string> {
+    const { resource_id: id } = await caller.call<Started>(tool, given);
+    await ended(id);
+    return id;
+  }
+
+  const tall = (id: string, more: object = {}): Record<string, unknown> => ({
+    source_resource_id: id,
+    mode: 'reframe',
+    aspect_ratio: '9:16',
+    rights_attested: true,
+    ...more,
+  });
+
+  const textAt = async (address: unknown): Promise<string> => (await fetch(String(address))).text();
+
+  it('has the words, the look and the music of its source, and scenes that fill the new shape', async () => {
+    const started = await caller.call<Started>('remix_video', tall(source, { visibility: 'public' }));
+    expect(started).toMatchObject({ cost: { credits: 2 }, notes: [expect.stringContaining('composed anew')] });
+    const [before, after] = [await filmOf(source), await ended(started.resource_id)];
+    const { theme, tone, voice, music, fps, title } = before.metadata;
+    expect(after).toMatchObject({ name: 'A letter (9:16)', visibility: 'public' });
+    expect(after.metadata).toMatchObject({
+      ...{ width: 480, height: 854, theme, tone, voice, music, fps, title, cost: 2 },
+      ...{ method: 'composed_anew', source_resource_id: source, duration_seconds: before.metadata['duration_seconds'] },
+      digital_source_type: before.metadata['digital_source_type'],
+      qa: { passed: true },
+    });
+    expect(after.metadata.scenes?.map(({ type }) => type)).toEqual(['steps', 'stat']);
+    const words = (text: string): string[] => text.split('\n').filter((line) => /^[A-Za-z]/u.test(line));
+    const captions = [before, after].map(({ metadata }) => textAt(metadata['captions_url']));
+    const [said, saidAgain] = (await Promise.all(captions)).map((text) => words(text).join(' '));
+    expect(saidAgain).toBe(said);
+    const blurred = await filmOf(await made('remix_video', tall(source, { method: 'blur' })));
+    expect(blurred.metadata).toMatchObject({ shots: [{ method: 'blur' }, expect.anything()] });
+    expect(blurred.metadata).not.toHaveProperty('method');
+    const sharpness = [after, blurred].map(({ metadata }) => edgesOutside(metadata['thumbnail_url']));
+    const [anew, ground] = await Promise.all(sharpness);
+    expect(anew).toBeGreaterThan(4 * ground!);
+    expect(await service.media('credits', 'audit')).toBe('the books balance');
+  });
+
+  it('can be made anew once more, from the film that was made anew', async () => {
+    const id = await made('remix_video', tall(source, { aspect_ratio: '4:5' }));
+    const again = await filmOf(await made('remix_video', tall(id, { aspect_ratio: '1:1', name: 'Square' })));
+    expect(again).toMatchObject({ name: 'Square', metadata: { method: 'composed_anew', source_resource_id: id } });
+  });
+
+  it('is started once for a key, also when the source is gone by then', async () => {
+    const short = await made('create_video', { ...SMALL, scenes: SCENES.slice(1), voice: 'none' });
+    const asked = tall(short, { idempotency_key: 'once' });
+    const { resource_id: id } = await caller.call<Started>('remix_video', asked);
+    await ended(id);
+    await caller.call('lib_delete', { resource_id: short });
+    expect(await caller.call<Started>('remix_video', asked)).toMatchObject({ resource_id: id, status: 'completed' });
+    expect(await caller.refusal('remix_video', tall(short))).toMatchObject({ error_code: 'not_found' });
+  });
+
+  it('is refused for a film of another account', async () => {
+    expect(await stranger.refusal('remix_video', tall(source))).toMatchObject({ error_code: 'not_found' });
+  });
+
+  it('keeps its pictures where an image of its scenes is deleted, and says so', async () => {
+    const { resource_id: image } = await caller.call<Started>('create_image', { prompt: 'The sea', size: 256 });
+    await caller.ended(image);
+    const shown = { seconds: 2, visual: { type: 'image', resource_id: image } };
+    const id = await made('create_video', { ...SMALL, scenes: [shown], voice: 'none' });
+    await caller.call('lib_delete', { resource_id: image });
+    const started = await caller.call<Started>('remix_video', tall(id));
+    expect(started.notes).toEqual([expect.stringContaining(`not composed anew: it uses a resource`)]);
+    expect(started.notes?.[0]).toContain(image);
+    expect((await ended(started.resource_id)).metadata).toMatchObject({ shots: [expect.anything()] });
+  });
+
+  it('keeps its pictures where its brief is gone, and says so', async () => {
+    const id = await made('create_video', { ...SMALL, scenes: SCENES.slice(1), voice: 'none' });
+    await db.database.sql`delete from production where resource_id = ${id}`;
+    const started = await caller.call<Started>('remix_video', tall(id));
+    expect(started.notes).toEqual([expect.stringContaining('its scenes are not remembered')]);
+    expect((await ended(started.resource_id)).metadata).not.toHaveProperty('method');
+  });
+
+  it('is no matter of a film in the caller’s own document, which keeps its shape', async () => {
+    const html = `<div data-composition-id="a" data-width="854" data-height="480" data-duration="2"><h1>Own</h1></div>`;
+    const id = await made('create_video', { ...SMALL, composition: { html }, voice: 'none' });
+    const started = await caller.call<Started>('remix_video', tall(id));
+    expect(started).not.toHaveProperty('notes');
+    expect((await ended(started.resource_id)).metadata).toMatchObject({ shots: [expect.anything()] });
+  });
+});
