@@ -10,7 +10,7 @@ import {
 import { Database } from '@libs/database';
 import { Previews } from '@libs/film';
 import { facesCanDraw, PictureFinder } from '@libs/film/adapters';
-import { mayReadLibrary } from '@libs/identity';
+import { mayReadLibrary, type Principal } from '@libs/identity';
 import {
   captionsOf,
   creditsLeft,
@@ -22,6 +22,7 @@ import {
   readUploadHead,
   RequestUpload,
   requireSources,
+  type Resource,
   RestoreResource,
   UpdateResource,
   UploadAddress,
@@ -124,11 +125,7 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
             accountId: principal.accountId,
             canDraw: facesCanDraw,
             trainerCredits: trainer?.credits,
-            find: async (resourceId) => {
-              const denial = inputsDenial({ name: tool, scopes: [] }, [resourceId], principal);
-              if (denial !== undefined) throw denial;
-              return findResource(database, principal.accountId, resourceId);
-            },
+            find: (resourceId) => findInput(database, resourceId, { tool, principal }),
           }),
         filmOf: (tool, given) => filmOfCall(catalogue, tool, given),
         previews: previewServices(previews, previewRates),
@@ -165,3 +162,14 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
   exports: [ToolServices, ResourceReader],
 })
 export class ToolServicesModule {}
+
+/** An input of a call whose price is asked. Refuses a caller who may not use it. */
+async function findInput(
+  database: Database,
+  resourceId: string,
+  { tool, principal }: { tool: string; principal: Principal },
+): Promise<Resource> {
+  const denial = inputsDenial({ name: tool, scopes: [] }, [resourceId], principal);
+  if (denial !== undefined) throw denial;
+  return findResource(database, principal.accountId, resourceId);
+}

@@ -87,12 +87,16 @@ describe('a film of scenes in another shape', () => {
     const started = await caller.call<Started>('remix_video', tall(source, { visibility: 'public' }));
     expect(started).toMatchObject({ cost: { credits: 2 }, notes: [expect.stringContaining('composed anew')] });
     const [before, after] = [await filmOf(source), await ended(started.resource_id)];
-    const { theme, tone, voice, music, fps, title } = before.metadata;
+    const { theme, tone, voice, music, fps, title, duration_seconds, digital_source_type } = before.metadata;
+    const kept = { theme, tone, voice, music, fps, title, duration_seconds, digital_source_type };
     expect(after).toMatchObject({ name: 'A letter (9:16)', visibility: 'public' });
     expect(after.metadata).toMatchObject({
-      ...{ width: 480, height: 854, theme, tone, voice, music, fps, title, cost: 2 },
-      ...{ method: 'composed_anew', source_resource_id: source, duration_seconds: before.metadata['duration_seconds'] },
-      digital_source_type: before.metadata['digital_source_type'],
+      ...kept,
+      width: 480,
+      height: 854,
+      cost: 2,
+      method: 'composed_anew',
+      source_resource_id: source,
       qa: { passed: true },
     });
     expect(after.metadata.scenes?.map(({ type }) => type)).toEqual(['steps', 'stat']);
