@@ -59,6 +59,8 @@ export abstract class ToolServices {
     viewer: Viewer,
     signal: AbortSignal,
   ) => Promise<{ pictures: FoundPicture[]; sheet?: Buffer }>;
+  /** Refuses pictures and libraries of scripts that are named in scenes or markup and not packaged here, by their field. */
+  abstract requirePackaged: (given: object) => Promise<void>;
   /** Refuses texts that are not accepted, whatever member they stand in: to be asked before they are stored. */
   abstract requireAccepted: (texts: object) => Promise<void>;
   /** These resources, in their order. Refuses what is not a completed resource of this kind and account. */

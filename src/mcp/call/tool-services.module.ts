@@ -9,7 +9,7 @@ import {
 } from '@libs/catalog';
 import { Database } from '@libs/database';
 import { Previews } from '@libs/film';
-import { facesCanDraw, PictureFinder } from '@libs/film/adapters';
+import { facesCanDraw, PictureFinder, requirePackaged } from '@libs/film/adapters';
 import { mayReadLibrary, type Principal } from '@libs/identity';
 import {
   captionsOf,
@@ -130,6 +130,7 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
         filmOf: (tool, given) => filmOfCall(catalogue, tool, given),
         previews: previewServices(previews, previewRates),
         findPictures: (...asked) => pictureFinder.find(...asked),
+        requirePackaged,
         requireAccepted: (texts) => requireAccepted(moderator, texts),
         requireSources: (...asked) => requireSources(database, ...asked),
         canDraw: facesCanDraw,

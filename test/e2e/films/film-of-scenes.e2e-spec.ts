@@ -62,4 +62,25 @@ describe('a film of scenes', () => {
     expect(refused.error_description).toMatch(/^scenes\[1\]\.say/);
     expect(await caller.call<object>('account_status', {})).toEqual(before);
   });
+
+  it('is refused for a picture or a library that is not packaged, by whatever tool it is asked about', async () => {
+    const before = await caller.call<object>('account_status', {});
+    const items = ['fluent:bicycle', 'fluent:bycicle'].map((icon) => ({ text: 'Ride', icon }));
+    const scene = { visual: { type: 'list', items } };
+    const gsap = '<script src="https://cdn.jsdelivr.net/npm/gsap@3/dist/gsap.min.js"></script>';
+    const html = `<div data-composition-id="a" data-width="854" data-height="480" data-duration="2">${gsap}</div>`;
+    const plan = { segments: [{ type: 'scene', scene: { ...scene, seconds: 2 } }] };
+    for (const [tool, asked, said] of [
+      ['create_video', { scenes: [SCENES[0], scene] }, 'scenes[1].visual.items[1].icon: no picture has the id'],
+      ['compose_video', { plan }, 'plan.segments[0].scene.visual.items[1].icon: no picture has the id'],
+      ['create_video', { composition: { html } }, 'composition.html: it loads /packages/gsap/gsap.min.js'],
+    ] as const) {
+      const refused = await caller.refusal(tool, asked);
+      expect(refused).toMatchObject({ error_code: 'input_unsupported', retryable: false });
+      expect(refused['error_description']).toContain(said);
+      const asking = tool === 'create_video' ? ['estimate_cost', 'preview_video'] : ['estimate_cost'];
+      for (const ask of asking) expect(await caller.refusal(ask, { tool, arguments: asked })).toEqual(refused);
+    }
+    expect(await caller.call<object>('account_status', {})).toEqual(before);
+  });
 });

@@ -104,6 +104,7 @@ export const composeVideo: Tool = defineTool({
   async run(asked, context) {
     const replay = await replayOf(context, composeVideo, asked);
     if (replay) return replay;
+    await context.requirePackaged(asked);
     const sources = await sourcesOf(asked, context);
     await fairTurn(context.principal.accountId);
     const brief = { ...compositionBrief(asked, sources), ...(await frozenAdapter(context, composeVideo, asked)) };

@@ -129,6 +129,7 @@ export const createVideo: Tool = defineTool({
   adapters: adapterOf,
   film: (asked) => ({ ...filmBrief(directed(asked).film), seed: asked.seed ?? PREVIEW_SEED }),
   async run(asked, context) {
+    await context.requirePackaged(asked);
     const { film, reading } = directed(asked);
     const { brief, notes } = await withVoiceFor(filmBrief(film), context.looksForeign);
     return startGeneration(context, {

@@ -34,6 +34,7 @@ export const estimateCost = defineTool({
     const { credits, inputs, inputKind, adapters } = await context.priceOf(context.principal, name, given);
     const denial = inputsDenial({ name, scopes: [] }, [...inputs, ...adapters], context.principal);
     if (denial !== undefined) throw denial;
+    await context.requirePackaged(given);
     await context.requireSources(accountId, inputs, inputKind);
     for (const adapter of await context.requireSources(accountId, adapters, 'adapter')) requireStyle(adapter);
     const usd = usdOf(credits);

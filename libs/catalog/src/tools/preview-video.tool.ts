@@ -54,6 +54,7 @@ export const previewVideo = defineTool({
     const brief = context.filmOf(name, given);
     const denial = inputsDenial({ name, scopes: [] }, [...inputs, ...adapters], principal);
     if (denial !== undefined) throw denial;
+    await context.requirePackaged(given);
     await context.requireSources(principal.accountId, inputs, inputKind);
     for (const adapter of await context.requireSources(principal.accountId, adapters, 'adapter')) requireStyle(adapter);
     await context.requireAccepted(given);

@@ -4,6 +4,7 @@ import type { renderFilm as RenderFilm } from './render-film.js';
 
 export { PictureFinder } from './pictures/picture-finder.js';
 export { facesCanDraw } from './installed-faces.js';
+export { requirePackaged } from './require-packaged.js';
 export { browserProgram } from './stage/browser-program.js';
 
 // Drawing is loaded when something is drawn: a process that only starts others stays small.

@@ -28,7 +28,7 @@ describe('examineComposition', () => {
       height: 1080,
       resources: [],
       pictures: [],
-      packages: [],
+      scripts: [],
     });
   });
 

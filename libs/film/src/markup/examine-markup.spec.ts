@@ -137,7 +137,7 @@ describe('examineMarkup', () => {
     expect(examineMarkup(html, refuse)).toEqual({
       resources: [ID],
       pictures: ['fluent:dog', 'tabler:api'],
-      packages: ['animejs', 'gsap'],
+      scripts: ['/packages/animejs/anime.min.js', '/packages/gsap/gsap.min.js'],
     });
   });
 

@@ -8,8 +8,8 @@ export interface MarkupNeeds {
   resources: string[];
   /** Ids of packaged pictures, from `/icons/{set}/{name}.svg`. */
   pictures: string[];
-  /** npm packages of scripts, from `/packages/…` and the addresses of well-known networks. */
-  packages: string[];
+  /** Where the stage serves its scripts, such as `/packages/animejs/anime.min.js`; named so, or by an address of a well-known network. */
+  scripts: string[];
 }
 
 /** Refuses with the end of a sentence that names what stands in the way. */
@@ -115,12 +115,12 @@ function withoutCommas(word: string): string {
 class Needs {
   private readonly resources = new Set<string>();
   private readonly pictures = new Set<string>();
-  private readonly packages = new Set<string>();
+  private readonly scripts = new Set<string>();
 
   constructor(private readonly refuse: Refuse) {}
 
   found(): MarkupNeeds {
-    return { resources: [...this.resources], pictures: [...this.pictures], packages: [...this.packages] };
+    return { resources: [...this.resources], pictures: [...this.pictures], scripts: [...this.scripts] };
   }
 
   inCss(css: string, place: string): void {
@@ -157,7 +157,7 @@ class Needs {
       );
     }
     if ('problem' in library) this.refuse(`${place} names ${named(address)}: ${library.problem}`);
-    this.packages.add(library.package);
+    this.scripts.add(library.address);
   }
 }
 

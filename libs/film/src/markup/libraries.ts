@@ -1,7 +1,5 @@
-/** A library of scripts that a caller's markup may load. */
-export interface LoadedLibrary {
-  /** The npm package whose file the stage serves; `gsap` only where the operator installed it. */
-  package: 'animejs' | 'gsap';
+/** A library of scripts that a caller's markup may load: anime.js, and GSAP where the operator installed it. */
+interface LoadedLibrary {
   /** Where the stage serves it. */
   address: string;
 }
@@ -15,15 +13,14 @@ const GSAP_FILE = /\/([A-Za-z0-9]+(?:\.min)?\.js)$/u;
 
 /** The packaged library that an address of a script means; undefined where it means none. A problem is a sentence's end. */
 export function libraryAt(address: string): LoadedLibrary | { problem: string } | undefined {
-  if (address === ANIME || address === ANIME_MODULE) return { package: 'animejs', address };
+  if (address === ANIME || address === ANIME_MODULE) return { address };
   const packaged = /^\/packages\/gsap\/([A-Za-z0-9]+(?:\.min)?\.js)$/u.exec(address);
-  if (packaged) return { package: 'gsap', address };
+  if (packaged) return { address };
   const path = address.replace(NETWORKS, '');
   if (path === address) return undefined;
   const [, name = '', version = ''] = /^([a-z-]+)(?:[@/]v?(\d+)[^/]*)?/iu.exec(path) ?? [];
   if (name === 'animejs' || name === 'anime') return animeOf(path, version);
-  if (name === 'gsap')
-    return { package: 'gsap', address: `/packages/gsap/${GSAP_FILE.exec(path)?.[1] ?? 'gsap.min.js'}` };
+  if (name === 'gsap') return { address: `/packages/gsap/${GSAP_FILE.exec(path)?.[1] ?? 'gsap.min.js'}` };
   return undefined;
 }
 
@@ -33,5 +30,5 @@ function animeOf(path: string, version: string): LoadedLibrary | { problem: stri
       problem: `anime.js ${version} is not here; write for version 4 (anime.animate(target, …)) and load ${ANIME}`,
     };
   }
-  return { package: 'animejs', address: /\besm\b|\+esm|modules/u.test(path) ? ANIME_MODULE : ANIME };
+  return { address: /\besm\b|\+esm|modules/u.test(path) ? ANIME_MODULE : ANIME };
 }

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { bareWords, singular } from '../../pictures/picture-words.js';
 import type { NamedPicture, PictureSet } from '../../pictures/picture-index.js';
 import { emojiWordsFile, fileOfSet } from './package-files.js';
@@ -13,6 +14,19 @@ const TAIL = 131_072;
 export function readPictures(): NamedPicture[] {
   const words = wordsOfEmoji();
   return [...emojiPictures('fluent', words), ...emojiPictures('noto', words), ...tablerPictures()];
+}
+
+/** Names of a set that have a picture. Each file is read in a turn of the event loop of its own: a few milliseconds. */
+export async function namesOf(set: PictureSet): Promise<Set<string>> {
+  await setImmediate();
+  if (set === 'tabler') return new Set(tablerPictures().map(({ name }) => name));
+  const names = Object.values(emojiNames(set));
+  await setImmediate();
+  const people = peopleOf(set);
+  await setImmediate();
+  const drawn = new Set(names.filter((name) => !isSkinVariant(name, people)));
+  for (const [name, parent] of aliasesOf(set)) if (drawn.has(parent)) drawn.add(name);
+  return drawn;
 }
 
 /** Names of a set by the code points of their emoji, such as `1f6b2`. */
@@ -32,15 +46,18 @@ function emojiPictures(set: 'fluent' | 'noto', words: ReadonlyMap<string, readon
   const people = peopleOf(set);
   const pictures = new Map<string, NamedPicture>();
   for (const [codes, name] of Object.entries(emojiNames(set))) {
-    const isPerson = people.has(name);
-    if (isPerson && SKIN.test(name)) continue;
-    pictures.set(name, { set, name, isPerson, tags: words.get(bareCodes(codes)) ?? [] });
+    if (isSkinVariant(name, people)) continue;
+    pictures.set(name, { set, name, isPerson: people.has(name), tags: words.get(bareCodes(codes)) ?? [] });
   }
   for (const [name, parent] of aliasesOf(set)) {
     const picture = pictures.get(parent);
     if (picture !== undefined && !pictures.has(name)) pictures.set(name, { ...picture, name });
   }
   return [...pictures.values()];
+}
+
+function isSkinVariant(name: string, people: ReadonlySet<string>): boolean {
+  return people.has(name) && SKIN.test(name);
 }
 
 function tablerPictures(): NamedPicture[] {

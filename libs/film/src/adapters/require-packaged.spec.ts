@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { pictures } from './pictures/pictures.js';
+import { PICTURE_SETS } from '../pictures/picture-index.js';
+import { namesOf } from './pictures/read-pictures.js';
+import { requirePackaged } from './require-packaged.js';
+import { packageScript } from './stage/package-scripts.js';
+
+const list = (...icons: string[]): object => ({
+  scenes: [
+    { visual: { type: 'title', text: 'Hello' } },
+    { visual: { type: 'list', items: icons.map((icon) => ({ text: 'One', icon })) } },
+  ],
+});
+const html = (markup: string): object => ({ scenes: [{ visual: { type: 'html', html: markup } }] });
+
+describe('pictures that are named by id', () => {
+  it('may be any that a scene can show', async () => {
+    await expect(requirePackaged(list('fluent:bicycle', 'noto:adult', ' tabler:api '))).resolves.toBeUndefined();
+  });
+
+  it('may be words, also words with a colon', async () => {
+    await expect(requirePackaged(list('bicycle', 'note: buy bread', 'ratio 3:1', '10:30'))).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['fluent:bycicle', 'fluent:bicycle'],
+    ['fluent:bicycles-red', 'fluent:bicycle'],
+    ['Fluent:Bicycle', 'fluent:bicycle'],
+    ['tabler:hom', 'tabler:home'],
+    ['mdi:home', 'tabler:home'],
+  ])('%s is refused by scene and field, with ids that exist and are like it, such as %s', async (id, like) => {
+    const refusal = await requirePackaged(list('fluent:house', id)).catch((reason: unknown) => reason);
+    const said = String(refusal);
+    expect(said).toContain(`scenes[1].visual.items[1].icon: no picture has the id ${id}; most like it are `);
+    const nearest = said.match(/(?<=most like it are ).*(?=\.$)/u)?.[0].split(', ') ?? [];
+    expect(nearest).toHaveLength(3);
+    expect(nearest).toContain(like);
+    expect(nearest.filter((one) => pictures().find(one) === undefined)).toEqual([]);
+  });
+});
+
+describe('libraries of scripts', () => {
+  it('may be anime.js by its own address or that of a network', async () => {
+    await requirePackaged(html('<script src="/packages/animejs/anime.min.js"></script>'));
+    await requirePackaged(html('<script src="https://unpkg.com/animejs@4.1.0/lib/anime.umd.min.js"></script>'));
+  });
+
+  it('may be spoken of where none is loaded', async () => {
+    await requirePackaged(html('<p>GSAP and anime.js</p>'));
+  });
+
+  it.each([
+    'https://cdn.jsdelivr.net/npm/gsap@3/dist/ScrollTrigger.min.js',
+    '//cdnjs.cloudflare.com/ajax/libs/gsap/3.12.5/gsap.min.js',
+    '/packages/gsap/gsap.min.js',
+  ])('are refused where they are not installed: %s', async (address) => {
+    expect(await packageScript('/packages/gsap/gsap.min.js')).toBeUndefined();
+    const markup = `<script src="${address}"></script>`;
+    await expect(requirePackaged(html(markup))).rejects.toThrow('scenes[0].visual.html: it loads /packages/gsap/');
+    const composition = { composition: { html: markup } };
+    await expect(requirePackaged(composition)).rejects.toThrow('composition.html: it loads /packages/gsap/');
+  });
+});
+
+it('ids that are taken are those of the pictures that a scene can find', async () => {
+  for (const set of PICTURE_SETS) {
+    const names = await namesOf(set);
+    expect([...names].filter((name) => pictures().find(`${set}:${name}`) === undefined)).toEqual([]);
+    expect(names.size).toBeGreaterThan(1000);
+  }
+  const count = await Promise.all(PICTURE_SETS.map(async (set) => (await namesOf(set)).size));
+  expect(count.reduce((sum, one) => sum + one, 0)).toBe(pictures().size);
+});
