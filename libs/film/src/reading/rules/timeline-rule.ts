@@ -1,6 +1,7 @@
 import { asSet, buildScene } from '../build-scene.js';
 import { inOrder, type Moment, momentOf } from '../moments.js';
 import { isNegated } from '../negation.js';
+import type { Passage } from '../passages.js';
 import type { Rule } from '../words-read.js';
 import { headedList } from './headed-list.js';
 import { partsOf } from './parts.js';
