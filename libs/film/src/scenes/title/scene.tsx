@@ -1,17 +1,20 @@
 import type { z } from 'zod';
 import { directionOf } from '../../typography/direction.js';
-import { fitText } from '../../typography/fit-text.js';
+import { type Box, fitText } from '../../typography/fit-text.js';
 import { pictureArea, sizeIn } from '../../typography/picture-area.js';
 import type { Drawing } from '../drawing.js';
 import { wordsOf } from '../words-of.js';
 import type { titleVisual } from './schema.js';
 
 const LEADING = 1.06;
+const DETAIL_LEADING = 1.3;
+/** Shares of the height that the large line takes, and what stands below it. */
+const [ALONE, ABOVE_DETAIL, DETAIL] = [0.78, 0.5, 0.34];
 
 export const drawTitle: Drawing<z.output<typeof titleVisual>> = ({ visual, headline, shape, beats }) => {
-  const { text, kicker } = visual;
+  const { text, kicker, detail } = visual;
   const area = pictureArea(shape, headline);
-  const box = { width: area.width, height: area.height * 0.78 };
+  const box = { width: area.width, height: area.height * (detail === undefined ? ALONE : ABOVE_DETAIL) };
   const size = fitText(text, box, { largest: shape === 'wide' ? 32 : 26, smallest: 6, leading: LEADING });
   return (
     <div class="title-scene" dir={directionOf(text)}>
@@ -33,7 +36,22 @@ export const drawTitle: Drawing<z.output<typeof titleVisual>> = ({ visual, headl
             ),
           )}
         </h1>
+        {detail && (
+          <p
+            class="detail enter"
+            dir="auto"
+            style={{ ...detailSize(detail, area, size), ...beats.entering(3, detail) }}
+          >
+            {detail}
+          </p>
+        )}
       </div>
     </div>
   );
 };
+
+function detailSize(detail: string, area: Box, size: number): { fontSize: string; lineHeight: number } {
+  const limits = { largest: Math.min(6.2, size * 0.6), smallest: 2.8, leading: DETAIL_LEADING };
+  const box = { width: area.width, height: area.height * DETAIL };
+  return { fontSize: sizeIn(area, fitText(detail, box, limits)), lineHeight: DETAIL_LEADING };
+}
