@@ -3,44 +3,85 @@ import type { z } from 'zod';
 import { directionOf } from '../../typography/direction.js';
 import { type Box, fitText } from '../../typography/fit-text.js';
 import { pictureArea, sizeIn } from '../../typography/picture-area.js';
-import type { Drawing, PlacedImage } from '../drawing.js';
+import type { Drawing, PlacedImage, SceneProps } from '../drawing.js';
 import { type Arrangement, arrange } from './arrange.js';
 import type { pictureVisual } from './schema.js';
 
+type Props = SceneProps<z.output<typeof pictureVisual>>;
+
 interface Shown {
-  /** Missing where the picture is named by its id. */
+  /** Missing in a wordless picture. */
   name?: string;
+  /** The words that stand for it, shown or not: it enters when they are heard. */
+  said: string;
   picture?: PlacedImage;
-  /** Seconds at which it enters. */
-  at: number;
 }
 
+/** Things of a wordless picture at most. */
+const MOST_THINGS = 3;
+
 export const drawPicture: Drawing<z.output<typeof pictureVisual>> = (props) => {
-  const { visual, headline, shape, beats, seed, icon } = props;
-  const names = visual.words ?? visual.icon ?? [];
-  const turns = beats.turns(names);
-  const objects = names.map((name, index): Shown => {
-    const picture = icon(name);
-    return { ...(visual.words && { name }), ...(picture && { picture }), at: turns[index] ?? 0 };
-  });
+  const { visual, headline, shape, beats, seed, seconds } = props;
+  const objects = visual.words ? named(visual.words, props) : wordless(visual.icon ?? [], props);
   const area = pictureArea(shape, headline);
   const [only] = objects;
-  if (objects.length === 1 && only?.name !== undefined && !only.picture) return word(only.name, area);
-  const places = arrange(names, visual.words !== undefined, shape, area);
+  if (!only) return quiet(props);
+  if (objects.length === 1 && only.name !== undefined && !only.picture) return word(only.name, area);
+  const places = arrange(visual.words ?? objects.map(() => ''), visual.words !== undefined, shape, area);
+  const turns = beats.turns(objects.map(({ said }) => said));
   let next = 0;
   return (
     <div
-      dir={directionOf(...names)}
-      class={`picture-scene${places.beside ? ' beside' : ''}${seed % 2 === 1 ? ' mirrored' : ''}`}
+      dir={directionOf(...objects.map(({ name = '' }) => name))}
+      class={`picture-scene${places.beside ? ' beside' : ''}${visual.words ? '' : ' wordless'}${seed % 2 === 1 ? ' mirrored' : ''}`}
+      style={{ '--seconds': `${seconds.toFixed(3)}s` }}
     >
       <div class="rows">
         {places.rows.map((count) => (
-          <div class="row">{objects.slice(next, (next += count)).map((shown) => object(shown, places, area))}</div>
+          <div class="row">
+            {objects
+              .slice(next, (next += count))
+              .map((shown) => object(shown, turns[objects.indexOf(shown)] ?? 0, { places, area }))}
+          </div>
         ))}
       </div>
     </div>
   );
 };
+
+function named(names: readonly string[], { icon }: Props): Shown[] {
+  return names.map((name) => ({ name, said: name, ...pictureOf(icon(name)) }));
+}
+
+/** The first things that have a picture, each picture once. */
+function wordless(things: readonly string[], { icon }: Props): Shown[] {
+  const found = new Map<string, Shown>();
+  for (const said of things) {
+    const picture = icon(said);
+    if (picture && !found.has(picture.address)) found.set(picture.address, { said, picture });
+    if (found.size === MOST_THINGS) break;
+  }
+  return [...found.values()];
+}
+
+function pictureOf(picture: PlacedImage | undefined): { picture?: PlacedImage } {
+  return picture ? { picture } : {};
+}
+
+/** Where nothing has a picture: forms in the colours of the theme that move slowly. */
+function quiet({ seed, seconds }: Props): ComponentChild {
+  return (
+    <div
+      class={`picture-scene quiet${seed % 2 === 1 ? ' mirrored' : ''}`}
+      style={{ '--seconds': `${seconds.toFixed(3)}s` }}
+      aria-hidden="true"
+    >
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}
 
 /** A single thing without a picture is its word, as large as it can be. */
 function word(name: string, area: Box): ComponentChild {
@@ -54,7 +95,11 @@ function word(name: string, area: Box): ComponentChild {
   );
 }
 
-function object({ name, picture, at }: Shown, { plate, name: size }: Arrangement, area: Box): ComponentChild {
+function object(
+  { name, picture }: Shown,
+  at: number,
+  { places: { plate, name: size }, area }: { places: Arrangement; area: Box },
+): ComponentChild {
   const side = sizeIn(area, plate);
   return (
     <figure class="object" style={{ '--at': `${at.toFixed(3)}s` }}>
