@@ -1,4 +1,4 @@
-import type { AspectRatio, Brand, Resolution } from '@libs/rendering';
+import type { AspectRatio, Brand, Resolution, SpokenWord } from '@libs/rendering';
 import type { Scene } from './scenes/scene.js';
 
 /** Whether a theme draws dark words on a light ground, or light ones on a dark ground. */
@@ -23,6 +23,8 @@ export interface FilmBrief {
   /** `none`, `auto` or a voice's name. */
   voice: string;
   captions: (typeof CAPTION_STYLES)[number];
+  /** Words that somebody else says over the film, on its clock: it moves with them and captions them, and says nothing of them. */
+  heard?: SpokenWord[];
   /** `auto`, `off` or a mood. */
   music: string;
   brand?: Brand;

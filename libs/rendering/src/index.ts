@@ -14,15 +14,15 @@ export { isUnitShown, valueFormat } from './chart/value-format.js';
 export { composeRecipe } from './compose/compose-recipe.js';
 export {
   AUDIO_STRATEGIES,
+  COMPOSITION_VERSION,
   type CompositionBrief,
   JOINT_KINDS,
   SEGMENT_SECONDS,
-  type SceneSegment,
+  SEGMENT_TYPES,
   type Segment,
 } from './compose/composition.js';
 export { estimateCompositionWork, estimateSegmentSeconds } from './compose/estimate-composition.js';
 export { examineComposition } from './compose/examine-composition.js';
-export { sceneShot } from './compose/shot-order.js';
 export { estimateAudioRenderSeconds, estimateAudioSeconds } from './estimate-audio.js';
 export { estimateDuration, estimateRenderSeconds } from './estimate.js';
 export { examineAudioBrief, requireShortSpeech } from './examine-audio-brief.js';
@@ -35,6 +35,7 @@ export { imageNotes } from './image-notes.js';
 export { IMAGE_TECHNIQUES } from './image-technique.js';
 export { SIGNATURE_BYTES } from './media-format.js';
 export { MediaUnreadable } from './media-unreadable.js';
+export { filmMood } from './music/film-mood.js';
 export { MUSIC_MOODS } from './music/mood.js';
 export { examineReframe } from './reframe/examine-reframe.js';
 export type { ReframeBrief } from './reframe/reframe-brief.js';

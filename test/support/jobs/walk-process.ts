@@ -3,7 +3,7 @@
  * its first argument; says `reached <label>` for each place it comes to, and at last the outcome of its walk. Needs
  * `npm run build` for the processes of renders and units.
  */
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeSync } from 'node:fs';
@@ -27,10 +27,15 @@ import {
   ChildProcessRenderRunner,
   ChildProcessUnitMaker,
   EmbeddedProvider,
+  EmbeddedRunner,
   FfmpegSearch,
+  FilmRunner,
+  FilmStage,
+  StageIsolation,
 } from '@libs/providers/adapters';
 import { AddressSigner } from '@libs/storage';
 import { DiskObjectStore } from '@libs/storage/adapters';
+import { PROGRAM } from '../../../src/platform/process/packages.js';
 import { BUNDLED_FFMPEG } from '../service/bundled-ffmpeg.js';
 
 export interface WalkProcessOptions {
@@ -73,11 +78,27 @@ const around = {
   toolsDir: join(dataDir, 'tools'),
   openInput: (...asked: Parameters<OpenResource['run']>) => new OpenResource(database, store).run(...asked),
 };
+const drawn = new ChildProcessRenderRunner(store, { ...around, childModule: compiled('embedded/render-child.js') });
+const childModule = compiled('stage/film-child.js');
+const isolation = new StageIsolation({
+  stagingDir: around.stagingDir,
+  childModule,
+  program: PROGRAM,
+  hiddenFolders: [dataDir],
+  withoutSandbox: false,
+  warn: () => undefined,
+});
+const stage = new FilmStage({
+  browserDir: join(tmpdir(), `film-browser-${userInfo().username}`),
+  isolation,
+  warn: (line) => errors.report('browser', line),
+});
+const films = new FilmRunner(store, { ...around, childModule, ffmpeg: new FfmpegSearch(around), stage });
 const worker = new RenderWorker(
   database,
   new ClaimRender(database, 10),
   new HoldRender(database),
-  new ChildProcessRenderRunner(store, { ...around, childModule: compiled('embedded/render-child.js') }),
+  new EmbeddedRunner(drawn, films),
   {
     line: 'films',
     concurrency: 2,

@@ -3,9 +3,8 @@ import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finished, GenerateWork, Recipe, Unit, UnitFile, UnitInput, UnitOutput } from '@libs/kernel';
 import type { MadeUnit, UnitSurroundings } from '../../../libs/rendering/src/unit-work.js';
-import type { VideoBrief } from '../../../libs/rendering/src/video-brief.js';
 import { makeUnit } from '../../../libs/rendering/src/adapters/make-unit.js';
-import { renderVideo } from '../../../libs/rendering/src/adapters/render-video.js';
+import { flatFilm } from './flat-film.js';
 
 export interface Walk {
   /** Exists; files are kept in it, by the hash of what made them. A file's key is its path. */
@@ -77,7 +76,7 @@ async function outputOf(unit: Unit, hash: string, walk: Walk): Promise<UnitOutpu
   const surroundings = { directory, inputs, ffmpegPath, signal, onProgress: () => undefined };
   // What is stored as JSON must be all that a unit is told.
   const told = JSON.parse(JSON.stringify(unit.work)) as Unit['work'];
-  const made = told.type === 'generate' ? rendered(told as GenerateWork, surroundings) : makeUnit(told, surroundings);
+  const made = told.type === 'generate' ? flatFilm(told as GenerateWork, surroundings) : makeUnit(told, surroundings);
   const { files, facts } = await made;
   const kept = await Promise.all(files.map((file) => keep(file, join(folder, hash))));
   await rm(directory, { recursive: true });
@@ -90,11 +89,4 @@ async function keep({ name, path, mimeType }: MadeUnit['files'][number], folder:
   await copyFile(path, key);
   const bytes = await readFile(key);
   return [name, { key, mimeType, sizeBytes: bytes.length, sha256: hashOf(bytes) }];
-}
-
-/** The embedded provider's part. */
-async function rendered({ brief }: GenerateWork, { directory, ...options }: UnitSurroundings): Promise<MadeUnit> {
-  const given = { ...options, onProgress: () => undefined };
-  const { files, facts } = await renderVideo(brief as unknown as VideoBrief, directory, given);
-  return { files: files.map(({ role, path, mimeType }) => ({ name: role, path, mimeType })), facts };
 }

@@ -1,9 +1,7 @@
-import { estimateFilmSeconds, sceneTexts } from '@libs/film';
-import { JOINT_KINDS, SEGMENT_SECONDS, type SceneSegment, type Segment } from '@libs/rendering';
+import { JOINT_KINDS, SEGMENT_SECONDS, SEGMENT_TYPES } from '@libs/rendering';
 import { z } from 'zod';
 import { promptText } from '../inputs/prompt-text.js';
 import { sceneInput } from './scene-input.js';
-import { resourcesOf } from './scene-resources.js';
 
 /** Segments of one composition. */
 export const MOST_SEGMENTS = 60;
@@ -24,9 +22,7 @@ const IN_SCENE = { narration: 'say', duration_seconds: 'seconds' } as const;
 /** One segment of a plan: a scene, a shot to make, a card of words, or an image of the caller's. */
 export const segmentInput = z
   .strictObject({
-    type: z
-      .enum(['generate', 'card', 'image', 'scene'])
-      .describe('A drawn shot, a card of words, your image, a scene.'),
+    type: z.enum(SEGMENT_TYPES).describe('A drawn shot, a card of words, your image, a scene.'),
     scene: sceneInput.optional(),
     prompt: promptText(4000).optional().describe('generate: what is seen'),
     title: promptText(120).optional().describe('card: its large line'),
@@ -63,32 +59,4 @@ function refuseInScene(
     refuse(['scene', 'transition'], 'is the transition of the segment before; leave it out here');
 }
 
-/** Seconds of a shot whose length nobody gave. */
-const DEFAULT_SHOT_SECONDS = 5;
-
-/** A segment as the composition knows it; its place in the plan is its name. */
-export function segmentOf(given: z.output<typeof segmentInput>, at: number): Segment {
-  const { type, duration_seconds: durationSeconds, narration, transition } = given;
-  const shared = { id: `segment-${String(at + 1).padStart(2, '0')}`, narration, transition };
-  if (type === 'generate') {
-    return { ...shared, type, prompt: given.prompt!, durationSeconds: durationSeconds ?? DEFAULT_SHOT_SECONDS };
-  }
-  if (type === 'scene') return { ...shared, ...sceneSegment(given.scene!) };
-  if (type === 'card') return { ...shared, type, title: given.title!, text: given.text, durationSeconds };
-  return { ...shared, type, resourceId: given.resource_id!.toLowerCase(), durationSeconds };
-}
-
-/** A scene of a plan: its words are the narration of the segment, its picture a film of its own. */
-function sceneSegment({ say, ...scene }: z.output<typeof sceneInput>): Omit<SceneSegment, 'id'> {
-  const silent = { scenes: [scene], voice: 'none' } as Parameters<typeof estimateFilmSeconds>[0];
-  return {
-    type: 'scene',
-    scene,
-    shown: sceneTexts(scene)
-      .map(({ text }) => text)
-      .join('\n'),
-    inputs: resourcesOf(scene),
-    narration: say,
-    durationSeconds: scene.seconds ?? estimateFilmSeconds(silent),
-  };
-}
+export type AskedSegment = z.output<typeof segmentInput>;

@@ -1,5 +1,7 @@
+import type { FilmBrief } from '@libs/film';
 import { describe, expect, it } from 'vitest';
 import { estimateCall } from '../calls/estimate-call.js';
+import { filmOfCall } from '../calls/film-of-call.js';
 import { composeVideo } from './compose-video.tool.js';
 
 const canDraw = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
@@ -61,5 +63,46 @@ describe('a scene of a plan', () => {
     [segment({ visual: { type: 'title', text: '' } }), 'plan.segments.1.scene.visual.text: must be text from 1 to 120'],
   ])('is refused by its place: %j', async (given, said) => {
     await expect(price([segment(), given])).rejects.toThrow(said);
+  });
+});
+
+describe('a plan as a film to look at', () => {
+  const film = (segments: object[], more: object = {}): FilmBrief =>
+    filmOfCall([composeVideo], 'compose_video', { plan: { segments }, ...more });
+  const id = '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d';
+
+  it('draws segments of every type as scenes, in their order and for their seconds', () => {
+    const brief = film([
+      { type: 'card', title: 'Tides', text: 'Twice a day', duration_seconds: 2 },
+      { type: 'generate', prompt: 'A harbour at night, without people', narration: 'It sleeps.' },
+      { type: 'image', resource_id: id.toUpperCase() },
+      { type: 'scene', scene: { say: 'The end.', visual: { type: 'quote', text: 'The end' }, seconds: 4 } },
+    ]);
+    expect(brief.scenes).toEqual([
+      { visual: { type: 'title', text: 'Tides', detail: 'Twice a day' }, seconds: 2, transition: 'cut' },
+      { visual: { type: 'picture', icon: ['harbour', 'night'] }, say: 'It sleeps.', seconds: 5, transition: 'cut' },
+      { visual: { type: 'image', resource_id: id, fit: 'cover' }, seconds: 4, transition: 'cut' },
+      { visual: { type: 'quote', text: 'The end' }, say: 'The end.', seconds: 4, transition: 'cut' },
+    ]);
+    expect(brief).toMatchObject({ inputs: [id], seed: 1, captions: 'burned', voice: 'auto' });
+  });
+
+  it('lets words decide how long a segment lasts that is too short for them', () => {
+    const narration = 'The sea rises twice a day, and falls as often, because the moon and the sun pull at it.';
+    const [scene] = film([{ type: 'card', title: 'Tides', duration_seconds: 1, narration }]).scenes ?? [];
+    expect(scene).toMatchObject({ say: narration, seconds: undefined });
+  });
+
+  it('has one look for all segments, by an older name too, and the brand of the call', () => {
+    const brand = { name: 'Tidewater', colors: ['#AA0000'], logo_resource_id: id };
+    const brief = film([{ type: 'card', title: 'Tides' }], { theme: 'press', brand, seed: 5 });
+    expect(brief).toMatchObject({
+      theme: 'editorial',
+      tone: 'light',
+      seed: 5,
+      brand: { name: 'Tidewater', colors: ['#aa0000'], logo: id },
+      inputs: [id],
+    });
+    expect(composeVideo.inputs?.({ plan: { segments: [] }, brand })).toEqual([id]);
   });
 });

@@ -1,31 +1,43 @@
-import { allWords, chooseLook, examineFilm, FILM_THEMES, type FilmBrief, type Scene, SceneRefused } from '@libs/film';
+import {
+  allWords,
+  examineFilm,
+  FILM_THEMES,
+  type FilmBrief,
+  planLook,
+  requireFaces,
+  type Scene,
+  SceneRefused,
+} from '@libs/film';
 import { fairTurn } from '@libs/kernel';
 import {
   AUDIO_STRATEGIES,
   composeRecipe,
+  COMPOSITION_VERSION,
   type CompositionBrief,
   estimateCompositionWork,
   estimateSegmentSeconds,
   examineComposition,
   MUSIC_MOODS,
-  sceneShot,
   THEMES,
   VOICES,
 } from '@libs/rendering';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
+import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
+import { PREVIEW_SEED } from '../calls/film-of-call.js';
 import type { CanDraw } from '../prices/can-draw.js';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
-import { MOST_SEGMENTS, segmentInput, segmentOf } from '../scenes/segment-input.js';
+import { type AskedSegment, MOST_SEGMENTS, segmentInput } from '../scenes/segment-input.js';
+import { sceneOf, segmentOf } from '../scenes/segment-of.js';
+import { planFilm } from '../scenes/plan-film.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { resourcesOf } from '../scenes/scene-resources.js';
 import { replayOf } from '../calls/replay-of.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { startedOutput } from '../answers/started-answer.js';
 import { titleOf } from '../calls/title-of.js';
-import type { ToolContext } from '../tool-context.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { videoOutput } from '../inputs/video-output.js';
 import { writeInput } from '../inputs/write-input.js';
@@ -55,7 +67,8 @@ const input = z.strictObject({
   theme: z
     .enum(['auto', ...THEMES, ...FILM_THEMES.map(({ name }) => name)])
     .default('auto')
-    .describe(`Look; auto goes by the words. ${THEMES.join(', ')} are of shots and cards, the others of scenes.`),
+    .describe('Look; auto goes by the segments. lumen, press and neon are names of earlier versions.'),
+  brand: brandInput.optional(),
   ...adapterInput,
   ...writeInput,
 });
@@ -93,22 +106,23 @@ export const composeVideo: Tool = defineTool({
     credits: 1,
     per: 'started 5 seconds of each generated shot or scene with its narration, twice at 1080p',
     units(asked, canDraw) {
-      const brief = compositionBrief(asked, {});
-      examineScenes(brief, canDraw);
-      examineComposition(brief, canDraw);
-      return Object.values(shotCredits(brief, canDraw)).reduce((sum, credits) => sum + credits, 0);
+      const brief = compositionBrief(asked);
+      examineScenes(asked, canDraw);
+      examineComposition(brief);
+      return Object.values(shotCredits(brief)).reduce((sum, credits) => sum + credits, 0);
     },
   },
   inputs: resourcesOfPlan,
   adapters: adapterOf,
+  film: (asked) => planFilm({ ...compositionBrief(asked), seed: asked.seed ?? PREVIEW_SEED }),
   async run(asked, context) {
     const replay = await replayOf(context, composeVideo, asked);
     if (replay) return replay;
     await context.requirePackaged(asked);
-    const sources = await sourcesOf(asked, context);
+    await context.requireSources(context.principal.accountId, resourcesOfPlan(asked), 'image');
     await fairTurn(context.principal.accountId);
-    const brief = { ...compositionBrief(asked, sources), ...(await frozenAdapter(context, composeVideo, asked)) };
-    const credits = shotCredits(brief, context.canDraw);
+    const brief = { ...compositionBrief(asked), ...(await frozenAdapter(context, composeVideo, asked)) };
+    const credits = shotCredits(brief);
     const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);
     const parts = composeRecipe(brief).parts.map((part) => ({
       ...part,
@@ -120,61 +134,62 @@ export const composeVideo: Tool = defineTool({
       kind: 'video',
       mimeType: 'video/mp4',
       text: wordsOf(asked),
-      briefs: [{ ...brief, credits, inputs: resourcesOfPlan(asked) }],
-      parent: { kind: 'compose', seconds: estimateCompositionWork(brief, context.canDraw), parts, partCredits },
+      briefs: [{ ...brief, version: COMPOSITION_VERSION, credits, inputs: resourcesOfPlan(asked) }],
+      parent: { kind: 'compose', seconds: estimateCompositionWork(brief), parts, partCredits },
     });
   },
 });
 
 /** Credits of each shot by its segment: by the time that it is seen, which its narration may make longer than was asked. */
-function shotCredits(brief: CompositionBrief, canDraw: CanDraw): Record<string, number> {
-  const seconds = estimateSegmentSeconds(brief, canDraw);
+function shotCredits(brief: CompositionBrief): Record<string, number> {
+  const seconds = estimateSegmentSeconds(brief);
   const each = brief.output.resolution === '1080p' ? 2 : 1;
   const shots = brief.segments.filter(({ type }) => type === 'generate' || type === 'scene');
   return Object.fromEntries(shots.map(({ id }) => [id, each * Math.ceil((seconds.get(id) ?? 0) / 5)]));
 }
 
 /** Without its seed, which whoever starts it chooses. */
-function compositionBrief(asked: Input, sources: CompositionBrief['sources']): CompositionBrief {
+function compositionBrief(asked: Input): CompositionBrief {
   const { aspect_ratio: aspectRatio, resolution, fps } = asked.output;
-  const segments = asked.plan.segments.map(segmentOf);
-  const isOfScenes = FILM_THEMES.some(({ name }) => name === asked.theme);
   return {
     title: asked.name ?? titleOf(wordsOf(asked)),
-    segments,
+    segments: asked.plan.segments.map(segmentOf),
     audio: asked.audio,
     captions: asked.captions,
     output: { aspectRatio, resolution, fps },
-    theme: isOfScenes ? 'auto' : asked.theme,
-    ...sceneLook(asked),
+    look: planLook(asked.theme, spokenScenes(asked), { seed: asked.seed ?? 0, colors: asked.brand?.colors }),
+    ...brandOf(asked.brand),
     seed: 0,
-    sources,
   };
 }
 
-function scenesOf({ plan }: Input): Scene[] {
-  return plan.segments.flatMap(({ scene }) => scene ?? []);
-}
-
-/** One look for all scenes of a plan, whatever each shows. */
-function sceneLook(asked: Input): Pick<CompositionBrief, 'sceneLook'> {
-  const scenes = scenesOf(asked);
-  if (scenes.length === 0) return {};
-  const { theme, tone } = chooseLook(asked.theme, scenes, { seed: asked.seed ?? 0 });
-  return { sceneLook: { theme: theme.name, tone } };
+/** What is seen and said, for the choice of a look. */
+function spokenScenes({ plan }: Input): Scene[] {
+  return plan.segments.map((segment) => {
+    const say = segment.scene?.say ?? segment.narration;
+    return { ...sceneOf(segment), ...(say !== undefined && { say }) };
+  });
 }
 
 /** Refuses a scene that can never be drawn, by its place in the plan. */
-function examineScenes(brief: CompositionBrief, canDraw: CanDraw): void {
-  brief.segments.forEach((segment, at) => {
-    if (segment.type !== 'scene') return;
+function examineScenes({ plan }: Input, canDraw: CanDraw): void {
+  plan.segments.forEach((segment, at) => {
+    const { narration = segment.scene?.say ?? '' } = segment;
     try {
-      examineFilm(sceneShot(brief, segment, segment.durationSeconds) as unknown as FilmBrief, canDraw);
+      requireFaces('narration', narration, canDraw);
+      examineFilm({ scenes: [sceneOf(segment)], voice: 'none' } as unknown as FilmBrief, canDraw);
     } catch (refusal) {
       if (!(refusal instanceof SceneRefused)) throw refusal;
-      throw new SceneRefused(`plan.segments[${at}].scene.${refusal.field}`, refusal.problem);
+      throw new SceneRefused(placeOf(segment, at, refusal.field), refusal.problem);
     }
   });
+}
+
+/** The field of a plan for a field of the scene that its segment is drawn as. */
+function placeOf({ scene }: AskedSegment, at: number, field: string): string {
+  const segment = `plan.segments[${at}]`;
+  if (scene) return `${segment}.scene.${field === 'narration' ? 'say' : field}`;
+  return field === 'narration' ? `${segment}.narration` : segment;
 }
 
 /** What a composition is about: the words of its segments. */
@@ -192,21 +207,5 @@ function wordsOf({ plan }: Input): string {
 }
 
 function resourcesOfPlan(asked: Input): string[] {
-  return [...new Set([...imagesOf(asked), ...resourcesOf(scenesOf(asked))])];
-}
-
-function imagesOf({ plan }: Input): string[] {
-  return plan.segments.flatMap(({ resource_id: id }) => (id === undefined ? [] : [id.toLowerCase()]));
-}
-
-/** The images as they are now: what is admitted is what will be seen. */
-async function sourcesOf(asked: Input, context: ToolContext): Promise<CompositionBrief['sources']> {
-  const ids = imagesOf(asked);
-  await context.requireSources(context.principal.accountId, resourcesOfPlan(asked), 'image');
-  const sources: Record<string, { sha256: string }> = {};
-  for (const id of ids) {
-    const { sha256 } = await context.findResource(context.principal.accountId, id);
-    sources[id] = { sha256: sha256 ?? '' };
-  }
-  return sources;
+  return [...new Set([...resourcesOf(asked.plan.segments.map(sceneOf)), ...brandInputs(asked.brand)])];
 }

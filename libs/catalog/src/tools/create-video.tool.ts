@@ -166,5 +166,7 @@ function inWords(refusal: unknown, { script }: Asked): unknown {
 
 /** A prompt beside a script is not read. */
 function wordNotes({ prompt, script }: Asked): string[] {
-  return prompt === undefined || script === undefined ? [] : ['The script is spoken and shown; the prompt is not used.'];
+  return prompt === undefined || script === undefined
+    ? []
+    : ['The script is spoken and shown; the prompt is not used.'];
 }

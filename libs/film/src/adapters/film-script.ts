@@ -5,6 +5,7 @@ import type { FilmBrief } from '../film-brief.js';
 import { filmTitle } from '../plan/film-title.js';
 import { filmCues } from '../plan/scene-captions.js';
 import { speakCues } from '../plan/speak-cues.js';
+import { withHeard } from '../plan/heard-words.js';
 import { type Speak, speakScenes, type SpokenScene } from '../plan/speak-scenes.js';
 import { compositionDocument } from './document/composition-document.js';
 import { documentOf } from './document/document-of.js';
@@ -39,7 +40,7 @@ async function ofScenes(brief: FilmBrief, { speak, assets, onScene }: Writing): 
   const { scenes = [], durationSeconds: total, captions } = brief;
   const size = videoFrameSize(brief.aspectRatio, brief.resolution);
   const spoken = await speakScenes(scenes, { speak, total, onScene });
-  const html = await documentOf(brief, spoken, assets);
+  const html = await documentOf(brief, withHeard(spoken, brief.heard), assets);
   const last = spoken.at(-1);
   return {
     title: filmTitle(scenes),

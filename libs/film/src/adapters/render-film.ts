@@ -1,6 +1,7 @@
 import {
   DIGITAL_SOURCE_TYPE,
   type EncodingOptions,
+  filmMood,
   type RenderResult,
   TECHNIQUE,
   videoFrameSize,
@@ -8,7 +9,6 @@ import {
 import { deliverFilm, type FilmToDeliver, openSpeaker } from '@libs/rendering/adapters';
 import { hasCallersMarkup, type FilmBrief } from '../film-brief.js';
 import { chooseLook } from '../plan/choose-look.js';
-import { filmMood } from '../plan/film-music.js';
 import { filmVoice } from '../plan/film-voice.js';
 import { FilmAssets } from './film-assets.js';
 import { type FilmScript, writeFilm } from './film-script.js';

@@ -15,9 +15,12 @@ const refusal = (text: string, canDraw = without): string => {
 };
 
 describe('faces for letters', () => {
-  it.each(['Ελλάδα', 'Привет', 'مرحبا', 'שלום', 'नमस्ते', 'สวัสดี', 'Xin chào, 3 × 4 ≤ 20 🎉'])('are there for %s', (text) => {
-    expect(refusal(text)).toBe('');
-  });
+  it.each(['Ελλάδα', 'Привет', 'مرحبا', 'שלום', 'नमस्ते', 'สวัสดี', 'Xin chào, 3 × 4 ≤ 20 🎉'])(
+    'are there for %s',
+    (text) => {
+      expect(refusal(text)).toBe('');
+    },
+  );
 
   it.each([
     ['こんにちは', 'Japanese', 'noto-sans-jp'],

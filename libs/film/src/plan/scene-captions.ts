@@ -41,7 +41,7 @@ function within(cues: CaptionCue[], { startSeconds, durationSeconds }: SpokenSce
 function saysItself({ scene }: SpokenScene): boolean {
   const said = bare(scene.say ?? '');
   const set = sceneTexts(scene).map(({ text }) => bare(text));
-  return set.includes(said) || set.join('') === said;
+  return said !== '' && (set.includes(said) || set.join('') === said);
 }
 
 function bare(text: string): string {

@@ -34,7 +34,9 @@ const OF_THEMES = /\p{sc=Latin}|\P{L}|\p{sc=Common}|\p{sc=Inherited}/u;
 
 /** The installed faces of the scripts that a text is written in, each once. */
 export function scriptFaces(text: string, isInstalled: (name: string) => boolean): ScriptFace[] {
-  const faces = SCRIPT_FACES.filter((face) => face.letters.test(text) && (!face.isOptional || isInstalled(face.package)));
+  const faces = SCRIPT_FACES.filter(
+    (face) => face.letters.test(text) && (!face.isOptional || isInstalled(face.package)),
+  );
   return faces.filter((face, at) => faces.findIndex(({ package: name }) => name === face.package) === at);
 }
 

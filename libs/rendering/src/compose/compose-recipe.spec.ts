@@ -4,7 +4,7 @@ import { composeRecipe } from './compose-recipe.js';
 import { layOut } from './composition-timeline.js';
 import type { CompositionBrief } from './composition.js';
 import type { PlanWork } from './compose-work.js';
-import { testComposition } from '../../../../test/support/rendering/test-composition.js';
+import { testComposition, testSegment } from '../../../../test/support/rendering/test-composition.js';
 
 const SPOKEN_SECONDS = 1.4;
 const WORDS = ['The', 'sea', 'never', 'hurries.'].map((text, at) => ({
@@ -31,7 +31,7 @@ function outputOf(phase: string, unit: Unit): UnitOutput {
     }));
     return { files: {}, facts: { timeline: layOut(lengths, fps) } };
   }
-  return { files, facts: { words: WORDS, seconds: SPOKEN_SECONDS, contrast: 7, quality: { passed: true } } };
+  return { files, facts: { words: WORDS, seconds: SPOKEN_SECONDS, quality: { passed: true } } };
 }
 
 function walked(changes: Partial<CompositionBrief> = {}, creditsOf?: () => number) {
@@ -64,8 +64,8 @@ describe('the recipe of a composition', () => {
     const { phases } = walked();
     expect(phases.map(({ name, units }) => [name, ids(units)])).toEqual([
       ['plan', ['plan']],
-      ['shots', ['waves']],
       ['narration', ['waves']],
+      ['shots', ['open', 'waves', 'photo', 'end']],
       ['music', ['music']],
       ['conform', ['open', 'open.next', 'waves', 'waves.next', 'photo', 'photo.next', 'end']],
       ['assemble', ['assemble']],
@@ -75,18 +75,15 @@ describe('the recipe of a composition', () => {
     ]);
   });
 
-  it('is drawn in the style that its brief names, and so is what stands between its segments', () => {
+  it('is drawn in the look, the brand and the style that its brief names', () => {
     const adapter = { id: 'look-1', sha256: 'bb' };
-    const { unit, work } = walked({ adapter, captions: 'none' });
-    const style = { resourceId: 'look-1', sha256: 'bb' };
-    expect(work('shots', 'waves')).toMatchObject({ brief: { adapter } });
-    for (const id of ['open', 'open.next', 'end', 'photo']) {
-      expect(unit('conform', id).inputs).toMatchObject({ style });
-      expect(unit('conform', id).work).toMatchObject({ look: { style: 'style' } });
-    }
-    expect(unit('conform', 'waves').inputs).not.toHaveProperty('style');
-    expect(walked().unit('conform', 'open').inputs).not.toHaveProperty('style');
-    expect(walked().work('shots', 'waves')['brief']).not.toHaveProperty('adapter');
+    const brand = { colors: ['#123456'], logo: 'logo-1' };
+    const { work } = walked({ adapter, brand });
+    for (const id of ['open', 'waves', 'photo', 'end'])
+      expect(work('shots', id)['brief']).toMatchObject({ theme: 'block', tone: 'light', adapter, brand });
+    expect(work('shots', 'photo')['brief']).toMatchObject({ inputs: ['photo-1', 'logo-1'] });
+    const plain = walked().work('shots', 'waves')['brief'];
+    expect([plain].every((brief) => !('adapter' in (brief as object)) && !('brand' in (brief as object)))).toBe(true);
   });
 
   it('is the same from its JSON as from itself', () => {
@@ -102,73 +99,46 @@ describe('the recipe of a composition', () => {
       for (const { work } of units) expect(JSON.parse(canonicalJson(work))).toEqual(work);
   });
 
-  it('orders a shot without words, voice and music, long enough for its joints', () => {
-    const { unit } = walked({}, () => 12);
-    expect(unit('shots', 'waves')).toMatchObject({
-      work: {
-        type: 'generate',
-        kind: 'video',
-        brief: {
-          durationSeconds: 4,
-          voice: 'none',
-          captions: 'none',
-          music: 'off',
-          wordless: true,
-          theme: 'lumen',
-          fps: 24,
-        },
-      },
-      credits: 12,
-    });
-    expect(unit('conform', 'waves').credits).toBe(0);
-  });
-
-  it('orders a scene as a silent film of pages of exactly its seconds, and says its words itself', () => {
-    const scene = { visual: { type: 'title', text: 'The tide' }, transition: 'auto' };
-    const segments: CompositionBrief['segments'] = [
-      { id: 'open', type: 'card', title: 'The sea', durationSeconds: 2, transition: 'dissolve' },
-      {
-        id: 'tide',
-        type: 'scene',
-        scene,
-        shown: 'The tide',
-        inputs: ['photo-1'],
-        durationSeconds: 3,
-        narration: 'It rises.',
-      },
-    ];
-    const sceneLook = { theme: 'block', tone: 'dark' } as const;
-    const { recipe, unit, work } = walked({ segments, sceneLook });
-    const seconds = Number((3 + 7 / 24).toFixed(3));
-    expect(work('shots', 'tide')).toEqual({
+  it('orders each segment as a silent film of pages of exactly its frames, with what is heard over it', () => {
+    const { unit, work } = walked({}, () => 12);
+    const frames = 7 + 67 + 7;
+    const durationSeconds = Number((frames / 24).toFixed(3));
+    expect(unit('shots', 'waves')).toMatchObject({ inputs: {}, credits: 12 });
+    expect(work('shots', 'waves')).toEqual({
       type: 'generate',
       kind: 'video',
       brief: {
-        scenes: [{ ...scene, seconds }],
-        durationSeconds: seconds,
+        scenes: [{ visual: { type: 'picture', icon: ['Waves'] }, transition: 'auto', seconds: durationSeconds }],
+        durationSeconds,
         aspectRatio: '16:9',
         resolution: '480p',
         fps: 24,
-        ...sceneLook,
+        theme: 'block',
+        tone: 'light',
         voice: 'none',
         captions: 'burned',
         music: 'off',
-        seed: expect.any(Number) as number,
-        inputs: ['photo-1'],
+        heard: expect.any(Array) as unknown[],
+        seed: 8,
+        inputs: [],
       },
     });
-    expect(work('narration', 'tide')).toMatchObject({ text: 'It rises.' });
-    expect(unit('conform', 'tide').inputs).toEqual({ picture: { file: expect.anything() as object } });
-    expect(recipe.parts).toEqual([{ index: 1, name: 'tide', phase: 'shots', unit: 'tide' }]);
-    expect(work('qa', 'qa')).toMatchObject({ expected: { plannedStill: [{ startSeconds: 2 }] } });
+    const { heard } = work('shots', 'waves')['brief'] as { heard: { text: string; startSeconds: number }[] };
+    expect(heard).toHaveLength(4);
+    expect(heard[0]?.startSeconds).toBeCloseTo(7 / 24 + 7 / 24 + 0.35, 3);
+    expect(unit('conform', 'waves')).toMatchObject({
+      credits: 0,
+      inputs: { picture: { file: { sha256: 'shots-waves' } } },
+    });
   });
 
-  it('keeps no room for captions in a scene that says nothing, and captions no words that a scene sets', () => {
-    const scene = { id: 'a', type: 'scene', scene: {}, shown: 'The tide', inputs: [], durationSeconds: 3 } as const;
-    const captionsOf = (more: object) => walked({ segments: [{ ...scene, ...more }] }).work('shots', 'a');
-    expect(captionsOf({})).toMatchObject({ brief: { captions: 'none' } });
-    const said = walked({ segments: [{ ...scene, narration: 'The tide.' }] });
-    expect(said.work('conform', 'a').captions).toEqual([]);
+  it('burns no captions into a segment that says nothing, nor words that it sets, nor unless they are wanted', () => {
+    const captionsOf = (changes: Partial<CompositionBrief>, id = 'a') =>
+      (walked(changes).work('shots', id)['brief'] as { captions: string }).captions;
+    expect(captionsOf({}, 'waves')).toBe('burned');
+    expect(captionsOf({}, 'open')).toBe('none');
+    expect(captionsOf({ segments: [testSegment({ narration: 'The quiet sea.' })] })).toBe('none');
+    for (const captions of ['sidecar', 'none'] as const) expect(captionsOf({ captions }, 'waves')).toBe('none');
   });
 
   it('gives pieces and joints together every frame of the film once', () => {
@@ -194,13 +164,11 @@ describe('the recipe of a composition', () => {
     expect(work('conform', 'waves')).toMatchObject({ stretch: { lead: 7, first: 7 } });
   });
 
-  it('reads an image as it was when the composition was admitted', () => {
-    const { unit } = walked();
-    expect(unit('conform', 'photo').inputs).toEqual({ picture: { resourceId: 'photo-1', sha256: 'aa' } });
-    expect(unit('conform', 'waves.next').inputs).toMatchObject({
-      outgoing: { file: { sha256: 'shots-waves' } },
-      incoming: { resourceId: 'photo-1' },
-    });
+  it('names the colour of a joint: the accent of a wipe, the dark of a fade', () => {
+    const { work } = walked();
+    expect(work('conform', 'waves.next')).toMatchObject({ kind: 'wipe', colour: '#c02020' });
+    expect(work('conform', 'photo.next')).toMatchObject({ kind: 'fade', colour: '#101018' });
+    expect(work('conform', 'open.next')).not.toHaveProperty('colour');
   });
 
   it('leaves everything as it was that a longer first segment does not touch', () => {
@@ -215,6 +183,7 @@ describe('the recipe of a composition', () => {
     );
     expect(changed).toEqual([
       'plan/plan',
+      'shots/open',
       'music/music',
       'conform/open',
       'conform/open.next',
@@ -225,13 +194,9 @@ describe('the recipe of a composition', () => {
     ]);
   });
 
-  it("burns captions into the segment that is spoken, on its own clock, and tells them all on the film's", () => {
-    const { work } = walked();
-    const [burned] = work('conform', 'waves').captions as { startSeconds: number }[];
-    const [told] = work('encode', 'encode').cues as { startSeconds: number }[];
-    expect(burned?.startSeconds).toBeCloseTo(0.35 + 7 / 24, 3);
-    expect(told?.startSeconds).toBeCloseTo((burned?.startSeconds ?? 0) + 1.5, 3);
-    expect(work('conform', 'open').captions).toEqual([]);
+  it("tells the captions of all segments on the film's clock", () => {
+    const [told] = walked().work('encode', 'encode').cues as { startSeconds: number }[];
+    expect(told?.startSeconds).toBeCloseTo(1.5 + 7 / 24 + 0.35, 3);
   });
 
   it('encodes a film at the loudness that its inspection demands, and one without sound at none', () => {
@@ -240,26 +205,12 @@ describe('the recipe of a composition', () => {
     expect(silent.work('encode', 'encode').loudness).toBeUndefined();
   });
 
-  it('makes a shot on which nothing is drawn again in no other look', () => {
-    const pieces = ['lumen', 'neon'].map((theme) => walked({ theme, captions: 'sidecar' }));
-    const [one, other] = pieces.map(({ work }) => work('conform', 'waves'));
-    expect(one).toEqual(other);
-    expect(pieces[0]?.work('conform', 'open')).not.toEqual(pieces[1]?.work('conform', 'open'));
-  });
-
-  it.each(['sidecar', 'none'] as const)('draws no caption with captions %s', (captions) => {
-    const { work } = walked({ captions });
-    expect(work('conform', 'waves').captions).toEqual([]);
-    expect(work('encode', 'encode').cues).toHaveLength(captions === 'none' ? 0 : 1);
-  });
-
-  it('says nothing twice: a card that is read out has no caption', () => {
-    const { work } = walked({
-      segments: [{ id: 'a', type: 'card', title: 'The sea never hurries', narration: 'The sea never hurries.' }],
-    });
-    expect(work('conform', 'a').captions).toEqual([]);
-    expect(work('encode', 'encode').cues).toHaveLength(1);
-  });
+  it.each(['burned', 'sidecar', 'none'] as const)(
+    'with captions %s tells them in a file unless there are none',
+    (captions) => {
+      expect(walked({ captions }).work('encode', 'encode').cues).toHaveLength(captions === 'none' ? 0 : 1);
+    },
+  );
 
   it('with music alone lets captions be read that nobody says', () => {
     const { phases, unit } = walked({ audio: { strategy: 'scored', voice: 'slt', music: 'off' } });
@@ -270,16 +221,16 @@ describe('the recipe of a composition', () => {
 
   it('without sound and captions speaks and plays nothing', () => {
     const { phases } = walked({ audio: { strategy: 'silent', voice: 'auto', music: 'auto' }, captions: 'none' });
-    expect([phases[2]?.units, phases[3]?.units]).toEqual([[], []]);
+    expect([phases[1]?.units, phases[3]?.units]).toEqual([[], []]);
   });
 
-  it('plans the black of a fade and what an image may be', () => {
+  it('plans the black of a fade and of an image, and that scenes stand still', () => {
     const expected = walked().work('qa', 'qa').expected as Record<string, unknown[]>;
     expect(expected.plannedBlack).toHaveLength(2);
     expect(expected.plannedStill).toHaveLength(1);
   });
 
-  it('releases the film with what belongs to it, and every shot as a part', () => {
+  it('releases the film with what belongs to it, and every shot as a part, but no card and no image', () => {
     const { recipe, release } = walked();
     expect(recipe.parts).toEqual([{ index: 1, name: 'waves', phase: 'shots', unit: 'waves' }]);
     expect(Object.keys(release.files)).toContain('media');
@@ -287,7 +238,7 @@ describe('the recipe of a composition', () => {
       width: 854,
       height: 480,
       fps: 24,
-      theme: 'lumen',
+      theme: 'block',
       music: 'calm',
       voice: 'slt',
     });

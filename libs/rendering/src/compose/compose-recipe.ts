@@ -1,21 +1,22 @@
 import type { Finished, Recipe, Unit } from '@libs/kernel';
-import { isShot, type CompositionBrief, type ShotSegment } from './composition.js';
+import { type CompositionBrief, isShot, type Segment } from './composition.js';
 import { laidSegments, orderOf, type CompositionOrder } from './composition-order.js';
 import { encodeUnits, inspectUnits, releaseOf } from './finish-units.js';
 import { assembleUnits, conformUnits } from './picture-units.js';
-import { sceneShot, shotBrief } from './shot-order.js';
+import { sceneShot } from './shot-order.js';
+import { heardInShot } from './segment-cues.js';
 import { mixUnits, musicUnits, narrationUnits, planUnits } from './sound-units.js';
 import { shotSeconds } from './work-seconds.js';
 
 /** See `Recipe.version`. */
-const VERSION = 1;
+const VERSION = 2;
 
-export type CreditsOf = (segment: ShotSegment) => number;
+export type CreditsOf = (segment: Segment) => number;
 
 /**
- * How a composition is made. Lengths are frozen first, then shots are ordered at these lengths; each segment becomes a
- * piece of exactly its frames, and so does each joint, so that what changed is all that is made again. `creditsOf` says what
- * a finished shot costs.
+ * How a composition is made. Lengths are frozen first, and words are spoken, so that shots are ordered at these lengths and show
+ * these words; each segment becomes a piece of exactly its frames, and so does each joint, so that what changed is all that is
+ * made again. `creditsOf` says what a finished shot costs.
  */
 export function composeRecipe(brief: CompositionBrief, creditsOf: CreditsOf = () => 0): Recipe {
   const order = orderOf(brief);
@@ -23,8 +24,8 @@ export function composeRecipe(brief: CompositionBrief, creditsOf: CreditsOf = ()
     version: VERSION,
     phases: [
       { name: 'plan', units: () => planUnits(order) },
-      { name: 'shots', units: (finished) => shotUnits(order, finished, creditsOf) },
       { name: 'narration', units: (finished) => narrationUnits(order, finished) },
+      { name: 'shots', units: (finished) => shotUnits(order, finished, creditsOf) },
       { name: 'music', units: (finished) => musicUnits(order, finished) },
       { name: 'conform', units: (finished) => conformUnits(order, finished) },
       { name: 'assemble', units: (finished) => assembleUnits(order, finished) },
@@ -38,21 +39,21 @@ export function composeRecipe(brief: CompositionBrief, creditsOf: CreditsOf = ()
 }
 
 function shotUnits(order: CompositionOrder, finished: Finished, creditsOf: CreditsOf): Unit[] {
-  return laidSegments(order, finished).flatMap(({ segment, planned }) => {
-    if (!isShot(segment)) return [];
-    const seconds = (planned.lead + planned.frames + planned.trail) / order.format.fps;
-    const shot =
-      segment.type === 'scene'
-        ? sceneShot(order.brief, segment, seconds)
-        : shotBrief(order.brief, segment, { theme: order.style.theme, seconds });
-    return [
-      {
-        id: segment.id,
-        work: { type: 'generate', kind: 'video', brief: { ...shot } },
-        inputs: {},
-        seconds: shotSeconds(shot.durationSeconds! * order.format.fps, order.format),
-        credits: creditsOf(segment),
-      } satisfies Unit,
-    ];
+  const { brief, format } = order;
+  return laidSegments(order, finished).map((laid) => {
+    const { segment, planned, index } = laid;
+    const frames = planned.lead + planned.frames + planned.trail;
+    const shot = sceneShot(brief, segment, {
+      index,
+      seconds: frames / format.fps,
+      heard: heardInShot(laid, order, finished),
+    });
+    return {
+      id: segment.id,
+      work: { type: 'generate', kind: 'video', brief: { ...shot } },
+      inputs: {},
+      seconds: shotSeconds(frames, format),
+      credits: creditsOf(segment),
+    };
   });
 }

@@ -3,9 +3,6 @@ import type { AspectRatio, Resolution } from '../frame-size.js';
 import type { MusicMood } from '../music.js';
 import type { ExpectedVideo } from '../quality.js';
 import type { SpokenWord } from '../speech.js';
-import type { Light } from '../palette.js';
-import type { SceneKind } from '../scene-kind.js';
-import type { Tempo } from '../subject.js';
 import type { WantedLoudness } from '../wanted-loudness.js';
 import type { JointKind } from './composition.js';
 
@@ -18,11 +15,8 @@ export type FilmFormat = {
   fps: number;
 };
 
-/** How everything is drawn in a film; `style` is the input with the trained style, if it has one. */
-export type FilmLook = { theme: string; light: Light; tempo: Tempo; style?: string };
-
 /** How words are said: all of a composition alike. */
-export type Delivery = { voice: string; speed: number };
+export type Delivery = { voice: string };
 
 /** Speaks every narration to learn its length, and lays the segments out. Facts: `voice`, `timeline`. */
 export type PlanWork = {
@@ -38,51 +32,27 @@ export type NarrationWork = { type: 'compose-narration'; delivery: Delivery; tex
 /** File `sound`. */
 export type MusicWork = { type: 'compose-music'; mood: MusicMood; seconds: number; seed: number };
 
-/** Where the picture of a segment comes from; `seconds` are the segment's own. */
-export type SegmentPicture =
-  | { from: 'shot'; input: string }
-  | { from: 'image'; input: string; seconds: number; turn: number }
-  | {
-      from: 'card';
-      title: string;
-      text: string;
-      scene: SceneKind;
-      light: Light;
-      seconds: number;
-      seed: number;
-      turn: number;
-      /** Whether captions stand under its words. */
-      captioned: boolean;
-    };
-
-/** A stretch of a segment's picture. */
+/** A stretch of the film of a segment. */
 export type PictureStretch = {
-  picture: SegmentPicture;
-  /** Frames before the segment's first that its picture has. */
+  /** The name of the film among the inputs. */
+  input: string;
+  /** Frames that the film has before the segment's first. */
   lead: number;
   /** The first frame wanted, from the segment's first. */
   first: number;
   frames: number;
 };
 
-/**
- * A segment between its joints. File `piece`; fact `contrast` where words were drawn. Captions are on the segment's clock.
- * A shot on which nothing is drawn has no look.
- */
-export type PieceWork = {
-  type: 'compose-piece';
-  format: FilmFormat;
-  look?: FilmLook;
-  stretch: PictureStretch;
-  captions: CaptionCue[];
-};
+/** A segment between its joints. File `piece`. */
+export type PieceWork = { type: 'compose-piece'; format: FilmFormat; stretch: PictureStretch };
 
 /** Where one segment gives way to the next. File `piece`. */
 export type JointWork = {
   type: 'compose-joint';
   format: FilmFormat;
-  look: FilmLook;
   kind: Exclude<JointKind, 'cut'>;
+  /** `#rrggbb`: of the edge of a wipe, and of what a fade passes through; a dissolve has none. */
+  colour?: string;
   outgoing: PictureStretch;
   incoming: PictureStretch;
 };
@@ -111,7 +81,7 @@ export type EncodeWork = {
 };
 
 /** Holds the finished film against its plan; throws `QualityGateFailed`. Fact `quality`. */
-export type InspectWork = { type: 'compose-inspect'; expected: ExpectedVideo; contrasts: number[] };
+export type InspectWork = { type: 'compose-inspect'; expected: ExpectedVideo };
 
 export type ComposeWork =
   PlanWork | NarrationWork | MusicWork | PieceWork | JointWork | AssembleWork | MixWork | EncodeWork | InspectWork;

@@ -2,37 +2,18 @@ import type { UnitInput, UnitOutput, Finished } from '@libs/kernel';
 import type { SpokenWord } from '../speech.js';
 import type { CompositionTimeline, PlannedSegment } from './composition-timeline.js';
 import type { CompositionBrief, Segment } from './composition.js';
-import { styleOf, type CompositionStyle } from './composition-style.js';
-import type { Delivery, FilmFormat, FilmLook } from './compose-work.js';
+import type { Delivery, FilmFormat } from './compose-work.js';
 import { deliveryOf } from './delivery.js';
-
-/** Name of the input that is the trained style of a look. */
-const STYLE_INPUT = 'style';
 
 /** A composition and what follows from it alone. */
 export interface CompositionOrder {
   brief: CompositionBrief;
-  style: CompositionStyle;
   delivery: Delivery;
   format: FilmFormat;
-  look: FilmLook;
 }
 
 export function orderOf(brief: CompositionBrief): CompositionOrder {
-  const style = styleOf(brief);
-  const { light, tempo } = style.subject;
-  return {
-    brief,
-    style,
-    delivery: deliveryOf(brief, tempo),
-    format: brief.output,
-    look: { theme: style.theme, light, tempo, ...(brief.adapter && { style: STYLE_INPUT }) },
-  };
-}
-
-/** The inputs of a unit that draws in the look of a composition. */
-export function lookInputs({ brief: { adapter } }: CompositionOrder): Record<string, UnitInput> {
-  return adapter ? { [STYLE_INPUT]: { resourceId: adapter.id, sha256: adapter.sha256 } } : {};
+  return { brief, delivery: deliveryOf(brief), format: brief.output };
 }
 
 /** A segment as it was told and as it was planned. */

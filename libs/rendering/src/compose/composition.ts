@@ -1,4 +1,5 @@
 import type { AdapterOfBrief } from '../style/adapter-of-brief.js';
+import type { Brand } from '../brand.js';
 import type { AspectRatio, Resolution } from '../frame-size.js';
 
 /** How a segment gives way to the next. */
@@ -12,58 +13,49 @@ export const SEGMENT_SECONDS = { shortest: 0.5, longest: 30, longestNarrated: 55
 /** Seconds of the whole. */
 export const LONGEST_COMPOSITION = 300;
 
-interface AnySegment {
+/** What a caller may ask a segment to be. */
+export const SEGMENT_TYPES = ['generate', 'card', 'image', 'scene'] as const;
+
+/** A stretch of a composition. Whatever its type, its picture is a scene of a film of pages, which a provider makes. */
+export interface Segment {
   /** Letters, figures, `-` and `_`; unique in its composition. */
   id: string;
+  /** As the caller called it. */
+  type: (typeof SEGMENT_TYPES)[number];
+  /** As the film takes it, without what is said. */
+  scene: Readonly<Record<string, unknown>>;
+  /** Everything that it shows in words. */
+  shown: string;
+  /** Characters of what describes its picture. */
+  described: number;
+  /** Ids of the owner's resources that it shows. */
+  inputs: readonly string[];
+  /** Without the time that its narration takes. */
+  durationSeconds: number;
   /** Said while the segment is seen, which lasts at least as long as it. */
   narration?: string;
   /** Into the next segment; a cut unless told otherwise. */
   transition?: JointKind;
 }
 
-/** A shot that a provider makes. */
-export interface GenerateSegment extends AnySegment {
-  type: 'generate';
-  prompt: string;
-  durationSeconds: number;
+/** Whether the film of a segment is paid for, and its owner's in the end: a shot, and not a card or an image. */
+export function isShot({ type }: Pick<Segment, 'type'>): boolean {
+  return type === 'generate' || type === 'scene';
 }
 
-/** A scene of a film of pages, which a provider draws as a silent film of its own. Its words are the narration. */
-export interface SceneSegment extends AnySegment {
-  type: 'scene';
-  /** As the film takes it, without what is said. */
-  scene: Readonly<Record<string, unknown>>;
-  /** Everything that it shows in words. */
-  shown: string;
-  /** Ids of the owner's resources that it shows. */
-  inputs: readonly string[];
-  durationSeconds: number;
+/** How all segments of a composition look. */
+export interface CompositionLook {
+  theme: string;
+  tone: 'light' | 'dark';
+  /** `#rrggbb`: of the edge of a wipe, and of what a fade passes through. */
+  accent: string;
+  dark: string;
+  /** Whether its words are of death or loss. */
+  isGrave: boolean;
 }
 
-/** A segment whose picture a provider makes. */
-export type ShotSegment = GenerateSegment | SceneSegment;
-
-/** Words over a moving picture in the theme. */
-export interface CardSegment extends AnySegment {
-  type: 'card';
-  title: string;
-  text?: string;
-  /** Without it as long as its words take to read. */
-  durationSeconds?: number;
-}
-
-/** An image of the owner's library, with a slow camera. */
-export interface ImageSegment extends AnySegment {
-  type: 'image';
-  resourceId: string;
-  durationSeconds?: number;
-}
-
-export type Segment = ShotSegment | CardSegment | ImageSegment;
-
-export function isShot(segment: Segment): segment is ShotSegment {
-  return segment.type === 'generate' || segment.type === 'scene';
-}
+/** Of the briefs of compositions; earlier ones had segments that were drawn here. */
+export const COMPOSITION_VERSION = 2;
 
 /** A film made of segments that follow each other. */
 export interface CompositionBrief {
@@ -80,13 +72,9 @@ export interface CompositionBrief {
   };
   captions: 'burned' | 'sidecar' | 'none';
   output: { aspectRatio: AspectRatio; resolution: Resolution; fps: 24 | 25 | 30 };
-  /** A theme's name or `auto`. */
-  theme: string;
-  /** How the scenes look, all of them alike; undefined without scenes. */
-  sceneLook?: { theme: string; tone: 'light' | 'dark' };
+  look: CompositionLook;
+  brand?: Brand;
   /** The same composition with the same seed gives the same film. */
   seed: number;
-  /** The images as they were when the composition was admitted. */
-  sources: Readonly<Record<string, { sha256: string }>>;
   adapter?: AdapterOfBrief;
 }

@@ -1,17 +1,13 @@
 import { voiceFor } from '../brief-text.js';
 import { readingSeconds } from '../silent-speaker.js';
 import { estimatedSpeech } from '../speech/speech-seconds.js';
-import type { Tempo } from '../subject.js';
 import type { CompositionBrief, Segment } from './composition.js';
 import type { Delivery } from './compose-work.js';
 
-const PACE: Record<Tempo, number> = { calm: 0.94, steady: 1, lively: 1.06 };
-
 /** How a composition is spoken; voice `none` where it is only read. Throws `UnknownVoice` and `UnsupportedScript`. */
-export function deliveryOf({ audio, segments }: Pick<CompositionBrief, 'audio' | 'segments'>, tempo: Tempo): Delivery {
+export function deliveryOf({ audio, segments }: Pick<CompositionBrief, 'audio' | 'segments'>): Delivery {
   const text = segments.map(({ narration = '' }) => narration).join(' ');
-  const voice = audio.strategy === 'narrated' ? voiceFor(audio.voice, text) : 'none';
-  return { voice, speed: PACE[tempo] };
+  return { voice: audio.strategy === 'narrated' ? voiceFor(audio.voice, text) : 'none' };
 }
 
 /** What is told in a segment as it was written; empty where nobody could hear or read it. */
@@ -24,6 +20,6 @@ export function toldIn(
 }
 
 /** Seconds that saying a text takes, before it is said. */
-export function estimatedSeconds(text: string, { voice, speed }: Delivery): number {
-  return (voice === 'none' ? readingSeconds(text) : estimatedSpeech(text)) / speed;
+export function estimatedSeconds(text: string, { voice }: Delivery): number {
+  return voice === 'none' ? readingSeconds(text) : estimatedSpeech(text);
 }

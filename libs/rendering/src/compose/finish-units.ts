@@ -54,7 +54,7 @@ function filmCues(order: CompositionOrder, finished: Finished): CaptionCue[] {
   const { brief, format } = order;
   if (brief.captions === 'none') return [];
   return laidSegments(order, finished).flatMap(({ planned }) =>
-    segmentCues(wordsOf(planned, finished), planned, { fps: format.fps }).map((cue) =>
+    segmentCues(wordsOf(planned, finished), planned, format.fps).map((cue) =>
       shiftedCue(cue, planned.from / format.fps),
     ),
   );
@@ -73,10 +73,6 @@ export function inspectUnits(order: CompositionOrder, finished: Finished): Unit[
       captions: delivery.voice === 'none' ? [] : filmCues(order, finished),
       ...plannedPictures(order, finished),
     },
-    contrasts: laidSegments(order, finished).flatMap(({ segment }) => {
-      const { contrast } = finished('conform', segment.id).facts;
-      return typeof contrast === 'number' ? [contrast] : [];
-    }),
   };
   const inputs = { film: fileOf(finished('encode', 'encode'), 'media') };
   return [{ id: 'qa', work, inputs, seconds: pictureSeconds('inspect', sound.frames, format), credits: 0 }];
@@ -97,7 +93,7 @@ function filmWords(order: CompositionOrder, finished: Finished): SpokenWord[] {
   );
 }
 
-/** Where black and still pictures are meant: the owner's images and scenes may be either, a fade passes through the dark. */
+/** Where black and still pictures are meant: a scene stands once all of it is there, images and markup of the owner may be black, and a fade passes through the dark. */
 function plannedPictures(
   order: CompositionOrder,
   finished: Finished,
@@ -105,17 +101,17 @@ function plannedPictures(
   const { fps } = order.format;
   const laid = laidSegments(order, finished);
   const stretch = (from: number, to: number): Stretch => ({ startSeconds: from / fps, endSeconds: to / fps });
-  const quiet = laid
+  const owned = laid
     .filter(({ segment: { type } }) => type === 'image' || type === 'scene')
     .map(({ planned: { from, frames, tail } }) => stretch(from, from + frames + tail));
   const fades = laid
     .filter(({ planned }) => planned.transition === 'fade')
     .map(({ planned: { from, frames, tail } }) => stretch(from + frames - tail, from + frames + tail));
-  return { plannedBlack: [...quiet, ...fades], plannedStill: quiet };
+  return { plannedBlack: [...owned, ...fades], plannedStill: [stretch(0, timelineOf(finished).frames)] };
 }
 
 export function releaseOf(order: CompositionOrder, finished: Finished): Release {
-  const { brief, style, delivery, format } = order;
+  const { brief, delivery, format } = order;
   const { width, height } = videoFrameSize(format.aspectRatio, format.resolution);
   const seconds = (frames: number): number => Number((frames / format.fps).toFixed(3));
   return {
@@ -129,7 +125,7 @@ export function releaseOf(order: CompositionOrder, finished: Finished): Release 
       title: brief.title,
       voice: delivery.voice,
       music: moodOf(order) ?? 'off',
-      theme: style.theme,
+      theme: brief.look.theme,
       ...(brief.adapter && { adapter_id: brief.adapter.id }),
       segments: laidSegments(order, finished).map(({ segment: { id, type }, planned }) => ({
         id,

@@ -1,20 +1,7 @@
-import { captionPlace } from '../caption-place.js';
-import type { CaptionCue } from '../captions.js';
-import { videoFrameSize } from '../frame-size.js';
 import type { Finished, Unit, UnitInput } from '@libs/kernel';
-import { lightFor, subjectOf } from '../subject.js';
-import { isShot, type CardSegment } from './composition.js';
-import type { AssembleWork, JointWork, PictureStretch, PieceWork, SegmentPicture } from './compose-work.js';
-import {
-  fileOf,
-  laidSegments,
-  lookInputs,
-  wordsOf,
-  type CompositionOrder,
-  type LaidSegment,
-} from './composition-order.js';
-import { isOnCard, segmentCues } from './segment-cues.js';
-import { seedOf } from './shot-order.js';
+import type { AssembleWork, JointWork, PictureStretch, PieceWork } from './compose-work.js';
+import { fileOf, laidSegments, type CompositionOrder, type LaidSegment } from './composition-order.js';
+import type { CompositionLook, JointKind } from './composition.js';
 import { pictureSeconds, WORK_SECONDS } from './work-seconds.js';
 
 /** A piece for each segment between its joints, and one for each joint, as they follow each other. */
@@ -29,95 +16,47 @@ export function conformUnits(order: CompositionOrder, finished: Finished): Unit[
 /** The name of the joint after a segment; no segment can be called so. */
 const jointId = (id: string): string => `${id}.next`;
 
-function bodyUnit(laid: LaidSegment, order: CompositionOrder, finished: Finished): Unit {
-  const { segment, planned } = laid;
-  const captions = burnedCues(laid, order, finished);
-  const picture = pictureOf(laid, 'picture', { order, captioned: captions.length > 0 });
+function bodyUnit({ segment, planned }: LaidSegment, { format }: CompositionOrder, finished: Finished): Unit {
   const frames = planned.frames - planned.head - planned.tail;
-  const stretch = { picture, lead: planned.lead, first: planned.head, frames };
-  const isDrawn = picture.from !== 'shot' || captions.length > 0;
-  const look = isDrawn ? { look: order.look } : {};
-  const work: PieceWork = { type: 'compose-piece', format: order.format, ...look, stretch, captions };
-  const seconds = pictureSeconds('conform', frames, order.format);
-  const inputs = { ...inputsOf(laid, 'picture', { order, finished }), ...(isDrawn && lookInputs(order)) };
-  return { id: segment.id, work, inputs, seconds, credits: 0 };
+  const stretch = { input: 'picture', lead: planned.lead, first: planned.head, frames };
+  const work: PieceWork = { type: 'compose-piece', format, stretch };
+  const seconds = pictureSeconds('conform', frames, format);
+  return { id: segment.id, work, inputs: { picture: filmOf(segment.id, finished) }, seconds, credits: 0 };
 }
 
 function jointUnits(
   before: LaidSegment,
   after: LaidSegment,
-  from: { order: CompositionOrder; finished: Finished },
+  { order, finished }: { order: CompositionOrder; finished: Finished },
 ): Unit[] {
-  const { order, finished } = from;
+  const { format, brief } = order;
   const { tail: half, transition: kind } = before.planned;
   if (kind === 'cut') return [];
-  const stretch = (laid: LaidSegment, input: string, first: number): PictureStretch => {
-    const captioned = burnedCues(laid, order, finished).length > 0;
-    return { picture: pictureOf(laid, input, { order, captioned }), lead: laid.planned.lead, first, frames: half };
-  };
   const laps = kind !== 'fade';
-  const outgoing = stretch(before, 'outgoing', before.planned.frames - half);
-  const incoming = stretch(after, 'incoming', laps ? -half : 0);
   const frames = laps ? half * 2 : half;
+  const stretch = ({ planned }: LaidSegment, input: string, first: number): PictureStretch => {
+    return { input, lead: planned.lead, first, frames };
+  };
   const work: JointWork = {
     type: 'compose-joint',
-    format: order.format,
-    look: order.look,
+    format,
     kind,
-    outgoing: { ...outgoing, frames },
-    incoming: { ...incoming, frames },
+    ...colourOf(kind, brief.look),
+    outgoing: stretch(before, 'outgoing', before.planned.frames - half),
+    incoming: stretch(after, 'incoming', laps ? -half : 0),
   };
-  const pictures = { ...inputsOf(before, 'outgoing', from), ...inputsOf(after, 'incoming', from) };
-  const inputs = { ...pictures, ...lookInputs(order) };
-  const seconds = pictureSeconds('conform', half * 4, order.format);
+  const inputs = { outgoing: filmOf(before.segment.id, finished), incoming: filmOf(after.segment.id, finished) };
+  const seconds = pictureSeconds('conform', half * 4, format);
   return [{ id: jointId(before.segment.id), work, inputs, seconds, credits: 0 }];
 }
 
-/** Captions that are drawn into a segment. */
-function burnedCues({ segment, planned }: LaidSegment, order: CompositionOrder, finished: Finished): CaptionCue[] {
-  const { brief, format } = order;
-  if (brief.captions !== 'burned' || isOnCard(segment)) return [];
-  const { lineLength } = captionPlace(videoFrameSize(format.aspectRatio, format.resolution));
-  return segmentCues(wordsOf(planned, finished), planned, { fps: format.fps, lineLength });
+function colourOf(kind: JointKind, { accent, dark }: CompositionLook): Pick<JointWork, 'colour'> {
+  if (kind === 'dissolve') return {};
+  return { colour: kind === 'fade' ? dark : accent };
 }
 
-function pictureOf(
-  { segment, planned, index }: LaidSegment,
-  input: string,
-  { order, captioned }: { order: CompositionOrder; captioned: boolean },
-): SegmentPicture {
-  if (isShot(segment)) return { from: 'shot', input };
-  const drawn = { seconds: planned.frames / order.format.fps, turn: index % 2 };
-  if (segment.type === 'image') return { from: 'image', input, ...drawn };
-  const { title, text = '' } = segment;
-  return {
-    from: 'card',
-    title,
-    text,
-    ...behindCard(segment, order),
-    ...drawn,
-    seed: seedOf(order.brief, segment.id),
-    captioned,
-  };
-}
-
-/** What a card's words stand on: the scene that they call for, else the one of the composition. */
-function behindCard({ title, text = '' }: CardSegment, { style }: CompositionOrder) {
-  const own = subjectOf(`${title} ${text}`);
-  const scene = (own.recognised ? own : style.subject).scenes[0] ?? 'flow';
-  return { scene, light: lightFor(style.subject.light, scene) };
-}
-
-function inputsOf(
-  { segment }: LaidSegment,
-  name: string,
-  { order, finished }: { order: CompositionOrder; finished: Finished },
-): Record<string, UnitInput> {
-  if (isShot(segment)) return { [name]: fileOf(finished('shots', segment.id), 'media') };
-  if (segment.type === 'card') return {};
-  const source = order.brief.sources[segment.resourceId];
-  if (!source) throw new TypeError(`the composition has no frozen source ${segment.resourceId}`);
-  return { [name]: { resourceId: segment.resourceId, sha256: source.sha256 } };
+function filmOf(id: string, finished: Finished): UnitInput {
+  return fileOf(finished('shots', id), 'media');
 }
 
 export function assembleUnits(order: CompositionOrder, finished: Finished): Unit[] {

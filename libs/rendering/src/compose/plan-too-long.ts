@@ -39,9 +39,7 @@ export function requireShortPlan({ segments }: Pick<CompositionBrief, 'segments'
   let [narration, described] = [0, 0];
   for (const segment of segments) {
     narration += segment.narration?.length ?? 0;
-    if (segment.type === 'scene') described += segment.shown.length;
-    if (segment.type === 'generate') described += segment.prompt.length;
-    if (segment.type === 'card') described += segment.title.length + (segment.text?.length ?? 0);
+    described += segment.described;
   }
   if (narration > PLAN_CHARACTERS.narration) throw new PlanTooLong('narration', narration);
   if (described > PLAN_CHARACTERS.described) throw new PlanTooLong('described', described);

@@ -1,5 +1,7 @@
+import type { Finished } from '@libs/kernel';
 import { captionCues, type CaptionCue } from '../captions.js';
 import type { SpokenWord } from '../speech.js';
+import { type CompositionOrder, type LaidSegment, wordsOf } from './composition-order.js';
 import type { PlannedSegment } from './composition-timeline.js';
 import type { Segment } from './composition.js';
 
@@ -12,14 +14,15 @@ export function shifted(words: readonly SpokenWord[], seconds: number): SpokenWo
   }));
 }
 
+/** What is said over a segment, on the clock of its film, which begins with the frames of the joint before it. */
+export function heardInShot({ planned }: LaidSegment, { format }: CompositionOrder, finished: Finished): SpokenWord[] {
+  return shifted(wordsOf(planned, finished), planned.lead / format.fps + (planned.speaksAt ?? 0));
+}
+
 /** The captions of a segment on its own clock, from the words of its narration; none is left when the joint begins. */
-export function segmentCues(
-  words: readonly SpokenWord[],
-  planned: PlannedSegment,
-  { fps, lineLength }: { fps: number; lineLength?: number },
-): CaptionCue[] {
+export function segmentCues(words: readonly SpokenWord[], planned: PlannedSegment, fps: number): CaptionCue[] {
   const end = (planned.frames - planned.tail) / fps;
-  return captionCues(shifted(words, planned.speaksAt ?? 0), lineLength).map((cue) => ({
+  return captionCues(shifted(words, planned.speaksAt ?? 0)).map((cue) => ({
     ...cue,
     endSeconds: Math.min(cue.endSeconds, end),
   }));
@@ -35,13 +38,11 @@ export function shiftedCue(cue: CaptionCue, seconds: number): CaptionCue {
   };
 }
 
-/** Whether a card or a scene already shows large what is said over it, so that a caption would say it twice. */
-export function isOnCard(segment: Segment): boolean {
-  if (segment.narration === undefined) return false;
-  const said = bare(segment.narration);
-  if (segment.type === 'scene') return said === bare(segment.shown);
-  if (segment.type !== 'card') return false;
-  return said === bare(segment.title) || said === bare(`${segment.title} ${segment.text ?? ''}`);
+/** Whether a segment already shows large what is said over it, so that a caption would say it twice. */
+export function isOnScreen({ narration, shown }: Pick<Segment, 'narration' | 'shown'>): boolean {
+  if (narration === undefined) return false;
+  const [said, written] = [bare(narration), shown.split('\n').map(bare)];
+  return said !== '' && (written.includes(said) || written.join(' ') === said);
 }
 
 function bare(text: string): string {

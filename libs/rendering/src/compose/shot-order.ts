@@ -1,55 +1,41 @@
 import { Random } from '../drawing/random.js';
-import type { VideoBrief } from '../video-brief.js';
-import { SHORTEST_SECONDS } from '../video-brief.js';
-import type { CompositionBrief, GenerateSegment, SceneSegment } from './composition.js';
+import type { SpokenWord } from '../speech.js';
+import type { CompositionBrief, Segment } from './composition.js';
+import { isOnScreen } from './segment-cues.js';
 
-const LARGEST_SEED = 2 ** 31 - 1;
+const SEEDS = 2 ** 31;
 
 /** The seed of one part of a composition: its own, whatever is around it. */
 export function seedOf(brief: Pick<CompositionBrief, 'seed'>, part: string): number {
-  return new Random('composition', brief.seed, part).whole(0, LARGEST_SEED);
-}
-
-/** The film that a provider makes for a segment: pictures alone, for words and sound are the composition's. */
-export function shotBrief(
-  brief: Pick<CompositionBrief, 'seed' | 'output' | 'adapter'>,
-  segment: Pick<GenerateSegment, 'id' | 'prompt'>,
-  { theme, seconds }: { theme: string; seconds: number },
-): VideoBrief {
-  return {
-    prompt: segment.prompt,
-    durationSeconds: Math.max(SHORTEST_SECONDS, Math.ceil(seconds - 1e-6)),
-    ...brief.output,
-    theme,
-    voice: 'none',
-    captions: 'none',
-    music: 'off',
-    wordless: true,
-    ...(brief.adapter && { adapter: brief.adapter }),
-    seed: seedOf(brief, segment.id),
-  };
+  return new Random('composition', brief.seed, part).whole(0, SEEDS - 1);
 }
 
 /**
- * The film of pages that a provider makes for a scene: exactly as long as it is seen, without sound. It says nothing, so that
- * nothing is captioned: `burned` keeps room for the captions that the composition draws over it.
+ * The film of pages that a provider makes for a segment: exactly as long as it is seen, and silent, for its words are the
+ * composition's. What is heard over it moves its picture, and is captioned where captions are burned.
  */
 export function sceneShot(
-  brief: Pick<CompositionBrief, 'seed' | 'output' | 'adapter' | 'sceneLook' | 'captions'>,
-  segment: Pick<SceneSegment, 'id' | 'scene' | 'inputs' | 'narration'>,
-  seconds: number,
+  brief: Pick<CompositionBrief, 'seed' | 'output' | 'adapter' | 'brand' | 'look' | 'captions'>,
+  segment: Segment,
+  { index, seconds, heard }: { index: number; seconds: number; heard: SpokenWord[] },
 ) {
-  const durationSeconds = Math.max(SHORTEST_SECONDS, Number(seconds.toFixed(3)));
+  const durationSeconds = Number(seconds.toFixed(3));
+  const { theme, tone } = brief.look;
+  const isCaptioned = brief.captions === 'burned' && segment.narration !== undefined && !isOnScreen(segment);
   return {
     scenes: [{ ...segment.scene, seconds: durationSeconds }],
     durationSeconds,
     ...brief.output,
-    ...(brief.sceneLook ?? { theme: 'auto' }),
+    theme,
+    tone,
     voice: 'none',
-    captions: brief.captions === 'burned' && segment.narration !== undefined ? ('burned' as const) : ('none' as const),
+    captions: isCaptioned ? ('burned' as const) : ('none' as const),
     music: 'off',
+    ...(brief.brand && { brand: brief.brand }),
     ...(brief.adapter && { adapter: brief.adapter }),
-    seed: seedOf(brief, segment.id),
-    inputs: segment.inputs,
+    ...(heard.length > 0 && { heard }),
+    // The scenes of one film count their seeds up in the same way: a preview of the plan shows the same pictures.
+    seed: (brief.seed + index) % SEEDS,
+    inputs: [...new Set([...segment.inputs, ...(brief.brand?.logo === undefined ? [] : [brief.brand.logo])])],
   };
 }

@@ -1,8 +1,8 @@
-import { musicMoodFor } from '../music-mood-for.js';
 import type { Finished, Unit } from '@libs/kernel';
+import { filmMood } from '../music/film-mood.js';
+import type { MusicMood } from '../music/mood.js';
 import type { MixWork, MusicWork, NarrationWork, PlanWork } from './compose-work.js';
 import { fileOf, laidSegments, timelineOf, wordsOf, type CompositionOrder } from './composition-order.js';
-import { ownSeconds } from './segment-length.js';
 import { seedOf } from './shot-order.js';
 import { toldIn } from './delivery.js';
 import { WORK_SECONDS } from './work-seconds.js';
@@ -13,7 +13,7 @@ const step = { inputs: {}, credits: 0 };
 export function planUnits({ brief, delivery }: CompositionOrder): Unit[] {
   const segments = brief.segments.map((segment) => ({
     id: segment.id,
-    seconds: ownSeconds(segment),
+    seconds: segment.durationSeconds,
     narration: toldIn(segment, brief, delivery),
     transition: segment.transition ?? ('cut' as const),
   }));
@@ -40,10 +40,10 @@ export function musicUnits(order: CompositionOrder, finished: Finished): Unit[] 
 }
 
 /** The mood of the music, if there is any: a film that has only music is never without it. */
-export function moodOf({ brief: { audio }, style }: CompositionOrder): ReturnType<typeof musicMoodFor> {
+export function moodOf({ brief: { audio, look, seed } }: CompositionOrder): MusicMood | undefined {
   if (audio.strategy === 'silent') return undefined;
   const wish = audio.strategy === 'scored' && audio.music === 'off' ? 'auto' : audio.music;
-  return musicMoodFor(wish, style.subject);
+  return filmMood(wish, { isGrave: look.isGrave, seed });
 }
 
 export function mixUnits(order: CompositionOrder, finished: Finished): Unit[] {

@@ -60,7 +60,15 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const { theme, tone, width, height, scenes } = order;
   const kinds = [...new Set(scenes.map(({ scene }) => scene.visual.type))];
   const drawn = await Promise.all(scenes.map((placed, index) => drawScene(placed, index, order)));
-  const others = scriptFaces(renderToString(<>{drawn}{order.captions}</>), isFaceInstalled);
+  const others = scriptFaces(
+    renderToString(
+      <>
+        {drawn}
+        {order.captions}
+      </>,
+    ),
+    isFaceInstalled,
+  );
   const sheets = [...Object.values(theme.faces).map(sheetOf), ...others.map((face) => `${face.package}/index.css`)];
   const faces = [...new Set(sheets)];
   const page = renderToString(

@@ -1,7 +1,7 @@
 import type { ComposeWork } from '../../compose/compose-work.js';
 import type { UnitWorks } from '../../unit-work.js';
 
-/** What each unit of a composition does. Drawing and codecs are loaded when they are needed. */
+/** What each unit of a composition does. Codecs and voices are loaded when they are needed. */
 export const COMPOSE_WORKS: UnitWorks<ComposeWork> = {
   'compose-plan': async (...unit) => (await import('./plan-composition.js')).planComposition(...unit),
   'compose-narration': async (...unit) => (await import('./speak-narration.js')).speakNarration(...unit),

@@ -5,22 +5,21 @@ import type { MadeUnit, UnitSurroundings } from '../../unit-work.js';
 import { feedFfmpeg } from '../feed-ffmpeg.js';
 import { flags } from '../ffmpeg-flags.js';
 import { startFfmpeg } from '../ffmpeg-program.js';
-import type { PixelFormat } from '../decode-frames.js';
 import { FRAME_TICKS, pictureArguments } from '../film-encoding.js';
 
-/** Encodes frames as a piece of film that can be joined to others of its format without being encoded again. */
+/** Encodes frames of yuv420p as a piece of film that can be joined to others of its format without being encoded again. */
 export async function encodePiece(
   frames: AsyncIterable<Buffer>,
-  { format, count, pixels = 'rgba' }: { format: FilmFormat; count: number; pixels?: PixelFormat },
+  { format, count }: { format: FilmFormat; count: number },
   { directory, ffmpegPath, signal, onProgress }: UnitSurroundings,
 ): Promise<MadeUnit['files'][number]> {
   const { width, height } = videoFrameSize(format.aspectRatio, format.resolution);
   const path = join(directory, 'piece.mp4');
   const argumentList = [
     ...flags('-hide_banner -loglevel error -nostdin -y'),
-    ...flags(`-f rawvideo -pix_fmt ${pixels} -s ${width}x${height} -r ${format.fps} -i pipe:0`),
+    ...flags(`-f rawvideo -pix_fmt yuv420p -s ${width}x${height} -r ${format.fps} -i pipe:0`),
     ...flags('-map 0:v:0 -map_metadata -1'),
-    ...pictureArguments(format.fps, pixels),
+    ...pictureArguments(format.fps, 'yuv420p'),
     ...flags(`-fflags +bitexact -flags:v +bitexact -video_track_timescale ${format.fps * FRAME_TICKS} -f mp4`),
     `file:${path}`,
   ];

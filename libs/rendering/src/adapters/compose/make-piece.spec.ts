@@ -1,16 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  AssembleWork,
-  FilmFormat,
-  FilmLook,
-  JointWork,
-  PictureStretch,
-  PieceWork,
-} from '../../compose/compose-work.js';
+import type { AssembleWork, FilmFormat, JointWork, PictureStretch, PieceWork } from '../../compose/compose-work.js';
 import { videoFrameSize } from '../../frame-size.js';
 import { boxesIn, tracksOf } from '../../mp4.js';
 import type { UnitSurroundings } from '../../unit-work.js';
@@ -20,7 +12,6 @@ import { makeUnit } from '../make-unit.js';
 import { filmJob, flatPictures, testFfmpeg } from '../../../../../test/support/rendering/test-film.js';
 
 const FORMAT: FilmFormat = { aspectRatio: '1:1', resolution: '480p', fps: 25 };
-const LOOK: FilmLook = { theme: 'lumen', light: 'day', tempo: 'calm' };
 const { width, height } = videoFrameSize(FORMAT.aspectRatio, FORMAT.resolution);
 /** How far encoding twice may move a flat colour. */
 const CLOSE = 8;
@@ -39,13 +30,10 @@ describe('a piece of a composition', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'piece-'));
     ffmpegPath = await testFfmpeg(folder);
-    const [shot, white, photo] = ['shot.mp4', 'white.mp4', 'photo.png'].map((name) => join(folder, name));
-    inputs = { shot: shot!, white: white!, photo: photo! };
+    const [shot, white] = ['shot.mp4', 'white.mp4'].map((name) => join(folder, name));
+    inputs = { shot: shot!, white: white! };
     await new FfmpegEncoder(ffmpegPath).encode(filmJob(shot!, { frames: greys(50) }));
     await new FfmpegEncoder(ffmpegPath).encode(filmJob(white!, { frames: flatPictures(50, [220, 220, 220]) }));
-    await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c02020' } })
-      .png()
-      .toFile(photo!);
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -82,7 +70,7 @@ describe('a piece of a composition', () => {
   }
 
   const shot = (first: number, frames: number, input = 'shot'): PictureStretch => ({
-    picture: { from: 'shot', input },
+    input,
     lead: 5,
     first,
     frames,
@@ -98,32 +86,14 @@ describe('a piece of a composition', () => {
     Array.from({ length: count }, (_, at) => grey(5 + first + at));
 
   it('has exactly the frames of the shot that were planned', async () => {
-    const piece = await made({ type: 'compose-piece', format: FORMAT, stretch: shot(3, 12), captions: [] });
+    const piece = await made({ type: 'compose-piece', format: FORMAT, stretch: shot(3, 12) });
     expectClose(await reds(piece, 12), lights(3, 12));
-  });
-
-  it('has its captions over the picture while they are said, and the picture as it was elsewhere', async () => {
-    const word = { text: 'Listen', startSeconds: 0.28, endSeconds: 0.4 };
-    const captions = [{ startSeconds: 0.28, endSeconds: 0.4, lines: ['Listen'], words: [word] }];
-    const piece = await made({ type: 'compose-piece', format: FORMAT, look: LOOK, stretch: shot(3, 12), captions });
-    expectClose(await reds(piece, 12), lights(3, 12));
-    const plate = await reds(piece, 12, [0.5, 0.925]);
-    const covered = lights(3, 12).map((light, at) => Math.abs((plate[at] ?? 0) - light) > CLOSE * 2);
-    expect(covered).toEqual(Array.from({ length: 12 }, (_, at) => at >= 4 && at < 7));
-  });
-
-  it('of an image shows it from edge to edge', async () => {
-    const picture = { from: 'image', input: 'photo', seconds: 1, turn: 0 } as const;
-    const stretch = { picture, lead: 0, first: 0, frames: 3 };
-    const piece = await made({ type: 'compose-piece', format: FORMAT, look: LOOK, stretch, captions: [] });
-    expectClose(await reds(piece, 3, [0.5, 0.5]), [0xc0, 0xc0, 0xc0]);
   });
 
   it('that dissolves mixes both shots frame by frame', async () => {
     const joint: JointWork = {
       type: 'compose-joint',
       format: FORMAT,
-      look: LOOK,
       kind: 'dissolve',
       outgoing: shot(10, 8),
       incoming: shot(-4, 8, 'white'),
@@ -137,8 +107,8 @@ describe('a piece of a composition', () => {
     const joint: JointWork = {
       type: 'compose-joint',
       format: FORMAT,
-      look: LOOK,
       kind: 'fade',
+      colour: '#080810',
       outgoing: shot(10, 4, 'white'),
       incoming: shot(0, 4),
     };
@@ -150,9 +120,7 @@ describe('a piece of a composition', () => {
 
   it('is joined to others without a frame lost, doubled or changed', async () => {
     const parts = [shot(0, 7), shot(7, 1), shot(8, 13)];
-    const paths = await Promise.all(
-      parts.map((stretch) => made({ type: 'compose-piece', format: FORMAT, stretch, captions: [] })),
-    );
+    const paths = await Promise.all(parts.map((stretch) => made({ type: 'compose-piece', format: FORMAT, stretch })));
     const pieces = parts.map(({ frames }, at) => ({ input: `piece-${at}`, frames }));
     const given = Object.fromEntries(paths.map((path, at) => [`piece-${at}`, path]));
     const film = await made({ type: 'compose-assemble', fps: 25, pieces }, given);

@@ -1,4 +1,5 @@
-import { MUSIC_MOODS, type MusicMood, Random } from '@libs/rendering';
+import { Random } from '../drawing/random.js';
+import { MUSIC_MOODS, type MusicMood } from './mood.js';
 
 /** Moods that suit a film of which nothing else is known; the seed takes one. */
 const USUAL: readonly MusicMood[] = ['warm', 'bright', 'focused'];

@@ -1,0 +1,32 @@
+/** Phrases that are looked for at most, and characters of each. */
+const [MOST, LONGEST] = [8, 80];
+/** Characters of a text that are read. */
+const READ = 600;
+/** Words after which another thing is named. */
+const JOINTS = new Set(
+  `a an the this that these those his her its their our my your of in on at by with and or but over under into onto from
+  to through across along around against near behind before between beside above below while as for is are was
+  were`.split(/\s+/u),
+);
+/** What follows is absent, up to the end of the clause: its picture would reverse the meaning. */
+const NEGATIONS = new Set(['no', 'not', 'without', 'never', 'nor', 'neither']);
+
+/** Things that a text may name, in its order, each once: "a river in the morning" gives `river` and `morning`. */
+export function phrasesIn(text: string): string[] {
+  const end = text.lastIndexOf(' ', READ);
+  const read = text.slice(0, text.length > READ && end > 0 ? end : READ);
+  const clauses = read.split(/[^\p{L}\p{M}\p{N}\s'’-]+/u);
+  return [...new Set(clauses.flatMap(phrasesOf))].slice(0, MOST);
+}
+
+function phrasesOf(clause: string): string[] {
+  const phrases: string[][] = [[]];
+  let isAbsent = false;
+  for (const word of clause.split(/\s+/u)) {
+    const plain = word.toLowerCase();
+    isAbsent = plain !== 'but' && (isAbsent || NEGATIONS.has(plain));
+    if (JOINTS.has(plain)) phrases.push([]);
+    else if (!isAbsent && word !== '') phrases.at(-1)?.push(word);
+  }
+  return phrases.filter(({ length }) => length > 0).map((words) => words.join(' ').slice(0, LONGEST));
+}
