@@ -29,6 +29,14 @@ describe('the look of a film', () => {
     expect(theme('Magellan was killed at Mactan in 1521').calm).toBe(false);
   });
 
+  it('is never playful where it warns', () => {
+    const names = Array.from(
+      { length: 20 },
+      (_, seed) => chooseLook('auto', scenes('Flood warning'), { seed }).theme.name,
+    );
+    expect(names).not.toContain('papercut');
+  });
+
   it('is not grave for a deadline or a dead end', () => {
     expect(chooseLook('auto', scenes('The deadline is on Friday'), { seed: 3 }).isGrave).toBe(false);
   });

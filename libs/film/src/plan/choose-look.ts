@@ -13,6 +13,9 @@ export const OLDER_THEMES: Record<string, { theme: string; tone?: Tone }> = {
   neon: { theme: 'block', tone: 'dark' },
 };
 
+/** Round type on paper hills. */
+const PLAYFUL = 'papercut';
+
 /** Themes that suit what a scene shows, best first. */
 const SUITS: Record<string, readonly string[]> = {
   chart: ['swiss', 'editorial', 'block'],
@@ -41,17 +44,19 @@ export function chooseLook(
   const random = new Random('look', seed, words.slice(0, 200));
   const older = OLDER_THEMES[wish];
   const named = FILM_THEMES.find(({ name }) => name === (older?.theme ?? wish));
-  const theme = named ?? (isMourning(words) ? calmTheme() : fitting(scenes, random));
+  const grave = isGrave(words);
+  const theme = named ?? (isMourning(words) ? calmTheme() : fitting(scenes, random, grave));
   const tone = asked ?? older?.tone ?? (random.next() < 0.5 ? 'light' : 'dark');
-  return { theme, tone, isGrave: isGrave(words) };
+  return { theme, tone, isGrave: grave };
 }
 
 function calmTheme(): Theme {
   return FILM_THEMES.find(({ calm }) => calm) ?? FILM_THEMES[0]!;
 }
 
-function fitting(scenes: readonly Scene[], random: Random): Theme {
-  const lively = FILM_THEMES.filter(({ calm }) => !calm);
+/** A grave film that mourns nobody, such as a warning, is drawn by a sober theme. */
+function fitting(scenes: readonly Scene[], random: Random, grave: boolean): Theme {
+  const lively = FILM_THEMES.filter(({ calm, name }) => !calm && !(grave && name === PLAYFUL));
   const marks = lively.map((theme) => {
     const suits = scenes.map(({ visual }) => {
       const place = (SUITS[visual.type] ?? []).indexOf(theme.name);

@@ -61,7 +61,8 @@ function withoutLead(sentence: string): { lead?: string; rest: string } {
     if (!isColon && !isDashAt(sentence, at)) continue;
     const lead = sentence.slice(0, at).trim();
     const rest = sentence.slice(at + 1).trim();
-    if (!isColon && !isBeforeList(lead, rest)) continue;
+    const isRepeated = rest.includes(` ${sentence.charAt(at)} `);
+    if (!isColon && (isRepeated || !isBeforeList(lead, rest))) continue;
     return lead === '' || rest === '' ? { rest: sentence } : { lead, rest };
   }
   return { rest: sentence };

@@ -12,8 +12,10 @@ import type { Reading, Rule, WordsRead } from './words-read.js';
 
 /** A question that begins with one of these asks for facts. */
 const ASKING =
-  /^(?:(?:why|how (?:do|does|did|is|are|to|can|much|many)|what(?: is| are|['’]s| was| does| happens)?|when|where|who|which|warum|wie|was|wann|wo|wer|por qué|cómo|qué|cuándo|pourquoi|comment|quand|perché|come|por que|como) |\d{1,2} (?:tips|facts|reasons|ways|ideas|things|points|examples) |compare |comparison of |difference between )/iu;
+  /^(?:(?:why|how (?:do|does|did|is|are|to|can|much|many)|what(?: is| are|['’]s| was| does| happens)?|when|where|who|which|warum|wie|was|wann|wo|wer|por qué|cómo|qué|cuándo|pourquoi|comment|quand|perché|come|por que|como) |\d{1,2} (?:tips|facts|reasons|ways|ideas|things|points|examples) |show (?:how|the difference) |compare |comparison of |difference between )/iu;
 const EITHER = /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/iu;
+/** Words that name a subject and tell nothing of it. */
+const SUBJECT = 6;
 /** Facts that are asked for beside words that are shown. */
 const WITH_EXAMPLE = /(?<!\p{L})(?:worked example|with (?:an )?examples?)(?!\p{L})/iu;
 
@@ -84,9 +86,7 @@ function readCode({ code, language, lead }: { code: string; language: string; le
 }
 
 function notShownOf({ text, asked, order, production }: Request, isStructured: boolean): string[] {
-  const isOpen = !isStructured && passagesOf(text).length === 1;
-  const isQuestion = isOpen && (ASKING.test(text) || (text.length < 80 && EITHER.test(text)));
-  const isUnwritten = isQuestion || (isOpen && (order !== undefined || WITH_EXAMPLE.test(text)));
+  const isUnwritten = !isStructured && asksForMore(text, order !== undefined);
   const facts = isUnwritten ? [...asked, asSet(order === undefined ? text : `${order} ${text}`)] : asked;
   const notes: string[] = [];
   if (facts.length > 0)
@@ -96,6 +96,16 @@ function notShownOf({ text, asked, order, production }: Request, isStructured: b
       `${quoted(production)}: says how the film is made. Set duration_seconds, aspect_ratio, music, voice or captions.`,
     );
   return notes;
+}
+
+/** Whether a single passage asks for facts, or only names what a film is ordered about. */
+function asksForMore(text: string, isOrdered: boolean): boolean {
+  const [only, ...more] = passagesOf(text);
+  if (!only || more.length > 0) return false;
+  if (WITH_EXAMPLE.test(text)) return true;
+  if (only.items.length > 1) return false;
+  const isSubject = isOrdered && only.lead === undefined && text.split(' ').length <= SUBJECT && !/\d/u.test(text);
+  return isSubject || ASKING.test(text) || (text.length < 80 && EITHER.test(text));
 }
 
 function quoted(parts: readonly string[]): string {

@@ -15,13 +15,16 @@ export interface Request {
 
 /** Words that order a film: "please make me a short funny video about". The number of words is limited. */
 const ORDER =
-  /^(?:(?:please|kindly|can you|could you|i want|i need|i would like|i['’]d like|bitte|por favor)(?: to| you to)?,? )?(?:make|create|generate|produce|write|render|design|build|do|give me|show me|film|mach|mache|erstelle|haz|crea|fais|crée|fai|faça|crie)(?: me| us| mir| uns)?(?: (?:a|an|the|some|one|ein|eine|einen|un|una|une|um|uma))?(?: [\p{L}\p{N}'’:-]{1,16}){0,5}? (?:videos?|films?|movies?|clips?|animations?|explainers?|teasers?|trailers?|slideshows?|presentations?|infographics?|reels?|shorts?|tiktoks?|posts?|adverts?|ads?|vídeos?|película|vidéos?|erklärvideo|haikus?|poems?|story|stories|songs?|jokes?|gedicht|poema|poème)(?: (?:videos?|films?|movies?|clips?|animations?))?(?: (?:about|on|of|for|explaining|showing|that explains|that shows|telling|where|über|für|sobre|de|para|sur|pour|su|per))?[:,]? /iu;
+  /^(?:(?:please|kindly|can you|could you|i want|i need|i would like|i['’]d like|bitte|por favor)(?: to| you to)?,? )?(?:make|create|generate|produce|write|render|design|build|do|give me|show me|film|mach|mache|erstelle|haz|crea|fais|crée|fai|faça|crie)(?: me| us| mir| uns)?(?: (?:a|an|the|some|one|ein|eine|einen|un|una|une|um|uma))?(?: [\p{L}\p{N}'’:-]{1,16}){0,5}? (?:videos?|films?|movies?|clips?|animations?|explainers?|teasers?|trailers?|slideshows?|presentations?|infographics?|reels?|shorts|short(?= (?:about|on|for|of) )|tiktoks?|posts?|adverts?|ads?|vídeos?|película|vidéos?|erklärvideo|haikus?|poems?|story|stories|songs?|jokes?|gedicht|poema|poème)(?: (?:videos?|films?|movies?|clips?|animations?))?(?: (?:about|on|of|for|explaining|showing|that explains|that shows|telling|where|über|für|sobre|de|para|sur|pour|su|per))?[:,]? /iu;
+/** "A video of 15 seconds for": a film may be what the words are about, a video is not. */
+const VIDEO =
+  /^(?:an? )?(?:[\p{L}\p{N}-]{1,16} ){0,2}(?:video|explainer|videoclip|erklärvideo|vídeo|vidéo)(?: of \d{1,3} (?:seconds|minutes))? (?:about|for|explaining|showing|that shows|über|für|sobre|para|pour|su) /iu;
 /** "I need a video for". */
 const NEED =
   /^(?:i|we) (?:want|need|would like) (?:a|an|some) (?:[\p{L}\p{N}'’-]{1,16} ){0,4}?(?:videos?|films?|clips?|animations?|reels?|posts?|ads?)(?: (?:about|on|for|of|that shows|showing|explaining))?[:,]? /iu;
 /** Words that ask for an explanation at the beginning of a prompt. */
 const EXPLAIN =
-  /^(?:please |can you |could you |bitte )?(?:explain|describe|summari[sz]e|teach (?:me|us|kids|children|people)|tell (?:me|us)(?: about)?|introduce|erkläre|erklär|explica|explícame|explique|expliquer|spiega|beschreibe)(?: (?:me|us|mir|uns))? /iu;
+  /^(?:please |can you |could you |bitte )?(?:explain|describe|summari[sz]e|teach (?:me|us|kids|children|people)|tell (?:me|us)(?: about)?|introduce|erkläre|erklär|explica|explícame|explique|expliquer|spiega|beschreibe)(?: (?:me|us|mir|uns)| to (?:my |a |an |the )?\p{L}{1,16}(?= (?:what|how|why)))? /iu;
 /** What only a writer can deliver. */
 const WRITTEN = /(?<!\p{L})(?:haikus?|poems?|story|stories|songs?|jokes?|gedicht|poema|poème)(?!\p{L})/iu;
 const AUDIENCE =
@@ -35,6 +38,7 @@ const WITH_EXAMPLE = /^ with (?:one|an?|two|three|some)(?: worked)? examples?(?:
 export function readRequest(prompt: string): Request {
   const request: Request = { text: prompt.trim(), asked: [], production: [] };
   takeTrailing(request);
+  takeProduction(request);
   takeLeading(request);
   takeExample(request);
   return request;
@@ -42,7 +46,7 @@ export function readRequest(prompt: string): Request {
 
 function takeLeading(request: Request): void {
   const { text } = request;
-  for (const pattern of [ORDER, NEED, EXPLAIN]) {
+  for (const pattern of [ORDER, NEED, VIDEO, EXPLAIN]) {
     const [order] = pattern.exec(request.text) ?? [];
     if (order === undefined || request.text.length <= order.length + 1) continue;
     request.seconds ??= secondsIn(order);
@@ -55,6 +59,16 @@ function takeLeading(request: Request): void {
   takeAudience(request);
   const first = request.text.charAt(0);
   if (/^\p{Lu}/u.test(text)) request.text = first.toUpperCase() + request.text.slice(1);
+}
+
+/** "quick video, vertical:" before the words of the film. */
+function takeProduction(request: Request): void {
+  const colon = request.text.indexOf(': ');
+  const lead = request.text.slice(0, Math.max(0, colon));
+  if (colon < 1 || !lead.split(', ').every(isProduction)) return;
+  request.production.push(lead);
+  request.seconds ??= secondsIn(lead);
+  request.text = request.text.slice(colon + 2).trim();
 }
 
 /** "photosynthesis to ten year olds" is about photosynthesis. */

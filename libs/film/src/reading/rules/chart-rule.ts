@@ -47,7 +47,11 @@ function chartScene(labelled: readonly Labelled[], { say, unit, headline, note =
     series: [{ values: labelled.map(({ figure }) => figure.value) }],
   };
   const heads = [headline ?? '', isUnit ? '' : note].filter((part) => part !== '');
-  return buildScene(say, { type: 'chart', data }, heads.length > 0 ? heads.join(' – ') : undefined);
+  return buildScene(
+    say,
+    { type: 'chart', chart: formOf(labelled), data },
+    heads.length > 0 ? heads.join(' – ') : undefined,
+  );
 }
 
 /** "wind 44%" or "44% wind". "412 people" is a count and "2019 120" has a label of digits. */
@@ -68,6 +72,14 @@ function sharedUnit(labelled: readonly Labelled[]): string | undefined {
   const [unit = ''] = units;
   const isPrice = isMoney(labelled[0]!.figure) && !labelled.every(({ label }) => isPeriod(label));
   return units.size === 1 && !isPrice ? unit : undefined;
+}
+
+/** Bars and rings write every figure; lines only the last one. */
+function formOf(labelled: readonly Labelled[]): 'auto' | 'bar' {
+  const sum = labelled.reduce((all, { figure }) => all + figure.value, 0);
+  const isWhole =
+    labelled.every(({ figure }) => figure.unit === '%' && figure.value >= 0) && Math.abs(sum - 100) <= 1.5;
+  return isWhole ? 'auto' : 'bar';
 }
 
 /** Whether the chart writes every figure as the caller did. */

@@ -51,7 +51,7 @@ function listScenes(
 
 /** In a list with prices every one stands at the right; in another one only where all things have figures. */
 function rowOf(item: string, priced: Priced | undefined, isPriced: boolean): Row {
-  return isPriced && priced ? { text: priced.text, price: priced.price } : { text: item };
+  return isPriced && priced ? { text: priced.text, price: priced.price } : { text: asSet(item) };
 }
 
 function isList({ passage, headline }: HeadedList): boolean {

@@ -1,4 +1,4 @@
-import { buildScene } from '../build-scene.js';
+import { asSet, buildScene } from '../build-scene.js';
 import { MOST_ITEMS } from '../items.js';
 import { isNegated } from '../negation.js';
 import type { Passage } from '../passages.js';
@@ -20,7 +20,7 @@ export const stepsRule: Rule = (passages, at) => {
   if (!arrows && !passage.isNumbered && !STEPS.test(headline ?? '')) return undefined;
   if (passage.items.length < 2 || (headline ?? '').length > 120) return undefined;
   const scenes = partsOf(passage, MOST, before).map(({ items, say }) =>
-    buildScene(say, { type: 'steps', items }, headline),
+    buildScene(say, { type: 'steps', items: items.map(asSet) }, headline),
   );
   return scenes.every((scene) => scene !== undefined)
     ? { scenes, taken, understood: `${passage.items.length} steps` }
