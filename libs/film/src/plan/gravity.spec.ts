@@ -10,6 +10,7 @@ const WARNINGS = [
   'lost cat! grey tabby called Miso',
   'Missing: Anna, 12, last seen on Tuesday',
   'Nobody was hurt in the fire on Dock Street',
+  'This medicine is not safe for children under twelve',
   'Boil water advisory for Pine Hills',
   'Achtung: Bombenentschärfung am Sonntag',
   'Peligro: cable eléctrico caído',

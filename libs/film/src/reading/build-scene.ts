@@ -27,6 +27,6 @@ function isDrawable({ visual }: Scene): boolean {
 export function asSet(text: string): string {
   const sign = text.at(-1) ?? '';
   const isPlainEnd = '.,;:，、；：'.includes(sign) && !/[.…]$/u.test(text.slice(0, -1));
-  const isShortened = sign === '.' && /(?<!\p{L})\p{L}\.$/u.test(text);
+  const isShortened = sign === '.' && /(?<![\p{L}°])\p{L}\.$/u.test(text);
   return isPlainEnd && !isShortened ? text.slice(0, -1).trimEnd() : text;
 }

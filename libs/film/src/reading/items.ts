@@ -7,6 +7,8 @@ export interface Enumeration {
   /** A remark on all things, such as "all prices in euros". */
   note?: string;
   isNumbered: boolean;
+  /** Whether the caller wrote it as a list, with bullets or numbers. */
+  isWritten?: boolean;
 }
 
 /** Letters of a line that may stand above its things. */

@@ -10,7 +10,11 @@ export interface Passage extends Enumeration {
 }
 
 const BULLET = /^(?:[-*•–·]|\d{1,2}[.)])\s/u;
+/** A bullet that is no number. */
+const SIGN = /^[-*•–·]\s/u;
 const NUMBER = /^\d{1,2}[.)]\s/u;
+/** Letters of a thing in a list; longer lines are sentences. */
+const LONGEST_THING = 70;
 /** Letters of a line that was probably wrapped by an editor. */
 const WRAPPED = 50;
 
@@ -20,11 +24,11 @@ export function passagesOf(text: string): Passage[] {
   const lines = unwrapped(text.split(/\r?\n/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim()));
   for (let at = 0; at < lines.length; at += 1) {
     const bullets = bulletsFrom(lines, at);
-    if (bullets.length > 1 && bullets.length <= MOST_ITEMS) {
+    if (bullets.length > 1 && bullets.length <= MOST_ITEMS && bullets.every(isShort)) {
       passages.push(bulleted(bullets, passages));
       at += bullets.length - 1;
     } else {
-      passages.push(...inLine(lines[at] ?? ''));
+      passages.push(...inLine((lines[at] ?? '').replace(SIGN, '')));
     }
   }
   return passages;
@@ -69,9 +73,15 @@ function bulleted(bullets: readonly string[], passages: Passage[]): Passage {
 
 /** A list of lines as one sentence, without its bullets and numbers. */
 function enumerated(lead: string | undefined, items: string[], isNumbered: boolean): Passage {
-  const listed = items.join(items.some((item) => item.includes(',')) ? '; ' : ', ');
+  const areSentences = items.every((item) => /[.!?。！？]$/u.test(item));
+  const sign = items.some((item) => item.includes(',')) ? '; ' : ', ';
+  const listed = items.join(areSentences ? ' ' : sign);
   const text = lead === undefined ? listed : `${lead}: ${listed}`;
-  return { text, startsLine: true, ...(lead !== undefined && { lead }), items, isNumbered };
+  return { text, startsLine: true, ...(lead !== undefined && { lead }), items, isNumbered, isWritten: true };
+}
+
+function isShort(line: string): boolean {
+  return line.length <= LONGEST_THING;
 }
 
 function withoutBullet(line: string): string {

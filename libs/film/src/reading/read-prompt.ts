@@ -14,6 +14,8 @@ import type { Reading, Rule, WordsRead } from './words-read.js';
 const ASKING =
   /^(?:(?:why|how (?:do|does|did|is|are|to|can|much|many)|what(?: is| are|['’]s| was| does| happens)?|when|where|who|which|warum|wie|was|wann|wo|wer|por qué|cómo|qué|cuándo|pourquoi|comment|quand|perché|come|por que|como) |\d{1,2} (?:tips|facts|reasons|ways|ideas|things|points|examples) |show (?:how|the difference) |compare |comparison of |difference between )/iu;
 const EITHER = /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/iu;
+/** What is understood of words of no kind. */
+const AS_WRITTEN = 'sentences that are set as they stand';
 /** Words that name a subject and tell nothing of it. */
 const SUBJECT = 6;
 /** Facts that are asked for beside words that are shown. */
@@ -35,7 +37,7 @@ export function readPrompt(prompt: string): WordsRead {
   const { seconds } = request;
   return {
     scenes: joinShort(scenes),
-    understood: [...new Set(understood)],
+    understood: understood.length > 0 ? [...new Set(understood)] : [AS_WRITTEN],
     notShown: notShownOf(request, understood.length > 0),
     ...(seconds !== undefined && { seconds }),
   };

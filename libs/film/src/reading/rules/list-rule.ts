@@ -55,8 +55,8 @@ function rowOf(item: string, priced: Priced | undefined, isPriced: boolean): Row
 }
 
 function isList({ passage, headline }: HeadedList): boolean {
-  const { items, isNumbered } = passage;
-  if (isNumbered) return true;
+  const { items, isWritten = false } = passage;
+  if (isWritten) return true;
   const figured = items.filter((item) => /\d/u.test(item)).length;
   const lengths = items.map((item) => item.split(' ').length);
   if (items.length < 3) return items.every((item) => pricedRow(item) !== undefined) || isShortPair(passage);

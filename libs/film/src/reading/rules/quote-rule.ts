@@ -53,7 +53,7 @@ function authorOf(text: string): string | undefined {
   if (by === '') return '';
   const name = by.replace(SAID, '');
   const words = name.split(/,? /u);
-  return by.length <= 80 && words.length <= 7 && (NAME.test(words[0] ?? '') || name.length < 24) ? by : undefined;
+  return by.length <= 80 && words.length <= 7 && !/^\p{Ll}/u.test(name) ? by : undefined;
 }
 
 function isSignature(text: string): boolean {

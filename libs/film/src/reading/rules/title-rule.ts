@@ -9,7 +9,7 @@ const LINE = 120;
 /** A sentence as it stands: one large line, or several where it is long. */
 export const titleRule: Rule = (passages, at) => {
   const text = passages[at]?.text ?? '';
-  const scenes = text.length > LINE && isNegated(text) ? inTwoLines(text) : undefined;
+  const scenes = text.length > LINE && isNegated(text) ? inOnePicture(text) : undefined;
   return { scenes: scenes ?? piecesOf(text, LINE).map(titled), taken: 1 };
 };
 
@@ -17,11 +17,9 @@ function titled(piece: string): Scene {
   return { say: piece, visual: { type: 'title', text: asSet(piece) || piece }, transition: 'auto' };
 }
 
-/** A long sentence that denies something stays in one picture. */
-function inTwoLines(text: string): Scene[] | undefined {
-  const pieces = piecesOf(text, LINE);
-  if (pieces.length !== 2) return undefined;
-  const [headline = '', line = ''] = pieces;
-  const scene = buildScene(text, { type: 'title', text: asSet(line) }, headline);
+/** A long sentence that denies something stays in one picture: its beginning is large, the rest smaller below it. */
+function inOnePicture(text: string): Scene[] | undefined {
+  const [first = ''] = piecesOf(text, LINE);
+  const scene = buildScene(text, { type: 'title', text: first, detail: asSet(text.slice(first.length).trim()) });
   return scene && [scene];
 }

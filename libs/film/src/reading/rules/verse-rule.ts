@@ -8,7 +8,8 @@ const WORDS = { fewest: 3, most: 8 };
 const LEAST_LINES = 3;
 
 /** Short lines in a row, or one sentence of short clauses: each line by itself, in order. */
-export const verseRule: Rule = (passages, at) => inClauses(passages[at]) ?? inLines(passages, at);
+export const verseRule: Rule = (passages, at) =>
+  (passages.length === 1 ? inClauses(passages[0]) : undefined) ?? inLines(passages, at);
 
 function inClauses(passage: Passage | undefined): ReturnType<Rule> {
   if (!passage || passage.lead !== undefined || passage.items.length < LEAST_LINES) return undefined;
