@@ -8,6 +8,8 @@ export const CAPTION_STYLES = ['kinetic', 'burned', 'sidecar', 'none'] as const;
 
 /** What a film should be: scenes that the caller directs, or a whole document of the caller's own. */
 export interface FilmBrief {
+  /** Of the file; without it the film is named after its words. */
+  title?: string;
   /** Undefined for a composition. */
   scenes?: Scene[];
   composition?: { html: string; say?: { at: number; text: string }[] };

@@ -55,7 +55,6 @@ export { captionCues, type CaptionCue } from './captions.js';
 export { Random } from './drawing/random.js';
 export { frameFormat, type FrameFormat } from './frame-format.js';
 export { type AspectRatio, type Resolution, videoFrameSize } from './frame-size.js';
-export type { MusicMood } from './music/mood.js';
 export { readingSeconds } from './silent-speaker.js';
 export type { Narration, SpokenWord } from './speech.js';
 export { isAbbreviation } from './speech/abbreviation.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finished, GenerateWork, Recipe, Unit, UnitFile, UnitInput, UnitOutput } from '@libs/kernel';
-import type { MadeUnit, UnitSurroundings } from '../../../libs/rendering/src/unit-work.js';
+import type { MadeUnit } from '../../../libs/rendering/src/unit-work.js';
 import { makeUnit } from '../../../libs/rendering/src/adapters/make-unit.js';
 import { flatFilm } from './flat-film.js';
 

@@ -1,7 +1,7 @@
 import type { FilmBrief } from '@libs/film';
 import { describe, expect, it } from 'vitest';
 import { estimateCall } from '../calls/estimate-call.js';
-import { filmOfCall } from '../calls/film-of-call.js';
+import { filmOfCall, PREVIEW_SEED } from '../calls/film-of-call.js';
 import { composeVideo } from './compose-video.tool.js';
 
 const canDraw = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
@@ -104,5 +104,10 @@ describe('a plan as a film to look at', () => {
       inputs: [id],
     });
     expect(composeVideo.inputs?.({ plan: { segments: [] }, brand })).toEqual([id]);
+  });
+
+  it('looks as the film will with the seed that the preview names', () => {
+    const segments = [{ type: 'generate', prompt: 'Waves at night' }];
+    expect(film(segments)).toEqual(film(segments, { seed: PREVIEW_SEED }));
   });
 });

@@ -114,7 +114,10 @@ export const composeVideo: Tool = defineTool({
   },
   inputs: resourcesOfPlan,
   adapters: adapterOf,
-  film: (asked) => planFilm({ ...compositionBrief(asked), seed: asked.seed ?? PREVIEW_SEED }),
+  film(asked) {
+    const { seed = PREVIEW_SEED } = asked;
+    return planFilm({ ...compositionBrief({ ...asked, seed }), seed });
+  },
   async run(asked, context) {
     const replay = await replayOf(context, composeVideo, asked);
     if (replay) return replay;

@@ -43,7 +43,7 @@ async function ofScenes(brief: FilmBrief, { speak, assets, onScene }: Writing): 
   const html = await documentOf(brief, withHeard(spoken, brief.heard), assets);
   const last = spoken.at(-1);
   return {
-    title: filmTitle(scenes),
+    title: brief.title ?? filmTitle(scenes),
     html,
     seconds: last ? last.startSeconds + last.durationSeconds : 0,
     // Late in the first scene, when all of it is there.

@@ -108,6 +108,7 @@ describe('the recipe of a composition', () => {
       type: 'generate',
       kind: 'video',
       brief: {
+        title: 'A day by the sea',
         scenes: [{ visual: { type: 'picture', icon: ['Waves'] }, transition: 'auto', seconds: durationSeconds }],
         durationSeconds,
         aspectRatio: '16:9',

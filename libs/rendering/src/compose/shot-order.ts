@@ -15,7 +15,7 @@ export function seedOf(brief: Pick<CompositionBrief, 'seed'>, part: string): num
  * composition's. What is heard over it moves its picture, and is captioned where captions are burned.
  */
 export function sceneShot(
-  brief: Pick<CompositionBrief, 'seed' | 'output' | 'adapter' | 'brand' | 'look' | 'captions'>,
+  brief: Pick<CompositionBrief, 'title' | 'seed' | 'output' | 'adapter' | 'brand' | 'look' | 'captions'>,
   segment: Segment,
   { index, seconds, heard }: { index: number; seconds: number; heard: SpokenWord[] },
 ) {
@@ -23,6 +23,7 @@ export function sceneShot(
   const { theme, tone } = brief.look;
   const isCaptioned = brief.captions === 'burned' && segment.narration !== undefined && !isOnScreen(segment);
   return {
+    title: brief.title,
     scenes: [{ ...segment.scene, seconds: durationSeconds }],
     durationSeconds,
     ...brief.output,
