@@ -1,80 +1,70 @@
 /**
- * Draws the example of every kind of scene for the guide: `npm run gallery` writes `docs/scenes/<type>.jpg`. Look at them before
- * they are committed.
+ * Draws the gallery: `npm run gallery [-- WORD …]` writes the guide's example of every kind to `docs/scenes/<kind>.jpg`, every kind
+ * in four shapes and two themes to `docs/scenes/gallery/<kind>.jpg`, and every theme to `docs/scenes/gallery/theme-<name>.jpg`.
+ * Words select by the name of the file, such as `chart` or `theme-block`. Prints what is wrong with the pictures. Look at them
+ * before they are committed.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { documentOf } from '../src/adapters/document/document-of.js';
-import { FilmAssets } from '../src/adapters/film-assets.js';
+import { drawSheet } from '../src/adapters/preview/draw-sheet.js';
+import { lookAtFilm } from '../src/adapters/preview/preview-film.js';
 import { browserProgram } from '../src/adapters/stage/browser-program.js';
-import { openStage } from '../src/adapters/stage/open-stage.js';
-import { type FilmBrief, hasCallersMarkup } from '../src/film-brief.js';
-import { speakScenes } from '../src/plan/speak-scenes.js';
-import { KINDS, VISUAL_TYPES, type VisualType } from '../src/scenes/kinds.js';
-import { scene } from '../src/scenes/scene.js';
-import { FILM_THEMES } from '../src/themes/themes.js';
-import { openSpeaker } from '@libs/rendering/adapters';
+import { sheetRows } from '../src/preview/sheet-rows.js';
+import { EXAMPLES, GALLERY_SHEETS, galleryFilms, type GalleryPicture } from './gallery/gallery-films.js';
+import { writePhoto } from './gallery/photo.js';
+import { PHOTO } from './gallery/sample.js';
+import { videoFrameSize } from '@libs/rendering';
 
 const FOLDER = 'docs/scenes';
-const SIZE = { width: 854, height: 480 };
-const SHOWN_WIDTH = 640;
-/** Share of a scene at which all of it is there. */
-const LATE = 0.97;
+const SHEETS = join(FOLDER, 'gallery');
+/** Pixels across an example and a sheet. */
+const EXAMPLE_WIDTH = 640;
+const SHEET_WIDTH = 2_000;
+const MOST_BYTES = 250_000;
 
-const browser = await browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
-const speaker = await openSpeaker('none');
-const themes = FILM_THEMES.filter(({ calm }) => !calm);
-const folder = await mkdtemp(join(tmpdir(), 'gallery-'));
-await mkdir(FOLDER, { recursive: true });
-try {
-  const photo = join(folder, 'photo.png');
-  await writeFile(photo, await drawn('picture', {}));
-  for (const type of VISUAL_TYPES) {
-    const picture = sharp(await drawn(type, type === 'image' ? { photo } : {})).resize(SHOWN_WIDTH);
-    await picture.jpeg({ quality: 82 }).toFile(join(FOLDER, `${type}.jpg`));
-    process.stdout.write(`${join(FOLDER, `${type}.jpg`)}\n`);
-  }
-} finally {
-  await rm(folder, { recursive: true });
+const words = process.argv.slice(2);
+const isAsked = (name: string): boolean => words.length === 0 || words.includes(name);
+const examples = EXAMPLES.filter(({ kind }) => isAsked(kind));
+const sheets = GALLERY_SHEETS.filter(({ name }) => isAsked(name));
+
+const frames = await drawn([...examples.map(({ picture }) => picture), ...sheets.flatMap(({ rows }) => rows.flat())]);
+await mkdir(SHEETS, { recursive: true });
+for (const { kind, picture } of examples) {
+  const jpeg = await sharp(frames.get(picture)).resize(EXAMPLE_WIDTH).jpeg({ quality: 82 }).toBuffer();
+  await writeFile(join(FOLDER, `${kind}.jpg`), jpeg);
+}
+for (const { name, rows } of sheets) {
+  const sizes = rows.map((row) => row.map(({ shape }) => videoFrameSize(shape, '480p')));
+  const shown = rows.flat().map((picture) => ({ picture: frames.get(picture)!, label: labelOf(picture) }));
+  const sheet = await drawSheet(shown, { ...sheetRows(sizes, SHEET_WIDTH), mostBytes: MOST_BYTES });
+  await writeFile(join(SHEETS, `${name}.jpg`), sheet);
+  process.stdout.write(`${name}: ${Math.ceil(sheet.length / 1000)} kB\n`);
 }
 
-/** The example of a kind, late in its scene, as a JPEG. Its image, if it has one, is that photo. */
-async function drawn(type: VisualType, { photo }: { photo?: string }): Promise<Buffer> {
-  const at = VISUAL_TYPES.indexOf(type);
-  const brief: FilmBrief = {
-    scenes: [scene.parse({ ...KINDS[type].words.example })],
-    aspectRatio: '16:9',
-    resolution: '480p',
-    fps: 30,
-    theme: themes[at % themes.length]!.name,
-    tone: at % 2 === 0 ? 'light' : 'dark',
-    voice: 'none',
-    captions: 'none',
-    music: 'off',
-    seed: 1,
-  };
-  const [spoken] = await speakScenes(brief.scenes ?? [], {
-    speak: (text, speed) => speaker.speak(text, { voice: 'none', speed }),
-    onScene: () => undefined,
-  });
-  const visual = brief.scenes?.[0]?.visual;
-  const id = visual?.type === 'image' ? visual.resource_id : undefined;
-  const assets = await FilmAssets.open(id !== undefined && photo !== undefined ? { [id]: photo } : {});
-  const stage = await openStage({
-    ...SIZE,
-    html: await documentOf(brief, [spoken!], assets),
-    fps: 30,
-    seed: 1,
-    assets: (path) => assets.at(path),
-    markup: hasCallersMarkup(brief) ? 'callers' : 'ours',
-    browser,
-    signal: new AbortController().signal,
-  });
+/** Each picture late in its scene. */
+async function drawn(pictures: readonly GalleryPicture[]): Promise<Map<GalleryPicture, Buffer>> {
+  const browser = await browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-'));
+  const inputs = { [PHOTO]: join(folder, 'photo.png') };
+  const seen = new Map<GalleryPicture, Buffer>();
   try {
-    return (await stage.frameAt(spoken!.durationSeconds * LATE)).jpeg;
+    await writePhoto(inputs[PHOTO]!);
+    for (const film of galleryFilms(pictures)) {
+      const look = await lookAtFilm({ brief: film.brief, inputs, browser, signal: new AbortController().signal });
+      film.pictures.forEach((picture, index) => seen.set(picture, look.frames[index]!.picture));
+      for (const { scene, kind, field, detail } of look.facts.findings) {
+        const type = scene === undefined ? '' : film.pictures[scene]?.sample.visual.type;
+        process.stdout.write(`${film.name} ${type} ${field ?? ''}: ${kind}: ${detail}\n`);
+      }
+    }
   } finally {
-    await stage.close();
+    await rm(folder, { recursive: true });
   }
+  return seen;
+}
+
+function labelOf({ theme, tone, shape }: GalleryPicture): string {
+  return `${theme} · ${tone} · ${shape}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lateMoment } from './late-moment.js';
 import { evenMoments, sceneMoments } from './preview-moments.js';
-import { LONGEST_SIDE, sheetGrid } from './sheet-grid.js';
+import { LABEL_HEIGHT, LONGEST_SIDE, sheetGrid } from './sheet-grid.js';
 
 const FRAMES = { wide: [1280, 720], tall: [720, 1280], square: [720, 720], portrait: [720, 900] } as const;
 const CASES = Object.entries(FRAMES).flatMap(([shape, [width, height]]) =>
@@ -12,21 +12,21 @@ describe('a sheet', () => {
   it.each(CASES)(
     'of %i %s frames stays within what models are shown, and no frame lies on another',
     (count, _, frame) => {
-      const { width, height, picture, places, labelHeight } = sheetGrid(count, frame);
+      const { width, height, picture, places } = sheetGrid(count, frame);
       expect(Math.max(width, height)).toBeLessThanOrEqual(LONGEST_SIDE);
       expect(picture.width).toBeLessThanOrEqual(frame.width);
       expect(Math.abs(picture.width / picture.height - frame.width / frame.height)).toBeLessThan(0.05);
       expect(new Set(places.map(({ left, top }) => `${left} ${top}`)).size).toBe(count);
       for (const { left, top } of places) {
         expect(left + picture.width).toBeLessThanOrEqual(width);
-        expect(top + picture.height + labelHeight).toBeLessThanOrEqual(height);
+        expect(top + picture.height + LABEL_HEIGHT).toBeLessThanOrEqual(height);
       }
       for (const one of places)
         for (const other of places) {
           if (one === other) continue;
           const isApart =
             Math.abs(one.left - other.left) >= picture.width ||
-            Math.abs(one.top - other.top) >= picture.height + labelHeight;
+            Math.abs(one.top - other.top) >= picture.height + LABEL_HEIGHT;
           expect(isApart).toBe(true);
         }
     },

@@ -2,15 +2,14 @@
 export const LONGEST_SIDE = 1568;
 
 /** Pixels. */
-const GAP = 12;
-const LABEL = 26;
+export const SHEET_GAP = 12;
+export const LABEL_HEIGHT = 26;
 
 export interface SheetGrid {
   width: number;
   height: number;
   /** Of each picture; its label stands below it. */
   picture: { width: number; height: number };
-  labelHeight: number;
   /** The upper left corners of the pictures, in their order. */
   places: { left: number; top: number }[];
 }
@@ -23,23 +22,22 @@ export function sheetGrid(count: number, frame: { width: number; height: number 
   const columns = tries.indexOf(Math.max(...tries)) + 1;
   const width = Math.max(1, Math.floor(tries[columns - 1] ?? 1));
   const picture = { width, height: Math.max(1, Math.round((width * frame.height) / frame.width)) };
-  const across = width + GAP;
-  const down = picture.height + LABEL + GAP;
+  const across = width + SHEET_GAP;
+  const down = picture.height + LABEL_HEIGHT + SHEET_GAP;
   return {
-    width: GAP + columns * across,
-    height: GAP + Math.ceil(count / columns) * down,
+    width: SHEET_GAP + columns * across,
+    height: SHEET_GAP + Math.ceil(count / columns) * down,
     picture,
-    labelHeight: LABEL,
     places: Array.from({ length: count }, (_, index) => ({
-      left: GAP + (index % columns) * across,
-      top: GAP + Math.floor(index / columns) * down,
+      left: SHEET_GAP + (index % columns) * across,
+      top: SHEET_GAP + Math.floor(index / columns) * down,
     })),
   };
 }
 
 /** Pixels across that a picture has in so many columns and rows. */
 function pictureIn(columns: number, rows: number, { width, height }: { width: number; height: number }): number {
-  const across = (LONGEST_SIDE - GAP) / columns - GAP;
-  const down = (LONGEST_SIDE - GAP) / rows - GAP - LABEL;
+  const across = (LONGEST_SIDE - SHEET_GAP) / columns - SHEET_GAP;
+  const down = (LONGEST_SIDE - SHEET_GAP) / rows - SHEET_GAP - LABEL_HEIGHT;
   return Math.min(across, Math.floor(down) * (width / height), width);
 }

@@ -8,7 +8,8 @@ import { sceneFindings } from '../../preview/scene-findings.js';
 import { FilmAssets } from '../film-assets.js';
 import { openStage } from '../stage/open-stage.js';
 import type { Stage, StageOrder } from '../stage/stage.js';
-import { contactSheet, type SheetFrame } from './contact-sheet.js';
+import { contactSheet } from './contact-sheet.js';
+import type { SheetFrame } from './draw-sheet.js';
 import { wordsIn } from './page-words.js';
 import { previewPage, type PreviewPage } from './preview-page.js';
 
@@ -26,11 +27,26 @@ export interface PreviewedFilm {
   facts: PreviewFacts;
 }
 
+/** The late frames of a film's scenes. */
+export interface FilmLook {
+  frames: SheetFrame[];
+  /** Pixels of a frame. */
+  width: number;
+  height: number;
+  facts: PreviewFacts;
+}
+
+/** Lays what `lookAtFilm` sees on a sheet. Throws `SceneRefused`, `PageTooSlow` and `StageFailed`. */
+export async function previewFilm(order: PreviewFilmOrder): Promise<PreviewedFilm> {
+  const { frames, facts, ...size } = await lookAtFilm(order);
+  return { sheet: await contactSheet(frames, size), facts };
+}
+
 /**
- * Draws one late frame of each scene, or frames of a composition at equal distances, and lays them on a sheet, with what is wrong
- * with them. Throws `SceneRefused`, `PageTooSlow` and `StageFailed`.
+ * Draws one late frame of each scene, or frames of a composition at equal distances, and says what is wrong with them. Throws
+ * `SceneRefused`, `PageTooSlow` and `StageFailed`.
  */
-export async function previewFilm({ brief, inputs, ...surroundings }: PreviewFilmOrder): Promise<PreviewedFilm> {
+export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilmOrder): Promise<FilmLook> {
   const assets = await FilmAssets.open(inputs);
   const page = await previewPage(brief, assets);
   const { html, width, height, layout, moments } = page;
@@ -54,8 +70,7 @@ export async function previewFilm({ brief, inputs, ...surroundings }: PreviewFil
       findings.push(...found);
     }
     findings.push(...pictureFindings(moments, assets), ...(await stage.findings()));
-    const sheet = await contactSheet(frames, { width, height });
-    return { sheet, facts: factsOf(moments, assets, toldFindings(findings)) };
+    return { frames, width, height, facts: factsOf(moments, assets, toldFindings(findings)) };
   } finally {
     await stage.close();
   }
