@@ -5,6 +5,7 @@ export const FACTS_AND_SYSTEMS = {
   chart: [
     {
       headline: 'Where the gifts to the hospice went in 2025',
+      seconds: 8,
       visual: {
         type: 'chart',
         chart: 'donut',
@@ -164,6 +165,7 @@ export const FACTS_AND_SYSTEMS = {
   code: [
     {
       headline: 'Sunrise for any place',
+      seconds: 20,
       visual: {
         type: 'code',
         language: 'python',
@@ -237,7 +239,7 @@ export const FACTS_AND_SYSTEMS = {
       headline: 'Bayes, with a test that errs',
       visual: {
         type: 'equation',
-        tex: String.raw`\begin{aligned} P(A \mid B) &= \frac{P(B \mid A)\,P(A)}{P(B)} \\ &= \frac{0.99 \cdot 0.01}{0.0594} \approx 17\,\% \end{aligned}`,
+        tex: String.raw`\begin{aligned} P(A \mid B) &= \frac{P(B \mid A)\,P(A)}{P(B)} \\[1ex] &= \frac{0.99 \cdot 0.01}{0.0594} \approx 17\,\% \end{aligned}`,
       },
     },
   ],
@@ -269,7 +271,7 @@ h1 { font: var(--weight-display) 10vmin var(--face-display); color: var(--ink) }
     {
       visual: {
         type: 'html',
-        html: `<ul><li><img src="/icons/fluent/full-moon.svg" alt=""><b>Mon</b><i>−4°</i></li><li><img src="/icons/fluent/cloud.svg" alt=""><b>Tue</b><i>1°</i></li><li><img src="/icons/fluent/snowflake.svg" alt=""><b>Wed</b><i>−1°</i></li></ul>`,
+        html: `<ul><li><img src="/icons/fluent/sun.svg" alt=""><b>Mon</b><i>−4°</i></li><li><img src="/icons/fluent/cloud.svg" alt=""><b>Tue</b><i>1°</i></li><li><img src="/icons/fluent/snowflake.svg" alt=""><b>Wed</b><i>−1°</i></li></ul>`,
         css: `body { display: grid; place-content: center }
 ul { display: flex; flex-wrap: wrap; justify-content: center; gap: 4vmin; margin: 0; padding: 0; list-style: none }
 li { display: grid; justify-items: center; gap: 2vmin; width: 26vmin; padding: 5vmin 2vmin; border-radius: 4vmin; background: var(--surface); color: var(--ink) }

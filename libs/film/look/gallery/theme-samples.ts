@@ -20,6 +20,7 @@ export const THEME_SAMPLES: Record<string, readonly Sample[]> = {
     { headline: 'Two new friends', visual: { type: 'picture', words: ['Mango', 'Coconut'] } },
     {
       headline: 'What people order',
+      seconds: 5,
       visual: {
         type: 'chart',
         chart: 'bar',
@@ -61,7 +62,7 @@ export const THEME_SAMPLES: Record<string, readonly Sample[]> = {
     { headline: 'The valley, before the dam', visual: { type: 'image', resource_id: PHOTO } },
   ],
   swiss: [
-    { visual: { type: 'title', text: 'Third quarter, 2026', kicker: 'Results of the group' } },
+    { visual: { type: 'title', text: 'Growth in every region but one', kicker: 'Third quarter 2026' } },
     {
       visual: {
         type: 'stat',

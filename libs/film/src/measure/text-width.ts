@@ -12,6 +12,7 @@ const SCRIPTS: readonly (readonly [pattern: RegExp, ems: number])[] = [
   [/\p{Extended_Pictographic}/u, 1.3],
   [/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u, 1],
   [/\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thai}/u, 0.6],
+  [/\p{Script=Devanagari}/u, 0.76],
   [/\p{Lu}/u, 0.8],
   [/\p{L}|\p{N}/u, 0.66],
 ];

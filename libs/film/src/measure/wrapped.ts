@@ -21,9 +21,11 @@ export function wrapped(text: string, ems: number): string[] {
 /** The same lines as few as `wrapped` needs, each about as long as the others. */
 export function balanced(text: string, ems: number): string[] {
   const fewest = wrapped(text, ems);
+  const word = widestWord([text]);
   for (let share = 0.5; share < 1 && fewest.length > 1; share += 0.06) {
+    if (word > ems * share) continue;
     const lines = wrapped(text, ems * share);
-    if (lines.length === fewest.length && lines.every((line) => emsOf(line) <= ems * share)) return lines;
+    if (lines.length === fewest.length) return lines;
   }
   return fewest;
 }

@@ -1,4 +1,5 @@
 import { estimatedSpeech, readingSeconds, spokenLines } from '@libs/rendering';
+import { READ_PER_SECOND } from '../preview/reading-finding.js';
 import type { Scene } from '../scenes/scene.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
 import { sceneTexts } from './scene-texts.js';
@@ -11,7 +12,7 @@ export const FASTEST = 1.3;
 export const TOLERANCE = 1.25;
 /** Seconds of a scene that nobody reads or hears. */
 const SHORTEST = 1.6;
-const LONGEST_READING = 9;
+const LONGEST_READING = 12;
 
 /** What a scene needs of the time line, in seconds. */
 export interface SceneNeed {
@@ -37,7 +38,10 @@ export function estimatedNeeds(scenes: readonly Scene[], voice: string): SceneNe
 
 export function needOf(scene: Scene, speech: number): SceneNeed {
   const texts = sceneTexts(scene).map(({ text }) => text);
-  const reading = Math.min(LONGEST_READING, 1 + readingSeconds(texts.join(' ')) * 0.7);
+  const all = texts.join(' ');
+  // Never shorter than what a preview asks for the same words.
+  const enough = Math.max(1 + readingSeconds(all) * 0.7, Array.from(all).length / READ_PER_SECOND);
+  const reading = Math.min(LONGEST_READING, enough);
   return { speech, reading: Math.max(SHORTEST, reading), ...(scene.seconds !== undefined && { fixed: scene.seconds }) };
 }
 

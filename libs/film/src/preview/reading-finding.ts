@@ -2,7 +2,7 @@ import type { Finding } from './finding.js';
 import type { TextBox } from './text-box.js';
 
 /** Characters that people read in a second. */
-const READ_PER_SECOND = 17;
+export const READ_PER_SECOND = 17;
 
 /** A scene that shows more words than its seconds let people read. */
 export function readingFindings(scene: number, boxes: readonly TextBox[], seconds: number): Finding[] {

@@ -12,11 +12,13 @@ export function unsettledFindings(
   before: readonly TextBox[],
 ): Finding[] {
   const moving = now.find((box) => {
-    const same = before.find(({ text }) => text === box.text);
-    if (!same) return false;
     const [x, y] = around(box.lines);
-    const [left, top] = around(same.lines);
-    return Math.hypot(left - x, top - y) > Math.max(2, box.fontSize * STILL);
+    // The same words may stand twice: the nearest ones are these.
+    const moves = before.flatMap(({ text, lines }) => {
+      const [left, top] = around(lines);
+      return text === box.text ? [Math.hypot(left - x, top - y)] : [];
+    });
+    return moves.length > 0 && Math.min(...moves) > Math.max(2, box.fontSize * STILL);
   });
   if (!moving) return [];
   const { field } = moving;

@@ -1,5 +1,6 @@
 import type { FrameFormat } from '@libs/rendering';
 import { type Box, fitText } from './fit-text.js';
+import { leadingOf } from './leading.js';
 import { linesOf } from './text-width.js';
 
 /** The frame without its margins, in hundredths of its short side. */
@@ -10,15 +11,20 @@ const SAFE: Record<FrameFormat, Box> = {
   tall: { width: 86, height: 149.8 },
 };
 export const SHAPES = Object.keys(SAFE) as FrameFormat[];
-export const HEADLINE_LEADING = 1.08;
+const HEADLINE_LEADING = 1.08;
 const GAP = 4;
 const LARGEST: Record<FrameFormat, number> = { wide: 8, square: 7.6, portrait: 8.6, tall: 10 };
+
+/** Line height of the line above a picture, in em. */
+export function headlineLeading(headline: string): number {
+  return leadingOf(headline, HEADLINE_LEADING);
+}
 
 /** The size of the line above a picture: it takes no more than a fifth of the frame. */
 export function headlineSize(headline: string, shape: FrameFormat): number {
   const { width, height } = SAFE[shape];
   const box = { width, height: Math.min(height * 0.22, 24) };
-  return fitText(headline, box, { largest: LARGEST[shape], smallest: 4.2, leading: HEADLINE_LEADING });
+  return fitText(headline, box, { largest: LARGEST[shape], smallest: 4.2, leading: headlineLeading(headline) });
 }
 
 /**
@@ -28,7 +34,7 @@ export function pictureArea(shape: FrameFormat, headline?: string): Box {
   const { width, height } = SAFE[shape];
   if (headline === undefined) return { width, height };
   const size = headlineSize(headline, shape);
-  return { width, height: height - linesOf(headline, width / size) * size * HEADLINE_LEADING - GAP };
+  return { width, height: height - linesOf(headline, width / size) * size * headlineLeading(headline) - GAP };
 }
 
 /** The smallest words of a full picture. A frame without a long side needs smaller ones before a picture is refused. */

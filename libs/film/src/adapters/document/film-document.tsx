@@ -9,7 +9,7 @@ import type { Scene, Visual } from '../../scenes/scene.js';
 import { accentWords } from '../../themes/accent-words.js';
 import type { Face, Palette, Theme } from '../../themes/theme.js';
 import type { Beats } from '../../time/beats.js';
-import { HEADLINE_LEADING, headlineSize } from '../../typography/picture-area.js';
+import { headlineLeading, headlineSize } from '../../typography/picture-area.js';
 import { scriptFaces } from '../../typography/script-faces.js';
 import { isFaceInstalled } from '../installed-faces.js';
 import { ownDocument } from './own-document.js';
@@ -138,7 +138,10 @@ async function drawScene(
           <h2
             class="headline display enter"
             dir="auto"
-            style={{ fontSize: `${headlineSize(scene.headline, shape).toFixed(2)}cqmin`, lineHeight: HEADLINE_LEADING }}
+            style={{
+              fontSize: `${headlineSize(scene.headline, shape).toFixed(2)}cqmin`,
+              lineHeight: headlineLeading(scene.headline),
+            }}
           >
             {scene.headline}
           </h2>

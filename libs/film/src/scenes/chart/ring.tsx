@@ -119,7 +119,7 @@ function Middle({ shares, x, y, radius }: Omit<SlicesProps, 'plot'>): ComponentC
           class="soft-text"
           lines={under}
           x={x}
-          y={y - under.length * 2 + size * 0.5 + 1 + under.length * 2}
+          y={y - under.length * 2 + size * 0.56 + 1.6 + under.length * 2}
           size={3.8}
         />
       )}

@@ -10,6 +10,9 @@ import { drawRows } from './rows.js';
 import { drawScatter } from './scatter.js';
 import type { ChartVisual } from './visual.js';
 
+/** Labels below columns of a tall room that are smaller than this stand beside lying bars instead, in cqmin. */
+const CRAMPED = 4.4;
+
 export const drawChart: Drawing<ChartVisual> = ({ visual, room, beats, seconds }) => {
   const plot: Plot = { chart: chartOf(visual), room, beats, seconds };
   return (
@@ -23,7 +26,8 @@ function formed(plot: Plot): ComponentChild {
   switch (plot.chart.form) {
     case 'bar': {
       const standing = columnSetting(plot, plot.room);
-      return standing ? drawColumns(plot, standing) : drawRows(plot);
+      const isCramped = plot.room.height > plot.room.width && standing && standing.label < CRAMPED;
+      return standing && !isCramped ? drawColumns(plot, standing) : drawRows(plot);
     }
     case 'line':
     case 'area':

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { directionOf } from '../../typography/direction.js';
 import { fitText } from '../../typography/fit-text.js';
+import { leadingOf } from '../../typography/leading.js';
 import { pictureArea, sizeIn } from '../../typography/picture-area.js';
 import type { Drawing } from '../drawing.js';
 import type { endCardVisual } from './schema.js';
@@ -10,11 +11,12 @@ const LEADING = 1.08;
 export const drawEndCard: Drawing<z.output<typeof endCardVisual>> = (props) => {
   const { visual, headline, shape, beats } = props;
   const { name, line, address } = visual.brand;
+  const leading = leadingOf(name, LEADING);
   const area = pictureArea(shape, headline);
   const logo = props.brand?.logo;
   const widths = { width: area.width * 0.92 };
   const nameBox = { ...widths, height: area.height * (logo ? 0.26 : 0.3) };
-  const nameSize = fitText(name, nameBox, { largest: 28, smallest: 7, leading: LEADING });
+  const nameSize = fitText(name, nameBox, { largest: 28, smallest: 7, leading });
   const lineBox = { ...widths, height: area.height * 0.2 };
   const lineSize = fitText(line ?? '', lineBox, { largest: Math.min(8, nameSize * 0.6), smallest: 4, leading: 1.25 });
   const addressBox = { width: area.width * 0.82, height: area.height * 0.12 };
@@ -26,7 +28,7 @@ export const drawEndCard: Drawing<z.output<typeof endCardVisual>> = (props) => {
         <p
           class="name display enter"
           dir="auto"
-          style={{ fontSize: sizeIn(area, nameSize), lineHeight: LEADING, ...beats.entering(1, name) }}
+          style={{ fontSize: sizeIn(area, nameSize), lineHeight: leading, ...beats.entering(1, name) }}
         >
           {name}
         </p>

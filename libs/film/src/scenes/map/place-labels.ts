@@ -29,7 +29,7 @@ interface Box {
   height: number;
 }
 
-const SIZES = [5, 4.4, 3.8, SMALLEST + 0.2];
+const SIZES = [5.6, 5, 4.4, 3.8, SMALLEST + 0.2];
 /** Distances at which a place for words is looked for; from the second on a line leads there. */
 const RINGS = [0, 4, 8, 13, 19];
 const DIRECTIONS = [[1, 0], [-1, 0], [0, -1], [0, 1], [0.8, -0.8], [0.8, 0.8], [-0.8, -0.8], [-0.8, 0.8]] as const; // prettier-ignore
@@ -53,11 +53,37 @@ function placedAt(all: readonly Named[], room: Room, size: number): (PlacedLabel
     for (const { x, y, far } of spots(named, width, size)) {
       const box = { x: x - width / 2, y: y - size * 0.6, width, height: size * 1.2 };
       if (!isInside(box, room) || taken.some((other) => meet(box, other))) continue;
+      const way = far ? pointsBetween(named, { x, y }) : [];
+      if (far ? way.some((point) => taken.some((other) => meet(point, other))) : !isNearest(box, named, all)) continue;
+      taken.push(...way);
       taken.push(box);
       return { text: named.text, x, y, size, ...(far && { line: { x: named.x, y: named.y } }) };
     }
     return undefined;
   });
+}
+
+/** Whether words without a line are nearer to what they name than to anything else that is named. */
+function isNearest(box: Box, named: Named, all: readonly Named[]): boolean {
+  const own = Math.max(distance(box, named) - named.reach, 0.5);
+  return all.every((other) => other === named || distance(box, other) - other.reach > own);
+}
+
+/** Small boxes along the line between words and what they name, clear of both ends. */
+function pointsBetween(from: { x: number; y: number }, to: { x: number; y: number }): Box[] {
+  return [0.35, 0.5, 0.65, 0.8].map((share) => ({
+    x: from.x + (to.x - from.x) * share - 0.3,
+    y: from.y + (to.y - from.y) * share - 0.3,
+    width: 0.6,
+    height: 0.6,
+  }));
+}
+
+/** From the border of a box to a point. */
+function distance(box: Box, { x, y }: { x: number; y: number }): number {
+  const aside = Math.max(box.x - x, 0, x - box.x - box.width);
+  const above = Math.max(box.y - y, 0, y - box.y - box.height);
+  return Math.hypot(aside, above);
 }
 
 function* spots(

@@ -1,5 +1,6 @@
 import type { FrameFormat } from '@libs/rendering';
 import { type Box, fitText } from '../../typography/fit-text.js';
+import { linesOf } from '../../typography/text-width.js';
 
 export interface Arrangement {
   /** Objects in each row, from the top. */
@@ -45,10 +46,7 @@ function measured(rows: number[], names: readonly string[], named: boolean, area
   if (!named) return { rows, beside: false, plate: Math.min(cell.width, cell.height, most), name: 0 };
   const box = { width: cell.width, height: Math.min(cell.height * 0.24, 16) };
   const sizes = names.map((name) => fitText(name, box, { largest: 8, smallest: 3.6, leading: 1.12 }));
-  return {
-    rows,
-    beside: false,
-    plate: Math.min(cell.width, cell.height - box.height - 5, most),
-    name: Math.min(...sizes),
-  };
+  const name = Math.min(...sizes);
+  const below = Math.max(...names.map((text) => linesOf(text, cell.width / name))) * name * 1.12;
+  return { rows, beside: false, plate: Math.min(cell.width, cell.height - below - 5, most), name };
 }

@@ -34,10 +34,11 @@ export interface SequenceSetting {
 const TALLEST_ROW = 22;
 /** Reach of a message to oneself. */
 export const LOOP = 6;
-/** Shares of the room that a text may take where its arrow is shorter. */
-const SHARES = [0.5, 0.86];
+/** Shares of the room that a text may take where its arrow is shorter; the first that is not much smaller than another is taken. */
+const SHARES = [0, 0.5, 0.86];
+const MUCH_LARGER = 1.25;
 /** Air between a text and its arrow, and between an arrow and the next text. */
-const AIR = 0.95;
+const AIR = 1.2;
 
 /** The index of an actor by its name, whatever its case; -1 where there is none. */
 export function actorOf(name: string, actors: readonly string[]): number {
@@ -57,13 +58,15 @@ export function sequenceSetting(visual: SequenceVisual, room: Room, least = SMAL
   const settings = SHARES.map((share) => {
     const size = largestSize(6.2, least, (size) =>
       messages.every(({ text }, at) => {
-        const lines = wrapped(text, widthFor(ends[at] ?? [0, 0], xs, room, share) / size);
-        return lines.length * size * LINE_HEIGHT + AIR <= row && lines.length <= 3;
+        const width = widthFor(ends[at] ?? [0, 0], xs, room, share);
+        const lines = wrapped(text, width / size);
+        const isWhole = share === 0.86 || widestWord([text]) * size <= width;
+        return isWhole && lines.length * size * LINE_HEIGHT + AIR <= row && lines.length <= (share === 0 ? 2 : 3);
       }),
     );
     return { size: size ?? 0, share };
   });
-  const { size, share } = settings.reduce((best, one) => (one.size > best.size ? one : best));
+  const { size, share } = settings.reduce((best, one) => (one.size > best.size * MUCH_LARGER ? one : best));
   if (size === 0) return undefined;
   const first = heads.top + 1.2;
   return {

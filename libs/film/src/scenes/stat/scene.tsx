@@ -34,7 +34,7 @@ export const drawStat: Drawing<z.output<typeof statVisual>> = ({ visual, headlin
   const width = wide && arrow > 0 ? area.width - arrow - 10 : area.width;
   const height = wide || arrow === 0 ? area.height : area.height - arrow - 4;
   const labelSize = fitText(label, { width, height: height * 0.2 }, { largest: 7, smallest: 4, leading: 1.2 });
-  const size = Math.min(wide ? 46 : 40, width / textWidth(value), height * 0.54);
+  const size = Math.min(wide ? 46 : shape === 'tall' ? 50 : 40, width / textWidth(value), height * 0.54);
   const unitSize = unit === undefined ? 0 : unitSizeOf(unit, value, size, width);
   const fromSize = Math.min(9, (width - 14) / textWidth(String(from ?? '')));
   const at = beats.at(2, value);

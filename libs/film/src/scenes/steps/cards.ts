@@ -45,10 +45,14 @@ export function fittingCards(
   return found[0];
 }
 
-/** Large words first; a full last row and large pictures speak for an arrangement too. */
+/**
+ * Large words first; a full last row and large pictures speak for an arrangement too. Numbers smaller than the words, and pictures
+ * that are hardly larger, speak against it.
+ */
 function worth({ text, columns, number, icon, stacked }: Cards, count: number): number {
   const words = text < 5 ? text * 2 - 5 : Math.min(text, 6 + (text - 6) * 0.4);
-  return words + (count % columns === 0 ? 1 : 0) + (stacked ? 0.6 : 0) + icon / 8 + number / 8;
+  const lacking = Math.max(0, text - number) + (icon === 0 ? 0 : Math.max(0, text * 1.5 - icon) * 0.6);
+  return words + (count % columns === 0 ? 1.4 : 0) + (stacked ? 0.6 : 0) + icon / 8 + number / 8 - lacking;
 }
 
 function measured(
@@ -64,8 +68,10 @@ function measured(
     height: (area.height - GAP * (rows - 1)) / rows - 2 * padding,
   };
   const pictured = items.some(({ icon }) => icon !== undefined);
-  const number = air * (stacked ? Math.min(14, inner.height * 0.22) : Math.min(12, inner.height * 0.9));
-  const icon = pictured ? air * iconSize(inner, stacked) : 0;
+  // In a line the height of the card bounds both already.
+  const share = stacked ? air : Math.sqrt(air);
+  const number = share * (stacked ? Math.min(14, inner.height * 0.22) : Math.min(12, inner.height * 0.9));
+  const icon = pictured ? share * iconSize(inner, stacked) : 0;
   const box = stacked
     ? { width: inner.width, height: inner.height - number - icon - 4 * air }
     : { width: inner.width - number - (pictured ? icon + 2 : 0) - 2, height: inner.height };

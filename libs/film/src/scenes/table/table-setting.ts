@@ -21,7 +21,7 @@ interface Cells {
 const ASIDE = 0.9;
 const ABOVE = 0.56;
 const MOST = 8;
-const TALLEST_ROW = 2.5;
+const TALLEST_ROW = 3;
 const MOST_LINES = 3;
 
 /** The largest type in which a table fits a room; undefined where no legible one does. */
@@ -76,8 +76,9 @@ function isFigure(text: string): boolean {
   return /\p{N}/u.test(figure);
 }
 
-/** Whether the cells of a column are figures, which stand at its end. */
+/** Whether most cells of a column are figures, which stand at its end, and the others, such as “sold out”, are as short. */
 export function isOfFigures(cells: readonly string[]): boolean {
   const filled = cells.filter((text) => text.trim() !== '');
-  return filled.length > 0 && filled.every((text) => isFigure(text) && emsOf(text) < 9);
+  const figures = filled.filter(isFigure);
+  return figures.length > filled.length * 0.6 && filled.every((text) => emsOf(text) < 9);
 }

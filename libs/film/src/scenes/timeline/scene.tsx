@@ -24,6 +24,7 @@ export const drawTimeline: Drawing<TimelineVisual> = ({ visual: { points }, room
           '--text': text.toFixed(2),
           '--count': points.length,
           '--column': columnOf(points, when, room.width * 0.3).toFixed(2),
+          ...(lying && !turns && { '--line': lineOf(points, room, { when, text }) }),
         }}
       >
         {points.map((point, index) => {
@@ -63,6 +64,14 @@ function lyingSizes(points: Points, { width, height }: Room, turns: boolean): Si
   return { when: most, text: text ?? SMALLEST };
 }
 
+/** Where a line stands whose texts are all below it: all together is in the middle of the room. */
+function lineOf(points: Points, { width, height }: Room, { when, text }: Sizes): string {
+  const slot = width / points.length - 3;
+  const rows = Math.max(...points.map((point) => wrapped(point.text, slot / text).length));
+  const high = 5.5 + when * 1.1 + rows * text * LINE_HEIGHT;
+  return `calc(var(--u) * ${Math.max(3, (height - high) * 0.44 + 1.5).toFixed(2)})`;
+}
+
 function standingSizes(points: Points, { width, height }: Room): Sizes {
   const row = height / points.length - 1.5;
   const times = points.map(({ when }) => when);
@@ -73,7 +82,7 @@ function standingSizes(points: Points, { width, height }: Room): Sizes {
   });
   const across = width - columnOf(points, when ?? SMALLEST, column) - 8;
   const text = largestSize(7.6, SMALLEST, (size) =>
-    points.every((point) => wrapped(point.text, across / size).length * size * LINE_HEIGHT <= row),
+    points.every((point) => wrapped(point.text, across / size).length * size * LINE_HEIGHT <= row * 0.84),
   );
   return { when: when ?? SMALLEST, text: text ?? SMALLEST };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { directionOf } from '../../typography/direction.js';
 import { type Box, fitText } from '../../typography/fit-text.js';
+import { leadingOf } from '../../typography/leading.js';
 import { pictureArea, sizeIn } from '../../typography/picture-area.js';
 import type { Drawing } from '../drawing.js';
 import { wordsOf } from '../words-of.js';
@@ -13,19 +14,24 @@ const [ALONE, ABOVE_DETAIL, DETAIL] = [0.78, 0.5, 0.34];
 
 export const drawTitle: Drawing<z.output<typeof titleVisual>> = ({ visual, headline, shape, beats }) => {
   const { text, kicker, detail } = visual;
+  const leading = leadingOf(text, LEADING);
   const area = pictureArea(shape, headline);
   const box = { width: area.width, height: area.height * (detail === undefined ? ALONE : ABOVE_DETAIL) };
-  const size = fitText(text, box, { largest: shape === 'wide' ? 32 : 26, smallest: 6, leading: LEADING });
+  const size = fitText(text, box, { largest: shape === 'wide' ? 32 : 26, smallest: 6, leading });
   return (
     <div class="title-scene" dir={directionOf(text)}>
       <div class="lines">
         <i class="ornament pop" aria-hidden="true" />
         {kicker && (
-          <p class="kicker enter" dir="auto" style={{ fontSize: sizeIn(area, Math.max(4, Math.min(5.6, size * 0.3))) }}>
+          <p
+            class="kicker enter"
+            dir="auto"
+            style={{ fontSize: sizeIn(area, Math.max(4.4, Math.min(5.6, size * 0.3))) }}
+          >
             {kicker}
           </p>
         )}
-        <h1 class="display" dir="auto" style={{ fontSize: sizeIn(area, size), lineHeight: LEADING }}>
+        <h1 class="display" dir="auto" style={{ fontSize: sizeIn(area, size), lineHeight: leading }}>
           {wordsOf(text).map((word, index) =>
             word.trim() === '' ? (
               word

@@ -90,11 +90,19 @@ function isDrawn(element) {
 }
 
 function panelOf(block) {
-  if (isDrawn(block)) return block.closest('g')?.querySelector(':scope > rect')?.getBoundingClientRect();
+  if (isDrawn(block)) return drawnPanelOf(block);
   for (let at = block; isInside(at); at = at.parentElement) {
     if (hasGround(getComputedStyle(at))) return at.getBoundingClientRect();
   }
   return undefined;
+}
+
+/** The rectangle of its group on which drawn words stand; one beside them is a mark. */
+function drawnPanelOf(block) {
+  const rect = block.closest('g')?.querySelector(':scope > rect')?.getBoundingClientRect();
+  const { left, width } = block.getBoundingClientRect();
+  const middle = left + width / 2;
+  return rect && rect.left <= middle && middle <= rect.right ? rect : undefined;
 }
 
 /** What is whole is judged by the frame, not as a box. */
