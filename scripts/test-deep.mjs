@@ -23,6 +23,7 @@ const TESTS = [
   { name: 'conformance', command: 'npm run -s test:simulation -- conformance', env: { CONFORMANCE_RUNS: '1000' } },
   { name: 'schedules', command: 'npm run -s test:simulation -- schedules', env: { SCHEDULES: '10000' } },
   { name: 'payments', command: 'npm run -s test:simulation -- payment-runs', env: { PAYMENT_RUNS: '10000' } },
+  { name: 'gallery', command: 'vitest run --project unit libs/film/look', env: { GALLERY_FILMS: 'all' } },
   { name: 'chaos', command: 'npm run -s chaos -- --minutes 20' },
   { name: 'failover', command: 'npm run -s chaos:failover', needs: ['/usr/lib/postgresql/15/bin/postgres'] },
   { name: 'system ffmpeg', command: 'vitest run --project system-ffmpeg', needs: ['ffmpeg', 'ffprobe'] },

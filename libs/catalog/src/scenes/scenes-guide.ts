@@ -4,7 +4,10 @@ import { memberLines } from './member-lines.js';
 import { OWN_DOCUMENT } from './own-document.js';
 import { WHOLE_FILMS } from './whole-films.js';
 
-/** The guide to films of scenes, as Markdown. `pictures` shows each kind beside its words: the page of the documents does. */
+/**
+ * The guide to films of scenes, as Markdown. `pictures` shows each kind beside its words and links the sheets of the gallery: the
+ * page of the documents does.
+ */
 export function scenesGuide({ pictures }: { pictures?: true } = {}): string {
   const kinds = VISUAL_TYPES.map((type) => kindSection(type, pictures));
   const films = WHOLE_FILMS.map(({ title, arguments: given }) => `### ${title}\n\n${json(given)}`);
@@ -14,7 +17,7 @@ export function scenesGuide({ pictures }: { pictures?: true } = {}): string {
     HOW,
     '## Kinds',
     ...kinds,
-    themes(),
+    themes(pictures),
     MARKUP,
     COMPOSITION,
     REFUSALS,
@@ -56,12 +59,15 @@ function kindSection(type: VisualType, pictures = false): string {
     meaning,
     memberLines(kindSchema(type)).join('\n'),
     json(example),
-    ...(pictures ? [`![A scene of type ${type}](scenes/${type}.jpg)`] : []),
+    ...(pictures ? [`[![A scene of type ${type}](scenes/${type}.jpg)](scenes/gallery/${type}.jpg)`] : []),
   ].join('\n\n');
 }
 
-function themes(): string {
-  const lines = FILM_THEMES.map(({ name, meaning }) => `- \`${name}\`: ${meaning}`);
+function themes(pictures = false): string {
+  const lines = FILM_THEMES.map(
+    ({ name, meaning }) =>
+      `- \`${name}\`: ${meaning}${pictures ? ` [Pictures](scenes/gallery/theme-${name}.jpg).` : ''}`,
+  );
   return `## Themes
 
 ${lines.join('\n')}

@@ -18,6 +18,7 @@ export const FACTS_AND_SYSTEMS = {
     },
     {
       headline: 'Rides a day: rain hardly matters',
+      seconds: 8,
       visual: {
         type: 'chart',
         chart: 'line',
@@ -66,6 +67,7 @@ export const FACTS_AND_SYSTEMS = {
   timeline: [
     {
       headline: 'Glass in Murano',
+      seconds: 15,
       visual: {
         type: 'timeline',
         points: [

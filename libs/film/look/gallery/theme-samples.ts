@@ -75,6 +75,7 @@ export const THEME_SAMPLES: Record<string, readonly Sample[]> = {
     },
     {
       headline: 'Orders a year',
+      seconds: 5,
       visual: {
         type: 'chart',
         chart: 'bar',

@@ -19,6 +19,7 @@ export const WORDS_AND_THINGS = {
   list: [
     {
       headline: 'Saturday at the workshop',
+      seconds: 15,
       visual: {
         type: 'list',
         items: [

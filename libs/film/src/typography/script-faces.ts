@@ -11,7 +11,8 @@ export interface ScriptFace {
 
 /** In the order in which they are asked for a letter. */
 export const SCRIPT_FACES: readonly ScriptFace[] = [
-  noto(/\p{sc=Arabic}/u, 'Arabic'),
+  // Its package holds raised and lowered figures too, as in CO₂.
+  noto(/\p{sc=Arabic}|[⁰⁴-₎]/u, 'Arabic'),
   noto(/\p{sc=Hebrew}/u, 'Hebrew'),
   noto(/\p{sc=Devanagari}/u, 'Devanagari'),
   noto(/\p{sc=Thai}/u, 'Thai'),

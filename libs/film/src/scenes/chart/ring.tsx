@@ -36,7 +36,7 @@ export function drawRing(plot: Plot): ComponentChild {
   const area = below(head.height, plot.room);
   const shares = sharesOf(plot.chart);
   const beside = area.width > area.height * 1.3;
-  const line = Math.min(beside ? 11 : 9, (beside ? area.height : area.height * 0.52) / shares.length);
+  const line = Math.min(11, (beside ? area.height : area.height * 0.52) / shares.length);
   const list = line * shares.length;
   const across = Math.min(beside ? area.height : area.height - list - 4, beside ? area.width * 0.46 : area.width);
   const texts: Box = beside
@@ -130,7 +130,7 @@ function Middle({ shares, x, y, radius }: Omit<SlicesProps, 'plot'>): ComponentC
 function Names({ plot, shares, box }: { plot: Plot; shares: readonly Share[]; box: Box }): ComponentChild {
   const { chart, beats } = plot;
   const line = box.height / shares.length;
-  const size = Math.min(5, Math.max(SMALLEST, line * 0.46));
+  const size = Math.min(5.4, Math.max(SMALLEST, line * 0.5));
   const figures = shares.map(({ value, part }) => figureOf(chart, value, part));
   const right = widestEms(figures) * size;
   return shares.map(({ name }, index) => {

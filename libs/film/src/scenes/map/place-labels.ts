@@ -9,6 +9,8 @@ export interface PlacedLabel {
   size: number;
   /** Where a line to what it names ends; undefined where it stands beside it. */
   line?: { x: number; y: number };
+  /** Whether it stands on the colour of its country. */
+  isOn: boolean;
 }
 
 /** What is named on a map. */
@@ -32,7 +34,7 @@ interface Box {
 const SIZES = [5.6, 5, 4.4, 3.8, SMALLEST + 0.2];
 /** Distances at which a place for words is looked for; from the second on a line leads there. */
 const RINGS = [0, 4, 8, 13, 19];
-const DIRECTIONS = [[1, 0], [-1, 0], [0, -1], [0, 1], [0.8, -0.8], [0.8, 0.8], [-0.8, -0.8], [-0.8, 0.8]] as const; // prettier-ignore
+const DIRECTIONS = [[1, 0], [-1, 0], [0, -1], [0, 1], [0.8, -1], [0.8, 1], [-0.8, -1], [-0.8, 1]] as const; // prettier-ignore
 
 /** Words beside what they name, clear of pins and of each other, as large as all of them can stand. */
 export function placeLabels(all: readonly Named[], room: Room): PlacedLabel[] {
@@ -52,12 +54,15 @@ function placedAt(all: readonly Named[], room: Room, size: number): (PlacedLabel
     const width = emsOf(named.text) * size + 0.6;
     for (const { x, y, far } of spots(named, width, size)) {
       const box = { x: x - width / 2, y: y - size * 0.6, width, height: size * 1.2 };
-      if (!isInside(box, room) || taken.some((other) => meet(box, other))) continue;
+      if (!isInside(box, room)) continue;
+      if (!far && !isNearest(box, named, all)) continue;
       const way = far ? pointsBetween(named, { x, y }) : [];
-      if (far ? way.some((point) => taken.some((other) => meet(point, other))) : !isNearest(box, named, all)) continue;
+      const others = [...taken, ...landsBeside(named, all)];
+      if ([box, ...way].some((part) => others.some((other) => meet(part, other)))) continue;
       taken.push(...way);
       taken.push(box);
-      return { text: named.text, x, y, size, ...(far && { line: { x: named.x, y: named.y } }) };
+      const isOn = x === named.x && y === named.y;
+      return { text: named.text, x, y, size, isOn, ...(far && { line: { x: named.x, y: named.y } }) };
     }
     return undefined;
   });
@@ -67,6 +72,15 @@ function placedAt(all: readonly Named[], room: Room, size: number): (PlacedLabel
 function isNearest(box: Box, named: Named, all: readonly Named[]): boolean {
   const own = Math.max(distance(box, named) - named.reach, 0.5);
   return all.every((other) => other === named || distance(box, other) - other.reach > own);
+}
+
+/** The middles of the other countries that are coloured: neither words nor lines of this one lie on them. */
+function landsBeside(named: Named, all: readonly Named[]): Box[] {
+  return all.flatMap((other) => {
+    if (other === named || !other.inside || other.reach === 0) return [];
+    const half = other.reach * 0.6;
+    return [{ x: other.x - half, y: other.y - half, width: 2 * half, height: 2 * half }];
+  });
 }
 
 /** Small boxes along the line between words and what they name, clear of both ends. */

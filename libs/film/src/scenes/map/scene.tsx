@@ -36,8 +36,15 @@ export const drawMap: Drawing<MapVisual> = ({ visual, room, beats }) => {
       {pins.map(({ x, y }, at) => (
         <circle class="pin" style={after(at, 0)} cx={round(x)} cy={round(y)} r="1.5" />
       ))}
-      {labels.map(({ text, x, y, size }, at) => (
-        <SvgText class="name enter" style={after(at, 0.2)} lines={[text]} x={x} y={y} size={size} />
+      {labels.map(({ text, x, y, size, isOn }, at) => (
+        <SvgText
+          class={`name ${isOn ? 'on-country ' : ''}enter`}
+          style={after(at, 0.2)}
+          lines={[text]}
+          x={x}
+          y={y}
+          size={size}
+        />
       ))}
     </svg>
   );

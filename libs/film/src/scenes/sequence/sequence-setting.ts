@@ -38,7 +38,7 @@ export const LOOP = 6;
 const SHARES = [0, 0.5, 0.86];
 const MUCH_LARGER = 1.25;
 /** Air between a text and its arrow, and between an arrow and the next text. */
-const AIR = 1.2;
+const AIR = 0.95;
 
 /** The index of an actor by its name, whatever its case; -1 where there is none. */
 export function actorOf(name: string, actors: readonly string[]): number {

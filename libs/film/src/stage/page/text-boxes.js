@@ -100,9 +100,9 @@ function panelOf(block) {
 /** The rectangle of its group on which drawn words stand; one beside them is a mark. */
 function drawnPanelOf(block) {
   const rect = block.closest('g')?.querySelector(':scope > rect')?.getBoundingClientRect();
-  const { left, width } = block.getBoundingClientRect();
-  const middle = left + width / 2;
-  return rect && rect.left <= middle && middle <= rect.right ? rect : undefined;
+  const { left, top, width, height } = block.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  return rect && rect.left <= x && x <= rect.right && rect.top <= y && y <= rect.bottom ? rect : undefined;
 }
 
 /** What is whole is judged by the frame, not as a box. */
