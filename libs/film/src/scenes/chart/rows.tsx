@@ -8,7 +8,8 @@ import { highlightOf } from './highlight.js';
 import { entersAt, shareOf, type Box, type Plot } from './plot.js';
 
 const GAP = 0.22;
-const TALLEST = 17;
+/** Height of a row at most, in cqmin. */
+const TALLEST = { flat: 17, tall: 24 };
 /** Share of the width that names beside bars take at most. */
 const NAMES = [0.42, 0.6];
 
@@ -18,7 +19,7 @@ export function drawRows(plot: Plot): ComponentChild {
   const head = headOf(chart, room.width, true);
   const box = below(head.height, room);
   const count = chart.series.length;
-  const row = Math.min(box.height / chart.labels.length, TALLEST * Math.max(1, count * 0.7));
+  const row = Math.min(box.height / chart.labels.length, mostOf(room) * Math.max(1, count * 0.7));
   const beside = NAMES.map((share) => besideSetting(plot, row, room.width * share)).find((setting) => setting);
   const size = beside?.size ?? Math.min(5, Math.max(SMALLEST, row * 0.3));
   const top = box.y + (box.height - row * chart.labels.length) / 2;
@@ -67,6 +68,10 @@ export function drawRows(plot: Plot): ComponentChild {
       />
     </>
   );
+}
+
+function mostOf({ width, height }: Plot['room']): number {
+  return height > width ? TALLEST.tall : TALLEST.flat;
 }
 
 interface Beside {

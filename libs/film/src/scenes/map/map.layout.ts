@@ -62,13 +62,14 @@ export function mapLayout({ places, countries }: MapVisual, room: Room): MapLayo
   });
   const labels = placeLabels(
     [
-      ...pins.map(({ x, y, name }) => ({ text: cityOf(name), x, y, reach: 1.8, inside: false })),
+      ...pins.map(({ x, y, name }) => ({ text: cityOf(name), x, y, reach: 1.8, kind: 'pin' as const })),
       ...marked.map(({ country, name }) => {
         const [[left, top], [right, bottom]] = path.bounds(mainPart(country));
         const text = countryLabel(name);
         const [x, y] = path.centroid(mainPart(country));
         const inside = emsOf(text) * 4 < (right - left) * 0.9 && bottom - top > 6;
-        return { text, x, y, reach: inside ? 0 : Math.min(8, Math.max(1.5, (bottom - top) / 2)), inside: true };
+        const reach = Math.min(12, Math.max(1.5, (bottom - top) / 2));
+        return { text, x, y, reach, kind: inside ? ('roomy' as const) : ('narrow' as const) };
       }),
     ],
     room,

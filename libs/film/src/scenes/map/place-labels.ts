@@ -18,10 +18,10 @@ interface Named {
   text: string;
   x: number;
   y: number;
-  /** How far from its middle words may begin; 0 where they may stand on it. */
+  /** How far from its middle words beside it begin. */
   reach: number;
-  /** Whether words may stand on it: a country; never on a pin. */
-  inside: boolean;
+  /** A place, a country that holds its own name, or one that does not. */
+  kind: 'pin' | 'roomy' | 'narrow';
 }
 
 interface Box {
@@ -48,20 +48,20 @@ export function placeLabels(all: readonly Named[], room: Room): PlacedLabel[] {
 
 function placedAt(all: readonly Named[], room: Room, size: number): (PlacedLabel | undefined)[] {
   const taken: Box[] = all
-    .filter(({ inside }) => !inside)
+    .filter(({ kind }) => kind === 'pin')
     .map(({ x, y }) => ({ x: x - 1.8, y: y - 1.8, width: 3.6, height: 3.6 }));
   return all.map((named) => {
     const width = emsOf(named.text) * size + 0.6;
     for (const { x, y, far } of spots(named, width, size)) {
       const box = { x: x - width / 2, y: y - size * 0.6, width, height: size * 1.2 };
       if (!isInside(box, room)) continue;
-      if (!far && !isNearest(box, named, all)) continue;
+      const isOn = x === named.x && y === named.y;
+      if (!far && !isOn && !isNearest(box, named, all)) continue;
       const way = far ? pointsBetween(named, { x, y }) : [];
       const others = [...taken, ...landsBeside(named, all)];
       if ([box, ...way].some((part) => others.some((other) => meet(part, other)))) continue;
       taken.push(...way);
       taken.push(box);
-      const isOn = x === named.x && y === named.y;
       return { text: named.text, x, y, size, isOn, ...(far && { line: { x: named.x, y: named.y } }) };
     }
     return undefined;
@@ -77,7 +77,7 @@ function isNearest(box: Box, named: Named, all: readonly Named[]): boolean {
 /** The middles of the other countries that are coloured: neither words nor lines of this one lie on them. */
 function landsBeside(named: Named, all: readonly Named[]): Box[] {
   return all.flatMap((other) => {
-    if (other === named || !other.inside || other.reach === 0) return [];
+    if (other === named || other.kind === 'pin') return [];
     const half = other.reach * 0.6;
     return [{ x: other.x - half, y: other.y - half, width: 2 * half, height: 2 * half }];
   });
@@ -101,11 +101,11 @@ function distance(box: Box, { x, y }: { x: number; y: number }): number {
 }
 
 function* spots(
-  { x, y, reach }: Named,
+  { x, y, reach, kind }: Named,
   width: number,
   size: number,
 ): Generator<{ x: number; y: number; far: boolean }> {
-  if (reach === 0) yield { x, y, far: false };
+  if (kind === 'roomy') yield { x, y, far: false };
   for (const ring of RINGS)
     for (const [dx, dy] of DIRECTIONS) {
       const [aside, above] = [reach + 0.8 + width / 2 + ring, reach + 0.8 + size * 0.6 + ring];
