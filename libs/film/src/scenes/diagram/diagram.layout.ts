@@ -1,10 +1,12 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { Room } from '../../measure/room.js';
-import { LINE_HEIGHT } from '../../measure/svg-text.js';
-import { emsOf, widestEms } from '../../measure/text-width.js';
-import { balanced, widestWord } from '../../measure/wrapped.js';
+import { emsOf } from '../../measure/text-width.js';
+import { boxesOf, BREAKS, narrowBoxes, READABLE } from './boxes.js';
 import { chainOf, foldedChain } from './folded-chain.js';
+import { AIR } from './layered-size.js';
+import { EDGE_SIZE, loopBeside, ownWidth } from './loops.js';
 import { bounded, type Box, type EmLayout, type PlacedEdge, type PlacedNode, type Point } from './placed.js';
+import { largestRing } from './ring.js';
 import type { DiagramVisual } from './visual.js';
 
 /** Boxes and arrows in cqmin. */
@@ -15,90 +17,43 @@ export interface DiagramLayout {
   edges: PlacedEdge[];
 }
 
-/** Air around the words of a box, in em. */
-const PADDING = { x: 0.75, y: 0.5 };
-export const ICON = 2.2;
-const EDGE_SIZE = 0.86;
 const MOST = 6;
-const BREAKS = [9, 5];
 
-/** How long a layout is looked for. */
-interface Search {
-  /** Size of type at which no larger one is looked for. */
-  enough: number;
-  /** Widths at which labels are broken, in em. */
-  breaks: readonly number[];
-}
-
-/** A search that is short enough for the service: whether type of a size fits with narrow boxes. */
-export function shortSearch(enough: number): Search {
-  return { enough, breaks: BREAKS.slice(-1) };
-}
-
-/** The layout with the largest type, or the first one whose type reaches `enough`. */
-export function diagramLayout(
-  visual: DiagramVisual,
-  room: Room,
-  { enough, breaks }: Search = { enough: MOST, breaks: BREAKS },
-): DiagramLayout {
-  const lying = room.width > room.height * 1.1;
+/** The layout with the largest type; a ring where all others are too small to read. */
+export function diagramLayout(visual: DiagramVisual, room: Room): DiagramLayout {
   let best: { scale: number; layout: EmLayout } | undefined;
-  for (const layout of candidates(visual, { lying, room, breaks })) {
+  for (const layout of candidates(visual, room)) {
     const scale = Math.min(MOST, room.width / layout.width, room.height / layout.height);
     if (!best || scale > best.scale * 1.08) best = { scale, layout };
-    if (scale >= enough) break;
+    if (scale >= MOST) break;
   }
+  if (best!.scale < READABLE) best = largestRing(visual, narrowBoxes(visual), room, best!.scale) ?? best;
   const ids = visual.nodes.map(({ id }) => id);
   const ends = visual.edges.map(({ from, to }) => ({ from: ids.indexOf(from), to: ids.indexOf(to) }));
   return scaled(best!.layout, { size: best!.scale, room, ends });
 }
 
-function* candidates(
-  visual: DiagramVisual,
-  { lying, room, breaks }: { lying: boolean; room: Room; breaks: readonly number[] },
-): Generator<EmLayout> {
+function* candidates(visual: DiagramVisual, room: Room): Generator<EmLayout> {
   const chain = chainOf(visual);
-  const directions = lying ? (['LR', 'TB'] as const) : (['TB', 'LR'] as const);
-  for (const width of breaks) {
+  const isLying = room.width > room.height * 1.1;
+  const directions = isLying ? (['LR', 'TB'] as const) : (['TB', 'LR'] as const);
+  for (const width of BREAKS) {
     const boxes = boxesOf(visual, width);
     if (chain) yield foldedChain(visual, boxes, chain, room);
-    for (const direction of directions) yield layeredOnce(visual, boxes, direction);
+    for (const direction of directions) yield layered(visual, boxes, direction);
   }
-}
-
-function boxesOf({ nodes }: DiagramVisual, width: number): Box[] {
-  return nodes.map(({ label, icon }) => {
-    const lines = balanced(label, Math.max(width, Math.min(12, widestWord([label]))));
-    return {
-      lines,
-      width: Math.max(3, widestEms(lines), icon === undefined ? 0 : ICON) + 2 * PADDING.x,
-      height: lines.length * LINE_HEIGHT + 2 * PADDING.y + (icon === undefined ? 0 : ICON + 0.3),
-    };
-  });
-}
-
-/** Whether the boxes alone, without any air, are more than a room holds at a size of type. */
-export function isTooMuch(visual: DiagramVisual, room: Room, size: number): boolean {
-  const boxes = boxesOf(visual, BREAKS.at(-1)!);
-  const area = boxes.reduce((sum, { width, height }) => sum + (width + 0.9) * (height + 0.9), 0);
-  return area * size * size > room.width * room.height;
-}
-
-/** Layers do not depend on the room: a diagram that is asked about in several rooms is laid out once. */
-const LAYERED = new WeakMap<DiagramVisual, Map<string, EmLayout>>();
-
-function layeredOnce(visual: DiagramVisual, boxes: readonly Box[], direction: 'LR' | 'TB'): EmLayout {
-  const known = LAYERED.get(visual) ?? new Map<string, EmLayout>();
-  LAYERED.set(visual, known);
-  const key = `${direction} ${boxes.map(({ width }) => width).join(' ')}`;
-  const made = known.get(key) ?? layered(visual, boxes, direction);
-  known.set(key, made);
-  return made;
 }
 
 function layered({ nodes, edges }: DiagramVisual, boxes: readonly Box[], direction: 'LR' | 'TB'): EmLayout {
   const graph = new graphlib.Graph({ multigraph: true });
-  graph.setGraph({ rankdir: direction, nodesep: 0.9, ranksep: 1.7, edgesep: 0.5, marginx: 0.2, marginy: 0.2 });
+  graph.setGraph({
+    rankdir: direction,
+    nodesep: AIR.boxes,
+    ranksep: AIR.layers,
+    edgesep: AIR.arrows,
+    marginx: 0.2,
+    marginy: 0.2,
+  });
   graph.setDefaultEdgeLabel(() => ({}));
   const own = new Map(nodes.map(({ id }) => [id, ownWidth(id, edges)]));
   // A loop to oneself stands right of its box: the box asks for that room on both sides.
@@ -126,26 +81,6 @@ function layered({ nodes, edges }: DiagramVisual, boxes: readonly Box[], directi
     ways,
     edges.map(({ label }) => (label === undefined ? 0 : emsOf(label) * EDGE_SIZE)),
   );
-}
-
-const LOOP = 1.8;
-
-/** Room beside a box for the loops that lead back to it, in em. */
-function ownWidth(id: string, edges: DiagramVisual['edges']): number {
-  const loops = edges.filter(({ from, to }) => from === id && to === id);
-  return Math.max(0, ...loops.map(({ label }) => LOOP + (label === undefined ? 0 : emsOf(label) * EDGE_SIZE + 0.5)));
-}
-
-function loopBeside({ x, y, width, height }: PlacedNode, label: string | undefined): PlacedEdge {
-  const [edge, rise] = [x + width / 2, Math.min(height * 0.3, 0.8)];
-  const points = [
-    { x: edge, y: y - rise },
-    { x: edge + LOOP * 1.5, y: y - rise * 1.4 },
-    { x: edge + LOOP * 1.5, y: y + rise * 1.4 },
-    { x: edge, y: y + rise },
-  ];
-  const wide = label === undefined ? 0 : emsOf(label) * EDGE_SIZE;
-  return { points, ...(label !== undefined && { label: { x: edge + LOOP * 1.3 + wide / 2, y } }) };
 }
 
 function pointOf({ x, y }: Point): Point {

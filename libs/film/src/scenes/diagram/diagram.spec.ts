@@ -17,6 +17,12 @@ function graph(count: number, edges: [number, number][], label = (at: number): s
 
 const chain = (count: number): [number, number][] => Array.from({ length: count - 1 }, (_, at) => [at, at + 1]);
 
+/** An arrow from each box to each later one. */
+const all = (count: number): [number, number][] =>
+  Array.from({ length: count }, (_, to) =>
+    Array.from({ length: to }, (__, from): [number, number] => [from, to]),
+  ).flat();
+
 function apart(nodes: readonly PlacedNode[]): boolean {
   return nodes.every((a, at) =>
     nodes
@@ -36,6 +42,9 @@ const GRAPHS: Record<string, DiagramVisual> = {
   'boxes without edges': graph(5, []),
   'a chain of twenty-four': graph(24, chain(24), (at) => `Step ${at}`),
   'one box': graph(1, []),
+  'seven boxes, each with an arrow to each': graph(7, all(7)),
+  'many arrows between few boxes': graph(6, Array.from({ length: 36 }, (_, at) => [at % 6, (at * 5 + 1) % 6])),
+  'a board of twelve': graph(12, Array.from({ length: 36 }, (_, at) => [at % 6, 6 + Math.floor(at / 6)])),
 }; // prettier-ignore
 
 it.each(Object.entries(GRAPHS))('%s is laid out inside every room, no box over another', (_, visual) => {

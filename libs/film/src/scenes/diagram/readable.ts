@@ -1,10 +1,14 @@
-import { ROOMS } from '../../measure/room.js';
+import { type Room, ROOMS } from '../../measure/room.js';
 import { SceneRefused } from '../scene-refused.js';
-import { diagramLayout, isTooMuch, shortSearch } from './diagram.layout.js';
+import { isTooMuch, narrowBoxes, READABLE } from './boxes.js';
+import { chainOf, foldedChain } from './folded-chain.js';
+import { layeredSize } from './layered-size.js';
+import type { Box } from './placed.js';
+import { ringAt } from './ring.js';
 import type { DiagramVisual } from './visual.js';
 
-/** Type of a diagram may be this small, in cqmin: below it nobody reads the boxes. */
-const LEAST = 2.2;
+/** How much larger than needed an estimated layout must be to be trusted: it hardly ever misses by more. */
+const TRUSTED = 1.2;
 
 /** Refuses edges that lead nowhere, ids that stand for two boxes, and more than a frame can hold. */
 export function requireReadable(visual: DiagramVisual): void {
@@ -21,12 +25,24 @@ export function requireReadable(visual: DiagramVisual): void {
           `no node has the id ${edge[end]}; there are ${ids.join(', ')}`,
         );
   });
-  if (
-    ROOMS.some((room) => isTooMuch(visual, room, LEAST)) ||
-    ROOMS.some((room) => diagramLayout(visual, room, shortSearch(LEAST)).size < LEAST)
-  )
-    throw new SceneRefused(
-      'visual.nodes',
-      'these boxes would be too small to read; about 12 boxes of two words fit, or 24 in a chain of one word each',
-    );
+  const boxes = narrowBoxes(visual);
+  if (ROOMS.every((room) => !isTooMuch(boxes, room, READABLE) && fits(visual, boxes, room))) return;
+  throw new SceneRefused(
+    'visual.nodes',
+    'these boxes would be too small to read; about 12 boxes of two words fit, or 24 in a chain of one word each',
+  );
+}
+
+/**
+ * Whether a room holds the diagram in type that can be read: as a ring, a chain or, by estimate, in layers. No layout in layers is
+ * made: the service answers others meanwhile.
+ */
+function fits(visual: DiagramVisual, boxes: readonly Box[], room: Room): boolean {
+  const largest = ({ width, height }: Room): number => Math.min(room.width / width, room.height / height);
+  const chain = chainOf(visual);
+  if (chain && largest(foldedChain(visual, boxes, chain, room)) >= READABLE) return true;
+  if (ringAt(visual, boxes, room, READABLE)) return true;
+  return (['LR', 'TB'] as const).some(
+    (direction) => largest(layeredSize(visual, boxes, direction)) >= READABLE * TRUSTED,
+  );
 }

@@ -1,7 +1,8 @@
 import type { ComponentChild } from 'preact';
 import { LINE_HEIGHT, round, SvgText } from '../../measure/svg-text.js';
 import type { Drawing, PlacedImage } from '../drawing.js';
-import { diagramLayout, ICON } from './diagram.layout.js';
+import { ICON } from './boxes.js';
+import { diagramLayout } from './diagram.layout.js';
 import type { PlacedEdge, PlacedNode, Point } from './placed.js';
 import type { DiagramVisual } from './visual.js';
 
