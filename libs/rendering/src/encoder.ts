@@ -1,4 +1,5 @@
 import type { StereoSamples } from './sound/stereo-samples.js';
+import type { PictureFinish } from './style/picture-finish.js';
 import type { WantedLoudness } from './wanted-loudness.js';
 
 export interface EncodeJob {
@@ -12,6 +13,8 @@ export interface EncodeJob {
   soundtrack: StereoSamples;
   /** What a frame is: raw RGBA of `width * height * 4` bytes, unless told otherwise, or a JPEG file. */
   pixels?: 'rgba' | 'jpeg';
+  /** Of a trained style; given to every frame. */
+  finish?: PictureFinish;
   /** Undefined where the loudness does not matter. */
   loudness?: WantedLoudness;
   /** Path of the MP4 file. It exists only when encoding succeeded. */

@@ -11,9 +11,11 @@ import { requireQuality } from '../quality-gate-failed.js';
 import type { EncodingOptions, RenderedFile } from '../render-result.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
 import type { SpokenWord } from '../speech.js';
+import type { PictureFinish } from '../style/picture-finish.js';
 import { filmLoudness } from '../wanted-loudness.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
 import { FfmpegInspector } from './ffmpeg-inspector.js';
+import { finishPicture } from './style/finish-picture.js';
 import { takeSteps } from './take-steps.js';
 import { writeSmallJpeg } from './write-small-jpeg.js';
 
@@ -26,6 +28,8 @@ export interface FilmToDeliver {
   frames: number;
   /** One JPEG for each frame. */
   pictures: AsyncIterable<Buffer>;
+  /** Of a trained style; given to every picture. */
+  finish?: PictureFinish;
   /** The JPEG that stands for the film, once all pictures were taken. */
   poster: () => Buffer;
   /** Empty for a film without a voice. */
@@ -64,6 +68,7 @@ export async function deliverFilm(
     fps: film.fps,
     frames: counted(film, (share) => onProgress({ phase: 'draw', percent: percent(MIX + share * (PICTURES - MIX)) })),
     pixels: 'jpeg',
+    ...(film.finish && { finish: film.finish }),
     soundtrack,
     loudness: filmLoudness(expected),
     output: path,
@@ -123,8 +128,8 @@ function expectedOf({ width, height, fps, frames, music, words, cues, foreign }:
   };
 }
 
-async function sideFiles({ poster, cues }: FilmToDeliver, directory: string): Promise<RenderedFile[]> {
-  const picture = poster();
+async function sideFiles({ poster, finish, cues }: FilmToDeliver, directory: string): Promise<RenderedFile[]> {
+  const picture = finish ? await finishPicture(poster(), finish) : poster();
   const thumbnail = join(directory, 'thumbnail.jpeg');
   await writeSmallJpeg(thumbnail, (side) =>
     sharp(picture).resize(side, side, { fit: 'inside', withoutEnlargement: true }),

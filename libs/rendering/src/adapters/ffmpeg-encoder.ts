@@ -6,13 +6,14 @@ import { feedFfmpeg } from './feed-ffmpeg.js';
 import { flags } from './ffmpeg-flags.js';
 import { metadataArguments } from './ffmpeg-metadata.js';
 import { startFfmpeg } from './ffmpeg-program.js';
-import { pictureArguments, SOUND_ARGUMENTS } from './film-encoding.js';
+import { finishedPictures, pictureArguments, SOUND_ARGUMENTS } from './film-encoding.js';
 import { joinSoundArguments } from './join-sound.js';
 import { rawSoundInput, writeRawSound } from './raw-sound.js';
 import { runFfmpeg } from './run-ffmpeg.js';
 import { UNTREATED, type SoundTreatment } from './sound-treatment.js';
+import { type FilmFinish, filmFinish } from './style/finish-filter.js';
 
-function encodeArguments(job: EncodeJob, sound: string): string[] {
+function encodeArguments(job: EncodeJob, sound: string, finish: FilmFinish | undefined): string[] {
   const { width, height, fps, pixels = 'rgba' } = job;
   const frames =
     pixels === 'jpeg'
@@ -22,8 +23,10 @@ function encodeArguments(job: EncodeJob, sound: string): string[] {
     ...flags('-hide_banner -loglevel error -nostdin -y'),
     ...flags(`${frames} -i pipe:0`),
     ...rawSoundInput(sound),
-    ...flags('-map 0:v:0 -map 1:a:0 -map_metadata -1'),
-    ...pictureArguments(fps, pixels),
+    ...(finish?.input ?? []),
+    ...(finish ? finishedPictures(pixels, finish.filters) : flags('-map 0:v:0')),
+    ...flags('-map 1:a:0 -map_metadata -1'),
+    ...pictureArguments(fps, finish ? 'none' : pixels),
     ...SOUND_ARGUMENTS,
     ...flags('-fflags +bitexact -flags:v +bitexact -flags:a +bitexact'),
     ...metadataArguments(job.metadata),
@@ -52,9 +55,10 @@ export class FfmpegEncoder extends VideoEncoder {
   async encode(job: EncodeJob): Promise<void> {
     job.signal.throwIfAborted();
     if (job.width % 2 !== 0 || job.height % 2 !== 0) throw new EncoderFailed(`${job.width}x${job.height} is not even`);
-    const sound = `${job.output}.f32`;
+    const [sound, grain] = [`${job.output}.f32`, `${job.output}.grain`];
     try {
       await writeRawSound(sound, [job.soundtrack], job.signal);
+      const finish = job.finish && (await filmFinish(job.finish, job, grain));
       await encodeBelowPeak(
         { ffmpegPath: this.ffmpegPath, signal: job.signal },
         {
@@ -62,19 +66,20 @@ export class FfmpegEncoder extends VideoEncoder {
           codec: 'aac',
           loudness: job.loudness,
           encode: (treatment) =>
-            treatment === UNTREATED ? this.encodeAll(job, sound) : this.encodeSoundAgain(job, sound, treatment),
+            treatment === UNTREATED ? this.encodeAll(job, sound, finish) : this.encodeSoundAgain(job, sound, treatment),
         },
       );
     } catch (failure) {
       await rm(job.output, { force: true });
       throw failure;
     } finally {
-      await rm(sound, { force: true });
+      await Promise.all([sound, grain].map((path) => rm(path, { force: true })));
     }
   }
 
-  private encodeAll(job: EncodeJob, sound: string): Promise<void> {
-    return feedFfmpeg(startFfmpeg(this.ffmpegPath, encodeArguments(job, sound), job), checkedFrames(job), job.signal);
+  private encodeAll(job: EncodeJob, sound: string, finish: FilmFinish | undefined): Promise<void> {
+    const ffmpeg = startFfmpeg(this.ffmpegPath, encodeArguments(job, sound, finish), job);
+    return feedFfmpeg(ffmpeg, checkedFrames(job), job.signal);
   }
 
   /** The picture is copied: frames are drawn and encoded once. */

@@ -12,8 +12,14 @@ const FILTERS = {
   jpeg: 'colorspace=irange=pc:ispace=smpte170m:iprimaries=bt709:itrc=bt709:range=tv:space=bt709:primaries=bt709:trc=bt709:format=yuv420p',
 };
 
-/** H.264 High yuv420p BT.709 from frames, in closed groups of at most two seconds. */
-export function pictureArguments(fps: number, pixels: PixelFormat | 'jpeg' = 'rgba'): string[] {
+/** Pictures of the first input in the form of a film, with the filters of a finish; its grain is the third input. */
+export function finishedPictures(pixels: 'rgba' | 'jpeg', finish: string): string[] {
+  const filters = finish.replace('[grain:v]', '[2:v]');
+  return ['-filter_complex', `[0:v]${FILTERS[pixels]},${filters}[picture]`, ...flags('-map [picture]')];
+}
+
+/** H.264 High yuv420p BT.709 from frames, in closed groups of at most two seconds; `none` are in the form of a film already. */
+export function pictureArguments(fps: number, pixels: PixelFormat | 'jpeg' | 'none' = 'rgba'): string[] {
   return [
     ...(pixels in FILTERS ? ['-vf', FILTERS[pixels as keyof typeof FILTERS]] : []),
     ...flags(`-c:v libx264 -profile:v high -preset veryfast -crf 19 -threads ${THREADS}`),

@@ -1,0 +1,43 @@
+import { Noise } from '../drawing/noise.js';
+import { Random } from '../drawing/random.js';
+import type { Grain } from './learn/grain-of.js';
+import { lighten } from './tone-curve.js';
+
+/** Less grain is none. */
+const LEAST = 0.004;
+/** Standard deviation of the strongest grain: with more, fine words get rough. */
+const STRONGEST = 0.028;
+
+/**
+ * The grain of a style over a whole picture: what is added to the luma of each pixel, as a share of its range; undefined for a
+ * style without grain. It stands still, as the texture of a paper does, and has the same specks at each call.
+ */
+export function grainPlate(
+  { amplitude, size }: Grain,
+  { width, height }: { width: number; height: number },
+): Float32Array | undefined {
+  if (amplitude < LEAST) return undefined;
+  const noise = new Noise(new Random('grain'));
+  const speck = Math.max(1, size * Math.max(width, height) * 0.7);
+  const plate = new Float32Array(width * height);
+  let squares = 0;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const value = noise.at(x / speck, y / speck) * 0.7 + noise.at(x / (speck * 4) + 31, y / (speck * 4) + 57) * 0.3;
+      plate[at] = value;
+      squares += value ** 2;
+    }
+  }
+  const gain = Math.min(STRONGEST, amplitude) / Math.sqrt(squares / plate.length);
+  return plate.map((value) => value * gain);
+}
+
+/** Adds the grain of a style to rows of RGB or RGBA bytes in place. */
+export function applyGrain(
+  pixels: Uint8Array | Uint8ClampedArray,
+  { width, height, channels }: { width: number; height: number; channels: 3 | 4 },
+  grain: Grain,
+): void {
+  const plate = grainPlate(grain, { width, height });
+  plate?.forEach((share, at) => lighten(pixels, at * channels, share * 255));
+}
