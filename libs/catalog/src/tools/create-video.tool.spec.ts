@@ -99,11 +99,6 @@ describe('a film of scenes', () => {
       { scenes: scenes(1), duration_seconds: 181 },
       'duration_seconds: must be a number f',
     ],
-    [
-      'a style beside',
-      { scenes: scenes(1), adapter_id: '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d' },
-      'adapter_id: cannot be given with scenes; directed films are not drawn in a trained style; choose a theme',
-    ],
     ['a prompt beside', { scenes: scenes(1), prompt: 'Coffee' }, 'prompt: cannot be given with scenes; leave it out'],
     [
       'a script beside',
@@ -128,6 +123,14 @@ describe('a film of scenes', () => {
     ['nothing', {}, 'scenes: is required unless composition, prompt or script is given'],
   ])('is refused with %s, by scene and field', async (_, given, said) => {
     await expect(price(given)).rejects.toThrow(said);
+  });
+
+  it('is drawn in a trained style at the same price', async () => {
+    const adapter = { adapter_id: '0B6F5F0E-6D0A-4F0C-9A51-0C6F1A2B3C4D' };
+    expect(await price({ scenes: scenes(1), ...adapter })).toBe(1);
+    const html = '<div data-composition-id="a" data-width="640" data-height="360" data-duration="6"></div>';
+    expect(await price({ composition: { html }, ...adapter })).toBe(2);
+    expect(createVideo.adapters?.(adapter)).toEqual([adapter.adapter_id.toLowerCase()]);
   });
 
   it('uses the images of its scenes, of its markup and of its brand, each once', () => {

@@ -84,7 +84,7 @@ const input = fields.superRefine((asked, context) => {
   }
   const other = scenes === undefined ? 'composition' : 'scenes';
   if (scenes && composition) refuse('composition', 'cannot be given with scenes; leave one of them out');
-  for (const field of ['prompt', 'script', 'image_resource_ids', 'adapter_id'] as const) {
+  for (const field of ['prompt', 'script', 'image_resource_ids'] as const) {
     if (asked[field] === undefined) continue;
     refuse(field, `cannot be given with ${other}; ${REPLACED[field]}`);
   }
@@ -95,7 +95,6 @@ const REPLACED = {
   prompt: 'leave it out: scenes say all that is seen and said',
   script: 'write its words as say of the scenes',
   image_resource_ids: 'show images in scenes of type image',
-  adapter_id: 'directed films are not drawn in a trained style; choose a theme',
 } as const;
 
 export const createVideo: Tool = defineTool({

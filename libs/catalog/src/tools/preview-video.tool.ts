@@ -56,10 +56,12 @@ export const previewVideo = defineTool({
     if (denial !== undefined) throw denial;
     await context.requirePackaged(given);
     await context.requireSources(principal.accountId, inputs, inputKind);
-    for (const adapter of await context.requireSources(principal.accountId, adapters, 'adapter')) requireStyle(adapter);
+    const [style] = await context.requireSources(principal.accountId, adapters, 'adapter');
+    if (style) requireStyle(style);
     await context.requireAccepted(given);
     const viewer = { accountId: principal.accountId, network };
-    const { jpeg, seconds, scenes, findings } = await context.previews.film(brief, viewer, signal);
+    const film = { ...brief, ...(style && { adapter: { id: style.id, sha256: style.sha256 ?? '' } }) };
+    const { jpeg, seconds, scenes, findings } = await context.previews.film(film, viewer, signal);
     const usd = usdOf(credits);
     const found = findings.length === 0 ? 'Nothing wrong was found' : `${findings.length} findings`;
     return {

@@ -1,9 +1,11 @@
 import { Denial } from '@libs/kernel';
+import type { StyleColours } from '@libs/rendering';
 import sharp from 'sharp';
 import type { PlacedImage } from '../scenes/drawing.js';
 import type { FilmPictures } from './document/document-of.js';
 import { iconAddress, iconAtAddress, iconSvg } from './pictures/icon-svg.js';
 import { pictureFor } from './pictures/pictures.js';
+import { styledImage, styledSvg } from './pictures/styled-pictures.js';
 import type { Asset } from './stage/asset.js';
 import { packageAsset } from './stage/package-assets.js';
 
@@ -16,6 +18,12 @@ export class ImageUnreadable extends Denial {
   }
 }
 
+interface AssetStyle {
+  colours: StyleColours;
+  /** Id of the image that keeps its own colours, such as a logo. */
+  kept?: string | undefined;
+}
+
 /** Which words of a scene got a picture, and which none. */
 interface Shown {
   shown: { words: string; id: string }[];
@@ -26,12 +34,18 @@ interface Shown {
 export class FilmAssets implements FilmPictures {
   private readonly sought = new Map<number, Shown>();
 
-  private constructor(private readonly images: ReadonlyMap<string, Asset & { width: number; height: number }>) {}
+  private constructor(
+    private readonly images: ReadonlyMap<string, Asset & { width: number; height: number }>,
+    private readonly colours: StyleColours | undefined,
+  ) {}
 
-  /** `images` are the files of the caller's images by id. */
-  static async open(images: Readonly<Record<string, string>> = {}): Promise<FilmAssets> {
-    const read = Object.entries(images).map(async ([id, path]) => [id, await imageFile(id, path)] as const);
-    return new FilmAssets(new Map(await Promise.all(read)));
+  /** `images` are the files of the caller's images by id. A style recolours them and the packaged pictures. */
+  static async open(images: Readonly<Record<string, string>> = {}, style?: AssetStyle): Promise<FilmAssets> {
+    const read = Object.entries(images).map(async ([id, path]) => {
+      const colours = id === style?.kept ? undefined : style?.colours;
+      return [id, await imageFile(id, path, colours)] as const;
+    });
+    return new FilmAssets(new Map(await Promise.all(read)), style?.colours);
   }
 
   icon(words: string, scene: number): PlacedImage | undefined {
@@ -61,17 +75,21 @@ export class FilmAssets implements FilmPictures {
     if (id !== '') return this.images.get(id);
     const icon = iconAtAddress(path);
     const svg = icon === undefined ? undefined : iconSvg(icon);
-    return svg === undefined ? packageAsset(path) : { body: Buffer.from(svg), type: 'image/svg+xml' };
+    if (svg === undefined) return packageAsset(path);
+    const drawn = this.colours ? styledSvg(svg, this.colours) : svg;
+    return { body: Buffer.from(drawn), type: 'image/svg+xml' };
   }
 }
 
-async function imageFile(id: string, path: string): Promise<Asset & { width: number; height: number }> {
+async function imageFile(
+  id: string,
+  path: string,
+  colours: StyleColours | undefined,
+): Promise<Asset & { width: number; height: number }> {
   try {
-    const { data, info } = await sharp(path)
-      .rotate()
-      .resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 92 })
-      .toBuffer({ resolveWithObject: true });
+    const image = sharp(path).rotate().resize(LONGEST, LONGEST, { fit: 'inside', withoutEnlargement: true });
+    const shown = colours ? await styledImage(image, colours) : image;
+    const { data, info } = await shown.webp({ quality: 92 }).toBuffer({ resolveWithObject: true });
     return { body: data, type: 'image/webp', width: info.width, height: info.height };
   } catch (cause) {
     throw new ImageUnreadable(id, cause);

@@ -2,6 +2,7 @@ import { type CaptionCue, captionCues, frameFormat, type SpokenWord, videoFrameS
 import type { FilmToDeliver } from '@libs/rendering/adapters';
 import { type Composition, examineComposition } from '../composition/examine-composition.js';
 import type { FilmBrief } from '../film-brief.js';
+import type { DressedLook } from '../plan/dress-look.js';
 import { filmTitle } from '../plan/film-title.js';
 import { filmCues } from '../plan/scene-captions.js';
 import { speakCues } from '../plan/speak-cues.js';
@@ -27,6 +28,8 @@ export interface FilmScript {
 
 interface Writing {
   speak: Speak;
+  /** The film's own unless another is given. */
+  look?: DressedLook;
   assets: FilmAssets;
   onScene: (share: number) => void;
 }
@@ -36,11 +39,11 @@ export function writeFilm(brief: FilmBrief, writing: Writing): Promise<FilmScrip
   return brief.composition ? ofComposition(brief, brief.composition, writing) : ofScenes(brief, writing);
 }
 
-async function ofScenes(brief: FilmBrief, { speak, assets, onScene }: Writing): Promise<FilmScript> {
+async function ofScenes(brief: FilmBrief, { speak, look, assets, onScene }: Writing): Promise<FilmScript> {
   const { scenes = [], durationSeconds: total, captions } = brief;
   const size = videoFrameSize(brief.aspectRatio, brief.resolution);
   const spoken = await speakScenes(scenes, { speak, total, onScene });
-  const html = await documentOf(brief, withHeard(spoken, brief.heard), assets);
+  const html = await documentOf(brief, withHeard(spoken, brief.heard), assets, look);
   const last = spoken.at(-1);
   return {
     title: brief.title ?? filmTitle(scenes),

@@ -2,15 +2,16 @@ import {
   DIGITAL_SOURCE_TYPE,
   type EncodingOptions,
   filmMood,
+  type PictureFinish,
   type RenderResult,
   TECHNIQUE,
   videoFrameSize,
 } from '@libs/rendering';
 import { deliverFilm, type FilmToDeliver, openSpeaker } from '@libs/rendering/adapters';
 import { hasCallersMarkup, type FilmBrief } from '../film-brief.js';
-import { chooseLook } from '../plan/choose-look.js';
+import type { DressedLook } from '../plan/dress-look.js';
 import { filmVoice } from '../plan/film-voice.js';
-import { FilmAssets } from './film-assets.js';
+import { dressFilm } from './dress-film.js';
 import { type FilmScript, writeFilm } from './film-script.js';
 import type { BrowserProgram } from './stage/browser-program.js';
 import { openStage } from './stage/open-stage.js';
@@ -33,8 +34,9 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
   const { signal } = options;
   const voice = filmVoice(brief);
   const speaker = await openSpeaker(voice);
-  const assets = await FilmAssets.open(options.inputs);
+  const { finish, look, assets } = await dressFilm(brief, options.inputs);
   const script = await writeFilm(brief, {
+    look,
     speak: (text, speed) => speaker.speak(text, { voice, speed, signal }),
     assets,
     onScene: (share) => options.onProgress({ phase: 'speech', percent: Math.floor(share * SPOKEN) }),
@@ -52,13 +54,13 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
   });
   try {
     options.onProgress({ phase: 'draw', percent: OPENED });
-    const film = filmOf(brief, script, { voice, stage });
+    const film = filmOf(brief, script, { voice, look, stage, ...(finish && { finish }) });
     const { files, quality } = await deliverFilm(film, directory, {
       ...options,
       onProgress: ({ phase, percent }) =>
         options.onProgress({ phase, percent: OPENED + Math.floor((percent * (100 - OPENED)) / 100) }),
     });
-    const facts = { ...factsOf(brief, film, voice), scenes: script.scenes, findings: await stage.findings() };
+    const facts = { ...factsOf(brief, film, { voice, look }), scenes: script.scenes, findings: await stage.findings() };
     return { files, facts, quality: { ...quality } };
   } finally {
     await stage.close();
@@ -69,11 +71,10 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
 function filmOf(
   brief: FilmBrief,
   script: FilmScript,
-  { voice, stage }: { voice: string; stage: Stage },
+  { voice, look, stage, finish }: { voice: string; look: DressedLook; stage: Stage; finish?: PictureFinish },
 ): FilmToDeliver {
   const { seed, fps } = brief;
-  const { isGrave } = chooseLook(brief.theme, brief.scenes ?? [], brief);
-  const mood = filmMood(brief.music, { isGrave, seed });
+  const mood = filmMood(brief.music, { isGrave: look.isGrave, seed });
   const frames = Math.round(script.seconds * fps);
   const poster = new Poster(Math.min(Math.floor(script.posterSeconds * fps), frames - 1));
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
@@ -88,6 +89,7 @@ function filmOf(
       fps,
       poster,
     }),
+    ...(finish && { finish }),
     poster: () => poster.picture,
     narration: voice === 'none' ? [] : script.narration,
     words: voice === 'none' ? [] : script.words,
@@ -102,8 +104,11 @@ function filmOf(
   };
 }
 
-function factsOf(brief: FilmBrief, film: FilmToDeliver, voice: string): RenderResult['facts'] {
-  const { theme, tone } = chooseLook(brief.theme, brief.scenes ?? [], brief);
+function factsOf(
+  brief: FilmBrief,
+  film: FilmToDeliver,
+  { voice, look: { theme, tone } }: { voice: string; look: DressedLook },
+): RenderResult['facts'] {
   return {
     width: film.width,
     height: film.height,

@@ -11,6 +11,9 @@ export interface Palette {
   onAccent: string;
   /** Hairlines and axes. */
   line: string;
+  /** Full grounds of few words, and the words on them, where they are others than `accent` and `onAccent`. */
+  strong?: string;
+  onStrong?: string;
 }
 
 export interface Face {

@@ -6,12 +6,14 @@ import type { importMedia as ImportMedia } from './import-media.js';
 import type { makeUnit as MakeUnit } from './make-unit.js';
 import type { renderAudio as RenderAudio } from './render-audio.js';
 import type { renderImage as RenderImage } from './render-image.js';
+import type { finishPicture as FinishPicture } from './style/finish-picture.js';
 import type { trainStyle as TrainStyle } from './style/train-style.js';
 import type { renderVideo as RenderVideo } from './render-video.js';
 
 export { findFfmpeg } from './find-ffmpeg.js';
 export type { FilmToDeliver } from './deliver-film.js';
 export { fontsCanDraw } from './font-files.js';
+export { loadStyle } from './style/load-style.js';
 
 // Drawing and codecs are loaded when something is rendered: a process that only looks for ffmpeg stays small.
 
@@ -40,6 +42,11 @@ export const openSpeaker = async (voice: string): Promise<Speaker> => {
 export const deliverFilm: typeof DeliverFilm = async (...order) => {
   const { deliverFilm: deliver } = await import('./deliver-film.js');
   return deliver(...order);
+};
+
+export const finishPicture: typeof FinishPicture = async (...order) => {
+  const { finishPicture: finish } = await import('./style/finish-picture.js');
+  return finish(...order);
 };
 
 export const trainStyle: typeof TrainStyle = async (...order) => {

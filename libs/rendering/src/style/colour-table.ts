@@ -38,6 +38,9 @@ export function learnTable(
 export class ColourTable {
   private readonly size: number;
   private readonly values: Float32Array;
+  /** For each level of a channel the step below it, and how far it lies beyond that step. */
+  private readonly steps = new Uint8Array(256);
+  private readonly beyond = new Float32Array(256);
 
   constructor(cube: string) {
     const [, size = '0'] = /^LUT_3D_SIZE (\d+)$/m.exec(cube) ?? [];
@@ -45,35 +48,35 @@ export class ColourTable {
     const rows = cube.split('\n').filter((row) => /^[\d.]/.test(row));
     this.values = Float32Array.from(rows.flatMap((row) => row.split(' ').map((value) => Number(value) * 255)));
     if (this.values.length !== this.size ** 3 * 3) throw new TypeError('not a whole table of colours');
+    for (let level = 0; level < 256; level++) {
+      const exact = (level / 255) * (this.size - 1);
+      this.steps[level] = Math.min(this.size - 2, Math.floor(exact));
+      this.beyond[level] = exact - this.steps[level]!;
+    }
   }
 
-  /** Recolours rows of RGB or RGBA bytes in place. */
+  /** Recolours rows of RGB or RGBA bytes in place, between the eight colours around each (trilinear). */
   apply(pixels: Uint8Array | Uint8ClampedArray, channels: 3 | 4): void {
-    const colour: [number, number, number] = [0, 0, 0];
+    const { size, values, steps, beyond } = this;
+    const [across, deep] = [size * 3, size * size * 3];
     for (let at = 0; at + channels <= pixels.length; at += channels) {
-      this.look(pixels, at, colour);
-      pixels[at] = Math.round(colour[0]);
-      pixels[at + 1] = Math.round(colour[1]);
-      pixels[at + 2] = Math.round(colour[2]);
+      const [red, green, blue] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
+      const [r, g, b] = [beyond[red]!, beyond[green]!, beyond[blue]!];
+      const cell = steps[blue]! * deep + steps[green]! * across + steps[red]! * 3;
+      for (let channel = 0; channel < 3; channel++) {
+        const near = cell + channel;
+        const front = between(alongRed(values, near, r), alongRed(values, near + across, r), g);
+        const back = between(alongRed(values, near + deep, r), alongRed(values, near + deep + across, r), g);
+        pixels[at + channel] = Math.round(between(front, back, b));
+      }
     }
   }
+}
 
-  /** Between the eight colours around it (trilinear). */
-  private look(pixels: Uint8Array | Uint8ClampedArray, at: number, into: [number, number, number]): void {
-    const { size, values } = this;
-    const place = (channel: number): [number, number] => {
-      const exact = ((pixels[at + channel] ?? 0) / 255) * (size - 1);
-      const low = Math.min(size - 2, Math.floor(exact));
-      return [low, exact - low];
-    };
-    const [[red, r], [green, g], [blue, b]] = [place(0), place(1), place(2)];
-    into[0] = into[1] = into[2] = 0;
-    for (let corner = 0; corner < 8; corner++) {
-      const [x, y, z] = [corner & 1, (corner >> 1) & 1, corner >> 2];
-      const weight = (x ? r : 1 - r) * (y ? g : 1 - g) * (z ? b : 1 - b);
-      const cell = ((blue + z) * size * size + (green + y) * size + red + x) * 3;
-      for (let channel = 0; channel < 3; channel++)
-        into[channel as 0 | 1 | 2] += weight * (values[cell + channel] ?? 0);
-    }
-  }
+function alongRed(values: Float32Array, at: number, share: number): number {
+  return between(values[at]!, values[at + 3]!, share);
+}
+
+function between(one: number, other: number, share: number): number {
+  return one + (other - one) * share;
 }

@@ -6,7 +6,7 @@ import { lighten } from './tone-curve.js';
 /** Less grain is none. */
 const LEAST = 0.004;
 /** Standard deviation of the strongest grain: with more, fine words get rough. */
-const STRONGEST = 0.028;
+const STRONGEST = 0.014;
 
 /**
  * The grain of a style over a whole picture: what is added to the luma of each pixel, as a share of its range; undefined for a
@@ -32,12 +32,7 @@ export function grainPlate(
   return plate.map((value) => value * gain);
 }
 
-/** Adds the grain of a style to rows of RGB or RGBA bytes in place. */
-export function applyGrain(
-  pixels: Uint8Array | Uint8ClampedArray,
-  { width, height, channels }: { width: number; height: number; channels: 3 | 4 },
-  grain: Grain,
-): void {
-  const plate = grainPlate(grain, { width, height });
-  plate?.forEach((share, at) => lighten(pixels, at * channels, share * 255));
+/** Adds a plate of grain to rows of RGB or RGBA bytes of its size in place. */
+export function applyGrain(pixels: Uint8Array | Uint8ClampedArray, channels: 3 | 4, plate: Float32Array): void {
+  for (let at = 0; at < plate.length; at++) lighten(pixels, at * channels, plate[at]! * 255);
 }

@@ -2,14 +2,13 @@ import { ColourPull } from './colour-pull.js';
 import type { Lab } from './oklab.js';
 import { labOfHex } from './oklab.js';
 import type { Style } from './style.js';
-import { lightnessAt, spreadTone } from './tone.js';
+import { groundOf } from './style-ground.js';
+import { spreadTone } from './tone.js';
 
 /** Share of thin lines among edges from which on a style is one of lines. */
 const LINES = 0.22;
 /** Edges of less density, or of less sharpness, are those of a wash. */
 const WASH = { density: 0.03, sharpness: 0.5 };
-/** Lightness in the middle of the tone from which on words are dark. */
-const LIGHT = 0.6;
 
 /** What follows from the figures of a style for those who draw in it. */
 export interface StyleLook {
@@ -32,7 +31,7 @@ export function lookOf(style: Style): StyleLook {
     style,
     tone,
     pull: new ColourPull({ palette, tone }),
-    ground: lightnessAt(tone, 0.5) > LIGHT ? 'light' : 'dark',
+    ground: groundOf(style),
     main: labOfHex(palette[0]?.colour ?? '#808080'),
     hand: handOf(edges),
   };

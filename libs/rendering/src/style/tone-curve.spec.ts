@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { contrastRatio, luminance, rgb } from '../drawing/colour.js';
 import { applyTone, toneCurve, tonedColour, tonedLuma } from './tone-curve.js';
 
-const FADED = { tone: [0.5, 0.6, 0.7, 0.8, 0.9] };
-const NIGHT = { tone: [0.1, 0.15, 0.2, 0.3, 0.98] };
+const GREY = [{ colour: '#999999', share: 1 }];
+const FADED = { palette: GREY, tone: [0.5, 0.6, 0.7, 0.8, 0.9] };
+const NIGHT = { palette: GREY, tone: [0.1, 0.15, 0.2, 0.3, 0.98] };
 const BLACK_ON_WHITE = { words: '#000000', ground: '#ffffff', contrast: 4.5 };
 
 describe('a tone curve', () => {

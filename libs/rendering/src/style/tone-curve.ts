@@ -1,5 +1,5 @@
 import { contrastRatio, luminance, rgb } from '../drawing/colour.js';
-import { bytesOf } from './oklab.js';
+import { bytesOf, labOfHex } from './oklab.js';
 import type { Style } from './style.js';
 import { lightnessAt } from './tone.js';
 
@@ -36,10 +36,17 @@ const [RED, GREEN, BLUE] = [0.2126, 0.7152, 0.0722];
  * The curve that brings the tones of any picture into the range of a style. `middle` says that its middle tones move too: a
  * picture in colours of the style has them already. The change is as strong as it can be while every pair keeps its contrast.
  */
-export function toneCurve(style: Pick<Style, 'tone'>, pairs: readonly ReadPair[], { middle = false } = {}): ToneCurve {
+export function toneCurve(
+  style: Pick<Style, 'tone' | 'palette'>,
+  pairs: readonly ReadPair[],
+  { middle = false } = {},
+): ToneCurve {
+  const colours = style.palette.map(({ colour }) => labOfHex(colour)[0]);
+  const darkest = Math.min(lightnessAt(style.tone, DARKEST), ...colours);
+  const lightest = Math.max(lightnessAt(style.tone, LIGHTEST), ...colours);
   const shape = {
-    low: Math.min(HIGHEST_BLACK, lumaOfGrey(lightnessAt(style.tone, DARKEST))),
-    high: Math.max(LOWEST_WHITE, lumaOfGrey(lightnessAt(style.tone, LIGHTEST))),
+    low: Math.min(HIGHEST_BLACK, lumaOfGrey(darkest)),
+    high: Math.max(LOWEST_WHITE, lumaOfGrey(lightest)),
     gamma: middle ? gammaTowards(lightnessAt(style.tone, 0.5)) : 1,
   };
   const strength = STRENGTHS.find((share) => pairs.every((pair) => isRead(pair, { ...shape, strength: share })));

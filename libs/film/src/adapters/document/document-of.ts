@@ -1,8 +1,7 @@
 import { frameFormat, videoFrameSize } from '@libs/rendering';
 import type { FilmBrief } from '../../film-brief.js';
-import { brandedPalette } from '../../plan/branded-palette.js';
-import { chooseLook } from '../../plan/choose-look.js';
 import { chooseTransitions } from '../../plan/choose-transitions.js';
+import { type DressedLook, dressLook } from '../../plan/dress-look.js';
 import { drawnCaptions, drawnCues } from '../../plan/scene-captions.js';
 import type { SpokenScene } from '../../plan/speak-scenes.js';
 import type { PlacedImage } from '../../scenes/drawing.js';
@@ -16,12 +15,16 @@ export interface FilmPictures {
   image(id: string): PlacedImage;
 }
 
-/** The document of a film whose scenes stand in time. */
-export function documentOf(brief: FilmBrief, spoken: readonly SpokenScene[], pictures: FilmPictures): Promise<string> {
+/** The document of a film whose scenes stand in time; in its own look unless another is given. */
+export function documentOf(
+  brief: FilmBrief,
+  spoken: readonly SpokenScene[],
+  pictures: FilmPictures,
+  look: DressedLook = dressLook(brief),
+): Promise<string> {
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const shape = frameFormat({ width, height });
-  const { theme, tone } = chooseLook(brief.theme, brief.scenes ?? [], brief);
-  const { palette } = brandedPalette(theme.tones[tone], brief.brand?.colors);
+  const { theme, tone, palette } = look;
   const entrances = chooseTransitions(spoken, theme, brief.seed);
   const captions = drawnCaptions(brief.captions);
   return filmDocument({

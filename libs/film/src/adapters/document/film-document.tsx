@@ -173,6 +173,8 @@ function customProperties(
     '--accent2': palette.accent2,
     '--on-accent': palette.onAccent,
     '--line': palette.line,
+    '--strong-ground': palette.strong ?? palette.accent,
+    '--on-strong-ground': palette.onStrong ?? palette.onAccent,
     '--face-display': families(faces.display.family),
     '--face-text': families(faces.text.family),
     '--face-mono': families(faces.mono.family),

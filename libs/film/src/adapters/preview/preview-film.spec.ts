@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { mkdtemp, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testStyle } from '../../../../../test/support/films/test-style.js';
+import { DRAWN_SETS } from '../../../../../test/support/rendering/drawn-sets.js';
+import { nearestSet } from '../../../../../test/support/rendering/nearest-style.js';
 import type { FilmBrief } from '../../film-brief.js';
 import type { Finding } from '../../preview/finding.js';
 import { LONGEST_SIDE } from '../../preview/sheet-grid.js';
@@ -22,20 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function preview(film: Partial<FilmBrief>): Promise<PreviewedFilm> {
+function preview(film: Partial<FilmBrief>, inputs: Record<string, string> = {}): Promise<PreviewedFilm> {
   const brief: FilmBrief = {
     aspectRatio: '16:9',
     resolution: '480p',
     fps: 30,
     theme: 'swiss',
-    tone: 'light',
+    ...(film.adapter ? {} : { tone: 'light' as const }),
     seed: 1,
     voice: 'none',
     captions: 'none',
     music: 'off',
     ...film,
   };
-  return previewFilm({ brief, inputs: {}, browser, signal: new AbortController().signal });
+  return previewFilm({ brief, inputs, browser, signal: new AbortController().signal });
 }
 
 /** What is found in one scene of the caller's markup. */
@@ -73,6 +76,28 @@ describe('a preview', () => {
     expect(facts.scenes[0]?.not_shown).toEqual(['qzxv wrptk']);
     expect(kindsOf(facts.findings)).toContain('picture');
   });
+
+  it.each(['blueprint', 'watercolour'] as const)(
+    'of a film in a style looks like pictures of %s, and is legible',
+    async (look) => {
+      const { adapter, inputs } = await testStyle(folder, look);
+      const visuals = [
+        { type: 'title', text: 'How the tide works', kicker: 'Sea and moon' },
+        { type: 'stat', label: 'Visitors', value: 1240, unit: 'people' },
+        { type: 'quote', text: 'Measure twice, cut once.', by: 'A carpenter' },
+        { type: 'code', language: 'ts', text: 'const tide = moon.pull(sea);' },
+      ];
+      const scenes = visuals.map((visual) => scene.parse({ seconds: 6, visual }));
+      const sets = { blueprint: DRAWN_SETS.blueprint(6), watercolour: DRAWN_SETS.watercolour(6) };
+      // The themes that fill most of a frame with shapes of their own.
+      for (const theme of ['block', 'papercut']) {
+        const { sheet, facts } = await preview({ scenes, theme, adapter }, inputs);
+        expect(facts.findings, theme).toEqual([]);
+        expect(await nearestSet(sheet, sets), theme).toBe(look);
+      }
+    },
+    120_000,
+  );
 
   it('shows a composition at equal distances, with what is wrong in it', async () => {
     const html = `<div data-composition-id="a" data-width="1920" data-height="1080" data-duration="6">

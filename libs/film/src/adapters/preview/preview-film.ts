@@ -5,11 +5,13 @@ import { cut, toldFindings, type Finding } from '../../preview/finding.js';
 import { LONGEST_WORDS, MOST_WORDS, type PreviewFacts } from '../../preview/preview-facts.js';
 import type { Moment } from '../../preview/preview-moments.js';
 import { sceneFindings } from '../../preview/scene-findings.js';
-import { FilmAssets } from '../film-assets.js';
+import { dressFilm } from '../dress-film.js';
+import type { FilmAssets } from '../film-assets.js';
 import { openStage } from '../stage/open-stage.js';
 import type { Stage, StageOrder } from '../stage/stage.js';
 import { contactSheet } from './contact-sheet.js';
 import type { SheetFrame } from './draw-sheet.js';
+import { FrameFinish } from './finished-frame.js';
 import { wordsIn } from './page-words.js';
 import { previewPage, type PreviewPage } from './preview-page.js';
 
@@ -18,7 +20,7 @@ const LOOK_AGAIN = 0.1;
 
 export interface PreviewFilmOrder extends Pick<StageOrder, 'browser' | 'sandboxed' | 'signal'> {
   brief: FilmBrief;
-  /** Paths of the images that the brief uses, by their resource ids. */
+  /** Paths of the images and the style that the brief uses, by their resource ids. */
   inputs: Record<string, string>;
 }
 
@@ -47,9 +49,10 @@ export async function previewFilm(order: PreviewFilmOrder): Promise<PreviewedFil
  * `SceneRefused`, `PageTooSlow` and `StageFailed`.
  */
 export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilmOrder): Promise<FilmLook> {
-  const assets = await FilmAssets.open(inputs);
-  const page = await previewPage(brief, assets);
+  const { finish: given, look, assets } = await dressFilm(brief, inputs);
+  const page = await previewPage(brief, { look, assets });
   const { html, width, height, layout, moments } = page;
+  const finish = given && new FrameFinish(given, { width, height });
   const stage = await openStage({
     ...surroundings,
     html,
@@ -65,7 +68,7 @@ export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilm
     const frames: SheetFrame[] = [];
     const findings: Finding[] = [];
     for (const moment of moments) {
-      const { picture, found } = await lookAt(stage, moment, page);
+      const { picture, found } = await lookAt(stage, moment, { ...page, ...(finish && { finish }) });
       frames.push({ picture, label: labelOf(moment) });
       findings.push(...found);
     }
@@ -106,13 +109,14 @@ function pictureFindings(moments: readonly Moment[], assets: FilmAssets): Findin
 async function lookAt(
   stage: Stage,
   { scene, seconds, at }: Moment,
-  { layout, fields, otherField, isWhole }: PreviewPage,
+  { layout, fields, otherField, isWhole, finish }: PreviewPage & { finish?: FrameFinish },
 ): Promise<{ picture: Buffer; found: Finding[] }> {
   await stage.moveTo(Math.max(0, at - LOOK_AGAIN));
   const boxesBefore = isWhole ? [] : await wordsIn(stage, 1);
   const { jpeg } = await stage.frameAt(at);
   const frame = await pixelsOf(jpeg);
-  const boxes = await wordsIn(stage, frame.width / (layout ?? frame).width);
+  const words = await wordsIn(stage, frame.width / (layout ?? frame).width);
+  const boxes = finish?.tone(frame, words) ?? words;
   const other = otherField(scene);
   const found = sceneFindings({
     scene,
@@ -124,7 +128,7 @@ async function lookAt(
     frame,
     ...(other !== undefined && { otherField: other }),
   });
-  return { picture: jpeg, found };
+  return { picture: (await finish?.picture(frame)) ?? jpeg, found };
 }
 
 async function pixelsOf(jpeg: Buffer): Promise<FramePixels> {

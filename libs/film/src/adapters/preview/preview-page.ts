@@ -6,7 +6,7 @@ import { evenMoments, type Moment, sceneMoments } from '../../preview/preview-mo
 import type { FieldText } from '../../scenes/scene-kind.js';
 import { compositionDocument } from '../document/composition-document.js';
 import { documentOf } from '../document/document-of.js';
-import type { FilmAssets } from '../film-assets.js';
+import type { DressedFilm } from '../dress-film.js';
 import { previewScenes } from './preview-scenes.js';
 
 /** Pictures of a composition, whose scenes we do not know: one for so many seconds, and at most so many. */
@@ -29,20 +29,22 @@ export interface PreviewPage {
   isWhole: boolean;
 }
 
-export async function previewPage(brief: FilmBrief, assets: FilmAssets): Promise<PreviewPage> {
+export async function previewPage(
+  brief: FilmBrief,
+  { look, assets }: Pick<DressedFilm, 'look' | 'assets'>,
+): Promise<PreviewPage> {
   const size = videoFrameSize(brief.aspectRatio, brief.resolution);
-  return brief.composition ? pageOfComposition(brief.composition, size) : pageOfScenes(brief, assets, size);
+  return brief.composition ? pageOfComposition(brief.composition, size) : pageOfScenes(brief, { look, assets, size });
 }
 
 async function pageOfScenes(
   brief: FilmBrief,
-  assets: FilmAssets,
-  size: { width: number; height: number },
+  { look, assets, size }: Pick<DressedFilm, 'look' | 'assets'> & { size: { width: number; height: number } },
 ): Promise<PreviewPage> {
   const spoken = await previewScenes(brief);
   const typeOf = (scene: number): string | undefined => spoken[scene]?.scene.visual.type;
   return {
-    html: await documentOf(brief, spoken, assets),
+    html: await documentOf(brief, spoken, assets, look),
     width: size.width,
     height: size.height,
     moments: sceneMoments(spoken),

@@ -85,7 +85,8 @@ export class PreviewProcesses extends Previews {
       const { accountId } = caller;
       const found = await stage.browser(signal);
       const browser = { path: await realpath(found.path), folder: await realpath(found.folder) };
-      const inputs = await fetchInputs(brief.inputs ?? [], { accountId, directory, open, signal });
+      const resources = [...(brief.inputs ?? []), ...(brief.adapter ? [brief.adapter.id] : [])];
+      const inputs = await fetchInputs(resources, { accountId, directory, open, signal });
       const order: Omit<FilmPreviewOrder, 'sandboxed'> = { of: 'film', brief, directory, inputs, browser };
       const time = START_MS + DEADLINE_MS + SCENE_MS * (brief.scenes?.length ?? 1);
       const programs = [browser.folder, browser.path];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filmJob, TEST_FILM, testFfmpeg } from '../../../../../test/support/rendering/test-film.js';
-import { applyGrain } from '../../style/grain-plate.js';
+import { applyGrain, grainPlate } from '../../style/grain-plate.js';
 import type { PictureFinish } from '../../style/picture-finish.js';
 import { applyTone } from '../../style/tone-curve.js';
 import { FfmpegEncoder } from '../ffmpeg-encoder.js';
@@ -66,7 +66,8 @@ it.each([
 ])('a film has the %s that pictures have', async (_, finish) => {
   const expected = await sharp(bars).removeAlpha().raw().toBuffer();
   applyTone(expected, 3, finish.tone);
-  applyGrain(expected, { width: WIDTH, height: HEIGHT, channels: 3 }, finish.grain);
+  const plate = grainPlate(finish.grain, { width: WIDTH, height: HEIGHT });
+  if (plate) applyGrain(expected, 3, plate);
   const found = await lastFrame(await film('film.mp4', finish));
   let off = 0;
   for (const [at, level] of expected.entries()) off += Math.abs(level - found[at]!);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { applyGrain } from '../../style/grain-plate.js';
+import { applyGrain, grainPlate } from '../../style/grain-plate.js';
 import type { PictureFinish } from '../../style/picture-finish.js';
 import { applyTone } from '../../style/tone-curve.js';
 
@@ -8,7 +8,8 @@ export async function finishPicture(picture: Buffer, { tone, grain }: PictureFin
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   applyTone(data, 3, tone);
-  applyGrain(data, { width, height, channels: 3 }, grain);
+  const plate = grainPlate(grain, { width, height });
+  if (plate) applyGrain(data, 3, plate);
   return sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer();

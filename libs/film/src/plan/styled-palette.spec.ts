@@ -1,0 +1,106 @@
+import { type Style, tonedColour } from '@libs/rendering';
+import { describe, expect, it } from 'vitest';
+import { FILM_THEMES } from '../themes/themes.js';
+import { accentWords } from '../themes/accent-words.js';
+import { contrast } from './colour.js';
+import { dressLook } from './dress-look.js';
+import { styledPalette } from './styled-palette.js';
+import { styleFinish } from './style-finish.js';
+
+/** A style of these colours, the first with half of the picture. */
+function styleOf(...colours: string[]): Style {
+  const share = 0.5 / Math.max(1, colours.length - 1);
+  return {
+    version: 1,
+    kind: 'style',
+    images: 4,
+    palette: colours.map((colour, at) => ({ colour, share: at === 0 ? 0.5 : share })),
+    tone: TONES[colours[0]!] ?? [0.2, 0.4, 0.5, 0.6, 0.9],
+    grain: { amplitude: 0.01, size: 0.004 },
+    edges: { density: 0.1, sharpness: 0.5, lightLines: 0, darkLines: 0, straight: 0 },
+    lut: '',
+  };
+}
+
+const TONES: Record<string, number[]> = {
+  '#0a2c65': [0.2, 0.3, 0.3, 0.32, 1],
+  '#f5edde': [0.66, 0.8, 0.88, 0.94, 0.99],
+};
+const STYLES: [string, Style][] = [
+  ['blueprints', styleOf('#0a2c65', '#143973', '#92b1cd', '#fbfeff')],
+  ['water colours', styleOf('#f5edde', '#eac8a3', '#bdc6c9', '#cf8b8d', '#afbabf')],
+  ['black', styleOf('#000000')],
+  ['white', styleOf('#ffffff')],
+  ['grey', styleOf('#808080')],
+  ['red', styleOf('#ff0000', '#e00000')],
+  ['yellow', styleOf('#ffff00', '#fff27a')],
+  ['tubes of light', styleOf('#08060f', '#ff2bd6', '#21f3ff', '#fff7a0')],
+];
+const CASES = STYLES.flatMap(([name, style]) => (['light', 'dark'] as const).map((tone) => ({ name, style, tone })));
+
+describe('a palette of a style', () => {
+  it.each(CASES)('of $name can be read in the $tone tone, also after its tone curve', ({ style, tone }) => {
+    const palette = styledPalette(style, tone);
+    const { tone: curve } = styleFinish(style, palette);
+    const toned = (color: string): string => hexOf(tonedColour(curve, rgbOf(color)));
+    const { ground, surface, ink, inkSoft, accent, onAccent } = palette;
+    for (const [words, below] of [
+      [ink, ground],
+      [ink, surface],
+      [inkSoft, ground],
+      [inkSoft, surface],
+      [accentWords(palette), ground],
+      [onAccent, accent],
+    ] as const) {
+      expect(contrast(words, below)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(toned(words), toned(below)), `${words} on ${below}`).toBeGreaterThanOrEqual(4.45);
+    }
+    expect(contrast(toned(accent), toned(ground))).toBeGreaterThanOrEqual(2.95);
+  });
+
+  it('has the colours of the style where they can carry words', () => {
+    const [[, blueprints], [, waterColours]] = STYLES as [[string, Style], [string, Style]];
+    expect(styledPalette(blueprints, 'dark')).toMatchObject({ ground: '#0a2c65', ink: '#fbfeff' });
+    expect(styledPalette(waterColours, 'light')).toMatchObject({ ground: '#f5edde' });
+  });
+});
+
+describe('the look of a film in a style', () => {
+  const film = { theme: 'swiss', seed: 1, scenes: [] };
+  const [, style] = STYLES[0]!;
+
+  it('has the theme that is asked for, in the tone and colours of the style', () => {
+    const look = dressLook(film, style);
+    expect(look).toMatchObject({ theme: { name: 'swiss' }, tone: 'dark', palette: { ground: '#0a2c65' } });
+    expect(dressLook({ ...film, theme: 'press' }, style)).toMatchObject({ theme: { name: 'editorial' }, tone: 'dark' });
+    expect(dressLook({ ...film, tone: 'light' }, style)).toMatchObject({ tone: 'light' });
+  });
+
+  it('keeps the colours of a brand', () => {
+    const { palette } = dressLook({ ...film, brand: { colors: ['#ff5a1f', '#101820'] } }, style);
+    expect(palette).toMatchObject({ accent: '#ff5a1f', ground: '#101820' });
+  });
+
+  it('is that of the theme without a style', () => {
+    const swiss = FILM_THEMES.find(({ name }) => name === 'swiss')!;
+    const look = dressLook({ ...film, tone: 'light' });
+    expect(look.palette).toEqual(swiss.tones.light);
+  });
+});
+
+it('pictures that a style does not know keep black and grey words legible', () => {
+  for (const [, style] of STYLES) {
+    const { tone } = styleFinish(style);
+    const toned = (color: string): string => hexOf(tonedColour(tone, rgbOf(color)));
+    expect(contrast(toned('#000000'), toned('#ffffff'))).toBeGreaterThanOrEqual(6.9);
+    expect(contrast(toned('#595959'), toned('#ffffff'))).toBeGreaterThanOrEqual(4.4);
+  }
+});
+
+function rgbOf(color: string): [number, number, number] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number, number];
+}
+
+function hexOf(channels: readonly number[]): string {
+  return `#${channels.map((level) => Math.round(level).toString(16).padStart(2, '0')).join('')}`;
+}
