@@ -19,6 +19,8 @@ describe('sentences', () => {
     'It is not true that J. Smith stole the money.',
     'It is not true that Acme Inc. Bakes with lead.',
     'Never say that Acme Inc., of Mt. Hope, pays (at 9 a.m. Sharp).',
+    'Add 8 oz. of cream, knead for 10 min. and rest it until Mon. morning.',
+    'Turn to p. 12, or call ext. 204 on Dec. 24 at the dept. of health.',
     'We deny that the U.S. Army, Sen. Poe or Ph.D. Students paid No. 7.',
   ])('go on after an abbreviation or an initial: "%s"', (text) => {
     expect(texts(text)).toEqual([text]);

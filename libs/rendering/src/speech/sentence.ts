@@ -1,9 +1,12 @@
 import { isAbbreviation } from './abbreviation.js';
-import { spokenForm, type SpokenForm } from './spoken-form.js';
+import { type SpokenForm, spokenForms } from './spoken-form.js';
+import { voiceSpelling } from './voice-spelling.js';
 
 export interface SentenceWord extends SpokenForm {
   /** The word as it was written. */
   text: string;
+  /** As the voice has to read them. */
+  words: string[];
 }
 
 /** A run of written words that is spoken in one breath. */
@@ -20,25 +23,59 @@ export const PAUSE_AFTER: Record<Sentence['ending'], number> = { breath: 0.06, s
 const LONG = 30;
 const TOO_LONG = 48;
 
-function breakAfter(word: SentenceWord, gap: string, next: string, spoken: number): Sentence['ending'] | undefined {
+/** A written word, the white space behind it, and the first character after that; empty at the end of the text. */
+interface Piece {
+  written: string;
+  gap: string;
+  next: string;
+}
+
+function pieceEnd({ gap, next }: Piece): Sentence['ending'] | undefined {
   if (/\n[^\S\n]*\n/.test(gap)) return 'paragraph';
+  return next === '' || (gap.includes('\n') && /^[\p{Lu}\p{Nd}•*–-]/u.test(next)) ? 'sentence' : undefined;
+}
+
+function breakAfter(word: SentenceWord, piece: Piece, spoken: number): Sentence['ending'] | undefined {
+  const end = pieceEnd(piece);
+  if (end !== undefined) return end;
   if (/[.?!]/.test(word.after)) return 'sentence';
-  if (gap.includes('\n') && /^[\p{Lu}\p{Nd}•*–-]/u.test(next)) return 'sentence';
   if (spoken >= TOO_LONG || (spoken >= LONG && word.after === ',')) return 'breath';
   return undefined;
 }
 
-/** Cuts a text into sentences. Every whitespace-separated word of the text is in exactly one of them, in order. */
-export function sentencesOf(text: string): Sentence[] {
+/** The words of lines that the layout of the text ends: a word is read among those of its own line only. */
+function spokenPieces(pieces: readonly Piece[], locale: string | undefined): SentenceWord[] {
+  const words: SentenceWord[] = [];
+  let line: string[] = [];
+  for (const piece of pieces) {
+    line.push(piece.written);
+    if (pieceEnd(piece) === undefined) continue;
+    for (const [index, { words: said, after }] of spokenForms(line, locale).entries())
+      words.push({ text: line[index] ?? '', words: said.flatMap((word) => voiceSpelling(word)), after });
+    line = [];
+  }
+  return words;
+}
+
+/**
+ * Cuts a text into sentences. Every whitespace-separated word of the text is in exactly one of them, in order. `locale`
+ * (BCP 47) is how the text writes numbers and dates.
+ */
+export function sentencesOf(text: string, locale?: string): Sentence[] {
+  const pieces = [...text.matchAll(/(\S+)(\s*)(?=(\S?))/g)].map(([, written = '', gap = '', next = '']) => ({
+    written,
+    gap,
+    next,
+  }));
   const sentences: Sentence[] = [];
   let words: SentenceWord[] = [];
   let spoken = 0;
-  for (const [, written = '', gap = '', next = ''] of text.matchAll(/(\S+)(\s*)(?=(\S?))/g)) {
-    const word = { text: written, ...spokenForm(written) };
-    if (isAbbreviation(written, next)) word.after = written.endsWith(',') ? ',' : '';
+  for (const [index, word] of spokenPieces(pieces, locale).entries()) {
+    const piece = pieces[index] ?? { written: '', gap: '', next: '' };
+    if (isAbbreviation(piece.written, piece.next)) word.after = piece.written.endsWith(',') ? ',' : '';
     words.push(word);
     spoken += word.words.length;
-    const ending = next === '' ? 'sentence' : breakAfter(word, gap, next, spoken);
+    const ending = breakAfter(word, piece, spoken);
     if (ending === undefined) continue;
     sentences.push({ words, ending });
     [words, spoken] = [[], 0];

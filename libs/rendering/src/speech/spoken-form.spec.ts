@@ -1,14 +1,19 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spokenForm } from './spoken-form.js';
+import { spokenForms } from './spoken-form.js';
 
-const said = (written: string): string => spokenForm(written).words.join(' ');
+const said = (text: string, locale?: string): string =>
+  spokenForms(text.split(/\s+/), locale)
+    .flatMap(({ words }) => words)
+    .join(' ');
+const spokenForm = (written: string) => spokenForms([written])[0]!;
 
 describe('how a written word is said', () => {
   it.each([
     ['24%', 'twenty four percent'],
     ['1,200', 'one thousand two hundred'],
     ['4,000.25', 'four thousand point two five'],
-    ['$30.50', 'thirty dollars fifty'],
+    ['$30.50', 'thirty dollars and fifty cents'],
     ['$1', 'one dollar'],
     ['$4.5M', 'four point five million dollars'],
     ['€3bn', 'three billion euros'],
@@ -29,31 +34,31 @@ describe('how a written word is said', () => {
     ['2007', 'two thousand seven'],
     ['1905', 'nineteen oh five'],
     ['2500', 'two thousand five hundred'],
-    ['10am', 'ten ay em'],
-    ['10:05pm', 'ten oh five pee em'],
+    ['10am', 'ten A M'],
+    ['10:05pm', 'ten oh five P M'],
     ['9:00', 'nine'],
     ['30fps', 'thirty frames per second'],
     ['-5°C', 'minus five degrees celsius'],
     ['3-5', 'three to five'],
-    ['1/2', 'one over two'],
+    ['1/2', 'one half'],
     ['v2.0.1', 'version two point zero point one'],
   ])('number %s', (written, spoken) => expect(said(written)).toBe(spoken));
 
   it.each([
     ['&', 'and'],
-    ['AT&T', 'at and t'],
+    ['AT&T', 'at and T'],
     ['e-mail', 'e mail'],
     ['#launch', 'hashtag launch'],
     ['#1', 'number one'],
-    ['@bob', 'at bob'],
-    ['C++', 'c plus plus'],
-    ['node.js', 'node dot js'],
+    ['@bob', 'bob'],
+    ['C++', 'C plus plus'],
+    ['node.js', 'node dot J S'],
     ['https://www.example.com/a', 'example dot com slash a'],
     ['and/or', 'and or'],
     ['a/b.c/d', 'a b dot c slash d'],
-    ['HTML', 'aitch tee em el'],
-    ['APIs', 'ay pee eyes'],
-    ['U.S.', 'you ess'],
+    ['HTML', 'H T M L'],
+    ['APIs', 'A P Is'],
+    ['U.S.', 'U S'],
     ['NASA', 'nasa'],
     ['iPhone', 'i phone'],
     ['Dr.', 'doctor'],
@@ -72,6 +77,62 @@ describe('how a written word is said', () => {
   it.each(['😀', '—', '...', '***', '你好', 'Привет', '\u0000', '👩‍👩‍👧', '\ud800'])('%j has no sound', (written) =>
     expect(said(written)).toBe(''),
   );
+
+  it.each([
+    ['The bill was $1.50-$2.75.', 'the bill was one dollar and fifty cents to two dollars and seventy five cents'],
+    ['from $500k-$1M', 'from five hundred thousand to one million dollars'],
+    ['a $5 million loss', 'a five million dollar loss'],
+    ['It costs $5/month.', 'it costs five dollars per month'],
+    ['a fine of US$20', 'a fine of twenty dollars'],
+    ['open 9:30–10:15', 'open nine thirty to ten fifteen'],
+    ['on 2024/05/01', 'on may first twenty twenty four'],
+    ['I sat in the sun.', 'i sat in the sun'],
+    ['We may march on.', 'we may march on'],
+    ['Mon Dieu, the Sun rises.', 'mon dieu the sun rises'],
+    ['30 sec of the 2010s', 'thirty seconds of the twenty tens'],
+    ['10%-20% off', 'ten to twenty percent off'],
+    ['5 in a row', 'five in a row'],
+    ['a 10" pizza, 6\'1" wide', 'a ten inch pizza six foot one wide'],
+    ['30° C and 9.81 m/s²', 'thirty degrees celsius and nine point eight one meters per second squared'],
+    ['no. 5 people left', 'no five people left'],
+    ['Parts I, II and III', 'parts i two and three'],
+    ['I think James I was kind.', 'i think james the first was kind'],
+    ['Call 5 people in 10 minutes.', 'call five people in ten minutes'],
+    ['Main St. in St. Ives', 'main street in saint ives'],
+    ['Mt. Rev is no title.', 'mount rev is no title'],
+    ['7/10 and 120/80 and 1/3 cup', 'seven tenths and one hundred twenty over eighty and one third cup'],
+    ['read src/index.ts', 'read S R C slash index dot T S'],
+    ['in C#, a B2B tool with 5G', 'in C sharp a B two B tool with five G'],
+    ['WE WANT ALL OF IT', 'we want all of it'],
+    ['1.000.000 people', 'one million people'],
+  ])('words in a row: %s', (written, spoken) => expect(said(written)).toBe(spoken));
+
+  it.each([
+    ['de', '1.234,5', 'one thousand two hundred thirty four point five'],
+    ['fr', '12 345 678,9', 'twelve million three hundred forty five thousand six hundred seventy eight point nine'],
+    ['en-GB', '4/3/2026', 'march fourth twenty twenty six'],
+    ['en-US', '4/3/2026', 'april third twenty twenty six'],
+    ['no such locale', '1,234.5', 'one thousand two hundred thirty four point five'],
+  ])('numbers of the locale %s: %s', (locale, written, spoken) => expect(said(written, locale)).toBe(spoken));
+
+  it('every written word has one form, of letters only, and no number is lost', () => {
+    const piece = fc.constantFrom(
+      ...'$ € % - – . , : / 1 2 05 12 345 6789 1,000 2.5 km min. Dr. St. May Dec. Mon. AM p.m. ( ) " \' + # @ call ext. IV A a.b ½ million USD'.split(
+        ' ',
+      ),
+    );
+    const word = fc.array(piece, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
+        const forms = spokenForms(words);
+        expect(forms).toHaveLength(words.length);
+        const spoken = forms.flatMap((form) => form.words);
+        for (const one of spoken) expect(one).toMatch(/^(?:[a-z']{1,30}|[A-Z]s?)$/);
+        expect(spoken.length > 0 || !words.some((one) => /\d/.test(one))).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 
   it('punctuation becomes the pause it asks for', () => {
     const after = (written: string): string => spokenForm(written).after;

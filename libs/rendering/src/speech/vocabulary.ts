@@ -15,16 +15,21 @@ function table(pairs: string): Map<string, string[]> {
 export const VOCABULARY = {
   letters: table(`a|ay b|bee c|see d|dee e|ee f|eff g|gee h|aitch i|eye j|jay k|kay l|el m|em n|en o|oh p|pee q|cue
     r|are s|ess t|tee u|you v|vee w|double_you x|ex y|why z|zee`),
+  /** Shortened words that never end a sentence on their own. */
   abbreviations: table(`dr.|doctor mr.|mister mrs.|missus ms.|miz prof.|professor st.|saint vs.|versus vs|versus
-    e.g.|for_example i.e.|that_is approx.|approximately etc.|et_cetera w/|with w/o|without`),
-  currencies: table('$|dollar_dollars €|euro_euros £|pound_pounds ¥|yen_yen ₹|rupee_rupees'),
-  magnitudes: table('k|thousand m|million mm|million b|billion bn|billion tn|trillion'),
-  units: table(`ms|milliseconds s|seconds h|hours hz|hertz khz|kilohertz fps|frames_per_second px|pixels
-    mm|millimeters cm|centimeters km|kilometers kg|kilograms g|grams x|times kb|kilobytes mb|megabytes gb|gigabytes
-    tb|terabytes min|minutes mph|miles_per_hour am|ay_em pm|pee_em kwh|kilowatt_hours kw|kilowatts w|watts
-    °c|degrees_celsius °f|degrees_fahrenheit °|degrees`),
-  symbols: table(`&|and @|at %|percent +|plus =|equals ×|times ÷|over <|less_than >|greater_than ≈|about ~|about
-    #|number $|dollars €|euros £|pounds °|degrees →|to ⁄|over`),
+    e.g.|for_example i.e.|that_is approx.|approximately etc.|et_cetera w/|with w/o|without dept.|department
+    govt.|government inc.|incorporated corp.|corporation ltd.|limited jr.|junior sr.|senior assn.|association
+    bros.|brothers a.k.a.|also_known_as`),
+  /** Shortened with a full stop before a number. */
+  numberAbbreviations: table(`no|number nos|numbers p|page pp|pages vol|volume ch|chapter fig|figure figs|figures
+    ext|extension tel|telephone sec|section apt|apartment`),
+  /** Shortened with a full stop before a name. */
+  titles: table(`gov|governor gen|general sen|senator rep|representative capt|captain col|colonel lt|lieutenant
+    sgt|sergeant rev|reverend pres|president hon|honorable mt|mount ft|fort`),
+  magnitudes: table('k|thousand m|million mm|million b|billion bn|billion t|trillion tn|trillion'),
+  symbols:
+    table(`&|and @|at %|percent +|plus ±|plus_or_minus =|equals ×|times ÷|over <|less_than >|greater_than ≈|about ~|about
+    #|number $|dollars €|euros £|pounds °|degrees →|to`),
   /** Written in capitals and said letter by letter although they have vowels. */
   initialisms: new Set(
     `AI API APIS UI UX USA UK EU UN CEO CTO CFO FAQ URL URLS IO OS IP IPO ID DIY EV AWS IOS GPU CPU SEO ROI KPI AM PM`.split(

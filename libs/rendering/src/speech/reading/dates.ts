@@ -1,0 +1,118 @@
+import { cardinalWords, ordinalWords } from '../number-words.js';
+import { AMBIGUOUS_SHORT_NAMES, monthNamed, monthNumbered, weekdayNamed } from './calendar.js';
+import { letterWords } from './letters.js';
+import { plural, twoDigits, yearOrNumber } from './quantity-words.js';
+import { coreAt, type Line, type Reading, touchesNext } from './reading.js';
+
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
+const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+const ISO = /^(\d{4})[-/](\d{2})[-/](\d{2})$/;
+const DAY = /^(\d{1,2})(?:st|nd|rd|th)?$/i;
+const DAYS = /^(\d{1,2})[-–—](\d{1,2})$/;
+const YEAR = /^[12]\d{3}$/;
+const ERA = /^(?:BCE?|CE|AD)$/;
+const DECADE_BEFORE = /^(?:the|early|mid|late|his|her|their|my|our|your)$/i;
+
+function dayWords(day: string): string[] | undefined {
+  const number = Number(day);
+  return number >= 1 && number <= 31 ? ordinalWords(String(number)) : undefined;
+}
+
+function numberedDate(year: string, month: string, day: string): string[] | undefined {
+  const [name, said] = [monthNumbered(Number(month)), dayWords(day)];
+  return name === undefined || said === undefined ? undefined : [name, ...said, ...yearOrNumber(year)];
+}
+
+function slashedDate(first: string, second: string, year: string, monthFirst: boolean): string[] | undefined {
+  const full = year.length === 2 ? `20${year}` : year;
+  const [american, other] = [numberedDate(full, first, second), numberedDate(full, second, first)];
+  return monthFirst ? (american ?? other) : (other ?? american);
+}
+
+/** Dates of digits: 3/14/2026 in the order of the locale, or in the other one where it is no date; 31.12.2025; 2026-05-01. */
+export const numericDate: Reading = (line, at) => {
+  const core = coreAt(line, at);
+  const [, first = '', second = '', year = ''] = SLASHED.exec(core) ?? [];
+  const slashed = year === '' ? undefined : slashedDate(first, second, year, line.numbers.monthFirst);
+  const words = slashed ?? isoDate(core) ?? dottedDate(core);
+  return words && [words];
+};
+
+function isoDate(core: string): string[] | undefined {
+  const [, year = '', month = '', day = ''] = ISO.exec(core) ?? [];
+  return numberedDate(year, month, day);
+}
+
+function dottedDate(core: string): string[] | undefined {
+  const [, day = '', month = '', year = ''] = DOTTED.exec(core) ?? [];
+  return numberedDate(year, month, day);
+}
+
+/** A year behind a date, with or without a comma between them. */
+function yearAt(line: Line, at: number): string[][] {
+  const before = line.words[at - 1]?.after ?? '';
+  const core = coreAt(line, at);
+  return (before === '' || before === ',' || before === '.') && YEAR.test(core) ? [yearOrNumber(core)] : [];
+}
+
+/** Whether nothing or the full stop of a short name stands between two words. */
+function namesNext({ words }: Line, at: number): boolean {
+  return (words[at]?.after === '' || words[at]?.after === '.') && words[at + 1]?.before === '';
+}
+
+/** "July 4, 1776", "Dec. 25th", "May 3–5", "May 2024". */
+export const monthDate: Reading = (line, at) => {
+  const month = monthNamed(coreAt(line, at));
+  if (month === undefined || !namesNext(line, at)) return undefined;
+  const next = coreAt(line, at + 1);
+  if (YEAR.test(next)) return [[month], yearOrNumber(next)];
+  const [, from = '', to = ''] = DAYS.exec(next) ?? [];
+  if (from !== '') {
+    const [first, last] = [dayWords(from), dayWords(to)];
+    return first && last && [[month], [...first, 'to', ...last], ...yearAt(line, at + 2)];
+  }
+  const [, digits = ''] = DAY.exec(next) ?? [];
+  const day = digits === '' ? undefined : dayWords(digits);
+  return day && [[month], day, ...yearAt(line, at + 2)];
+};
+
+/** "21 June 2025": the twenty first of june. */
+export const dayDate: Reading = (line, at) => {
+  const [, digits = ''] = DAY.exec(coreAt(line, at)) ?? [];
+  const day = digits === '' ? undefined : dayWords(digits);
+  const month = monthNamed(coreAt(line, at + 1));
+  if (day === undefined || month === undefined || !touchesNext(line, at)) return undefined;
+  const article = coreAt(line, at - 1).toLowerCase() === 'the' ? [] : ['the'];
+  return [[...article, ...day, 'of'], [month], ...yearAt(line, at + 2)];
+};
+
+/** Short names of weekdays and months. A name that is also a word needs a full stop and a word that continues. */
+export const shortName: Reading = (line, at) => {
+  const core = coreAt(line, at);
+  const name = weekdayNamed(core) ?? monthNamed(core);
+  if (name === undefined) return undefined;
+  if (!AMBIGUOUS_SHORT_NAMES.has(core.toLowerCase())) return [[name]];
+  const after = line.words[at]?.after ?? '';
+  const continues = after.startsWith('.,') || (after === '.' && /^[a-z\d]/.test(coreAt(line, at + 1)));
+  return continues ? [[name]] : undefined;
+};
+
+/** Years with their era: "44 BC", "AD 79". */
+export const era: Reading = (line, at) => {
+  const [here, next] = [coreAt(line, at), coreAt(line, at + 1)];
+  if (!touchesNext(line, at)) return undefined;
+  if (/^\d{1,4}$/.test(here) && ERA.test(next)) return [yearOrNumber(here), letterWords(next)];
+  return here === 'AD' && /^\d{1,4}$/.test(next) ? [letterWords(here), yearOrNumber(next)] : undefined;
+};
+
+/** Short years: '80s and the 80s are the eighties, '09 is oh nine. */
+export const shortYear: Reading = (line, at) => {
+  const core = coreAt(line, at);
+  const isShortened = line.words[at]?.before.endsWith("'") === true;
+  const [, decade = ''] = /^(\d0)'?s$/.exec(core) ?? [];
+  if (decade !== '' && Number(decade) >= 20 && (isShortened || DECADE_BEFORE.test(coreAt(line, at - 1))))
+    return [plural(cardinalWords(decade))];
+  return isShortened && /^\d{2}$/.test(core) && line.words[at]?.after.includes("'") !== true
+    ? [twoDigits(core)]
+    : undefined;
+};
