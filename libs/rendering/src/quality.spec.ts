@@ -108,6 +108,23 @@ describe('the gates a film must pass', () => {
     expect(failing({}, { captions: [{ ...cue!, lines: ['a', 'b', 'c'] }] })).toEqual(['caption_lines']);
   });
 
+  it('a word that stands in no caption is caught, where all of them must', () => {
+    const [cue] = expected.captions;
+    expect(failing({}, { captioned: true })).toEqual([]);
+    expect(failing({}, { captioned: true, captions: [] })).toEqual(['caption_letters']);
+    expect(failing({}, { captioned: true, captions: [{ ...cue!, lines: ['One'] }] })).toEqual(['caption_letters']);
+  });
+
+  it('a picture that stands still while another scene begins is caught, a still scene and a transition are not', () => {
+    const still = [
+      { startSeconds: 0.5, endSeconds: 4.2 },
+      { startSeconds: 4.8, endSeconds: 7.9 },
+    ];
+    const plannedStill = [{ startSeconds: 0, endSeconds: 8 }];
+    expect(failing({ still }, { plannedStill, changes: [4] })).toEqual([]);
+    expect(failing({ still }, { plannedStill, changes: [2, 4] })).toEqual(['scene_changes']);
+  });
+
   it('a word so long that captions cut it is in time in each of its parts', () => {
     const address = [{ text: `https://${'a'.repeat(90)}.example`, startSeconds: 1, endSeconds: 6 }];
     const captions = captionCues(address);

@@ -12,6 +12,10 @@ export interface ExpectedVideo extends FilmSound {
   width: number;
   height: number;
   captions: CaptionCue[];
+  /** Whether all of the words must stand in the captions. */
+  captioned?: boolean;
+  /** Seconds at which another scene begins: a still picture must not span one. */
+  changes?: number[];
   /** When a black or still picture is intended. */
   plannedBlack?: Stretch[];
   plannedStill?: Stretch[];
@@ -55,9 +59,21 @@ const LONGEST_STILL = 2;
 const LONGEST_SILENCE = 1.5;
 /** The last moments may fade to silence. */
 const ENDING_SECONDS = 2;
+/** Seconds before and after the begin of a scene within which a picture that still is the same may be a transition. */
+const [BEFORE_CHANGE, AFTER_CHANGE] = [0.5, 1];
 const LATEST_CAPTION = 0.08;
 /** The lag is found by comparing envelopes, which is no finer than this. */
 const LATEST_VOICE = 0.1;
+
+function changeGate(still: Stretch[], changes: number[] = []): Record<string, Gate> {
+  const seen = changes.filter(
+    (at) =>
+      !still.some(
+        ({ startSeconds, endSeconds }) => startSeconds < at - BEFORE_CHANGE && endSeconds > at + AFTER_CHANGE,
+      ),
+  );
+  return changes.length === 0 ? {} : { scene_changes: same(seen.length, changes.length) };
+}
 
 function pictureGates(found: Measurements, expected: ExpectedVideo, video?: Mp4Track): Record<string, Gate> {
   const duration = expected.frames / expected.fps;
@@ -71,6 +87,7 @@ function pictureGates(found: Measurements, expected: ExpectedVideo, video?: Mp4T
     duration: near(video?.durationSeconds ?? 0, duration, 1 / expected.fps),
     no_black: atMost(longestOutside(found.black, expected.plannedBlack), LONGEST_BLACK),
     no_freeze: atMost(longestOutside(found.still, expected.plannedStill), LONGEST_STILL),
+    ...changeGate(found.still, expected.changes),
   };
 }
 
@@ -110,15 +127,24 @@ function offsetFrom({ text, startSeconds, endSeconds }: SpokenWord, moment: numb
   return isCut ? Math.max(startSeconds - moment, moment - endSeconds, 0) : Math.abs(startSeconds - moment);
 }
 
+/** How many characters there are without white space: words may be cut and joined, and none may be missing. */
+function lettersOf(texts: readonly string[]): number {
+  return texts.join('').replaceAll(/\s/g, '').length;
+}
+
 /** Whether captions can be read and stand in the time of their words. */
 export function captionGates(
   found: Pick<Measurements, 'voiceLag'>,
-  { captions, words }: Pick<ExpectedVideo, 'captions' | 'words'>,
+  { captions, words, captioned = false }: Pick<ExpectedVideo, 'captions' | 'words' | 'captioned'>,
 ): Record<string, Gate> {
-  if (captions.length === 0) return {};
   const lines = captions.flatMap((cue) => cue.lines);
+  const complete: Record<string, Gate> = captioned
+    ? { caption_letters: same(lettersOf(lines), lettersOf(words.map(({ text }) => text))) }
+    : {};
+  if (captions.length === 0) return complete;
   const offsets = captions.map((cue) => Math.min(...words.map((word) => offsetFrom(word, cue.startSeconds)), Infinity));
   const gates: Record<string, Gate> = {
+    ...complete,
     caption_line_length: atMost(Math.max(...lines.map((line) => Array.from(line).length)), CAPTION_LIMITS.lineLength),
     caption_lines: atMost(Math.max(...captions.map((cue) => cue.lines.length)), CAPTION_LIMITS.lines),
     caption_sync: atMost(Math.max(...offsets), LATEST_CAPTION, 3),

@@ -22,6 +22,8 @@ export interface FilmScript {
   narration: FilmToDeliver['narration'];
   words: SpokenWord[];
   cues: CaptionCue[];
+  /** When a scene begins that shows something else than the one before it. */
+  changes: number[];
   /** What each scene showed, once it was drawn; none for a document of the caller. */
   scenes: Record<string, unknown>[];
 }
@@ -54,6 +56,7 @@ async function ofScenes(brief: FilmBrief, { speak, look, assets, onScene }: Writ
     narration: spoken.flatMap(({ narration }) => narration),
     words: spoken.flatMap(({ words }) => words),
     cues: filmCues(spoken, captions === 'sidecar' ? undefined : frameFormat(size)),
+    changes: changesOf(spoken),
     scenes: spoken.map((scene, index) => ({ ...sceneFacts(scene), ...assets.shownIn(index) })),
   };
 }
@@ -70,8 +73,16 @@ async function ofComposition(brief: FilmBrief, composition: Composition, { speak
     narration,
     words,
     cues: captionCues(words),
+    changes: [],
     scenes: [],
   };
+}
+
+function changesOf(spoken: readonly SpokenScene[]): number[] {
+  const shown = spoken.map(({ scene: { headline, visual } }) => JSON.stringify([headline, visual]));
+  return spoken
+    .filter((_, index) => index > 0 && shown[index] !== shown[index - 1])
+    .map(({ startSeconds }) => startSeconds);
 }
 
 function titleIn(html: string): string | undefined {

@@ -1,8 +1,6 @@
 import {
   DIGITAL_SOURCE_TYPE,
   type EncodingOptions,
-  filmMood,
-  type PictureFinish,
   type RenderResult,
   TECHNIQUE,
   videoFrameSize,
@@ -12,10 +10,10 @@ import { hasCallersMarkup, type FilmBrief } from '../film-brief.js';
 import type { DressedLook } from '../plan/dress-look.js';
 import { filmVoice } from '../plan/film-voice.js';
 import { dressFilm } from './dress-film.js';
-import { type FilmScript, writeFilm } from './film-script.js';
+import { writeFilm } from './film-script.js';
+import { filmToDeliver } from './film-to-deliver.js';
 import type { BrowserProgram } from './stage/browser-program.js';
 import { openStage } from './stage/open-stage.js';
-import type { Stage } from './stage/stage.js';
 
 export interface FilmOptions extends EncodingOptions {
   browser: BrowserProgram;
@@ -54,7 +52,7 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
   });
   try {
     options.onProgress({ phase: 'draw', percent: OPENED });
-    const film = filmOf(brief, script, { voice, look, stage, ...(finish && { finish }) });
+    const film = filmToDeliver(brief, script, { voice, look, stage, ...(finish && { finish }) });
     const { files, quality } = await deliverFilm(film, directory, {
       ...options,
       onProgress: ({ phase, percent }) =>
@@ -65,43 +63,6 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
   } finally {
     await stage.close();
   }
-}
-
-/** The film as its pictures and sounds make it. */
-function filmOf(
-  brief: FilmBrief,
-  script: FilmScript,
-  { voice, look, stage, finish }: { voice: string; look: DressedLook; stage: Stage; finish?: PictureFinish },
-): FilmToDeliver {
-  const { seed, fps } = brief;
-  const mood = filmMood(brief.music, { isGrave: look.isGrave, seed });
-  const frames = Math.round(script.seconds * fps);
-  const poster = new Poster(Math.min(Math.floor(script.posterSeconds * fps), frames - 1));
-  const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
-  return {
-    width,
-    height,
-    fps,
-    frames,
-    title: script.title,
-    pictures: picturesOf(stage, {
-      frames,
-      fps,
-      poster,
-    }),
-    ...(finish && { finish }),
-    poster: () => poster.picture,
-    narration: voice === 'none' ? [] : script.narration,
-    words: voice === 'none' ? [] : script.words,
-    ...(mood && {
-      music: {
-        mood,
-        seed,
-      },
-    }),
-    cues: brief.captions === 'none' ? [] : script.cues,
-    foreign: hasCallersMarkup(brief),
-  };
 }
 
 function factsOf(
@@ -122,22 +83,4 @@ function factsOf(
     ...(!brief.composition && { theme: theme.name, tone }),
     digital_source_type: DIGITAL_SOURCE_TYPE,
   };
-}
-
-/** The picture that stands for the film. */
-class Poster {
-  picture: Buffer = Buffer.alloc(0);
-
-  constructor(readonly frame: number) {}
-}
-
-async function* picturesOf(
-  stage: Stage,
-  { frames, fps, poster }: { frames: number; fps: number; poster: Poster },
-): AsyncGenerator<Buffer> {
-  for (let frame = 0; frame < frames; frame++) {
-    const { jpeg } = await stage.frameAt(frame / fps);
-    if (frame === poster.frame) poster.picture = jpeg;
-    yield jpeg;
-  }
 }

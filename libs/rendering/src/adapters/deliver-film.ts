@@ -39,6 +39,10 @@ export interface FilmToDeliver {
   music?: { mood: MusicMood; seed: number };
   /** For the captions' file; none without captions. */
   cues: CaptionCue[];
+  /** Whether all of the words must stand in the captions. */
+  captioned: boolean;
+  /** When another scene begins: the picture must not stand still over it. */
+  changes: number[];
   /** Whether its pictures are the caller's own: black and still ones are then meant. */
   foreign: boolean;
 }
@@ -112,7 +116,9 @@ async function* counted(
   }
 }
 
-function expectedOf({ width, height, fps, frames, music, words, cues, foreign }: FilmToDeliver): ExpectedVideo {
+/** What the finished film is held against. */
+export function expectedOf(film: FilmToDeliver): ExpectedVideo {
+  const { width, height, fps, frames, music, words, cues, captioned, changes, foreign } = film;
   const whole = [{ startSeconds: 0, endSeconds: frames / fps }];
   return {
     width,
@@ -122,6 +128,8 @@ function expectedOf({ width, height, fps, frames, music, words, cues, foreign }:
     music: music !== undefined,
     words,
     captions: words.length > 0 ? cues : [],
+    captioned,
+    changes,
     // A scene stands still once all of it is there.
     plannedStill: whole,
     ...(foreign && { plannedBlack: whole }),

@@ -1,0 +1,192 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DrawnFilm, drawnFilm } from '../../../../test/support/films/drawn-film.js';
+import { testFfmpeg } from '../../../../test/support/rendering/test-film.js';
+import { deliverFilm, expectedOf, type FilmToDeliver } from '../../../rendering/src/adapters/deliver-film.js';
+import { flags } from '../../../rendering/src/adapters/ffmpeg-flags.js';
+import { FfmpegInspector } from '../../../rendering/src/adapters/ffmpeg-inspector.js';
+import { runFfmpeg } from '../../../rendering/src/adapters/run-ffmpeg.js';
+import { QualityGateFailed } from '../../../rendering/src/quality-gate-failed.js';
+import type { QualityReport } from '../../../rendering/src/quality.js';
+import type { FilmBrief } from '../film-brief.js';
+import { scene } from '../scenes/scene.js';
+import { filmToDeliver } from './film-to-deliver.js';
+
+/*
+ * Each gate of a finished film of scenes, and a film that only this fault spoils. The film is drawn once on the real stage;
+ * a mutant changes what is delivered, or the file that was.
+ */
+
+const BRIEF: FilmBrief = {
+  scenes: scene.array().parse([
+    { say: 'A letter travels far and wide.', visual: { type: 'title', text: 'A letter' } },
+    { say: 'A stamp costs ninety five cents.', visual: { type: 'stat', label: 'A stamp', value: '€0.95' } },
+  ]),
+  aspectRatio: '16:9',
+  resolution: '480p',
+  fps: 24,
+  theme: 'block',
+  voice: 'slt',
+  captions: 'burned',
+  music: 'off',
+  seed: 7,
+};
+const { signal } = new AbortController();
+
+let folder = '';
+let ffmpegPath = '';
+let drawn: DrawnFilm;
+let good: QualityReport;
+const caught = new Set<string>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'film-gates-'));
+  ffmpegPath = await testFfmpeg(folder);
+  drawn = await drawnFilm(BRIEF);
+  ({ quality: good } = await delivered({}));
+  await copyFile(join(folder, 'video.mp4'), join(folder, 'good.mp4'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function* each(pictures: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* pictures;
+}
+
+function film(changes: Partial<FilmToDeliver>): FilmToDeliver {
+  const { script, voice, pictures } = drawn;
+  const frameAt = () => Promise.reject(new Error('the pictures are drawn'));
+  const whole = filmToDeliver(BRIEF, script, { voice, look: { isGrave: false }, stage: { frameAt } });
+  return { ...whole, pictures: each(pictures), poster: () => pictures[0]!, ...changes };
+}
+
+function delivered(changes: Partial<FilmToDeliver>): ReturnType<typeof deliverFilm> {
+  return deliverFilm(film(changes), folder, { ffmpegPath, signal, onProgress: () => undefined });
+}
+
+function failing({ gates }: QualityReport): string[] {
+  const names = Object.keys(gates).filter((name) => !gates[name]!.passed);
+  for (const name of names) caught.add(name);
+  return names;
+}
+
+/** The gates that a mutant does not pass. */
+async function refusal(changes: Partial<FilmToDeliver>): Promise<string[]> {
+  const failure: unknown = await delivered(changes).catch((error: unknown) => error);
+  if (!(failure instanceof QualityGateFailed)) throw new Error('the mutant was delivered', { cause: failure });
+  return failing(failure.report);
+}
+
+/** The gates that the good film does not pass once ffmpeg has changed it. */
+async function spoiled(line: string): Promise<string[]> {
+  const path = join(folder, 'spoiled.mp4');
+  await runFfmpeg({ ffmpegPath, signal }, ['-i', join(folder, 'good.mp4'), ...flags(line), path]);
+  return failing(await new FfmpegInspector(ffmpegPath).inspect(path, expectedOf(film({})), signal));
+}
+
+/** The good film with four letters of its file changed. */
+async function renamed(from: string, to: string): Promise<string[]> {
+  const bytes = await readFile(join(folder, 'good.mp4'));
+  bytes.write(to, bytes.indexOf(from), 'latin1');
+  await writeFile(join(folder, 'renamed.mp4'), bytes);
+  return failing(
+    await new FfmpegInspector(ffmpegPath).inspect(join(folder, 'renamed.mp4'), expectedOf(film({})), signal),
+  );
+}
+
+const COPY = '-c copy -movflags +faststart';
+const AGAIN =
+  '-c:a copy -movflags +faststart -preset ultrafast -color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709';
+const SOUND_AGAIN = '-c:v copy -movflags +faststart';
+
+describe('the gates of a film of scenes', () => {
+  it('pass a good film', () => {
+    expect(good.passed).toBe(true);
+    expect(failing(good)).toEqual([]);
+  });
+
+  it('catch black pictures', async () => {
+    const { width, height } = film({});
+    const black = await sharp({ create: { width, height, channels: 3, background: '#000' } })
+      .jpeg()
+      .toBuffer();
+    expect(await refusal({ pictures: each(drawn.pictures.map((jpeg, at) => (at < 24 ? black : jpeg))) })).toEqual([
+      'no_black',
+    ]);
+  });
+
+  it('catch a picture that stands still while the scene changes', async () => {
+    expect(await refusal({ pictures: each(drawn.pictures.map(() => drawn.pictures[30]!)) })).toEqual(['scene_changes']);
+  });
+
+  it('catch pictures of another size', async () => {
+    const small = await Promise.all(drawn.pictures.map((jpeg) => sharp(jpeg).resize(640, 360).jpeg().toBuffer()));
+    expect(await refusal({ pictures: each(small) })).toEqual(['size']);
+  });
+
+  it('catch a film that is too short', async () => {
+    expect(await refusal({ pictures: each(drawn.pictures.slice(0, -5)) })).toEqual(['frame_count', 'duration']);
+  });
+
+  it('catch a silent narration', async () => {
+    const narration = film({}).narration.map(({ narration: said, ...placed }) => ({
+      ...placed,
+      narration: { ...said, samples: new Float32Array(said.samples.length) },
+    }));
+    expect(await refusal({ narration })).toEqual(['no_silence', 'loudness']);
+  });
+
+  it('catch a narration that comes late', async () => {
+    const narration = film({}).narration.map((placed) => ({ ...placed, atSeconds: placed.atSeconds + 0.3 }));
+    expect(await refusal({ narration })).toEqual(['voice_sync']);
+  });
+
+  it('catch captions that are missing, in part or all', async () => {
+    const { cues } = film({});
+    expect(await refusal({ cues: [] })).toEqual(['caption_letters']);
+    expect(await refusal({ cues: cues.slice(1) })).toEqual(['caption_letters']);
+  });
+
+  it('catch captions that are late, too long or too many lines', async () => {
+    const { cues } = film({});
+    const change = (more: Partial<(typeof cues)[number]>): typeof cues => cues.map((cue) => ({ ...cue, ...more }));
+    const whole = cues.flatMap(({ lines }) => lines).join(' ');
+    expect(await refusal({ cues: cues.map((cue) => ({ ...cue, startSeconds: cue.startSeconds + 0.15 })) })).toEqual([
+      'caption_sync',
+    ]);
+    expect(await refusal({ captioned: false, cues: change({ lines: [whole] }) })).toEqual(['caption_line_length']);
+    expect(await refusal({ captioned: false, cues: change({ lines: ['a', 'b', 'c'] }) })).toEqual(['caption_lines']);
+  });
+
+  it.each([
+    ['an index at the end', '-c copy', ['faststart']],
+    ['another codec of pictures', `${AGAIN} -c:v mpeg4`, ['video_codec']],
+    [
+      'pixels that players cannot show',
+      `${AGAIN} -c:v libx264 -profile:v high444 -pix_fmt yuv444p`,
+      ['video_codec', 'pixel_format'],
+    ],
+    ['another frame rate', `${AGAIN} -c:v libx264 -profile:v high -r 30`, ['frame_rate', 'frame_count']],
+    [
+      'colours that are not named',
+      `${COPY} -bsf:v h264_metadata=colour_primaries=2:transfer_characteristics=2:matrix_coefficients=2`,
+      ['colour'],
+    ],
+    ['no sound', `${COPY} -an`, ['sound_codec', 'sound_format', 'loudness']],
+    ['another codec of sound', `${SOUND_AGAIN} -c:a libmp3lame`, ['sound_codec']],
+    ['one channel', `${SOUND_AGAIN} -c:a aac -ac 1`, ['sound_format']],
+    ['clipped sound', `${SOUND_AGAIN} -c:a aac -b:a 192k -af volume=14dB`, ['loudness', 'true_peak']],
+  ])('catch %s', async (_, line, gates) => expect(await spoiled(line)).toEqual(expect.arrayContaining(gates)));
+
+  it('catch a file that does not say what it is', async () =>
+    expect(await renamed('ftyp', 'free')).toEqual(['container']));
+
+  it('have a mutant each, but for stillness, which a scene may have', () =>
+    expect([...caught].sort()).toEqual(
+      Object.keys(good.gates)
+        .filter((name) => name !== 'no_freeze')
+        .sort(),
+    ));
+});

@@ -1,0 +1,51 @@
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { FilmBrief } from '@libs/film';
+import { openSpeaker } from '@libs/rendering/adapters';
+import { FilmAssets } from '../../../libs/film/src/adapters/film-assets.js';
+import { type FilmScript, writeFilm } from '../../../libs/film/src/adapters/film-script.js';
+import { browserProgram } from '../../../libs/film/src/adapters/stage/browser-program.js';
+import { openStage } from '../../../libs/film/src/adapters/stage/open-stage.js';
+import { hasCallersMarkup } from '../../../libs/film/src/film-brief.js';
+import { filmVoice } from '../../../libs/film/src/plan/film-voice.js';
+import { videoFrameSize } from '../../../libs/rendering/src/frame-size.js';
+
+/** A film whose pictures were all drawn. */
+export interface DrawnFilm {
+  script: FilmScript;
+  voice: string;
+  /** One JPEG for each frame. */
+  pictures: Buffer[];
+}
+
+/** Speaks a film and draws its pictures, at most `most` of them, without encoding them. */
+export async function drawnFilm(brief: FilmBrief, most = Infinity): Promise<DrawnFilm> {
+  const { signal } = new AbortController();
+  const voice = filmVoice(brief);
+  const speaker = await openSpeaker(voice);
+  const assets = await FilmAssets.open();
+  const script = await writeFilm(brief, {
+    speak: (text, speed) => speaker.speak(text, { voice, speed, signal }),
+    assets,
+    onScene: () => undefined,
+  });
+  const stage = await openStage({
+    ...videoFrameSize(brief.aspectRatio, brief.resolution),
+    html: script.html,
+    fps: brief.fps,
+    seed: brief.seed,
+    assets: (path) => assets.at(path),
+    markup: hasCallersMarkup(brief) ? 'callers' : 'ours',
+    browser: await browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) }),
+    sandboxed: false,
+    signal,
+  });
+  try {
+    const pictures: Buffer[] = [];
+    const frames = Math.min(most, Math.round(script.seconds * brief.fps));
+    for (let frame = 0; frame < frames; frame++) pictures.push((await stage.frameAt(frame / brief.fps)).jpeg);
+    return { script, voice, pictures };
+  } finally {
+    await stage.close();
+  }
+}
