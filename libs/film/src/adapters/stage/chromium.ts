@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { StageFailed } from '../../stage/stage-failed.js';
 import type { BrowserProgram } from './browser-program.js';
 import { CdpPipe, type CdpEvent } from './cdp-pipe.js';
+import { memoryFolder } from './memory-folder.js';
 
 const KEPT_LOG = 4096;
 
@@ -68,7 +68,7 @@ export class Chromium {
 
   static async start({ browser, sandboxed, signal, onEvent }: ChromiumOptions): Promise<Chromium> {
     signal.throwIfAborted();
-    const home = await mkdtemp(join(tmpdir(), 'stage-'));
+    const home = await mkdtemp(join(await memoryFolder(), 'stage-'));
     await writeFile(join(home, 'fonts.conf'), fontsOf(browser.folder, home));
     const child = spawn(
       browser.path,
