@@ -39,6 +39,13 @@ export class Packages {
     return packages;
   }
 
+  /** The folders of the packages that run and build the service. */
+  forService() {
+    return Object.entries(this.wanted())
+      .filter(([path, { dev }]) => path !== '' && !dev)
+      .map(([path]) => join(this.root, path));
+  }
+
   has(path) {
     return path in this.wanted();
   }

@@ -13,6 +13,7 @@ import { refuseForeignNode, refuseMissingNode, refuseOldInstaller, refuseUnpinne
 import { Packages } from './packages.mjs';
 import { say, withProgress } from './progress.mjs';
 import { NpmRunner, Stopped } from './run-npm.mjs';
+import { trimPackages } from './trim-packages.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOR_TESTS = process.argv.includes('--tests');
@@ -38,12 +39,13 @@ const SOURCES = [
 
 const STEPS = [
   {
-    name: 'Installing packages (about 800 MB; the first time half a minute to two minutes)',
+    name: 'Installing packages (about 850 MB; the first time half a minute to two minutes)',
     isDue: () => packages.areDue(),
     run: async () => {
       packages.beginInstall();
       await install(packages.dev ? '--include=dev' : '--omit=dev', '--include=optional');
       const leftOut = packages.endInstall();
+      trimPackages(packages.forService());
       if (leftOut.length > 0) {
         say(`  npm left out, though they are made for this machine: ${leftOut.join(', ')}`);
         say('  (remove node_modules to have it try again)');

@@ -26,6 +26,13 @@ describe('what runs before start, demo, media and every way to test', () => {
     expect(await project.has('dist')).toBe(true);
   });
 
+  it('removes what nothing reads from the packages that it installed, and does not miss it', async () => {
+    await project.prepare().ended;
+    expect(await project.has('node_modules/planted/index.js')).toBe(true);
+    expect(await project.has('node_modules/planted/index.js.map')).toBe(false);
+    expect(await project.prepare().ended).toEqual(NOTHING_DONE);
+  });
+
   it('does and prints nothing when nothing is due', async () => {
     await project.prepare().ended;
     expect(await project.prepare().ended).toEqual(NOTHING_DONE);

@@ -9,6 +9,11 @@ function testBrowser(): Promise<BrowserProgram> {
   return browserProgram({ folder: join(tmpdir(), `film-browser-${userInfo().username}`) });
 }
 
+/** Where that browser is unpacked. */
+export async function browserFolder(): Promise<string> {
+  return (await testBrowser()).folder;
+}
+
 /** A stage that shows the body; without Chromium's own sandbox, as the tests may run as root. */
 export async function testStage(body: string, changes: Partial<StageOrder> = {}): Promise<Stage> {
   return Stage.open({

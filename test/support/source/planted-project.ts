@@ -73,6 +73,7 @@ export class PlantedProject {
     await writeFile(project.path('npm/npm-cli.js'), NPM);
     await writeFile(project.path('src/main.ts'), 'export const version = 1;\n');
     await writeFile(project.path('planted/package.json'), JSON.stringify({ name: 'planted', version: '1.0.0' }));
+    for (const file of ['index.js', 'index.js.map']) await writeFile(project.path('planted', file), '');
     const manifest = { name: 'project', version: '1.0.0', private: true, scripts: { build: 'node build.mjs' } };
     await writeFile(project.path('package.json'), JSON.stringify(manifest));
     await project.run('npm', ['pack', './planted']).ended;

