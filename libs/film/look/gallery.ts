@@ -50,7 +50,7 @@ async function drawn(pictures: readonly GalleryPicture[]): Promise<Map<GalleryPi
   const inputs = { [PHOTO]: join(folder, 'photo.png') };
   const seen = new Map<GalleryPicture, Buffer>();
   try {
-    await writePhoto(inputs[PHOTO]!);
+    await writePhoto(inputs[PHOTO]);
     for (const film of galleryFilms(pictures)) {
       const look = await lookAtFilm({ brief: film.brief, inputs, browser, signal: new AbortController().signal });
       film.pictures.forEach((picture, index) => seen.set(picture, look.frames[index]!.picture));
