@@ -58,6 +58,13 @@ describe('a finding', () => {
     expect(found([box('Without a colour', { colour: [255, 255, 255, 0] })])).toEqual([]);
   });
 
+  it('compares words that stand twice each with itself a moment before', () => {
+    const twice = [box('46%'), box('46%', { lines: [[40, 240, 200, 30]] })];
+    expect(found(twice)).toEqual([]);
+    const moved = [twice[0]!, box('46%', { lines: [[40, 340, 200, 30]] })];
+    expect(found(moved, { boxesBefore: twice })).toMatchObject([{ kind: 'unsettled' }]);
+  });
+
   it('says how many seconds the words need', () => {
     expect(found([box('x'.repeat(170))])).toMatchObject([
       { kind: 'reading_time', detail: expect.stringContaining('Give it seconds: 10,') as string },
