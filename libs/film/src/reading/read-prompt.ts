@@ -8,14 +8,12 @@ import { readRequest, type Request } from './requests.js';
 import { RULES } from './rules/rules.js';
 import { titleRule } from './rules/title-rule.js';
 import { isFaithful } from './shown-words.js';
-import type { Reading, Rule, WordsRead } from './words-read.js';
+import { AS_WRITTEN, type Reading, type Rule, type WordsRead } from './words-read.js';
 
 /** A question that begins with one of these asks for facts. */
 const ASKING =
   /^(?:(?:why|how (?:do|does|did|is|are|to|can|much|many)|what(?: is| are|['’]s| was| does| happens)?|when|where|who|which|warum|wie|was|wann|wo|wer|por qué|cómo|qué|cuándo|pourquoi|comment|quand|perché|come|por que|como) |\d{1,2} (?:tips|facts|reasons|ways|ideas|things|points|examples) |show (?:how|the difference) |compare |comparison of |difference between )/iu;
 const EITHER = /(?<!\p{L})(?:vs\.?|versus)(?!\p{L})/iu;
-/** What is understood of words of no kind. */
-const AS_WRITTEN = 'sentences that are set as they stand';
 /** Words that name a subject and tell nothing of it. */
 const SUBJECT = 6;
 /** Facts that are asked for beside words that are shown. */

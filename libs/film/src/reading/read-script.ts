@@ -4,7 +4,7 @@ import { type Passage, passagesOf } from './passages.js';
 import { RULES } from './rules/rules.js';
 import { titleRule } from './rules/title-rule.js';
 import { showsInOrder } from './shown-words.js';
-import type { WordsRead } from './words-read.js';
+import { AS_WRITTEN, type WordsRead } from './words-read.js';
 
 /** Reads a script by rule: every word is said and set, in its order. */
 export function readScript(script: string): WordsRead {
@@ -17,7 +17,7 @@ export function readScript(script: string): WordsRead {
     if (reading.understood !== undefined) understood.add(reading.understood);
     at += reading.taken;
   }
-  return { scenes: joinShort(scenes), understood: [...understood], notShown: [] };
+  return { scenes: joinShort(scenes), understood: understood.size > 0 ? [...understood] : [AS_WRITTEN], notShown: [] };
 }
 
 function readAt(passages: readonly Passage[], at: number): ReturnType<typeof titleRule> & object {

@@ -1,6 +1,9 @@
 import type { Scene } from '../scenes/scene.js';
 import type { Passage } from './passages.js';
 
+/** What is understood of words of no other kind. */
+export const AS_WRITTEN = 'sentences that are set as they stand';
+
 /** A film made of a caller's words alone. */
 export interface WordsRead {
   scenes: Scene[];
