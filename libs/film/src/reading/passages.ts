@@ -45,7 +45,7 @@ function unwrapped(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const line of lines) {
     const before = joined.at(-1) ?? '';
-    const continues = before.length > WRAPPED && /[\p{L},]$/u.test(before) && /^\p{Ll}/u.test(line);
+    const continues = before.length > WRAPPED && /[\p{L},]/u.test(before.at(-1) ?? '') && /^\p{Ll}/u.test(line);
     if (continues) joined[joined.length - 1] = `${before} ${line}`;
     else joined.push(line);
   }

@@ -71,7 +71,8 @@ function sharedUnit(labelled: readonly Labelled[]): string | undefined {
   const units = new Set(labelled.map(({ figure }) => figure.unit));
   const [unit = ''] = units;
   const isPrice = isMoney(labelled[0]!.figure) && !labelled.every(({ label }) => isPeriod(label));
-  return units.size === 1 && !isPrice ? unit : undefined;
+  // A chart writes "1.2" for "1.2M".
+  return units.size === 1 && !isPrice && !/^(?:[kKMBT]|bn)$/u.test(unit) ? unit : undefined;
 }
 
 /** Bars and rings write every figure; lines only the last one. */

@@ -6,6 +6,10 @@ import { partsOf } from './parts.js';
 
 const WORDS = { fewest: 3, most: 8 };
 const LEAST_LINES = 3;
+/** Lines of one poem. */
+const MOST_LINES = 40;
+/** Letters of a line. */
+const LETTERS = 80;
 
 /** Short lines in a row, or one sentence of short clauses: each line by itself, in order. */
 export const verseRule: Rule = (passages, at) =>
@@ -22,8 +26,9 @@ function inClauses(passage: Passage | undefined): ReturnType<Rule> {
 
 function inLines(passages: readonly Passage[], at: number): ReturnType<Rule> {
   const lines: Passage[] = [];
-  for (const passage of passages.slice(at)) {
-    if (!passage.startsLine || passage.items.length > 2 || passage.text.split(' ').length > 10) break;
+  for (const passage of passages.slice(at, at + MOST_LINES)) {
+    const isShort = passage.text.length <= LETTERS && passage.text.split(' ').length <= 10;
+    if (!passage.startsLine || passage.items.length > 2 || !isShort) break;
     lines.push(passage);
   }
   if (lines.length < LEAST_LINES) return undefined;
