@@ -8,15 +8,22 @@ const HANGING = new Set(
   ),
 );
 
+/** Letters behind a cut that decide on it. */
+const LOOKED_AT = 20;
+
 /** Cuts a text that is too long for one line, best between clauses, else between words. Every word is in one piece, in order. */
 export function piecesOf(text: string, most: number): string[] {
   const pieces: string[] = [];
-  let rest = text;
-  while (rest.length > most) {
-    const end = cutBefore(rest, most, Math.ceil(rest.length / Math.ceil(rest.length / most)));
-    pieces.push(rest.slice(0, end).trim());
-    rest = rest.slice(end).trim();
+  let from = 0;
+  while (text.length - from > most) {
+    const left = text.length - from;
+    const near = text.slice(from, from + most + LOOKED_AT);
+    const end = cutBefore(near, most, Math.ceil(left / Math.ceil(left / most)));
+    pieces.push(near.slice(0, end).trim());
+    from += end;
+    while (/\s/u.test(text.charAt(from))) from += 1;
   }
+  const rest = text.slice(from).trim();
   return rest === '' ? pieces : [...pieces, rest];
 }
 

@@ -18,26 +18,31 @@ export function sentencesIn(line: string): string[] {
   const sentences: string[] = [];
   let start = 0;
   for (let at = 0; at < line.length; at += 1) {
-    const end = endAfter(line, at);
-    if (end === undefined) continue;
-    sentences.push(line.slice(start, end).trim());
-    start = end;
+    if (!(ENDS + ENDS_ALONE).includes(line.charAt(at))) continue;
+    const end = endOfSigns(line, at);
+    if (isEnd(line, at, end)) {
+      sentences.push(line.slice(start, end).trim());
+      start = end;
+    }
     at = end - 1;
   }
   sentences.push(line.slice(start).trim());
   return sentences.filter((sentence) => sentence !== '');
 }
 
-/** Where the sentence ends whose last sign stands at `at`; undefined where none ends there. */
-function endAfter(line: string, at: number): number | undefined {
-  const sign = line.charAt(at);
-  const isAlone = ENDS_ALONE.includes(sign);
-  if (!isAlone && !ENDS.includes(sign)) return undefined;
+/** Where the signs end that begin at `at`, closing quotation marks and brackets included. */
+function endOfSigns(line: string, at: number): number {
   let end = at + 1;
   while (end < line.length && (ENDS + ENDS_ALONE + CLOSES).includes(line.charAt(end))) end += 1;
-  if (isAlone || end === line.length) return end;
-  if (!/\s/u.test(line.charAt(end))) return undefined;
-  return sign === '.' && end === at + 1 && !isFullStop(line, at) ? undefined : end;
+  return end;
+}
+
+/** Whether a sentence ends with the signs from `at` to `end`. */
+function isEnd(line: string, at: number, end: number): boolean {
+  const sign = line.charAt(at);
+  if (ENDS_ALONE.includes(sign) || end === line.length) return true;
+  if (!/\s/u.test(line.charAt(end))) return false;
+  return sign !== '.' || end > at + 1 || isFullStop(line, at);
 }
 
 /** Whether the dot at `at`, with a space behind it, ends a sentence. */
