@@ -53,7 +53,7 @@ describe('a long job that is killed wherever it can be', () => {
     account = await on.account(100_000);
     dataDir = await mkdtemp(join(tmpdir(), 'mediamaker-walks-'));
     source = await undisturbed(composition());
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     await db.drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -152,6 +152,20 @@ describe('a long job that is killed wherever it can be', () => {
     },
     patience,
   );
+
+  it('a composition that an earlier version began fails with its reason and costs nothing', async () => {
+    const { brief, ...ordered } = composition();
+    const segments = [{ id: 'one', type: 'card', title: 'Tides', durationSeconds: 1 }];
+    const id = await order({ ...ordered, brief: { ...brief, version: undefined, segments } });
+    expect(await walk(id)).toMatchObject({ end: '0', complaint: '' });
+    const { status, metadata } = await on.resource(id);
+    expect({ status, error: metadata['error'] }).toMatchObject({
+      status: 'failed',
+      error: { error_description: expect.stringContaining('before an update of the service') as string },
+    });
+    const holds = await db.database.sql`select state from credit_hold where resource_id = ${id}`;
+    expect(holds).toEqual([{ state: 'voided' }]);
+  });
 
   it(
     'a remix comes to the same film, byte for byte',
