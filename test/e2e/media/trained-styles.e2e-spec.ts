@@ -1,14 +1,15 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { uploadImage } from '../../support/mcp/upload-image.js';
 import { DRAWN_SETS } from '../../support/rendering/drawn-sets.js';
 import { nearestSet } from '../../support/rendering/nearest-style.js';
-import { STYLED_PROMPTS } from '../../support/rendering/styled-prompts.js';
 import { Service } from '../../support/service/service.js';
 
 const SETS = { blueprint: DRAWN_SETS.blueprint(6), watercolour: DRAWN_SETS.watercolour(6) };
 const LOOKS = ['blueprint', 'watercolour'] as const;
+const SILENT = { resolution: '480p', fps: 24, voice: 'none', captions: 'none', music: 'off' };
 
 interface Started {
   resource_id: string;
@@ -39,36 +40,6 @@ describe('styles that are trained from pictures of the caller', () => {
     await db.drop();
   });
 
-  /** Of ten images of ten prompts for each look, in its style or without, how many are most like the pictures of their look. */
-  async function toldApart(isStyled: boolean): Promise<number> {
-    const told = await Promise.all(
-      LOOKS.map(async (look, at) => {
-        const names = await nearestSets({ seed: 7 + at, ...(isStyled && { adapter_id: styles[look] }) });
-        return names.filter((name) => name === look).length;
-      }),
-    );
-    return told.reduce((sum, right) => sum + right);
-  }
-
-  async function nearestSets(order: object): Promise<string[]> {
-    const more = { size: 512, ...order };
-    const started = await Promise.all(
-      STYLED_PROMPTS.map((prompt) => caller.call<Started>('create_image', { ...prompt, ...more })),
-    );
-    return Promise.all(started.map(async ({ resource_id: id }) => nearestSet(await pictureOf(id), SETS)));
-  }
-
-  async function pictureOf(id: string): Promise<Buffer> {
-    const { storage_url: address, status } = (await caller.ended(id)) as { storage_url: string; status: string };
-    expect(status).toBe('completed');
-    return Buffer.from(await (await fetch(address)).arrayBuffer());
-  }
-
-  it('are told by palette and edges in images of ten prompts, which without them look alike', async () => {
-    expect(await toldApart(true)).toBeGreaterThanOrEqual(18);
-    expect(await toldApart(false)).toBeLessThanOrEqual(12);
-  });
-
   it('cost two credits, tell what they hold, and are a file with a table of colours and a picture of it', async () => {
     const { metadata, ...row } = await caller.call<{
       metadata: { adapter: { source_ids: string[] }; thumbnail_url: string };
@@ -96,25 +67,54 @@ describe('styles that are trained from pictures of the caller', () => {
   }
 
   /** The metadata of a film once it is made, and the set that its thumbnail is most like. */
-  async function filmOf(id: string): Promise<{ film: Film; nearest: string }> {
+  async function filmOf(id: string): Promise<{ film: Film; thumbnail: Buffer; nearest: string }> {
     expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
     const { metadata: film } = await caller.call<{ metadata: Film }>('lib_get', { resource_id: id });
     const thumbnail = Buffer.from(await (await fetch(film.thumbnail_url)).arrayBuffer());
-    return { film, nearest: await nearestSet(thumbnail, SETS) };
+    return { film, thumbnail, nearest: await nearestSet(thumbnail, SETS) };
   }
 
-  it('make films that look like them and name them, the same with the same seed and others without', async () => {
+  it.each([
+    ['a prompt', { prompt: 'The tide comes in', duration_seconds: 2 }],
+    ['scenes', { scenes: [{ seconds: 2, visual: { type: 'title', text: 'The tide comes in' } }], theme: 'editorial' }],
+  ])('make films of %s that look like them and name them, others without', async (_, film) => {
     const made = async (more: object) => {
-      const order = { prompt: 'The tide comes in', duration_seconds: 2, resolution: '480p', fps: 24, seed: 3 };
+      const order = { ...film, resolution: '480p', fps: 24, seed: 3 };
       return filmOf((await caller.call<Started>('create_video', { ...order, ...more })).resource_id);
     };
     const adapter = { adapter_id: styles['watercolour']?.toUpperCase() };
-    const [first, again, plain] = [await made(adapter), await made(adapter), await made({})];
+    const [first, plain] = [await made(adapter), await made({})];
     expect(first).toMatchObject({ nearest: 'watercolour', film: { adapter_id: styles['watercolour'] } });
     expect(first.film.qa.passed).toBe(true);
-    expect(again.film.sha256).toBe(first.film.sha256);
     expect(plain.film.sha256).not.toBe(first.film.sha256);
     expect(plain.film).not.toHaveProperty('adapter_id');
+  });
+
+  it('give a composition of the caller their tone and grain, and not their colours', async () => {
+    const html = `<style>body{margin:0;background:#fff}i{position:absolute;inset:60px;background:#000}</style>
+      <div data-composition-id="a" data-width="640" data-height="360" data-duration="2"><i></i></div>`;
+    const made = async (more: object) =>
+      filmOf((await caller.call<Started>('create_video', { composition: { html }, ...SILENT, ...more })).resource_id);
+    const [styled, plain] = [await made({ adapter_id: styles['watercolour'] }), await made({})];
+    const dark = async ({ thumbnail }: { thumbnail: Buffer }): Promise<number> => {
+      const { channels } = await sharp(thumbnail).extract({ left: 100, top: 70, width: 40, height: 40 }).stats();
+      return channels.reduce((sum, { mean }) => sum + mean / 3, 0);
+    };
+    expect(await dark(plain)).toBeLessThan(8);
+    expect(await dark(styled)).toBeGreaterThan(20);
+  });
+
+  it('are seen in previews of films', async () => {
+    const order = { scenes: [{ visual: { type: 'title', text: 'The tide' } }], theme: 'editorial' };
+    const shown = async (more: object): Promise<string> => {
+      const { content } = await caller.client.callTool({
+        name: 'preview_video',
+        arguments: { tool: 'create_video', arguments: { ...order, ...more } },
+      });
+      const picture = (content as { type: string; data?: string }[]).find(({ type }) => type === 'image');
+      return nearestSet(Buffer.from(picture?.data ?? '', 'base64'), SETS);
+    };
+    for (const look of LOOKS) expect(await shown({ adapter_id: styles[look] })).toBe(look);
   });
 
   it('are drawn in by compositions: shots and cards, with what is between them', async () => {
