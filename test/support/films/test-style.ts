@@ -15,7 +15,7 @@ export interface TestStyle {
 export async function testStyle(folder: string, look: keyof typeof DRAWN_SETS): Promise<TestStyle> {
   const directory = join(folder, look);
   await mkdir(directory, { recursive: true });
-  const samples = DRAWN_SETS[look](4).map((picture, at) => ({ id: `${look}-${at}`, picture }));
+  const samples = DRAWN_SETS[look](6).map((picture, at) => ({ id: `${look}-${at}`, picture }));
   const paths = samples.map(({ id }) => [id, join(directory, `${id}.png`)] as const);
   await Promise.all(paths.map(([, path], at) => writeFile(path, samples[at]!.picture)));
   const brief = { title: look, inputs: samples.map(({ id }) => id) };

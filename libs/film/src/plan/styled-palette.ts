@@ -73,7 +73,7 @@ function inkColour(colours: readonly Colour[], ground: string): string {
 function accentColours(colours: readonly Colour[], ground: string): [string, string] {
   const own = labOfHex(ground);
   const strength = ({ lab, chroma, share }: Colour): number =>
-    (chroma + 0.4 * Math.abs(lab[0] - own[0])) * Math.min(1, share / 0.02) ** 0.5;
+    (chroma + 0.15 * Math.abs(lab[0] - own[0])) * Math.min(1, share / 0.02) ** 0.5;
   const [first, ...others] = colours
     .filter(({ hex }) => hex !== ground)
     .toSorted((one, other) => strength(other) - strength(one));
