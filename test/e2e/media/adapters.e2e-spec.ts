@@ -145,6 +145,7 @@ describe('adapters', () => {
       for (const [tool, args] of [
         ['create_image', IMAGE],
         ['create_video', FILM],
+        ['create_video', { scenes: [{ visual: { type: 'title', text: 'The sea' } }] }],
         ['compose_video', { plan }],
       ] as const)
         for (const [id, code] of [
