@@ -12,7 +12,7 @@ import { escapeLike } from '../../libs/library/src/resources/escape-like.js';
 import { captionCues } from '../../libs/rendering/src/captions.js';
 import { moodForText } from '../../libs/rendering/src/music-mood-for.js';
 import { narrate } from '../../libs/rendering/src/narrate.js';
-import { posterWords } from '../../libs/rendering/src/poster/poster-words.js';
+import { posterWords } from '../../libs/film/src/still/poster-words.js';
 import { readableText } from '../../libs/rendering/src/readable-text.js';
 import { SilentSpeaker } from '../../libs/rendering/src/silent-speaker.js';
 import { passagesOf } from '../../libs/rendering/src/speech/passage.js';

@@ -1,5 +1,5 @@
 import type { AspectRatio, Brand, Resolution, SpokenWord } from '@libs/rendering';
-import type { Scene } from './scenes/scene.js';
+import type { Scene, Visual } from './scenes/scene.js';
 
 /** Whether a theme draws dark words on a light ground, or light ones on a dark ground. */
 export type Tone = 'light' | 'dark';
@@ -40,9 +40,13 @@ export interface FilmBrief {
 /** Seconds. */
 export const FILM_LIMITS = { shortest: 2, longest: 180, scenes: 40 };
 
-/** Whether the film has markup of the caller, which is drawn in isolation alone. */
-export function hasCallersMarkup({ scenes = [], composition }: Pick<FilmBrief, 'scenes' | 'composition'>): boolean {
-  const types: string[] = scenes.map(({ visual }) => visual.type);
+/** Whether a film, or the visual of an image, has markup of the caller, which is drawn in isolation alone. */
+export function hasCallersMarkup({
+  scenes = [],
+  composition,
+  visual,
+}: Pick<FilmBrief, 'scenes' | 'composition'> & { visual?: Visual }): boolean {
+  const types: string[] = [...scenes.map((scene) => scene.visual.type), ...(visual ? [visual.type] : [])];
   return composition !== undefined || types.includes('html');
 }
 

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type OverlayOptions } from 'sharp';
 import { CanvasStudio } from '../src/adapters/canvas-studio.js';
-import { drawPicture } from '../src/draw-picture.js';
+import { drawArt } from '../src/draw-art.js';
 import { planFilm } from '../src/film-plan.js';
 import { ASPECT_RATIOS, videoFrameSize, type AspectRatio } from '../src/frame-size.js';
-import type { ImageBrief } from '../src/image-brief.js';
 import { LAYOUT_KINDS } from '../src/layout-look.js';
 import { SCENE_KINDS } from '../src/scene-kind.js';
 import { ShotPicture } from '../src/shot-picture.js';
@@ -23,28 +22,7 @@ const PROMPTS = [
   'How to brew the perfect cup of coffee in five steps',
   'Why the sky is blue, for children',
 ];
-const PICTURES: readonly Pick<ImageBrief, 'prompt' | 'technique' | 'data'>[] = [
-  { technique: 'illustration', prompt: 'A city by the sea' },
-  { technique: 'art', prompt: 'An abstract dream' },
-  { technique: 'card', prompt: '“Good coffee takes time, and so does good work”' },
-  { technique: 'poster', prompt: 'Summer in the mountains: three days of music, food and long walks' },
-  {
-    technique: 'chart',
-    prompt: 'Sales by region in millions',
-    data: { type: 'bar', unit: '$', labels: ['North', 'South', 'East', 'West'], series: [{ values: [12, 19, 7, 15] }] },
-  },
-  {
-    technique: 'chart',
-    prompt: 'Visitors since spring',
-    data: {
-      type: 'line',
-      series: [
-        { name: 'Web', values: [3, 5, 9, 14] },
-        { name: 'App', values: [1, 4, 8, 11] },
-      ],
-    },
-  },
-];
+const ART = ['A city by the sea', 'An abstract dream', 'Summer in the mountains'];
 const MOMENTS = 6;
 const SECONDS = 24;
 const GAP = 8;
@@ -80,14 +58,14 @@ async function writeSheet(path: string, ratio: AspectRatio, cells: readonly Cell
   process.stdout.write(`${path}\n`);
 }
 
-/** Still pictures: each technique with words or figures, in a row for each of three seeds. */
+/** Generative art: each prompt in a row for each of three seeds. */
 function pictureCells(theme: string, aspectRatio: AspectRatio): Cell[] {
   const frame = videoFrameSize(aspectRatio, '480p');
   const size = Math.max(frame.width, frame.height);
   return [1, 2, 3].flatMap((seed, row) =>
-    PICTURES.map((asked, column) => {
-      const { surface } = drawPicture({ ...asked, aspectRatio, size, format: 'png', theme, seed }, studio);
-      return { pixels: Buffer.from(studio.pixels(surface)), row, column };
+    ART.map((prompt, column) => {
+      const brief = { prompt, technique: 'art', aspectRatio, size, format: 'png', theme, seed } as const;
+      return { pixels: Buffer.from(studio.pixels(drawArt(brief, studio).surface)), row, column };
     }),
   );
 }

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { CanvasStudio } from './adapters/canvas-studio.js';
-import type { ChartData } from './chart/chart-data.js';
-import { drawPicture } from './draw-picture.js';
-import { ASPECT_RATIOS } from './frame-size.js';
-import type { ImageBrief } from './image-brief.js';
-import { LOWEST_CONTRAST } from './legibility.js';
 import { drawMark, markBox, type BrandMark } from './brand-mark.js';
 import { BrushContext } from './brushes/brush-context.js';
 import type { Photo } from './photos/photo.js';
@@ -18,15 +13,6 @@ const logo: Photo = {
   isTransparent: true,
   colour: '#204080',
 };
-const BRIEF: ImageBrief = {
-  prompt: '“Good coffee takes time”',
-  aspectRatio: '16:9',
-  size: 512,
-  format: 'png',
-  technique: 'poster',
-  seed: 2,
-};
-
 /** A context that remembers what is written on it. */
 class WrittenContext extends BrushContext {
   readonly texts: string[] = [];
@@ -59,32 +45,5 @@ describe('a brand’s mark', () => {
     drawMark(written, mark, look, markBox(written, mark, look, place));
     expect(written.texts).toEqual([text]);
     expect(Number(/ ([\d.]+)px /.exec(written.font)?.[1])).toBeGreaterThan(least);
-  });
-
-  it.each(['poster', 'card', 'chart'] as const)(
-    'is on a %s, which stays legible in every shape',
-    (technique) => {
-      const data: ChartData = { type: 'bar', labels: ['A', 'B'], series: [{ values: [1, 2] }] };
-      const brief = {
-        ...BRIEF,
-        technique,
-        ...(technique === 'chart' && { data }),
-      };
-      for (const aspectRatio of ASPECT_RATIOS) {
-        const plain = drawPicture({ ...brief, aspectRatio }, studio);
-        const branded = { ...brief, aspectRatio, brand: { name: 'Northbean', colors: ['#0b3d2e'], logo: 'logo' } };
-        const signed = drawPicture(branded, studio, { logo: logo });
-        expect(studio.pixels(signed.surface).equals(studio.pixels(plain.surface))).toBe(false);
-        expect(signed.contrast).toBeGreaterThanOrEqual(LOWEST_CONTRAST);
-        expect(signed.collisions ?? 0).toBe(0);
-      }
-    },
-    30_000,
-  );
-
-  it('makes a poster of what auto would have left without words', () => {
-    const brief: ImageBrief = { ...BRIEF, technique: 'auto', prompt: 'The sea', brand: { name: 'Northbean' } };
-    expect(drawPicture(brief, studio).technique).toBe('poster');
-    expect(drawPicture({ ...brief, brand: { colors: ['#ff0000'] } }, studio).technique).toBe('illustration');
   });
 });

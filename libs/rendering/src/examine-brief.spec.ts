@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CanvasStudio } from './adapters/canvas-studio.js';
 import { estimateDuration } from './estimate.js';
-import { examineImageBrief, examineVideoBrief } from './examine-brief.js';
+import { examineArtBrief, examineVideoBrief } from './examine-brief.js';
 import type { VideoBrief } from './video-brief.js';
 
 const studio = new CanvasStudio();
@@ -17,7 +17,7 @@ const BRIEF: VideoBrief = {
   seed: 1,
 };
 const video = (changes: Partial<VideoBrief>) => () => examineVideoBrief({ ...BRIEF, ...changes }, canDraw);
-const image = (prompt: string) => () => examineImageBrief({ prompt, technique: 'auto' }, canDraw);
+const art = (prompt: string) => () => examineArtBrief({ prompt }, canDraw);
 const refusal = (name: string) => expect.objectContaining({ name, code: 'input_unsupported' });
 
 describe('examining a video', () => {
@@ -74,11 +74,11 @@ describe('a script that no film can hold', () => {
   });
 });
 
-describe('examining an image', () => {
+describe('examining art', () => {
   it('refuses letters without a glyph, and what leaves no word to go by', () => {
-    expect(image('مرحبا بالعالم')).toThrow(refusal('UnsupportedScript'));
-    expect(image('٣')).toThrow(refusal('NothingToShow'));
-    expect(image('٣')).toThrow('no letter or figure that can be drawn');
-    expect(image('Be kind 🌊')).not.toThrow();
+    expect(art('مرحبا بالعالم')).toThrow(refusal('UnsupportedScript'));
+    expect(art('٣')).toThrow(refusal('NothingToShow'));
+    expect(art('٣')).toThrow('no letter or figure that can be drawn');
+    expect(art('Be kind 🌊')).not.toThrow();
   });
 });

@@ -1,7 +1,5 @@
 import { briefText } from './brief-text.js';
-import { chartOf } from './chart/chart.js';
-import { ChartRefused } from './chart/chart-refused.js';
-import type { ImageBrief } from './image-brief.js';
+import type { ArtBrief } from './image-brief.js';
 import { imageText } from './image-text.js';
 import { requireSayable } from './narrate.js';
 import { readableText } from './readable-text.js';
@@ -21,13 +19,7 @@ export function examineVideoBrief(brief: Omit<VideoBrief, 'seed'>, canDraw: CanD
   readableText(brief.brand?.name ?? '', canDraw);
 }
 
-/** Refuses an image whose words or figures cannot be drawn: `UnsupportedScript`, `NothingToShow` or `ChartRefused`. */
-export function examineImageBrief(
-  brief: Pick<ImageBrief, 'prompt' | 'technique' | 'data' | 'brand'>,
-  canDraw: CanDraw,
-): void {
+/** Refuses art whose prompt has no word to go by: `UnsupportedScript` or `NothingToShow`. */
+export function examineArtBrief(brief: Pick<ArtBrief, 'prompt'>, canDraw: CanDraw): void {
   imageText(brief, canDraw);
-  readableText(brief.brand?.name ?? '', canDraw);
-  if (brief.data) chartOf(brief.data, canDraw);
-  else if (brief.technique === 'chart') throw new ChartRefused('it has no figures');
 }

@@ -1,6 +1,5 @@
 import { atLeast, same, type Gate } from './gate.js';
 import { LOWEST_CONTRAST } from './legibility.js';
-import type { Picture } from './pictures/picture.js';
 import { requireQuality } from './quality-gate-failed.js';
 import type { QualityReport } from './quality.js';
 
@@ -12,12 +11,20 @@ export interface FoundPicture {
   variation: number;
 }
 
+/** What was measured of the words on a picture while it was drawn. */
+export interface JudgedPicture {
+  /** Lowest contrast of the words on it, if it has any. */
+  contrast?: number;
+  /** Words that overlap or leave the picture, if it has any. */
+  collisions?: number;
+}
+
 /** A picture whose channels vary less is one flat colour. */
 const LEAST_VARIATION = 2;
 
 /** Holds a finished picture against what was meant. Throws `QualityGateFailed`. */
 export function pictureQuality(
-  { contrast, collisions }: Pick<Picture, 'contrast' | 'collisions'>,
+  { contrast, collisions }: JudgedPicture,
   found: FoundPicture,
   meant: { width: number; height: number },
 ): QualityReport {

@@ -16,12 +16,12 @@ const TOO_MANY = 0.25;
  * or figure is left. Ornamental letters (𝐛𝐨𝐥𝐝, ｗｉｄｅ) become plain ones, negating signs (❌, ≠) become words; what is not seen
  * (soft hyphens, joiners) parts no word. Throws `UnsupportedScript` when too much of what is written would be lost.
  */
-export function readableText(text: string, canDraw: CanDraw): string {
+export function readableText(text: string, canDraw: CanDraw, lacking: 'font' | 'page' = 'font'): string {
   const clean = plainText(text, canDraw);
   const letters = clean.match(/\p{L}/gu) ?? [];
   const lost = letters.filter((letter) => !canDraw(letter));
   if (letters.length > 0 && lost.length / letters.length > TOO_MANY)
-    throw new UnsupportedScript(scriptOf(lost), 'font');
+    throw new UnsupportedScript(scriptOf(lost), lacking);
   const drawn = drawnPart(clean, canDraw);
   return /[\p{L}\p{N}]/u.test(drawn) ? signsInWords(drawn).replaceAll(/\s+/g, ' ').trim() : '';
 }

@@ -7,6 +7,11 @@ const LACKS = {
     supported: 'Latin, Greek and Cyrillic letters can be drawn',
     nextStep: 'Write the text in Latin, Greek or Cyrillic letters.',
   },
+  page: {
+    what: 'font',
+    supported: 'Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari and Thai letters can be set',
+    nextStep: 'Write the text in one of these scripts.',
+  },
   narrator: {
     what: 'voice',
     supported: SPOKEN,

@@ -1,4 +1,5 @@
-import { ASPECT_RATIOS, examineImageBrief, IMAGE_FORMATS, IMAGE_TECHNIQUES, imageNotes, THEMES } from '@libs/rendering';
+import { allWords, examineStill, FILM_THEMES, type StillBrief, stillNotes } from '@libs/film';
+import { ASPECT_RATIOS, examineArtBrief, IMAGE_FORMATS, THEMES } from '@libs/rendering';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
@@ -11,45 +12,93 @@ import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
 import { writeInput } from '../inputs/write-input.js';
+import type { CanDraw } from '../prices/can-draw.js';
+import { resourcesOf } from '../scenes/scene-resources.js';
+import { visualInput } from '../scenes/visual-input.js';
 
-const input = z
-  .strictObject({
-    prompt: promptText(4000).describe('What the image is about, 1–4000 characters; a card shows these words.'),
-    count: z.int().min(1).max(4).default(1).describe('How many variations.'),
-    aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9').describe('Width to height.'),
-    size: z.int().min(256).max(2048).default(1024).describe('Longer side in pixels.'),
-    format: z.enum(IMAGE_FORMATS).default('png').describe('Of the file.'),
-    technique: z
-      .enum(IMAGE_TECHNIQUES)
-      .default('auto')
-      .describe(
-        'illustration: a scene; art: generative; card: the words, set; poster: set large, with art; chart: data.',
-      ),
-    theme: z
-      .enum(['auto', ...THEMES])
-      .default('auto')
-      .describe('Look: lumen soft light, press editorial print, neon night; auto goes by the subject.'),
-    data: chartInput.optional(),
-    brand: brandInput.optional(),
-    ...adapterInput,
-    ...writeInput,
-  })
-  .refine(({ technique, data }) => technique !== 'chart' || data !== undefined, {
-    path: ['data'],
+const TECHNIQUES = ['auto', 'illustration', 'art', 'card', 'poster', 'chart'] as const;
+
+const fields = z.strictObject({
+  prompt: promptText(4000)
+    .optional()
+    .describe('What the image is about, 1–4000 characters; card and poster set these words.'),
+  visual: visualInput.optional(),
+  count: z.int().min(1).max(4).default(1).describe('How many variations.'),
+  aspect_ratio: z.enum(ASPECT_RATIOS).default('16:9').describe('Width to height.'),
+  size: z.int().min(256).max(2048).default(1024).describe('Longer side in pixels.'),
+  format: z.enum(IMAGE_FORMATS).default('png').describe('Of the file.'),
+  technique: z
+    .enum(TECHNIQUES)
+    .default('auto')
+    .describe(
+      'Of a prompt. illustration: pictures of its things; art: generative; card: the words, set; poster: set large, with a picture; chart: data.',
+    ),
+  theme: z
+    .enum(['auto', ...THEMES, ...FILM_THEMES.map(({ name }) => name)])
+    .default('auto')
+    .describe(`Look; auto goes by the subject. ${THEMES.join(', ')}: of art.`),
+  data: chartInput.optional(),
+  brand: brandInput.optional(),
+  ...adapterInput,
+  ...writeInput,
+});
+
+type Asked = z.output<typeof fields>;
+
+/** What cannot be asked for together: the field that is refused, when, and why. */
+const RULES: { field: keyof Asked; isBroken(asked: Asked): boolean; message: string }[] = [
+  {
+    field: 'prompt',
+    isBroken: ({ prompt, visual }) => prompt === undefined && visual === undefined,
+    message: 'is required unless visual is given',
+  },
+  {
+    field: 'technique',
+    isBroken: ({ technique, visual }) => visual !== undefined && technique !== 'auto',
+    message: 'cannot be given with visual; leave it out',
+  },
+  {
+    field: 'data',
+    isBroken: ({ data, visual }) => visual !== undefined && data !== undefined,
+    message: 'cannot be given with visual; a visual of type chart has data of its own',
+  },
+  {
+    field: 'data',
+    isBroken: ({ technique, data, visual }) => technique === 'chart' && data === undefined && visual === undefined,
     message: 'is required for technique chart',
-  })
-  .refine(({ technique, data }) => data === undefined || technique === 'chart' || technique === 'auto', {
-    path: ['data'],
+  },
+  {
+    field: 'data',
+    isBroken: ({ technique, data }) => data !== undefined && technique !== 'chart' && technique !== 'auto',
     message: 'belongs to technique chart only',
-  })
-  .refine(({ technique, brand }) => !isUnmarked(technique) || !(brand?.name ?? brand?.logo_resource_id), {
-    path: ['brand'],
-    message: 'shows its name and logo on a card, poster or chart; give colors only',
-  });
+  },
+  {
+    field: 'brand',
+    isBroken: ({ brand, ...asked }) => isUnmarked(asked) && (brand?.name ?? brand?.logo_resource_id) !== undefined,
+    message: 'shows its name and logo on a card, poster, chart or packaged visual; give colors only',
+  },
+  {
+    field: 'adapter_id',
+    isBroken: (asked) => asked.adapter_id !== undefined && !isArt(asked),
+    message: 'is a style of art: leave technique out or choose art; pages are drawn in a theme',
+  },
+];
 
-/** Pictures without words have no place for a name or a logo. */
-function isUnmarked(technique: string): boolean {
-  return technique === 'art' || technique === 'illustration';
+const input = fields.superRefine((asked, context) => {
+  for (const { field, isBroken, message } of RULES) {
+    if (isBroken(asked)) context.addIssue({ code: 'custom', path: [field], message });
+  }
+});
+
+/** Pictures without words of ours have no place for a name or a logo. */
+function isUnmarked({ technique, visual }: Pick<Asked, 'technique' | 'visual'>): boolean {
+  return technique === 'art' || technique === 'illustration' || visual?.type === 'html';
+}
+
+/** Generative art is painted. A trained style is one of painted pictures. */
+function isArt({ technique, visual, data, adapter_id: adapter }: Asked): boolean {
+  if (visual || data) return false;
+  return technique === 'art' || (technique === 'auto' && adapter !== undefined);
 }
 
 export const createImage: Tool = defineTool({
@@ -57,7 +106,7 @@ export const createImage: Tool = defineTool({
   title: 'Create image',
   icon: icon('M4 5h16v14H4zM6 17h12l-4-6-3 4-2-2z'),
   description:
-    'Makes images from a prompt: a scene, generative art, a card, a poster, or a chart of data. Answers at once with resource ids.',
+    'Makes images of a visual that you direct, or of a prompt: pictures, generative art, a card, a poster, a chart of data. Answers at once with resource ids.',
   group: 'make',
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
@@ -76,11 +125,11 @@ export const createImage: Tool = defineTool({
     credits: 1,
     per: 'image',
     units(asked, canDraw) {
-      examineImageBrief(imageBrief(asked), canDraw);
+      examine(asked, canDraw);
       return asked.count;
     },
   },
-  inputs: ({ brand }) => brandInputs(brand),
+  inputs: inputsOf,
   adapters: adapterOf,
   async run(asked, context) {
     const brief = { ...imageBrief(asked), ...(await frozenAdapter(context, createImage, asked)) };
@@ -89,23 +138,63 @@ export const createImage: Tool = defineTool({
       arguments: asked,
       kind: 'image',
       mimeType: `image/${asked.format}`,
-      text: asked.prompt,
+      text: textOf(asked),
       briefs: Array.from({ length: asked.count }, () => brief),
-      notes: imageNotes(brief, context.canDraw),
+      notes: notesOf(asked),
     });
   },
 });
 
-function imageBrief(asked: z.output<typeof input>) {
+/** Refuses an image that can never be made, before anything is held. */
+function examine(asked: Asked, canDraw: CanDraw): void {
+  if (isArt(asked)) examineArtBrief({ prompt: asked.prompt ?? '' }, canDraw);
+  else examineStill(stillBrief(asked));
+}
+
+function imageBrief(asked: Asked): Record<string, unknown> {
+  if (!isArt(asked)) return { ...stillBrief(asked) };
+  const { prompt, theme } = asked;
+  return { ...shared(asked), prompt, technique: 'art', theme: THEMES.includes(theme) ? theme : 'auto' };
+}
+
+function stillBrief(asked: Asked): Omit<StillBrief, 'seed'> {
+  const { prompt, visual, technique, theme, data } = asked;
   return {
-    prompt: asked.prompt,
+    ...shared(asked),
+    ...(prompt !== undefined && { prompt }),
+    ...(visual && { visual }),
+    // Art goes by another brief.
+    technique: technique === 'art' ? 'auto' : technique,
+    theme,
+    ...(data && { data }),
+  };
+}
+
+function shared(asked: Asked) {
+  return {
     aspectRatio: asked.aspect_ratio,
     size: asked.size,
     format: asked.format,
-    technique: asked.technique,
-    theme: asked.theme,
-    ...(asked.data && { data: asked.data }),
     ...brandOf(asked.brand),
-    inputs: brandInputs(asked.brand),
+    inputs: inputsOf(asked),
   };
+}
+
+/** The words of an image, for its name and their hash. */
+function textOf({ prompt, visual }: Asked): string {
+  return prompt ?? (allWords(visual ? [{ visual, transition: 'auto' }] : []) || 'Image');
+}
+
+function notesOf(asked: Asked): string[] {
+  if (!isArt(asked)) return stillNotes(stillBrief(asked));
+  const isKnown = asked.theme === 'auto' || THEMES.includes(asked.theme);
+  return [
+    'The picture is abstract: it shows no subject of the prompt.',
+    ...(isKnown ? [] : [`The theme ${asked.theme} is for pages; art gets the look that suits its words.`]),
+  ];
+}
+
+/** Every resource of the caller that the image uses. */
+function inputsOf({ visual, brand }: Asked): string[] {
+  return [...new Set([...resourcesOf(visual), ...brandInputs(brand)])];
 }

@@ -1,6 +1,7 @@
 import type { filmFrames as FilmFrames } from './preview/film-frames.js';
 import type { previewFilm as PreviewFilm } from './preview/preview-film.js';
 import type { renderFilm as RenderFilm } from './render-film.js';
+import type { renderStill as RenderStill } from './still/render-still.js';
 
 export { PictureFinder } from './pictures/picture-finder.js';
 export { facesCanDraw } from './installed-faces.js';
@@ -11,6 +12,11 @@ export { browserProgram } from './stage/browser-program.js';
 
 export const renderFilm: typeof RenderFilm = async (...order) => {
   const { renderFilm: render } = await import('./render-film.js');
+  return render(...order);
+};
+
+export const renderStill: typeof RenderStill = async (...order) => {
+  const { renderStill: render } = await import('./still/render-still.js');
   return render(...order);
 };
 

@@ -5,7 +5,12 @@ import { filmVoice, spokenText } from './film-voice.js';
 
 /** What the caller should know of a film before it is made. */
 export function filmNotes(brief: Omit<FilmBrief, 'seed'>): string[] {
-  return [...themeNotes(brief), ...voiceNotes(brief), ...brandNotes(brief), ...captionNotes(brief)];
+  return [...voiceNotes(brief), ...lookNotes(brief), ...captionNotes(brief)];
+}
+
+/** What the caller should know of a look: another theme than the one that was named, and colours that are changed. */
+export function lookNotes(brief: Pick<FilmBrief, 'scenes' | 'theme' | 'tone' | 'brand'>): string[] {
+  return [...themeNotes(brief), ...brandNotes(brief)];
 }
 
 function captionNotes({ composition, captions }: Pick<FilmBrief, 'composition' | 'captions'>): string[] {
@@ -24,7 +29,7 @@ function voiceNotes(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice'>):
   return ['No voice here can say these words: the film shows them as captions, with music.'];
 }
 
-function brandNotes({ scenes = [], theme, tone, brand }: Omit<FilmBrief, 'seed'>): string[] {
+function brandNotes({ scenes = [], theme, tone, brand }: Parameters<typeof lookNotes>[0]): string[] {
   const look = chooseLook(theme, scenes, { seed: 0, tone });
   const { corrected } = brandedPalette(look.theme.tones[look.tone], brand?.colors);
   return corrected.map((color) => `The colour ${color} is changed a little, so that it stands out from its ground.`);

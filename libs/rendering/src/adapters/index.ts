@@ -2,6 +2,7 @@ import type { LooksForeign } from '../foreign-note.js';
 import { SilentSpeaker } from '../silent-speaker.js';
 import type { Speaker } from '../speech.js';
 import type { deliverFilm as DeliverFilm } from './deliver-film.js';
+import type { deliverImage as DeliverImage } from './deliver-image.js';
 import type { importMedia as ImportMedia } from './import-media.js';
 import type { makeUnit as MakeUnit } from './make-unit.js';
 import type { renderAudio as RenderAudio } from './render-audio.js';
@@ -47,6 +48,11 @@ export const deliverFilm: typeof DeliverFilm = async (...order) => {
 export const finishPicture: typeof FinishPicture = async (...order) => {
   const { finishPicture: finish } = await import('./style/finish-picture.js');
   return finish(...order);
+};
+
+export const deliverImage: typeof DeliverImage = async (...order) => {
+  const { deliverImage: deliver } = await import('./deliver-image.js');
+  return deliver(...order);
 };
 
 export const trainStyle: typeof TrainStyle = async (...order) => {

@@ -14,11 +14,11 @@ describe('renderImage', () => {
   it.each(IMAGE_FORMATS)('writes a %s file that says a machine made it', async (format) => {
     const percents: number[] = [];
     const result = await renderImage(
-      { prompt: 'A city at <night> & "rain"', aspectRatio: '16:9', size: 320, format, technique: 'auto', seed: 1 },
+      { prompt: 'A city at <night> & "rain"', aspectRatio: '16:9', size: 320, format, technique: 'art', seed: 1 },
       directory,
       { signal: new AbortController().signal, onProgress: ({ percent }) => void percents.push(percent) },
     );
-    expect(result.facts).toMatchObject({ technique: 'procedural', image_technique: 'illustration' });
+    expect(result.facts).toMatchObject({ technique: 'procedural', image_technique: 'art' });
     const path = result.files[0]?.path ?? '';
     const found = await sharp(await readFile(path)).metadata();
     expect([found.format, found.width, found.height]).toEqual([format === 'avif' ? 'heif' : format, 320, 180]);
@@ -36,7 +36,7 @@ describe('renderImage', () => {
   });
 
   it('refuses a prompt without words before any work', async () => {
-    const brief = { prompt: '٣', aspectRatio: '1:1', size: 256, format: 'png', technique: 'card', seed: 1 } as const;
+    const brief = { prompt: '٣', aspectRatio: '1:1', size: 256, format: 'png', technique: 'art', seed: 1 } as const;
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
     await expect(renderImage(brief, directory, options)).rejects.toMatchObject({ code: 'input_unsupported' });
   });

@@ -1,5 +1,5 @@
 import { cutAtWord } from '../cut-at-word.js';
-import { drawPicture } from '../draw-picture.js';
+import { drawArt } from '../draw-art.js';
 import type { Drawable, DrawingContext } from '../drawing/drawing-context.js';
 import { box } from '../drawing/paint.js';
 import type { Studio, Surface } from '../drawing/studio.js';
@@ -41,8 +41,7 @@ export function drawSwatchSheet(style: Style, title: string, studio: Studio): Su
 
 function sample(studio: Studio, style: Style | undefined): Drawable {
   const order = { aspectRatio: '16:9', size: 1106, format: 'png', theme: 'lumen', seed: 4 } as const;
-  const brief = { ...order, prompt: 'A mountain lake at dawn', technique: 'illustration' } as const;
-  return drawPicture(brief, studio, { style }).surface.picture;
+  return drawArt({ ...order, prompt: 'A mountain lake at dawn', technique: 'art' }, studio, style).surface.picture;
 }
 
 /** Bars as wide as their colours' shares call for; the smallest is wide enough for its name. */

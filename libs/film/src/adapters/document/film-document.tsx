@@ -25,6 +25,8 @@ export interface PlacedScene {
   durationSeconds: number;
   entrance: Entrance;
   beats: Beats;
+  /** Draws it in the place of its kind. */
+  draw?: Drawing<Visual>;
 }
 
 export interface FilmDocumentOrder {
@@ -44,6 +46,10 @@ export interface FilmDocumentOrder {
   brand?: { name?: string; logo?: PlacedImage };
   /** Drawn above the scenes, which leave it room. */
   captions?: ComponentChild;
+  /** It is an image: what images alone have is styled too. */
+  still?: boolean;
+  /** Drawn at the foot of each scene, which leaves it room. */
+  foot?: ComponentChild;
 }
 
 /** A scene stands so long below the one that enters above it. */
@@ -73,14 +79,14 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const faces = [...new Set(sheets)];
   const page = renderToString(
     <div
-      class={`film theme-${theme.name} tone-${tone} shape-${order.shape}`}
+      class={`film theme-${theme.name} tone-${tone} shape-${order.shape}${order.still ? ' still' : ''}`}
       data-composition-id="film"
       data-width={width}
       data-height={height}
       style={{
         ...customProperties(theme, order.palette, others),
         '--transition-seconds': `${TRANSITION_SECONDS}s`,
-        ...(order.captions ? { '--captions': CAPTION_BAND } : {}),
+        ...(isBandTaken(order) ? { '--captions': CAPTION_BAND } : {}),
       }}
     >
       {drawn}
@@ -94,6 +100,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
     stylesheet('transitions'),
     ...kinds.map((kind) => stylesheet(`scenes/${kind}`)),
     stylesheet(`themes/${theme.name}`),
+    ...(order.still ? [stylesheet('still')] : []),
   ];
   return `<!doctype html><html><head><meta charset="utf-8">${faces
     .map((face) => `<link rel="stylesheet" href="/fonts/${face}">`)
@@ -101,19 +108,19 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
 }
 
 async function drawScene(
-  { scene, startSeconds, durationSeconds, entrance, beats }: PlacedScene,
+  { scene, startSeconds, durationSeconds, entrance, beats, draw: own }: PlacedScene,
   index: number,
   order: FilmDocumentOrder,
 ): Promise<ComponentChild> {
   const { shape, seed, brand } = order;
-  const draw = DRAWINGS[scene.visual.type] as Drawing<Visual>;
+  const draw = own ?? (DRAWINGS[scene.visual.type] as Drawing<Visual>);
   const next = order.scenes[index + 1];
   const overlap = next && next.entrance !== 'cut' ? TRANSITION_SECONDS : 0;
   const picture = await draw({
     visual: scene.visual,
     headline: scene.headline,
     shape,
-    room: roomOf(shape, { headline: scene.headline, captions: order.captions !== undefined }),
+    room: roomOf(shape, { headline: scene.headline, captions: isBandTaken(order) }),
     seconds: durationSeconds,
     beats,
     seed: seed + index,
@@ -148,8 +155,13 @@ async function drawScene(
         )}
         {picture}
       </div>
+      {order.foot}
     </section>
   );
+}
+
+function isBandTaken({ captions, foot }: FilmDocumentOrder): boolean {
+  return captions !== undefined || foot !== undefined;
 }
 
 function sheetOf(face: Face): string {

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const SOURCES = new URL('../../', import.meta.url);
 
-/** The styles of a kind, of a theme, or those that every film shares. */
-export function stylesheet(of: 'base' | 'captions' | 'transitions' | `scenes/${string}` | `themes/${string}`): string {
+/** The styles of a kind, of a theme, of images, or those that every film shares. */
+export function stylesheet(
+  of: 'base' | 'captions' | 'still' | 'transitions' | `scenes/${string}` | `themes/${string}`,
+): string {
   const [drawer, name] = of.split('/');
   const path =
     name === undefined ? `adapters/document/${of}.css` : `${of}/${drawer === 'scenes' ? 'scene' : 'theme'}.css`;

@@ -107,6 +107,15 @@ export class Stage {
     return this.time.within('frame', () => this.draw(seconds));
   }
 
+  /** The picture at a second without any loss: a PNG. */
+  stillAt(seconds: number): Promise<Buffer> {
+    return this.time.within('frame', async () => {
+      await this.seek(seconds);
+      await this.answers.settled();
+      return this.shoot({ format: 'png' });
+    });
+  }
+
   /** Moves the page to a second without a picture of it. */
   async moveTo(seconds: number): Promise<void> {
     if (await this.time.within('frame', () => this.seek(seconds))) this.last = undefined;
@@ -172,7 +181,7 @@ export class Stage {
     const same = !moved && this.answersSeen === this.answers.count;
     if (same && this.last) return { jpeg: this.last, same };
     this.answersSeen = this.answers.count;
-    this.last = await this.shoot();
+    this.last = await this.shoot({ format: 'jpeg', quality: QUALITY });
     return { jpeg: this.last, same: false };
   }
 
@@ -209,14 +218,14 @@ export class Stage {
     }
   }
 
-  private async shoot(): Promise<Buffer> {
+  private async shoot(screenshot: { format: 'jpeg'; quality: number } | { format: 'png' }): Promise<Buffer> {
     const interval = 1000 / this.order.fps;
     for (let tries = 1; tries <= TRIES; tries++) {
       this.tick += interval;
       const { screenshotData } = await this.send('HeadlessExperimental.beginFrame', {
         frameTimeTicks: this.tick,
         interval,
-        screenshot: { format: 'jpeg', quality: QUALITY },
+        screenshot,
       });
       if (typeof screenshotData === 'string') return Buffer.from(screenshotData, 'base64');
     }

@@ -13,6 +13,10 @@ export interface Arrangement {
 }
 
 const GAP = 5;
+/** More rows must make the pictures so much larger. */
+const CLEARLY = 1.1;
+/** What a theme may draw around the ground of a picture. */
+const RING = 5;
 
 /** Where one to three objects stand, as large as the area lets them. */
 export function arrange(names: readonly string[], named: boolean, shape: FrameFormat, area: Box): Arrangement {
@@ -27,7 +31,7 @@ export function arrange(names: readonly string[], named: boolean, shape: FrameFo
     };
   }
   const arrangements = rowsFor(names.length, shape).map((rows) => measured(rows, names, named, area));
-  return arrangements.reduce((best, next) => (next.plate > best.plate ? next : best));
+  return arrangements.reduce((best, next) => (next.plate > best.plate * CLEARLY ? next : best));
 }
 
 function rowsFor(count: number, shape: FrameFormat): number[][] {
@@ -43,7 +47,10 @@ function measured(rows: number[], names: readonly string[], named: boolean, area
     height: (area.height - GAP * (rows.length - 1)) / rows.length,
   };
   const most = rows.length === 1 && columns === 1 ? 78 : 62;
-  if (!named) return { rows, beside: false, plate: Math.min(cell.width, cell.height, most), name: 0 };
+  if (!named) {
+    const height = cell.height - (rows.length > 1 ? RING : 0);
+    return { rows, beside: false, plate: Math.min(cell.width, height, most), name: 0 };
+  }
   const box = { width: cell.width, height: Math.min(cell.height * 0.24, 16) };
   const sizes = names.map((name) => fitText(name, box, { largest: 8, smallest: 3.6, leading: 1.12 }));
   const name = Math.min(...sizes);

@@ -1,15 +1,15 @@
-import { estimateFilmWork, examineFilm, isFilm } from '@libs/film';
+import { estimateFilmWork, examineFilm, examineStill, isFilm, isStill } from '@libs/film';
 import { facesCanDraw } from '@libs/film/adapters';
 import {
+  type ArtBrief,
   estimateAudioRenderSeconds,
   estimateRenderSeconds,
+  examineArtBrief,
   examineAudioBrief,
-  examineImageBrief,
   examineStyle,
   examineVideoBrief,
   type AudioBrief,
   type EncodingOptions,
-  type ImageBrief,
   type RenderResult,
   STYLE_SECONDS,
   type StyleBrief,
@@ -44,9 +44,9 @@ export const EMBEDDED_KINDS: Record<GenerationRequest['kind'], EmbeddedKind> = {
   },
   image: {
     encodes: false,
-    examine: (brief) => examineImageBrief(image(brief), fontsCanDraw),
+    examine: (brief) => (isStill(brief) ? examineStill(brief) : examineArtBrief(art(brief), fontsCanDraw)),
     estimateSeconds: () => IMAGE_SECONDS,
-    render: (brief, ...rest) => renderImage(image(brief), ...rest),
+    render: (brief, ...rest) => renderImage(art(brief), ...rest),
   },
   audio: {
     encodes: true,
@@ -64,6 +64,6 @@ export const EMBEDDED_KINDS: Record<GenerationRequest['kind'], EmbeddedKind> = {
 
 // A brief was written by a tool of ours and comes back from its row as JSON.
 const video = (brief: Brief): VideoBrief => brief as unknown as VideoBrief;
-const image = (brief: Brief): ImageBrief => brief as unknown as ImageBrief;
+const art = (brief: Brief): ArtBrief => brief as unknown as ArtBrief;
 const style = (brief: Brief): StyleBrief => brief as unknown as StyleBrief;
 const audio = (brief: Brief): AudioBrief => brief as unknown as AudioBrief;

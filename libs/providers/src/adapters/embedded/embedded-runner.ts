@@ -1,22 +1,25 @@
-import { isFilm } from '@libs/film';
+import { isFilm, isStill } from '@libs/film';
 import type { Render, RenderResult } from '../../embedded/render.js';
 import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
 
-/** Gives films of scenes to the stage, and all else to the process that draws on a canvas. */
+/** Gives films of scenes and images of pages to the stage, and all else to the process that draws on a canvas. */
 export class EmbeddedRunner extends RenderRunner {
   constructor(
     private readonly drawn: RenderRunner,
-    private readonly films: RenderRunner,
+    private readonly pages: RenderRunner,
   ) {
     super();
   }
 
   async prepare(signal: AbortSignal): Promise<void> {
-    await Promise.all([this.drawn.prepare(signal), this.films.prepare(signal)]);
+    await Promise.all([this.drawn.prepare(signal), this.pages.prepare(signal)]);
   }
 
   run(render: Render, watch: RenderWatch): Promise<RenderResult> {
-    const runner = render.kind === 'video' && isFilm(render.brief) ? this.films : this.drawn;
-    return runner.run(render, watch);
+    return (isPage(render) ? this.pages : this.drawn).run(render, watch);
   }
+}
+
+function isPage({ kind, brief }: Render): boolean {
+  return kind === 'image' ? isStill(brief) : kind === 'video' && isFilm(brief);
 }

@@ -6,13 +6,14 @@ export interface FilmBrowser {
   folder: string;
 }
 
-/** First message to the process of a film. All paths are real ones. */
+/** First message to the process of a film or an image. All paths are real ones. */
 export interface FilmOrder {
   brief: Record<string, unknown>;
   directory: string;
   /** Where the resources are that the brief uses, by id. */
   inputs: Record<string, string>;
-  ffmpegPath: string;
+  /** Absent where nothing is encoded. */
+  ffmpegPath?: string;
   browser: FilmBrowser;
   /** The browser's own sandbox is on: without a closed root, root may not have it. */
   sandboxed: boolean;

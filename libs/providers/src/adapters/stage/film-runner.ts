@@ -1,6 +1,6 @@
 import { realpath, rm } from 'node:fs/promises';
 import { Denial } from '@libs/kernel';
-import { estimateFilmSeconds, type FilmBrief, hasCallersMarkup } from '@libs/film';
+import { estimateFilmSeconds, type FilmBrief, hasCallersMarkup, isStill, type StillBrief } from '@libs/film';
 import type { ObjectStore } from '@libs/storage';
 import type { z } from 'zod';
 import { EndedByMarkup } from '../../embedded/ended-by-markup.js';
@@ -44,7 +44,7 @@ export interface FilmRunnerOptions {
   bounds?: FilmBounds;
 }
 
-/** Draws films as pages: everything that sees a page runs in a process of its own, in a closed root where the machine allows one. */
+/** Draws films and images as pages: everything that sees a page runs in a process of its own, in a closed root where the machine allows one. */
 export class FilmRunner extends RenderRunner {
   constructor(
     private readonly store: ObjectStore,
@@ -83,7 +83,9 @@ export class FilmRunner extends RenderRunner {
       brief,
       directory,
       inputs,
-      ffmpegPath: await realProgram(await ffmpeg.path(signal), childEnvironment['PATH']),
+      ...(!isStill(brief) && {
+        ffmpegPath: await realProgram(await ffmpeg.path(signal), childEnvironment['PATH']),
+      }),
       browser: { path: await realpath(path), folder: await realpath(folder) },
     };
   }
@@ -94,11 +96,12 @@ export class FilmRunner extends RenderRunner {
   ): Promise<z.output<typeof filmResult>> {
     const { stage, childModule, childEnvironment } = this.options;
     const { isolation } = stage;
-    const film = order.brief as unknown as FilmBrief;
+    const film = order.brief as unknown as FilmBrief | StillBrief;
     const isOfCaller = hasCallersMarkup(film);
     if (isOfCaller) await isolation.prepare().then(() => isolation.requireForMarkup());
     const { browser, directory, ffmpegPath } = order;
-    const around = await isolation.around(directory, [browser.folder, browser.path, ffmpegPath]);
+    const programs = [browser.path, ...(ffmpegPath === undefined ? [] : [ffmpegPath])];
+    const around = await isolation.around(directory, [browser.folder, ...programs]);
     watch.signal.throwIfAborted();
     const bounds = this.options.bounds ?? { memory: MOST_MEMORY, time: mostMilliseconds(film) };
     const limits = { cpuSeconds: Math.ceil((2 * bounds.time) / 1000), fileBytes: LARGEST_MADE_BYTES };
@@ -137,8 +140,8 @@ const tooMuch: Record<keyof FilmBounds, (bounds: FilmBounds) => Denial> = {
     ),
   time: ({ time }) =>
     EndedByMarkup.because(
-      `Drawing the film took longer than ${Math.round(time / 1000)} s.`,
-      'Make the page lighter (fewer filters and elements that move at once) or the film shorter.',
+      `Drawing it took longer than ${Math.round(time / 1000)} s.`,
+      'Make the page lighter (fewer filters and elements that move at once); make a film shorter.',
     ),
 };
 
@@ -146,6 +149,7 @@ function inGigabytes(bytes: number): string {
   return `${Number((bytes / 1024 ** 3).toFixed(2))} GB`;
 }
 
-function mostMilliseconds(film: FilmBrief): number {
+function mostMilliseconds(film: FilmBrief | StillBrief): number {
+  if (isStill(film)) return START_MS;
   return START_MS + estimateFilmSeconds(film) * film.fps * FRAME_MS;
 }

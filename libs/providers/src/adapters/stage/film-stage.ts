@@ -1,4 +1,4 @@
-import { hasCallersMarkup, isFilm } from '@libs/film';
+import { hasCallersMarkup, isFilm, isStill } from '@libs/film';
 import { browserProgram } from '@libs/film/adapters';
 import { abortable } from '../abortable.js';
 import type { FilmBrowser } from './film-order.js';
@@ -39,9 +39,9 @@ export class FilmStage {
     return found;
   }
 
-  /** Refuses a film that cannot be drawn here, before anything is held. Other briefs pass. */
+  /** Refuses a film or an image of a page that cannot be drawn here, before anything is held. Other briefs pass. */
   admit(brief: object): void {
-    if (!isFilm(brief)) return;
+    if (!isFilm(brief) && !isStill(brief)) return;
     if (this.missing instanceof Error) throw this.missing;
     if (hasCallersMarkup(brief)) this.isolation.requireForMarkup();
   }

@@ -1,0 +1,23 @@
+import type { Tone } from '../film-brief.js';
+import type { Palette } from '../themes/theme.js';
+import { legibleOn, mixed } from './colour.js';
+
+const BLACK = '#000000';
+
+/** A palette whose ground is the accent of another one. Panels and ornaments move away from its words, not towards them. */
+export function accentPalette({ accent, onAccent }: Palette): { palette: Palette; tone: Tone } {
+  const away = legibleOn(onAccent);
+  return {
+    palette: {
+      ground: accent,
+      surface: mixed(accent, away, 0.14),
+      ink: onAccent,
+      inkSoft: onAccent,
+      accent: onAccent,
+      accent2: mixed(accent, away, 0.45),
+      onAccent: accent,
+      line: onAccent,
+    },
+    tone: away === legibleOn(BLACK) ? 'light' : 'dark',
+  };
+}
