@@ -15,6 +15,9 @@ const price = async (given: object): Promise<number> =>
       { accountId: 'one', canDraw: latin, find },
     )
   ).credits;
+const UUID = '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d';
+const TITLE = { type: 'title', text: 'Hello' };
+const HTML = { type: 'html', html: '<p>Hello</p>' };
 const FIGURES = { labels: ['A', 'B'], series: [{ values: [1, 2] }] };
 
 it('an image costs one credit, whatever it shows', async () => {
@@ -22,6 +25,8 @@ it('an image costs one credit, whatever it shows', async () => {
   expect(await price({ count: 4, technique: 'chart', data: FIGURES })).toBe(4);
   expect(await price({ data: FIGURES })).toBe(1);
   expect(await price({ theme: 'press' })).toBe(1);
+  expect(await price({ prompt: undefined, visual: { type: 'title', text: 'Hello' }, count: 2 })).toBe(2);
+  expect(await price({ prompt: 'مبيعات اليوم' })).toBe(1);
 });
 
 it.each([
@@ -32,14 +37,27 @@ it.each([
   [{ data: { series: [{ values: [1e300] }] } }, 'arguments.data.series.0.values.0: must be a number from'],
   [{ data: { series: [{ values: Array.from({ length: 61 }, () => 1) }] } }, 'must be a list from 1 to 60 items'],
   [{ data: { ...FIGURES, axis: 'log' } }, 'arguments.data: has no field axis'],
-  [{ data: { ...FIGURES, labels: ['A'] } }, 'there are 1 labels for 2 values'],
-  [{ data: { ...FIGURES, type: 'pie', series: [{ values: [1, -2] }] } }, 'a pie cannot show negative values'],
-  [{ theme: 'baroque' }, 'arguments.theme: must be one of auto, lumen, press, neon'],
+  [{ data: { ...FIGURES, labels: ['A'] } }, 'data.labels: there are 1 labels for 2 values'],
+  [
+    { data: { ...FIGURES, type: 'pie', series: [{ values: [1, -2] }] } },
+    'data.series[0].values: a pie shows no negative values',
+  ],
+  [{ theme: 'baroque' }, 'arguments.theme: must be one of auto, lumen, press, neon, '],
   [{ brand: {} }, 'arguments.brand: must have a name, colors or a logo'],
   [{ brand: { colors: ['red'] } }, 'arguments.brand.colors.0: must be'],
-  [{ technique: 'art', brand: { name: 'A' } }, 'arguments.brand: shows its name and logo on a card, poster or chart'],
-  [{ brand: { name: 'مبيعات' } }, 'no font for the Arabic script'],
-  [{ prompt: 'مبيعات' }, 'no font for the Arabic script'],
+  [{ technique: 'art', brand: { name: 'A' } }, 'arguments.brand: shows its name and logo on a card, poster, chart or'],
+  [{ visual: HTML, brand: { name: 'A' } }, 'arguments.brand: shows its name and logo on a card, poster, chart or'],
+  [{ prompt: undefined }, 'arguments.prompt: is required unless visual is given'],
+  [{ visual: TITLE, technique: 'card' }, 'arguments.technique: cannot be given with visual'],
+  [{ visual: TITLE, data: FIGURES }, 'arguments.data: cannot be given with visual'],
+  [{ visual: { type: 'hologram' } }, 'arguments.visual'],
+  [{ visual: { ...HTML, html: '<video src="a.mp4"></video>' } }, 'visual.html: '],
+  [{ visual: { type: 'picture' } }, 'visual.words: a picture needs words or icon'],
+  [{ technique: 'card', adapter_id: UUID }, 'arguments.adapter_id: is a style of art'],
+  [{ brand: { name: '会社の名前' } }, 'no font for the Han script'],
+  [{ prompt: '今日は天気がいい' }, 'no font for the Han script'],
+  [{ data: { ...FIGURES, labels: ['猫', '犬'] } }, 'no font for the Han script'],
+  [{ technique: 'art', prompt: 'مبيعات' }, 'no font for the Arabic script'],
 ])('an estimate of %j is refused as the call would be', async (given, said) => {
   await expect(price(given)).rejects.toThrow(said);
 });

@@ -46,7 +46,7 @@ const fields = z.strictObject({
 type Asked = z.output<typeof fields>;
 
 /** What cannot be asked for together: the field that is refused, when, and why. */
-const RULES: { field: keyof Asked; isBroken(asked: Asked): boolean; message: string }[] = [
+const RULES: { field: keyof Asked; isBroken: (asked: Asked) => boolean; message: string }[] = [
   {
     field: 'prompt',
     isBroken: ({ prompt, visual }) => prompt === undefined && visual === undefined,

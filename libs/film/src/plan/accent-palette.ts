@@ -4,8 +4,9 @@ import { legibleOn, mixed } from './colour.js';
 
 const BLACK = '#000000';
 
-/** A palette whose ground is the accent of another one. Panels and ornaments move away from its words, not towards them. */
-export function accentPalette({ accent, onAccent }: Palette): { palette: Palette; tone: Tone } {
+/** A palette whose ground is an accent. Panels and ornaments move away from its words, not towards them. */
+export function accentPalette(accent: string): { palette: Palette; tone: Tone } {
+  const onAccent = legibleOn(accent);
   const away = legibleOn(onAccent);
   return {
     palette: {

@@ -2,6 +2,8 @@ import { DIGITAL_SOURCE_TYPE, imageFrameSize, type RenderOptions, type RenderRes
 import { deliverImage } from '@libs/rendering/adapters';
 import sharp from 'sharp';
 import { hasCallersMarkup } from '../../film-brief.js';
+import { chartOf } from '../../scenes/chart/chart-of.js';
+import type { Visual } from '../../scenes/scene.js';
 import { judgeStill, type StillVerdict } from '../../still/judge-still.js';
 import type { StillBrief } from '../../still/still-brief.js';
 import { stillLook } from '../../still/still-look.js';
@@ -75,9 +77,14 @@ function factsOf(brief: StillBrief, still: StillScene): RenderResult['facts'] {
     tone,
     provider: 'embedded',
     title: still.title,
-    motif: still.scene.visual.type,
+    motif: motifOf(still.scene.visual),
     digital_source_type: DIGITAL_SOURCE_TYPE,
   };
+}
+
+/** The kind of picture; of a chart its form. */
+function motifOf(visual: Visual): string {
+  return visual.type === 'chart' ? chartOf(visual).form : visual.type;
 }
 
 /** The packaged pictures that are shown, and the words that none shows. */

@@ -13,6 +13,8 @@ import { StageIsolation } from './stage-isolation.js';
 const MB = 1024 * 1024;
 const PACKAGED = { scenes: [{ visual: { type: 'title', text: 'Hello' } }], durationSeconds: 4, fps: 30 };
 const CALLERS = { composition: { html: '<p>Hello</p>' }, durationSeconds: 4, fps: 30 };
+const STILL = { prompt: 'Hello', technique: 'card', size: 256, format: 'png' };
+const OWN_STILL = { ...STILL, technique: 'auto', visual: { type: 'html', html: '<p>Hello</p>' } };
 const BOUNDS: FilmBounds = { memory: 300 * MB, time: 20_000 };
 
 /** Takes memory that no garbage collector gives back, in this process or in one that it starts. */
@@ -104,12 +106,18 @@ describe('the process of a film', () => {
       expect(await on.staged()).toEqual([]);
     });
 
+    it('draws an image without an ffmpeg, with the bounds of a film', async () => {
+      const told = `onOrder((order) => say({ type: 'done', rendered: { files: [], facts: { encodes: 'ffmpegPath' in order }, quality: {} } }));`;
+      expect((await made(told, STILL)).facts).toEqual({ encodes: false });
+      await expect(made(`onOrder(() => { ${BOMB} });`, OWN_STILL)).rejects.toMatchObject({ name: 'EndedByMarkup' });
+    });
+
     it('ends at its deadline, and nothing of it is left', async () => {
       const from = performance.now();
       const looping = `import { spawn } from 'node:child_process';
         onOrder(({ directory }) => { spawn('sh', ['-c', 'trap "" TERM; setsid sleep 600; true', directory]); for (;;); });`;
       const failure = made(looping, CALLERS, { ...BOUNDS, time: 1_000 });
-      await expect(failure).rejects.toThrow('Drawing the film took longer than 1 s.');
+      await expect(failure).rejects.toThrow('Drawing it took longer than 1 s.');
       await expect(failure).rejects.toMatchObject({ name: 'EndedByMarkup' });
       expect(performance.now() - from).toBeLessThan(2_500);
       expect(await left()).toEqual([]);
@@ -170,9 +178,10 @@ describe('the process of a film', () => {
       expect(() => none.requireForMarkup()).toThrow('cannot isolate HTML of callers');
       const film = await runner(HONEST, none);
       expect((await film.run(on.render('video', PACKAGED), on.idle())).facts).toMatchObject({ sandboxed: false });
-      await expect(film.run(on.render('video', CALLERS), on.idle())).rejects.toMatchObject({
-        code: 'input_unsupported',
-      });
+      for (const brief of [CALLERS, OWN_STILL])
+        await expect(film.run(on.render('video', brief), on.idle())).rejects.toMatchObject({
+          code: 'input_unsupported',
+        });
       expect(warnings).toEqual([expect.stringContaining('Films with HTML of callers are refused')]);
     });
 
