@@ -39,7 +39,7 @@ export const socialPost = definePrompt({
     const tool = media === 'image' ? 'create_image' : 'create_video';
     const prepared =
       media === 'image'
-        ? 'visual directs the picture, as visual of a scene in media://guide/scenes; or technique: "poster" with its words as prompt'
+        ? 'visual directs the picture, of any kind that create_video knows; or technique: "poster" with its words as prompt'
         : `scenes say and show the post, at most 225 spoken characters in all; duration_seconds: 15; captions: "kinetic"; ${chosenLook(look)}`;
     return [
       `Write a post for ${network} and make the ${media} that goes with it.`,

@@ -18,9 +18,13 @@ export function stillLook(
   const asked = seed % 2 === 0 ? 'light' : 'dark';
   const { theme, tone, isGrave } = chooseLook(wish, [scene], { seed, tone: OLDER_THEMES[wish]?.tone ?? asked });
   const { palette } = brandedPalette(theme.tones[tone], brand?.colors);
-  const isOnAccent = (technique === 'card' || technique === 'poster') && Math.floor(seed / 2) % 2 === 1;
   const accent = brand?.colors?.[0] ?? palette.accent;
-  const isReadable = contrast(accent, legibleOn(accent)) >= WORDS;
-  if (!isOnAccent || !isReadable || isGrave || theme.calm) return { theme, tone, palette };
+  if (isGrave || theme.calm || !standsOnAccent(technique, seed, accent)) return { theme, tone, palette };
   return { theme, ...accentPalette(accent) };
+}
+
+/** Words alone may stand on the accent, where it carries them. */
+function standsOnAccent(technique: StillScene['technique'], seed: number, accent: string): boolean {
+  const isOfWords = technique === 'card' || technique === 'poster';
+  return isOfWords && Math.floor(seed / 2) % 2 === 1 && contrast(accent, legibleOn(accent)) >= WORDS;
 }
