@@ -5,10 +5,6 @@ const SMALL = new Set(
     'if when where which who what how why into over under up out off just very more most some any each every'
   ).split(' '),
 );
-/** True for a word that carries no subject of its own. */
-export function isSmallWord(word: string): boolean {
-  return SMALL.has(bare(word));
-}
 
 function bare(word: string): string {
   return word.toLowerCase().replaceAll(/[^\p{L}\p{N}%]/gu, '');
