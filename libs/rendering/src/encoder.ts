@@ -7,7 +7,7 @@ export interface EncodeJob {
   width: number;
   height: number;
   fps: number;
-  /** One buffer for each frame. Its bytes are not read after the next one was asked for. */
+  /** One buffer for each frame. The bytes of raw ones are not read after the next was asked for; a JPEG that comes again is the same buffer. */
   frames: AsyncIterable<Buffer>;
   /** As long as the frames; 48 kHz is stored unchanged in rate. */
   soundtrack: StereoSamples;

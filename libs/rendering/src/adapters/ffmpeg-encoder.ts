@@ -12,19 +12,19 @@ import { rawSoundInput, writeRawSound } from './raw-sound.js';
 import { runFfmpeg } from './run-ffmpeg.js';
 import { UNTREATED, type SoundTreatment } from './sound-treatment.js';
 import { type FilmFinish, filmFinish } from './style/finish-filter.js';
+import { TIMED_PICTURES, timedPictures } from './timed-pictures.js';
 
 function encodeArguments(job: EncodeJob, sound: string, finish: FilmFinish | undefined): string[] {
   const { width, height, fps, pixels = 'rgba' } = job;
   const frames =
-    pixels === 'jpeg'
-      ? `-f image2pipe -c:v mjpeg -framerate ${fps}`
-      : `-f rawvideo -pix_fmt rgba -s ${width}x${height} -r ${fps}`;
+    pixels === 'jpeg' ? TIMED_PICTURES : flags(`-f rawvideo -pix_fmt rgba -s ${width}x${height} -r ${fps}`);
   return [
     ...flags('-hide_banner -loglevel error -nostdin -y'),
-    ...flags(`${frames} -i pipe:0`),
+    ...frames,
+    ...flags('-i pipe:0'),
     ...rawSoundInput(sound),
     ...(finish?.input ?? []),
-    ...(finish ? finishedPictures(pixels, finish.filters) : flags('-map 0:v:0')),
+    ...(finish ? finishedPictures(pixels, fps, finish.filters) : flags('-map 0:v:0')),
     ...flags('-map 1:a:0 -map_metadata -1'),
     ...pictureArguments(fps, finish ? 'none' : pixels),
     ...SOUND_ARGUMENTS,
@@ -35,8 +35,8 @@ function encodeArguments(job: EncodeJob, sound: string, finish: FilmFinish | und
   ];
 }
 
-async function* checkedFrames({ frames, width, height, pixels }: EncodeJob): AsyncGenerator<Buffer> {
-  if (pixels === 'jpeg') return yield* frames;
+async function* checkedFrames({ frames, width, height, fps, pixels }: EncodeJob): AsyncGenerator<Buffer> {
+  if (pixels === 'jpeg') return yield* timedPictures(frames, { width, height, fps });
   const size = width * height * 4;
   for await (const frame of frames) {
     if (frame.length !== size) {

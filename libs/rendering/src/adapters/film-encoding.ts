@@ -13,15 +13,19 @@ const FILTERS = {
 };
 
 /** Pictures of the first input in the form of a film, with the filters of a finish; its grain is the third input. */
-export function finishedPictures(pixels: 'rgba' | 'jpeg', finish: string): string[] {
+export function finishedPictures(pixels: 'rgba' | 'jpeg', fps: number, finish: string): string[] {
   const filters = finish.replace('[grain:v]', '[2:v]');
-  return ['-filter_complex', `[0:v]${FILTERS[pixels]},${filters}[picture]`, ...flags('-map [picture]')];
+  const timed = pixels === 'jpeg' ? `,fps=${fps}` : '';
+  return ['-filter_complex', `[0:v]${FILTERS[pixels]},${filters}${timed}[picture]`, ...flags('-map [picture]')];
 }
 
 /** H.264 High yuv420p BT.709 from frames, in closed groups of at most two seconds; `none` are in the form of a film already. */
 export function pictureArguments(fps: number, pixels: PixelFormat | 'jpeg' | 'none' = 'rgba'): string[] {
+  const filter = pixels in FILTERS ? FILTERS[pixels as keyof typeof FILTERS] : '';
+  // A picture stands until the next one, and is shown again without being converted again.
+  const timed = pixels === 'jpeg' ? `${filter},fps=${fps}` : filter;
   return [
-    ...(pixels in FILTERS ? ['-vf', FILTERS[pixels as keyof typeof FILTERS]] : []),
+    ...(timed === '' ? [] : ['-vf', timed]),
     ...flags(`-c:v libx264 -profile:v high -preset veryfast -crf 19 -threads ${THREADS}`),
     ...flags(`-g ${Math.round(fps * 2)} -x264-params aq-mode=3:${SAME_BYTES}`),
     ...flags('-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709'),
