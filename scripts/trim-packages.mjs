@@ -23,7 +23,7 @@ const FOR_OTHERS = {
 /** The C library that this Node.js was made for, as manifests of packages name it; undefined elsewhere than on Linux. */
 const C_LIBRARY = cLibrary();
 
-/** Whether a file of a package is read; `path` is relative to the package and has slashes. */
+/** Whether a file of a package is read; `path` is relative to the package and has slashes. @public Tests load it by its address. */
 export function isRead({ name, libc }, path, ours = C_LIBRARY) {
   const file = path.slice(path.lastIndexOf('/') + 1);
   if (KEPT.test(file)) return true;
@@ -32,7 +32,7 @@ export function isRead({ name, libc }, path, ours = C_LIBRARY) {
   return !UNREAD.some((pattern) => pattern.test(file));
 }
 
-/** The files of a package by their paths in it, without those of packages in it. */
+/** The files of a package by their paths in it, without those of packages in it. @public Tests load it by its address. */
 export function filesOf(folder, below = '') {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = `${below}${entry.name}`;
@@ -52,6 +52,7 @@ export function trimPackages(folders) {
   }
 }
 
+/** The manifest of a package; undefined where npm left it out. @public Tests load it by its address. */
 export function manifestIn(folder) {
   try {
     return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
