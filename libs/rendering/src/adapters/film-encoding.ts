@@ -15,8 +15,9 @@ const FILTERS = {
 /** Pictures of the first input in the form of a film, with the filters of a finish; its grain is the third input. */
 export function finishedPictures(pixels: 'rgba' | 'jpeg', fps: number, finish: string): string[] {
   const filters = finish.replace('[grain:v]', '[2:v]');
+  // Each frame stands before its grain is laid on it: `blend` drops a last picture that stands for more than one.
   const timed = pixels === 'jpeg' ? `,fps=${fps}` : '';
-  return ['-filter_complex', `[0:v]${FILTERS[pixels]},${filters}${timed}[picture]`, ...flags('-map [picture]')];
+  return ['-filter_complex', `[0:v]${FILTERS[pixels]}${timed},${filters}[picture]`, ...flags('-map [picture]')];
 }
 
 /** H.264 High yuv420p BT.709 from frames, in closed groups of at most two seconds; `none` are in the form of a film already. */
