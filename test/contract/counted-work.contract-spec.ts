@@ -9,18 +9,15 @@ import { nameOfAddress } from '../../libs/catalog/src/calls/name-of-address.js';
 import { titleOf } from '../../libs/catalog/src/calls/title-of.js';
 import { downloadName } from '../../libs/library/src/resources/download-name.js';
 import { escapeLike } from '../../libs/library/src/resources/escape-like.js';
-import { captionCues } from '../../libs/rendering/src/captions.js';
-import { moodForText } from '../../libs/rendering/src/music-mood-for.js';
-import { narrate } from '../../libs/rendering/src/narrate.js';
+import { moodForText } from '../../libs/rendering/src/music/mood-for-text.js';
 import { posterWords } from '../../libs/film/src/still/poster-words.js';
-import { readableText } from '../../libs/rendering/src/readable-text.js';
+import { readPrompt } from '../../libs/film/src/reading/read-prompt.js';
+import { filmCues } from '../../libs/film/src/plan/scene-captions.js';
+import { speakScenes } from '../../libs/film/src/plan/speak-scenes.js';
+import { lightOf } from '../../libs/rendering/src/art/light-of.js';
 import { SilentSpeaker } from '../../libs/rendering/src/silent-speaker.js';
 import { passagesOf } from '../../libs/rendering/src/speech/passage.js';
-import { themeFor } from '../../libs/rendering/src/theme-for.js';
-import { themeNamed } from '../../libs/rendering/src/themes/theme-list.js';
-import { planTimeline } from '../../libs/rendering/src/timeline.js';
 import { withoutEnd } from '../../libs/rendering/src/without-end.js';
-import { writeScript } from '../../libs/rendering/src/writing/write-script.js';
 import { browserName } from '../../src/console/account/browser-name.js';
 import { answerForm } from '../../src/mcp/answer/accept.js';
 import { scrub } from '../../src/platform/observe/redaction.js';
@@ -49,13 +46,10 @@ const moderator = new TermListModerator([{ category: 'violence', phrases: ['kill
 
 /** A film of a prompt up to its pictures, as the render process plans it. */
 async function plan(prompt: string): Promise<void> {
-  const script = writeScript({ prompt: readableText(prompt, () => true) });
-  if (script.lines.every(({ text }) => text === '')) return;
-  const signal = new AbortController().signal;
-  const order = { speaker: new SilentSpeaker(), voice: 'none', durationSeconds: 60, signal, onLine: () => undefined };
-  const spoken = await narrate(script, order);
-  captionCues(spoken.lines.flatMap(({ narration }) => narration.words));
-  planTimeline(script, spoken, { theme: themeNamed('lumen'), seed: 1, captioned: true });
+  const { scenes } = readPrompt(prompt);
+  const speaker = new SilentSpeaker();
+  const speak = (text: string, speed: number) => speaker.speak(text, { voice: 'none', speed });
+  filmCues(await speakScenes(scenes, { speak, onScene: () => undefined }));
 }
 
 /** Every door of the service that takes a text, with the greatest length that it is given. */
@@ -74,7 +68,7 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
   'a poster is worded': [4000, posterWords],
   'a speech is parted': [10_000, passagesOf],
   'a mood is chosen': [10_000, moodForText],
-  'a theme is chosen': [4000, (text) => themeFor('auto', text)],
+  'a light is chosen': [4000, lightOf],
   'words are moderated': [12_000, (text) => moderator.judge([text])],
   'a title is made': [72_000, titleOf],
   'an address is named': [2048, (text) => nameOfAddress(`https://files.example/${encodeURI(text.toWellFormed())}`)],

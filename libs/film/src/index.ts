@@ -1,6 +1,6 @@
 export { type FoundPicture, SHOWN } from './pictures/search-pictures.js';
 export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm } from './film-brief.js';
-export { chooseLook, OLDER_THEMES } from './plan/choose-look.js';
+export { OLDER_THEMES } from './plan/choose-look.js';
 export { type FilmOfScenes, inAnotherShape, isOfScenes } from './plan/another-shape.js';
 export { planLook } from './plan/plan-look.js';
 export { phrasesIn } from './pictures/phrases-in.js';

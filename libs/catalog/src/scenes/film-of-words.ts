@@ -40,7 +40,7 @@ function shortest(scenes: Scene[]): number | undefined {
 }
 
 /** Images of the caller that a film of words shows, in their order. */
-export function imagesOf({ image_resource_ids: ids = [] }: Pick<Words, 'image_resource_ids'>): string[] {
+function imagesOf({ image_resource_ids: ids = [] }: Pick<Words, 'image_resource_ids'>): string[] {
   return ids.map((id) => id.toLowerCase());
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { estimateCall } from '../calls/estimate-call.js';
 import { createImage } from './create-image.tool.js';
 
-const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
+const latinAndArabic = (character: string): boolean => /[\p{Script=Latin}\p{Script=Arabic}\p{N}\p{P}\s]/u.test(character);
 const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };
@@ -12,7 +12,7 @@ const price = async (given: object): Promise<number> =>
       [createImage],
       'create_image',
       { prompt: 'Sales', ...given },
-      { accountId: 'one', canDraw: latin, find },
+      { accountId: 'one', canDraw: latinAndArabic, find },
     )
   ).credits;
 const UUID = '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d';
@@ -54,10 +54,9 @@ it.each([
   [{ visual: { ...HTML, html: '<video src="a.mp4"></video>' } }, 'visual.html: '],
   [{ visual: { type: 'picture' } }, 'visual.words: a picture needs words or icon'],
   [{ technique: 'card', adapter_id: UUID }, 'arguments.adapter_id: is a style of art'],
-  [{ brand: { name: '会社の名前' } }, 'no font for the Han script'],
-  [{ prompt: '今日は天気がいい' }, 'no font for the Han script'],
-  [{ data: { ...FIGURES, labels: ['猫', '犬'] } }, 'no font for the Han script'],
-  [{ technique: 'art', prompt: 'مبيعات' }, 'no font for the Arabic script'],
+  [{ brand: { name: '会社の名前' } }, 'brand.name: Chinese letters such as 会 need the font package'],
+  [{ prompt: '今日は天気がいい' }, 'prompt: Chinese letters such as 今 need the font package'],
+  [{ data: { ...FIGURES, labels: ['猫', '犬'] } }, 'data: Chinese letters such as 猫 need the font package'],
 ])('an estimate of %j is refused as the call would be', async (given, said) => {
   await expect(price(given)).rejects.toThrow(said);
 });

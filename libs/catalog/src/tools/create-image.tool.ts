@@ -1,5 +1,5 @@
 import { allWords, examineStill, FILM_THEMES, type StillBrief, stillNotes } from '@libs/film';
-import { ASPECT_RATIOS, examineArtBrief, IMAGE_FORMATS, THEMES } from '@libs/rendering';
+import { ASPECT_RATIOS, IMAGE_FORMATS, THEMES } from '@libs/rendering';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
@@ -147,8 +147,7 @@ export const createImage: Tool = defineTool({
 
 /** Refuses an image that can never be made, before anything is held. */
 function examine(asked: Asked, canDraw: CanDraw): void {
-  if (isArt(asked)) examineArtBrief({ prompt: asked.prompt ?? '' }, canDraw);
-  else examineStill(stillBrief(asked));
+  if (!isArt(asked)) examineStill(stillBrief(asked), canDraw);
 }
 
 function imageBrief(asked: Asked): Record<string, unknown> {

@@ -3,7 +3,7 @@ import type { FieldText, SceneKind } from '../scenes/scene-kind.js';
 import type { Scene } from '../scenes/scene.js';
 
 /** Every text that a scene sets, with its field. */
-export function sceneTexts({ headline, visual }: Scene): FieldText[] {
+export function sceneTexts({ headline, visual }: Pick<Scene, 'headline' | 'visual'>): FieldText[] {
   const kind = KINDS[visual.type] as unknown as SceneKind;
   return [
     ...(headline === undefined ? [] : [{ field: 'headline', text: headline }]),

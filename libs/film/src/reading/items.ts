@@ -98,7 +98,7 @@ function withoutNote(text: string): { body: string; note?: string } {
 }
 
 /** Parts between commas or semicolons with a space behind them; brackets and quotation marks hold theirs together. */
-export function splitItems(text: string): string[] {
+function splitItems(text: string): string[] {
   const sign = /[;；]\s/u.test(text) ? /[;；]/u : /[,，、،]/u;
   const items: string[] = [];
   let start = 0;

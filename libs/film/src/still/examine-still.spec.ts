@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
+import { canSet } from '../typography/script-faces.js';
 import { examineStill } from './examine-still.js';
 import type { StillBrief } from './still-brief.js';
 
 const examine = (changes: Partial<StillBrief>) => () =>
-  examineStill({ technique: 'auto', aspectRatio: '16:9', size: 512, format: 'png', ...changes });
+  examineStill({ technique: 'auto', aspectRatio: '16:9', size: 512, format: 'png', ...changes }, (character) =>
+    canSet(character, () => false),
+  );
 const FIGURES: StillBrief['data'] = { type: 'bar', series: [{ values: [1, 2] }] };
 
 it.each<[string, string, Partial<StillBrief>]>([
   ['NothingToShow', 'no letter or figure', { prompt: '?!… —' }],
   ['NothingToShow', 'no letter or figure', { prompt: '🌊' }],
-  ['UnsupportedScript', 'no font for the Han script', { prompt: '你好，世界' }],
-  ['UnsupportedScript', 'no font for the Han script', { prompt: 'Shop', brand: { name: '会社' } }],
-  ['UnsupportedScript', 'no font for the Han script', { prompt: 'Sales', data: { ...FIGURES, labels: ['猫', '犬'] } }],
+  ['SceneRefused', 'prompt: Chinese letters such as 你 need the font package', { prompt: '你好，世界' }],
+  ['SceneRefused', 'brand.name: Chinese letters such as 会', { prompt: 'Shop', brand: { name: '会社' } }],
+  ['SceneRefused', 'data: Chinese letters such as 猫', { prompt: 'Sales', data: { ...FIGURES, labels: ['猫', '犬'] } }],
   [
     'SceneRefused',
     'data.labels: there are 1 labels for 2 values',

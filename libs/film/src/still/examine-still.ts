@@ -1,23 +1,24 @@
 import { NothingToShow } from '@libs/rendering';
+import { type CanDraw, requireFaces } from '../plan/require-faces.js';
+import { sceneTexts } from '../plan/scene-texts.js';
 import { KINDS } from '../scenes/kinds.js';
 import type { SceneKind } from '../scenes/scene-kind.js';
 import { examineChart } from './chart-visual.js';
 import { pageText } from './page-text.js';
 import type { StillBrief } from './still-brief.js';
 
-/**
- * Refuses an image that can never be drawn: `SceneRefused` with its field, `UnsupportedScript` or `NothingToShow`. Costs no
- * drawing.
- */
-export function examineStill({ prompt = '', visual, data, brand }: Omit<StillBrief, 'seed'>): void {
-  const text = pageText(prompt);
-  for (const words of [brand?.name, data?.title, ...namesIn(data)]) pageText(words ?? '');
+/** Refuses an image that can never be drawn: `SceneRefused` with its field, or `NothingToShow`. Costs no drawing. */
+export function examineStill({ prompt = '', visual, data, brand }: Omit<StillBrief, 'seed'>, canDraw: CanDraw): void {
+  const texts = visual ? sceneTexts({ visual }) : [];
+  const words = { prompt, 'brand.name': brand?.name, 'data.title': data?.title, data: namesIn(data).join(' ') };
+  for (const [field, text = ''] of Object.entries(words)) requireFaces(field, text, canDraw);
+  for (const { field, text } of texts) requireFaces(field, text, canDraw);
   if (visual) {
     const kind = KINDS[visual.type] as unknown as SceneKind;
     kind.examine?.(visual);
     return;
   }
-  if (text === '') throw new NothingToShow();
+  if (pageText(prompt) === '') throw new NothingToShow();
   if (data) examineChart(data);
 }
 

@@ -2,16 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filmSoundtrack } from '../film-soundtrack.js';
-import { planFilm } from '../film-plan.js';
-import { musicMoodFor } from '../music-mood-for.js';
-import { SilentSpeaker } from '../silent-speaker.js';
+import { mixing } from '../mix.js';
+import { composing } from '../music.js';
+import { VOICES } from '../speech.js';
 import type { StereoSamples } from '../sound/stereo-samples.js';
 import { testBursts } from '../../../../test/support/rendering/test-bursts.js';
 import { testTone } from '../../../../test/support/rendering/test-tone.js';
-import type { VideoBrief } from '../video-brief.js';
 import { filmLoudness } from '../wanted-loudness.js';
-import { CanvasStudio } from './canvas-studio.js';
 import { encodeBelowPeak } from './encode-below-peak.js';
 import { encodeSound } from './encode-sound.js';
 import { FfmpegEncoder } from './ffmpeg-encoder.js';
@@ -20,12 +17,14 @@ import { FliteSpeaker } from './flite-speaker.js';
 import { inspectSound } from './inspect-sound.js';
 import { rawSoundInput, writeRawSound } from './raw-sound.js';
 import { runFfmpeg } from './run-ffmpeg.js';
+import { takeSteps } from './take-steps.js';
 import { treatmentArguments, UNTREATED } from './sound-treatment.js';
 import { testEncoders } from '../../../../test/support/files/test-encoders.js';
 import { filmJob, TEST_FILM, testPictures } from '../../../../test/support/rendering/test-film.js';
 import { readStereoWave, waveFile } from './wave-file.js';
 
 const { signal } = new AbortController();
+const onProgress = (): void => undefined;
 let folder = '';
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'peak-'))));
 afterAll(() => rm(folder, { recursive: true }));
@@ -36,27 +35,12 @@ function loudTone(seconds: number): StereoSamples {
   return { left: samples, right: samples, sampleRate: 48_000 };
 }
 
-/** What a video of eight seconds sounds like. */
-async function soundtrackOf(prompt: string, seed: number): Promise<StereoSamples> {
-  const brief: VideoBrief = {
-    prompt,
-    durationSeconds: 8,
-    aspectRatio: '9:16',
-    resolution: '480p',
-    fps: 24,
-    theme: 'auto',
-    voice: 'auto',
-    captions: 'burned',
-    music: 'auto',
-    seed,
-  };
-  const speakers = { voiced: new FliteSpeaker(), silent: new SilentSpeaker() };
-  const plan = await planFilm(
-    brief,
-    { studio: new CanvasStudio(), photos: [], speakers },
-    { signal, onLine: () => undefined },
-  );
-  return filmSoundtrack(plan, brief, musicMoodFor(brief.music, plan.script.subject));
+/** What a narrated video of eight seconds sounds like. */
+async function soundtrackOf(words: string, seed: number): Promise<StereoSamples> {
+  const narration = await new FliteSpeaker().speak(words, { voice: VOICES[0], speed: 1, signal });
+  const music = await takeSteps(composing({ mood: 'bright', durationSeconds: 8, seed }), { signal, onProgress });
+  const placed = [{ narration, atSeconds: 0.4 }];
+  return takeSteps(mixing({ narration: placed, music, durationSeconds: 8 }), { signal, onProgress });
 }
 
 /** The packets of a film's picture, as they are. */

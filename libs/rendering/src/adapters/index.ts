@@ -9,11 +9,9 @@ import type { renderAudio as RenderAudio } from './render-audio.js';
 import type { renderImage as RenderImage } from './render-image.js';
 import type { finishPicture as FinishPicture } from './style/finish-picture.js';
 import type { trainStyle as TrainStyle } from './style/train-style.js';
-import type { renderVideo as RenderVideo } from './render-video.js';
 
 export { findFfmpeg } from './find-ffmpeg.js';
 export type { FilmToDeliver } from './deliver-film.js';
-export { fontsCanDraw } from './font-files.js';
 export { loadStyle } from './style/load-style.js';
 
 // Drawing and codecs are loaded when something is rendered: a process that only looks for ffmpeg stays small.
@@ -25,11 +23,6 @@ export const renderAudio: typeof RenderAudio = async (...order) => {
 
 export const renderImage: typeof RenderImage = async (...order) => {
   const { renderImage: render } = await import('./render-image.js');
-  return render(...order);
-};
-
-export const renderVideo: typeof RenderVideo = async (...order) => {
-  const { renderVideo: render } = await import('./render-video.js');
   return render(...order);
 };
 

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { AUDIO_TYPES, type AudioBrief, type EffectsBrief, type MusicBrief, type SpeechBrief } from '../audio-brief.js';
 import { speakableText } from '../audio-text.js';
 import { captionCues, toWebVtt, type CaptionCue } from '../captions.js';
-import { drawWaveform } from '../draw-waveform.js';
+import { drawWaveform } from '../art/draw-waveform.js';
+import { lightOf } from '../art/light-of.js';
 import { namedEffects, soundEffects } from '../effects/sound-effects.js';
 import { estimateAudioSeconds } from '../estimate-audio.js';
 import type { Steps } from '../steps.js';
 import { composing } from '../music.js';
-import { moodForText } from '../music-mood-for.js';
+import { moodForText } from '../music/mood-for-text.js';
 import { DIGITAL_SOURCE_TYPE, originStatement, TECHNIQUE } from '../provenance.js';
 import { requireQuality } from '../quality-gate-failed.js';
 import type { EncodingOptions, RenderedFile, RenderResult } from '../render-result.js';
 import { SOUNDTRACK_RATE, type StereoSamples } from '../sound/stereo-samples.js';
 import { SpokenText } from '../speak-text.js';
 import type { SpokenWord } from '../speech.js';
-import { subjectOf } from '../subject.js';
 import { AUDIO_LOUDNESS } from '../wanted-loudness.js';
 import { Waveform } from '../waveform.js';
 import { CanvasStudio } from './canvas-studio.js';
@@ -28,7 +28,7 @@ import { takeSteps } from './take-steps.js';
 /** Percent of the whole at which sound is made, and then looked at. */
 const [SOUND_FROM, SOUND_TO] = [2, 88];
 /** Characters that tell what light a waveform is drawn in. */
-const SUBJECT_CHARACTERS = 500;
+const READ = 500;
 
 /** Sound that is being made: its parts in order, and what is known of it once they have passed. */
 interface Take {
@@ -135,7 +135,7 @@ async function* watched(sound: AsyncIterable<StereoSamples>, waveform: Waveform)
 
 async function picture(brief: AudioBrief, waveform: Waveform, outputDir: string): Promise<RenderedFile> {
   const studio = new CanvasStudio();
-  const { light } = subjectOf(brief.text.slice(0, SUBJECT_CHARACTERS));
+  const light = lightOf(brief.text.slice(0, READ)) ?? 'dusk';
   const surface = drawWaveform((count) => waveform.heights(count), light, studio);
   const { width, height } = surface;
   const path = await writeThumbnail(outputDir, { pixels: studio.pixels(surface), width, height, title: brief.title });

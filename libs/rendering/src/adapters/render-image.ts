@@ -1,5 +1,5 @@
-import { drawArt } from '../draw-art.js';
-import type { ArtBrief } from '../image-brief.js';
+import { drawArt } from '../art/draw-art.js';
+import type { ArtBrief } from '../art/art-brief.js';
 import { DIGITAL_SOURCE_TYPE, TECHNIQUE } from '../provenance.js';
 import type { RenderOptions, RenderResult } from '../render-result.js';
 import { CanvasStudio } from './canvas-studio.js';
@@ -7,8 +7,8 @@ import { deliverImage } from './deliver-image.js';
 import { loadStyle } from './style/load-style.js';
 
 /**
- * Paints an image of generative art in a directory that exists. Throws `UnsupportedScript` or `NothingToShow` before any
- * work, `QualityGateFailed` when the picture is not fit to be handed out.
+ * Paints an image of generative art in a directory that exists. Throws `QualityGateFailed` when
+ * the picture is not fit to be handed out.
  */
 export async function renderImage(brief: ArtBrief, outputDir: string, options: RenderOptions): Promise<RenderResult> {
   options.signal.throwIfAborted();

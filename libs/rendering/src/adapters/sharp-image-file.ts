@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { ImageFormat } from '../image-brief.js';
+import type { ImageFormat } from '../art/art-brief.js';
 import { originStatement, originXmp } from '../provenance.js';
 
 const TOOL = 'mediamaker embedded provider';

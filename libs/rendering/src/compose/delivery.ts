@@ -1,4 +1,4 @@
-import { voiceFor } from '../brief-text.js';
+import { voiceFor } from '../speech/voice-for.js';
 import { readingSeconds } from '../silent-speaker.js';
 import { estimatedSpeech } from '../speech/speech-seconds.js';
 import type { CompositionBrief, Segment } from './composition.js';

@@ -10,16 +10,6 @@ export function downward(context: DrawingContext, y0: number, y1: number, stops:
   return gradient;
 }
 
-export function slanted(
-  context: DrawingContext,
-  [x0, y0, x1, y1]: readonly [number, number, number, number],
-  stops: readonly Stop[],
-): Gradient {
-  const gradient = context.createLinearGradient(x0, y0, x1, y1);
-  for (const [offset, colour] of stops) gradient.addColorStop(offset, colour);
-  return gradient;
-}
-
 /** Light that fades to nothing at `radius`; falls off like a lens bloom, so it has no visible edge. */
 export function glow(
   context: DrawingContext,
@@ -39,20 +29,6 @@ const FALL_OFF = [
   [0.75, 0.04],
   [1, 0],
 ] as const;
-
-export function disc(context: DrawingContext, x: number, y: number, radius: number): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fill();
-}
-
-/** A filled outline through points. */
-export function shape(context: DrawingContext, points: readonly (readonly [number, number])[]): void {
-  context.beginPath();
-  points.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
-  context.closePath();
-  context.fill();
-}
 
 /** A filled box with round corners. */
 export function box(

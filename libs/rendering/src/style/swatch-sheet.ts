@@ -1,11 +1,10 @@
 import { cutAtWord } from '../cut-at-word.js';
-import { drawArt } from '../draw-art.js';
+import { drawArt } from '../art/draw-art.js';
 import type { Drawable, DrawingContext } from '../drawing/drawing-context.js';
 import { box } from '../drawing/paint.js';
 import type { Studio, Surface } from '../drawing/studio.js';
-import { useTypeface } from '../kinetic-type.js';
+import { DISPLAY_FAMILIES, TEXT_FAMILIES } from '../font-families.js';
 import { readableText } from '../readable-text.js';
-import { lumen } from '../themes/lumen.js';
 import { hexOf } from './oklab.js';
 import type { Style } from './style.js';
 
@@ -79,7 +78,9 @@ interface Setting {
 }
 
 function write(context: DrawingContext, text: string, { x, y, size, colour, heavy, align = 'left' }: Setting): void {
-  useTypeface(context, heavy ? lumen.display : lumen.text, size);
+  context.font = heavy ? `700 ${size}px ${DISPLAY_FAMILIES}` : `400 ${size}px ${TEXT_FAMILIES}`;
+  context.fontVariationSettings = `'wght' ${heavy ? 700 : 600}`;
+  context.textBaseline = 'alphabetic';
   context.fillStyle = colour;
   context.textAlign = align;
   context.fillText(text, x, y);

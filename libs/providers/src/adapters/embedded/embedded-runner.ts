@@ -1,8 +1,8 @@
-import { isFilm, isStill } from '@libs/film';
+import { isStill } from '@libs/film';
 import type { Render, RenderResult } from '../../embedded/render.js';
 import { RenderRunner, type RenderWatch } from '../../embedded/render-runner.js';
 
-/** Gives films of scenes and images of pages to the stage, and all else to the process that draws on a canvas. */
+/** Gives films and images of pages to the stage, and all else to the process that draws on a canvas. */
 export class EmbeddedRunner extends RenderRunner {
   constructor(
     private readonly drawn: RenderRunner,
@@ -21,5 +21,5 @@ export class EmbeddedRunner extends RenderRunner {
 }
 
 function isPage({ kind, brief }: Render): boolean {
-  return kind === 'image' ? isStill(brief) : kind === 'video' && isFilm(brief);
+  return kind === 'video' || (kind === 'image' && isStill(brief));
 }

@@ -22,7 +22,7 @@ export async function loadStyle(
 }
 
 /** Reads the file of an adapter of this name; refuses one whose bytes have another hash. */
-export async function readStyleFile(name: string, path: string | undefined, sha256?: string): Promise<Style> {
+async function readStyleFile(name: string, path: string | undefined, sha256?: string): Promise<Style> {
   try {
     if (path === undefined) throw new TypeError('it has no file');
     const bytes = await readFile(path);

@@ -1,4 +1,0 @@
-import type { Brush } from './brush.js';
-
-/** Draws as the scene does. */
-export const smooth: Brush = (context) => context;
