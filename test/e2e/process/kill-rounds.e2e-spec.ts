@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EveryKind, image } from '../../support/jobs/kill-round-orders.js';
+import { namedKeys, storedKeys } from '../../support/jobs/stored-files.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import type { Order } from '../../support/mcp/order.js';
 import { Service } from '../../support/service/service.js';
@@ -82,7 +83,8 @@ describe(`${ROUNDS} rounds of kill -9`, () => {
       expect((await caller.call<{ total: number }>('lib_list')).total).toBe(orders.length);
       expect(await service.media('credits', 'audit')).toBe('the books balance');
       await service.media('sweep', '--min-age', '0');
-      expect(await objects(service)).toEqual(await filesOf(caller, orders));
+      const ids = orders.map(({ resourceId = '' }) => resourceId);
+      expect(await storedKeys(service)).toEqual(await namedKeys(caller, ids));
       await caller.close();
     },
     ROUNDS * 40_000,
@@ -106,30 +108,6 @@ async function endOf(caller: McpCaller, { kind, resourceId = '', metadata }: Ord
   const resource = await caller.call<{ metadata: object }>('lib_get', { resource_id: resourceId });
   expect(resource.metadata).toMatchObject(metadata);
   return state.status;
-}
-
-/** The keys of everything in the store. */
-async function objects({ dataDir }: Service): Promise<string[]> {
-  const root = join(dataDir, 'objects', 'objects');
-  const found = await readdir(root, { recursive: true, withFileTypes: true });
-  return found
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('~facts'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + '/00/'.length))
-    .sort();
-}
-
-/** The keys of the files that resources name. */
-async function filesOf(caller: McpCaller, orders: Order[]): Promise<string[]> {
-  const keys: string[] = [];
-  for (const { resourceId } of orders) {
-    const film = await caller.call<{ storage_url?: string; metadata: Record<string, unknown> }>('lib_get', {
-      resource_id: resourceId,
-    });
-    for (const address of [film.storage_url, film.metadata['thumbnail_url'], film.metadata['captions_url']]) {
-      if (typeof address === 'string') keys.push(new URL(address).pathname.slice('/storage/'.length));
-    }
-  }
-  return keys.sort();
 }
 
 function isCompletedOrReadablyFailed(state: Record<string, unknown>): boolean {

@@ -5,7 +5,17 @@ import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { Service } from '../../support/service/service.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
-const FILM = { prompt: 'How rivers shape the land', duration_seconds: 6, resolution: '480p', fps: 24 };
+const MEASURES = { duration_seconds: 6, resolution: '480p', fps: 24 };
+const FILMS = [
+  { name: 'a film of a prompt', film: { ...MEASURES, prompt: 'How rivers shape the land' } },
+  {
+    name: 'a film of scenes',
+    film: {
+      ...MEASURES,
+      scenes: [{ say: 'How rivers shape the land.', visual: { type: 'title', text: 'How rivers shape the land' } }],
+    },
+  },
+];
 
 /** Resolves with the id of a process whose command line matches, below the service. */
 async function processOf(service: Service, command: RegExp, except?: number): Promise<number> {
@@ -14,9 +24,10 @@ async function processOf(service: Service, command: RegExp, except?: number): Pr
   return vi.waitUntil(look, { timeout: 60_000, interval: 20 });
 }
 
-const ENCODER = /ffmpeg.*rawvideo/;
+const ENCODER = /ffmpeg.*libx264/;
+const FILM_PROCESS = /(?:render|film)-child/;
 
-describe('what survives', () => {
+describe.each(FILMS)('what survives of $name', ({ film }) => {
   let db: TestDatabase;
   const services: Service[] = [];
   const callers: McpCaller[] = [];
@@ -40,7 +51,9 @@ describe('what survives', () => {
 
   async function rendersEnd(): Promise<void> {
     const left = async () =>
-      (await childProcesses(service.pid)).filter(({ command }) => /render-child|ffmpeg/.test(command));
+      (await childProcesses(service.pid)).filter(
+        ({ command }) => FILM_PROCESS.test(command) || command.includes('ffmpeg'),
+      );
     await expect.poll(left).toEqual([]);
   }
 
@@ -61,7 +74,7 @@ describe('what survives', () => {
     (await db.database.sql`select state, amount, captured from credit_hold where resource_id = ${resourceId}`)[0];
 
   it('an encoder that is killed once is tried again, and the film is charged once', async () => {
-    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
+    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', film);
     process.kill(await processOf(service, ENCODER), 'SIGKILL');
     expect(await client.ended(id)).toMatchObject({ status: 'completed' });
     expect(await hold(id)).toEqual({ state: 'captured', amount: 2, captured: 2 });
@@ -71,7 +84,7 @@ describe('what survives', () => {
   });
 
   it('an encoder that is killed twice fails the job readably, and nothing is charged', async () => {
-    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
+    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', film);
     const first = await processOf(service, ENCODER);
     process.kill(first, 'SIGKILL');
     process.kill(await processOf(service, ENCODER, first), 'SIGKILL');
@@ -82,9 +95,9 @@ describe('what survives', () => {
   });
 
   it('a machine that runs out of memory ends a render, and not the service that tells of it', async () => {
-    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
+    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', film);
     const encoder = await processOf(service, ENCODER);
-    const made = await processOf(service, /render-child/);
+    const made = await processOf(service, /^\S*node \S*-child/);
     const readiness = async (pid: number) => Number(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8'));
     const [ofService, ...ofRender] = await Promise.all([service.pid, made, encoder].map(readiness));
     expect(ofRender).toEqual([1000, 1000]);
@@ -93,7 +106,7 @@ describe('what survives', () => {
   });
 
   it('a cancelled job stops its processes and charges the share that was done', async () => {
-    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', FILM);
+    const { resource_id: id } = await client.call<{ resource_id: string }>('create_video', film);
     await processOf(service, ENCODER);
     expect(await client.call('cancel_job', { resource_id: id })).toMatchObject({ status: 'cancelled' });
     await rendersEnd();
@@ -109,10 +122,10 @@ describe('what survives', () => {
     const second = await start(first.dataDir);
     const asked = client;
     const polled = await caller(second);
-    const { resource_id: id } = await asked.call<{ resource_id: string }>('create_video', FILM);
+    const { resource_id: id } = await asked.call<{ resource_id: string }>('create_video', film);
     const [renderer, survivor] = await Promise.any(
       [first, second].map(async (one) => {
-        await processOf(one, /render-child/);
+        await processOf(one, FILM_PROCESS);
         return [one, one === first ? second : first] as const;
       }),
     );

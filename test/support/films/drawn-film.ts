@@ -14,12 +14,12 @@ import { videoFrameSize } from '../../../libs/rendering/src/frame-size.js';
 export interface DrawnFilm {
   script: FilmScript;
   voice: string;
-  /** One JPEG for each frame. */
+  /** One JPEG for each frame that was drawn. */
   pictures: Buffer[];
 }
 
-/** Speaks a film and draws its pictures, at most `most` of them, without encoding them. */
-export async function drawnFilm(brief: FilmBrief, most = Infinity): Promise<DrawnFilm> {
+/** Speaks a film and draws its pictures without encoding them; of `every` so many frames the first. */
+export async function drawnFilm(brief: FilmBrief, every = 1): Promise<DrawnFilm> {
   const { signal } = new AbortController();
   const voice = filmVoice(brief);
   const speaker = await openSpeaker(voice);
@@ -42,8 +42,8 @@ export async function drawnFilm(brief: FilmBrief, most = Infinity): Promise<Draw
   });
   try {
     const pictures: Buffer[] = [];
-    const frames = Math.min(most, Math.round(script.seconds * brief.fps));
-    for (let frame = 0; frame < frames; frame++) pictures.push((await stage.frameAt(frame / brief.fps)).jpeg);
+    const frames = Math.round(script.seconds * brief.fps);
+    for (let frame = 0; frame < frames; frame += every) pictures.push((await stage.frameAt(frame / brief.fps)).jpeg);
     return { script, voice, pictures };
   } finally {
     await stage.close();

@@ -42,7 +42,7 @@ export class EveryKind {
   ordersOf(round: number): Order[] {
     const key = `${round}`;
     const turns = [
-      () => [this.film(key)],
+      () => [this.film(key), this.filmOfScenes(key)],
       () => [this.sound(key, 'speech', 'The sea is near.'), this.sent(key)],
       () => [this.sound(key, 'sfx', 'rain'), this.fetched(key)],
       () => [this.film(key, [this.picture.resourceId ?? ''])],
@@ -60,6 +60,12 @@ export class EveryKind {
   private film(key: string, images?: string[]): Order {
     const args = { ...FILM, prompt: `The sea, part ${key}`, image_resource_ids: images, idempotency_key: key };
     return new Order(images ? 'film of a picture' : 'film', (call) => call('create_video', args), { kind: 'video' });
+  }
+
+  private filmOfScenes(key: string): Order {
+    const scenes = [{ say: `This is part ${key}.`, visual: { type: 'title', text: 'The sea' } }];
+    const args = { resolution: '480p', fps: 24, scenes, idempotency_key: `scenes ${key}` };
+    return new Order('film of scenes', (call) => call('create_video', args), { kind: 'video', fps: 24 });
   }
 
   private sound(key: string, mode: 'speech' | 'sfx', text: string): Order {
