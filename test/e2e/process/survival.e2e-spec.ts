@@ -24,8 +24,9 @@ async function processOf(service: Service, command: RegExp, except?: number): Pr
   return vi.waitUntil(look, { timeout: 60_000, interval: 20 });
 }
 
-const ENCODER = /ffmpeg.*libx264/;
-const FILM_PROCESS = /(?:render|film)-child/;
+/** It is fed the pictures of the film as they are drawn. */
+const ENCODER = /ffmpeg.* -i pipe:0 /;
+const FILM_PROCESS = /film-child/;
 
 describe.each(FILMS)('what survives of $name', ({ film }) => {
   let db: TestDatabase;
