@@ -14,7 +14,7 @@ import { FilmAssets } from '../libs/film/src/adapters/film-assets.js';
 import { browserProgram } from '../libs/film/src/adapters/stage/browser-program.js';
 import { Stage, type StageOrder } from '../libs/film/src/adapters/stage/stage.js';
 import type { FilmBrief } from '../libs/film/src/film-brief.js';
-import { speakScenes } from '../libs/film/src/plan/speak-scenes.js';
+import { speakScenes } from '../libs/film/src/plan/words/speak-scenes.js';
 import { scene } from '../libs/film/src/scenes/scene.js';
 import { flags } from '../libs/rendering/src/adapters/ffmpeg-flags.js';
 import { feedFfmpeg } from '../libs/rendering/src/adapters/feed-ffmpeg.js';

@@ -22,7 +22,6 @@ const BUILDERS = {
   'libs/rendering/src/adapters/ffmpeg-log.ts': 'lines of ffmpeg, with the name of a filter',
   'libs/rendering/src/readable-text.ts': 'one character of a script',
   'libs/rendering/src/speech/reading/scan-word.ts': 'sticky, in a word of at most 400 characters',
-  'libs/rendering/src/subject.ts': 'one character of a list',
   'libs/x-account/src/post-weight/links-in.ts': 'parts of an address, in a post of at most 4,000 characters',
   'libs/x-account/src/post-weight/post-weight.ts': 'a literal, written as a string for the flag v',
   'src/platform/settings/job-settings.ts': 'settings of the operator',

@@ -1,13 +1,13 @@
 export { type FoundPicture, SHOWN } from './pictures/search-pictures.js';
 export { CAPTION_STYLES, FILM_LIMITS, type FilmBrief, hasCallersMarkup, isFilm } from './film-brief.js';
-export { OLDER_THEMES } from './plan/choose-look.js';
+export { OLDER_THEMES } from './plan/look/choose-look.js';
 export { type FilmOfScenes, inAnotherShape, isOfScenes } from './plan/another-shape.js';
-export { planLook } from './plan/plan-look.js';
+export { planLook } from './plan/look/plan-look.js';
 export { phrasesIn } from './pictures/phrases-in.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
 export { requireFaces } from './plan/require-faces.js';
 export { filmNotes } from './plan/film-notes.js';
-export { spokenText } from './plan/film-voice.js';
+export { spokenText } from './plan/words/film-voice.js';
 export { estimateFilmWork } from './plan/film-work.js';
 export { allWords, sceneTexts } from './plan/scene-texts.js';
 export { readPrompt } from './reading/read-prompt.js';

@@ -7,7 +7,7 @@ import { type FilmScript, writeFilm } from '../../../libs/film/src/adapters/film
 import { browserProgram } from '../../../libs/film/src/adapters/stage/browser-program.js';
 import { openStage } from '../../../libs/film/src/adapters/stage/open-stage.js';
 import { hasCallersMarkup } from '../../../libs/film/src/film-brief.js';
-import { filmVoice } from '../../../libs/film/src/plan/film-voice.js';
+import { filmVoice } from '../../../libs/film/src/plan/words/film-voice.js';
 import { videoFrameSize } from '../../../libs/rendering/src/frame-size.js';
 
 /** A film whose pictures were all drawn. */

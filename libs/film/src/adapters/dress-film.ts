@@ -1,8 +1,8 @@
 import { type PictureFinish, StyleColours } from '@libs/rendering';
 import { loadStyle } from '@libs/rendering/adapters';
 import type { FilmBrief } from '../film-brief.js';
-import { type DressedLook, dressLook } from '../plan/dress-look.js';
-import { styleFinish } from '../plan/style-finish.js';
+import { type DressedLook, dressLook } from '../plan/look/dress-look.js';
+import { styleFinish } from '../plan/look/style-finish.js';
 import { FilmAssets } from './film-assets.js';
 
 export interface DressedFilm {

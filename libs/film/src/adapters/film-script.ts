@@ -2,12 +2,12 @@ import { type CaptionCue, captionCues, frameFormat, type SpokenWord, videoFrameS
 import type { FilmToDeliver } from '@libs/rendering/adapters';
 import { type Composition, examineComposition } from '../composition/examine-composition.js';
 import type { FilmBrief } from '../film-brief.js';
-import type { DressedLook } from '../plan/dress-look.js';
+import type { DressedLook } from '../plan/look/dress-look.js';
 import { filmTitle } from '../plan/film-title.js';
-import { filmCues } from '../plan/scene-captions.js';
-import { speakCues } from '../plan/speak-cues.js';
-import { withHeard } from '../plan/heard-words.js';
-import { type Speak, speakScenes, type SpokenScene } from '../plan/speak-scenes.js';
+import { filmCues } from '../plan/words/scene-captions.js';
+import { speakCues } from '../plan/words/speak-cues.js';
+import { withHeard } from '../plan/words/heard-words.js';
+import { type Speak, speakScenes, type SpokenScene } from '../plan/words/speak-scenes.js';
 import { compositionDocument } from './document/composition-document.js';
 import { documentOf } from './document/document-of.js';
 import type { FilmAssets } from './film-assets.js';

@@ -1,7 +1,7 @@
 import { filmMood, type PictureFinish, videoFrameSize } from '@libs/rendering';
 import type { FilmToDeliver } from '@libs/rendering/adapters';
 import { type FilmBrief, hasCallersMarkup } from '../film-brief.js';
-import type { DressedLook } from '../plan/dress-look.js';
+import type { DressedLook } from '../plan/look/dress-look.js';
 import type { FilmScript } from './film-script.js';
 import type { Stage } from './stage/stage.js';
 

@@ -7,8 +7,8 @@ import {
 } from '@libs/rendering';
 import { deliverFilm, type FilmToDeliver, openSpeaker } from '@libs/rendering/adapters';
 import { hasCallersMarkup, type FilmBrief } from '../film-brief.js';
-import type { DressedLook } from '../plan/dress-look.js';
-import { filmVoice } from '../plan/film-voice.js';
+import type { DressedLook } from '../plan/look/dress-look.js';
+import { filmVoice } from '../plan/words/film-voice.js';
 import { dressFilm } from './dress-film.js';
 import { writeFilm } from './film-script.js';
 import { filmToDeliver } from './film-to-deliver.js';

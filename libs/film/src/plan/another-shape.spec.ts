@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KINDS } from '../scenes/kinds.js';
 import { scene } from '../scenes/scene.js';
 import { type FilmOfScenes, inAnotherShape, isOfScenes } from './another-shape.js';
-import { chooseLook } from './choose-look.js';
+import { chooseLook } from './look/choose-look.js';
 import { filmMood } from '@libs/rendering';
 
 const SCENES = [scene.parse({ say: 'Bread needs time.', visual: { type: 'title', text: 'Bread' } })];

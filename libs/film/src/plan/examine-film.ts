@@ -7,10 +7,10 @@ import { SceneRefused } from '../scenes/scene-refused.js';
 import { textOfMarkup } from '../markup/text-of-markup.js';
 import type { Scene } from '../scenes/scene.js';
 import { sceneTexts } from './scene-texts.js';
-import { filmVoice } from './film-voice.js';
-import { requireCueTime } from './cue-room.js';
+import { filmVoice } from './words/film-voice.js';
+import { requireCueTime } from './words/cue-room.js';
 import { type CanDraw, requireFaces } from './require-faces.js';
-import { estimatedNeeds, requireTime, sceneSeconds } from './scene-seconds.js';
+import { estimatedNeeds, requireTime, sceneSeconds } from './words/scene-seconds.js';
 
 type Asked = Omit<FilmBrief, 'seed'>;
 type Measured = Pick<FilmBrief, 'scenes' | 'composition' | 'durationSeconds' | 'voice'>;

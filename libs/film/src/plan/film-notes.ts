@@ -1,7 +1,7 @@
 import type { FilmBrief } from '../film-brief.js';
-import { brandedPalette } from './branded-palette.js';
-import { chooseLook, OLDER_THEMES } from './choose-look.js';
-import { filmVoice, spokenText } from './film-voice.js';
+import { brandedPalette } from './look/branded-palette.js';
+import { chooseLook, OLDER_THEMES } from './look/choose-look.js';
+import { filmVoice, spokenText } from './words/film-voice.js';
 
 /** What the caller should know of a film before it is made. */
 export function filmNotes(brief: Omit<FilmBrief, 'seed'>): string[] {

@@ -1,8 +1,8 @@
 import type { Tone } from '../film-brief.js';
-import { accentPalette } from '../plan/accent-palette.js';
-import { brandedPalette } from '../plan/branded-palette.js';
-import { contrast, legibleOn } from '../plan/colour.js';
-import { chooseLook, OLDER_THEMES } from '../plan/choose-look.js';
+import { accentPalette } from '../plan/look/accent-palette.js';
+import { brandedPalette } from '../plan/look/branded-palette.js';
+import { contrast, legibleOn } from '../plan/look/colour.js';
+import { chooseLook, OLDER_THEMES } from '../plan/look/choose-look.js';
 import type { Palette, Theme } from '../themes/theme.js';
 import type { StillBrief } from './still-brief.js';
 import type { StillScene } from './still-scene.js';

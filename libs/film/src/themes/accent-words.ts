@@ -1,4 +1,4 @@
-import { contrast, mixed } from '../plan/colour.js';
+import { contrast, mixed } from '../plan/look/colour.js';
 import type { Palette } from './theme.js';
 
 const WORDS = 4.5;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrast } from '../plan/colour.js';
+import { contrast } from '../plan/look/colour.js';
 import { FILM_THEMES } from './themes.js';
 
 const tones = FILM_THEMES.flatMap(({ name, tones }) =>

@@ -1,6 +1,6 @@
 import type { CaptionCue } from '@libs/rendering';
 import type { ComponentChild } from 'preact';
-import type { DrawnCaptions } from '../../plan/scene-captions.js';
+import type { DrawnCaptions } from '../../plan/words/scene-captions.js';
 
 /** Captions as a layer above the scenes: each cue is a clip, and each word lights up as it is heard. */
 export function captionLayer(cues: readonly CaptionCue[], style: DrawnCaptions): ComponentChild {

@@ -1,9 +1,9 @@
 import { frameFormat, videoFrameSize } from '@libs/rendering';
 import type { FilmBrief } from '../../film-brief.js';
-import { chooseTransitions } from '../../plan/choose-transitions.js';
-import { type DressedLook, dressLook } from '../../plan/dress-look.js';
-import { drawnCaptions, drawnCues } from '../../plan/scene-captions.js';
-import type { SpokenScene } from '../../plan/speak-scenes.js';
+import { chooseTransitions } from '../../plan/look/choose-transitions.js';
+import { type DressedLook, dressLook } from '../../plan/look/dress-look.js';
+import { drawnCaptions, drawnCues } from '../../plan/words/scene-captions.js';
+import type { SpokenScene } from '../../plan/words/speak-scenes.js';
 import type { PlacedImage } from '../../scenes/drawing.js';
 import { Beats } from '../../time/beats.js';
 import { captionLayer } from './captions.js';

@@ -4,7 +4,7 @@ import type { FrameFormat } from '@libs/rendering';
 import { roomOf } from '../../measure/room.js';
 import type { Drawing, PlacedImage } from '../../scenes/drawing.js';
 import { DRAWINGS } from '../../scenes/drawings.js';
-import type { Entrance } from '../../plan/choose-transitions.js';
+import type { Entrance } from '../../plan/look/choose-transitions.js';
 import type { Scene, Visual } from '../../scenes/scene.js';
 import { accentWords } from '../../themes/accent-words.js';
 import type { Face, Palette, Theme } from '../../themes/theme.js';

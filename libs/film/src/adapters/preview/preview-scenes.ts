@@ -1,9 +1,9 @@
 import { estimatedSpeech, readingSeconds } from '@libs/rendering';
 import { openSpeaker } from '@libs/rendering/adapters';
 import type { FilmBrief } from '../../film-brief.js';
-import { filmVoice } from '../../plan/film-voice.js';
+import { filmVoice } from '../../plan/words/film-voice.js';
 import { SceneRefused } from '../../scenes/scene-refused.js';
-import { speakScenes, type SpokenScene } from '../../plan/speak-scenes.js';
+import { speakScenes, type SpokenScene } from '../../plan/words/speak-scenes.js';
 
 /** How far an estimate of speech may be off: what would fit by so much is shown. */
 const TOLERANCE = 1.25;

@@ -1,4 +1,4 @@
-import { isGrave } from '../../plan/gravity.js';
+import { isGrave } from '../../plan/look/gravity.js';
 import { asSet, buildScene } from '../build-scene.js';
 import { isNegated } from '../negation.js';
 import { occasionOf } from '../occasions.js';

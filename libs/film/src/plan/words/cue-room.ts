@@ -1,5 +1,5 @@
 import { estimatedSpeech, readingSeconds } from '@libs/rendering';
-import { SceneRefused } from '../scenes/scene-refused.js';
+import { SceneRefused } from '../../scenes/scene-refused.js';
 import { FASTEST, TOLERANCE } from './scene-seconds.js';
 
 /** Words of a composition and the second at which they begin. */

@@ -1,5 +1,5 @@
-import type { Tone } from '../film-brief.js';
-import type { Scene } from '../scenes/scene.js';
+import type { Tone } from '../../film-brief.js';
+import type { Scene } from '../../scenes/scene.js';
 import { brandedPalette } from './branded-palette.js';
 import { chooseLook } from './choose-look.js';
 import { contrast } from './colour.js';

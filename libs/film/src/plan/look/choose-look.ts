@@ -1,10 +1,10 @@
 import { Random } from '@libs/rendering';
-import type { Tone } from '../film-brief.js';
-import type { Scene } from '../scenes/scene.js';
-import type { Theme } from '../themes/theme.js';
-import { FILM_THEMES } from '../themes/themes.js';
+import type { Tone } from '../../film-brief.js';
+import type { Scene } from '../../scenes/scene.js';
+import type { Theme } from '../../themes/theme.js';
+import { FILM_THEMES } from '../../themes/themes.js';
 import { isGrave, isMourning } from './gravity.js';
-import { allWords } from './scene-texts.js';
+import { allWords } from '../scene-texts.js';
 
 /** What themes of earlier versions draw now. */
 export const OLDER_THEMES: Record<string, { theme: string; tone?: Tone }> = {

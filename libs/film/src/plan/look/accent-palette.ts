@@ -1,5 +1,5 @@
-import type { Tone } from '../film-brief.js';
-import type { Palette } from '../themes/theme.js';
+import type { Tone } from '../../film-brief.js';
+import type { Palette } from '../../themes/theme.js';
 import { legibleOn, mixed } from './colour.js';
 
 const BLACK = '#000000';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scene } from '../scenes/scene.js';
+import type { Scene } from '../../scenes/scene.js';
 import { chooseLook } from './choose-look.js';
 import { filmMood } from '@libs/rendering';
 

@@ -1,6 +1,6 @@
 import { type Narration, spokenLines, type SpokenWord } from '@libs/rendering';
-import type { Scene } from '../scenes/scene.js';
-import { SceneRefused } from '../scenes/scene-refused.js';
+import type { Scene } from '../../scenes/scene.js';
+import { SceneRefused } from '../../scenes/scene-refused.js';
 import { FASTEST, needOf, type SceneNeed, sceneSeconds, SPEECH } from './scene-seconds.js';
 
 /** Speaks one sentence; `speed` 1 is the voice's own pace. */

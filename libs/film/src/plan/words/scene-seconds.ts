@@ -1,8 +1,8 @@
 import { estimatedSpeech, readingSeconds, spokenLines } from '@libs/rendering';
-import { READ_PER_SECOND } from '../preview/reading-finding.js';
-import type { Scene } from '../scenes/scene.js';
-import { SceneRefused } from '../scenes/scene-refused.js';
-import { sceneTexts } from './scene-texts.js';
+import { READ_PER_SECOND } from '../../preview/reading-finding.js';
+import type { Scene } from '../../scenes/scene.js';
+import { SceneRefused } from '../../scenes/scene-refused.js';
+import { sceneTexts } from '../scene-texts.js';
 
 /** Seconds before the first word of a scene, after its last one, and between two sentences. */
 export const SPEECH = { lead: 0.4, tail: 0.5, gap: 0.32 };

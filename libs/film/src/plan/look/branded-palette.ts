@@ -1,4 +1,4 @@
-import type { Palette } from '../themes/theme.js';
+import type { Palette } from '../../themes/theme.js';
 import { contrast, legibleOn, mixed } from './colour.js';
 
 /** Contrast of words (WCAG 2.2, 1.4.3), and of an accent that is a shape beside them. */

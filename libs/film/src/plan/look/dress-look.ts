@@ -1,6 +1,6 @@
 import { groundOf, type Style } from '@libs/rendering';
-import type { FilmBrief, Tone } from '../film-brief.js';
-import type { Palette, Theme } from '../themes/theme.js';
+import type { FilmBrief, Tone } from '../../film-brief.js';
+import type { Palette, Theme } from '../../themes/theme.js';
 import { brandedPalette } from './branded-palette.js';
 import { chooseLook } from './choose-look.js';
 import { styledPalette } from './styled-palette.js';

@@ -1,6 +1,6 @@
 import { type PictureFinish, type ReadPair, type Style, toneCurve } from '@libs/rendering';
-import { accentWords } from '../themes/accent-words.js';
-import type { Palette } from '../themes/theme.js';
+import { accentWords } from '../../themes/accent-words.js';
+import type { Palette } from '../../themes/theme.js';
 import { contrast } from './colour.js';
 
 /** Contrast of words (WCAG 2.2, 1.4.3), and of an accent that is a shape beside them. */

@@ -1,6 +1,6 @@
 import { Random } from '@libs/rendering';
-import type { Scene } from '../scenes/scene.js';
-import type { Theme } from '../themes/theme.js';
+import type { Scene } from '../../scenes/scene.js';
+import type { Theme } from '../../themes/theme.js';
 
 export type Entrance = Exclude<Scene['transition'], 'auto'>;
 

@@ -1,6 +1,6 @@
 import { captionCues, type CaptionCue, type FrameFormat } from '@libs/rendering';
-import type { FilmBrief } from '../film-brief.js';
-import { sceneTexts } from './scene-texts.js';
+import type { FilmBrief } from '../../film-brief.js';
+import { sceneTexts } from '../scene-texts.js';
 import type { SpokenScene } from './speak-scenes.js';
 
 /** Captions that stand in the picture, so that scenes leave them room. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILM_THEMES } from '../themes/themes.js';
+import { FILM_THEMES } from '../../themes/themes.js';
 import { brandedPalette } from './branded-palette.js';
 import { contrast } from './colour.js';
 

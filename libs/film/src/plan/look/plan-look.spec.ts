@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Scene } from '../scenes/scene.js';
-import { FILM_THEMES } from '../themes/themes.js';
+import type { Scene } from '../../scenes/scene.js';
+import { FILM_THEMES } from '../../themes/themes.js';
 import { contrast } from './colour.js';
 import { planLook } from './plan-look.js';
 

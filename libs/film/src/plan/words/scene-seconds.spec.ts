@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SceneRefused } from '../scenes/scene-refused.js';
+import { SceneRefused } from '../../scenes/scene-refused.js';
 import { requireTime, type SceneNeed, sceneSeconds } from './scene-seconds.js';
 
 const need = (speech: number, fixed?: number): SceneNeed => ({

@@ -1,7 +1,7 @@
 import { type Style, tonedColour } from '@libs/rendering';
 import { describe, expect, it } from 'vitest';
-import { FILM_THEMES } from '../themes/themes.js';
-import { accentWords } from '../themes/accent-words.js';
+import { FILM_THEMES } from '../../themes/themes.js';
+import { accentWords } from '../../themes/accent-words.js';
 import { contrast } from './colour.js';
 import { dressLook } from './dress-look.js';
 import { styledPalette } from './styled-palette.js';

@@ -1,7 +1,7 @@
 import { openSpeaker } from '@libs/rendering/adapters';
 import { describe, expect, it } from 'vitest';
-import type { Scene } from '../scenes/scene.js';
-import { SceneRefused } from '../scenes/scene-refused.js';
+import type { Scene } from '../../scenes/scene.js';
+import { SceneRefused } from '../../scenes/scene-refused.js';
 import { drawnCues, filmCues } from './scene-captions.js';
 import { type Speak, speakScenes } from './speak-scenes.js';
 

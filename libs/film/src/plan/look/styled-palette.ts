@@ -1,6 +1,6 @@
 import { hexOf, type Lab, labOfHex, type Style } from '@libs/rendering';
-import type { Tone } from '../film-brief.js';
-import type { Palette } from '../themes/theme.js';
+import type { Tone } from '../../film-brief.js';
+import type { Palette } from '../../themes/theme.js';
 import { contrast, legibleOn, mixed } from './colour.js';
 
 /** Contrast of words: more than is needed, as ornaments of themes and the tone curve of the style take some of it. */

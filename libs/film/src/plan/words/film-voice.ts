@@ -1,5 +1,5 @@
 import { voiceFor } from '@libs/rendering';
-import type { FilmBrief } from '../film-brief.js';
+import type { FilmBrief } from '../../film-brief.js';
 
 /** All that the film says. */
 export function spokenText({ scenes = [], composition }: Pick<FilmBrief, 'scenes' | 'composition'>): string {
