@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
 import { legacy, post } from '../../support/mcp/mcp-post.js';
 import { Service } from '../../support/service/service.js';
 
@@ -28,7 +29,9 @@ describe('find_picture', () => {
   });
 
   async function find(given: object): Promise<Answered> {
-    return answered.parse(await caller.client.callTool({ name: 'find_picture', arguments: { ...given } }));
+    return answered.parse(
+      await whenNotBusy(() => caller.client.callTool({ name: 'find_picture', arguments: { ...given } })),
+    );
   }
 
   it('answers ids with a sheet that a model can see', async () => {

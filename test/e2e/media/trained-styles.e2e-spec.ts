@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { uploadImage } from '../../support/mcp/upload-image.js';
+import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
 import { DRAWN_SETS } from '../../support/rendering/drawn-sets.js';
 import { nearestSet } from '../../support/rendering/nearest-style.js';
 import { Service } from '../../support/service/service.js';
@@ -107,10 +108,8 @@ describe('styles that are trained from pictures of the caller', () => {
   it('are seen in previews of films', async () => {
     const order = { scenes: [{ visual: { type: 'title', text: 'The tide' } }], theme: 'editorial' };
     const shown = async (more: object): Promise<string> => {
-      const { content } = await caller.client.callTool({
-        name: 'preview_video',
-        arguments: { tool: 'create_video', arguments: { ...order, ...more } },
-      });
+      const asked = { tool: 'create_video', arguments: { ...order, ...more } };
+      const { content } = await whenNotBusy(() => caller.client.callTool({ name: 'preview_video', arguments: asked }));
       const picture = (content as { type: string; data?: string }[]).find(({ type }) => type === 'image');
       return nearestSet(Buffer.from(picture?.data ?? '', 'base64'), SETS);
     };

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machine } from '../../support/files/machine.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
+import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
 import { Service } from '../../support/service/service.js';
 
 const answered = z.object({
@@ -48,7 +49,10 @@ describe('a preview of a film', () => {
   });
 
   async function call(name: string, asked: Record<string, unknown>): Promise<Answered> {
-    return answered.parse(await caller.client.callTool({ name, arguments: asked }, undefined, { timeout: 60_000 }));
+    const options = { timeout: 60_000 };
+    return answered.parse(
+      await whenNotBusy(() => caller.client.callTool({ name, arguments: asked }, undefined, options)),
+    );
   }
 
   const post = (body: object): Promise<Response> =>
@@ -104,16 +108,24 @@ describe('a preview of a film', () => {
     });
   });
 
+  it.each([
+    ['prompt', 'A calm evening'],
+    ['script', 'The tide comes in. It never hurries.'],
+  ])('shows the scenes that a %s is read into', async (field, words) => {
+    const answer = await call('preview_video', { tool: 'create_video', arguments: { [field]: words, voice: 'none' } });
+    expect(answer.structuredContent['scenes']).not.toEqual([]);
+    await pictureOf(answer);
+  });
+
   it('refuses what the tool would refuse, with the place of the mistake, and what has no scenes to show', async () => {
     const wrong = await caller.refusal('preview_video', film(title('Well'), { visual: { type: 'title' } }));
     expect(wrong).toMatchObject({ error_code: 'input_unsupported' });
     expect(wrong['error_description']).toMatch(/arguments\.scenes(\[1\]|\.1)/);
-    const prompt = { tool: 'create_video', arguments: { prompt: 'A calm evening' } };
-    expect(await caller.refusal('preview_video', prompt)).toMatchObject({
-      error_description: 'preview_video cannot show what this call of create_video would make.',
-    });
     const sound = { tool: 'create_audio', arguments: { mode: 'speech', text: 'Hello' } };
-    expect((await caller.refusal('preview_video', sound))['actionable_next_step']).toContain('create_video');
+    expect(await caller.refusal('preview_video', sound)).toMatchObject({
+      error_description: 'preview_video cannot show what this call of create_audio would make.',
+      actionable_next_step: expect.stringContaining('create_video') as string,
+    });
     expect(await caller.refusal('preview_video', { tool: 'nothing', arguments: {} })).toMatchObject({
       error_description: expect.stringContaining('must be one of create_video') as string,
     });

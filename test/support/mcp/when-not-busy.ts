@@ -1,0 +1,22 @@
+import { vi } from 'vitest';
+
+interface Answer {
+  isError?: unknown;
+  content?: unknown;
+}
+
+/**
+ * The answer of a call that is repeated, as a client is told to, while the machine is too busy for it: previews have a
+ * deadline of a few seconds, and other tests run at the same time.
+ */
+export async function whenNotBusy<T extends Answer>(call: () => Promise<T>): Promise<T> {
+  const ready = async (): Promise<T | undefined> => {
+    const answer = await call();
+    return isBusy(answer) ? undefined : answer;
+  };
+  return vi.waitUntil(ready, { timeout: 60_000, interval: 1_000 });
+}
+
+function isBusy({ isError, content }: Answer): boolean {
+  return isError === true && JSON.stringify(content).includes('the service is busy');
+}
