@@ -81,6 +81,7 @@ function factsOf(
     voice,
     music: film.music?.mood ?? 'off',
     ...(!brief.composition && { theme: theme.name, tone }),
+    ...(brief.adapter && { adapter_id: brief.adapter.id }),
     digital_source_type: DIGITAL_SOURCE_TYPE,
   };
 }
