@@ -44,14 +44,18 @@ describe('bad input', () => {
     ['a key with a null', { prompt: 'x', idempotency_key: 'a\u0000b' }, 'idempotency_key: must not contain control'],
     ['an unknown resolution', { prompt: 'x', resolution: '4k' }, 'resolution: must be one of 480p, 720p, 1080p'],
     ['a number as text', { prompt: 'x', duration_seconds: '8' }, 'duration_seconds: must be a number from 2 to 180'],
-    ['a duration of 61 s', { prompt: 'x', duration_seconds: 61 }, 'duration_seconds: must be a number from 2 to 60'],
+    ['a duration of 181 s', { prompt: 'x', duration_seconds: 181 }, 'duration_seconds: must be a number from 2 to 180'],
     ['a field that does not exist', { prompt: 'x', colour: 'red' }, 'has no field colour'],
     ['nothing to make a film of', {}, 'scenes: is required unless composition, prompt or script is given'],
     ['a long idempotency key', { prompt: 'x', idempotency_key: 'k'.repeat(65) }, 'idempotency_key: must be text'],
     ['words in a script no voice speaks', { prompt: 'لماذا السماء زرقاء', voice: 'slt' }, 'Arabic'],
-    ['letters that cannot be drawn', { prompt: 'なぜ空は青いのか' }, 'Hiragana'],
-    ['a figure that cannot be drawn', { prompt: '٣' }, 'no letter or figure that can be drawn'],
-    ['a script that no minute can hold', { script: 'word '.repeat(2400) }, 'more than the 60 available'],
+    [
+      'letters of an optional face',
+      { prompt: 'なぜ空は青いのか' },
+      'need the font package @fontsource-variable/noto-sans-jp',
+    ],
+    ['letters that cannot be drawn', { prompt: 'ꦲꦏ꧀ꦱꦫ' }, 'no font here has the letter'],
+    ['a script that no film can hold', { script: 'word '.repeat(2400) }, 'a film lasts at most 180 s'],
   ])('%s is refused with the field and its range, and nothing is held or queued', async (_, args, says) => {
     const denial = await caller.refusal('create_video', args);
     expect(denial).toMatchObject({ error_code: 'input_unsupported', retryable: false });
