@@ -196,8 +196,11 @@ const NETWORK = [
     script(`new WebTransport('https://127.0.0.1:${port}/').ready.catch(() => 0);`),
   ),
   page('loads itself again and again', () => script('location.reload(); setTimeout(() => location.reload(), 300);')),
-  page('leads to another document in the middle of its film', () =>
-    script(`setTimeout(() => { location = 'about:blank'; }, 300);`),
+  page(
+    'leads to another document in the middle of its film',
+    () => script(`setTimeout(() => { location = 'about:blank'; }, 300);`),
+    'film',
+    REASON.blank,
   ),
   endless(
     'leads to a document of its own making',
