@@ -109,7 +109,7 @@ describe('long jobs of a service', () => {
     expect((await eventsOf(db.database, remix)).map(({ event }) => event)).toContain('claimed');
     expect(await service.media('credits', 'audit')).toBe('the books balance');
     await caller.close();
-  }, 80_000);
+  });
 
   it('are taken over when the service sees the exit of their killed process, however long the lease is', async () => {
     const caller = await serve('job', 600);
@@ -124,7 +124,7 @@ describe('long jobs of a service', () => {
     expect(after).toEqual([expect.any(Number)]);
     expect(await service.media('credits', 'audit')).toBe('the books balance');
     await caller.close();
-  }, 80_000);
+  });
 
   it('go on in the next process when the service that walks them is killed', async ({ annotate }) => {
     verifies('internal.resume-compositions.takes-over', 'internal.lease-watchdog.resume');
@@ -146,5 +146,5 @@ describe('long jobs of a service', () => {
     expect(after[0]).toBeGreaterThan(before);
     expect(await service.media('credits', 'audit')).toBe('the books balance');
     await again.close();
-  }, 80_000);
+  });
 });
