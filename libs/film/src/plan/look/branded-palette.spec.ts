@@ -25,4 +25,15 @@ describe('a palette', () => {
     expect(contrast(palette.accent, palette.ground)).toBeGreaterThanOrEqual(3);
     expect(corrected).toEqual(['#101830']);
   });
+
+  it.each(['#d04a02', '#777777', '#0a7f8a', '#d9480f'])(
+    'has words that can be read on the accent %s of a brand',
+    (accent) => {
+      for (const ground of ['#ffffff', '#0a2c65', '#000000']) {
+        const { palette } = brandedPalette(palettes[0]![1], [accent, ground]);
+        expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(palette.accent, ground)).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
 });

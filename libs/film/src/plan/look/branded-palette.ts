@@ -6,7 +6,7 @@ const [WORDS, SHAPES] = [4.5, 3];
 
 /**
  * A palette in the colours of a brand: the first is the accent, the second the ground, the third the second accent. One that
- * could not be told from its ground is moved until it can be; `corrected` names it.
+ * could not be told from its ground is moved until it can be, and an accent until words can be read on it; `corrected` names it.
  */
 export function brandedPalette(
   palette: Palette,
@@ -15,7 +15,7 @@ export function brandedPalette(
   const [accent, ground = palette.ground, second] = colors.map((color) => color.toLowerCase());
   if (accent === undefined) return { palette, corrected: [] };
   const ink = contrast(palette.ink, ground) >= WORDS ? palette.ink : legibleOn(ground);
-  const visible = moved(accent, ground, SHAPES);
+  const visible = moved(accent, ground, SHAPES, carriesWords);
   const accent2 = moved(second ?? palette.accent2, ground, SHAPES);
   const branded: Palette = {
     ground,
@@ -34,12 +34,17 @@ export function brandedPalette(
   return { palette: branded, corrected };
 }
 
-/** The colour, mixed with black or white until it stands out. */
-function moved(color: string, ground: string, least: number): string {
+/** In the middle between near-white and near-black neither can be read. */
+function carriesWords(color: string): boolean {
+  return contrast(color, legibleOn(color)) >= WORDS;
+}
+
+/** The colour, mixed with black or white until it stands out and is good. */
+function moved(color: string, ground: string, least: number, isGood: (tried: string) => boolean = () => true): string {
   const towards = legibleOn(ground);
   for (let share = 0; share < 1; share += 0.05) {
     const tried = share === 0 ? color : mixed(color, towards, share);
-    if (contrast(tried, ground) >= least) return tried;
+    if (contrast(tried, ground) >= least && isGood(tried)) return tried;
   }
   return towards;
 }
