@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
 import { compositionDocument } from '../src/adapters/document/composition-document.js';
+import { contactSheet } from '../src/adapters/preview/contact-sheet.js';
 import { browserProgram } from '../src/adapters/stage/browser-program.js';
 import { openStage } from '../src/adapters/stage/open-stage.js';
 import { packageAsset } from '../src/adapters/stage/package-assets.js';
@@ -11,13 +11,11 @@ import { examineComposition } from '../src/composition/examine-composition.js';
 
 /**
  * Renders each composition of a folder to pictures: `npm run rehearse:compositions -- DIR [--out FOLDER] [--frames 9]`. Writes
- * `<name>/<second>.jpg`, and `<name>.png` with all of them; prints what was refused and found.
+ * `<name>/<second>.jpg`, and `<name>.jpg` with all of them; prints what was refused and found.
  */
 const FPS = 30;
-/** Pixels of the long side of a frame, and of one on the sheet. */
+/** Pixels of the long side of a frame. */
 const LONG = 1280;
-const SMALL = 480;
-const GAP = 8;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,13 +31,11 @@ async function rehearse(name: string, html: string): Promise<void> {
   const started = performance.now();
   try {
     const examined = examineComposition({ html });
-    const { frames, findings } = await framesOf(html, examined);
+    const { frames, findings, ...size } = await framesOf(html, examined);
     await mkdir(join(values.out, name), { recursive: true });
     for (const { second, jpeg } of frames) await writeFile(join(values.out, name, `${second.toFixed(2)}.jpg`), jpeg);
-    await writeSheet(
-      join(values.out, `${name}.png`),
-      frames.map(({ jpeg }) => jpeg),
-    );
+    const shown = frames.map(({ second, jpeg }) => ({ picture: jpeg, label: `${second.toFixed(2)} s` }));
+    await writeFile(join(values.out, `${name}.jpg`), await contactSheet(shown, size));
     const took = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`${name}: ${examined.seconds} s, ${examined.width}×${examined.height}, in ${took} s\n`);
     for (const finding of findings) process.stdout.write(`  ${finding}\n`);
@@ -51,7 +47,7 @@ async function rehearse(name: string, html: string): Promise<void> {
 async function framesOf(
   html: string,
   { seconds, width, height }: { seconds: number; width: number; height: number },
-): Promise<{ frames: { second: number; jpeg: Buffer }[]; findings: string[] }> {
+): Promise<{ frames: { second: number; jpeg: Buffer }[]; findings: string[]; width: number; height: number }> {
   const scale = LONG / Math.max(width, height);
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const stage = await openStage({
@@ -72,32 +68,8 @@ async function framesOf(
       frames.push({ second, jpeg: (await stage.frameAt(second)).jpeg });
     }
     const findings = (await stage.findings()).map(({ kind, detail }) => `${kind}: ${detail}`);
-    return { frames, findings };
+    return { frames, findings, ...size };
   } finally {
     await stage.close();
   }
-}
-
-async function writeSheet(path: string, pictures: readonly Buffer[]): Promise<void> {
-  const small = await Promise.all(
-    pictures.map((jpeg) =>
-      sharp(jpeg).resize(SMALL, SMALL, { fit: 'inside' }).png().toBuffer({ resolveWithObject: true }),
-    ),
-  );
-  const columns = Math.ceil(Math.sqrt(small.length));
-  const { width = 1, height = 1 } = small[0]?.info ?? {};
-  const size = {
-    width: GAP + columns * (width + GAP),
-    height: GAP + Math.ceil(small.length / columns) * (height + GAP),
-  };
-  await sharp({ create: { ...size, channels: 3, background: '#777777' } })
-    .composite(
-      small.map(({ data }, index) => ({
-        input: data,
-        left: GAP + (index % columns) * (width + GAP),
-        top: GAP + Math.floor(index / columns) * (height + GAP),
-      })),
-    )
-    .png()
-    .toFile(path);
 }

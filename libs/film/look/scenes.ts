@@ -9,6 +9,8 @@ import { z } from 'zod';
 import { frameFormat } from '../../rendering/src/frame-format.js';
 import { ASPECT_RATIOS, videoFrameSize } from '../../rendering/src/frame-size.js';
 import { filmDocument, type PlacedScene } from '../src/adapters/document/film-document.js';
+import { contactSheet } from '../src/adapters/preview/contact-sheet.js';
+import type { SheetFrame } from '../src/adapters/preview/draw-sheet.js';
 import { browserProgram } from '../src/adapters/stage/browser-program.js';
 import { openStage } from '../src/adapters/stage/open-stage.js';
 import type { Asset } from '../src/adapters/stage/asset.js';
@@ -20,13 +22,10 @@ import { Beats } from '../src/time/beats.js';
 /**
  * Pictures of a storyboard, to be looked at: `npm run scenes -- FILE.json FOLDER [--at 0.9]`. FILE holds `scenes` and may hold
  * `theme`, `tone`, `aspect_ratio`, `resolution`, `seed`, and `images`: paths beside it by resource id. Writes one PNG a scene at
- * that share of it, and a sheet of all.
+ * that share of it, and `sheet.jpg` with all of them.
  */
 const FPS = 30;
 const SECONDS = 5;
-const GAP = 8;
-const SHEET_COLUMNS = 3;
-const SMALL_WIDTH = 480;
 
 const storyboard = z.strictObject({
   theme: z.enum(FILM_THEMES.map(({ name }) => name)).default('block'),
@@ -96,39 +95,21 @@ const stage = await openStage({
 try {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'film.html'), html);
-  const pictures: Buffer[] = [];
+  const frames: SheetFrame[] = [];
   for (const [index, placed] of scenes.entries()) {
     const { jpeg } = await stage.frameAt(placed.startSeconds + placed.durationSeconds * share);
-    const name = `${String(index).padStart(2, '0')}-${placed.scene.visual.type}.png`;
-    await sharp(jpeg).png().toFile(join(folder, name));
-    pictures.push(jpeg);
+    const label = `${String(index).padStart(2, '0')}-${placed.scene.visual.type}`;
+    await sharp(jpeg)
+      .png()
+      .toFile(join(folder, `${label}.png`));
+    frames.push({ picture: jpeg, label });
   }
-  await writeSheet(join(folder, 'sheet.png'), pictures);
+  const sheet = join(folder, 'sheet.jpg');
+  await writeFile(sheet, await contactSheet(frames, { width, height }));
+  process.stdout.write(`${sheet}\n`);
   for (const { kind, detail, scene: at } of await stage.findings()) {
     process.stdout.write(`${at === undefined ? '' : `scenes[${at}] `}${kind}: ${detail}\n`);
   }
 } finally {
   await stage.close();
-}
-
-async function writeSheet(path: string, pictures: readonly Buffer[]): Promise<void> {
-  const across = Math.round(Math.min(SMALL_WIDTH, (SMALL_WIDTH * width) / height));
-  const down = Math.round((across * height) / width);
-  const columns = Math.min(SHEET_COLUMNS, pictures.length);
-  const small = await Promise.all(pictures.map((jpeg) => sharp(jpeg).resize(across, down).png().toBuffer()));
-  const size = {
-    width: GAP + columns * (across + GAP),
-    height: GAP + Math.ceil(pictures.length / columns) * (down + GAP),
-  };
-  await sharp({ create: { ...size, channels: 3, background: '#777777' } })
-    .composite(
-      small.map((input, index) => ({
-        input,
-        left: GAP + (index % columns) * (across + GAP),
-        top: GAP + Math.floor(index / columns) * (down + GAP),
-      })),
-    )
-    .png()
-    .toFile(path);
-  process.stdout.write(`${path}\n`);
 }
