@@ -1,15 +1,10 @@
 import { vi } from 'vitest';
 
-interface Answer {
-  isError?: unknown;
-  content?: unknown;
-}
-
 /**
  * The answer of a call that is repeated, as a client is told to, while the machine is too busy for it: previews have a
  * deadline of a few seconds, and other tests run at the same time.
  */
-export async function whenNotBusy<T extends Answer>(call: () => Promise<T>): Promise<T> {
+export async function whenNotBusy<T extends object>(call: () => Promise<T>): Promise<T> {
   const ready = async (): Promise<T | undefined> => {
     const answer = await call();
     return isBusy(answer) ? undefined : answer;
@@ -17,6 +12,7 @@ export async function whenNotBusy<T extends Answer>(call: () => Promise<T>): Pro
   return vi.waitUntil(ready, { timeout: 60_000, interval: 1_000 });
 }
 
-function isBusy({ isError, content }: Answer): boolean {
-  return isError === true && JSON.stringify(content).includes('the service is busy');
+function isBusy(answer: object): boolean {
+  if (!('isError' in answer && 'content' in answer)) return false;
+  return answer.isError === true && JSON.stringify(answer.content).includes('the service is busy');
 }
