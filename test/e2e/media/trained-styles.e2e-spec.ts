@@ -18,6 +18,12 @@ interface Started {
   cost: { credits: number };
 }
 
+/** Of a picture: the mean of each channel, 0–255. */
+async function meanColour(picture: Buffer): Promise<number[]> {
+  const { channels } = await sharp(picture).stats();
+  return channels.map(({ mean }) => mean);
+}
+
 describe('styles that are trained from pictures of the caller', () => {
   let db: TestDatabase;
   let service: Service;
@@ -60,17 +66,17 @@ describe('styles that are trained from pictures of the caller', () => {
     expect((await fetch(metadata.thumbnail_url)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  interface Film {
+  interface Made {
     sha256: string;
     thumbnail_url: string;
     adapter_id?: string;
     qa: { passed: boolean };
   }
 
-  /** The metadata of a film once it is made, and the set that its thumbnail is most like. */
-  async function filmOf(id: string): Promise<{ film: Film; thumbnail: Buffer; nearest: string }> {
+  /** The metadata of a film or an image once it is made, and the set that its thumbnail is most like. */
+  async function filmOf(id: string): Promise<{ film: Made; thumbnail: Buffer; nearest: string }> {
     expect(await caller.ended(id)).toMatchObject({ status: 'completed' });
-    const { metadata: film } = await caller.call<{ metadata: Film }>('lib_get', { resource_id: id });
+    const { metadata: film } = await caller.call<{ metadata: Made }>('lib_get', { resource_id: id });
     const thumbnail = Buffer.from(await (await fetch(film.thumbnail_url)).arrayBuffer());
     return { film, thumbnail, nearest: await nearestSet(thumbnail, SETS) };
   }
@@ -88,6 +94,26 @@ describe('styles that are trained from pictures of the caller', () => {
     expect(first).toMatchObject({ nearest: 'watercolour', film: { adapter_id: styles['watercolour'] } });
     expect(first.film.qa.passed).toBe(true);
     expect(plain.film.sha256).not.toBe(first.film.sha256);
+    expect(plain.film).not.toHaveProperty('adapter_id');
+  });
+
+  it.each([
+    ['a card', { prompt: 'Measure twice, cut once.', technique: 'card' }],
+    ['a poster', { prompt: 'Summer concert in the old town', technique: 'poster' }],
+    ['a chart', { prompt: 'Visitors', data: { labels: ['A', 'B'], series: [{ values: [4, 7] }] } }],
+    ['a visual', { visual: { type: 'title', text: 'The tide comes in' } }],
+  ])('make %s that looks like them, and another one without', async (_, image) => {
+    const made = async (more: object) => {
+      const order = { ...image, size: 480, theme: 'swiss', seed: 2 };
+      return filmOf((await caller.call<Started>('create_image', { ...order, ...more })).resource_id);
+    };
+    const plain = await made({});
+    for (const look of LOOKS) {
+      const styled = await made({ adapter_id: styles[look] });
+      expect(styled).toMatchObject({ nearest: look, film: { adapter_id: styles[look], qa: { passed: true } } });
+      const [one, other] = [await meanColour(styled.thumbnail), await meanColour(plain.thumbnail)];
+      expect(Math.max(...one.map((level, at) => Math.abs(level - other[at]!)))).toBeGreaterThan(8);
+    }
     expect(plain.film).not.toHaveProperty('adapter_id');
   });
 

@@ -29,6 +29,24 @@ it('an image costs one credit, whatever it shows', async () => {
   expect(await price({ prompt: 'مبيعات اليوم' })).toBe(1);
 });
 
+it('an image is drawn in a trained style at the same price, whatever it shows', async () => {
+  const adapter = { adapter_id: UUID.toUpperCase() };
+  for (const shown of [
+    {},
+    { technique: 'art' },
+    { technique: 'card' },
+    { technique: 'poster' },
+    { technique: 'illustration' },
+    { data: FIGURES },
+    { prompt: undefined, visual: TITLE },
+    { prompt: undefined, visual: HTML },
+  ])
+    expect(await price({ ...shown, ...adapter })).toBe(1);
+  expect(createImage.adapters?.(adapter)).toEqual([UUID]);
+  // Pages can set these words, art cannot.
+  expect(await price({ prompt: 'مبيعات اليوم', ...adapter })).toBe(1);
+});
+
 it.each([
   [{ technique: 'chart' }, 'arguments.data: is required for technique chart'],
   [{ technique: 'card', data: FIGURES }, 'arguments.data: belongs to technique chart only'],
@@ -53,7 +71,6 @@ it.each([
   [{ visual: { type: 'hologram' } }, 'arguments.visual'],
   [{ visual: { ...HTML, html: '<video src="a.mp4"></video>' } }, 'visual.html: '],
   [{ visual: { type: 'picture' } }, 'visual.words: a picture needs words or icon'],
-  [{ technique: 'card', adapter_id: UUID }, 'arguments.adapter_id: is a style of art'],
   [{ brand: { name: '会社の名前' } }, 'brand.name: Chinese letters such as 会 need the font package'],
   [{ prompt: '今日は天気がいい' }, 'prompt: Chinese letters such as 今 need the font package'],
   [{ data: { ...FIGURES, labels: ['猫', '犬'] } }, 'data: Chinese letters such as 猫 need the font package'],

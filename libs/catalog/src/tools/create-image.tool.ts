@@ -77,11 +77,6 @@ const RULES: { field: keyof Asked; isBroken: (asked: Asked) => boolean; message:
     isBroken: ({ brand, ...asked }) => isUnmarked(asked) && (brand?.name ?? brand?.logo_resource_id) !== undefined,
     message: 'shows its name and logo on a card, poster, chart or packaged visual; give colors only',
   },
-  {
-    field: 'adapter_id',
-    isBroken: (asked) => asked.adapter_id !== undefined && !isArt(asked),
-    message: 'is a style of art: leave technique out or choose art; pages are drawn in a theme',
-  },
 ];
 
 const input = fields.superRefine((asked, context) => {
@@ -95,10 +90,9 @@ function isUnmarked({ technique, visual }: Pick<Asked, 'technique' | 'visual'>):
   return technique === 'art' || technique === 'illustration' || visual?.type === 'html';
 }
 
-/** Generative art is painted. A trained style is one of painted pictures. */
-function isArt({ technique, visual, data, adapter_id: adapter }: Asked): boolean {
-  if (visual || data) return false;
-  return technique === 'art' || (technique === 'auto' && adapter !== undefined);
+/** Generative art is painted; every other image is a page. */
+function isArt({ technique }: Asked): boolean {
+  return technique === 'art';
 }
 
 export const createImage: Tool = defineTool({
@@ -132,7 +126,8 @@ export const createImage: Tool = defineTool({
   inputs: inputsOf,
   adapters: adapterOf,
   async run(asked, context) {
-    const brief = { ...imageBrief(asked), ...(await frozenAdapter(context, createImage, asked)) };
+    const adapter = await frozenAdapter(context, createImage, asked);
+    const brief = { ...imageBrief(asked), ...adapter };
     return startGeneration(context, {
       tool: createImage,
       arguments: asked,
@@ -140,7 +135,7 @@ export const createImage: Tool = defineTool({
       mimeType: `image/${asked.format}`,
       text: textOf(asked),
       briefs: Array.from({ length: asked.count }, () => brief),
-      notes: notesOf(asked),
+      notes: notesOf(asked, adapter),
     });
   },
 });
@@ -184,8 +179,8 @@ function textOf({ prompt, visual }: Asked): string {
   return prompt ?? (allWords(visual ? [{ visual, transition: 'auto' }] : []) || 'Image');
 }
 
-function notesOf(asked: Asked): string[] {
-  if (!isArt(asked)) return stillNotes(stillBrief(asked));
+function notesOf(asked: Asked, adapter: Pick<StillBrief, 'adapter'>): string[] {
+  if (!isArt(asked)) return stillNotes({ ...stillBrief(asked), ...adapter });
   const isKnown = asked.theme === 'auto' || THEMES.includes(asked.theme);
   return [
     'The picture is abstract: it shows no subject of the prompt.',

@@ -130,14 +130,15 @@ export const createVideo: Tool = defineTool({
   async run(asked, context) {
     await context.requirePackaged(asked);
     const { film, reading } = directed(asked);
-    const { brief, notes } = await withVoiceFor(filmBrief(film), context.looksForeign);
+    const { brief: voiced, notes } = await withVoiceFor(filmBrief(film), context.looksForeign);
+    const brief = { ...voiced, ...(await frozenAdapter(context, createVideo, asked)) };
     return startGeneration(context, {
       tool: createVideo,
       arguments: asked,
       kind: 'video',
       mimeType: 'video/mp4',
       text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
-      briefs: [{ ...brief, ...(await frozenAdapter(context, createVideo, asked)) }],
+      briefs: [brief],
       notes: [...wordNotes(asked), ...filmNotes(brief), ...notes],
       reading,
     });

@@ -1,15 +1,19 @@
-import { type PictureFinish, StyleColours } from '@libs/rendering';
+import { type PictureFinish, type Style, StyleColours } from '@libs/rendering';
 import { loadStyle } from '@libs/rendering/adapters';
 import type { FilmBrief } from '../film-brief.js';
 import { type DressedLook, dressLook } from '../plan/look/dress-look.js';
 import { styleFinish } from '../plan/look/style-finish.js';
+import type { Palette } from '../themes/theme.js';
 import { FilmAssets } from './film-assets.js';
 
-export interface DressedFilm {
-  look: DressedLook;
+export interface DressedPage {
   assets: FilmAssets;
   /** Of a trained style: what its pictures get once they are drawn. */
   finish?: PictureFinish;
+}
+
+export interface DressedFilm extends DressedPage {
+  look: DressedLook;
 }
 
 /**
@@ -18,10 +22,22 @@ export interface DressedFilm {
  */
 export async function dressFilm(brief: FilmBrief, inputs: Readonly<Record<string, string>> = {}): Promise<DressedFilm> {
   const style = await loadStyle(brief.adapter, inputs);
-  const images = Object.fromEntries(Object.entries(inputs).filter(([id]) => id !== brief.adapter?.id));
   const look = dressLook(brief, style);
-  if (!style) return { look, assets: await FilmAssets.open(images) };
-  if (brief.composition) return { look, assets: await FilmAssets.open(images), finish: styleFinish(style) };
-  const colours = { colours: new StyleColours(style), kept: brief.brand?.logo };
-  return { look, assets: await FilmAssets.open(images, colours), finish: styleFinish(style, look.palette) };
+  const page = await dressPage(brief, inputs, { style, palette: brief.composition ? undefined : look.palette });
+  return { look, ...page };
+}
+
+/**
+ * The images of a page in the colours of a style, but for the brand's logo, and what its pictures get once they are drawn. Without
+ * a palette the page has colours of its own: its images keep theirs.
+ */
+export async function dressPage(
+  { adapter, brand }: Pick<FilmBrief, 'adapter' | 'brand'>,
+  inputs: Readonly<Record<string, string>>,
+  { style, palette }: { style: Style | undefined; palette: Palette | undefined },
+): Promise<DressedPage> {
+  const images = Object.fromEntries(Object.entries(inputs).filter(([id]) => id !== adapter?.id));
+  if (!style) return { assets: await FilmAssets.open(images) };
+  const colours = palette && { colours: new StyleColours(style), kept: brand?.logo };
+  return { assets: await FilmAssets.open(images, colours), finish: styleFinish(style, palette) };
 }

@@ -9,7 +9,7 @@ export function filmNotes(brief: Omit<FilmBrief, 'seed'>): string[] {
 }
 
 /** What the caller should know of a look: another theme than the one that was named, and colours that are changed. */
-export function lookNotes(brief: Pick<FilmBrief, 'scenes' | 'theme' | 'tone' | 'brand'>): string[] {
+export function lookNotes(brief: Pick<FilmBrief, 'scenes' | 'theme' | 'tone' | 'brand' | 'adapter'>): string[] {
   return [...themeNotes(brief), ...brandNotes(brief)];
 }
 
@@ -29,7 +29,9 @@ function voiceNotes(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice'>):
   return ['No voice here can say these words: the film shows them as captions, with music.'];
 }
 
-function brandNotes({ scenes = [], theme, tone, brand }: Parameters<typeof lookNotes>[0]): string[] {
+/** Nothing is said of an accent on the ground of a trained style: that is known when the style is read. */
+function brandNotes({ scenes = [], theme, tone, brand, adapter }: Parameters<typeof lookNotes>[0]): string[] {
+  if (adapter && brand?.colors?.[1] === undefined) return [];
   const look = chooseLook(theme, scenes, { seed: 0, tone });
   const { corrected } = brandedPalette(look.theme.tones[look.tone], brand?.colors);
   return corrected.map((color) => `The colour ${color} is changed a little, so that it stands out from its ground.`);

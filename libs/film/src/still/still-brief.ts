@@ -19,6 +19,8 @@ export interface StillBrief {
   /** A theme's name, an older one, or `auto`. */
   theme?: string;
   brand?: Brand;
+  /** The trained style that it is drawn in, with the hash of its file when the order was admitted. */
+  adapter?: { id: string; sha256: string };
   /** The same brief with the same seed gives the same image, but for a level of 255 here and there. */
   seed: number;
   /** Every resource of the caller that the image uses. */

@@ -1,30 +1,53 @@
+import { groundOf, type Style } from '@libs/rendering';
 import type { Tone } from '../film-brief.js';
 import { accentPalette } from '../plan/look/accent-palette.js';
 import { brandedPalette } from '../plan/look/branded-palette.js';
 import { contrast, legibleOn } from '../plan/look/colour.js';
 import { chooseLook, OLDER_THEMES } from '../plan/look/choose-look.js';
+import { styledPalette } from '../plan/look/styled-palette.js';
 import type { Palette, Theme } from '../themes/theme.js';
 import type { StillBrief } from './still-brief.js';
 import type { StillScene } from './still-scene.js';
 
-/** Contrast of words on an accent, with some air over what is demanded. */
+/** Contrast of words on an accent or the like, with some air over what is demanded. */
 const WORDS = 4.9;
 
-/** How an image looks. Seeds that follow each other look different: light and dark, on the ground and on the accent. */
-export function stillLook(
-  { theme: wish = 'auto', brand, seed }: Pick<StillBrief, 'theme' | 'brand' | 'seed'>,
-  { scene, technique }: Pick<StillScene, 'scene' | 'technique'>,
-): { theme: Theme; tone: Tone; palette: Palette } {
-  const asked = seed % 2 === 0 ? 'light' : 'dark';
-  const { theme, tone, isGrave } = chooseLook(wish, [scene], { seed, tone: OLDER_THEMES[wish]?.tone ?? asked });
-  const { palette } = brandedPalette(theme.tones[tone], brand?.colors);
-  const accent = brand?.colors?.[0] ?? palette.accent;
-  if (isGrave || theme.calm || !standsOnAccent(technique, seed, accent)) return { theme, tone, palette };
-  return { theme, ...accentPalette(accent) };
+export interface StillLook {
+  theme: Theme;
+  tone: Tone;
+  palette: Palette;
 }
 
-/** Words alone may stand on the accent, where it carries them. */
-function standsOnAccent(technique: StillScene['technique'], seed: number, accent: string): boolean {
+/**
+ * How an image looks. Seeds that follow each other look different: light and dark, on the ground and on the accent. A trained style
+ * has one tone: its images stand on its ground and on the next colour of it that carries words.
+ */
+export function stillLook(
+  brief: Pick<StillBrief, 'theme' | 'brand' | 'seed'>,
+  { scene, technique }: Pick<StillScene, 'scene' | 'technique'>,
+  style?: Style,
+): StillLook {
+  const { theme: wish = 'auto', brand, seed } = brief;
+  const chosen = chooseLook(wish, [scene], { seed, tone: style ? groundOf(style) : plainTone(wish, seed) });
+  const { theme, tone } = chosen;
+  const { palette } = brandedPalette(style ? styledPalette(style, tone) : theme.tones[tone], brand?.colors);
+  const second = brand?.colors?.[0] ?? (style && palette.strong) ?? palette.accent;
+  const isOnSecond = isTurnOfSecond(seed, style) && carriesWords(technique, second);
+  if (!isOnSecond || chosen.isGrave || theme.calm) return { theme, tone, palette };
+  return { theme, ...accentPalette(second) };
+}
+
+function plainTone(wish: string, seed: number): Tone {
+  return OLDER_THEMES[wish]?.tone ?? (seed % 2 === 0 ? 'light' : 'dark');
+}
+
+/** Without a style every other seed has the other tone already. */
+function isTurnOfSecond(seed: number, style: Style | undefined): boolean {
+  return (style ? seed : Math.floor(seed / 2)) % 2 !== 0;
+}
+
+/** Words alone may stand on another colour than the ground, where it carries them. */
+function carriesWords(technique: StillScene['technique'], color: string): boolean {
   const isOfWords = technique === 'card' || technique === 'poster';
-  return isOfWords && Math.floor(seed / 2) % 2 === 1 && contrast(accent, legibleOn(accent)) >= WORDS;
+  return isOfWords && contrast(color, legibleOn(color)) >= WORDS;
 }

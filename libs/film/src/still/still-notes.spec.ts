@@ -5,6 +5,7 @@ import { stillNotes } from './still-notes.js';
 const notes = (changes: Partial<StillBrief>): string[] =>
   stillNotes({ technique: 'auto', aspectRatio: '16:9', size: 512, format: 'png', ...changes });
 const CHOSEN = expect.stringContaining('Give visual to direct the picture.') as string;
+const STYLE = { id: 'style', sha256: '00' };
 const FIGURES: StillBrief['data'] = { type: 'bar', labels: ['A', 'B'], series: [{ values: [1, 2] }] };
 
 it.each<[Partial<StillBrief>, string[]]>([
@@ -26,6 +27,11 @@ it.each<[Partial<StillBrief>, string[]]>([
   [{ prompt: 'Zephyr', technique: 'card', theme: 'neon' }, ['The theme neon draws scenes in the look of block.']],
   [
     { prompt: 'Zephyr', technique: 'card', theme: 'swiss', brand: { colors: ['#807f80', '#808080'] } },
+    ['The colour #807f80 is changed a little, so that it stands out from its ground.'],
+  ],
+  [{ prompt: 'Zephyr', technique: 'card', theme: 'swiss', brand: { colors: ['#ffffff'] }, adapter: STYLE }, []],
+  [
+    { prompt: 'Zephyr', technique: 'card', brand: { colors: ['#807f80', '#808080'] }, adapter: STYLE },
     ['The colour #807f80 is changed a little, so that it stands out from its ground.'],
   ],
 ])('of %j the caller is told %j', (brief, told) => {

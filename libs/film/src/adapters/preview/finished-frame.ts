@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { FramePixels } from '../../preview/contrast.js';
 import type { TextBox } from '../../preview/text-box.js';
 
-/** Gives frames of a preview the tone and grain that the film will have. */
+/** Gives frames of a page the tone and grain of a trained style. */
 export class FrameFinish {
   private readonly plate: Float32Array | undefined;
 
@@ -24,9 +24,15 @@ export class FrameFinish {
     });
   }
 
-  /** A toned frame with its grain, as a PNG. */
-  picture({ data, width, height }: FramePixels): Promise<Buffer> {
+  /** Adds the grain to a toned frame in place. */
+  grain({ data }: FramePixels): void {
     if (this.plate) applyGrain(data, 3, this.plate);
+  }
+
+  /** A toned frame with its grain, as a PNG. */
+  picture(frame: FramePixels): Promise<Buffer> {
+    this.grain(frame);
+    const { data, width, height } = frame;
     return sharp(data, { raw: { width, height, channels: 3 } })
       .png({ compressionLevel: 1 })
       .toBuffer();

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMAGE_FORMATS, type RenderResult } from '@libs/rendering';
 import sharp from 'sharp';
+import { testStyle } from '../../../../../test/support/films/test-style.js';
+import { DRAWN_SETS } from '../../../../../test/support/rendering/drawn-sets.js';
+import { nearestSet } from '../../../../../test/support/rendering/nearest-style.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StillBrief } from '../../still/still-brief.js';
 import { browserProgram, type BrowserProgram } from '../stage/browser-program.js';
@@ -38,6 +41,23 @@ const pixelsOf = async ({ files }: RenderResult): Promise<Buffer> =>
     .raw()
     .toBuffer();
 
+async function magentaLogo(): Promise<string> {
+  const logo = join(folder, 'logo.png');
+  await sharp({ create: { width: 90, height: 30, channels: 3, background: '#ff00ff' } })
+    .png()
+    .toFile(logo);
+  return logo;
+}
+
+function countMagenta(pixels: Buffer): number {
+  let shown = 0;
+  for (let at = 0; at < pixels.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+    if (red > 220 && green < 50 && blue > 220) shown += 1;
+  }
+  return shown;
+}
+
 describe('renderStill', () => {
   it.each(IMAGE_FORMATS)('writes a %s file that says a machine made it', async (format) => {
     const result = await render({ prompt: 'A city at <night> & "rain"', technique: 'card', size: 320, format });
@@ -68,21 +88,11 @@ describe('renderStill', () => {
   });
 
   it('shows the logo of a brand', async () => {
-    const logo = join(folder, 'logo.png');
-    await sharp({ create: { width: 90, height: 30, channels: 3, background: '#ff00ff' } })
-      .png()
-      .toFile(logo);
     const made = await render(
       { technique: 'card', prompt: 'Zephyr', theme: 'swiss', brand: { logo: LOGO } },
-      { inputs: { [LOGO]: logo } },
+      { inputs: { [LOGO]: await magentaLogo() } },
     );
-    const pixels = await pixelsOf(made);
-    let shown = 0;
-    for (let at = 0; at < pixels.length; at += 3) {
-      const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
-      if (red > 240 && green < 30 && blue > 240) shown += 1;
-    }
-    expect(shown).toBeGreaterThan(300);
+    expect(countMagenta(await pixelsOf(made))).toBeGreaterThan(300);
   });
 
   it('draws the visual and the markup of a caller, and tells what is wrong with them', async () => {
@@ -117,6 +127,33 @@ describe('renderStill', () => {
     const { facts } = await render({ technique: 'illustration', prompt: 'A fox and a qzxv' });
     expect(facts['shown']).toEqual([{ words: 'fluent:fox', id: 'fluent:fox' }]);
     expect(facts['not_shown']).toEqual(['a qzxv']);
+  });
+
+  it.each(['blueprint', 'watercolour'] as const)('draws pages in a style of %s that look like it', async (look) => {
+    const { adapter, inputs } = await testStyle(folder, look);
+    const sets = { blueprint: DRAWN_SETS.blueprint(6), watercolour: DRAWN_SETS.watercolour(6) };
+    for (const page of [
+      { technique: 'card', prompt: 'Measure twice, cut once.' },
+      { technique: 'poster', prompt: 'Summer concert in the old town', theme: 'swiss', seed: 2 },
+      { technique: 'illustration', prompt: 'A bicycle by a tree', theme: 'papercut' },
+      { visual: { type: 'stat', label: 'Visitors', value: '1,240' } },
+    ] satisfies Partial<StillBrief>[]) {
+      const { files, facts, quality } = await render({ ...page, adapter }, { inputs });
+      expect(facts).toMatchObject({ adapter_id: look, tone: look === 'blueprint' ? 'dark' : 'light', findings: [] });
+      expect(quality).toMatchObject({ passed: true });
+      expect(await nearestSet(await readFile(files[0]!.path), sets), JSON.stringify(page)).toBe(look);
+    }
+  });
+
+  it('shows a logo in its own colours in a style', async () => {
+    const { adapter, inputs } = await testStyle(folder, 'blueprint');
+    const pixels = await pixelsOf(
+      await render(
+        { technique: 'card', prompt: 'Zephyr', theme: 'swiss', brand: { logo: LOGO }, adapter },
+        { inputs: { ...inputs, [LOGO]: await magentaLogo() } },
+      ),
+    );
+    expect(countMagenta(pixels)).toBeGreaterThan(300);
   });
 
   it('stops before any work when it is already aborted', async () => {

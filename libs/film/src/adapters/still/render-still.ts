@@ -1,4 +1,11 @@
-import { DIGITAL_SOURCE_TYPE, imageFrameSize, type RenderOptions, type RenderResult, TECHNIQUE } from '@libs/rendering';
+import {
+  DIGITAL_SOURCE_TYPE,
+  imageFrameSize,
+  type PictureFinish,
+  type RenderOptions,
+  type RenderResult,
+  TECHNIQUE,
+} from '@libs/rendering';
 import { deliverImage } from '@libs/rendering/adapters';
 import sharp from 'sharp';
 import { hasCallersMarkup } from '../../film-brief.js';
@@ -6,14 +13,16 @@ import { chartOf } from '../../scenes/chart/chart-of.js';
 import type { Visual } from '../../scenes/scene.js';
 import { judgeStill, type StillVerdict } from '../../still/judge-still.js';
 import type { StillBrief } from '../../still/still-brief.js';
-import { stillLook } from '../../still/still-look.js';
+import type { StillLook } from '../../still/still-look.js';
 import { STILL_AT } from '../../still/still-moment.js';
 import { type StillScene, stillScene } from '../../still/still-scene.js';
-import { FilmAssets } from '../film-assets.js';
+import type { FilmAssets } from '../film-assets.js';
 import { pictureFor } from '../pictures/pictures.js';
+import { FrameFinish } from '../preview/finished-frame.js';
 import { wordsIn } from '../preview/page-words.js';
 import { openStage } from '../stage/open-stage.js';
 import type { StageOrder } from '../stage/stage.js';
+import { dressStill } from './dress-still.js';
 import { stillDocument } from './still-document.js';
 
 /** A page is drawn at this rate: it tells the page clock in which steps scripts of a caller move. */
@@ -31,22 +40,38 @@ interface StillOptions extends RenderOptions, Pick<StageOrder, 'browser'> {
 export async function renderStill(brief: StillBrief, directory: string, options: StillOptions): Promise<RenderResult> {
   const { signal, onProgress } = options;
   signal.throwIfAborted();
-  const assets = await FilmAssets.open(options.inputs);
   const still = stillScene(brief, pictureFor);
+  const { look, assets, finish } = await dressStill(brief, still, options.inputs);
   const { width, height } = imageFrameSize(brief.aspectRatio, brief.size);
-  const html = await stillDocument(brief, still, { pictures: assets, width, height });
+  const html = await stillDocument(brief, still, { look, pictures: assets, width, height });
   onProgress({ phase: 'draw', percent: 10 });
-  const { pixels, verdict } = await drawn(brief, still, { ...options, html, width, height, assets });
+  const page = { ...options, html, width, height, assets, ...(finish && { finish }) };
+  const { pixels, verdict } = await drawn(brief, still, page);
   const image = { pixels, width, height, title: still.title, format: brief.format };
   const { files, quality } = await deliverImage({ ...image, ...verdict.judged }, directory, options);
-  const facts = { ...factsOf(brief, still), width, height, ...picturesIn(still, assets), findings: verdict.findings };
+  const facts = {
+    ...factsOf(brief, still, look),
+    width,
+    height,
+    ...picturesIn(still, assets),
+    findings: verdict.findings,
+  };
   return { files, facts, quality: { ...quality } };
 }
 
+interface StillPage extends StillOptions {
+  html: string;
+  width: number;
+  height: number;
+  assets: FilmAssets;
+  finish?: PictureFinish;
+}
+
+/** The pixels of an image, four bytes each. It is judged before its grain is added: specks are no ground of words. */
 async function drawn(
   brief: StillBrief,
   still: StillScene,
-  { assets, ...page }: StillOptions & { html: string; width: number; height: number; assets: FilmAssets },
+  { assets, finish: given, ...page }: StillPage,
 ): Promise<{ pixels: Buffer; verdict: StillVerdict }> {
   const stage = await openStage({
     ...page,
@@ -58,23 +83,34 @@ async function drawn(
   try {
     const png = await stage.stillAt(STILL_AT);
     page.onProgress({ phase: 'draw', percent: 60 });
-    const boxes = await wordsIn(stage, 1);
+    const words = await wordsIn(stage, 1);
     const { width, height } = page;
+    const finish = given && new FrameFinish(given, { width, height });
     const frame = { width, height, data: await sharp(png).removeAlpha().raw().toBuffer() };
+    const boxes = finish?.tone(frame, words) ?? words;
     const verdict = judgeStill(still, { boxes, frame, found: await stage.findings() });
-    return { pixels: await sharp(png).ensureAlpha().raw().toBuffer(), verdict };
+    finish?.grain(frame);
+    const pixels = await sharp(frame.data, { raw: { width, height, channels: 3 } })
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+    return { pixels, verdict };
   } finally {
     await stage.close();
   }
 }
 
-function factsOf(brief: StillBrief, still: StillScene): RenderResult['facts'] {
-  const { theme, tone } = stillLook(brief, still);
+function factsOf(
+  { adapter }: StillBrief,
+  still: StillScene,
+  { theme, tone }: Pick<StillLook, 'theme' | 'tone'>,
+): RenderResult['facts'] {
   return {
     technique: TECHNIQUE,
     image_technique: still.technique,
     theme: theme.name,
     tone,
+    ...(adapter && { adapter_id: adapter.id }),
     provider: 'embedded',
     title: still.title,
     motif: motifOf(still.scene.visual),

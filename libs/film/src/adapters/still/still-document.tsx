@@ -2,7 +2,7 @@ import { frameFormat } from '@libs/rendering';
 import type { StillBrief } from '../../still/still-brief.js';
 import { brandFoot } from '../../still/brand-foot.js';
 import { posterDrawing } from '../../still/draw-poster.js';
-import { stillLook } from '../../still/still-look.js';
+import type { StillLook } from '../../still/still-look.js';
 import { STILL_SECONDS } from '../../still/still-moment.js';
 import type { StillScene } from '../../still/still-scene.js';
 import { Beats } from '../../time/beats.js';
@@ -13,7 +13,7 @@ import { filmDocument } from '../document/film-document.js';
 export function stillDocument(
   brief: StillBrief,
   still: StillScene,
-  { pictures, width, height }: { pictures: FilmPictures; width: number; height: number },
+  { look, pictures, width, height }: { look: StillLook; pictures: FilmPictures; width: number; height: number },
 ): Promise<string> {
   const { poster } = still;
   const brand = brief.brand && {
@@ -25,7 +25,7 @@ export function stillDocument(
     width,
     height,
     shape: frameFormat({ width, height }),
-    ...stillLook(brief, still),
+    ...look,
     seed: brief.seed,
     scenes: [
       {

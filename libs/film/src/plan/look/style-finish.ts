@@ -3,8 +3,8 @@ import { accentWords } from '../../themes/accent-words.js';
 import type { Palette } from '../../themes/theme.js';
 import { contrast } from './colour.js';
 
-/** Contrast of words (WCAG 2.2, 1.4.3), and of an accent that is a shape beside them. */
-const [WORDS, SHAPES] = [4.5, 3];
+/** Contrast of words (WCAG 2.2, 1.4.3: 4.5), with some air for the rounding of pixels, and of an accent that is a shape beside them. */
+const [WORDS, SHAPES] = [4.6, 3];
 /** Contrast that words with more than `AMPLE` keep: they may stand on ornaments of a theme, which are nearer to them. */
 const [KEPT, AMPLE] = [5.3, 5.8];
 

@@ -1,5 +1,6 @@
 import { type Style, tonedColour } from '@libs/rendering';
 import { describe, expect, it } from 'vitest';
+import { styleOfColours } from '../../../../../test/support/films/style-of-colours.js';
 import { FILM_THEMES } from '../../themes/themes.js';
 import { accentWords } from '../../themes/accent-words.js';
 import { contrast } from './colour.js';
@@ -7,35 +8,21 @@ import { dressLook } from './dress-look.js';
 import { styledPalette } from './styled-palette.js';
 import { styleFinish } from './style-finish.js';
 
-/** A style of these colours, the first with half of the picture. */
-function styleOf(...colours: string[]): Style {
-  const share = 0.5 / Math.max(1, colours.length - 1);
-  return {
-    version: 1,
-    kind: 'style',
-    images: 4,
-    palette: colours.map((colour, at) => ({ colour, share: at === 0 ? 0.5 : share })),
-    tone: TONES[colours[0]!] ?? [0.2, 0.4, 0.5, 0.6, 0.9],
-    grain: { amplitude: 0.01, size: 0.004 },
-    edges: { density: 0.1, sharpness: 0.5, lightLines: 0, darkLines: 0, straight: 0 },
-    lut: '',
-  };
-}
-
 const TONES: Record<string, number[]> = {
   '#0a2c65': [0.2, 0.3, 0.3, 0.32, 1],
   '#f5edde': [0.66, 0.8, 0.88, 0.94, 0.99],
 };
-const STYLES: [string, Style][] = [
-  ['blueprints', styleOf('#0a2c65', '#143973', '#92b1cd', '#fbfeff')],
-  ['water colours', styleOf('#f5edde', '#eac8a3', '#bdc6c9', '#cf8b8d', '#afbabf')],
-  ['black', styleOf('#000000')],
-  ['white', styleOf('#ffffff')],
-  ['grey', styleOf('#808080')],
-  ['red', styleOf('#ff0000', '#e00000')],
-  ['yellow', styleOf('#ffff00', '#fff27a')],
-  ['tubes of light', styleOf('#08060f', '#ff2bd6', '#21f3ff', '#fff7a0')],
+const COLOURS: [string, string[]][] = [
+  ['blueprints', ['#0a2c65', '#143973', '#92b1cd', '#fbfeff']],
+  ['water colours', ['#f5edde', '#eac8a3', '#bdc6c9', '#cf8b8d', '#afbabf']],
+  ['black', ['#000000']],
+  ['white', ['#ffffff']],
+  ['grey', ['#808080']],
+  ['red', ['#ff0000', '#e00000']],
+  ['yellow', ['#ffff00', '#fff27a']],
+  ['tubes of light', ['#08060f', '#ff2bd6', '#21f3ff', '#fff7a0']],
 ];
+const STYLES = COLOURS.map(([name, colours]): [string, Style] => [name, styleOfColours(colours, TONES[colours[0]!])]);
 const CASES = STYLES.flatMap(([name, style]) => (['light', 'dark'] as const).map((tone) => ({ name, style, tone })));
 
 describe('a palette of a style', () => {
