@@ -134,8 +134,7 @@ describe('renderStill', () => {
     const sets = { blueprint: DRAWN_SETS.blueprint(6), watercolour: DRAWN_SETS.watercolour(6) };
     for (const page of [
       { technique: 'card', prompt: 'Measure twice, cut once.' },
-      { technique: 'poster', prompt: 'Summer concert in the old town', theme: 'swiss', seed: 2 },
-      { technique: 'illustration', prompt: 'A bicycle by a tree', theme: 'papercut' },
+      { technique: 'chart', prompt: 'Visitors', data: { type: 'bar', series: [{ values: [4, 7] }] } },
       { visual: { type: 'stat', label: 'Visitors', value: '1,240' } },
     ] satisfies Partial<StillBrief>[]) {
       const { files, facts, quality } = await render({ ...page, adapter }, { inputs });
