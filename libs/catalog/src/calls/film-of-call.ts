@@ -7,11 +7,11 @@ import { ToolInputRejected } from '../inputs/tool-input-rejected.js';
 /** Of films without a seed of their own: the answer names it, so that the film can look like its preview. */
 export const PREVIEW_SEED = 1;
 
-/** The call makes something that has no scenes to look at before it is made. */
+/** The call makes nothing that a preview can show. */
 class NothingToPreview extends Denial {
   constructor(tool: string, previewed: readonly string[]) {
     super('input_unsupported', `preview_video cannot show what this call of ${tool} would make.`, {
-      nextStep: `Films of scenes or of a composition can be previewed: name ${previewed.join(' or ')} as the tool and give it scenes. Nothing was started or charged.`,
+      nextStep: `Only films of ${previewed.join(' or ')} can be previewed. Nothing was started or charged.`,
     });
   }
 }
