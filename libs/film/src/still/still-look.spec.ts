@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { styleOfColours } from '../../../../test/support/films/style-of-colours.js';
-import { contrast } from '../plan/colour.js';
+import { contrast } from '../plan/look/colour.js';
 import type { StillBrief } from './still-brief.js';
 import { stillLook } from './still-look.js';
 import type { StillScene } from './still-scene.js';
