@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { estimateCall } from '../calls/estimate-call.js';
 import { createImage } from './create-image.tool.js';
 
-const latinAndArabic = (character: string): boolean => /[\p{Script=Latin}\p{Script=Arabic}\p{N}\p{P}\s]/u.test(character);
+const latinAndArabic = (character: string): boolean =>
+  /[\p{Script=Latin}\p{Script=Arabic}\p{N}\p{P}\s]/u.test(character);
 const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };
