@@ -31,6 +31,7 @@ describe('an outside trainer in a process of its own', { timeout: 90_000 }, () =
     caller = await McpCaller.connect(service.address, key);
     const made = await caller.call<{ resource_ids: string[] }>('create_image', {
       prompt: 'waves',
+      technique: 'art',
       count: 4,
       size: 256,
     });
