@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * The answer of a call that is repeated, as a client is told to, while the machine is too busy for it: previews have a
- * deadline of a few seconds, and other tests run at the same time.
+ * The answer of a call that is repeated, as a client is told to, while the machine is too busy for it: previews and searches
+ * for pictures have a deadline of a few seconds, and other tests run at the same time.
  */
 export async function whenNotBusy<T extends object>(call: () => Promise<T>): Promise<T> {
   const ready = async (): Promise<T | undefined> => {
@@ -14,5 +14,5 @@ export async function whenNotBusy<T extends object>(call: () => Promise<T>): Pro
 
 function isBusy(answer: object): boolean {
   if (!('isError' in answer && 'content' in answer)) return false;
-  return answer.isError === true && JSON.stringify(answer.content).includes('the service is busy');
+  return answer.isError === true && JSON.stringify(answer.content).includes('provider_unavailable');
 }
