@@ -180,12 +180,19 @@ function textOf({ prompt, visual }: Asked): string {
 }
 
 function notesOf(asked: Asked, adapter: Pick<StillBrief, 'adapter'>): string[] {
-  if (!isArt(asked)) return stillNotes({ ...stillBrief(asked), ...adapter });
+  if (!isArt(asked)) return [...stillNotes({ ...stillBrief(asked), ...adapter }), ...likenessNotes(asked)];
   const isKnown = asked.theme === 'auto' || THEMES.includes(asked.theme);
   return [
     'The picture is abstract: it shows no subject of the prompt.',
     ...(isKnown ? [] : [`The theme ${asked.theme} is for pages; art gets the look that suits its words.`]),
   ];
+}
+
+/** Without a theme of its own each variation gets another one. Cards and posters change their ground too. */
+function likenessNotes({ count, theme, technique, adapter_id: adapter }: Asked): string[] {
+  const different = adapter === undefined ? 2 : 1;
+  if (theme === 'auto' || technique === 'card' || technique === 'poster' || count <= different) return [];
+  return [`In the theme ${theme} some of the ${count} images may look alike; with theme auto each has another look.`];
 }
 
 /** Every resource of the caller that the image uses. */

@@ -29,6 +29,17 @@ describe('the look of an image', () => {
     expect(new Set(grounds({ theme: 'swiss' }, CARD)).size).toBe(4);
   });
 
+  it('of a picture whose theme is left open is another one for four seeds in a row', () => {
+    const picture: typeof CARD = {
+      scene: { visual: { type: 'picture', icon: ['fluent:water-wave'] }, transition: 'cut' },
+      technique: 'illustration',
+    };
+    for (const first of [0, 1, 5, 30]) {
+      const looks = SEEDS.map((at) => stillLook({ seed: first + at }, picture));
+      expect(new Set(looks.map(({ theme, tone }) => `${theme.name} ${tone}`)).size).toBe(4);
+    }
+  });
+
   it('in a style has its tone and its colours in the theme that is asked for', () => {
     for (const theme of ['swiss', 'papercut'])
       for (const seed of SEEDS) {

@@ -19,7 +19,8 @@ export interface StillLook {
 }
 
 /**
- * How an image looks. Seeds that follow each other look different: light and dark, on the ground and on the accent. A trained style
+ * How an image looks. Seeds that follow each other look different: light and dark, on the ground and on the accent, and where the
+ * theme is left open in several of them. A trained style
  * has one tone: its images stand on its ground and on the next colour of it that carries words.
  */
 export function stillLook(
@@ -28,13 +29,19 @@ export function stillLook(
   style?: Style,
 ): StillLook {
   const { theme: wish = 'auto', brand, seed } = brief;
-  const chosen = chooseLook(wish, [scene], { seed, tone: style ? groundOf(style) : plainTone(wish, seed) });
+  const chosen = chooseLook(wish, [scene], { seed, ...turnOf(wish, seed, style) });
   const { theme, tone } = chosen;
   const { palette } = brandedPalette(style ? styledPalette(style, tone) : theme.tones[tone], brand?.colors);
   const second = brand?.colors?.[0] ?? (style && palette.strong) ?? palette.accent;
   const isOnSecond = isTurnOfSecond(seed, style) && carriesWords(technique, second);
   if (!isOnSecond || chosen.isGrave || theme.calm) return { theme, tone, palette };
   return { theme, ...accentPalette(second) };
+}
+
+/** A style has one tone, so that its images take another theme each; without a style every other one does. */
+function turnOf(wish: string, seed: number, style: Style | undefined): { turn: number; tone: Tone } {
+  if (style) return { turn: seed, tone: groundOf(style) };
+  return { turn: Math.floor(seed / 2), tone: plainTone(wish, seed) };
 }
 
 function plainTone(wish: string, seed: number): Tone {

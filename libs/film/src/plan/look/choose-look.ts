@@ -34,18 +34,24 @@ const SUITS: Record<string, readonly string[]> = {
   timeline: ['editorial', 'swiss'],
 };
 
-/** The look of a film: as asked, or chosen by what it says and shows, and by the seed among what suits equally. */
+/** Themes that variations of one picture take in turns. */
+const TURNS = 3;
+
+/**
+ * The look of a film: as asked, or chosen by what it says and shows, and by the seed among what suits equally. With a `turn` the
+ * seed does not count: turns that follow each other take the themes that suit best one after the other.
+ */
 export function chooseLook(
   wish: string,
   scenes: readonly Scene[],
-  { seed, tone: asked }: { seed: number; tone?: Tone },
+  { seed, tone: asked, turn }: { seed: number; tone?: Tone; turn?: number },
 ): { theme: Theme; tone: Tone; isGrave: boolean } {
   const words = allWords(scenes);
-  const random = new Random('look', seed, words.slice(0, 200));
+  const random = new Random('look', turn === undefined ? seed : 'turns', words.slice(0, 200));
   const older = OLDER_THEMES[wish];
   const named = FILM_THEMES.find(({ name }) => name === (older?.theme ?? wish));
   const grave = isGrave(words);
-  const theme = named ?? (isMourning(words) ? calmTheme() : fitting(scenes, random, grave));
+  const theme = named ?? (isMourning(words) ? calmTheme() : fitting(scenes, random, { grave, turn }));
   const tone = asked ?? older?.tone ?? (random.next() < 0.5 ? 'light' : 'dark');
   return { theme, tone, isGrave: grave };
 }
@@ -55,7 +61,11 @@ function calmTheme(): Theme {
 }
 
 /** A grave film that mourns nobody, such as a warning, is drawn by a sober theme. */
-function fitting(scenes: readonly Scene[], random: Random, grave: boolean): Theme {
+function fitting(
+  scenes: readonly Scene[],
+  random: Random,
+  { grave, turn = 0 }: { grave: boolean; turn?: number },
+): Theme {
   const lively = FILM_THEMES.filter(({ calm, name }) => !calm && !(grave && name === PLAYFUL));
   const marks = lively.map((theme) => {
     const suits = scenes.map(({ visual }) => {
@@ -65,5 +75,6 @@ function fitting(scenes: readonly Scene[], random: Random, grave: boolean): Them
     const mark = suits.reduce((sum, one) => sum + one, 0) / Math.max(1, scenes.length);
     return { theme, mark: mark + random.next() * 0.6 };
   });
-  return marks.reduce((best, one) => (one.mark > best.mark ? one : best)).theme;
+  const ranked = marks.toSorted((one, other) => other.mark - one.mark);
+  return ranked[turn % Math.min(TURNS, ranked.length)]!.theme;
 }
