@@ -94,6 +94,19 @@ describe('the stage', () => {
     expect(await stage.findings()).toEqual([]);
   });
 
+  it('shows the last step of motions whose end is not a whole number of microseconds', async () => {
+    const ends = [5.469, 3.442, 1.1, 0.7];
+    const rows = ends.map(
+      (delay, at) => `<i style="top:${at * 20}px;animation:grow 0.35s steps(9) ${delay}s both"></i>`,
+    );
+    const stage = await stageOf(`<style>
+      i { position: absolute; left: 0; width: 180px; height: 18px; background: #000 }
+      @keyframes grow { from { clip-path: inset(0 100% 0 0) } to { clip-path: inset(0) } }
+    </style>${rows.join('')}`);
+    const { jpeg } = await stage.frameAt(7);
+    for (const [at] of ends.entries()) expect((await pixelAt(jpeg, 172, at * 20 + 9))[0]).toBeLessThan(60);
+  });
+
   it('draws the same frames in two runs, played through or leapt to', async () => {
     const [played, again, leapt] = [await stageOf(EVERY_WAY), await stageOf(EVERY_WAY), await stageOf(EVERY_WAY)];
     const every = Array.from({ length: 16 }, (_, frame) => frame / 10);

@@ -54,8 +54,11 @@ function setAge(animation, life, age) {
   const { endTime } = animation.effect.getComputedTiming();
   const over = rate !== 0 && age * Math.abs(rate) >= endTime;
   if (over && animation.playState === 'finished') return false;
-  if (over) animation.finish();
-  else {
+  if (over) {
+    animation.finish();
+    // The end is rounded to microseconds and may lie before itself: the last of its steps would never come.
+    animation.currentTime = rate < 0 ? -1 : endTime + 1;
+  } else {
     if (animation.playState !== 'paused') animation.pause();
     animation.currentTime = Math.max(0, rate < 0 ? endTime + age * rate : age * rate);
   }
