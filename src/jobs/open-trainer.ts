@@ -22,11 +22,11 @@ export function openTrainer(
     client: new TrainerClient(trainer.url, trainer.secrets),
     callbackUrl: `${baseUrl}/webhooks/adapter-status`,
     inputAddresses: async (accountId, resourceIds, until) => {
-      // Whole seconds on both sides: an order that is sent again has the same addresses.
-      const seconds = Math.floor(until.getTime() / 1000) - Math.floor(clock.now().getTime() / 1000);
       const addresses = resourceIds.map(async (id, index) => {
         const { mime_type: type } = await findResource(database, accountId, id);
         const file = encodeURIComponent(downloadName(String(index + 1), type));
+        // Whole seconds on both sides, at this very moment: an order that is sent again has the same addresses.
+        const seconds = Math.floor(until.getTime() / 1000) - Math.floor(clock.now().getTime() / 1000);
         return `${baseUrl}/api/provider-input/${tokens.issue(id, seconds)}/${file}`;
       });
       return Promise.all(addresses);
