@@ -36,6 +36,14 @@ describe('a call with words alone', () => {
     expect(imagesIn(shown)).toEqual(imagesIn(shown).toSorted());
   });
 
+  it('keeps the author of a quote, and every other word that an image has no place for', () => {
+    const prompt = '"Nothing in life is to be feared, it is only to be understood." — Marie Curie';
+    const [plain, shown] = [scenesOf({ prompt }), scenesOf({ prompt, image_resource_ids: ids.slice(0, 1) })];
+    expect(JSON.stringify(plain)).toContain('"by":');
+    expect(shown).toEqual(expect.arrayContaining(plain));
+    expect(imagesIn(shown)).toEqual(ids.slice(0, 1));
+  });
+
   it('shows images that no scene takes in scenes of their own', () => {
     const shown = scenesOf({ script: 'The sea was calm.', image_resource_ids: ids });
     expect(imagesIn(shown).toSorted()).toEqual(ids);

@@ -1,4 +1,4 @@
-import { estimateFilmSeconds, type FilmBrief, readPrompt, readScript, type Scene } from '@libs/film';
+import { estimateFilmSeconds, type FilmBrief, readPrompt, readScript, type Scene, sceneTexts } from '@libs/film';
 import { isDirected } from './film-order.js';
 
 /** What create_video takes of a film that is not directed. */
@@ -17,7 +17,7 @@ interface Reading {
   not_shown: string[];
 }
 
-/** Kinds of scenes whose picture an image of the caller may replace: they set words and nothing else that is told in them. */
+/** Kinds of scenes whose picture an image of the caller may replace. */
 const REPLACEABLE = new Set<string>(['title', 'picture', 'quote']);
 const LONGEST_HEADLINE = 120;
 /** Seconds. */
@@ -45,7 +45,7 @@ function shortest(scenes: Scene[]): number | undefined {
 }
 
 /** Images of the caller that a film of words shows, in their order. */
-function imagesOf({ image_resource_ids: ids = [] }: Pick<Words, 'image_resource_ids'>): string[] {
+export function imagesOf({ image_resource_ids: ids = [] }: Pick<Words, 'image_resource_ids'>): string[] {
   return ids.map((id) => id.toLowerCase());
 }
 
@@ -63,7 +63,9 @@ function withImages(scenes: Scene[], images: readonly string[]): Scene[] {
   return [...shown, ...left.map((id): Scene => ({ visual: imageVisual(id), transition: 'auto' }))];
 }
 
+/** An image has one line above it: a scene with more words, such as a quote with its author, keeps them. */
 function canTake(scene: Scene): boolean {
+  if (scene.visual.type !== 'picture' && sceneTexts(scene).length > 1) return false;
   return REPLACEABLE.has(scene.visual.type) && wordsOf(scene).length <= LONGEST_HEADLINE;
 }
 

@@ -24,7 +24,7 @@ import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { FRAME_ARGUMENTS } from '../inputs/video-output.js';
 import { writeInput } from '../inputs/write-input.js';
 import { compositionInput } from '../scenes/composition-input.js';
-import { directed } from '../scenes/film-of-words.js';
+import { directed, imagesOf } from '../scenes/film-of-words.js';
 import { filmBrief, filmInputs, filmText, isDirected, withVoiceFor } from '../scenes/film-order.js';
 import type { CanDraw } from '../prices/can-draw.js';
 import { scenesInput } from '../scenes/scene-input.js';
@@ -124,7 +124,7 @@ export const createVideo: Tool = defineTool({
     per: 'started 5 seconds, twice at 1080p',
     units: (asked, canDraw) => Math.ceil(secondsOf(asked, canDraw) / 5) * (asked.resolution === '1080p' ? 2 : 1),
   },
-  inputs: (asked) => filmInputs(directed(asked).film),
+  inputs: (asked) => [...new Set([...imagesOf(asked), ...filmInputs(asked)])],
   adapters: adapterOf,
   film: (asked) => ({ ...filmBrief(directed(asked).film), seed: asked.seed ?? PREVIEW_SEED }),
   async run(asked, context) {
