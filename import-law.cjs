@@ -17,17 +17,22 @@ const LIBRARIES = {
     anywhere: ['identity', 'database'],
   },
   library: { idea: 'resources of accounts, and the credits that pay for them', anywhere: ['storage', 'database'] },
-  rendering: { idea: 'drawing, sound, encoding, quality gates; knows no jobs', inAdapters: ['storage'] },
-  film: { idea: 'films as pages: scenes, themes, the stage that draws them', anywhere: ['rendering'] },
+  drawing: { idea: 'art on a canvas, learned styles, words that can be drawn, gates of quality' },
+  sound: { idea: 'music, effects, speech, mixing; the ffmpeg that all encoding runs', anywhere: ['drawing'] },
+  film: {
+    idea: 'films as pages, compositions, reframed and imported films; knows no jobs',
+    anywhere: ['drawing', 'sound'],
+    inAdapters: ['storage'],
+  },
   providers: {
     idea: 'makers of media; the embedded one keeps its renders as rows',
     anywhere: ['storage', 'database'],
-    inAdapters: ['rendering', 'film'],
+    inAdapters: ['drawing', 'sound', 'film'],
   },
   jobs: {
     idea: 'durable jobs: a verb per file, its SQL in it',
     anywhere: ['library', 'providers', 'database'],
-    inAdapters: ['rendering'],
+    inAdapters: ['film'],
   },
   x402: { idea: 'payments of calls in stablecoin', anywhere: ['library', 'identity', 'database'] },
   'x-account': {
@@ -38,7 +43,7 @@ const LIBRARIES = {
   catalog: {
     idea: 'the offer: one file per tool, one per prompt',
     anywhere: ['x402', 'x-account', 'jobs', 'library', 'access', 'identity', 'providers'],
-    plainDoor: ['rendering', 'film'],
+    plainDoor: ['drawing', 'sound', 'film'],
   },
 };
 
@@ -93,6 +98,25 @@ const DRAWERS = {
     receipts: ['root', 'resources'],
     'take-down': ['root', 'resources'],
     uploads: ['root', 'credits', 'resources'],
+  },
+  'libs/drawing/src': {
+    root: [],
+    canvas: [],
+    words: [],
+    quality: ['canvas'],
+    style: ['canvas', 'style/learn'],
+    'style/learn': ['canvas', 'style'],
+    art: ['root', 'art/techniques', 'canvas', 'style', 'words'],
+    'art/techniques': ['art', 'canvas'],
+  },
+  'libs/sound/src': {
+    root: ['captions', 'effects', 'mix', 'music', 'speech'],
+    captions: ['speech'],
+    effects: ['root', 'mix', 'music'],
+    mix: ['root', 'speech'],
+    music: ['root', 'mix'],
+    speech: ['root', 'mix', 'speech/reading'],
+    'speech/reading': ['speech'],
   },
   'libs/providers/src': { root: [], embedded: ['root'], import: ['root'], training: ['root'], units: ['root'] },
   'libs/providers/src/adapters': {

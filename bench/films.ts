@@ -8,7 +8,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openSpeaker } from '@libs/rendering/adapters';
+import { openSpeaker } from '@libs/sound/adapters';
 import { documentOf } from '../libs/film/src/adapters/document/document-of.js';
 import { FilmAssets } from '../libs/film/src/adapters/film-assets.js';
 import { browserProgram } from '../libs/film/src/adapters/stage/browser-program.js';
@@ -16,13 +16,13 @@ import { Stage, type StageOrder } from '../libs/film/src/adapters/stage/stage.js
 import type { FilmBrief } from '../libs/film/src/film-brief.js';
 import { speakScenes } from '../libs/film/src/plan/words/speak-scenes.js';
 import { scene } from '../libs/film/src/scenes/scene.js';
-import { flags } from '../libs/rendering/src/adapters/ffmpeg-flags.js';
-import { feedFfmpeg } from '../libs/rendering/src/adapters/feed-ffmpeg.js';
-import { startFfmpeg } from '../libs/rendering/src/adapters/ffmpeg-program.js';
-import { pictureArguments } from '../libs/rendering/src/adapters/film-encoding.js';
-import { findFfmpeg } from '../libs/rendering/src/adapters/find-ffmpeg.js';
-import { TIMED_PICTURES, timedPictures } from '../libs/rendering/src/adapters/timed-pictures.js';
-import { type AspectRatio, type Resolution, videoFrameSize } from '../libs/rendering/src/frame-size.js';
+import { flags } from '../libs/sound/src/adapters/ffmpeg/ffmpeg-flags.js';
+import { feedFfmpeg } from '../libs/sound/src/adapters/ffmpeg/feed-ffmpeg.js';
+import { startFfmpeg } from '../libs/sound/src/adapters/ffmpeg/ffmpeg-program.js';
+import { pictureArguments } from '../libs/film/src/adapters/encode/film-encoding.js';
+import { findFfmpeg } from '../libs/sound/src/adapters/ffmpeg/find-ffmpeg.js';
+import { TIMED_PICTURES, timedPictures } from '../libs/film/src/adapters/encode/timed-pictures.js';
+import { type AspectRatio, type Resolution, videoFrameSize } from '../libs/drawing/src/frame-size.js';
 import { tellAnswersBeside } from './answers-beside-films.js';
 
 const FPS = 30;
@@ -31,7 +31,7 @@ const BOUNDS = { median: 4, restless: 6, first: 0.6, megabytes: 700 };
 const TICKS_PER_SECOND = 100;
 /** Films that a service draws while it answers other calls. */
 const FILMS_AT_ONCE = 2;
-const STORYBOARDS = new URL('../test/films/storyboards/', import.meta.url);
+const STORYBOARDS = new URL('../test/films/storyboards', import.meta.url);
 
 const RESTLESS = `<!doctype html><body style="margin:0;background:linear-gradient(120deg,#123,#a42);overflow:hidden">
 <style>@keyframes go { to { transform: translate(60vw, 60vh) rotate(360deg) } }

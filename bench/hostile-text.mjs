@@ -9,7 +9,7 @@
  */
 import { catalogue, estimateCall } from '../dist/libs/catalog/src/index.js';
 import { facesCanDraw } from '../dist/libs/film/src/adapters/index.js';
-import { hostileTexts } from '../test/support/source/hostile-texts.ts';
+import { hostileTexts } from '../test/support/source/hostile-texts.js';
 
 const LIMIT_MS = 20;
 const ROUNDS = 3;

@@ -18,7 +18,7 @@ import {
   SlotTerms,
   WatchLease,
 } from '@libs/jobs';
-import { RenderingRecipes } from '@libs/jobs/adapters';
+import { FilmRecipes } from '@libs/jobs/adapters';
 import { ProviderRegistry, UnitMaker } from '@libs/providers';
 import { ChildProcessUnitMaker, FfmpegSearch, UNIT_CHILD_MODULE } from '@libs/providers/adapters';
 import { ObjectStore } from '@libs/storage';
@@ -30,7 +30,7 @@ import { slotTerms } from './slot-terms.js';
 /** Long jobs over this process's database, walked in it where the terms say so. */
 export const longJobProviders = [
   { provide: SlotTerms, inject: [Environment], useFactory: slotTerms },
-  { provide: Recipes, useClass: RenderingRecipes },
+  { provide: Recipes, useClass: FilmRecipes },
   {
     provide: DeliverOutbox,
     inject: [Database],

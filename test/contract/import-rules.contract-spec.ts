@@ -15,18 +15,19 @@ const LIBRARY_LAW: Record<string, string> = {
   identity: 'kernel database',
   access: 'kernel identity database',
   library: 'kernel storage database',
-  rendering: 'kernel + storage',
-  film: 'kernel rendering',
-  providers: 'kernel storage database + rendering film',
-  jobs: 'kernel library providers database + rendering',
+  drawing: 'kernel',
+  sound: 'kernel drawing',
+  film: 'kernel drawing sound + storage',
+  providers: 'kernel storage database + drawing sound film',
+  jobs: 'kernel library providers database + film',
   x402: 'kernel library identity database',
   'x-account': 'kernel access identity library storage database',
   events: 'kernel library database',
-  catalog: 'kernel x402 x-account jobs library access identity providers rendering film',
+  catalog: 'kernel x402 x-account jobs library access identity providers drawing sound film',
 };
 const LIBRARIES = Object.keys(LIBRARY_LAW);
 /** Of these the catalogue takes ideas alone. */
-const PLAIN_DOORS = ['rendering', 'film'];
+const PLAIN_DOORS = ['drawing', 'sound', 'film'];
 
 /** Folder of src → folders of src it may import, then the libraries it may import. */
 const ROOM_LAW: Record<string, [rooms: string, libraries: string]> = {

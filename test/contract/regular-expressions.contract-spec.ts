@@ -15,13 +15,13 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Files that build a pattern from strings, which no literal shows, and why a caller cannot make it slow. */
 const BUILDERS = {
+  'libs/drawing/src/words/readable-text.ts': 'one character of a script',
   'libs/film/src/markup/html-tokens.ts': 'the name of an element of a short list, and a fixed end',
   'libs/film/src/pictures/emoji-in-text.ts': 'a literal, written as a string for the flag v',
   'libs/film/src/scenes/equation/tex.layout.ts': 'a name of ours and digits, in a class of KaTeX',
   'libs/jobs/src/start/term-list-moderator.ts': 'phrases of the operator between two spaces',
-  'libs/rendering/src/adapters/ffmpeg-log.ts': 'lines of ffmpeg, with the name of a filter',
-  'libs/rendering/src/readable-text.ts': 'one character of a script',
-  'libs/rendering/src/speech/reading/scan-word.ts': 'sticky, in a word of at most 400 characters',
+  'libs/sound/src/adapters/ffmpeg/ffmpeg-log.ts': 'lines of ffmpeg, with the name of a filter',
+  'libs/sound/src/speech/reading/scan-word.ts': 'sticky, in a word of at most 400 characters',
   'libs/x-account/src/post-weight/links-in.ts': 'parts of an address, in a post of at most 4,000 characters',
   'libs/x-account/src/post-weight/post-weight.ts': 'a literal, written as a string for the flag v',
   'src/platform/settings/job-settings.ts': 'settings of the operator',

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportedMedia } from '../../libs/rendering/src/imported-media.js';
-import { importMedia } from '@libs/rendering/adapters';
+import type { ImportedMedia } from '../../libs/film/src/import/imported-media.js';
+import { importMedia } from '@libs/film/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FilmImporter } from './film-importer.js';
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BelongsToLine } from '../../libs/providers/src/embedded/render-runner.js';
-import { importMedia } from '@libs/rendering/adapters';
+import { importMedia } from '@libs/film/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FilmImporter } from './film-importer.js';
 

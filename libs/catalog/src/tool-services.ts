@@ -16,7 +16,7 @@ import type {
   Upload,
 } from '@libs/library';
 import type { AwaitResource, CancelJob, JobLimits, OpenJobs, JobState, StartJob } from '@libs/jobs';
-import type { LooksForeign } from '@libs/rendering';
+import type { LooksForeign } from '@libs/sound';
 import type { CheckXPost, DeleteXPost, PublishToX, ReadX, XStanding } from '@libs/x-account';
 import type { CanDraw } from './prices/can-draw.js';
 import type { PricedCall } from './prices/priced-call.js';

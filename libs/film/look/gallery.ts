@@ -15,7 +15,7 @@ import { sheetRows } from '../src/preview/sheet-rows.js';
 import { EXAMPLES, GALLERY_SHEETS, galleryFilms, type GalleryPicture } from './gallery/gallery-films.js';
 import { writePhoto } from './gallery/photo.js';
 import { PHOTO } from './gallery/sample.js';
-import { videoFrameSize } from '@libs/rendering';
+import { videoFrameSize } from '@libs/drawing';
 
 const FOLDER = 'docs/scenes';
 const SHEETS = join(FOLDER, 'gallery');

@@ -1,4 +1,5 @@
-import type { AspectRatio, Brand, Resolution, SpokenWord } from '@libs/rendering';
+import type { AspectRatio, Brand, Resolution } from '@libs/drawing';
+import type { SpokenWord } from '@libs/sound';
 import type { Scene, Visual } from './scenes/scene.js';
 
 /** Whether a theme draws dark words on a light ground, or light ones on a dark ground. */

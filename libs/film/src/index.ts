@@ -32,3 +32,23 @@ export {
   Previews,
   type Sheet,
 } from './preview/previews.js';
+export { composeRecipe } from './compose/compose-recipe.js';
+export {
+  AUDIO_STRATEGIES,
+  COMPOSITION_VERSION,
+  type CompositionBrief,
+  JOINT_KINDS,
+  type Segment,
+  SEGMENT_SECONDS,
+  SEGMENT_TYPES,
+} from './compose/composition.js';
+export { estimateCompositionWork, estimateSegmentSeconds } from './compose/estimate-composition.js';
+export { examineComposition } from './compose/examine-composition.js';
+export { SIGNATURE_BYTES } from './import/media-format.js';
+export { MediaUnreadable } from './import/media-unreadable.js';
+export { sniffMedia } from './import/sniff-media.js';
+export { examineReframe } from './reframe/examine-reframe.js';
+export type { ReframeBrief } from './reframe/reframe-brief.js';
+export { reframeRecipe } from './reframe/reframe-recipe.js';
+export { estimateReframeWork } from './reframe/work-seconds.js';
+export { CHART_LIMITS, CHART_TYPES } from './scenes/chart/chart-data.js';

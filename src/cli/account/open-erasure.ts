@@ -15,7 +15,7 @@ import {
   TakeOver,
   WithdrawHandoff,
 } from '@libs/jobs';
-import { RenderingRecipes } from '@libs/jobs/adapters';
+import { FilmRecipes } from '@libs/jobs/adapters';
 import { CancelRender, CheckRender, ProviderRegistry, RequestRender } from '@libs/providers';
 import { EmbeddedProvider, ImportProvider, TrainerProvider } from '@libs/providers/adapters';
 import type { Database } from '@libs/database';
@@ -61,7 +61,7 @@ interface PollParts {
 /** Long jobs are only cancelled here, and none is begun: there is no room for a walk. */
 function pollLongJob({ database, providers, holds, errors }: PollParts): PollLongJob {
   const terms = new SlotTerms('inline', 90, { compose: 1, remix: 1 });
-  const recipes = new RenderingRecipes();
+  const recipes = new FilmRecipes();
   const stopOrders = new StopOrders(database, providers, errors);
   return new PollLongJob(database, {
     start: new StartLongJob(database, terms, recipes, holds),

@@ -38,7 +38,7 @@ import {
   requireAccepted,
   StartJob,
 } from '@libs/jobs';
-import { looksForeign } from '@libs/rendering/adapters';
+import { looksForeign } from '@libs/sound/adapters';
 import { ObjectStore } from '@libs/storage';
 import { CheckXPost, DeleteXPost, PublishToX, readXStanding, ReadX } from '@libs/x-account';
 import { Module } from '@nestjs/common';

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMPOSITION_VERSION, composeRecipe, type CompositionBrief } from '@libs/rendering';
+import { composeRecipe, COMPOSITION_VERSION, type CompositionBrief } from '@libs/film';
 import type { ReleasedPart, UnitOutput } from '@libs/kernel';
 import type { LongJobKind } from '@libs/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobFixture } from '../../support/jobs/job-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
-import { testComposition, testSegment } from '../../support/rendering/test-composition.js';
+import { testComposition, testSegment } from '../../support/media/test-composition.js';
 import { walkInProcess } from '../../support/jobs/walk-in-process.js';
 
 /** `each` kills a job of its own at every place; otherwise one job dies at every tenth. docs/deep-tests.md names the command. */

@@ -4,7 +4,7 @@ import { CreateAccount } from '../../../libs/identity/src/accounts/create-accoun
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { uploadImage } from '../../support/mcp/upload-image.js';
-import { DRAWN_SETS } from '../../support/rendering/drawn-sets.js';
+import { DRAWN_SETS } from '../../support/media/drawn-sets.js';
 import { Service } from '../../support/service/service.js';
 
 const UUID = '00000000-0000-4000-8000-00000000000';

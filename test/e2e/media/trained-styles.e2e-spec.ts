@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../support/database/te
 import { McpCaller } from '../../support/mcp/mcp-caller.js';
 import { uploadImage } from '../../support/mcp/upload-image.js';
 import { whenNotBusy } from '../../support/mcp/when-not-busy.js';
-import { DRAWN_SETS } from '../../support/rendering/drawn-sets.js';
-import { nearestSet } from '../../support/rendering/nearest-style.js';
+import { DRAWN_SETS } from '../../support/media/drawn-sets.js';
+import { nearestSet } from '../../support/media/nearest-style.js';
 import { Service } from '../../support/service/service.js';
 
 const SETS = { blueprint: DRAWN_SETS.blueprint(6), watercolour: DRAWN_SETS.watercolour(6) };

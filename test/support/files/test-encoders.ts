@@ -1,4 +1,4 @@
-import { findDecoder } from '../../../libs/rendering/src/adapters/find-decoder.js';
+import { findDecoder } from '../../../libs/film/src/adapters/import/find-decoder.js';
 import { BUNDLED_FFMPEG } from '../service/bundled-ffmpeg.js';
 
 export interface TestEncoder {

@@ -1,14 +1,14 @@
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { FilmBrief } from '@libs/film';
-import { openSpeaker } from '@libs/rendering/adapters';
+import { openSpeaker } from '@libs/sound/adapters';
 import { FilmAssets } from '../../../libs/film/src/adapters/film-assets.js';
 import { type FilmScript, writeFilm } from '../../../libs/film/src/adapters/film-script.js';
 import { browserProgram } from '../../../libs/film/src/adapters/stage/browser-program.js';
 import { openStage } from '../../../libs/film/src/adapters/stage/open-stage.js';
 import { hasCallersMarkup } from '../../../libs/film/src/film-brief.js';
 import { filmVoice } from '../../../libs/film/src/plan/words/film-voice.js';
-import { videoFrameSize } from '../../../libs/rendering/src/frame-size.js';
+import { videoFrameSize } from '../../../libs/drawing/src/frame-size.js';
 
 /** A film whose pictures were all drawn. */
 export interface DrawnFilm {

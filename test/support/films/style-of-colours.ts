@@ -1,4 +1,4 @@
-import type { Style } from '../../../libs/rendering/src/style/style.js';
+import type { Style } from '../../../libs/drawing/src/style/style.js';
 
 /** Quantiles of lightness of a style of middle tones. */
 const MIDDLE = [0.2, 0.4, 0.5, 0.6, 0.9];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { trainStyle } from '../../../libs/rendering/src/adapters/style/train-style.js';
-import { DRAWN_SETS } from '../rendering/drawn-sets.js';
+import { trainStyle } from '../../../libs/drawing/src/adapters/style/train-style.js';
+import { DRAWN_SETS } from '../media/drawn-sets.js';
 
 export interface TestStyle {
   /** As a brief names it. */

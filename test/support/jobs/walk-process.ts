@@ -13,7 +13,7 @@ import { Holds, OpenResource } from '@libs/library';
 import { PaymentFunding } from '../../../libs/x402/src/ledger/payment-funding.js';
 import { DeliverOutbox, ErrorReporter, NoJobWatch, LongJobs, SlotTerms } from '@libs/jobs';
 import { KillPoints } from '../../../libs/jobs/src/long-job/walk/kill-points.js';
-import { RenderingRecipes } from '@libs/jobs/adapters';
+import { FilmRecipes } from '@libs/jobs/adapters';
 import {
   CancelRender,
   CheckRender,
@@ -109,7 +109,7 @@ const worker = new RenderWorker(
 const parents = new LongJobs({
   database,
   terms: new SlotTerms('inline', 60, { compose: 2, remix: 1 }),
-  recipes: new RenderingRecipes(),
+  recipes: new FilmRecipes(),
   holds: new Holds(new PaymentFunding()),
   watch: new NoJobWatch(),
   outbox: new DeliverOutbox(database),

@@ -2,7 +2,7 @@ import { type FilmOfScenes, inAnotherShape, isOfScenes } from '@libs/film';
 import { Denial } from '@libs/kernel';
 import { OtherKindExpected, type Resource, ResourceNotFound, SourceNotReady } from '@libs/library';
 import { adaptersOf, inputsOf } from '@libs/providers';
-import type { AspectRatio } from '@libs/rendering';
+import type { AspectRatio } from '@libs/drawing';
 import type { ToolContext } from '../tool-context.js';
 
 /** How a film gets another aspect ratio: drawn anew by `film`, or its pictures are reframed. */

@@ -7,7 +7,7 @@ import {
   partsOf,
   type ImportBrief,
 } from '@libs/providers';
-import { SIGNATURE_BYTES, sniffMedia } from '@libs/rendering';
+import { SIGNATURE_BYTES, sniffMedia } from '@libs/film';
 import { clientOf } from './client-of.js';
 import type { ToolAnswer } from '../define-tool.js';
 import type { ImportInput } from '../inputs/import-input.js';

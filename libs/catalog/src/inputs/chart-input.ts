@@ -1,4 +1,4 @@
-import { CHART_LIMITS, CHART_TYPES } from '@libs/rendering';
+import { CHART_LIMITS, CHART_TYPES } from '@libs/film';
 import { z } from 'zod';
 import { oneLine } from './one-line.js';
 

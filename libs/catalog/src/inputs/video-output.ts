@@ -1,4 +1,4 @@
-import { ASPECT_RATIOS, RESOLUTIONS } from '@libs/rendering';
+import { ASPECT_RATIOS, RESOLUTIONS } from '@libs/drawing';
 import { z } from 'zod';
 
 /** The frame of a film, as arguments. */

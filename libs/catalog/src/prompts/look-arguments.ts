@@ -1,5 +1,6 @@
 import { FILM_THEMES } from '@libs/film';
-import { ASPECT_RATIOS, MUSIC_MOODS, THEMES, VOICES } from '@libs/rendering';
+import { ASPECT_RATIOS, THEMES } from '@libs/drawing';
+import { MUSIC_MOODS, VOICES } from '@libs/sound';
 import type { PromptArgument } from './define-prompt.js';
 
 /** How a film looks and sounds: arguments that several prompts share, with the values of create_video. */

@@ -1,5 +1,5 @@
 import { type FilmBrief, allWords, type Scene, spokenText } from '@libs/film';
-import type { LooksForeign } from '@libs/rendering';
+import type { LooksForeign } from '@libs/sound';
 import { brandInputs, brandOf } from '../inputs/brand-input.js';
 import { resourcesOf } from './scene-resources.js';
 

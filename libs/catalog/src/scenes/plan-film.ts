@@ -1,5 +1,4 @@
-import type { FilmBrief, Scene } from '@libs/film';
-import { type CompositionBrief, estimateSegmentSeconds } from '@libs/rendering';
+import { type CompositionBrief, estimateSegmentSeconds, type FilmBrief, type Scene } from '@libs/film';
 
 /** How much longer than asked a segment lasts by rounding alone, in seconds. */
 const ROUNDING = 0.1;

@@ -1,4 +1,4 @@
-import { JOINT_KINDS, SEGMENT_SECONDS, SEGMENT_TYPES } from '@libs/rendering';
+import { JOINT_KINDS, SEGMENT_SECONDS, SEGMENT_TYPES } from '@libs/film';
 import { z } from 'zod';
 import { promptText } from '../inputs/prompt-text.js';
 import { sceneInput } from './scene-input.js';

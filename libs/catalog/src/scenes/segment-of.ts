@@ -1,5 +1,5 @@
-import { estimateFilmSeconds, phrasesIn, type Scene, sceneTexts } from '@libs/film';
-import { readingSeconds, type Segment } from '@libs/rendering';
+import { estimateFilmSeconds, phrasesIn, type Scene, sceneTexts, type Segment } from '@libs/film';
+import { readingSeconds } from '@libs/sound';
 import { resourcesOf } from './scene-resources.js';
 import type { AskedSegment } from './segment-input.js';
 

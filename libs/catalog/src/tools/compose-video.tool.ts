@@ -1,5 +1,14 @@
+import { fairTurn } from '@libs/kernel';
+import { THEMES } from '@libs/drawing';
 import {
   allWords,
+  AUDIO_STRATEGIES,
+  composeRecipe,
+  COMPOSITION_VERSION,
+  type CompositionBrief,
+  estimateCompositionWork,
+  estimateSegmentSeconds,
+  examineComposition,
   examineFilm,
   FILM_THEMES,
   type FilmBrief,
@@ -8,19 +17,7 @@ import {
   type Scene,
   SceneRefused,
 } from '@libs/film';
-import { fairTurn } from '@libs/kernel';
-import {
-  AUDIO_STRATEGIES,
-  composeRecipe,
-  COMPOSITION_VERSION,
-  type CompositionBrief,
-  estimateCompositionWork,
-  estimateSegmentSeconds,
-  examineComposition,
-  MUSIC_MOODS,
-  THEMES,
-  VOICES,
-} from '@libs/rendering';
+import { MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';

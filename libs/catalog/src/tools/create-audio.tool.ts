@@ -2,14 +2,14 @@ import {
   AUDIO_FORMATS,
   AUDIO_MODES,
   AUDIO_TYPES,
+  type AudioOrder,
   estimateAudioSeconds,
   foreignNote,
-  requireShortSpeech,
   LONGEST_AUDIO_SECONDS,
   MUSIC_MOODS,
+  requireShortSpeech,
   VOICES,
-  type AudioOrder,
-} from '@libs/rendering';
+} from '@libs/sound';
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
 import { exampleStarted } from '../answers/example-answers.js';

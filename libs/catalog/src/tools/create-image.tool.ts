@@ -1,5 +1,5 @@
 import { allWords, examineStill, FILM_THEMES, type StillBrief, stillNotes } from '@libs/film';
-import { ASPECT_RATIOS, IMAGE_FORMATS, THEMES } from '@libs/rendering';
+import { ASPECT_RATIOS, IMAGE_FORMATS, THEMES } from '@libs/drawing';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';

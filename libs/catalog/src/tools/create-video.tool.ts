@@ -8,7 +8,7 @@ import {
   OLDER_THEMES,
   SceneRefused,
 } from '@libs/film';
-import { MUSIC_MOODS, VOICES } from '@libs/rendering';
+import { MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
 import { PREVIEW_SEED } from '../calls/film-of-call.js';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';

@@ -1,5 +1,6 @@
 import type { Resource } from '@libs/library';
-import { ASPECT_RATIOS, estimateReframeWork, examineReframe, type ReframeBrief, reframeRecipe } from '@libs/rendering';
+import { ASPECT_RATIOS } from '@libs/drawing';
+import { estimateReframeWork, examineReframe, type ReframeBrief, reframeRecipe } from '@libs/film';
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';

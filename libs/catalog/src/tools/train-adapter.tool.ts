@@ -1,7 +1,7 @@
 import { Denial } from '@libs/kernel';
 import { ADAPTER_KINDS, type Source } from '@libs/library';
 import { CHECKPOINT_CHOICES } from '@libs/providers';
-import { STYLE_TYPE } from '@libs/rendering';
+import { STYLE_TYPE } from '@libs/drawing';
 import { z } from 'zod';
 import { notedOutput } from '../answers/started-answer.js';
 import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';

@@ -1,4 +1,4 @@
-import { ASPECT_RATIOS, type AspectRatio } from '@libs/rendering';
+import { ASPECT_RATIOS, type AspectRatio } from '@libs/drawing';
 import type { FilmBrief, Tone } from '../../src/film-brief.js';
 import { KINDS, VISUAL_TYPES, type VisualType } from '../../src/scenes/kinds.js';
 import { scene } from '../../src/scenes/scene.js';

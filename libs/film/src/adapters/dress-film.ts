@@ -1,5 +1,5 @@
-import { type PictureFinish, type Style, StyleColours } from '@libs/rendering';
-import { loadStyle } from '@libs/rendering/adapters';
+import { type PictureFinish, type Style, StyleColours } from '@libs/drawing';
+import { loadStyle } from '@libs/drawing/adapters';
 import type { FilmBrief } from '../film-brief.js';
 import { type DressedLook, dressLook } from '../plan/look/dress-look.js';
 import { styleFinish } from '../plan/look/style-finish.js';

@@ -1,5 +1,5 @@
 import { Denial } from '@libs/kernel';
-import type { StyleColours } from '@libs/rendering';
+import type { StyleColours } from '@libs/drawing';
 import sharp from 'sharp';
 import type { PlacedImage } from '../scenes/drawing.js';
 import type { FilmPictures } from './document/document-of.js';

@@ -1,5 +1,6 @@
-import { type CaptionCue, captionCues, frameFormat, type SpokenWord, videoFrameSize } from '@libs/rendering';
-import type { FilmToDeliver } from '@libs/rendering/adapters';
+import { frameFormat, videoFrameSize } from '@libs/drawing';
+import { type CaptionCue, captionCues, type SpokenWord } from '@libs/sound';
+import type { FilmToDeliver } from './encode/deliver-film.js';
 import { type Composition, examineComposition } from '../composition/examine-composition.js';
 import type { FilmBrief } from '../film-brief.js';
 import type { DressedLook } from '../plan/look/dress-look.js';

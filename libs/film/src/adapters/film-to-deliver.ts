@@ -1,5 +1,6 @@
-import { filmMood, type PictureFinish, videoFrameSize } from '@libs/rendering';
-import type { FilmToDeliver } from '@libs/rendering/adapters';
+import { type PictureFinish, videoFrameSize } from '@libs/drawing';
+import { filmMood } from '../plan/film-mood.js';
+import type { FilmToDeliver } from './encode/deliver-film.js';
 import { type FilmBrief, hasCallersMarkup } from '../film-brief.js';
 import type { DressedLook } from '../plan/look/dress-look.js';
 import type { FilmScript } from './film-script.js';

@@ -1,7 +1,9 @@
+import type { importMedia as ImportMedia } from './import/import-media.js';
 import type { filmFrames as FilmFrames } from './preview/film-frames.js';
 import type { previewFilm as PreviewFilm } from './preview/preview-film.js';
 import type { renderFilm as RenderFilm } from './render-film.js';
 import type { renderStill as RenderStill } from './still/render-still.js';
+import type { makeUnit as MakeUnit } from './units/make-unit.js';
 
 export { PictureFinder } from './pictures/picture-finder.js';
 export { facesCanDraw } from './installed-faces.js';
@@ -28,4 +30,14 @@ export const previewFilm: typeof PreviewFilm = async (...order) => {
 export const filmFrames: typeof FilmFrames = async (...order) => {
   const { filmFrames: frames } = await import('./preview/film-frames.js');
   return frames(...order);
+};
+
+export const importMedia: typeof ImportMedia = async (...order) => {
+  const { importMedia: take } = await import('./import/import-media.js');
+  return take(...order);
+};
+
+export const makeUnit: typeof MakeUnit = async (...order) => {
+  const { makeUnit: make } = await import('./units/make-unit.js');
+  return make(...order);
 };

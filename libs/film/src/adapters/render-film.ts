@@ -1,11 +1,7 @@
-import {
-  DIGITAL_SOURCE_TYPE,
-  type EncodingOptions,
-  type RenderResult,
-  TECHNIQUE,
-  videoFrameSize,
-} from '@libs/rendering';
-import { deliverFilm, type FilmToDeliver, openSpeaker } from '@libs/rendering/adapters';
+import { DIGITAL_SOURCE_TYPE, type EncodingOptions, type RenderResult, TECHNIQUE, videoFrameSize } from '@libs/drawing';
+import { openSpeaker } from '@libs/sound/adapters';
+import { deliverFilm } from './encode/deliver-film.js';
+import type { FilmToDeliver } from './encode/deliver-film.js';
 import { hasCallersMarkup, type FilmBrief } from '../film-brief.js';
 import type { DressedLook } from '../plan/look/dress-look.js';
 import { filmVoice } from '../plan/words/film-voice.js';

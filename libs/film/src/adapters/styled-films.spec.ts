@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finishPicture } from '@libs/rendering/adapters';
+import { finishPicture } from '@libs/drawing/adapters';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testStage } from '../../../../test/support/films/test-stage.js';
 import { testStyle } from '../../../../test/support/films/test-style.js';
-import { DRAWN_SETS } from '../../../../test/support/rendering/drawn-sets.js';
-import { nearestSet } from '../../../../test/support/rendering/nearest-style.js';
+import { DRAWN_SETS } from '../../../../test/support/media/drawn-sets.js';
+import { nearestSet } from '../../../../test/support/media/nearest-style.js';
 import type { FilmBrief } from '../film-brief.js';
 import { scene } from '../scenes/scene.js';
 import { documentOf } from './document/document-of.js';

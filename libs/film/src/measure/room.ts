@@ -1,4 +1,4 @@
-import type { FrameFormat } from '@libs/rendering';
+import type { FrameFormat } from '@libs/drawing';
 import type { Box } from '../typography/fit-text.js';
 import { pictureArea, SHAPES } from '../typography/picture-area.js';
 

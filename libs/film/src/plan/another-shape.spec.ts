@@ -3,7 +3,7 @@ import { KINDS } from '../scenes/kinds.js';
 import { scene } from '../scenes/scene.js';
 import { type FilmOfScenes, inAnotherShape, isOfScenes } from './another-shape.js';
 import { chooseLook } from './look/choose-look.js';
-import { filmMood } from '@libs/rendering';
+import { filmMood } from './film-mood.js';
 
 const SCENES = [scene.parse({ say: 'Bread needs time.', visual: { type: 'title', text: 'Bread' } })];
 

@@ -1,4 +1,4 @@
-import type { AspectRatio } from '@libs/rendering';
+import type { AspectRatio } from '@libs/drawing';
 import { z } from 'zod';
 import { FILM_LIMITS, type FilmBrief, isFilm } from '../film-brief.js';
 import { SceneRefused } from '../scenes/scene-refused.js';

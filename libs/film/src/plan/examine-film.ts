@@ -1,4 +1,4 @@
-import { videoFrameSize } from '@libs/rendering';
+import { videoFrameSize } from '@libs/drawing';
 import { examineComposition } from '../composition/examine-composition.js';
 import { FILM_LIMITS, type FilmBrief } from '../film-brief.js';
 import { KINDS } from '../scenes/kinds.js';

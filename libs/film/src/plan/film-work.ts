@@ -1,4 +1,4 @@
-import { videoFrameSize } from '@libs/rendering';
+import { videoFrameSize } from '@libs/drawing';
 import type { FilmBrief } from '../film-brief.js';
 import { estimateFilmSeconds } from './examine-film.js';
 

@@ -1,4 +1,4 @@
-import { isAbbreviation } from '@libs/rendering';
+import { isAbbreviation } from '@libs/sound';
 import { isMonthAfterDay } from './months.js';
 
 /** Signs that end a sentence where no space has to follow. */

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import type { FrameFormat } from '@libs/rendering';
+import type { FrameFormat } from '@libs/drawing';
 import type { Room } from '../measure/room.js';
 import type { Beats } from '../time/beats.js';
 

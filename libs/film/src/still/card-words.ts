@@ -1,4 +1,5 @@
-import { cutAtWord, givenWords } from '@libs/rendering';
+import { cutAtWord } from '@libs/drawing';
+import { givenWords } from '../reading/quoted-words.js';
 import type { Visual } from '../scenes/scene.js';
 
 const LONGEST_CARD = 220;

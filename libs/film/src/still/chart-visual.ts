@@ -1,4 +1,5 @@
-import { type ChartData, cutAtWord } from '@libs/rendering';
+import { cutAtWord } from '@libs/drawing';
+import type { ChartData } from '../scenes/chart/chart-data.js';
 import type { Visual } from '../scenes/scene.js';
 import { chartKind } from '../scenes/chart/schema.js';
 import { SceneRefused } from '../scenes/scene-refused.js';

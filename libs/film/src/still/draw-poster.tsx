@@ -1,4 +1,4 @@
-import type { FrameFormat } from '@libs/rendering';
+import type { FrameFormat } from '@libs/drawing';
 import type { Drawing, PlacedImage } from '../scenes/drawing.js';
 import type { Visual } from '../scenes/scene.js';
 import { directionOf } from '../typography/direction.js';

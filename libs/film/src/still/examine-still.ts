@@ -1,4 +1,4 @@
-import { NothingToShow } from '@libs/rendering';
+import { NothingToShow } from '../compose/nothing-to-show.js';
 import { type CanDraw, requireFaces } from '../plan/require-faces.js';
 import { sceneTexts } from '../plan/scene-texts.js';
 import { KINDS } from '../scenes/kinds.js';

@@ -1,4 +1,4 @@
-import type { JudgedPicture } from '@libs/rendering';
+import type { JudgedPicture } from '@libs/drawing';
 import { type FramePixels } from '../preview/contrast.js';
 import { lowestContrast } from '../preview/contrast-findings.js';
 import { type Finding, toldFindings } from '../preview/finding.js';

@@ -1,4 +1,4 @@
-import { readableText } from '@libs/rendering';
+import { readableText } from '@libs/drawing';
 import { canSet } from '../typography/script-faces.js';
 
 /** Whether some face of pages has a letter; the examination refuses those whose face is not installed. */

@@ -1,4 +1,7 @@
-import { capitalised, cutAtWord, givenWords, isAbbreviation, isQualified } from '@libs/rendering';
+import { capitalised, cutAtWord } from '@libs/drawing';
+import { isAbbreviation } from '@libs/sound';
+import { isQualified } from '../reading/qualified.js';
+import { givenWords } from '../reading/quoted-words.js';
 
 /** What a poster says: a few words as large as they go, and perhaps a line below them. */
 export interface PosterWords {

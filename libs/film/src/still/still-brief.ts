@@ -1,4 +1,5 @@
-import type { AspectRatio, Brand, ChartData, ImageFormat } from '@libs/rendering';
+import type { AspectRatio, Brand, ImageFormat } from '@libs/drawing';
+import type { ChartData } from '../scenes/chart/chart-data.js';
 import type { Visual } from '../scenes/scene.js';
 
 /** How an image of a page is made. `auto` takes what suits the words, the data and the brand. */

@@ -1,4 +1,4 @@
-import { groundOf, type Style } from '@libs/rendering';
+import { groundOf, type Style } from '@libs/drawing';
 import type { Tone } from '../film-brief.js';
 import { accentPalette } from '../plan/look/accent-palette.js';
 import { brandedPalette } from '../plan/look/branded-palette.js';

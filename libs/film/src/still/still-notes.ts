@@ -1,4 +1,4 @@
-import { signNotes } from '@libs/rendering';
+import { signNotes } from '@libs/drawing';
 import { lookNotes } from '../plan/film-notes.js';
 import { cardWords } from './card-words.js';
 import { chartNotes } from './chart-visual.js';

@@ -1,4 +1,6 @@
-import { capitalised, cutAtWord, givenWords, hasMark, isQualified } from '@libs/rendering';
+import { capitalised, cutAtWord, hasMark } from '@libs/drawing';
+import { isQualified } from '../reading/qualified.js';
+import { givenWords } from '../reading/quoted-words.js';
 import { allWords } from '../plan/scene-texts.js';
 import type { Scene, Visual } from '../scenes/scene.js';
 import { cardVisual } from './card-words.js';

@@ -1,4 +1,4 @@
-import type { SpokenWord } from '@libs/rendering';
+import type { SpokenWord } from '@libs/sound';
 
 /** Seconds before its word is heard that a picture begins to enter. */
 const LEAD = 0.15;

@@ -1,4 +1,4 @@
-import type { FrameFormat } from '@libs/rendering';
+import type { FrameFormat } from '@libs/drawing';
 import { type Box, fitText } from './fit-text.js';
 import { leadingOf } from './leading.js';
 import { linesOf } from './text-width.js';

@@ -4,4 +4,4 @@ export { CloudTasksTaskSink } from './cloud-tasks-task-sink.js';
 export { holderPrefix } from './holder-prefix.js';
 export { HttpTaskSink } from './http-task-sink.js';
 export { KubernetesJobLauncher } from './kubernetes-job-launcher.js';
-export { RenderingRecipes } from './rendering-recipes.js';
+export { FilmRecipes } from './film-recipes.js';

@@ -1,4 +1,4 @@
-import { findFfmpeg } from '@libs/rendering/adapters';
+import { findFfmpeg } from '@libs/sound/adapters';
 import { abortable } from './abortable.js';
 
 interface SearchOptions {

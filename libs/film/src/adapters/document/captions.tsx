@@ -1,4 +1,4 @@
-import type { CaptionCue } from '@libs/rendering';
+import type { CaptionCue } from '@libs/sound';
 import type { ComponentChild } from 'preact';
 import type { DrawnCaptions } from '../../plan/words/scene-captions.js';
 

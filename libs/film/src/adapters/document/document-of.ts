@@ -1,4 +1,4 @@
-import { frameFormat, videoFrameSize } from '@libs/rendering';
+import { frameFormat, videoFrameSize } from '@libs/drawing';
 import type { FilmBrief } from '../../film-brief.js';
 import { chooseTransitions } from '../../plan/look/choose-transitions.js';
 import { type DressedLook, dressLook } from '../../plan/look/dress-look.js';

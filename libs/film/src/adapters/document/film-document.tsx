@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import type { FrameFormat } from '@libs/rendering';
+import type { FrameFormat } from '@libs/drawing';
 import { roomOf } from '../../measure/room.js';
 import type { Drawing, PlacedImage } from '../../scenes/drawing.js';
 import { DRAWINGS } from '../../scenes/drawings.js';

@@ -1,4 +1,4 @@
-import type { StyleColours } from '@libs/rendering';
+import type { StyleColours } from '@libs/drawing';
 import sharp, { type Sharp } from 'sharp';
 
 const COLOUR = /#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-f])/giu;

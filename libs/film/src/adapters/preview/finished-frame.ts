@@ -1,4 +1,4 @@
-import { applyGrain, applyTone, grainPlate, type PictureFinish, tonedColour } from '@libs/rendering';
+import { applyGrain, applyTone, grainPlate, type PictureFinish, tonedColour } from '@libs/drawing';
 import sharp from 'sharp';
 import type { FramePixels } from '../../preview/contrast.js';
 import type { TextBox } from '../../preview/text-box.js';

@@ -1,4 +1,4 @@
-import { videoFrameSize } from '@libs/rendering';
+import { videoFrameSize } from '@libs/drawing';
 import { examineComposition } from '../../composition/examine-composition.js';
 import type { FilmBrief } from '../../film-brief.js';
 import { sceneTexts } from '../../plan/scene-texts.js';

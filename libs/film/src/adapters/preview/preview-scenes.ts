@@ -1,5 +1,5 @@
-import { estimatedSpeech, readingSeconds } from '@libs/rendering';
-import { openSpeaker } from '@libs/rendering/adapters';
+import { estimatedSpeech, readingSeconds } from '@libs/sound';
+import { openSpeaker } from '@libs/sound/adapters';
 import type { FilmBrief } from '../../film-brief.js';
 import { filmVoice } from '../../plan/words/film-voice.js';
 import { SceneRefused } from '../../scenes/scene-refused.js';

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { filmJob, testFfmpeg } from '../../../../../test/support/rendering/test-film.js';
+import { filmJob, testFfmpeg } from '../../../../../test/support/media/test-film.js';
 import { testStage } from '../../../../../test/support/films/test-stage.js';
-import { FfmpegEncoder } from '../../../../rendering/src/adapters/ffmpeg-encoder.js';
-import { flags } from '../../../../rendering/src/adapters/ffmpeg-flags.js';
-import { startFfmpeg } from '../../../../rendering/src/adapters/ffmpeg-program.js';
+import { FfmpegEncoder } from '../encode/ffmpeg-encoder.js';
+import { flags } from '../../../../sound/src/adapters/ffmpeg/ffmpeg-flags.js';
+import { startFfmpeg } from '../../../../sound/src/adapters/ffmpeg/ffmpeg-program.js';
 
 const PATCH = 32;
 const COLOURS = [

@@ -1,4 +1,4 @@
-import { loadStyle } from '@libs/rendering/adapters';
+import { loadStyle } from '@libs/drawing/adapters';
 import type { StillBrief } from '../../still/still-brief.js';
 import { type StillLook, stillLook } from '../../still/still-look.js';
 import type { StillScene } from '../../still/still-scene.js';

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMAGE_FORMATS, type RenderResult } from '@libs/rendering';
+import { IMAGE_FORMATS, type RenderResult } from '@libs/drawing';
 import sharp from 'sharp';
 import { testStyle } from '../../../../../test/support/films/test-style.js';
-import { DRAWN_SETS } from '../../../../../test/support/rendering/drawn-sets.js';
-import { nearestSet } from '../../../../../test/support/rendering/nearest-style.js';
+import { DRAWN_SETS } from '../../../../../test/support/media/drawn-sets.js';
+import { nearestSet } from '../../../../../test/support/media/nearest-style.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StillBrief } from '../../still/still-brief.js';
 import { browserProgram, type BrowserProgram } from '../stage/browser-program.js';

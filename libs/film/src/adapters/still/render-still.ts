@@ -5,8 +5,8 @@ import {
   type RenderOptions,
   type RenderResult,
   TECHNIQUE,
-} from '@libs/rendering';
-import { deliverImage } from '@libs/rendering/adapters';
+} from '@libs/drawing';
+import { deliverImage } from '@libs/drawing/adapters';
 import sharp from 'sharp';
 import { hasCallersMarkup } from '../../film-brief.js';
 import { chartOf } from '../../scenes/chart/chart-of.js';

@@ -1,4 +1,4 @@
-import { frameFormat } from '@libs/rendering';
+import { frameFormat } from '@libs/drawing';
 import type { StillBrief } from '../../still/still-brief.js';
 import { brandFoot } from '../../still/brand-foot.js';
 import { posterDrawing } from '../../still/draw-poster.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scene } from '../../scenes/scene.js';
 import { chooseLook } from './choose-look.js';
-import { filmMood } from '@libs/rendering';
+import { filmMood } from '../film-mood.js';
 
 const scenes = (text: string): Scene[] => [{ visual: { type: 'title', text }, transition: 'auto' }];
 

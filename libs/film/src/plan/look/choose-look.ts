@@ -1,4 +1,4 @@
-import { Random } from '@libs/rendering';
+import { Random } from '@libs/drawing';
 import type { Tone } from '../../film-brief.js';
 import type { Scene } from '../../scenes/scene.js';
 import type { Theme } from '../../themes/theme.js';

@@ -1,4 +1,4 @@
-import { Random } from '@libs/rendering';
+import { Random } from '@libs/drawing';
 import type { Scene } from '../../scenes/scene.js';
 import type { Theme } from '../../themes/theme.js';
 

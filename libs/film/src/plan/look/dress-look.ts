@@ -1,4 +1,4 @@
-import { groundOf, type Style } from '@libs/rendering';
+import { groundOf, type Style } from '@libs/drawing';
 import type { FilmBrief, Tone } from '../../film-brief.js';
 import type { Palette, Theme } from '../../themes/theme.js';
 import { brandedPalette } from './branded-palette.js';

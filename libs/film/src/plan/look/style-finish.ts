@@ -1,4 +1,4 @@
-import { type PictureFinish, type ReadPair, type Style, toneCurve } from '@libs/rendering';
+import { type PictureFinish, type ReadPair, type Style, toneCurve } from '@libs/drawing';
 import { accentWords } from '../../themes/accent-words.js';
 import type { Palette } from '../../themes/theme.js';
 import { contrast } from './colour.js';

@@ -1,4 +1,4 @@
-import { type Style, tonedColour } from '@libs/rendering';
+import { type Style, tonedColour } from '@libs/drawing';
 import { describe, expect, it } from 'vitest';
 import { styleOfColours } from '../../../../../test/support/films/style-of-colours.js';
 import { FILM_THEMES } from '../../themes/themes.js';

@@ -1,4 +1,4 @@
-import { hexOf, type Lab, labOfHex, type Style } from '@libs/rendering';
+import { hexOf, type Lab, labOfHex, type Style } from '@libs/drawing';
 import type { Tone } from '../../film-brief.js';
 import type { Palette } from '../../themes/theme.js';
 import { contrast, legibleOn, mixed } from './colour.js';

@@ -1,4 +1,4 @@
-import { estimatedSpeech, readingSeconds } from '@libs/rendering';
+import { estimatedSpeech, readingSeconds } from '@libs/sound';
 import { SceneRefused } from '../../scenes/scene-refused.js';
 import { FASTEST, TOLERANCE } from './scene-seconds.js';
 

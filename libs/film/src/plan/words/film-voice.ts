@@ -1,4 +1,4 @@
-import { voiceFor } from '@libs/rendering';
+import { voiceFor } from '@libs/sound';
 import type { FilmBrief } from '../../film-brief.js';
 
 /** All that the film says. */

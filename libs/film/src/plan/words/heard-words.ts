@@ -1,4 +1,4 @@
-import type { SpokenWord } from '@libs/rendering';
+import type { SpokenWord } from '@libs/sound';
 import type { SpokenScene } from './speak-scenes.js';
 
 /** Scenes with the words that are heard while they stand, besides their own. */

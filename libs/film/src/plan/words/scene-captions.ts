@@ -1,4 +1,5 @@
-import { captionCues, type CaptionCue, type FrameFormat } from '@libs/rendering';
+import type { FrameFormat } from '@libs/drawing';
+import { type CaptionCue, captionCues } from '@libs/sound';
 import type { FilmBrief } from '../../film-brief.js';
 import { sceneTexts } from '../scene-texts.js';
 import type { SpokenScene } from './speak-scenes.js';

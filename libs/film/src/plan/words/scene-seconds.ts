@@ -1,4 +1,5 @@
-import { estimatedSpeech, readingSeconds, spokenLines } from '@libs/rendering';
+import { estimatedSpeech, readingSeconds } from '@libs/sound';
+import { spokenLines } from './spoken-lines.js';
 import { READ_PER_SECOND } from '../../preview/reading-finding.js';
 import type { Scene } from '../../scenes/scene.js';
 import { SceneRefused } from '../../scenes/scene-refused.js';

@@ -1,4 +1,4 @@
-import type { Narration, SpokenWord } from '@libs/rendering';
+import type { Narration, SpokenWord } from '@libs/sound';
 import { cueRooms, type SpokenCue, tooLong } from './cue-room.js';
 import { FASTEST } from './scene-seconds.js';
 import type { Speak } from './speak-scenes.js';

@@ -1,4 +1,4 @@
-import { openSpeaker } from '@libs/rendering/adapters';
+import { openSpeaker } from '@libs/sound/adapters';
 import { describe, expect, it } from 'vitest';
 import type { Scene } from '../../scenes/scene.js';
 import { SceneRefused } from '../../scenes/scene-refused.js';

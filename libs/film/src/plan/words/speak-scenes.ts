@@ -1,4 +1,5 @@
-import { type Narration, spokenLines, type SpokenWord } from '@libs/rendering';
+import type { Narration, SpokenWord } from '@libs/sound';
+import { spokenLines } from './spoken-lines.js';
 import type { Scene } from '../../scenes/scene.js';
 import { SceneRefused } from '../../scenes/scene-refused.js';
 import { FASTEST, needOf, type SceneNeed, sceneSeconds, SPEECH } from './scene-seconds.js';

@@ -1,4 +1,5 @@
-import { niceTicks, valueFormat } from '@libs/rendering';
+import { niceTicks } from './scale/nice-ticks.js';
+import { valueFormat } from './scale/value-format.js';
 import type { ComponentChild } from 'preact';
 import { SMALLEST } from '../../measure/room.js';
 import { round, SvgText } from '../../measure/svg-text.js';

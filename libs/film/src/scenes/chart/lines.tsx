@@ -1,4 +1,4 @@
-import { spread } from '@libs/rendering';
+import { spread } from './scale/spread.js';
 import type { ComponentChild } from 'preact';
 import { round, SvgText } from '../../measure/svg-text.js';
 import { emsOf, widestEms } from '../../measure/text-width.js';

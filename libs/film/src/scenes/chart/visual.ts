@@ -1,4 +1,4 @@
-import { CHART_LIMITS, CHART_TYPES } from '@libs/rendering';
+import { CHART_LIMITS, CHART_TYPES } from './chart-data.js';
 import { z } from 'zod';
 
 const { magnitude, points, series, unit } = CHART_LIMITS;

@@ -1,4 +1,4 @@
-import type { FrameFormat } from '@libs/rendering';
+import type { FrameFormat } from '@libs/drawing';
 import type { Box } from '../../typography/fit-text.js';
 import { SMALLEST_WORDS } from '../../typography/picture-area.js';
 import { linesOf, longestWord, textWidth } from '../../typography/text-width.js';

@@ -1,4 +1,4 @@
-import type { FrameFormat } from '@libs/rendering';
+import type { FrameFormat } from '@libs/drawing';
 import { type Box, fitText } from '../../typography/fit-text.js';
 import { SMALLEST_WORDS } from '../../typography/picture-area.js';
 

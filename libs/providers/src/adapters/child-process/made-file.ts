@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { STYLE_TYPE } from '@libs/rendering';
+import { STYLE_TYPE } from '@libs/drawing';
 import { z } from 'zod';
 
 const NAMES = [

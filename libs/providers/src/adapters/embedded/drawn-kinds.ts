@@ -1,5 +1,7 @@
-import type { ArtBrief, AudioBrief, EncodingOptions, RenderResult, StyleBrief } from '@libs/rendering';
-import { renderAudio, renderImage, trainStyle } from '@libs/rendering/adapters';
+import type { ArtBrief, EncodingOptions, RenderResult, StyleBrief } from '@libs/drawing';
+import type { AudioBrief } from '@libs/sound';
+import { renderImage, trainStyle } from '@libs/drawing/adapters';
+import { renderAudio } from '@libs/sound/adapters';
 
 type Render = (brief: unknown, directory: string, options: EncodingOptions) => Promise<RenderResult>;
 

@@ -1,13 +1,7 @@
 import { estimateFilmWork, examineFilm, examineStill, type FilmBrief, isStill } from '@libs/film';
 import { facesCanDraw } from '@libs/film/adapters';
-import {
-  estimateAudioRenderSeconds,
-  examineAudioBrief,
-  examineStyle,
-  type AudioBrief,
-  STYLE_SECONDS,
-  type StyleBrief,
-} from '@libs/rendering';
+import { examineStyle, STYLE_SECONDS, type StyleBrief } from '@libs/drawing';
+import { type AudioBrief, estimateAudioRenderSeconds, examineAudioBrief } from '@libs/sound';
 import type { GenerationRequest } from '../../provider.js';
 
 type Brief = Record<string, unknown>;

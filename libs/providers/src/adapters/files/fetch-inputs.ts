@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Companion, Denial } from '@libs/kernel';
-import { STYLE_TYPE } from '@libs/rendering';
+import { STYLE_TYPE } from '@libs/drawing';
 import { discardStream } from './discard-stream.js';
 import { copyHashed, storing } from './copy-hashed.js';
 import { ResourceDamaged } from './resource-damaged.js';

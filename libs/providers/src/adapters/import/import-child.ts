@@ -1,5 +1,5 @@
 import { Denial, inCredits } from '@libs/kernel';
-import { importMedia } from '@libs/rendering/adapters';
+import { importMedia } from '@libs/film/adapters';
 import { decodingMinutes, pixelsOfMinutes } from '../../import/import-brief.js';
 import { serveOrder } from '../child-process/serve-order.js';
 

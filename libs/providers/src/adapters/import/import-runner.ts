@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Denial } from '@libs/kernel';
 import type { GuardedFetch } from '@libs/kernel/adapters';
-import { MediaUnreadable, SIGNATURE_BYTES, sniffMedia } from '@libs/rendering';
+import { MediaUnreadable, SIGNATURE_BYTES, sniffMedia } from '@libs/film';
 import { isMediumError, StorageUnavailable, type ObjectStore } from '@libs/storage';
 import type { z } from 'zod';
 import { decodingMinutes, partsOf, type ImportBrief } from '../../import/import-brief.js';

@@ -1,4 +1,4 @@
-import { makeUnit } from '@libs/rendering/adapters';
+import { makeUnit } from '@libs/film/adapters';
 import { serveOrder } from '../child-process/serve-order.js';
 import type { UnitProcessOrder } from './unit-message.js';
 

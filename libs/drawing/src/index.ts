@@ -1,0 +1,44 @@
+export { type ArtBrief, IMAGE_FORMATS, type ImageFormat } from './art/art-brief.js';
+export { THEMES } from './art/art-themes.js';
+export { type Brand, hasMark } from './brand.js';
+export { easeInOut, smoothstep } from './canvas/easing.js';
+export { Random } from './canvas/random.js';
+export { frameFormat, type FrameFormat } from './frame-format.js';
+export {
+  ASPECT_RATIOS,
+  type AspectRatio,
+  type FrameSize,
+  imageFrameSize,
+  type Resolution,
+  RESOLUTIONS,
+  sized,
+  videoFrameSize,
+} from './frame-size.js';
+export {
+  DIGITAL_SOURCE_TYPE,
+  originStatement,
+  reframedSourceType,
+  reframedStatement,
+  TECHNIQUE,
+} from './provenance.js';
+export { atLeast, atMost, type Gate, near, type QualityReport, reportOf, same } from './quality/gate.js';
+export type { JudgedPicture } from './quality/picture-quality.js';
+export { requireQuality } from './quality/quality-gate-failed.js';
+export type { EncodingOptions, RenderedFile, RenderOptions, RenderResult } from './render-result.js';
+export type { AdapterOfBrief } from './style/adapter-of-brief.js';
+export { applyGrain, grainPlate } from './style/grain-plate.js';
+export { hexOf, type Lab, labOfHex } from './style/oklab.js';
+export type { PictureFinish } from './style/picture-finish.js';
+export { examineStyle, STYLE_SECONDS, type StyleBrief } from './style/style-brief.js';
+export { StyleColours } from './style/style-colours.js';
+export { groundOf } from './style/style-ground.js';
+export { STYLE_TYPE } from './style/style-type.js';
+export type { Style } from './style/style.js';
+export { applyTone, type ReadPair, toneCurve, type ToneCurve, tonedColour } from './style/tone-curve.js';
+export { capitalised } from './words/capitalised.js';
+export { cutAtWord } from './words/cut-at-word.js';
+export { signsInWords } from './words/negating-signs.js';
+export { readableText, unspeakableScript } from './words/readable-text.js';
+export { signNotes } from './words/sign-notes.js';
+export { UnsupportedScript } from './words/unsupported-script.js';
+export { withoutEnd } from './words/without-end.js';

@@ -1,0 +1,157 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import {
+  type EncodingOptions,
+  originStatement,
+  type PictureFinish,
+  type QualityReport,
+  type RenderedFile,
+  requireQuality,
+} from '@libs/drawing';
+import { finishPicture, writeSmallJpeg } from '@libs/drawing/adapters';
+import {
+  type CaptionCue,
+  composing,
+  filmLoudness,
+  mixing,
+  type MusicMood,
+  type PlacedNarration,
+  type SpokenWord,
+  type StereoSamples,
+  toWebVtt,
+} from '@libs/sound';
+import { takeSteps } from '@libs/sound/adapters';
+import type { ExpectedVideo } from '../../quality/quality.js';
+import { FfmpegEncoder } from './ffmpeg-encoder.js';
+import { FfmpegInspector } from './ffmpeg-inspector.js';
+
+/** A film whose pictures are drawn elsewhere. Seconds are on its clock. */
+export interface FilmToDeliver {
+  title: string;
+  width: number;
+  height: number;
+  fps: number;
+  frames: number;
+  /** One JPEG for each frame. */
+  pictures: AsyncIterable<Buffer>;
+  /** Of a trained style; given to every picture. */
+  finish?: PictureFinish;
+  /** The JPEG that stands for the film, once all pictures were taken. */
+  poster: () => Buffer;
+  /** Empty for a film without a voice. */
+  narration: PlacedNarration[];
+  /** Of a voice; empty without one. */
+  words: SpokenWord[];
+  music?: { mood: MusicMood; seed: number };
+  /** For the captions' file; none without captions. */
+  cues: CaptionCue[];
+  /** Whether all of the words must stand in the captions. */
+  captioned: boolean;
+  /** When another scene begins: the picture must not stand still over it. */
+  changes: number[];
+  /** Whether its pictures are the caller's own: black and still ones are then meant. */
+  foreign: boolean;
+}
+
+/** Shares of the progress: music, mix, pictures with their encoding, checks. */
+const [MUSIC, MIX, PICTURES] = [0.06, 0.1, 0.94];
+
+/**
+ * Sounds, encodes and checks a film in a directory that exists: film, thumbnail and captions. Throws `QualityGateFailed` where
+ * the finished film is not fit to be handed out, and the signal's reason when it is aborted.
+ */
+export async function deliverFilm(
+  film: FilmToDeliver,
+  directory: string,
+  { ffmpegPath, signal, onProgress }: EncodingOptions,
+): Promise<{ files: RenderedFile[]; quality: QualityReport }> {
+  const percent = (share: number): number => Math.floor(share * 100);
+  const soundtrack = await soundtrackOf(film, {
+    signal,
+    onProgress: (share) => onProgress({ phase: 'music', percent: percent(share * MIX) }),
+  });
+  const path = join(directory, 'video.mp4');
+  const expected = expectedOf(film);
+  await new FfmpegEncoder(ffmpegPath).encode({
+    width: film.width,
+    height: film.height,
+    fps: film.fps,
+    frames: counted(film, (share) => onProgress({ phase: 'draw', percent: percent(MIX + share * (PICTURES - MIX)) })),
+    pixels: 'jpeg',
+    ...(film.finish && { finish: film.finish }),
+    soundtrack,
+    loudness: filmLoudness(expected),
+    output: path,
+    metadata: { title: film.title, comment: originStatement('video') },
+    signal,
+  });
+  onProgress({ phase: 'quality', percent: percent(PICTURES) });
+  const quality = await new FfmpegInspector(ffmpegPath).inspect(path, expected, signal);
+  requireQuality(quality, 'Change the scenes or the seed and call the tool again; nothing was charged.');
+  const files: RenderedFile[] = [{ role: 'media', path, mimeType: 'video/mp4' }, ...(await sideFiles(film, directory))];
+  onProgress({ phase: 'quality', percent: 100 });
+  return { files, quality };
+}
+
+async function soundtrackOf(
+  { narration, music, frames, fps }: FilmToDeliver,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<StereoSamples> {
+  const durationSeconds = frames / fps;
+  const bed = music && {
+    music: await takeSteps(composing({ ...music, durationSeconds }), {
+      signal,
+      onProgress: (share) => onProgress((share * MUSIC) / MIX),
+    }),
+  };
+  return takeSteps(mixing({ narration, ...bed, durationSeconds }), {
+    signal,
+    onProgress: (share) => onProgress((MUSIC + share * (MIX - MUSIC)) / MIX),
+  });
+}
+
+async function* counted(
+  { pictures, frames }: FilmToDeliver,
+  onProgress: (share: number) => void,
+): AsyncGenerator<Buffer> {
+  let taken = 0;
+  for await (const picture of pictures) {
+    if (taken % 15 === 0) onProgress(taken / frames);
+    taken++;
+    yield picture;
+  }
+}
+
+/** What the finished film is held against. */
+export function expectedOf(film: FilmToDeliver): ExpectedVideo {
+  const { width, height, fps, frames, music, words, cues, captioned, changes, foreign } = film;
+  const whole = [{ startSeconds: 0, endSeconds: frames / fps }];
+  return {
+    width,
+    height,
+    fps,
+    frames,
+    music: music !== undefined,
+    words,
+    captions: words.length > 0 ? cues : [],
+    captioned,
+    changes,
+    // A scene stands still once all of it is there.
+    plannedStill: whole,
+    ...(foreign && { plannedBlack: whole }),
+  };
+}
+
+async function sideFiles({ poster, finish, cues }: FilmToDeliver, directory: string): Promise<RenderedFile[]> {
+  const picture = finish ? await finishPicture(poster(), finish) : poster();
+  const thumbnail = join(directory, 'thumbnail.jpeg');
+  await writeSmallJpeg(thumbnail, (side) =>
+    sharp(picture).resize(side, side, { fit: 'inside', withoutEnlargement: true }),
+  );
+  const files: RenderedFile[] = [{ role: 'thumbnail', path: thumbnail, mimeType: 'image/jpeg' }];
+  if (cues.length === 0) return files;
+  const captions = join(directory, 'captions.vtt');
+  await writeFile(captions, toWebVtt(cues));
+  return [...files, { role: 'captions', path: captions, mimeType: 'text/vtt' }];
+}

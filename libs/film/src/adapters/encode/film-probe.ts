@@ -1,0 +1,56 @@
+import { lastWords, startFfmpeg } from '@libs/sound/adapters';
+import { MediaUnreadable } from '../../import/media-unreadable.js';
+
+/** What ffmpeg says of a file before it decodes it. */
+export interface FilmProbe {
+  /** 0 where the file does not say. */
+  durationSeconds: number;
+  hasPicture: boolean;
+  hasSound: boolean;
+  width: number;
+  height: number;
+  fps: number;
+}
+
+export interface FilmProgram {
+  path: string;
+  environment: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/** Looks at the streams of a file that `input` names with everything that limits how it is read. */
+export async function probeFilm(input: string[], program: FilmProgram): Promise<FilmProbe> {
+  // Without an output ffmpeg always ends with a complaint; what counts is what it said before.
+  const run = startFfmpeg(program.path, ['-hide_banner', '-nostdin', ...input], program);
+  run.child.stdin.end();
+  const end = await run.ended;
+  program.signal.throwIfAborted();
+  const probe = readProbe(end.log);
+  if (!probe.hasPicture && !probe.hasSound) {
+    throw new MediaUnreadable('The file begins like a video or sound but is broken.', {
+      cause: new Error(lastWords(end)),
+    });
+  }
+  return probe;
+}
+
+/**
+ * ffmpeg also prints what the file says of itself, which a stranger wrote. Only lines that begin as ffmpeg begins them are
+ * read, see `ffmpeg-log.ts`.
+ */
+export function readProbe(log: string): FilmProbe {
+  const [, hours = 0, minutes = 0, seconds = 0] = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+),/m.exec(log) ?? [];
+  const streams = [...log.matchAll(/^ {2,4}Stream #0:\d[^\n:]*: ((?:Video|Audio): [^\n]*)/gm)].map(
+    ([, said = '']) => said,
+  );
+  const picture = streams.find((said) => said.startsWith('Video: ') && !said.includes('(attached pic)')) ?? '';
+  const [, width = 0, height = 0] = /, (\d{1,5})x(\d{1,5})/.exec(picture) ?? [];
+  return {
+    durationSeconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+    hasPicture: picture !== '',
+    hasSound: streams.some((said) => said.startsWith('Audio: ')),
+    width: Number(width),
+    height: Number(height),
+    fps: Number(/, ([\d.]+) fps/.exec(picture)?.[1] ?? 0),
+  };
+}

@@ -1,0 +1,55 @@
+import { Denial } from '@libs/kernel';
+import { startFfmpeg } from '@libs/sound/adapters';
+
+/** libavutil of ffmpeg 5.0. Older ones are not given files of strangers; the one from npm is of 2018. */
+const LEAST_LIBAVUTIL = 57;
+/** Milliseconds a program may take to say what it is, also on a machine that is at its limit. */
+const PATIENCE_MS = 20_000;
+
+export interface DecoderSearch {
+  /** Looked at first; without it, or where it is too old, the one on the PATH of the environment. */
+  named?: string;
+  environment: Record<string, string>;
+  signal: AbortSignal;
+  patienceMilliseconds?: number;
+}
+
+/** One that might do has not answered: it may the next time. */
+class DecoderSilent extends Denial {
+  constructor() {
+    super('provider_unavailable', 'The ffmpeg of this service did not say in time what it is.');
+  }
+}
+
+/** An ffmpeg that is recent enough to be shown files of strangers; undefined where this machine has none. */
+export async function findDecoder(search: DecoderSearch): Promise<string | undefined> {
+  let isSilent = false;
+  for (const path of [...(search.named === undefined ? [] : [search.named]), 'ffmpeg']) {
+    const verdict = await judge(path, search);
+    if (verdict === 'recent') return path;
+    isSilent ||= verdict === 'silent';
+  }
+  if (isSilent) throw new DecoderSilent();
+  return undefined;
+}
+
+async function judge(
+  path: string,
+  { environment, signal, patienceMilliseconds = PATIENCE_MS }: DecoderSearch,
+): Promise<'recent' | 'unfit' | 'silent'> {
+  signal.throwIfAborted();
+  const patience = AbortSignal.timeout(patienceMilliseconds);
+  const run = startFfmpeg(path, ['-version'], { environment, signal: AbortSignal.any([signal, patience]) });
+  let said = '';
+  run.child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  run.child.stdin.end();
+  try {
+    await run.ended;
+  } catch {
+    // There is no such program, or it may not be started: then it is not the one.
+    return 'unfit';
+  }
+  signal.throwIfAborted();
+  if (Number(/^libavutil +(\d+)\./m.exec(said)?.[1] ?? 0) >= LEAST_LIBAVUTIL) return 'recent';
+  return patience.aborted ? 'silent' : 'unfit';
+}

@@ -1,0 +1,23 @@
+import { estimatedSpeech, readingSeconds, voiceFor } from '@libs/sound';
+import type { CompositionBrief, Segment } from './composition.js';
+import type { Delivery } from './compose-work.js';
+
+/** How a composition is spoken; voice `none` where it is only read. Throws `UnknownVoice` and `UnsupportedScript`. */
+export function deliveryOf({ audio, segments }: Pick<CompositionBrief, 'audio' | 'segments'>): Delivery {
+  const text = segments.map(({ narration = '' }) => narration).join(' ');
+  return { voice: audio.strategy === 'narrated' ? voiceFor(audio.voice, text) : 'none' };
+}
+
+/** What is told in a segment as it was written; empty where nobody could hear or read it. */
+export function toldIn(
+  { narration = '' }: Segment,
+  { captions }: Pick<CompositionBrief, 'captions'>,
+  { voice }: Delivery,
+): string {
+  return voice === 'none' && captions === 'none' ? '' : narration;
+}
+
+/** Seconds that saying a text takes, before it is said. */
+export function estimatedSeconds(text: string, { voice }: Delivery): number {
+  return voice === 'none' ? readingSeconds(text) : estimatedSpeech(text);
+}

@@ -1,0 +1,37 @@
+import type { LooksForeign } from '../speech/foreign-note.js';
+import { SilentSpeaker } from '../speech/silent-speaker.js';
+import type { Speaker } from '../speech/speech.js';
+import type { renderAudio as RenderAudio } from './render-audio.js';
+
+export { encodeBelowPeak } from './encode-below-peak.js';
+export { feedFfmpeg } from './ffmpeg/feed-ffmpeg.js';
+export { flags } from './ffmpeg/ffmpeg-flags.js';
+export { first, readSound, soundLine, stretches } from './ffmpeg/ffmpeg-log.js';
+export { metadataArguments } from './ffmpeg/ffmpeg-metadata.js';
+export { lastWords, startFfmpeg } from './ffmpeg/ffmpeg-program.js';
+export { findFfmpeg } from './ffmpeg/find-ffmpeg.js';
+export { runFfmpeg } from './ffmpeg/run-ffmpeg.js';
+export { rawSoundInput, writeRawSound } from './raw-sound.js';
+export { type SoundTreatment, treatmentArguments, UNTREATED } from './sound-treatment.js';
+export { takeSteps } from './take-steps.js';
+export { readStereoWave, readWave, waveFile } from './wave-file.js';
+
+// What makes sound is loaded when it is made: a process that only looks for ffmpeg stays small.
+
+export const renderAudio: typeof RenderAudio = async (...order) => {
+  const { renderAudio: render } = await import('./render-audio.js');
+  return render(...order);
+};
+
+/** The speaker of a voice; of `none` one that times words to be read. */
+export const openSpeaker = async (voice: string): Promise<Speaker> => {
+  if (voice === 'none') return new SilentSpeaker();
+  const { FliteSpeaker } = await import('./speech/flite-speaker.js');
+  return new FliteSpeaker();
+};
+
+/** The table of languages takes about 60 MB and half a second: it is loaded with the first note. */
+export const looksForeign: LooksForeign = async (text) => {
+  const { looksForeign: judge } = await import('./speech/looks-foreign.js');
+  return judge(text);
+};

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CAPTION_LIMITS, captionCues, toWebVtt } from './captions.js';
+import type { SpokenWord } from '../speech/speech.js';
+
+/** Words at an even pace of `pace` seconds each. */
+function timed(text: string, pace = 0.4): SpokenWord[] {
+  return text.split(' ').map((word, at) => ({ text: word, startSeconds: at * pace, endSeconds: (at + 0.9) * pace }));
+}
+
+const lines = (words: SpokenWord[]): string[][] => captionCues(words).map((cue) => cue.lines);
+
+describe('captions', () => {
+  it('break where a sentence ends and where a phrase ends, not in the middle of one', () => {
+    const text =
+      'The sea was calm. When the morning came, the keeper climbed the stairs, and nobody in the village saw the light go out.';
+    expect(lines(timed(text))).toEqual([
+      ['The sea was calm.'],
+      ['When the morning came,', 'the keeper climbed the stairs,'],
+      ['and nobody in the village', 'saw the light go out.'],
+    ]);
+  });
+
+  it('do not end after an initial or an abbreviation', () => {
+    const text = 'It is not true that J. Smith of Acme Inc. Stole it.';
+    expect(captionCues(timed(text))).toHaveLength(1);
+  });
+
+  it('start with their first word and stay until they can be read, never into the next one', () => {
+    const words = timed('Stop. And then we went home together.');
+    const cues = captionCues(words);
+    expect(cues.map((cue) => cue.startSeconds)).toEqual([words[0]!.startSeconds, words[1]!.startSeconds]);
+    expect(cues[0]!.endSeconds).toBeLessThanOrEqual(cues[1]!.startSeconds);
+    expect(cues[1]!.endSeconds).toBeGreaterThan(words.at(-1)!.endSeconds);
+  });
+
+  it('begin anew after a silence', () => {
+    const late = { text: 'later', startSeconds: 9, endSeconds: 9.5 };
+    expect(lines([...timed('some words'), late])).toEqual([['some words'], ['later']]);
+  });
+
+  it('keep their limits and lose, repeat or move no word, whatever is said', () => {
+    const word = fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+      fc.string({ minLength: 1, maxLength: 120 }),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 80 }), fc.double({ min: 0.05, max: 1, noNaN: true }), (texts, pace) => {
+        const words = texts
+          .map((text) => text.replaceAll(/\s/g, '_'))
+          .map((text, at) => ({ text, startSeconds: at * pace, endSeconds: (at + 0.8) * pace }));
+        const cues = captionCues(words);
+        expect(cues.flatMap((cue) => cue.words.map(({ text }) => text)).join('')).toBe(
+          words.map(({ text }) => text).join(''),
+        );
+        let reached = 0;
+        for (const cue of cues) {
+          expect(cue.lines.length).toBeLessThanOrEqual(CAPTION_LIMITS.lines);
+          expect(Math.max(...cue.lines.map((line) => Array.from(line).length))).toBeLessThanOrEqual(
+            CAPTION_LIMITS.lineLength,
+          );
+          expect(cue.lines.join(' ')).toBe(cue.words.map(({ text }) => text).join(' '));
+          expect(cue.startSeconds).toBeGreaterThanOrEqual(reached - 1e-9);
+          expect(cue.endSeconds).toBeGreaterThanOrEqual(cue.startSeconds);
+          reached = cue.endSeconds;
+        }
+      }),
+    );
+  });
+
+  it('can be read at 20 letters a second when the voice has a usual pace', () => {
+    for (const { startSeconds, endSeconds, lines } of captionCues(
+      timed('This is a usual sentence with usual words. '.repeat(8).trim(), 0.38),
+    )) {
+      expect(lines.join(' ').length / (endSeconds - startSeconds)).toBeLessThanOrEqual(
+        CAPTION_LIMITS.charactersPerSecond,
+      );
+    }
+  });
+
+  it('have shorter lines where the frame is narrow, and lose no word by it', () => {
+    const words = timed('When the morning came, the keeper of incomprehensibilities climbed the stairs.');
+    const cues = captionCues(words, 18);
+    expect(Math.max(...cues.flatMap((cue) => cue.lines.map((line) => line.length)))).toBeLessThanOrEqual(18);
+    expect(cues.flatMap((cue) => cue.words.map(({ text }) => text)).join('')).toBe(
+      words.map(({ text }) => text).join(''),
+    );
+  });
+
+  it('of no words are none', () => {
+    expect(captionCues([])).toEqual([]);
+    expect(toWebVtt([])).toBe('WEBVTT\n');
+  });
+});
+
+describe('WebVTT', () => {
+  it('has numbered cues with hours, and escapes what would be markup or end the cue', () => {
+    const words = [{ text: '<b>&-->', startSeconds: 3_661.5, endSeconds: 3_662 }];
+    expect(toWebVtt(captionCues(words))).toBe('WEBVTT\n\n1\n01:01:01.500 --> 01:01:02.500\n&lt;b&gt;&amp;--&gt;\n');
+  });
+});

@@ -1,0 +1,29 @@
+export {
+  AUDIO_FORMATS,
+  AUDIO_MODES,
+  AUDIO_TYPES,
+  type AudioBrief,
+  type AudioOrder,
+  LONGEST_AUDIO_SECONDS,
+} from './audio-brief.js';
+export { captionGates } from './captions/caption-gates.js';
+export { type CaptionCue, captionCues, toWebVtt } from './captions/captions.js';
+export { EncoderFailed } from './encoder-failed.js';
+export { estimateAudioRenderSeconds, estimateAudioSeconds } from './estimate-audio.js';
+export { examineAudioBrief, requireShortSpeech } from './examine-audio-brief.js';
+export type { Stretch } from './mix/ducking.js';
+export { mixing, type PlacedNarration } from './mix/mix.js';
+export type { StereoSamples } from './mix/stereo-samples.js';
+export { longestOutside, overlap } from './mix/stretch.js';
+export { HIGHEST_TRUE_PEAK } from './mix/true-peak.js';
+export { voiceLag } from './mix/voice-lag.js';
+export { MUSIC_MOODS, type MusicMood } from './music/mood.js';
+export { composing } from './music/music.js';
+export { isAbbreviation } from './speech/abbreviation.js';
+export { foreignNote, type LooksForeign } from './speech/foreign-note.js';
+export { sentencesOf } from './speech/sentence.js';
+export { readingSeconds } from './speech/silent-speaker.js';
+export { estimatedSpeech } from './speech/speech-seconds.js';
+export { type Narration, type SpokenWord, VOICES } from './speech/speech.js';
+export { voiceFor } from './speech/voice-for.js';
+export { filmLoudness, type FilmSound, type WantedLoudness } from './wanted-loudness.js';

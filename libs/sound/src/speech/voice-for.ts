@@ -1,0 +1,13 @@
+import { unspeakableScript, UnsupportedScript } from '@libs/drawing';
+import { VOICES } from './speech.js';
+import { UnknownVoice } from './unknown-voice.js';
+
+/** The voice that a wish means for a text: `auto` is silent where no voice can say it. Throws `UnknownVoice` and `UnsupportedScript`. */
+export function voiceFor(wish: string, text: string): string {
+  if (wish === 'none') return wish;
+  if (wish !== 'auto' && !VOICES.some((voice) => voice === wish)) throw new UnknownVoice(wish);
+  const script = unspeakableScript(text);
+  if (script === undefined) return wish === 'auto' ? VOICES[0] : wish;
+  if (wish === 'auto') return 'none';
+  throw new UnsupportedScript(script, 'narrator');
+}
