@@ -31,7 +31,7 @@ const BOUNDS = { median: 4, restless: 6, first: 0.6, megabytes: 700 };
 const TICKS_PER_SECOND = 100;
 /** Films that a service draws while it answers other calls. */
 const FILMS_AT_ONCE = 2;
-const STORYBOARDS = new URL('../test/films/storyboards', import.meta.url);
+const STORYBOARDS = new URL('../test/films/storyboards/', import.meta.url);
 
 const RESTLESS = `<!doctype html><body style="margin:0;background:linear-gradient(120deg,#123,#a42);overflow:hidden">
 <style>@keyframes go { to { transform: translate(60vw, 60vh) rotate(360deg) } }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const CONTRACTS = new URL('../../contracts', import.meta.url);
+const CONTRACTS = new URL('../../contracts/', import.meta.url);
 const FILES = readdirSync(CONTRACTS).filter((name) => name.endsWith('.json'));
 
 /** Every pattern of the schemas in a file, each once. */

@@ -7,7 +7,7 @@ import ts from 'typescript';
  * Lets plain Node run our sources without a build: `node --experimental-transform-types --import <this file> …`.
  * Imports of `@libs/x` and of `./file.js` lead to the TypeScript files behind them. Node itself reads no `.tsx`.
  */
-const LIBS = new URL('../../libs', import.meta.url);
+const LIBS = new URL('../../libs/', import.meta.url);
 
 function source(specifier: string, parent: string | undefined): string | undefined {
   const [, library, adapters = ''] = /^@libs\/([^/]+)(\/adapters)?$/.exec(specifier) ?? [];

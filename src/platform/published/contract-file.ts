@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PublishedFile } from './published-file.js';
 
 /** The folder of committed contracts, at the same place beside the source and beside what is built from it. */
-const CONTRACTS = new URL('../../../contracts', import.meta.url);
+const CONTRACTS = new URL('../../../contracts/', import.meta.url);
 
 /** The bytes of a committed contract. */
 export function readContract(name: string): Buffer {

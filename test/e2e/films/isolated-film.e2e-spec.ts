@@ -10,7 +10,7 @@ import { machine } from '../../support/files/machine.js';
 import { RunnerFixture } from '../../support/jobs/runner-fixture.js';
 import { commandLines } from '../../support/service/command-lines.js';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 const BRIEF: FilmBrief = {
   scenes: [{ visual: { type: 'title', text: 'Tea at four' }, say: 'Tea is at four.', transition: 'auto' }],

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
-const bench = fileURLToPath(new URL('../../../bench', import.meta.url));
+const bench = fileURLToPath(new URL('../../../bench/', import.meta.url));
 
 /** Names that a program imports from the build, with the address of the module. */
 function importsOfBuild(path: string, text: string): { name: string; module: string }[] {

@@ -16,7 +16,7 @@ import { machine } from '../../support/files/machine.js';
 import { RunnerFixture } from '../../support/jobs/runner-fixture.js';
 import { commandLines } from '../../support/service/command-lines.js';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const compiled = (file: string): string => JSON.stringify(join(ROOT, 'dist', 'libs', file));
 /** What a page that reads it would tell. */
 const CANARY = `canary-${process.pid}-of-the-service`;

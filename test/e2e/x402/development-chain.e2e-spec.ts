@@ -165,12 +165,12 @@ describe('the process of the development chain', () => {
   it('ends, and keeps its state, when the process that started it is killed', async () => {
     const options = { stateFile: join(folder, 'killed.json'), port: await freePort() };
     const program = `
-      const { TestChain } = await import(${JSON.stringify(fileURLToPath(new URL('../../support/x402/test-chain.js', import.meta.url)))});
+      const { TestChain } = await import(${JSON.stringify(fileURLToPath(new URL('../../support/x402/test-chain.ts', import.meta.url)))});
       const chain = await TestChain.start(${JSON.stringify(options)});
       console.log((await chain.newWallet()).address);
       setInterval(() => undefined, 1000);
     `;
-    const register = fileURLToPath(new URL('../../support/run-source.js', import.meta.url));
+    const register = fileURLToPath(new URL('../../support/run-source.ts', import.meta.url));
     const flags = ['--experimental-transform-types', '--no-warnings', '--import', register, '--input-type=module'];
     const holder = spawn(process.execPath, [...flags, '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
     const address = await new Promise<string>((resolve) =>

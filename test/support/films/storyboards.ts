@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FilmBrief } from '@libs/film';
 import { scene } from '../../../libs/film/src/scenes/scene.js';
 
-const FOLDER = new URL('../../films/storyboards', import.meta.url);
+const FOLDER = new URL('../../films/storyboards/', import.meta.url);
 
 /** The film that a storyboard directs, small, spoken and always the same. */
 export async function storyboardFilm(name: string): Promise<FilmBrief> {

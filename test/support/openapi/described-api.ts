@@ -57,7 +57,7 @@ export interface Description {
   };
 }
 
-const contracts = new URL('../../../contracts', import.meta.url);
+const contracts = new URL('../../../contracts/', import.meta.url);
 export const read = async (name: string): Promise<Description> =>
   JSON.parse(await readFile(new URL(name, contracts), 'utf8')) as Description;
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { WebhookSecrets } from '@libs/kernel';
 import { selfSigned } from '../http/self-signed.js';
 
-const MODULE = fileURLToPath(new URL('./trainer-process.js', import.meta.url));
+const MODULE = fileURLToPath(new URL('./trainer-process.ts', import.meta.url));
 const CREDITS = 40;
 
 /** Something that the trainer saw or did. */

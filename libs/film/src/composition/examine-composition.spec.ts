@@ -103,7 +103,7 @@ describe('examineComposition', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  const examples = new URL('../../examples', import.meta.url);
+  const examples = new URL('../../examples/', import.meta.url);
   it.each(readdirSync(examples))('accepts our own example %s, which has at most 60 lines', (name) => {
     const html = readFileSync(new URL(name, examples), 'utf8');
     expect(refusalOf(html)).toBe('');

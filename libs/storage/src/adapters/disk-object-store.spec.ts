@@ -72,8 +72,8 @@ describe('DiskObjectStore', () => {
 
   it('keeps nothing of what the disk had no room for, and what it had before', async () => {
     const fill = async (bytes: number): Promise<string> => {
-      const script = fileURLToPath(new URL('../../../../test/support/files/fill-store.js', import.meta.url));
-      const loader = new URL('../../../../test/support/run-source.js', import.meta.url).href;
+      const script = fileURLToPath(new URL('../../../../test/support/files/fill-store.ts', import.meta.url));
+      const loader = new URL('../../../../test/support/run-source.ts', import.meta.url).href;
       const node = [process.execPath, '--experimental-transform-types', '--no-warnings', '--import', loader];
       // Blocks of 512 bytes: what is written beyond them fails as on a full disk.
       const command = ['-c', 'ulimit -f 64; exec "$@"', 'sh', ...node, script, root, String(bytes)];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const SOURCES = new URL('../..', import.meta.url);
+const SOURCES = new URL('../../', import.meta.url);
 
 /** The styles of a kind, of a theme, of images, or those that every film shares. */
 export function stylesheet(

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { PictureFinder } from './picture-finder.js';
 import { LARGEST_PICTURE_SHEET } from './picture-sheet.js';
 
-const loader = new URL('../../../../../test/support/run-source.js', import.meta.url).href;
+const loader = new URL('../../../../../test/support/run-source.ts', import.meta.url).href;
 const finder = new PictureFinder({
-  module: new URL('./picture-thread.js', import.meta.url),
+  module: new URL('./picture-thread.ts', import.meta.url),
   execArgv: ['--experimental-transform-types', '--no-warnings', '--import', loader],
 });
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const PAGE = new URL('../../stage/page', import.meta.url);
+const PAGE = new URL('../../stage/page/', import.meta.url);
 /** Those that others use come first. */
 const PARTS = ['chance', 'time', 'clips', 'animations', 'timelines', 'place', 'faces', 'ready', 'clock'];
 

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, startChild } from './start-child.js';
 
-const SOURCES = new URL('../../../../../test/support/run-source.js', import.meta.url).href;
+const SOURCES = new URL('../../../../../test/support/run-source.ts', import.meta.url).href;
 const CHILD = `
   import { serveOrder } from ${JSON.stringify(new URL('serve-order.ts', import.meta.url).href)};
   process.on('exit', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
