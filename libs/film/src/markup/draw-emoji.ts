@@ -4,11 +4,16 @@ import { htmlTokens } from './html-tokens.js';
 /** The picture of an emoji: its address and its name; undefined where no set has one. */
 export type EmojiPicture = (emoji: string) => { address: string; name: string } | undefined;
 
+/** Two regional indicators, A to Z: a country by its code in ISO 3166-1. */
+const FLAG = /\p{Regional_Indicator}{2}/gu;
+const FIRST_INDICATOR = 0x1_f1_e6;
+
 const STYLE = 'height:1em;width:1em;vertical-align:-0.125em;display:inline-block;object-fit:contain';
 
 /**
- * The markup with the emoji in its text set as pictures of one em: the browser's own emoji stay blank. Text in SVG and scripts is
- * left as it is, and so is an emoji without a picture.
+ * The markup with the emoji in its text set as pictures of one em: the browser's own emoji stay blank. A flag of a country
+ * has no packaged picture and is set as the letters of its country, in SVG too. Other emoji in SVG, scripts, and emoji
+ * without a picture are left as they are.
  */
 export function drawEmoji(html: string, pictureOf: EmojiPicture): string {
   let drawn = '';
@@ -18,7 +23,8 @@ export function drawEmoji(html: string, pictureOf: EmojiPicture): string {
     if (isForeign && token.kind === 'open' && !token.isClosed) foreign += 1;
     if (isForeign && token.kind === 'close') foreign = Math.max(0, foreign - 1);
     const source = html.slice(token.start, token.end);
-    drawn += token.kind === 'text' && !token.isRaw && foreign === 0 ? inText(source, pictureOf) : source;
+    if (token.kind !== 'text' || token.isRaw) drawn += source;
+    else drawn += foreign === 0 ? inText(source, pictureOf) : source.replaceAll(FLAG, lettersOfFlag);
   }
   return drawn;
 }
@@ -36,6 +42,10 @@ function inText(text: string, pictureOf: EmojiPicture): string {
 function asImage(emoji: string, pictureOf: EmojiPicture): string {
   const picture = pictureOf(emoji);
   return picture === undefined
-    ? emoji
+    ? emoji.replaceAll(FLAG, lettersOfFlag)
     : `<img class="emoji" src="${picture.address}" alt="${picture.name}" style="${STYLE}">`;
+}
+
+function lettersOfFlag(flag: string): string {
+  return Array.from(flag, (sign) => String.fromCodePoint(65 + (sign.codePointAt(0) ?? 0) - FIRST_INDICATOR)).join('');
 }

@@ -42,12 +42,12 @@ function firstClause(text: string): [head: string, rest: string] {
   return [text, ''];
 }
 
-/** A line of its own: without what joined it to the headline. */
+/** A line of its own: without what joined it to the headline. A minus before a number is no joint. */
 function tidy(text: string): string {
   return capitalised(
     text
       .replaceAll(/\s+/g, ' ')
-      .replace(/^[\s,:;.–—|-]+/u, '')
+      .replace(/^(?:[\s,:;.–—|]|-(?!\d))+/u, '')
       .trim(),
   );
 }

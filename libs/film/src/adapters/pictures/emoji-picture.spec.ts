@@ -50,9 +50,15 @@ describe('drawEmoji', () => {
     '<svg><text>🚲</text></svg>',
     '<!-- 🚲 -->',
     '<p>&lt;b&gt; &#60;</p>',
-    '<p>🇫🇷</p>',
   ])('leaves %s as it is', (html) => {
     expect(drawn(html)).toBe(html);
+  });
+
+  it.each([
+    ['<p>🇩🇪 2 : 1 🇫🇷</p>', '<p>DE 2 : 1 FR</p>'],
+    ['<svg><text>🇮🇹 Italy</text></svg>', '<svg><text>IT Italy</text></svg>'],
+  ])('sets the flags of %s as letters', (html, set) => {
+    expect(drawn(html)).toBe(set);
   });
 
   it('sets emoji after a drawing again', () => {
