@@ -38,9 +38,14 @@ export function filmToDeliver(
     ...(mood && { music: { mood, seed } }),
     cues: brief.captions === 'none' ? [] : script.cues,
     captioned: brief.captions !== 'none' && words.length > 0,
-    changes: foreign ? [] : script.changes,
+    changes: foreign ? [] : [...(standsStill(brief) ? [] : [0]), ...script.changes],
     foreign,
   };
+}
+
+/** An image of the caller may have one colour: its first moments show no motion. */
+function standsStill({ scenes = [] }: FilmBrief): boolean {
+  return scenes[0]?.visual.type === 'image';
 }
 
 /** The picture that stands for the film. */

@@ -225,10 +225,9 @@ describe('the recipe of a composition', () => {
     expect([phases[1]?.units, phases[3]?.units]).toEqual([[], []]);
   });
 
-  it('plans the black of a fade and of an image, and that scenes stand still', () => {
+  it('plans the black of a fade and of an image', () => {
     const expected = walked().work('qa', 'qa').expected as Record<string, unknown[]>;
     expect(expected.plannedBlack).toHaveLength(2);
-    expect(expected.plannedStill).toHaveLength(1);
   });
 
   it('releases the film with what belongs to it, and every shot as a part, but no card and no image', () => {

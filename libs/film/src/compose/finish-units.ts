@@ -67,7 +67,7 @@ export function inspectUnits(order: CompositionOrder, finished: Finished): Unit[
       height,
       ...sound,
       captions: delivery.voice === 'none' ? [] : filmCues(order, finished),
-      ...plannedPictures(order, finished),
+      plannedBlack: plannedBlack(order, finished),
     },
   };
   const inputs = { film: fileOf(finished('encode', 'encode'), 'media') };
@@ -89,11 +89,8 @@ function filmWords(order: CompositionOrder, finished: Finished): SpokenWord[] {
   );
 }
 
-/** Where black and still pictures are meant: a scene stands once all of it is there, images and markup of the owner may be black, and a fade passes through the dark. */
-function plannedPictures(
-  order: CompositionOrder,
-  finished: Finished,
-): { plannedBlack: Stretch[]; plannedStill: Stretch[] } {
+/** Where black pictures are meant: images and markup of the owner may be black, and a fade passes through the dark. */
+function plannedBlack(order: CompositionOrder, finished: Finished): Stretch[] {
   const { fps } = order.format;
   const laid = laidSegments(order, finished);
   const stretch = (from: number, to: number): Stretch => ({ startSeconds: from / fps, endSeconds: to / fps });
@@ -103,7 +100,7 @@ function plannedPictures(
   const fades = laid
     .filter(({ planned }) => planned.transition === 'fade')
     .map(({ planned: { from, frames, tail } }) => stretch(from + frames - tail, from + frames + tail));
-  return { plannedBlack: [...owned, ...fades], plannedStill: [stretch(0, timelineOf(finished).frames)] };
+  return [...owned, ...fades];
 }
 
 export function releaseOf(order: CompositionOrder, finished: Finished): Release {

@@ -126,7 +126,6 @@ async function* counted(
 /** What the finished film is held against. */
 export function expectedOf(film: FilmToDeliver): ExpectedVideo {
   const { width, height, fps, frames, music, words, cues, captioned, changes, foreign } = film;
-  const whole = [{ startSeconds: 0, endSeconds: frames / fps }];
   return {
     width,
     height,
@@ -137,9 +136,7 @@ export function expectedOf(film: FilmToDeliver): ExpectedVideo {
     captions: words.length > 0 ? cues : [],
     captioned,
     changes,
-    // A scene stands still once all of it is there.
-    plannedStill: whole,
-    ...(foreign && { plannedBlack: whole }),
+    ...(foreign && { plannedBlack: [{ startSeconds: 0, endSeconds: frames / fps }] }),
   };
 }
 

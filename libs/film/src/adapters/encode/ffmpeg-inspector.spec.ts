@@ -33,14 +33,14 @@ describe('inspection', () => {
     await new FfmpegEncoder(ffmpeg).encode(job('poor.mp4', { frames: flatPictures(125, [0, 0, 0]), soundtrack }));
     const { gates, passed } = await new FfmpegInspector(ffmpeg).inspect(
       join(folder, 'poor.mp4'),
-      { ...expected, frames: 125 },
+      { ...expected, frames: 125, changes: [0] },
       signal,
     );
     expect(passed).toBe(false);
     const failed = Object.entries(gates)
       .filter(([, gate]) => !gate.passed)
       .map(([name]) => name);
-    expect(failed).toEqual(['no_black', 'no_freeze', 'no_silence', 'loudness']);
+    expect(failed).toEqual(['no_black', 'scene_changes', 'no_silence', 'loudness']);
     expect(gates.no_black?.measured).toBeGreaterThan(4.5);
   });
 
