@@ -1,3 +1,4 @@
+export { contrastRatio, luminance, mix, type Rgb, rgb } from './canvas/colour.js';
 export { type ArtBrief, IMAGE_FORMATS, type ImageFormat } from './art/art-brief.js';
 export { THEMES } from './art/art-themes.js';
 export { type Brand, hasMark } from './brand.js';

@@ -1,16 +1,10 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-const parsed = new Map<string, Rgb>();
-
 /** Channels 0–255 of a colour written `#rrggbb`. */
 export function rgb(hex: string): Rgb {
-  const known = parsed.get(hex);
-  if (known) return known;
   const value = Number.parseInt(hex.slice(1), 16);
   if (hex.length !== 7 || Number.isNaN(value)) throw new TypeError(`not a colour of the form #rrggbb: ${hex}`);
-  const colour: Rgb = [value >> 16, (value >> 8) & 255, value & 255];
-  parsed.set(hex, colour);
-  return colour;
+  return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
 function hex([red, green, blue]: Rgb): string {

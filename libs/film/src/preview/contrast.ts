@@ -1,6 +1,5 @@
+import { contrastRatio, luminance, type Rgb } from '@libs/drawing';
 import type { Rect } from './text-box.js';
-
-export type Colour = readonly [red: number, green: number, blue: number];
 
 /** Pixels of a frame: three bytes each, row after row. */
 export interface FramePixels {
@@ -16,36 +15,22 @@ const LEAST_SHARE = 0.12;
 /** Bits of each channel that tell two grounds apart. */
 const BITS = 4;
 
-/** Contrast of two colours (WCAG 2.2): 1 for equal ones, 21 for black and white. */
-function contrastOf(one: Colour, other: Colour): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: Colour): number {
-  const [red, green, blue] = colour.map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 /**
  * The contrast of a text with the worst of the grounds that it stands on, as they are in the picture: an image, a gradient or an
  * ornament may lie behind it. The grounds are the colours that fill a good part of its lines and are not the text's own.
  */
-export function contrastIn(frame: FramePixels, lines: readonly Rect[], ink: Colour): number {
+export function contrastIn(frame: FramePixels, lines: readonly Rect[], ink: Rgb): number {
   const { grounds, samples } = groundsOf(frame, lines);
   const contrasts = grounds
     .filter(({ count }) => count >= samples * LEAST_SHARE)
-    .map(({ colour }) => contrastOf(colour, ink));
+    .map(({ colour }) => contrastRatio(luminance(colour), luminance(ink)));
   // The letters themselves are one of the colours. Where nothing else is, they cannot be told from their ground.
   const others = contrasts.filter((contrast) => contrast > 1.25);
   return others.length === 0 ? Math.max(1, ...contrasts) : Math.min(...others);
 }
 
 interface Ground {
-  colour: Colour;
+  colour: Rgb;
   count: number;
 }
 
@@ -71,7 +56,7 @@ function groundsOf(frame: FramePixels, lines: readonly Rect[]): { grounds: Groun
     }
   }
   const grounds = [...found.values()].map(({ sum, count }) => ({
-    colour: sum.map((value) => value / count) as unknown as Colour,
+    colour: sum.map((value) => value / count) as unknown as Rgb,
     count,
   }));
   return { grounds, samples };

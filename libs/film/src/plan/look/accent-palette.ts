@@ -1,6 +1,7 @@
+import { mix } from '@libs/drawing';
 import type { Tone } from '../../film-brief.js';
 import type { Palette } from '../../themes/theme.js';
-import { legibleOn, mixed } from './colour.js';
+import { legibleOn } from './colour.js';
 
 const BLACK = '#000000';
 
@@ -11,11 +12,11 @@ export function accentPalette(accent: string): { palette: Palette; tone: Tone } 
   return {
     palette: {
       ground: accent,
-      surface: mixed(accent, away, 0.14),
+      surface: mix(accent, away, 0.14),
       ink: onAccent,
       inkSoft: onAccent,
       accent: onAccent,
-      accent2: mixed(accent, away, 0.45),
+      accent2: mix(accent, away, 0.45),
       onAccent: accent,
       line: onAccent,
     },

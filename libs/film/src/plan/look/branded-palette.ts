@@ -1,5 +1,6 @@
+import { mix } from '@libs/drawing';
 import type { Palette } from '../../themes/theme.js';
-import { contrast, legibleOn, mixed } from './colour.js';
+import { contrast, legibleOn } from './colour.js';
 
 /** Contrast of words (WCAG 2.2, 1.4.3), and of an accent that is a shape beside them. */
 const [WORDS, SHAPES] = [4.5, 3];
@@ -19,13 +20,13 @@ export function brandedPalette(
   const accent2 = moved(second ?? palette.accent2, ground, SHAPES);
   const branded: Palette = {
     ground,
-    surface: mixed(ground, ink, 0.08),
+    surface: mix(ground, ink, 0.08),
     ink,
-    inkSoft: moved(mixed(ink, ground, 0.28), ground, WORDS),
+    inkSoft: moved(mix(ink, ground, 0.28), ground, WORDS),
     accent: visible,
     accent2,
     onAccent: legibleOn(visible),
-    line: mixed(ground, ink, 0.35),
+    line: mix(ground, ink, 0.35),
   };
   const corrected = [
     ...(visible === accent ? [] : [accent]),
@@ -43,7 +44,7 @@ function carriesWords(color: string): boolean {
 function moved(color: string, ground: string, least: number, isGood: (tried: string) => boolean = () => true): string {
   const towards = legibleOn(ground);
   for (let share = 0; share < 1; share += 0.05) {
-    const tried = share === 0 ? color : mixed(color, towards, share);
+    const tried = share === 0 ? color : mix(color, towards, share);
     if (contrast(tried, ground) >= least && isGood(tried)) return tried;
   }
   return towards;

@@ -1,7 +1,7 @@
-import { hexOf, type Lab, labOfHex, type Style } from '@libs/drawing';
+import { hexOf, type Lab, labOfHex, type Style, mix } from '@libs/drawing';
 import type { Tone } from '../../film-brief.js';
 import type { Palette } from '../../themes/theme.js';
-import { contrast, legibleOn, mixed } from './colour.js';
+import { contrast, legibleOn } from './colour.js';
 
 /** Contrast of words: more than is needed, as ornaments of themes and the tone curve of the style take some of it. */
 const [INK, INK_SOFT, ACCENT, ON_ACCENT] = [9, 6.6, 6, 5.6];
@@ -29,17 +29,17 @@ export function styledPalette(style: Style, tone: Tone): Palette {
   });
   const ground = groundColour(colours, tone);
   const ink = inkColour(colours, ground);
-  const surface = mixed(ground, tone === 'light' ? '#ffffff' : ink, tone === 'light' ? 0.5 : 0.09);
+  const surface = mix(ground, tone === 'light' ? '#ffffff' : ink, tone === 'light' ? 0.5 : 0.09);
   const [accent, accent2] = accentColours(colours, ground);
   return {
     ground,
     surface,
     ink,
-    inkSoft: clearer(mixed(ink, ground, 0.25), [ground, surface], INK_SOFT),
+    inkSoft: clearer(mix(ink, ground, 0.25), [ground, surface], INK_SOFT),
     accent,
     accent2,
     onAccent: onAccentColour(accent, [ground, ink]),
-    line: mixed(ground, ink, 0.35),
+    line: mix(ground, ink, 0.35),
     strong: strongColour(colours, { ground, ink }),
     onStrong: ink,
   };
@@ -48,7 +48,7 @@ export function styledPalette(style: Style, tone: Tone): Palette {
 /** The colour that such pictures have most after their ground and that carries the ink. */
 function strongColour(colours: readonly Colour[], { ground, ink }: { ground: string; ink: string }): string {
   const found = colours.find(({ hex }) => hex !== ground && contrast(hex, ink) >= INK_SOFT);
-  return found?.hex ?? mixed(ground, ink, 0.08);
+  return found?.hex ?? mix(ground, ink, 0.08);
 }
 
 /** The colour that most of such pictures have and that can carry words; else their main one, moved until it can. */
@@ -77,11 +77,11 @@ function accentColours(colours: readonly Colour[], ground: string): [string, str
   const [first, ...others] = colours
     .filter(({ hex }) => hex !== ground)
     .toSorted((one, other) => strength(other) - strength(one));
-  const accent = first?.hex ?? mixed(ground, legibleOn(ground), 0.6);
+  const accent = first?.hex ?? mix(ground, legibleOn(ground), 0.6);
   const second = others.find(
     ({ lab }) => first && Math.hypot(lab[1] - first.lab[1], lab[2] - first.lab[2]) > OTHER_HUE,
   );
-  const accent2 = second?.hex ?? mixed(accent, legibleOn(ground), 0.3);
+  const accent2 = second?.hex ?? mix(accent, legibleOn(ground), 0.3);
   return [readable(clearer(accent, [ground], ACCENT), ground), clearer(accent2, [ground], SHAPES)];
 }
 
