@@ -120,6 +120,16 @@ describe('inlineTemplates', () => {
     });
     expect(whole).toContain('<b data-composition-src="#a">A</b><b data-composition-src="x/b.html">B</b>');
   });
+
+  it('lets the scripts of a template keep their names to themselves', () => {
+    const scripts =
+      '<script src="/packages/animejs/anime.min.js"></script><script type="module">const m</script><script>const tl = 1</script>';
+    const html = `<script>const tl = 0</script><b data-composition-src="#a"></b><template id="a">${scripts}</template>`;
+    const whole = inlineTemplates(html, parseComposition(html).templates, (problem) => {
+      throw new Error(problem);
+    });
+    expect(whole).toBe(html.replace('</b>', `${scripts.replace('const tl = 1', '(() => {\nconst tl = 1\n})();')}</b>`));
+  });
 });
 
 describe('serveLibraries', () => {

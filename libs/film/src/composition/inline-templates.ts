@@ -1,5 +1,6 @@
 import { htmlTokens } from '../markup/html-tokens.js';
 import { attributeOf, type Template, templateNamed } from './parse-composition.js';
+import { scopeScripts } from './scope-scripts.js';
 
 /** Templates in templates, at most so deep. */
 const DEEPEST = 8;
@@ -28,7 +29,7 @@ export function inlineTemplates(
         refuse(`data-composition-src="${named.slice(0, 60)}" names no <template id> of the document`);
       if (within.includes(template.id)) refuse(`the template "${template.id.slice(0, 60)}" includes itself`);
       if (within.length >= DEEPEST) refuse(`templates stand in each other more than ${DEEPEST} deep`);
-      const content = inlined(template.content, [...within, template.id]);
+      const content = inlined(scopeScripts(template.content), [...within, template.id]);
       length += content.length;
       if (length > LONGEST) refuse('the templates make the document longer than 4 MB');
       written += source.slice(copied, token.end) + content;
