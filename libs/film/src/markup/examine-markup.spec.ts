@@ -46,7 +46,9 @@ describe('examineMarkup', () => {
     ['<base href="https://evil.example/">', '<base>'],
     ['<audio src="a.mp3">', '<audio>'],
     ['<meta HTTP-EQUIV="Refresh" content="0;url=/x">', 'refresh'],
-  ])('refuses %j by the name of the element', (html, named) => {
+    ['<script>canvas.getContext("webgl2", {})</script>', 'WebGL'],
+    ["<script>canvas.getContext(\n'experimental-webgl')</script>", 'WebGL'],
+  ])('refuses %j by its name', (html, named) => {
     expect(problemOf(html)).toContain(named);
   });
 

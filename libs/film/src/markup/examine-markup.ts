@@ -36,6 +36,8 @@ const ANIMATED = new Set(['animate', 'set', 'animatetransform', 'animatemotion']
 const MEDIA = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/iu;
 const ICON = /^\/icons\/(fluent|noto|tabler)\/([a-z0-9-]{1,120})\.svg$/u;
 const FONT = /^\/fonts\/@[\w-]+\/[\w-]+\/[\w./-]+\.(?:css|woff2?)$/u;
+/** A script that asks a canvas for WebGL. */
+const WEBGL = /\bgetContext\(\s*['"`](?:experimental-)?webgl2?['"`]/iu;
 const HERE = 'use /icons/{set}/{name}.svg, /media/{resource_id} or data:';
 
 /** Reads a caller's markup for elements and addresses that no film can have. Cheap: each character is read a few times. */
@@ -43,7 +45,11 @@ export function examineMarkup(html: string, refuse: Refuse): MarkupNeeds {
   const needs = new Needs(refuse);
   for (const token of htmlTokens(html)) {
     if (token.kind === 'open') examineElement(token, needs, refuse);
-    if (token.kind === 'text' && token.within === 'style') needs.inCss(token.text, 'a style sheet');
+    if (token.kind !== 'text') continue;
+    if (token.within === 'style') needs.inCss(token.text, 'a style sheet');
+    if (token.within === 'script' && WEBGL.test(token.text)) {
+      refuse('a script asks a canvas for WebGL, which films do not have; use its 2d, SVG or CSS');
+    }
   }
   return needs.found();
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const PAGE = new URL('../../stage/page/', import.meta.url);
 /** Those that others use come first. */
-const PARTS = ['chance', 'time', 'clips', 'animations', 'timelines', 'place', 'faces', 'ready', 'clock'];
+const PARTS = ['chance', 'canvases', 'time', 'clips', 'animations', 'timelines', 'place', 'faces', 'ready', 'clock'];
 
 /** What the page clock must know. */
 interface ClockOrder {

@@ -182,6 +182,7 @@ describe('the stage', () => {
       `<link rel="stylesheet" href="/fonts/@fontsource-variable/inter/index.css">
       <section data-scene="0" style="font-family:'Inter Variable'">Hello 漢</section>
       <section data-scene="1"><img src="https://example.com/a.png"><img src="/icons/fluent/../../etc/passwd"></section>
+      <script>for (const kind of ['2d', 'webgl']) document.createElement('canvas').getContext(kind)</script>
       <section data-scene="2"><script>alert('hello'); window.open('about:blank'); location.href = 'https://example.com/away';
         throw new Error('no such thing')</script></section>`,
     );
@@ -193,6 +194,7 @@ describe('the stage', () => {
         { kind: 'address', detail: 'refused: https://example.com/a.png', scene: 1 },
         { kind: 'image', detail: 'cannot be shown: https://example.com/a.png', scene: 1 },
         { kind: 'script', detail: 'Error: no such thing', scene: 2 },
+        { kind: 'script', detail: 'Error: a canvas asks for WebGL: use its 2d, SVG or CSS' },
         { kind: 'dialog', detail: 'alert: hello' },
         { kind: 'window', detail: 'closed: ' },
         { kind: 'address', detail: 'refused: https://example.com/away', scene: 2 },

@@ -1,4 +1,5 @@
 import { ownAnimations } from './animations.js';
+import { nameGraphics } from './canvases.js';
 import { ownChance } from './chance.js';
 import { ownClips } from './clips.js';
 import { ownPlace } from './place.js';
@@ -13,6 +14,7 @@ import { seekTimelines } from './timelines.js';
 export function pageClock({ seed, fps, markup }) {
   const report = globalThis.reportError.bind(globalThis);
   ownChance(seed);
+  nameGraphics(report);
   const time = ownTime(report);
   const clips = ownClips(markup);
   const animations = ownAnimations(clips);
