@@ -94,6 +94,10 @@ time line registers itself as \`window.__timelines[id]\`. Write scripts into the
 \`/packages/animejs/anime.min.js\` (version 4). \`say [{at, text}]\` is spoken, \`music\` plays. Faces, pictures and images as
 above.
 
+A document for HyperFrames needs few changes: each \`compositions/intro.html\` becomes its \`<template id="intro-template">\` in
+the document, images and faces become \`data:\` or ours, starts are numbers, variables are written out, video and audio go.
+GSAP is served at its usual address where the operator installed it; else it is refused by name.
+
 ${html(OWN_DOCUMENT)}`;
 
 const REFUSALS = `## What is refused
