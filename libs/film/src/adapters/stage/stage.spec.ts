@@ -180,7 +180,8 @@ describe('the stage', () => {
   it('names what it refused and what went wrong, by scene', async () => {
     const stage = await stageOf(
       `<link rel="stylesheet" href="/fonts/@fontsource-variable/inter/index.css">
-      <section data-scene="0" style="font-family:'Inter Variable'">Hello 漢</section>
+      <section data-scene="0" style="font-family:'Inter Variable'">Hello 漢
+        <p style="font-family:Impact,sans-serif">there</p></section>
       <section data-scene="1"><img src="https://example.com/a.png"><img src="/icons/fluent/../../etc/passwd"></section>
       <script>for (const kind of ['2d', 'webgl']) document.createElement('canvas').getContext(kind)</script>
       <section data-scene="2"><script>alert('hello'); window.open('about:blank'); location.href = 'https://example.com/away';
@@ -191,6 +192,7 @@ describe('the stage', () => {
     expect(await stage.findings()).toEqual(
       expect.arrayContaining([
         { kind: 'font', detail: 'no face has 漢', scene: 0 },
+        { kind: 'font', detail: 'Impact is not here, another face stands for it', scene: 0 },
         { kind: 'address', detail: 'refused: https://example.com/a.png', scene: 1 },
         { kind: 'image', detail: 'cannot be shown: https://example.com/a.png', scene: 1 },
         { kind: 'script', detail: 'Error: no such thing', scene: 2 },

@@ -11,7 +11,13 @@ const GENERIC = new Set([
   'ui-monospace',
   'math',
   'emoji',
+  // What authors call the face of the system.
+  '-apple-system',
+  'BlinkMacSystemFont',
 ]);
+
+/** The family of words for which the document names none. */
+const UNNAMED = 'Times New Roman';
 
 /** What the browser's own face can set: Latin, Greek, Cyrillic and their punctuation. */
 const OWN_FACE =
@@ -26,7 +32,7 @@ const UNREAD = new Set(['script', 'style', 'template', 'title', 'noscript']);
 const MOST_TEXTS = 5000;
 const MOST_LETTERS = 12;
 
-/** Faces that did not load, and characters for which no face of their words was loaded, by scene. */
+/** Faces that did not load, families that are not here, and characters for which no face of their words was loaded, by scene. */
 export function faceFaults() {
   const faults = [];
   const faces = new Map();
@@ -35,29 +41,41 @@ export function faceFaults() {
     if (status === 'error') faults.push({ kind: 'font', detail: `${name} did not load` });
     faces.set(name, [...(faces.get(name) ?? []), ...rangesOf(unicodeRange)]);
   }
-  for (const { scene, letters } of missingLetters(faces)) {
+  for (const { scene, families, letters } of missingFrom(faces)) {
+    for (const family of families) {
+      faults.push({ kind: 'font', detail: `${family} is not here, another face stands for it`, ...scene });
+    }
     const detail = `no face has ${[...letters].slice(0, MOST_LETTERS).join(' ')}`;
-    faults.push({ kind: 'font', detail, ...scene });
+    if (letters.size > 0) faults.push({ kind: 'font', detail, ...scene });
   }
   return faults;
 }
 
 /** By scene. */
-function missingLetters(faces) {
+function missingFrom(faces) {
   const missing = new Map();
   const known = new Map();
   for (const { data, parentElement: element } of texts()) {
     const { fontFamily } = getComputedStyle(element);
+    const families = fontFamily.split(',').map(bare);
+    const { scene } = sceneOf(element);
+    if (!missing.has(scene)) missing.set(scene, { scene: sceneOf(element), families: new Set(), letters: new Set() });
+    const absent = absentFrom(faces, families);
+    if (absent !== undefined) missing.get(scene).families.add(absent);
     for (const letter of new Set(data)) {
       const key = `${letter}${fontFamily}`;
-      if (!known.has(key)) known.set(key, UNSEEN.test(letter) || isDrawn(letter, fontFamily, faces));
-      if (known.get(key)) continue;
-      const scene = sceneOf(element);
-      if (!missing.has(scene.scene)) missing.set(scene.scene, { scene, letters: new Set() });
-      missing.get(scene.scene).letters.add(letter);
+      if (!known.has(key)) known.set(key, UNSEEN.test(letter) || isDrawn(letter, families, faces));
+      if (!known.get(key)) missing.get(scene).letters.add(letter);
     }
   }
   return missing.values();
+}
+
+/** The family that an author wanted and did not get, where no other family of the list was declared either. */
+function absentFrom(faces, families) {
+  const [first] = families;
+  if (GENERIC.has(first) || families.some((family) => faces.has(family))) return undefined;
+  return families.length === 1 && first === UNNAMED ? undefined : first;
 }
 
 /** The scene that an element is in, in this document or in the one around it. */
@@ -77,12 +95,11 @@ function texts() {
   return found;
 }
 
-function isDrawn(letter, fontFamily, faces) {
+function isDrawn(letter, families, faces) {
   const point = letter.codePointAt(0);
-  const families = fontFamily.split(',').map(bare);
   const loaded = families.filter((family) => faces.has(family));
   if (loaded.some((family) => faces.get(family).some(([first, last]) => point >= first && point <= last))) return true;
-  return loaded.length === 0 && families.some((family) => GENERIC.has(family)) && OWN_FACE.test(letter);
+  return loaded.length === 0 && OWN_FACE.test(letter);
 }
 
 function bare(family) {
