@@ -89,14 +89,15 @@ const COMPOSITION = `## Your own document
 \`composition {html}\` (≤512 KB) is a whole film in place of \`scenes\`. Its root has \`data-composition-id\`, \`data-width\` and
 \`data-height\` in pixels with the proportions of \`aspect_ratio\`, and \`data-duration\` in seconds. An element with
 \`class="clip"\`, \`data-start\`, \`data-duration\` and \`data-track-index\` is seen from then for so long. \`<template id="intro">\` is
-a part that \`data-composition-src="#intro"\` places. CSS animations, SVG and scripts are sought frame by frame; a library's
-time line registers itself as \`window.__timelines[id]\`. Write scripts into the document, or load
-\`/packages/animejs/anime.min.js\` (version 4). \`say [{at, text}]\` is spoken, \`music\` plays. Faces, pictures and images as
-above.
+a part that \`data-composition-src="#intro"\` places; each of its scripts keeps its names to itself, its styles hold for all.
+CSS animations, SVG and scripts are sought frame by frame; a library's time line registers itself as
+\`window.__timelines[id]\`. Write scripts into the document, or load \`/packages/animejs/anime.min.js\` (version 4).
+\`say [{at, text}]\` is spoken, \`music\` plays. Pictures and images are named as above. Faces are at hand by their names:
+Archivo, Bricolage Grotesque, Cormorant, Fraunces, Fredoka, Inter, JetBrains Mono, Space Grotesk.
 
 A document for HyperFrames needs few changes: each \`compositions/intro.html\` becomes its \`<template id="intro-template">\` in
-the document, images and faces become \`data:\` or ours, starts are numbers, variables are written out, video and audio go.
-GSAP is served at its usual address where the operator installed it; else it is refused by name.
+the document, images and other faces become \`data:\`, starts are numbers, variables are written out, video and audio go.
+GSAP is served at its usual addresses where the operator installed it; else it is refused by name.
 
 ${html(OWN_DOCUMENT)}`;
 

@@ -2,6 +2,7 @@ import { inlineTemplates } from '../../composition/inline-templates.js';
 import { attributeOf, parseComposition } from '../../composition/parse-composition.js';
 import { drawEmoji } from '../../markup/draw-emoji.js';
 import { serveLibraries } from '../../markup/serve-libraries.js';
+import { usualFaces } from '../../typography/usual-faces.js';
 import { emojiPicture } from '../pictures/emoji-picture.js';
 
 /**
@@ -17,7 +18,7 @@ export function compositionDocument(html: string, { width }: { width: number }):
   const sides = ['data-width', 'data-height'].map((name) => Number.parseFloat((root && attributeOf(root, name)) ?? ''));
   const [across = Number.NaN, down = Number.NaN] = sides;
   if (Number.isNaN(across + down)) throw new Error('The composition has no size.');
-  const page = withStyles(drawEmoji(serveLibraries(whole), emojiPicture), SIZES);
+  const page = withStyles(drawEmoji(serveLibraries(whole), emojiPicture), usualFaces(whole) + SIZES);
   const frame = `width:${across}px;height:${down}px;border:0;transform-origin:0 0;transform:scale(${width / across})`;
   const srcdoc = page.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0;overflow:hidden;background:#000"><iframe style="${frame}" srcdoc="${srcdoc}"></iframe></body></html>`;

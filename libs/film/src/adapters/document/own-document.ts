@@ -1,5 +1,6 @@
 import { drawEmoji } from '../../markup/draw-emoji.js';
 import { serveLibraries } from '../../markup/serve-libraries.js';
+import { usualFaces } from '../../typography/usual-faces.js';
 import { emojiPicture } from '../pictures/emoji-picture.js';
 
 /** A reset so small that a caller's style sheet needs no word against it. */
@@ -21,5 +22,5 @@ export function ownDocument(html: string, css: string, { faces, properties }: Ow
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
   const styles = `<style>:root{${root}}${BASE}</style><style>${css.replaceAll(/<\/(?=style)/giu, String.raw`<\/`)}</style>`;
-  return `<!doctype html><meta charset="utf-8">${links}${styles}<body>${drawEmoji(serveLibraries(html), emojiPicture)}`;
+  return `<!doctype html><meta charset="utf-8">${links}${usualFaces(html + css)}${styles}<body>${drawEmoji(serveLibraries(html), emojiPicture)}`;
 }

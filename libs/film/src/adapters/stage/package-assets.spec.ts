@@ -5,6 +5,7 @@ describe('the assets of our packages', () => {
   it('are faces, their styles, and icons by their ids', async () => {
     const inter = '/fonts/@fontsource-variable/inter';
     expect((await packageAsset(`${inter}/index.css`))?.type).toBe('text/css');
+    expect((await packageAsset(`${inter}/usual.css`))?.body.toString()).toContain("font-family: 'Inter';");
     expect((await packageAsset(`${inter}/files/inter-latin-wght-normal.woff2`))?.type).toBe('font/woff2');
     const icon = await packageAsset('/icons/tabler/bike.svg');
     expect(icon?.type).toBe('image/svg+xml');

@@ -19,6 +19,9 @@ const THEME_FONTS = [
 ];
 const FONT_PACKAGES = new Set([...THEME_FONTS, ...SCRIPT_FACES.map((face) => face.package)]);
 
+/** A sheet that no package has: the stage writes it. */
+const USUAL = 'usual.css';
+
 const TYPES: Record<string, string> = { css: 'text/css', woff2: 'font/woff2', woff: 'font/woff' };
 
 const require = createRequire(import.meta.url);
@@ -35,11 +38,18 @@ export async function packageAsset(path: string): Promise<Asset | undefined> {
 async function fontFile(name: string, file: string, ending: string): Promise<Asset | undefined> {
   if (!FONT_PACKAGES.has(name)) return undefined;
   try {
-    const body = await readFile(join(dirname(require.resolve(`${name}/package.json`)), file));
-    return { body, type: TYPES[ending]! };
+    const folder = dirname(require.resolve(`${name}/package.json`));
+    if (file === USUAL) return { body: await usualSheet(folder), type: TYPES[ending]! };
+    return { body: await readFile(join(folder, file)), type: TYPES[ending]! };
   } catch {
     return undefined;
   }
+}
+
+/** The sheet of a variable face under the name that pages know it by: `Inter`, not `Inter Variable`. */
+async function usualSheet(folder: string): Promise<Buffer> {
+  const sheet = await readFile(join(folder, 'index.css'), 'utf8');
+  return Buffer.from(sheet.replaceAll(" Variable';", "';"));
 }
 
 /** The styles and faces that formulas are set with. */
