@@ -1,9 +1,9 @@
-import { FILM_THEMES, KINDS, VISUAL_TYPES } from '@libs/film';
+import { examineFilm, FILM_THEMES, KINDS, VISUAL_TYPES } from '@libs/film';
 import { expect, it } from 'vitest';
 import { createVideo } from '../tools/create-video.tool.js';
 import { readToolInput } from '../inputs/read-tool-input.js';
 import { memberLines } from './member-lines.js';
-import { OWN_DOCUMENT } from './own-document.js';
+import { OWN_DOCUMENTS } from './own-documents.js';
 import { scenesGuide } from './scenes-guide.js';
 import { WHOLE_FILMS } from './whole-films.js';
 
@@ -35,12 +35,26 @@ it.each(WHOLE_FILMS.map(({ title, arguments: given }) => [title, given] as const
   },
 );
 
-it('the guide shows a document of one’s own that create_video takes', () => {
-  expect(guide).toContain(OWN_DOCUMENT);
-  expect(readToolInput(createVideo, { composition: { html: OWN_DOCUMENT } })).toMatchObject({
-    composition: { html: OWN_DOCUMENT },
-  });
-});
+it.each(OWN_DOCUMENTS.map(({ title, html }) => [title, html] as const))(
+  'the guide shows the document "%s", which create_video takes and can draw',
+  (_, html) => {
+    expect(guide).toContain(html);
+    const composition = { html };
+    expect(readToolInput(createVideo, { composition })).toMatchObject({ composition });
+    const aspectRatio = html.includes('data-width="720"') ? '9:16' : '16:9';
+    const asked = {
+      composition,
+      aspectRatio,
+      resolution: '720p',
+      voice: 'auto',
+      captions: 'none',
+      music: 'off',
+      theme: 'auto',
+      fps: 30,
+    } as const;
+    expect(() => examineFilm(asked, () => true)).not.toThrow();
+  },
+);
 
 it('the page of the documents is the guide with pictures of each kind and theme', () => {
   const page = scenesGuide({ pictures: true });

@@ -1,7 +1,7 @@
 import { FILM_LIMITS, FILM_THEMES, KINDS, TRANSITIONS, VISUAL_TYPES, type VisualType } from '@libs/film';
 import { kindSchema } from './compact-visual.js';
 import { memberLines } from './member-lines.js';
-import { OWN_DOCUMENT } from './own-document.js';
+import { OWN_DOCUMENTS } from './own-documents.js';
 import { WHOLE_FILMS } from './whole-films.js';
 
 /**
@@ -99,7 +99,7 @@ A document for HyperFrames needs few changes: each \`compositions/intro.html\` b
 the document, images and other faces become \`data:\`, starts are numbers, variables are written out, video and audio go.
 GSAP is served at its usual addresses where the operator installed it; else it is refused by name.
 
-${html(OWN_DOCUMENT)}`;
+${OWN_DOCUMENTS.map((shown) => `### ${shown.title}\n\n${html(shown.html)}`).join('\n\n')}`;
 
 const REFUSALS = `## What is refused
 

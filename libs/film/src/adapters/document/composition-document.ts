@@ -19,7 +19,8 @@ export function compositionDocument(html: string, { width }: { width: number }):
   const [across = Number.NaN, down = Number.NaN] = sides;
   if (Number.isNaN(across + down)) throw new Error('The composition has no size.');
   const page = withStyles(drawEmoji(serveLibraries(whole), emojiPicture), usualFaces(whole) + SIZES);
-  const frame = `width:${across}px;height:${down}px;border:0;transform-origin:0 0;transform:scale(${width / across})`;
+  // Where its author names no ground, a page is white, as in every browser.
+  const frame = `width:${across}px;height:${down}px;border:0;background:#fff;transform-origin:0 0;transform:scale(${width / across})`;
   const srcdoc = page.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<!doctype html><html><head><meta charset="utf-8"></head><body style="margin:0;overflow:hidden;background:#000"><iframe style="${frame}" srcdoc="${srcdoc}"></iframe></body></html>`;
 }
