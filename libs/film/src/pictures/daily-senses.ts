@@ -1,6 +1,7 @@
 /** Food, travel and health: ids of pictures, and the words that they show; a row goes on where a line is set in. */
 export const DAILY_SENSES = `
-fluent:hot-beverage: coffee, espresso, cappuccino, latte, americano, macchiato, cocoa, cafe
+fluent:hot-beverage: coffee, espresso, cappuccino, latte, americano, macchiato, cocoa, cafe, coffee pot,
+    coffee break, hot chocolate
 fluent:teacup-without-handle fluent:teapot: tea, herbal tea
 fluent:olive: olive, olive oil
 fluent:red-paper-lantern: lantern, paper lantern
@@ -40,7 +41,7 @@ fluent:airplane-departure: departure, airport
 fluent:luggage: suitcase, baggage, travel, trip, holiday, vacation
 fluent:high-speed-train: train, railway, rail
 fluent:station: train station, platform
-fluent:automobile: car, electric car, vehicle, drive, parking space
+fluent:automobile: car, electric car, vehicle, drive
 fluent:bicycle: bike, cycling, cycle, cyclist
 fluent:flashlight fluent:light-bulb: bicycle lamp, bike lamp, bike light, bicycle light, torch, headlamp,
     headlight
@@ -48,18 +49,20 @@ fluent:passport-control: passport, visa
 fluent:world-map: map, route, itinerary, atlas
 fluent:beach-with-umbrella: beach, seaside, coast, shore
 fluent:snow-capped-mountain: mountain, hike, hiking, alp, summit, peak
-fluent:ticket: ticket, admission, booking, reservation, concert ticket, train ticket, plane ticket
+fluent:ticket: ticket, admission, booking, reservation, concert ticket, train ticket, plane ticket,
+    boarding pass
 fluent:round-pushpin: location, place, address, destination, pin, venue
 fluent:globe-showing-europe-africa: world, earth, global, globe, planet, international, climate
 fluent:globe-with-meridians: internet, web, website, network, online, browser, dns, domain, url
 fluent:delivery-truck: delivery, shipping, truck, lorry, freight, courier, logistics
-fluent:ship: boat, cruise, vessel, cargo ship
+fluent:ship: boat, cruise, vessel, cargo ship, container ship, warship, freighter, trawler, fishing boat
 fluent:cityscape: city, town, downtown, urban
 fluent:tent: camp, campsite
 fluent:stethoscope: doctor, medical, checkup, clinic, health check, blood pressure, diagnosis, patient
 fluent:hospital: hospital, emergency room
 fluent:tooth: dentist, dental, toothache
 fluent:syringe: vaccine, vaccination, injection, insulin
+tabler:medicine-syrup: cough syrup, cough medicine
 fluent:pill: medicine, medication, drug, tablet, dose, dosage, vitamin, antibiotic, prescription, pharmacy,
     ibuprofen, aspirin, paracetamol
 fluent:beating-heart: heart rate, pulse, heartbeat, health, cardiology, healthy
@@ -72,4 +75,71 @@ fluent:brain: mind, memory, mental health, intelligence, neuroscience, psycholog
 fluent:microbe: virus, bacteria, germ, infection
 fluent:adhesive-bandage: wound, injury, plaster, first aid, bandage
 fluent:person-in-lotus-position: yoga, meditation, meditate, calm, relax, mindfulness
+fluent:bento-box: lunch box, packed lunch
+fluent:peanuts: peanut butter
+fluent:jar: jam, marmalade, sourdough starter
+fluent:honey-pot: honey, honey jar
+fluent:ear-of-corn: corn, maize, sweetcorn
+fluent:ginger-root: ginger
+fluent:kiwi-fruit: kiwi
+fluent:roasted-sweet-potato: sweet potato
+fluent:leafy-green: lettuce, spinach, kale, cabbage
+noto:root-vegetable: radish, beetroot, turnip
+fluent:shrimp: prawn, seafood
+fluent:bacon: rasher
+fluent:stuffed-flatbread: kebab, gyro
+fluent:chocolate-bar: chocolate
+fluent:candy: sweet shop, sweet
+fluent:cookie: biscuit, cookie banner
+fluent:custard: pudding
+fluent:bread: toast, garlic bread, bakery, baker
+fluent:kitchen-knife: knife
+tabler:chef-hat: chef
+fluent:bottle-with-popping-cork: wine bottle
+fluent:amphora: vase, pottery
+fluent:top-hat: hat
+fluent:billed-cap: cap, baseball cap
+fluent:hiking-boot: boot, rain boot, walking boot, hiking trail
+fluent:thong-sandal: sandal, flip flop
+fluent:t-shirt: shirt, clothes, clothing, outfit
+fluent:jeans: trouser, denim
+fluent:dress: wedding dress, gown, fashion
+fluent:handbag: bag
+fluent:safety-vest: life jacket, life vest, safety vest
+fluent:gem-stone: jewel, gem, diamond
+fluent:lotion-bottle: lotion, sunscreen, sun cream, shampoo
+fluent:person-getting-haircut: haircut, hairdresser, hairstyle, hair salon
+fluent:barber-pole: barber, barber shop
+fluent:person-getting-massage: massage, spa
+fluent:bathtub: bath, bathroom
+fluent:toothbrush: toothpaste
+fluent:sailboat: sail, sailing, sailing ship, sailing boat, tall ship, yacht, regatta
+fluent:passenger-ship: cruise ship, ocean liner
+fluent:canoe: rowing boat, kayak, canoeing
+fluent:anchor: harbour, harbor, marina
+tabler:air-balloon: hot air balloon
+fluent:aerial-tramway: cable car, gondola, ski lift
+fluent:locomotive: steam engine, steam train
+fluent:tram: streetcar
+fluent:bus-stop: bus station
+fluent:taxi: cab, taxi rank
+fluent:fuel-pump: fuel, petrol, gasoline, diesel, petrol station, gas station, filling station
+fluent:oncoming-automobile: traffic jam, rush hour, congestion
+fluent:vertical-traffic-light: traffic light, traffic
+fluent:p-button: car park, parking, parking lot, parking space
+fluent:children-crossing: crossing guard, school crossing
+fluent:police-car: police, police station
+fluent:police-officer: officer
+fluent:customs: customs officer, border control
+fluent:fire-engine: fire brigade, fire station
+fluent:hotel: hostel, youth hostel, motel, accommodation, guest house
+fluent:bridge-at-night: bridge
+fluent:desert-island: island
+fluent:ear-with-hearing-aid: hearing aid
+fluent:eye: eyesight, vision, contact lens, optician, eye test
+fluent:hospital: operating theatre, surgery, intensive care
+fluent:pregnant-woman: pregnant, pregnancy
+fluent:anatomical-heart: heart attack, heart disease, heart surgery
+fluent:lungs: breathing, breath, asthma
+fluent:bone: fracture
 `;

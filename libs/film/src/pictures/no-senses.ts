@@ -2,7 +2,7 @@
 export const NO_SENSES = `
 spring boot, java, ruby, rust, go, swift, shell, rest, right, left, live, fire the, fire, stream, current,
 state, mean, kind, table of content, content, sense, order, case, point, party to, pound, mole, mint, match,
-ring, bat, seal, crane, light, charge, long, short, free, open, close, closed, present, matter, face, back,
+ring, bat, crane, light, charge, long, short, free, open, close, closed, present, matter, face, back,
 hand, turn, man, woman, person, boy, girl, body, symbol, sign, button, selector, brand, off, filled, in,
 japanese, square, circle, white, black, red, blue, green, yellow, brown, purple, orange colour, large, small,
 medium, big, high, low, fast food chain, work, life, thing, way, part, area, number, name, word, text, line,
@@ -12,8 +12,18 @@ fact, power, force, effect, cause, control, quality, quantity, amount, size, sha
 topic, subject, issue, case study, term, condition, agreement, rule, law of, policy, method, approach, strategy,
 concept, theory, model, pattern, structure, function, feature, detail, item, unit, piece, bit, lot, slack,
 switch, mix, run, set, get, put, take, give, make, let, keep, stay, come, went, gone, look, see, know, think,
-feel, want, need, try, ask, tell, say, said, show, call, find, help, stop, begin, leave, move, believe, hold,
+feel, want, need, try, ask, tell, say, said, show, find, help, stop, begin, leave, move, believe, hold,
 bring, happen, write, provide, sit, stand, lose, add, spend, grow, offer, remember, consider, appear, buy, wait,
 serve, die, send, expect, build, fall, cut, reach, kill, remain, suggest, raise, pass, sell, require, report,
-decide, pull, ship, release, manager, synergy, churn
+decide, pull, ship, release, manager, synergy, churn, affiliate, alt, analyze, angle, asset, at, background, ban, baseline, beta, blend, blob, block, blur,
+border, bounce, cancel, capture, cast, cell, click, column, command, component, container, contrast, corner, crop,
+decimal, device, direction, disabled, dot, drag, duplicate, ease, emphasis, equal, exchange, explicit, exposure, filter,
+float, fold, frame, friend, grid, grip, hash, heading, highlight, icon, input, join, lane, layer, layout, license, loader,
+loop, macro, mesh, navigation, option, outlet, perspective, pick, pointer, polygon, replace, repeat, resize, restore,
+ripple, rotate, row, scan, section, select, separator, shadow, share, slash, slice, social, source, space, stack, status,
+step, template, texture, track, transfer, transform, transition, underline, urgent, variable, vector, version, view,
+volume, zoom, red panda, sea horse, sea cow, prairie dog, bird house, opera house, steak house, bird bath, flower bed,
+river bed, sea bed, family tree, decision tree, mind map, boot camp, hot water bottle, palm reading, mind reading,
+meter reading, race condition, dropdown menu, event bus, message bus, data bus, arms race, human race, rat race, pan pipe,
+fish cake, crab cake, rice paper, wall paper, wallpaper, sand paper, guinea fowl, couch potato, hot desk, cold sore
 `;

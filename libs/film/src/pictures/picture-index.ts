@@ -26,6 +26,10 @@ const TABLER_VARIANT =
 /** Genus that some names put before the thing: `device-laptop`, `flag-france`. */
 const GENUS = /^(?:brand|device|mood|ball|flag|flag-for-flag|flag-for)-(?=[a-z])/u;
 
+/** Logos whose names are ordinary words: a picture of the word is meant, so the logo keeps the word "brand" in its name. */
+const ORDINARY_LOGO =
+  /^brand-(?:abstract|amigo|arc|audible|backbone|beats?|blackberry|blender|booking|bumble|cake|carbon|craft|cucumber|cypress|d|drop|edge|elastic|ember|finder|flutter|guardian|intercom|itch|kick|letterboxd|line|loom|matrix|medium|meetup|messenger|meta|monday|notion|office|opera|peanut|pocket|polymer|reason|revolut|rumble|rust|safari|sentry|signal|sketch|slack|snowflake|speedtest|steam|stellar|storybook|stripe|sublime-text|superhuman|supernova|tailwind|team|ted|terraform|tether|threads?|tidal|unity|vine|windows?|windy|wish|x|yarn|zoom|zulip)$/u;
+
 /** Names and tags of pictures, by the words in them. Built once a process. */
 export class PictureIndex {
   private readonly byWord = new Map<string, IndexedPicture[]>();
@@ -51,7 +55,8 @@ export class PictureIndex {
   private add(picture: NamedPicture): void {
     const id = `${picture.set}:${picture.name}`;
     if (this.byId.has(id)) return;
-    const parts = bareWords(picture.name.replace(GENUS, '')).map(singular);
+    const name = ORDINARY_LOGO.test(picture.name) ? picture.name : picture.name.replace(GENUS, '');
+    const parts = bareWords(name).map(singular);
     const indexed: IndexedPicture = { ...picture, id, parts };
     this.byId.set(id, indexed);
     if (picture.set === 'tabler' && TABLER_VARIANT.test(picture.name)) return;

@@ -1,5 +1,7 @@
 import { DAILY_SENSES } from './daily-senses.js';
+import { LEISURE_SENSES } from './leisure-senses.js';
 import { NO_SENSES } from './no-senses.js';
+import { singular } from './picture-words.js';
 import { WORKING_SENSES } from './working-senses.js';
 
 /**
@@ -8,7 +10,7 @@ import { WORKING_SENSES } from './working-senses.js';
  */
 export const SENSES: ReadonlyMap<string, string> = new Map([
   ...wordsIn(NO_SENSES).map((word): [string, string] => [word, '']),
-  ...[...rowsOf(DAILY_SENSES), ...rowsOf(WORKING_SENSES)].flatMap(([ids, words]) =>
+  ...[...rowsOf(DAILY_SENSES), ...rowsOf(WORKING_SENSES), ...rowsOf(LEISURE_SENSES)].flatMap(([ids, words]) =>
     words.map((word): [string, string] => [word, ids]),
   ),
 ]);
@@ -28,5 +30,5 @@ function wordsIn(text: string): string[] {
   return text
     .trim()
     .split(/,\s*/u)
-    .map((word) => word.trim());
+    .map((word) => word.trim().split(' ').map(singular).join(' '));
 }

@@ -27,22 +27,17 @@ const NEGATIONS = new Set([
 /** The word before this one is absent: "sugar-free". */
 const FREE = 'free';
 /** "A slice of bread" shows bread. */
-const MEASURES = new Set([
-  'slice',
-  'piece',
-  'cup',
-  'glass',
-  'bottle',
-  'bowl',
-  'bag',
-  'box',
-  'pack',
-  'pair',
-  'set',
-  'list',
-  'kind',
-  'type',
-]);
+const MEASURES = new Set(
+  `slice piece cup glass bottle bowl bag box pack pair set list kind type loaf jar can tin jug mug plate dish bunch bucket
+  basket spoon spoonful teaspoon tablespoon pinch stack pile row couple dozen herd flock crowd kilo litre liter group series
+  range variety collection choice sip bite`.split(/\s+/u),
+);
+/** The thing stands before these: "a lighthouse on a cliff" is a lighthouse. */
+const PREPOSITIONS = new Set(
+  'of on in at with for from by to under near behind over beside between into against inside during through across along'.split(
+    ' ',
+  ),
+);
 
 const IRREGULAR: Record<string, string> = {
   people: 'person',
@@ -124,8 +119,8 @@ export function soughtIn(words: string): Sought {
   let isAbsent = false;
   all.forEach((word, index) => {
     if (NEGATIONS.has(word)) isAbsent = true;
-    if (word === 'of' && terms.length > 0) {
-      if (MEASURES.has(terms.at(-1) ?? '')) terms.pop();
+    if (PREPOSITIONS.has(word) && terms.length > 0) {
+      if (word === 'of' && MEASURES.has(terms.at(-1) ?? '')) terms.pop();
       else if (head < 0) head = terms.length - 1;
     }
     if (word === 'but' || word === 'and') isAbsent = isAbsent && word === 'and';

@@ -1,6 +1,8 @@
+import { type HeadKind, headKind } from './compound-heads.js';
 import type { IndexedPicture, PictureIndex, PictureSet } from './picture-index.js';
 import { SENSES } from './picture-senses.js';
 import { type Sought, singular, soughtIn } from './picture-words.js';
+import { isQuality } from './qualities.js';
 
 /** A score from here on says that the picture shows what the words mean. */
 export const SHOWN = 0.5;
@@ -16,12 +18,24 @@ export interface FoundPicture {
   covers: string[];
 }
 
-/** Strength of a match. A tag is a weak hint: "rabbit" is tagged with "spring". */
+/** Strength of a match by a sense. */
 const SENSE = 0.96;
-const TAG = 0.5;
+/** Too weak to be shown, but `find_picture` offers it. A tag is a weak hint: "rabbit" is tagged with "spring", "moose" with "Canada". */
+const TAG = 0.45;
 const TAG_OF_PERSON = 0.3;
-/** Of a word that has a sense of its own, or whose drawings mostly show another one; `find_picture` still offers them. */
+/** Of a picture of another thing that has the word in its name: a drum of oil for "oil". */
+const PART_OF_NAME = 0.48;
+/** Of a word that has a sense of its own, or whose drawings mostly show another one. */
 const OTHER_SENSE = 0.49;
+/** What a picture of a part of the words counts for, at least; it grows with the share of the words that it shows. */
+const [OF_HEAD, OF_CARRIER, OF_ANOTHER] = [0.7, 0.5, 0.25];
+
+/** Words in names of pictures that leave the thing what it is: "dog face", "red apple", "man dancing". */
+const PLAIN_PARTS = new Set(
+  'face person man woman people symbol with and of at in the playing getting wearing red green blue brown orange'.split(
+    ' ',
+  ),
+);
 /** A coloured picture is preferred to a line drawing of the same name. */
 const SET_STRENGTH: Record<PictureSet, number> = { fluent: 1, noto: 0.99, tabler: 0.86 };
 
@@ -31,6 +45,7 @@ export function searchPictures(index: PictureIndex, words: string, { most = 12 }
   if (named !== undefined) return [found(named, 1, [words.trim()])];
   const sought = soughtIn(words);
   if (sought.terms.length > 1 && SENSES.get(sought.phrase) === '') return [];
+  const kind = headKind(sought, (term) => isShowable(index, term));
   const scored = new Map<string, FoundPicture>();
   const keep = (picture: FoundPicture): void => {
     const earlier = scored.get(picture.id);
@@ -40,7 +55,7 @@ export function searchPictures(index: PictureIndex, words: string, { most = 12 }
   for (const start of sought.terms.keys()) {
     for (const length of [1, 2, 3]) {
       if (start + length > sought.terms.length) break;
-      runOfTerms(index, sought, start, length).forEach(keep);
+      runOfTerms(index, sought, { start, length, kind }).forEach(keep);
     }
   }
   return oncePerName([...scored.values()].toSorted(byScore)).slice(0, most);
@@ -69,10 +84,18 @@ function wholePhrase(index: PictureIndex, { phrase }: Sought): FoundPicture[] {
     .map((picture) => found(picture, SET_STRENGTH[picture.set], words));
 }
 
-/** Pictures for the terms from `start` on; how much they count depends on whether the head is among them. */
-function runOfTerms(index: PictureIndex, sought: Sought, start: number, length: number): FoundPicture[] {
+interface Run {
+  /** Index of its first term. */
+  start: number;
+  length: number;
+  /** What the head of the words says. */
+  kind: HeadKind;
+}
+
+/** Pictures for a run of terms; how much they count depends on the head. */
+function runOfTerms(index: PictureIndex, sought: Sought, { start, length, kind }: Run): FoundPicture[] {
   const run = sought.terms.slice(start, start + length);
-  const share = shareOf(index, sought, start, length);
+  const share = shareOf(sought, { start, length, kind });
   const sense = SENSES.get(run.join(' '));
   const meant = sense ? senses(index, sense, run, share) : [];
   if (length > 1) return sense ? meant : namesOfRun(index, run, share);
@@ -99,13 +122,14 @@ function senses(index: PictureIndex, ids: string, covers: string[], share: numbe
     .map((picture, place) => found(picture, share * (SENSE - place / 100), covers));
 }
 
-/** A picture of the head alone stands for the words; one of a modifier alone does so only where nothing shows the head. */
-function shareOf(index: PictureIndex, { terms, head }: Sought, start: number, length: number): number {
+/** What a picture of these terms counts for where they are not all of the words: the head decides, or a compound that ends in it. */
+function shareOf({ terms, head }: Sought, { start, length, kind }: Run): number {
+  if (length === terms.length) return 1;
   const covered = length / terms.length;
   const hasHead = head >= start && head < start + length;
-  if (hasHead) return 0.7 + 0.3 * covered;
-  const isHeadKnown = isShowable(index, terms[head] ?? '');
-  return (isHeadKnown ? 0.3 : 0.5) + 0.2 * covered;
+  if (hasHead && (kind === 'thing' || length > 1)) return OF_HEAD + (1 - OF_HEAD) * covered;
+  const isCarrier = kind === 'carried' && !hasHead && !isQuality(terms.slice(start, start + length).join(' '));
+  return (isCarrier ? OF_CARRIER : OF_ANOTHER) + 0.2 * covered;
 }
 
 function isShowable(index: PictureIndex, term: string): boolean {
@@ -114,14 +138,13 @@ function isShowable(index: PictureIndex, term: string): boolean {
   return index.having(term).some((picture) => strength(picture, term) >= SHOWN);
 }
 
-/** How well the picture shows the term: its whole name, the last word of its name, another word of it, or a tag. */
+/** How well the picture shows the term: by its whole name, by a part of it, or by a tag. */
 function strength({ set, parts, tags, isPerson }: IndexedPicture, term: string): number {
-  const place = parts.lastIndexOf(term);
-  if (place >= 0) {
+  if (parts.includes(term)) {
     if (parts.length === 1) return SET_STRENGTH[set];
-    const isHead = place === parts.length - 1 && set !== 'tabler';
-    const others = parts.length - 1;
-    return SET_STRENGTH[set] * Math.max(0.2, (isHead ? 0.8 : 0.62) - 0.08 * others - (isPerson ? 0.1 : 0));
+    const others = parts.filter((part) => part !== term && !PLAIN_PARTS.has(part)).length;
+    if (others > 0) return SET_STRENGTH[set] * Math.max(0.2, PART_OF_NAME - 0.06 * (others - 1));
+    return SET_STRENGTH[set] * (isPerson ? 0.7 : 0.8);
   }
   const tag = tags.indexOf(term);
   if (tag < 0) return 0;

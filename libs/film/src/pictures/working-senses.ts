@@ -2,7 +2,7 @@
 export const WORKING_SENSES = `
 fluent:receipt: invoice, bill, receipt, tax, expense, statement
 fluent:busts-in-silhouette: meeting, team, staff, colleague, employee, audience, community, crowd, headcount,
-    population, people, member
+    population, member
 fluent:handshake: partner, partnership, deal, negotiation, trust, collaboration, cooperation
 fluent:e-mail: email, mail, inbox, newsletter
 fluent:envelope: letter, envelope, invitation, rsvp
@@ -130,4 +130,68 @@ fluent:carpentry-saw: saw, woodwork, carpenter
 fluent:nut-and-bolt: screw, bolt, nut
 fluent:building-construction: construction, building site, builder
 fluent:factory: manufacturing, production, industry, plant factory, emission, pollution
+fluent:receipt: pay slip, payslip, tax return, credit note, accounting
+fluent:identification-card: business card, id card, identity card, driving licence, membership card
+fluent:spiral-notepad: notepad, to do list, shopping list
+fluent:memo: sticky note, post it note
+fluent:file-cabinet: filing cabinet, archive
+tabler:presentation: whiteboard, flipchart, slide deck, presentation
+tabler:chalkboard: blackboard
+fluent:telephone-receiver: call, phone call, conference call, hotline, telephone call
+fluent:speech-balloon: job interview, interview
+fluent:beach-with-umbrella: annual leave, time off
+fluent:stopwatch: time sheet, timesheet
+fluent:office-building: headquarters, skyscraper
+tabler:gavel: auction, verdict, lawsuit
+tabler:pig-money: piggy bank, money box, savings account
+fluent:currency-exchange: exchange rate, foreign exchange
+fluent:chart-increasing: stock market, share price, stock price, stock exchange
+fluent:money-bag: pension fund, pension
+tabler:vault: safe deposit box
+fluent:shopping-bags: market, street market, flea market, mall, shopping bag, shopping centre
+fluent:convenience-store: store, corner shop, kiosk
+tabler:git-pull-request: pull request, merge request
+tabler:test-pipe: unit test
+fluent:bust-in-silhouette: user account, user profile, profile
+tabler:file-spreadsheet: spreadsheet
+fluent:magnifying-glass-tilted-left: search engine, search box
+fluent:crescent-moon: dark mode
+fluent:sun: light mode
+fluent:brain: neural network
+fluent:busts-in-silhouette: social network
+fluent:e-mail: email address
+fluent:robot: ai agent
+tabler:alarm-smoke: smoke alarm, smoke detector, fire alarm
+fluent:fire-extinguisher: fire drill, fire safety
+tabler:ironing: iron, ironing, ironing board
+fluent:framed-picture: picture frame, photo frame, portrait
+fluent:roll-of-paper: toilet paper, kitchen roll
+fluent:elevator: lift
+fluent:straight-ruler: ruler, tape measure, measuring tape, measurement
+tabler:hammer-drill: drill, power drill, drill bit
+tabler:paint: paint roller
+tabler:garden-cart: wheelbarrow
+fluent:electric-plug: extension cord, power cord, power socket
+fluent:wood: timber, lumber, firewood, log
+fluent:radioactive: nuclear, nuclear power, radiation
+fluent:factory: power plant, power station
+fluent:dna: genetic, gene
+fluent:atom-symbol: physics, atom
+fluent:microscope: biology
+fluent:telescope: astronomy
+fluent:puzzle-piece: jigsaw
+fluent:thermometer: weather station
+fluent:bug: bug report
+fluent:warning: error message
+fluent:globe-with-meridians: web page, home page, landing page
+fluent:chart-decreasing: bear market
+fluent:chart-increasing: bull market
+fluent:bank: loan
+fluent:key: key ring
+tabler:cooker: oven, stove, cooker
+tabler:wifi: wi fi
+tabler:arrow-back-up: undo
+tabler:arrow-forward-up: redo
+tabler:headset: customer support, help desk, support team, call centre, call center
+tabler:database: postgres, postgresql
 `;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { NOUNS_KEPT_BACK } from '../../pictures/nouns-kept-back.js';
+import { NOUNS_OF_MANY_FIELDS } from '../../pictures/nouns-of-many-fields.js';
+import { hasPicture, pictureFor } from './pictures.js';
+
+/** Of a hundred nouns at most one may show another thing; of those that a picture shows, as many as this must get one. */
+const [MOST_WRONG, LEAST_SHOWN] = [0.01, 0.9];
+
+const NOUNS = [NOUNS_OF_MANY_FIELDS, NOUNS_KEPT_BACK].flatMap(rowsOf);
+
+function rowsOf(table: string): [words: string, right: string[]][] {
+  const rows = table.split('\n').filter((row) => row.includes(': '));
+  return rows.map((row) => {
+    const [words = '', ids = ''] = row.split(': ');
+    return [words, ids === 'none' ? [] : ids.split(' ')];
+  });
+}
+
+/** Both coloured sets draw the same emoji. */
+const emoji = (id: string): string => id.replace('noto:', 'fluent:');
+
+describe('the picture of a noun', () => {
+  it('shows what the noun means, and is none rather than one of another thing', () => {
+    const wrong: string[] = [];
+    const missed: string[] = [];
+    for (const [words, right] of NOUNS) {
+      const id = pictureFor(words)?.id;
+      if (id === undefined) missed.push(...(right.length > 0 ? [words] : []));
+      else if (!right.some((one) => emoji(one) === emoji(id))) wrong.push(`${words} → ${id}`);
+    }
+    const known = NOUNS.filter(([, right]) => right.length > 0).length;
+    process.stdout.write(
+      `${NOUNS.length} nouns: ${wrong.length} wrong, ${missed.length} of ${known} without a picture\n`,
+    );
+    expect(wrong.length / NOUNS.length, wrong.join('\n')).toBeLessThanOrEqual(MOST_WRONG);
+    expect(1 - missed.length / known, missed.join('\n')).toBeGreaterThanOrEqual(LEAST_SHOWN);
+  });
+
+  it('is listed with ids that exist', () => {
+    expect(NOUNS.flatMap(([, right]) => right).filter((id) => !hasPicture(id))).toEqual([]);
+  });
+
+  it.each([
+    ['honey pot', 'fluent:honey-pot'],
+    ['oil', undefined],
+    ['a lighthouse on a rocky coast', 'noto:lighthouse'],
+    ['learn to swim', 'fluent:person-swimming'],
+    ['wooden board', undefined],
+    ['chess club', 'fluent:chess-pawn'],
+    ['big yellow taxi', 'fluent:taxi'],
+    ['a cute red panda', undefined],
+    ['slack', undefined],
+    ['brand slack', 'tabler:brand-slack'],
+  ])('for "%s" is %s', (words, id) => {
+    expect(pictureFor(words)?.id).toBe(id);
+  });
+});

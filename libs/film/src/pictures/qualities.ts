@@ -1,0 +1,19 @@
+/** Words that tell of a quality of the thing and leave it what it is. Colours are none of them: a black box is no box, a red card no card. */
+const QUALITIES = new Set(
+  `big small little large tiny huge giant tall short long wide narrow thick thin heavy light old young ancient modern vintage
+  classic antique fresh ripe raw dry wet clean dirty empty full half quiet loud soft hard smooth rough sharp strong weak rich
+  poor cheap free expensive fine fancy simple plain pretty lovely cute elegant perfect favorite favourite special typical
+  traditional original local daily weekly monthly yearly annual quarterly common regular ordinary unusual rare single double
+  whole broken lost missing found stolen used warm hot cool cold boiling frozen sweet bitter sour salty tasty crispy crunchy
+  creamy spicy happy sad angry hungry tired sleepy busy lazy brave kind friendly funny silly smart clever early late quick fast
+  slow easy difficult important urgent secret public private personal national international european american british french
+  german italian spanish english mexican indian japanese chinese wooden golden silver plastic metal steel iron leather woollen
+  cotton handmade homemade organic healthy natural wild lonely magic royal rustic rusty dusty shiny bright dark pale stormy
+  sunny rainy snowy windy cloudy foggy final main real true false digital electric mobile smart upcoming`.split(/\s+/u),
+);
+const QUALITY = /[a-z]{2}(?:ful|ous|less|able|ible|ish|ese|ian|ical|ive)$/u;
+
+/** Whether a word before a noun tells of a quality, by the word or by its ending. */
+export function isQuality(word: string): boolean {
+  return QUALITIES.has(word) || QUALITY.test(word);
+}
