@@ -142,4 +142,6 @@ fluent:pregnant-woman: pregnant, pregnancy
 fluent:anatomical-heart: heart attack, heart disease, heart surgery
 fluent:lungs: breathing, breath, asthma
 fluent:bone: fracture
+fluent:brown-mushroom: mushroom, champignon
+fluent:mushroom: toadstool, fly agaric
 `;

@@ -20,7 +20,7 @@ export const EVERYDAY_WORDS: Record<string, readonly string[]> = {
   cheeseburger: ['fluent:hamburger'],
   'slice of bread': ['fluent:bread'],
   strawberries: ['fluent:strawberry'],
-  mushrooms: ['fluent:mushroom'],
+  mushrooms: ['fluent:brown-mushroom'],
   // Travel
   'train ticket': ['fluent:ticket', 'fluent:admission-tickets'],
   'flight to Lisbon': ['fluent:airplane', 'fluent:airplane-departure'],

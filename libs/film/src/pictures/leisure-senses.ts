@@ -109,4 +109,5 @@ fluent:heart-with-arrow: valentine
 fluent:fireworks: new year, new year eve
 fluent:old-woman: grandmother, grandma
 fluent:old-man: grandfather, grandpa
+fluent:sewing-needle: needle, sewing, sewing machine
 `;
