@@ -1,6 +1,7 @@
 import type { AspectRatio, Brand, Resolution } from '@libs/drawing';
 import type { SpokenWord } from '@libs/sound';
 import type { Scene, Visual } from './scenes/scene.js';
+import type { Arrangement } from './themes/theme.js';
 
 /** Whether a theme draws dark words on a light ground, or light ones on a dark ground. */
 export type Tone = 'light' | 'dark';
@@ -23,6 +24,9 @@ export interface FilmBrief {
   theme: string;
   /** Of the theme; without it the look chooses. */
   tone?: Tone;
+  /** Which colours of the theme, and where headlines stand; without them the look chooses. */
+  colouring?: number;
+  arrangement?: Arrangement;
   /** `none`, `auto` or a voice's name. */
   voice: string;
   captions: (typeof CAPTION_STYLES)[number];

@@ -64,7 +64,7 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
 function factsOf(
   brief: FilmBrief,
   film: FilmToDeliver,
-  { voice, look: { theme, tone } }: { voice: string; look: DressedLook },
+  { voice, look: { theme, tone, colouring, arrangement } }: { voice: string; look: DressedLook },
 ): RenderResult['facts'] {
   return {
     width: film.width,
@@ -76,7 +76,7 @@ function factsOf(
     title: film.title,
     voice,
     music: film.music?.mood ?? 'off',
-    ...(!brief.composition && { theme: theme.name, tone }),
+    ...(!brief.composition && { theme: theme.name, tone, colouring, arrangement }),
     ...(brief.adapter && { adapter_id: brief.adapter.id }),
     digital_source_type: DIGITAL_SOURCE_TYPE,
   };

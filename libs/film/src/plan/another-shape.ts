@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FILM_LIMITS, type FilmBrief, isFilm } from '../film-brief.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
 import { scene } from '../scenes/scene.js';
+import { ARRANGEMENTS } from '../themes/theme.js';
 import { examineFilm } from './examine-film.js';
 
 /** A film whose scenes can be set in any shape. A document of the caller's own has one shape. */
@@ -17,6 +18,8 @@ const drawable = z.array(scene).min(1).max(FILM_LIMITS.scenes);
 const choices = z.object({
   theme: z.string().optional().catch(undefined),
   tone: z.enum(['light', 'dark']).optional().catch(undefined),
+  colouring: z.int().nonnegative().optional().catch(undefined),
+  arrangement: z.enum(ARRANGEMENTS).optional().catch(undefined),
   voice: z.string().optional().catch(undefined),
   music: z.string().optional().catch(undefined),
 });
@@ -37,8 +40,8 @@ export function inAnotherShape(
 ): FilmOfScenes {
   const [problem] = drawable.safeParse(film.scenes).error?.issues ?? [];
   if (problem) throw new SceneRefused(['scenes', ...problem.path].join('.'), 'this version draws such scenes no more');
-  const { theme = film.theme, tone = film.tone, voice = film.voice, music = film.music } = choices.parse(facts);
-  const shaped = { ...film, aspectRatio, theme, ...(tone && { tone }), voice, music };
+  const chosen = Object.entries(choices.parse(facts)).filter(([, choice]) => choice !== undefined);
+  const shaped: FilmOfScenes = { ...film, ...Object.fromEntries(chosen), aspectRatio };
   // Its letters were drawn before.
   examineFilm(shaped, () => true);
   return shaped;

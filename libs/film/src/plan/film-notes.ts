@@ -33,6 +33,6 @@ function voiceNotes(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice'>):
 function brandNotes({ scenes = [], theme, tone, brand, adapter }: Parameters<typeof lookNotes>[0]): string[] {
   if (adapter && brand?.colors?.[1] === undefined) return [];
   const look = chooseLook(theme, scenes, { seed: 0, tone });
-  const { corrected } = brandedPalette(look.theme.tones[look.tone], brand?.colors);
+  const { corrected } = brandedPalette(look.palette, brand?.colors);
   return corrected.map((color) => `The colour ${color} is changed a little, so that it stands out from its ground.`);
 }

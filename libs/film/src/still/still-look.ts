@@ -2,7 +2,7 @@ import { groundOf, type Style } from '@libs/drawing';
 import type { Tone } from '../film-brief.js';
 import { accentPalette } from '../plan/look/accent-palette.js';
 import { brandedPalette } from '../plan/look/branded-palette.js';
-import { contrast, legibleOn } from '../plan/look/colour.js';
+import { contrast, legibleOn, toneOf } from '../plan/look/colour.js';
 import { chooseLook, OLDER_THEMES } from '../plan/look/choose-look.js';
 import { styledPalette } from '../plan/look/styled-palette.js';
 import type { Palette, Theme } from '../themes/theme.js';
@@ -30,8 +30,10 @@ export function stillLook(
 ): StillLook {
   const { theme: wish = 'auto', brand, seed } = brief;
   const chosen = chooseLook(wish, [scene], { seed, ...turnOf(wish, seed, style) });
-  const { theme, tone } = chosen;
-  const { palette } = brandedPalette(style ? styledPalette(style, tone) : theme.tones[tone], brand?.colors);
+  const { theme } = chosen;
+  const own = style ? styledPalette(style, chosen.tone) : chosen.palette;
+  const { palette } = brandedPalette(own, brand?.colors);
+  const tone = toneOf(palette);
   const second = brand?.colors?.[0] ?? (style && palette.strong) ?? palette.accent;
   const isOnSecond = isTurnOfSecond(seed, style) && carriesWords(technique, second);
   if (!isOnSecond || chosen.isGrave || theme.calm) return { theme, tone, palette };

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { contrast } from '../plan/look/colour.js';
+import type { Palette } from './theme.js';
 import { FILM_THEMES } from './themes.js';
 
-const tones = FILM_THEMES.flatMap(({ name, tones }) =>
-  Object.entries(tones).map(([tone, palette]) => ({ name, tone, palette })),
+const tones = FILM_THEMES.flatMap(({ name, tones: own, otherTones }) =>
+  [own, ...otherTones].flatMap((some, at) =>
+    Object.entries(some).map(([tone, palette]: [string, Palette]) => ({ name: `${name} ${at}`, tone, palette })),
+  ),
 );
 
 it.each(tones)('words of $name are legible in its $tone tone', ({ palette }) => {

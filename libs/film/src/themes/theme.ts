@@ -26,13 +26,31 @@ export interface Face {
   weight: number;
 }
 
+/** A palette for dark words on a light ground, and one for light words on a dark ground. */
+export interface Tones {
+  light: Palette;
+  dark: Palette;
+}
+
+/**
+ * Where headlines stand: at the head on the side where reading begins, centred, on a band of the accent, or beneath what is
+ * pictured. `arrangements.css` draws them.
+ */
+export const ARRANGEMENTS = ['plain', 'centred', 'banner', 'beneath'] as const;
+export type Arrangement = (typeof ARRANGEMENTS)[number];
+
 /** A look. `theme.css` of its folder draws grounds and ornaments below `.theme-{name}`. */
 export interface Theme {
   name: string;
   /** One line for the guide. */
   meaning: string;
   faces: { display: Face; text: Face; mono: Face };
-  tones: { light: Palette; dark: Palette };
+  /** Its own colours. */
+  tones: Tones;
+  /** The same theme in other colours. */
+  otherTones: readonly Tones[];
+  /** Those that suit it; the first is its own. */
+  arrangements: readonly Arrangement[];
   /** Fit for grave subjects: no lively motion. */
   calm: boolean;
   /** Ways in which its scenes enter, in order of preference. */

@@ -24,7 +24,7 @@ export function documentOf(
 ): Promise<string> {
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const shape = frameFormat({ width, height });
-  const { theme, tone, palette } = look;
+  const { theme, tone, palette, arrangement } = look;
   const entrances = chooseTransitions(spoken, theme, brief.seed);
   const captions = drawnCaptions(brief.captions);
   return filmDocument({
@@ -34,6 +34,7 @@ export function documentOf(
     theme,
     tone,
     palette,
+    arrangement,
     seed: brief.seed,
     scenes: spoken.map((scene, at) => ({ ...scene, entrance: entrances[at] ?? 'cut', beats: beatsOf(scene) })),
     icon: (words, at) => pictures.icon(words, at),

@@ -7,7 +7,7 @@ import { DRAWINGS } from '../../scenes/drawings.js';
 import type { Entrance } from '../../plan/look/choose-transitions.js';
 import type { Scene, Visual } from '../../scenes/scene.js';
 import { accentWords } from '../../themes/accent-words.js';
-import type { Face, Palette, Theme } from '../../themes/theme.js';
+import type { Arrangement, Face, Palette, Theme } from '../../themes/theme.js';
 import type { Beats } from '../../time/beats.js';
 import { headlineLeading, headlineSize } from '../../typography/picture-area.js';
 import { scriptFaces } from '../../typography/script-faces.js';
@@ -38,6 +38,8 @@ export interface FilmDocumentOrder {
   tone: 'light' | 'dark';
   /** The colours of the theme, or of a brand in it. */
   palette: Palette;
+  /** Where headlines stand; at the head where none is given. */
+  arrangement?: Arrangement;
   scenes: readonly PlacedScene[];
   seed: number;
   /** The packaged picture of some words, for the scene of that index. */
@@ -79,7 +81,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
   const faces = [...new Set(sheets)];
   const page = renderToString(
     <div
-      class={`film theme-${theme.name} tone-${tone} shape-${order.shape}${order.still ? ' still' : ''}`}
+      class={`film theme-${theme.name} tone-${tone} shape-${order.shape} arranged-${order.arrangement ?? 'plain'}${order.still ? ' still' : ''}`}
       data-composition-id="film"
       data-width={width}
       data-height={height}
@@ -100,6 +102,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
     stylesheet('transitions'),
     ...kinds.map((kind) => stylesheet(`scenes/${kind}`)),
     stylesheet(`themes/${theme.name}`),
+    stylesheet('arrangements'),
     ...(order.still ? [stylesheet('still')] : []),
   ];
   return `<!doctype html><html><head><meta charset="utf-8">${faces

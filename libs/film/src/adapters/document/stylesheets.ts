@@ -4,7 +4,7 @@ const SOURCES = new URL('../../', import.meta.url);
 
 /** The styles of a kind, of a theme, of images, or those that every film shares. */
 export function stylesheet(
-  of: 'base' | 'captions' | 'still' | 'transitions' | `scenes/${string}` | `themes/${string}`,
+  of: 'arrangements' | 'base' | 'captions' | 'still' | 'transitions' | `scenes/${string}` | `themes/${string}`,
 ): string {
   const [drawer, name] = of.split('/');
   const path =

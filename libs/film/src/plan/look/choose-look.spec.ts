@@ -42,6 +42,31 @@ describe('the look of a film', () => {
   });
 });
 
+describe('the looks of films of one theme', () => {
+  const film = (seed: number, tone?: 'light') => chooseLook('block', scenes('Bread'), { seed, ...(tone && { tone }) });
+
+  it('differ in colours and arrangement by the seed', () => {
+    const looks = Array.from({ length: 60 }, (_, seed) => film(seed));
+    const [colours, places] = [looks.map(({ palette }) => palette.ground), looks.map((look) => look.arrangement)];
+    expect([new Set(colours).size, new Set(places).size]).toEqual([6, 4]);
+  });
+
+  it('are the own one of the theme where a film is a part that names its tone', () => {
+    const { palette, arrangement, theme } = film(3, 'light');
+    expect([palette, arrangement]).toEqual([theme.tones.light, 'plain']);
+  });
+
+  it('stay as they were named', () => {
+    const { theme, ...look } = chooseLook('block', scenes('Bread'), {
+      seed: 3,
+      tone: 'dark',
+      colouring: 2,
+      arrangement: 'banner',
+    });
+    expect(look).toMatchObject({ palette: theme.otherTones[1]?.dark, arrangement: 'banner' });
+  });
+});
+
 describe('the music of a film', () => {
   it('is off or of the mood that was asked for', () => {
     expect(filmMood('off', { isGrave: false, seed: 1 })).toBeUndefined();

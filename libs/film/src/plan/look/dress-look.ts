@@ -1,16 +1,11 @@
 import { groundOf, type Style } from '@libs/drawing';
-import type { FilmBrief, Tone } from '../../film-brief.js';
-import type { Palette, Theme } from '../../themes/theme.js';
+import type { FilmBrief } from '../../film-brief.js';
 import { brandedPalette } from './branded-palette.js';
-import { chooseLook } from './choose-look.js';
+import { chooseLook, type Look } from './choose-look.js';
+import { toneOf } from './colour.js';
 import { styledPalette } from './styled-palette.js';
 
-export interface DressedLook {
-  theme: Theme;
-  tone: Tone;
-  palette: Palette;
-  isGrave: boolean;
-}
+export type DressedLook = Look;
 
 /** The look of a film in the colours of a trained style, and in those of a brand, which win over the style's. */
 export function dressLook(
@@ -19,13 +14,15 @@ export function dressLook(
     scenes = [],
     seed,
     tone: asked,
+    colouring,
+    arrangement,
     brand,
-  }: Pick<FilmBrief, 'theme' | 'scenes' | 'seed' | 'tone' | 'brand'>,
+  }: Pick<FilmBrief, 'theme' | 'scenes' | 'seed' | 'tone' | 'colouring' | 'arrangement' | 'brand'>,
   style?: Style,
 ): DressedLook {
-  const chosen = chooseLook(wish, scenes, { seed, tone: asked ?? (style && groundOf(style)) });
-  const { theme, tone, isGrave } = chosen;
-  const own = style ? styledPalette(style, tone) : theme.tones[tone];
+  const tone = asked ?? (style && groundOf(style));
+  const look = chooseLook(wish, scenes, { seed, tone, colouring, arrangement });
+  const own = style ? styledPalette(style, look.tone) : look.palette;
   const { palette } = brandedPalette(own, brand?.colors);
-  return { theme, tone, palette, isGrave };
+  return { ...look, palette, tone: toneOf(palette) };
 }

@@ -25,3 +25,8 @@ it('has the colours of a brand, and the looks that older names mean', () => {
     isGrave: false,
   });
 });
+
+it('has the tone of the ground of a brand', () => {
+  const tones = [1, 2, 3, 4].map((seed) => planLook('block', scenes, { seed, colors: ['#205e4a', '#f2b84b'] }).tone);
+  expect(tones).toEqual(['light', 'light', 'light', 'light']);
+});

@@ -2,7 +2,7 @@ import type { Tone } from '../../film-brief.js';
 import type { Scene } from '../../scenes/scene.js';
 import { brandedPalette } from './branded-palette.js';
 import { chooseLook } from './choose-look.js';
-import { contrast } from './colour.js';
+import { contrast, toneOf } from './colour.js';
 
 /** One look for all parts of a film that is put together of several. */
 export interface PlanLook {
@@ -15,14 +15,15 @@ export interface PlanLook {
   isGrave: boolean;
 }
 
-/** The look of all these scenes, as asked or chosen, in the colours of a brand where it has any. */
+/** The look of all these scenes, as asked or chosen, in the theme's own colours, or those of a brand where it has any. */
 export function planLook(
   wish: string,
   scenes: readonly Scene[],
   { seed, colors }: { seed: number; colors?: readonly string[] },
 ): PlanLook {
   const { theme, tone, isGrave } = chooseLook(wish, scenes, { seed });
-  const { accent, ground, ink } = brandedPalette(theme.tones[tone], colors).palette;
+  const { palette } = brandedPalette(theme.tones[tone], colors);
+  const { accent, ground, ink } = palette;
   const dark = contrast(ground, '#000000') < contrast(ink, '#000000') ? ground : ink;
-  return { theme: theme.name, tone, accent, dark, isGrave };
+  return { theme: theme.name, tone: toneOf(palette), accent, dark, isGrave };
 }

@@ -30,6 +30,55 @@ export const blueprint: Theme = {
       line: '#4a73a8',
     },
   },
+  otherTones: [
+    // Old paper and a black board.
+    {
+      light: {
+        ground: '#f3efe2',
+        surface: '#fffdf5',
+        ink: '#33270f',
+        inkSoft: '#675736',
+        accent: '#0f5f8f',
+        accent2: '#9a3b12',
+        onAccent: '#ffffff',
+        line: '#bfae86',
+      },
+      dark: {
+        ground: '#1b1d21',
+        surface: '#292c32',
+        ink: '#f3f5f7',
+        inkSoft: '#b9c0c8',
+        accent: '#5fe0a0',
+        accent2: '#ffa36b',
+        onAccent: '#10261b',
+        line: '#5b626b',
+      },
+    },
+    // Graph paper and teal.
+    {
+      light: {
+        ground: '#ecf4ec',
+        surface: '#ffffff',
+        ink: '#12341f',
+        inkSoft: '#44644f',
+        accent: '#a3216b',
+        accent2: '#1a6f3c',
+        onAccent: '#ffffff',
+        line: '#9cbfa5',
+      },
+      dark: {
+        ground: '#05363c',
+        surface: '#0d4a52',
+        ink: '#effcfb',
+        inkSoft: '#a9d6d4',
+        accent: '#ff9f7a',
+        accent2: '#f4dd6b',
+        onAccent: '#3a1204',
+        line: '#3f8187',
+      },
+    },
+  ],
+  arrangements: ['plain', 'centred', 'banner', 'beneath'],
   calm: false,
   transitions: ['wipe', 'fade', 'cut'],
 };

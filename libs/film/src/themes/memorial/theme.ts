@@ -30,6 +30,32 @@ export const memorial: Theme = {
       line: '#7d6c4a',
     },
   },
+  otherTones: [
+    // Mist and pine.
+    {
+      light: {
+        ground: '#e4e8ea',
+        surface: '#f5f7f8',
+        ink: '#22282c',
+        inkSoft: '#525c63',
+        accent: '#4a5f7a',
+        accent2: '#7a6a55',
+        onAccent: '#ffffff',
+        line: '#9aa7b0',
+      },
+      dark: {
+        ground: '#131a18',
+        surface: '#1e2825',
+        ink: '#f0ede2',
+        inkSoft: '#b2b8ae',
+        accent: '#cfc08a',
+        accent2: '#8aa097',
+        onAccent: '#17180f',
+        line: '#6a7a6a',
+      },
+    },
+  ],
+  arrangements: ['plain'],
   calm: true,
   transitions: ['fade'],
 };

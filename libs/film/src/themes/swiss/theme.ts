@@ -2,7 +2,7 @@ import type { Theme } from '../theme.js';
 
 export const swiss: Theme = {
   name: 'swiss',
-  meaning: 'Swiss: type on a strict grid, black, white and one red; reports, launches, facts.',
+  meaning: 'Swiss: type on a strict grid, black, white and one strong colour; reports, launches, facts.',
   faces: {
     display: { family: 'Archivo Variable', package: '@fontsource-variable/archivo', weight: 800 },
     text: { family: 'Inter Variable', package: '@fontsource-variable/inter', weight: 500 },
@@ -30,6 +30,55 @@ export const swiss: Theme = {
       line: '#4b4a4d',
     },
   },
+  otherTones: [
+    // Blue and yellow.
+    {
+      light: {
+        ground: '#f2f4f5',
+        surface: '#ffffff',
+        ink: '#111111',
+        inkSoft: '#50555b',
+        accent: '#0047c7',
+        accent2: '#c22a12',
+        onAccent: '#ffffff',
+        line: '#b7bcc2',
+      },
+      dark: {
+        ground: '#111214',
+        surface: '#1e2023',
+        ink: '#f6f4ef',
+        inkSoft: '#b3b0a8',
+        accent: '#ffd400',
+        accent2: '#8fd0ff',
+        onAccent: '#141000',
+        line: '#4b4a4d',
+      },
+    },
+    // Green and aqua.
+    {
+      light: {
+        ground: '#f3f4ee',
+        surface: '#ffffff',
+        ink: '#111111',
+        inkSoft: '#53564d',
+        accent: '#00734a',
+        accent2: '#8a3b9c',
+        onAccent: '#ffffff',
+        line: '#babdb0',
+      },
+      dark: {
+        ground: '#0c1113',
+        surface: '#181f22',
+        ink: '#f2f6f5',
+        inkSoft: '#aab4b4',
+        accent: '#35d0ba',
+        accent2: '#ffb0a0',
+        onAccent: '#02110f',
+        line: '#465054',
+      },
+    },
+  ],
+  arrangements: ['plain', 'banner', 'beneath'],
   calm: false,
   transitions: ['cut', 'slide', 'wipe'],
 };
