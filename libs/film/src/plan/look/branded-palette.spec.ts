@@ -26,6 +26,16 @@ describe('a palette', () => {
     expect(corrected).toEqual(['#101830']);
   });
 
+  it.each(['#d9572b', '#f2b84b', '#7d7d7d', '#205e4a', '#ffffff'])(
+    'has words that can be read on panels of the ground %s of a brand',
+    (ground) => {
+      for (const [, own] of palettes) {
+        const { ink, inkSoft, surface } = brandedPalette(own, ['#0a2c65', ground]).palette;
+        expect(Math.min(contrast(ink, surface), contrast(inkSoft, surface))).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
   it.each(['#d04a02', '#777777', '#0a7f8a', '#d9480f'])(
     'has words that can be read on the accent %s of a brand',
     (accent) => {

@@ -4,6 +4,8 @@ import { contrast, legibleOn } from './colour.js';
 
 /** Contrast of words (WCAG 2.2, 1.4.3), and of an accent that is a shape beside them. */
 const [WORDS, SHAPES] = [4.5, 3];
+/** Contrast of words on a panel that leaves room for softer words. */
+const AMPLE = 5.2;
 
 /**
  * A palette in the colours of a brand: the first is the accent, the second the ground, the third the second accent. One that
@@ -18,11 +20,12 @@ export function brandedPalette(
   const ink = contrast(palette.ink, ground) >= WORDS ? palette.ink : legibleOn(ground);
   const visible = moved(accent, ground, SHAPES, carriesWords);
   const accent2 = moved(second ?? palette.accent2, ground, SHAPES);
+  const surface = surfaceOn(ground, ink);
   const branded: Palette = {
     ground,
-    surface: mix(ground, ink, 0.08),
+    surface,
     ink,
-    inkSoft: moved(mix(ink, ground, 0.28), ground, WORDS),
+    inkSoft: moved(mix(ink, ground, 0.28), ground, WORDS, (tried) => contrast(tried, surface) >= WORDS),
     accent: visible,
     accent2,
     onAccent: legibleOn(visible),
@@ -33,6 +36,12 @@ export function brandedPalette(
     ...(second === undefined || accent2 === second ? [] : [second]),
   ];
   return { palette: branded, corrected };
+}
+
+/** A panel a little nearer to its words, or away from them where they could not be read on it. */
+function surfaceOn(ground: string, ink: string): string {
+  const nearer = mix(ground, ink, 0.08);
+  return contrast(ink, nearer) >= AMPLE ? nearer : mix(ground, legibleOn(ink), 0.14);
 }
 
 /** In the middle between near-white and near-black neither can be read. */

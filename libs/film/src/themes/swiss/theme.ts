@@ -62,7 +62,7 @@ export const swiss: Theme = {
         ink: '#111111',
         inkSoft: '#53564d',
         accent: '#00734a',
-        accent2: '#8a3b9c',
+        accent2: '#b35900',
         onAccent: '#ffffff',
         line: '#babdb0',
       },
