@@ -1,4 +1,4 @@
-/** More nouns, written like those of many fields: the words of the search were not made for these. */
+/** More nouns, written like those of many fields, and kept back until the rules of the search stood. */
 export const NOUNS_KEPT_BACK = `
 # Kitchen
 salad bowl: fluent:green-salad fluent:bowl-with-spoon tabler:bowl tabler:salad

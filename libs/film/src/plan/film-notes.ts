@@ -32,7 +32,7 @@ function voiceNotes(brief: Pick<FilmBrief, 'scenes' | 'composition' | 'voice'>):
 /** Nothing is said of an accent on the ground of a trained style: that is known when the style is read. */
 function brandNotes({ scenes = [], theme, tone, brand, adapter }: Parameters<typeof lookNotes>[0]): string[] {
   if (adapter && brand?.colors?.[1] === undefined) return [];
-  const look = chooseLook(theme, scenes, { seed: 0, tone });
+  const look = chooseLook(theme, scenes, { seed: 0, tone, colouring: 0 });
   const { corrected } = brandedPalette(look.palette, brand?.colors);
   return corrected.map((color) => `The colour ${color} is changed a little, so that it stands out from its ground.`);
 }

@@ -7,7 +7,10 @@ import { styledPalette } from './styled-palette.js';
 
 export type DressedLook = Look;
 
-/** The look of a film in the colours of a trained style, and in those of a brand, which win over the style's. */
+/**
+ * The look of a film in the colours of a trained style, and in those of a brand, which win over the style's. A brand's accent
+ * stands among the theme's own colours.
+ */
 export function dressLook(
   {
     theme: wish,
@@ -21,7 +24,8 @@ export function dressLook(
   style?: Style,
 ): DressedLook {
   const tone = asked ?? (style && groundOf(style));
-  const look = chooseLook(wish, scenes, { seed, tone, colouring, arrangement });
+  const ofBrand = brand?.colors ? 0 : undefined;
+  const look = chooseLook(wish, scenes, { seed, tone, colouring: colouring ?? ofBrand, arrangement });
   const own = style ? styledPalette(style, look.tone) : look.palette;
   const { palette } = brandedPalette(own, brand?.colors);
   return { ...look, palette, tone: toneOf(palette) };

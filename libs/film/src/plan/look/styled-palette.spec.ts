@@ -68,6 +68,14 @@ describe('the look of a film in a style', () => {
     expect(palette).toMatchObject({ accent: '#ff5a1f', ground: '#101820' });
   });
 
+  it('has the own colours of the theme around the accent of a brand', () => {
+    const grounds = [1, 2, 3, 4, 5, 6].map(
+      (seed) => dressLook({ ...film, seed, brand: { colors: ['#0a2c65'] } }).palette,
+    );
+    const { light, dark } = FILM_THEMES.find(({ name }) => name === 'swiss')!.tones;
+    expect(new Set(grounds.map(({ ground }) => ground))).toEqual(new Set([light.ground, dark.ground]));
+  });
+
   it('is that of the theme without a style', () => {
     const swiss = FILM_THEMES.find(({ name }) => name === 'swiss')!;
     const look = dressLook({ ...film, tone: 'light' });
