@@ -16,6 +16,15 @@ const UNIT =
 const CURRENCY =
   /\p{Sc}|^(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|kr\.?|zł|Kč|Ft|lei|euros?|dollars?|pounds?|francs?|руб\.?|円|元)$/u;
 
+/** A unit that a list names once for all its figures. */
+const SHARED = /^(?:percent|kg|km|hours?|minutes?|days?|points?)$/iu;
+
+/** Whether a text names a unit and nothing else: "thousand euros", "in %". */
+export function isUnit(text: string): boolean {
+  const words = text.replace(/^in /iu, '').split(' ');
+  return words.every((word) => UNIT.test(word) || SHARED.test(word));
+}
+
 /** The figure that starts at a word. */
 export function figureAt(words: readonly string[], at: number): Figure | undefined {
   const word = words[at] ?? '';

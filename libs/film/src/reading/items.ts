@@ -1,3 +1,5 @@
+import { isUnit } from './figures.js';
+
 /** Things that a sentence lists. */
 export interface Enumeration {
   /** What stands before the things, without its colon. */
@@ -17,9 +19,9 @@ const LONGEST_LEAD = 120;
 export const MOST_ITEMS = 48;
 const OPENS = '("“«„（「';
 const CLOSES = ')"”»“）」';
-/** A remark on the prices of a list. */
+/** A remark that is plainly about all things of a list. */
 const REMARK =
-  /^(?:all )?prices (?:in|are|include)|^alle preise|^todos los precios|^(?:tous les )?prix en|^prezzi in/iu;
+  /^(?:all )?prices (?:in|are|include)|^all (?:of (?:them|these)|are|items|dishes)(?!\p{L})|^alle preise|^todos los precios|^(?:tous les )?prix en|^prezzi in/iu;
 /** Joins the last two things of a list. */
 const JOINED = /^(.{1,40}?) (?:and|&|y|e|et|und|og|och|en|i|и) (.{1,40})$/u;
 
@@ -85,16 +87,20 @@ function isBeforeList(lead: string, rest: string): boolean {
   return !isRange && splitItems(rest).length > 1 && splitItems(lead).length === 1;
 }
 
-/** Cuts off a remark in brackets or behind a dash at the end of a list. */
+/** Cuts off a remark on all things at the end of a list. Any other one belongs to the last thing: "burger €9 (not vegan)". */
 function withoutNote(text: string): { body: string; note?: string } {
-  const opened = text.endsWith(')') ? text.lastIndexOf(' (') : -1;
   const last = Math.max(text.lastIndexOf(', '), text.lastIndexOf('; '));
+  if (last <= 0) return { body: text };
   const part = text.slice(last + 2);
-  if (last > 0 && REMARK.test(part)) return { body: text.slice(0, last), note: part };
-  if (opened > last && last > 0) return { body: text.slice(0, opened).trim(), note: text.slice(opened + 2, -1).trim() };
+  if (REMARK.test(part)) return { body: text.slice(0, last), note: part };
+  const opened = text.endsWith(')') ? text.lastIndexOf(' (') : -1;
   const dash = Math.max(text.lastIndexOf(' — '), text.lastIndexOf(' – '));
-  if (dash > last && last > 0) return { body: text.slice(0, dash).trim(), note: text.slice(dash + 3).trim() };
-  return { body: text };
+  const cut = opened > last ? opened : dash;
+  if (cut <= last) return { body: text };
+  const body = text.slice(0, cut).trim();
+  const note = text.slice(cut + 2, cut === opened ? -1 : undefined).trim();
+  const isOfAll = REMARK.test(note) || (isUnit(note) && splitItems(body).every((item) => /\d/u.test(item)));
+  return isOfAll ? { body, note } : { body: text };
 }
 
 /** Parts between commas or semicolons with a space behind them; brackets and quotation marks hold theirs together. */

@@ -27,3 +27,8 @@ export function isNegation(word: string): boolean {
 export function isNegated(text: string): boolean {
   return /[🚫❌⛔≠🙅]/u.test(text) || text.split(/[\s—–]+/u).some(isNegation);
 }
+
+/** Whether a text denies something outside brackets. A negation in brackets reaches no further than they do. */
+export function isNegatedAround(text: string): boolean {
+  return isNegated(text.replaceAll(/\([^()]*\)/gu, ' '));
+}

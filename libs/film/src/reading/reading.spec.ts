@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasPicture } from '../adapters/pictures/pictures.js';
 import { examineFilm } from '../plan/examine-film.js';
 import { scene } from '../scenes/scene.js';
-import { isNegation } from './negation.js';
+import { isNegatedAround, isNegation } from './negation.js';
 import { readPrompt } from './read-prompt.js';
 import { readScript } from './read-script.js';
 import { shownTexts, wordsIn } from './shown-words.js';
@@ -14,8 +14,10 @@ function corpus<Case>(name: string): Case[] {
   return JSON.parse(readFileSync(url, 'utf8')) as Case[];
 }
 
-/** Written by a person who had not seen the rules. */
-const CASES = ['everyday', 'negations'].flatMap((name) => corpus<{ prompt: string; must_show: string[] }>(name));
+/** Written by people who had not seen the rules. */
+const CASES = ['everyday', 'negations', 'judged'].flatMap((name) =>
+  corpus<{ prompt: string; must_show: string[] }>(name),
+);
 /** Others, with the kinds of their scenes. */
 const PLAIN = corpus<{ prompt: string; kinds: string }>('plain');
 const PROMPTS = [...CASES, ...PLAIN].map(({ prompt }) => prompt);
@@ -34,7 +36,7 @@ function withoutMarks(text: string): string {
 
 /** Words that order a film and are no part of it. */
 const ORDER = new Set(
-  'make create short instagram reel erstelle i we need a an ein video über about of for 15 20 second seconds'.split(
+  'make create short instagram reel erstelle i we need a an ein video über about of for 15 20 sec second seconds'.split(
     ' ',
   ),
 );
@@ -84,7 +86,8 @@ describe('a prompt', () => {
       const denied = shownTexts(one).filter((text) => text.split(' ').some(isNegation));
       const isWhole = denied.some((text) => spoken.endsWith(bare(text)));
       const isOwnLine = denied.some((text) => isNegation(text.split(' ')[0] ?? ''));
-      expect(isWhole || isOwnLine || one.visual.type === 'quote', spoken).toBe(true);
+      const isHeld = denied.length > 0 && denied.every((text) => !isNegatedAround(text));
+      expect(isWhole || isOwnLine || isHeld || one.visual.type === 'quote', spoken).toBe(true);
     }
   });
 

@@ -12,9 +12,13 @@ const NOTICE =
   /^(?:notice|warning|attention|reminder|alert|news|update|announcement|invitation|save the date|recall(?: notice)?|aviso|atención|advertencia|recordatorio|hinweis|achtung|warnung|einladung|rappel|avis|avviso|attenzione|convite|внимание)$/iu;
 /** "from €45" is the price. */
 const LEAST = /^(.{1,60}) (from|ab|desde|dès|da|a partir de|från|fra|vanaf|от)$/iu;
+/** "burger €9 (not vegan)" is a price with a remark. */
+const REMARKED = /^([^()]{1,80}) \(([^()]{1,50})\)$/u;
 interface Row {
   text: string;
   price?: string;
+  /** A remark in brackets on this thing alone. */
+  detail?: string;
 }
 
 interface Priced extends Row {
@@ -51,7 +55,9 @@ function listScenes(
 
 /** In a list with prices every one stands at the right; in another one only where all things have figures. */
 function rowOf(item: string, priced: Priced | undefined, isPriced: boolean): Row {
-  return isPriced && priced ? { text: priced.text, price: priced.price } : { text: asSet(item) };
+  if (!isPriced || !priced) return { text: asSet(item) };
+  const { text, price, detail } = priced;
+  return { text, price, ...(detail !== undefined && { detail }) };
 }
 
 function isList({ passage, headline }: HeadedList): boolean {
@@ -74,12 +80,14 @@ function isShortPair({ lead = '', items }: Passage): boolean {
   return lead !== '' && lead.split(' ').length <= 3 && isShort && !NOTICE.test(lead);
 }
 
-/** "Espresso $2.80" or "$5 burgers". */
+/** "Espresso $2.80", "burger €9 (not vegan)" or "$5 burgers". */
 function pricedRow(item: string): Priced | undefined {
-  const ending = figureAtEnd(asSet(item));
+  const [, amount = asSet(item), detail] = REMARKED.exec(item) ?? [];
+  const ending = figureAtEnd(amount);
   if (ending && ending.label !== '' && !/\d$/u.test(ending.label)) {
     const [, text = ending.label, least = ''] = LEAST.exec(ending.label) ?? [];
-    return { text, price: `${least} ${ending.figure.written}`.trim(), isMoney: isMoney(ending.figure) };
+    const price = `${least} ${ending.figure.written}`.trim();
+    return { text, price, isMoney: isMoney(ending.figure), ...(detail !== undefined && { detail }) };
   }
   const beginning = figureAtStart(asSet(item));
   return beginning && isMoney(beginning.figure) && !/\d/u.test(beginning.label)

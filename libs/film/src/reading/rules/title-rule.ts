@@ -20,6 +20,6 @@ function titled(piece: string): Scene {
 /** A long sentence that denies something stays in one picture: its beginning is large, the rest smaller below it. */
 function inOnePicture(text: string): Scene[] | undefined {
   const [first = ''] = piecesOf(text, LINE);
-  const scene = buildScene(text, { type: 'title', text: first, detail: asSet(text.slice(first.length).trim()) });
+  const scene = buildScene(text, { type: 'title', text: asSet(first), detail: asSet(text.slice(first.length).trim()) });
   return scene && [scene];
 }
