@@ -17,3 +17,28 @@ it('a film without words in its pictures is named after what it says', () => {
   expect(filmTitle([wordless, { ...wordless, say: 'It rises.' }])).toBe('It rises.');
   expect(filmTitle([wordless])).toBe('Film');
 });
+
+it('a film of pictures is named after the line above the first one, and not after a price or a label in it', () => {
+  const menu: Scene = {
+    headline: 'Menu for our café',
+    visual: { type: 'list', items: [{ text: 'Espresso', price: '$2.80' }] },
+    transition: 'auto',
+  };
+  expect(filmTitle([menu, title])).toBe('Menu for our café');
+});
+
+it('a film with no such line is named after the first sentence that it says, else after the first words that it sets', () => {
+  const stat: Scene = {
+    visual: { type: 'stat', label: 'Delivery time', value: '2', unit: 'days' },
+    transition: 'auto',
+  };
+  expect(filmTitle([{ ...stat, say: 'We cut our delivery time from 9 days to 2' }])).toBe(
+    'We cut our delivery time from 9 days to 2',
+  );
+  expect(filmTitle([stat])).toBe('Delivery time');
+});
+
+it('a long title is cut between two words', () => {
+  const long: Scene = { visual: { type: 'title', text: 'word '.repeat(30) }, transition: 'auto' };
+  expect(filmTitle([long])).toBe('word '.repeat(20).trim());
+});

@@ -3,14 +3,21 @@ import { sceneTexts } from './scene-texts.js';
 
 const MOST_LETTERS = 100;
 
-/** The title of a film: the first words that it sets, else the first that it says. */
+/**
+ * The title of a film: the first line that stands large or above a picture, else the first sentence that it says, else the first
+ * words that it sets.
+ */
 export function filmTitle(scenes: readonly Scene[]): string {
-  const large = scenes.flatMap(({ visual }) => (visual.type === 'title' ? [visual.text] : []));
-  const others = scenes.flatMap((scene) =>
-    sceneTexts(scene)
-      .map(({ text }) => text)
-      .slice(-1),
-  );
-  const title = [...large, ...others][0] ?? scenes.find(({ say }) => say !== undefined)?.say ?? 'Film';
-  return title.replaceAll(/\s+/gu, ' ').trim().slice(0, MOST_LETTERS);
+  const lines = scenes.map(({ headline, visual }) => (visual.type === 'title' ? visual.text : headline));
+  const said = scenes.map(({ say }) => say);
+  const set = scenes.flatMap((scene) => sceneTexts(scene).map(({ text }) => text));
+  const title = [...lines, ...said, ...set].find((text) => text !== undefined) ?? 'Film';
+  return shortened(title.replaceAll(/\s+/gu, ' ').trim());
+}
+
+/** Cut between two words where it is too long. */
+function shortened(title: string): string {
+  if (title.length <= MOST_LETTERS) return title;
+  const space = title.lastIndexOf(' ', MOST_LETTERS);
+  return title.slice(0, space > 0 ? space : MOST_LETTERS);
 }
