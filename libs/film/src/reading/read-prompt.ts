@@ -4,6 +4,7 @@ import { segmentsOf } from './code-in.js';
 import { joinShort } from './join-short.js';
 import { type Passage, passagesOf } from './passages.js';
 import { piecesOf } from './pieces.js';
+import { isMetBy } from './production.js';
 import { readRequest, type Request } from './requests.js';
 import { RULES } from './rules/rules.js';
 import { titleRule } from './rules/title-rule.js';
@@ -25,17 +26,21 @@ export function readPrompt(prompt: string): WordsRead {
   const understood: string[] = [];
   const scenes: Scene[] = [];
   for (const segment of segmentsOf(request.text)) {
-    const readings = 'words' in segment ? readWords(passagesOf(segment.words)) : [readCode(segment)];
+    const readings = 'words' in segment ? readWords(passagesOf(segment.words)) : [readCode(segment, request)];
     for (const reading of readings) {
       scenes.push(...reading.scenes);
       if (reading.understood !== undefined) understood.push(reading.understood);
     }
   }
   if (scenes.length === 0 && prompt.trim() !== '') scenes.push(...piecesOf(prompt.trim(), 120).map(lineOf));
-  const { seconds } = request;
+  const { seconds, production } = request;
+  const length = production.filter((part) => isMetBy(part, seconds));
   return {
     scenes: joinShort(scenes),
-    understood: understood.length > 0 ? [...new Set(understood)] : [AS_WRITTEN],
+    understood: [
+      ...(understood.length > 0 ? new Set(understood) : [AS_WRITTEN]),
+      ...(length.length > 0 ? [`the length of the film: ${quoted(length)}`] : []),
+    ],
     notShown: notShownOf(request, understood.length > 0),
     ...(seconds !== undefined && { seconds }),
   };
@@ -76,7 +81,12 @@ function readAt(passages: readonly Passage[], at: number, rules: readonly Rule[]
   return titleRule(passages, at) ?? { scenes: [], taken: 1 };
 }
 
-function readCode({ code, language, lead }: { code: string; language: string; lead?: string }): Reading {
+/** Code below the line that announces it, unless that line is what a prompt asks to be explained. */
+function readCode(
+  { code, language, lead: announced }: { code: string; language: string; lead?: string },
+  { asked }: Request,
+): Reading {
+  const lead = announced !== undefined && isNamed(announced, asked) ? undefined : announced;
   const scene =
     buildScene(lead ?? '', { type: 'code', text: code, language }, lead) ??
     buildScene(lead ?? '', { type: 'code', text: code }, lead);
@@ -85,17 +95,24 @@ function readCode({ code, language, lead }: { code: string; language: string; le
   return { scenes: lines, taken: 1 };
 }
 
-function notShownOf({ text, asked, order, production }: Request, isStructured: boolean): string[] {
-  const isUnwritten = !isStructured && asksForMore(text, order !== undefined);
-  const facts = isUnwritten ? [...asked, asSet(order === undefined ? text : `${order} ${text}`)] : asked;
+function notShownOf({ text, asked, order, production, seconds }: Request, isStructured: boolean): string[] {
+  const whole = asSet(order === undefined ? text : `${order} ${text}`);
+  const isUnnamed = !isStructured && asksForMore(text, order !== undefined) && !isNamed(whole, asked);
+  const facts = isUnnamed ? [...asked, whole] : asked;
+  const unmet = production.filter((part) => !isMetBy(part, seconds));
   const notes: string[] = [];
   if (facts.length > 0)
     notes.push(`${quoted(facts)}: the service knows no facts and writes no texts. Write them into scenes.`);
-  if (production.length > 0)
+  if (unmet.length > 0)
     notes.push(
-      `${quoted(production)}: says how the film is made. Set duration_seconds, aspect_ratio, music, voice or captions.`,
+      `${quoted(unmet)}: says how the film is made. Set duration_seconds, aspect_ratio, music, voice or captions.`,
     );
   return notes;
+}
+
+/** Whether words are among those that a prompt asks about. */
+function isNamed(words: string, asked: readonly string[]): boolean {
+  return asked.some((part) => part.toLowerCase().includes(words.toLowerCase()));
 }
 
 /** Whether a single passage asks for facts, or only names what a film is ordered about. */

@@ -1,15 +1,17 @@
+import { itemsIn } from './items.js';
 import { isProduction, secondsIn } from './production.js';
+import { sentencesIn } from './sentences.js';
 
 /** What is left of a prompt without the words that ask for work. */
 export interface Request {
   text: string;
-  /** Words that ask for facts or writing, as the caller wrote them. */
+  /** Words that ask for facts or writing with what they ask about, as the caller wrote them. */
   asked: string[];
   /** Words that order a film of what follows them. */
   order?: string;
   /** Words that say how the film is made. */
   production: string[];
-  /** Length that the words ask for. */
+  /** Length that the words ask for, in seconds. */
   seconds?: number;
 }
 
@@ -32,6 +34,8 @@ const AUDIENCE =
 /** Words that ask for work at the end of a prompt, as a part of their own. */
 const TRAILING =
   /^(?:and |please |then |also )*(?:explain(?: (?:why|how|it|this|that|each|simply|what|to)\b.{0,60})?|show (?:who|how|what|why|where|that|which|me|us|the difference)\b.{0,60}|give (?:both|me|us|examples?|an example|some|reasons)\b.{0,60}|tell (?:me|us)\b.{0,60}|describe .{0,60}|(?:one|two|three|four|five|\d{1,2}) (?:lines?|sentences?|points?|examples?|facts?|reasons?|words?)(?: (?:on|for|about|per)\b.{0,40}| each| for each| on each)?|with (?:one |an? |two |three )?(?:worked )?examples?(?: each| for each)?|in simple (?:words|terms|language)|simply|step by step)$/iu;
+/** Letters of a subject that is named with what is asked about it. */
+const LONGEST_SUBJECT = 120;
 const WITH_EXAMPLE = /^ with (?:one|an?|two|three|some)(?: worked)? examples?(?: each| for each| of each)?$/iu;
 
 /** Takes away the words of a prompt that ask for work instead of being part of the film. */
@@ -52,7 +56,7 @@ function takeLeading(request: Request): void {
     request.seconds ??= secondsIn(order);
     request.text = request.text.slice(order.length);
     if (pattern !== EXPLAIN && !WRITTEN.test(order)) request.order = order.trim();
-    else request.asked.push(order.trim());
+    else request.asked.push((order + subjectOf(request.text)).trim());
   }
   if (request.text === text) return;
   if (/^(?:can|could) you /iu.test(text)) request.text = request.text.replace(/\?$/u, '');
@@ -61,12 +65,21 @@ function takeLeading(request: Request): void {
   if (/^\p{Lu}/u.test(text)) request.text = first.toUpperCase() + request.text.slice(1);
 }
 
+/** What a text is about: its beginning, up to a colon or the end of its first sentence. Empty where that is long. */
+function subjectOf(text: string): string {
+  const [line = ''] = text.split('\n', 1);
+  const [sentence = ''] = sentencesIn(line);
+  const colon = sentence.search(/:\s/u);
+  const subject = colon < 0 ? sentence : sentence.slice(0, colon);
+  return subject.length > LONGEST_SUBJECT ? '' : subject.replace(/[.!?:]$/u, '');
+}
+
 /** "quick video, vertical:" before the words of the film. */
 function takeProduction(request: Request): void {
   const colon = request.text.indexOf(': ');
   const lead = request.text.slice(0, Math.max(0, colon));
   if (colon < 1 || !lead.split(', ').every(isProduction)) return;
-  request.production.push(lead);
+  request.production.push(...lead.split(', '));
   request.seconds ??= secondsIn(lead);
   request.text = request.text.slice(colon + 2).trim();
 }
@@ -76,7 +89,8 @@ function takeAudience(request: Request): void {
   const { text } = request;
   const at = Math.max(text.lastIndexOf(' to '), text.lastIndexOf(' for '));
   if (at < 1 || !AUDIENCE.test(text.slice(at + 1))) return;
-  request.asked.push(text.slice(at + 1));
+  const audience = text.slice(at + 1);
+  if (!request.asked.some((asked) => asked.endsWith(audience))) request.asked.push(audience);
   request.text = text.slice(0, at);
 }
 
@@ -111,10 +125,13 @@ function lastBoundary(text: string): number {
   return at < 0 ? -1 : at + 1;
 }
 
+/** Examples that a text asks for at its end, named with their subject unless that is a list, which is shown. */
 function takeExample(request: Request): void {
   const { text } = request;
   const at = text.lastIndexOf(' with ');
   if (at < 1 || !WITH_EXAMPLE.test(text.slice(at))) return;
-  request.asked.push(text.slice(at + 1));
+  const sentence = sentencesIn(text).at(-1) ?? '';
+  const isOfList = itemsIn(sentence).items.length > 1 || sentence.length > LONGEST_SUBJECT;
+  request.asked.push(isOfList ? text.slice(at + 1) : sentence);
   request.text = text.slice(0, at);
 }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { readPrompt } from './read-prompt.js';
+
+/** The words that are named as not shown. */
+function named(prompt: string): string[] {
+  return readPrompt(prompt).notShown.flatMap((note) =>
+    [...note.matchAll(/“([^”]+)”/gu)].map(([, words = '']) => words),
+  );
+}
+
+it.each([
+  ['Explain photosynthesis to ten year olds', 'Explain photosynthesis to ten year olds'],
+  ['Teach me the difference between affect and effect', 'Teach me the difference between affect and effect'],
+  ['Can you explain how vaccines work to a 6 year old?', 'Can you explain how vaccines work to a 6 year old'],
+  ['write a haiku film about first snow', 'write a haiku film about first snow'],
+  [
+    'lesson: the three states of matter with one example each',
+    'lesson: the three states of matter with one example each',
+  ],
+  ['explain this regex: ^\\d{3}-\\d{4}$', 'explain this regex'],
+])('what is asked for is named with its subject: %s', (prompt, words) => {
+  expect(named(prompt)).toEqual([words]);
+});
+
+it('a list is shown, and only the examples for it are named', () => {
+  expect(named('git: init, add, commit, push with one example each')).toEqual(['with one example each']);
+});
+
+it('a length that the film has is understood, and is not named as missing', () => {
+  const { seconds, understood } = readPrompt('Our shop has moved. short, 30 seconds');
+  expect([seconds, understood.at(-1)]).toEqual([30, 'the length of the film: “short”, “30 seconds”']);
+  expect(named('Our shop has moved. short, 30 seconds')).toEqual([]);
+  expect(named('Our shop has moved. short, vertical')).toEqual(['short', 'vertical']);
+  expect(named('Our shop has moved. 20 minutes')).toEqual(['20 minutes']);
+});
+
+it('the line that orders code to be explained is neither set nor said', () => {
+  const [scene] = readPrompt('explain this regex: ^\\d{3}-\\d{4}$').scenes;
+  expect([scene?.say, scene?.headline]).toEqual([undefined, undefined]);
+  expect(readPrompt('Our regex: ^\\d{3}-\\d{4}$').scenes[0]?.headline).toBe('Our regex');
+});
