@@ -115,6 +115,53 @@ describe('how a written word is said', () => {
     ['no such locale', '1,234.5', 'one thousand two hundred thirty four point five'],
   ])('numbers of the locale %s: %s', (locale, written, spoken) => expect(said(written, locale)).toBe(spoken));
 
+  it.each([
+    ['closed Dec 24 – Jan 2', 'closed december twenty fourth to january second'],
+    ['24 Dec - 2 Jan', 'the twenty fourth of december to the second of january'],
+    ['Fri 6 March – Sun 8 March', 'friday the sixth of march to sunday the eighth of march'],
+    ['9:00 – 17:00, Monday – Friday', 'nine to seventeen hundred monday to friday'],
+    ['5 pm – 8 pm, June – August', 'five P M to eight P M june to august'],
+    ['Sat 10 May, Mon May 5', 'saturday the tenth of may monday may fifth'],
+    ['closed 9–11 Jan', 'closed the ninth to the eleventh of january'],
+  ])('dates and times with a dash between them, and days before their dates: %s', (written, spoken) =>
+    expect(said(written)).toBe(spoken),
+  );
+
+  it.each(['Monday – Dec 24 is closed', 'Score 3 – 1', 'soup – 3 March', 'room 5 – 20 people'])(
+    'any other dash that stands alone is a pause: %s',
+    (written) => {
+      const dash = spokenForms(written.split(' ')).find((_, at) => written.split(' ')[at] === '–');
+      expect(dash).toEqual({ words: [], after: ',' });
+    },
+  );
+
+  it.each([
+    ['call 0800 555 0142 for it', 'call zero eight zero zero five five five zero one four two for it'],
+    ['020 7946 0018', 'zero two zero seven nine four six zero zero one eight'],
+    ['Call 116 123, free', 'call one one six one two three free'],
+    ['call 300 000 people', 'call three hundred zero zero zero people'],
+    ['call 5 people 10 times', 'call five people ten times'],
+  ])('groups of digits that are called are said one by one: %s', (written, spoken) =>
+    expect(said(written)).toBe(spoken),
+  );
+
+  it.each([
+    ['model BM-210, TOP-100', 'model B M two ten top one hundred'],
+    ['mixed 1:2:3', 'mixed one to two to three'],
+    ['ran 1:02:03', 'ran one oh two oh three'],
+    ['7:00 bath, 9:00 to 10:00, 9:00 EST', "seven o'clock bath nine to ten nine E S T"],
+    [
+      '5.30–8pm, 5.30pm, 5.30 pm, 5.30-8 p.m.',
+      'five thirty to eight P M five thirty P M five thirty P M five thirty to eight P M',
+    ],
+    ['over 18s, the under-12s', 'over eighteens the under twelves'],
+    ['in under 10s', 'in under ten seconds'],
+    ['the RNLI, the DVLA, NVIDIA, SPRING SCHOOL', 'the R N L I the D V L A nvidia spring school'],
+    ['at St Mark’s, 22 High St London', "at saint mark's twenty two high st london"],
+    ['soup 9, funghi 10.50, pie 6.50', 'soup nine funghi ten fifty pie six fifty'],
+    ['it rose to 3.50, version 2.10', 'it rose to three point five zero version two point one zero'],
+  ])('written as people write it: %s', (written, spoken) => expect(said(written)).toBe(spoken));
+
   it('every written word has one form, of letters only, and no number is lost', () => {
     const piece = fc.constantFrom(
       ...'$ € % - – . , : / 1 2 05 12 345 6789 1,000 2.5 km min. Dr. St. May Dec. Mon. AM p.m. ( ) " \' + # @ call ext. IV A a.b ½ million USD'.split(

@@ -1,7 +1,8 @@
-import { abbreviation, streetName } from './reading/abbreviations.js';
+import { abbreviation, saintName, streetName } from './reading/abbreviations.js';
 import { accountName, address, ipAddress } from './reading/addresses.js';
-import { dayDate, era, monthDate, numericDate, shortName, shortYear } from './reading/dates.js';
-import { decimal, spacedNumber } from './reading/decimals.js';
+import { ageGroup } from './reading/age-groups.js';
+import { dayDate, daysOfMonth, era, monthDate, numericDate, shortName, shortYear } from './reading/dates.js';
+import { decimal, listedPrice, spacedNumber } from './reading/decimals.js';
 import { fraction, mixedNumber, ratio } from './reading/fractions.js';
 import { money, moneyInTwoWords } from './reading/money.js';
 import { numberStyle } from './reading/number-style.js';
@@ -10,9 +11,10 @@ import { calledNumber, phoneNumber, spacedPhoneNumber } from './reading/phone-nu
 import { dayRange, nameRange, numberRange } from './reading/ranges.js';
 import { type Line, type Reading } from './reading/reading.js';
 import { scanWord } from './reading/scan-word.js';
+import { spacedRange } from './reading/spaced-ranges.js';
 import { clock, dayHalf, militaryTime, timeSpan } from './reading/times.js';
 import { feetAndInches, measure, unitBehindNumber } from './reading/units.js';
-import { namingNumber, protocolVersion, version } from './reading/versions.js';
+import { modelNumber, namingNumber, protocolVersion, version } from './reading/versions.js';
 import { type WrittenWord, writtenWord } from './reading/written-word.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -31,8 +33,10 @@ const READINGS: readonly Reading[] = [
   numericDate,
   monthDate,
   dayDate,
+  daysOfMonth,
   era,
   shortYear,
+  ageGroup,
   militaryTime,
   clock,
   dayHalf,
@@ -46,10 +50,12 @@ const READINGS: readonly Reading[] = [
   version,
   protocolVersion,
   namingNumber,
+  modelNumber,
   spacedNumber,
   numberRange,
   dayRange,
   nameRange,
+  spacedRange,
   feetAndInches,
   measure,
   unitBehindNumber,
@@ -57,9 +63,11 @@ const READINGS: readonly Reading[] = [
   romanNumeral,
   shortName,
   streetName,
+  saintName,
   abbreviation,
   address,
   accountName,
+  listedPrice,
   decimal,
 ];
 
@@ -76,7 +84,7 @@ export function spokenForms(written: readonly string[], locale?: string): Spoken
   while (said.length < line.words.length) said.push(...sayFrom(line, said.length));
   return line.words.map((word, index) => ({
     words: (said[index] ?? []).slice(0, MOST_WORDS),
-    after: pauseAfter(word),
+    after: pauseAfter(word, said[index] ?? []),
   }));
 }
 
@@ -88,10 +96,12 @@ function sayFrom(line: Line, at: number): string[][] {
   return [scanWord(line.words[at]?.text ?? '')];
 }
 
-function pauseAfter({ text, core, after }: WrittenWord): SpokenForm['after'] {
+/** A dash that stands alone is a pause, unless it is said. */
+function pauseAfter({ text, core, after }: WrittenWord, said: readonly string[]): SpokenForm['after'] {
   if (VOCABULARY.abbreviations.has(`${core.toLowerCase()}.`) && /^\.,?$/.test(after)) return after === '.' ? '' : ',';
   if (after.includes('?')) return '?';
   if (after.includes('!')) return '!';
   if (after.includes('.')) return '.';
-  return /[,;:)]/.test(after) || /^[-–—]+$/.test(text) || /[—–]$/.test(text) ? ',' : '';
+  if (/^[-–—]+$/.test(text)) return said.length > 0 ? '' : ',';
+  return /[,;:)]/.test(after) || /[—–]$/.test(text) ? ',' : '';
 }

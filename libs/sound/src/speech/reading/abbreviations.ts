@@ -1,6 +1,6 @@
 import { VOCABULARY } from '../vocabulary.js';
 import { letterWords } from './letters.js';
-import { coreAt, type Line, type Reading } from './reading.js';
+import { coreAt, type Line, type Reading, touchesNext } from './reading.js';
 
 const INITIALS = /^(?:\p{Lu}\p{Ll}?(?:\.\p{Lu}\p{Ll}?)+|[a-z](?:\.[a-z])+)$/u;
 /** Not shortened in small letters: words of their own. */
@@ -34,6 +34,14 @@ export const streetName: Reading = (line, at) => {
   const name =
     /^\p{Lu}/u.test(core) && line.words[at]?.after.startsWith('.') ? STREETS.get(core.toLowerCase()) : undefined;
   return name !== undefined && endsAddress(line, at) ? [[name]] : undefined;
+};
+
+/** "St Mark's" without a full stop. Behind a name that it belongs to it is a street: "High St". */
+export const saintName: Reading = (line, at) => {
+  if (coreAt(line, at) !== 'St' || !touchesNext(line, at) || !/^\p{Lu}\p{Ll}/u.test(coreAt(line, at + 1)))
+    return undefined;
+  const isBehindName = at > 1 && touchesNext(line, at - 1) && /^[\p{Lu}\d]/u.test(coreAt(line, at - 1));
+  return isBehindName ? undefined : [['saint']];
 };
 
 /** Shortened words with a full stop, those that need a number or a name behind them, and words shortened to initials. */

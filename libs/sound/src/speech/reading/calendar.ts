@@ -11,16 +11,17 @@ const MONTH_NAMES = new Map([
   ...SHORT_MONTHS.map((short, index) => [short, MONTHS[index] ?? ''] as const),
   ['sept', 'september'] as const,
 ]);
-const WEEKDAY_NAMES = new Map(
-  SHORT_WEEKDAYS.flatMap((shorts, index) => shorts.map((short) => [short, WEEKDAYS[index] ?? ''] as const)),
-);
+const WEEKDAY_NAMES = new Map([
+  ...WEEKDAYS.map((name) => [name, name] as const),
+  ...SHORT_WEEKDAYS.flatMap((shorts, index) => shorts.map((short) => [short, WEEKDAYS[index] ?? ''] as const)),
+]);
 
 /** The name of a month that is written in full or short, with a capital. */
 export function monthNamed(written: string): string | undefined {
   return /^\p{Lu}/u.test(written) ? MONTH_NAMES.get(written.toLowerCase()) : undefined;
 }
 
-/** The name of a weekday that is written short, with a capital. */
+/** The name of a weekday that is written in full or short, with a capital. */
 export function weekdayNamed(written: string): string | undefined {
   return /^\p{Lu}/u.test(written) ? WEEKDAY_NAMES.get(written.toLowerCase()) : undefined;
 }

@@ -76,6 +76,16 @@ export const monthDate: Reading = (line, at) => {
   return day && [[month], day, ...yearAt(line, at + 2)];
 };
 
+/** "9–11 Jan": the ninth to the eleventh of january. */
+export const daysOfMonth: Reading = (line, at) => {
+  const [, from = '', to = ''] = DAYS.exec(coreAt(line, at)) ?? [];
+  const month = monthNamed(coreAt(line, at + 1));
+  const [first, last] = from === '' ? [] : [dayWords(from), dayWords(to)];
+  if (!first || !last || month === undefined || !touchesNext(line, at)) return undefined;
+  const article = coreAt(line, at - 1).toLowerCase() === 'the' ? [] : ['the'];
+  return [[...article, ...first, 'to', 'the', ...last, 'of'], [month], ...yearAt(line, at + 2)];
+};
+
 /** "21 June 2025": the twenty first of june. */
 export const dayDate: Reading = (line, at) => {
   const [, digits = ''] = DAY.exec(coreAt(line, at)) ?? [];
@@ -86,7 +96,7 @@ export const dayDate: Reading = (line, at) => {
   return [[...article, ...day, 'of'], [month], ...yearAt(line, at + 2)];
 };
 
-/** Short names of weekdays and months. A name that is also a word needs a full stop and a word that continues. */
+/** Short names of weekdays and months. A name that is also a word needs a full stop and a word that continues, or a date. */
 export const shortName: Reading = (line, at) => {
   const core = coreAt(line, at);
   const name = weekdayNamed(core) ?? monthNamed(core);
@@ -94,8 +104,16 @@ export const shortName: Reading = (line, at) => {
   if (!AMBIGUOUS_SHORT_NAMES.has(core.toLowerCase())) return [[name]];
   const after = line.words[at]?.after ?? '';
   const continues = after.startsWith('.,') || (after === '.' && /^[a-z\d]/.test(coreAt(line, at + 1)));
-  return continues ? [[name]] : undefined;
+  return continues || isBeforeDate(line, at) ? [[name]] : undefined;
 };
+
+/** "Sat 10 May": a weekday before its date. */
+function isBeforeDate(line: Line, at: number): boolean {
+  const [next, behind] = [coreAt(line, at + 1), coreAt(line, at + 2)];
+  const isDate =
+    (DAY.test(next) && monthNamed(behind) !== undefined) || (monthNamed(next) !== undefined && DAY.test(behind));
+  return isDate && weekdayNamed(coreAt(line, at)) !== undefined;
+}
 
 /** Years with their era: "44 BC", "AD 79". */
 export const era: Reading = (line, at) => {

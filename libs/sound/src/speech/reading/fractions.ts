@@ -4,7 +4,7 @@ import { coreAt, type Line, type Reading, touchesNext } from './reading.js';
 
 const FRACTION = /^(\d{1,3})\/(\d{1,3})$/;
 const MIXED = /^(\d{1,6}) (\d{1,2})\/(\d{1,2})$/;
-const RATIO = /^(\d[\d,]*):(\d[\d,]*)$/;
+const RATIO = /^\d[\d,]*(?::\d[\d,]*){1,3}$/;
 /** Denominators that people name; other fractions are one number over the other. */
 const PARTS = new Set('2 3 4 5 6 7 8 9 10 12 16 20 32 50 64 100'.split(' '));
 /** Written like fractions and said as two numbers. */
@@ -52,9 +52,10 @@ export const mixedNumber: Reading = (line, at) => {
   return isPart(above, below) ? [cardinalWords(core), ['and', ...partWords(above, below)]] : undefined;
 };
 
-/** 16:9, 3:1, 1:50,000. */
+/** 16:9, 3:1, 1:50,000, 1:2:3. */
 export const ratio: Reading = (line, at) => {
-  const [, first = '', last = ''] = RATIO.exec(coreAt(line, at)) ?? [];
-  if (first === '') return undefined;
-  return [[...cardinalWords(first.replaceAll(',', '')), 'to', ...cardinalWords(last.replaceAll(',', ''))]];
+  const core = coreAt(line, at);
+  if (!RATIO.test(core)) return undefined;
+  const parts = core.split(':').map((part) => cardinalWords(part.replaceAll(',', '')));
+  return [parts.flatMap((words, index) => (index === 0 ? words : ['to', ...words]))];
 };

@@ -9,6 +9,9 @@ const SHORT_WORDS = new Set(
   TOE TOO TOY TRY TWO UP US USE VIA WAY WE WHO WHY YES YOU`.split(/\s+/),
 );
 
+/** Three consonants and more with which English words begin. */
+const ONSET = /^(?:SCH[RW]?|SC[RL]|SHR|SK[LR]|SP[HLR]|STR|SQU|THR|THW|CHR|PHR|PHL|PSY|[^AEIOUY]{1,2}[AEIOUY])/;
+
 /** The letters of a text, each said by its name. */
 export function letterWords(text: string): string[] {
   return text.toUpperCase().match(/[A-Z]/g) ?? [];
@@ -16,10 +19,12 @@ export function letterWords(text: string): string[] {
 
 /**
  * Whether a word in capitals is said letter by letter. That is the case for known initialisms, for words without vowels,
- * and for two or three letters that do not form a syllable, as in API or FBI but not in RAM.
+ * for those that begin as no word does, such as RNLI, and for two or three letters that do not form a syllable, as in API or
+ * FBI but not in RAM.
  */
 export function isInitialism(word: string): boolean {
   if (word.length < 2 || word.length > 6 || !/^[A-Z]+$/.test(word)) return false;
   if (VOCABULARY.initialisms.has(word) || !/[AEIOUY]/.test(word)) return true;
+  if (/^[^AEIOUY]{3}/.test(word) && !ONSET.test(word)) return true;
   return word.length <= 3 && !/^[^AEIOU][AEIOU][^AEIOU]$/.test(word) && !SHORT_WORDS.has(word);
 }

@@ -41,7 +41,27 @@ export const phoneNumber: Reading = (line, at) => {
   return isLocal ? [digitWords(first + last)] : undefined;
 };
 
-/** Numbers in several words: "(212) 555-0198", "+44 20 7946 0958". */
+/** Digits of a number that begins with a zero and of one that a word near it calls. */
+const MOST_DIGITS = 12;
+const MOST_GROUPS = 6;
+const LEAST_DIGITS = { withZero: 9, called: 6 };
+
+/** Groups of digits without a country: "0800 555 0142", "call 116 123". "300 000" is a number of thousands. */
+function groupedNumber(line: Line, at: number): string[][] | undefined {
+  const groups = [coreAt(line, at)];
+  if (!/^\d{3,5}$/.test(groups[0] ?? '')) return undefined;
+  while (groups.length < MOST_GROUPS && touchesNext(line, at + groups.length - 1)) {
+    const next = coreAt(line, at + groups.length);
+    if (!/^\d{2,8}$/.test(next)) break;
+    groups.push(next);
+  }
+  const digits = groups.join('');
+  const least = digits.startsWith('0') ? LEAST_DIGITS.withZero : isCalled(line, at) ? LEAST_DIGITS.called : Infinity;
+  const isNumber = groups.length > 1 && digits.length >= least && digits.length <= MOST_DIGITS;
+  return isNumber && !groups.includes('000') ? groups.map((group) => digitWords(group)) : undefined;
+}
+
+/** Numbers in several words: "(212) 555-0198", "+44 20 7946 0958", "0800 555 0142". */
 export const spacedPhoneNumber: Reading = (line, at) => {
   const here = line.words[at];
   const core = coreAt(line, at);
@@ -49,6 +69,7 @@ export const spacedPhoneNumber: Reading = (line, at) => {
     const [, first = '', last = ''] = LOCAL.exec(coreAt(line, at + 1)) ?? [];
     return first === '' ? undefined : [digitWords(core), digitWords(first + last)];
   }
+  if (!core.startsWith('+')) return groupedNumber(line, at);
   if (!/^\+\d{1,3}$/.test(core)) return undefined;
   let end = at;
   while (touchesNext(line, end) && /^\d{2,8}$/.test(coreAt(line, end + 1))) end++;

@@ -1,5 +1,5 @@
 import { cardinalWords } from '../number-words.js';
-import { letterWords } from './letters.js';
+import { isInitialism, letterWords } from './letters.js';
 import { pairedDigits } from './quantity-words.js';
 import { coreAt, type Reading, touchesNext } from './reading.js';
 
@@ -7,6 +7,7 @@ const VERSION = /^(v?)(\d+(?:\.\d+)+)(?:[-+]([a-z]+)[.-]?(\d*))?$/i;
 /** Groups of three digits: a number, whose locale separates them with points. */
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
 const PROTOCOL = /^([A-Z]{2,6})v(\d{1,3})$/;
+const MODEL = /^([A-Z]{1,4})-(\d{3})$/;
 /** Bodies whose standards have numbers. */
 const STANDARDS = /^(?:ANSI|ASTM|BS|DIN|EN|IEC|IEEE|ISO|PEP|RFC)$/;
 /** Things with a number of three digits for a name. */
@@ -27,6 +28,14 @@ export const version: Reading = (line, at) => {
 export const protocolVersion: Reading = (line, at) => {
   const [, name = '', digits = ''] = PROTOCOL.exec(coreAt(line, at)) ?? [];
   return name === '' ? undefined : [[...letterWords(`${name}v`), ...cardinalWords(digits)]];
+};
+
+/** "BM-210": letters and three digits that name a thing. */
+export const modelNumber: Reading = (line, at) => {
+  const [, name = '', digits = ''] = MODEL.exec(coreAt(line, at)) ?? [];
+  if (name === '') return undefined;
+  const said = name.length === 1 || isInitialism(name) ? letterWords(name) : [name.toLowerCase()];
+  return [[...said, ...pairedDigits(digits)]];
 };
 
 /** "Boeing 747", "RFC 9293": numbers that name a thing are said in pairs. */
