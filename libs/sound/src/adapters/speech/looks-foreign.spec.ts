@@ -17,6 +17,8 @@ it.each([
   'Hoe bak je brood thuis',
   'Come fare il pane in casa',
   'Jak upiec chleb w domu',
+  'receta rápida: guacamole para 4. 3 aguacates, 1 lima, media cebolla, cilantro y sal. Machacar, mezclar, servir',
+  'Ingredienti: 320 g di spaghetti, 150 g di guanciale, 4 tuorli, pecorino romano, pepe nero, sale',
 ])('"%s" looks as if it were not English', (text) => {
   expect(looksForeign(text)).toBe(true);
 });
@@ -61,6 +63,11 @@ it.each([
   'Warning: do not mix bleach and vinegar, the fumes are dangerous',
   'Docker container basics for teams',
   'Explain inflation like I am five',
+  'Visitors per day: Mon 120, Tue 98, Wed 143, Thu 110, Fri 205',
+  'Temperature this week: Mon 12°, Tue 15°, Wed -2°, Thu 0°',
+  'Road trip: Lisbon, Porto, Santiago de Compostela, Bilbao, San Sebastián, Bordeaux, La Rochelle, Nantes, Paris',
+  'Fixtures: Real Madrid vs Barcelona, Juventus vs Inter, Bayern vs Dortmund, Ajax vs Feyenoord, Porto vs Benfica',
+  'Yoga poses: balasana, savasana, trikonasana, virabhadrasana one, virabhadrasana two, utkatasana, bakasana',
 ])('"%s" does not', (text) => {
   expect(looksForeign(text)).toBe(false);
 });
