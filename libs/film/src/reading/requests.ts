@@ -24,6 +24,11 @@ const VIDEO =
 /** "I need a video for". */
 const NEED =
   /^(?:i|we) (?:want|need|would like) (?:a|an|some) (?:[\p{L}\p{N}'’-]{1,16} ){0,4}?(?:videos?|films?|clips?|animations?|reels?|posts?|ads?)(?: (?:about|on|for|of|that shows|showing|explaining))?[:,]? /iu;
+/** "Ad for our gym:" orders a film and is none of its words. "Poster for sale" is not about something of its own. */
+const MEDIUM =
+  /^(?:(?:an?|the) )?(?:[\p{L}\d-]{1,16} ){0,2}?(?:ads?|adverts?|advertisement|flyer|flier|leaflet|poster|banner|promo|commercial) for (?=(?:our|my|the|a|an|this)\s[^:.!?\n]{1,80}:\s)/iu;
+/** Short for "please" at the end of a line that heads the rest. */
+const POLITE = /^([^:.!?\n]{1,100}?),? (?:pls|plz)(?=:\s)/iu;
 /** Words that ask for an explanation at the beginning of a prompt. */
 const EXPLAIN =
   /^(?:please |can you |could you |bitte )?(?:explain|describe|summari[sz]e|teach (?:me|us|kids|children|people)|tell (?:me|us)(?: about)?|introduce|erkläre|erklär|explica|explícame|explique|expliquer|spiega|beschreibe)(?: (?:me|us|mir|uns)| to (?:my |a |an |the )?\p{L}{1,16}(?= (?:what|how|why)))? /iu;
@@ -50,7 +55,8 @@ export function readRequest(prompt: string): Request {
 
 function takeLeading(request: Request): void {
   const { text } = request;
-  for (const pattern of [ORDER, NEED, VIDEO, EXPLAIN]) {
+  request.text = request.text.replace(POLITE, '$1');
+  for (const pattern of [ORDER, NEED, VIDEO, MEDIUM, EXPLAIN]) {
     const [order] = pattern.exec(request.text) ?? [];
     if (order === undefined || request.text.length <= order.length + 1) continue;
     request.seconds ??= secondsIn(order);

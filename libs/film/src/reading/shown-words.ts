@@ -4,7 +4,7 @@ import type { Scene } from '../scenes/scene.js';
 
 /** Words that a picture may leave out because its form says them: "from 9 to 2" is an arrow. */
 const FORM = new Set(
-  'and or of from to with plus vs versus y e et und & og och en i is are = de a à von auf zu von bis da para di'.split(
+  'compare said says and or of from to with plus vs versus y e et und & og och en i is are = de a à von auf zu von bis da para di'.split(
     ' ',
   ),
 );

@@ -21,7 +21,7 @@ function inSentence(passage: Passage | undefined): ReturnType<Rule> {
   const sides = passage.items.map((item) => sideOf(asSet(item), passage.lead ?? ''));
   const [left, right] = sides;
   if (!left || !right || left.title.toLowerCase() === right.title.toLowerCase()) return undefined;
-  const scene = buildScene(passage.text, { type: 'compare', left, right }, passage.lead);
+  const scene = buildScene(passage.text, { type: 'compare', left, right }, passage.lead.replace(/^compare /iu, ''));
   return scene && { scenes: [scene], taken: 1, understood: 'a comparison' };
 }
 

@@ -1,4 +1,5 @@
 import { asSet, buildScene } from '../build-scene.js';
+import { isNegated } from '../negation.js';
 import type { Passage } from '../passages.js';
 import type { Rule } from '../words-read.js';
 
@@ -10,6 +11,11 @@ const NAME = /^(?:\p{Lu}[\p{L}\p{M}.'’-]*|de|da|di|van|von|der|la|le|bin|ibn|a
 const SAID = /^(?:by|attributed to|said|says|sagt|sagte|dijo|dice|a dit|dit|disse|from|von|de) /iu;
 const QUOTED =
   /(?<!\p{L})(?:quote|proverb|saying|motto|zitat|sprichwort|cita|proverbio|citation|proverbe|citazione)(?!\p{L})/iu;
+
+/** "Grace Hopper said" before the words, perhaps behind a line that heads them. */
+const SPEAKER =
+  /^(?:(?<head>[^:：]{1,100})[:：] )?(?<name>\p{Lu}[\p{L}\p{M}.'’-]{1,30}(?: [\p{L}\p{M}.'’-]{1,30}){0,4}) (?:said|says|sagte|sagt|dijo|dice|disse)[,:]?$/u;
+const NOBODY = /^(?:I|You|He|She|It|We|They|Who|Someone|Somebody|Everyone|Everybody|As)$/u;
 
 /** Quoted words with the name of their author; quotation marks may span several passages of a line. */
 export const quoteRule: Rule = (passages, at) => wholeQuote(passages, at) ?? signedLine(passages, at);
@@ -43,8 +49,19 @@ function quoteIn(text: string): { lead: string; words: string; by: string } | un
   const words = text.slice(start + 1, end);
   if (end <= start || words.split(' ').length < LEAST) return undefined;
   const lead = text.slice(0, start).trim();
+  const behind = text.slice(end + 1).trim();
+  const speaker = /^\.?$/u.test(behind) ? speakerIn(lead) : undefined;
+  if (speaker) return { lead: speaker.head, words: words.trim(), by: speaker.name };
   if (lead !== '' && !/[:：,]$/u.test(lead)) return undefined;
-  return { lead: asSet(lead), words: words.trim(), by: text.slice(end + 1).trim() };
+  return { lead: asSet(lead), words: words.trim(), by: behind };
+}
+
+/** Who says the words; nobody where a pronoun, a denial or more than a name stands there. */
+function speakerIn(lead: string): { head: string; name: string } | undefined {
+  const { head = '', name = '' } = SPEAKER.exec(lead)?.groups ?? {};
+  const words = name.split(' ');
+  const isName = name !== '' && !NOBODY.test(words[0] ?? '') && words.every((word) => NAME.test(word));
+  return isName && !isNegated(lead) ? { head, name } : undefined;
 }
 
 /** The author without what joins the name to the quotation; undefined where more than a name follows. */
