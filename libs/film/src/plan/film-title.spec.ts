@@ -38,6 +38,11 @@ it('a film with no such line is named after the first sentence that it says, els
   expect(filmTitle([stat])).toBe('Delivery time');
 });
 
+it('smaller words that continue the line belong to it', () => {
+  const share: Scene = { visual: { type: 'title', text: '4 out of 5', detail: 'of us come back' }, transition: 'auto' };
+  expect(filmTitle([share])).toBe('4 out of 5 of us come back');
+});
+
 it('a long title is cut between two words', () => {
   const long: Scene = { visual: { type: 'title', text: 'word '.repeat(30) }, transition: 'auto' };
   expect(filmTitle([long])).toBe('word '.repeat(20).trim());

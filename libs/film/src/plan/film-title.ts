@@ -8,11 +8,17 @@ const MOST_LETTERS = 100;
  * words that it sets.
  */
 export function filmTitle(scenes: readonly Scene[]): string {
-  const lines = scenes.map(({ headline, visual }) => (visual.type === 'title' ? visual.text : headline));
+  const lines = scenes.map(({ headline, visual }) => (visual.type === 'title' ? lineOf(visual) : headline));
   const said = scenes.map(({ say }) => say);
   const set = scenes.flatMap((scene) => sceneTexts(scene).map(({ text }) => text));
   const title = [...lines, ...said, ...set].find((text) => text !== undefined) ?? 'Film';
   return shortened(title.replaceAll(/\s+/gu, ' ').trim());
+}
+
+/** The large line, with the smaller words that continue it: "4 out of 5", "of our customers come back". */
+function lineOf({ text, detail = '' }: { text: string; detail?: string | undefined }): string {
+  const whole = `${text} ${detail}`;
+  return /^\p{Ll}/u.test(detail) && whole.length <= MOST_LETTERS ? whole : text;
 }
 
 /** Cut between two words where it is too long. */

@@ -1,5 +1,6 @@
 import { asSet, buildScene } from '../build-scene.js';
 import { isNegated } from '../negation.js';
+import type { Scene } from '../../scenes/scene.js';
 import type { Rule } from '../words-read.js';
 
 const OF = new Set(['out of', 'in', 'of', 'von', 'de cada', 'sur', 'su', 'em cada', 'av', 'van de', 'из']);
@@ -11,24 +12,20 @@ const PERCENT = /^[-−+]?\d[\d.,]*%$/u;
 export const shareRule: Rule = (passages, at) => {
   const passage = passages[at];
   if (!passage || isNegated(passage.text)) return undefined;
-  const text = asSet(passage.text);
-  const words = text.split(' ');
+  const words = asSet(passage.text).split(' ');
   const share = ratioIn(words) ?? percentIn(words);
-  if (!share) return undefined;
-  const value = words
-    .slice(share.at, share.at + share.words)
-    .join(' ')
-    .replace(/[,;:]$/u, '');
-  const label =
-    share.at === 0
-      ? words
-          .slice(share.words)
-          .join(' ')
-          .replace(/^(?:of|von|der|de|des|di|dos|das) /iu, '')
-      : text;
-  const scene = label === '' ? undefined : buildScene(passage.text, { type: 'stat', label, value });
+  const scene = share && shareScene(passage.text, words, share);
   return scene && { scenes: [scene], taken: 1, understood: 'a share' };
 };
+
+/** What stands before the share above it and the rest behind it, so that the picture reads as the sentence does. */
+function shareScene(say: string, words: readonly string[], share: { at: number; words: number }): Scene | undefined {
+  const end = share.at + share.words;
+  const part = (from: number, to?: number): string => asSet(words.slice(from, to).join(' '));
+  const [label, value, behind] = [part(0, share.at), part(share.at, end), part(end)];
+  if (label === '') return buildScene(say, { type: 'title', text: value, detail: behind });
+  return buildScene(say, { type: 'stat', label, value, ...(behind !== '' && { unit: behind }) });
+}
 
 function ratioIn(words: readonly string[]): { at: number; words: number } | undefined {
   for (const at of words.keys()) {

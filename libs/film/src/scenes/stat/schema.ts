@@ -9,7 +9,7 @@ export const statVisual = z.strictObject({
   type: z.literal('stat'),
   label: z.string().min(1).max(80).describe('What is measured.'),
   value: amount.describe('The new value, shown as written: "$4.2 million".'),
-  unit: z.string().min(1).max(24).optional().describe('Stands after the value.'),
+  unit: z.string().min(1).max(60).optional().describe('Stands after the value.'),
   from: amount.optional().describe('The value before, smaller.'),
   direction: z.enum(['up', 'down', 'flat']).optional().describe('Draws an arrow.'),
 });
