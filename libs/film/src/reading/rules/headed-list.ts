@@ -28,13 +28,23 @@ export function headedList(passages: readonly Passage[], at: number): HeadedList
   return { passage: next, headline: headlineOf(asSet(passage.text), next.note), before: passage.text, taken: 2 };
 }
 
-/** Of four things or more without a line above them, a longer first one is that line: "Yard sale Saturday 8-12, 22 Birch Lane, …". */
+/** A house in a street: an address is no thing among others. */
+const ADDRESS =
+  /^\d{1,4}[a-z]? (?:\p{Lu}[\p{L}'’-]{1,24} ){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Drive|Way|Close|Court|Place|Square|Row|Terrace|Gardens|Boulevard|Crescent)\.?$/u;
+
+/**
+ * Of four things or more without a line above them, a longer first one is that line, with an address behind it:
+ * "Yard sale Saturday 8-12, 22 Birch Lane, books, …".
+ */
 function whole(passage: Passage): HeadedList {
   const { lead, items, note } = passage;
   const [first = '', ...rest] = items;
   const isHead = lead === undefined && rest.length >= 3 && isLonger(first, rest) && !figureAtEnd(first)?.figure.unit;
-  const body = isHead ? { ...passage, items: rest } : passage;
-  return { passage: body, headline: headlineOf(isHead ? first : lead, note), before: '', taken: 1 };
+  if (!isHead) return { passage, headline: headlineOf(lead, note), before: '', taken: 1 };
+  const [place = '', ...things] = rest;
+  const hasPlace = ADDRESS.test(place) && things.length >= 2;
+  const body = { ...passage, items: hasPlace ? things : rest };
+  return { passage: body, headline: headlineOf(hasPlace ? `${first}, ${place}` : first, note), before: '', taken: 1 };
 }
 
 function isLonger(first: string, rest: readonly string[]): boolean {

@@ -60,12 +60,13 @@ function rowOf(item: string, priced: Priced | undefined, isPriced: boolean): Row
   return { text, price, ...(detail !== undefined && { detail }) };
 }
 
-function isList({ passage, headline }: HeadedList): boolean {
+function isList(list: HeadedList): boolean {
+  const { passage, headline } = list;
   const { items, isWritten = false } = passage;
   if (isWritten) return true;
+  if (items.length < 3) return isPair(list);
   const figured = items.filter((item) => /\d/u.test(item)).length;
   const lengths = items.map((item) => item.split(' ').length);
-  if (items.length < 3) return items.every((item) => pricedRow(item) !== undefined) || isShortPair(passage);
   if (headline !== undefined) return Math.max(...lengths) <= 9 && !(NOTICE.test(headline) && items.length < 4);
   return (
     lengths[0]! <= 4 &&
@@ -74,10 +75,23 @@ function isList({ passage, headline }: HeadedList): boolean {
   );
 }
 
+/** Two things are a list where both have prices, or where they are short and a line stands above them in their sentence. */
+function isPair({ passage, headline, before }: HeadedList): boolean {
+  const isBelowFirst = before === '' && passage.lead === undefined && headline !== undefined;
+  return (
+    passage.items.every((item) => pricedRow(item) !== undefined) ||
+    isShortPair(passage) ||
+    (isBelowFirst && passage.items.every(isShortThing))
+  );
+}
+
+function isShortThing(item: string): boolean {
+  return item.split(' ').length <= 4 && !/\d/u.test(item);
+}
+
 /** "New: dark mode, offline maps". */
 function isShortPair({ lead = '', items }: Passage): boolean {
-  const isShort = items.every((item) => item.split(' ').length <= 4 && !/\d/u.test(item));
-  return lead !== '' && lead.split(' ').length <= 3 && isShort && !NOTICE.test(lead);
+  return lead !== '' && lead.split(' ').length <= 3 && items.every(isShortThing) && !NOTICE.test(lead);
 }
 
 /** "Espresso $2.80", "burger €9 (not vegan)" or "$5 burgers". */
