@@ -37,6 +37,14 @@ describe('the look of a film', () => {
     expect(names).not.toContain('papercut');
   });
 
+  it('is not grave for a danger that it quotes', () => {
+    const text = 'The most dangerous phrase in the language is: we have always done it this way.';
+    const quoted: Scene = { visual: { type: 'quote', text }, say: text, transition: 'auto' };
+    expect(chooseLook('auto', [quoted], { seed: 3 }).isGrave).toBe(false);
+    expect(chooseLook('auto', [{ ...quoted, headline: 'Danger' }], { seed: 3 }).isGrave).toBe(true);
+    expect(chooseLook('auto', scenes(text), { seed: 3 }).isGrave).toBe(true);
+  });
+
   it('is not grave for a deadline or a dead end', () => {
     expect(chooseLook('auto', scenes('The deadline is on Friday'), { seed: 3 }).isGrave).toBe(false);
   });

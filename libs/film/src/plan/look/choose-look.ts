@@ -74,7 +74,7 @@ export function chooseLook(wish: string, scenes: readonly Scene[], asked: LookWi
   const random = new Random('look', turn === undefined ? seed : 'turns', words.slice(0, 200));
   const older = OLDER_THEMES[wish];
   const named = FILM_THEMES.find(({ name }) => name === (older?.theme ?? wish));
-  const isGraveFilm = isGrave(words);
+  const isGraveFilm = isGrave(words, allWords(scenes.map(withoutQuotation)));
   const theme = named ?? (isMourning(words) ? calmTheme() : fitting(scenes, random, { grave: isGraveFilm, turn }));
   const tone = asked.tone ?? older?.tone ?? (random.next() < 0.5 ? 'light' : 'dark');
   const isPart = asked.tone !== undefined || turn !== undefined;
@@ -82,6 +82,12 @@ export function chooseLook(wish: string, scenes: readonly Scene[], asked: LookWi
   const arrangement = asked.arrangement ?? (isPart ? OWN : random.pick(theme.arrangements));
   const palette = (theme.otherTones[colouring - 1] ?? theme.tones)[tone];
   return { theme, tone, colouring, palette, arrangement, isGrave: isGraveFilm };
+}
+
+/** A scene with the line above its quotation alone. */
+function withoutQuotation(one: Scene): Scene {
+  if (one.visual.type !== 'quote') return one;
+  return { visual: { type: 'title', text: one.headline ?? '' }, transition: one.transition };
 }
 
 function calmTheme(): Theme {

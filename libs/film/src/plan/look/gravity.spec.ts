@@ -11,6 +11,9 @@ const WARNINGS = [
   'Missing: Anna, 12, last seen on Tuesday',
   'Nobody was hurt in the fire on Dock Street',
   'This medicine is not safe for children under twelve',
+  'Never leave a dog in a parked car, not even for five minutes.',
+  "Antibiotics don't work against colds. Don't take them unless a doctor prescribes them.",
+  "Not all mushrooms are edible. If you are not certain, don't eat it.",
   'Boil water advisory for Pine Hills',
   'Achtung: Bombenentschärfung am Sonntag',
   'Peligro: cable eléctrico caído',
@@ -23,6 +26,10 @@ const CHEERFUL = [
   'Save the date: Ana & Luis get married',
   'Lost in the music: a night of jazz',
   'We will miss you in room 4',
+  "Don't take our word for it",
+  'Never leave without a coffee',
+  'Never eat a boring lunch again',
+  'How to start the dead car, and a dead simple soup',
 ];
 
 it.each(WARNINGS)('"%s" is grave and mourns nobody', (text) => {
@@ -31,6 +38,11 @@ it.each(WARNINGS)('"%s" is grave and mourns nobody', (text) => {
 
 it.each(CHEERFUL)('"%s" is not grave', (text) => {
   expect(isGrave(text)).toBe(false);
+});
+
+it('a danger that is only quoted is not grave, but death and mourning are', () => {
+  expect(isGrave('The most dangerous phrase is: we have always done so', '')).toBe(false);
+  expect(isGrave('Death is nothing at all', '')).toBe(true);
 });
 
 it('a funeral is grave and mourns', () => {
