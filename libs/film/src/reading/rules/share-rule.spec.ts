@@ -11,6 +11,8 @@ it.each([
   ['Survey: 73% of staff prefer working from home', ['Survey', '73%', 'of staff prefer working from home']],
   ['Energy use down 18%', ['Energy use down', '18%']],
   ['4 out of 5 of our customers come back', ['4 out of 5', 'of our customers come back']],
+  ['Sale: up to 50% off all coats (online only)', ['Sale', 'up to 50% off', 'all coats (online only)']],
+  ['Only 3 out of 10 parcels arrive on time', ['Only 3 out of 10', 'parcels arrive on time']],
 ])('a picture of a share reads as its sentence, each word once: %s', (prompt, texts) => {
   const { scenes, understood } = readPrompt(prompt);
   expect(scenes.map(shownTexts)).toEqual([texts]);

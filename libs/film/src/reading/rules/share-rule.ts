@@ -8,6 +8,10 @@ const COUNT =
   /^(?:\d{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|eine?r?|zwei|drei|vier|fünf|uno|una|dos|tres|cuatro|un|une|deux|trois|quatre)$/iu;
 const PERCENT = /^[-−+]?\d[\d.,]*%$/u;
 
+/** Words that bound the share behind them and stand beside it: "up to 50% off". */
+const BOUNDS =
+  /(?:^|\s)(?:up to|at least|at most|only|just|about|around|nearly|almost|over|under|more than|less than|fewer than|not quite|bis zu|nur|über|unter|fast|hasta|solo|casi|jusqu['’]à|environ|fino a)$/iu;
+
 /** One share of a whole: "4 out of 5 customers", or the only percentage of a sentence. */
 export const shareRule: Rule = (passages, at) => {
   const passage = passages[at];
@@ -22,7 +26,9 @@ export const shareRule: Rule = (passages, at) => {
 function shareScene(say: string, words: readonly string[], share: { at: number; words: number }): Scene | undefined {
   const end = share.at + share.words;
   const part = (from: number, to?: number): string => asSet(words.slice(from, to).join(' '));
-  const [label, value, behind] = [part(0, share.at), part(share.at, end), part(end)];
+  const [bound = ''] = BOUNDS.exec(words.slice(0, share.at).join(' ')) ?? [];
+  const from = share.at - (bound === '' ? 0 : bound.trim().split(' ').length);
+  const [label, value, behind] = [part(0, from), part(from, end), part(end)];
   if (label === '') return buildScene(say, { type: 'title', text: value, detail: behind });
   return buildScene(say, { type: 'stat', label, value, ...(behind !== '' && { unit: behind }) });
 }
