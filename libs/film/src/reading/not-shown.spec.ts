@@ -18,6 +18,7 @@ it.each([
     'lesson: the three states of matter with one example each',
   ],
   ['explain this regex: ^\\d{3}-\\d{4}$', 'explain this regex'],
+  ['Tell us about your day with one example each', 'Tell us about your day with one example each'],
 ])('what is asked for is named with its subject: %s', (prompt, words) => {
   expect(named(prompt)).toEqual([words]);
 });

@@ -12,6 +12,7 @@ it.each([
   ['flyer for the bake sale: Saturday 10 May, 2 pm, village hall', 'the bake sale'],
   ['price list for the salon pls: cut £45, fringe £8', 'price list for the salon'],
   ['Compare cats and dogs as pets: cats are quiet, dogs need walks', 'cats and dogs as pets'],
+  ['make a video, 20 seconds: we moved to Mill Road', 'we moved to Mill Road'],
 ])('words that order a film are not set: %s', (prompt, line) => {
   expect(headline(prompt)).toBe(line);
 });

@@ -49,6 +49,7 @@ export function readRequest(prompt: string): Request {
   takeTrailing(request);
   takeProduction(request);
   takeLeading(request);
+  takeProduction(request);
   takeExample(request);
   return request;
 }
@@ -136,8 +137,9 @@ function takeExample(request: Request): void {
   const { text } = request;
   const at = text.lastIndexOf(' with ');
   if (at < 1 || !WITH_EXAMPLE.test(text.slice(at))) return;
+  const isNamed = request.asked.some((asked) => asked.endsWith(text.slice(at + 1)));
   const sentence = sentencesIn(text).at(-1) ?? '';
   const isOfList = itemsIn(sentence).items.length > 1 || sentence.length > LONGEST_SUBJECT;
-  request.asked.push(isOfList ? text.slice(at + 1) : sentence);
+  if (!isNamed) request.asked.push(isOfList ? text.slice(at + 1) : sentence);
   request.text = text.slice(0, at);
 }
