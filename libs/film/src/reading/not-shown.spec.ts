@@ -32,7 +32,24 @@ it('a length that the film has is understood, and is not named as missing', () =
   expect([seconds, understood.at(-1)]).toEqual([30, 'the length of the film: “short”, “30 seconds”']);
   expect(named('Our shop has moved. short, 30 seconds')).toEqual([]);
   expect(named('Our shop has moved. short, vertical')).toEqual(['short', 'vertical']);
-  expect(named('Our shop has moved. 20 minutes')).toEqual(['20 minutes']);
+  expect(named('Make a film: our shop has moved. 20 minutes')).toContain('20 minutes');
+});
+
+it.each(['Make a film about the sea', 'Please make me a short video about bees'])(
+  'an order is named as it was written: %s',
+  (prompt) => expect(named(prompt)).toContain(prompt),
+);
+
+it.each([
+  'Boil the eggs, 3 minutes.',
+  'Steep the green tea (2 minutes)',
+  'Hold the plank, 30 sec. Rest, 15 sec.',
+  'If you feel unwell after the vaccine, tell us.',
+  'Do not touch the wire, describe the damage to 112',
+])('a length or request that belongs to what is said is shown, and sets no length: %s', (prompt) => {
+  const { scenes, seconds, notShown } = readPrompt(prompt);
+  const shown = scenes.map(({ say }) => say).join(' ');
+  expect([shown, seconds, notShown]).toEqual([prompt, undefined, []]);
 });
 
 it('the line that orders code to be explained is neither set nor said', () => {

@@ -10,6 +10,11 @@ export function isProduction(part: string): boolean {
   return PRODUCED.test(part);
 }
 
+/** Whether a part is a length and nothing else: "30 seconds", but not "30 seconds long". */
+export function isBareLength(part: string): boolean {
+  return LENGTH.exec(part)?.[0] === part;
+}
+
 /** The length that a part asks for, in seconds. */
 export function secondsIn(part: string): number | undefined {
   const [, count, unit = ''] = LENGTH.exec(part) ?? [];

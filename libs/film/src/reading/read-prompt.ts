@@ -95,8 +95,8 @@ function readCode(
   return { scenes: lines, taken: 1 };
 }
 
-function notShownOf({ text, asked, order, production, seconds }: Request, isStructured: boolean): string[] {
-  const whole = asSet(order === undefined ? text : `${order} ${text}`);
+function notShownOf({ text, asked, order, first = '', production, seconds }: Request, isStructured: boolean): string[] {
+  const whole = asSet(order === undefined ? text : `${order} ${first}${text.slice(first.length)}`);
   const isUnnamed = !isStructured && asksForMore(text, order !== undefined) && !isNamed(whole, asked);
   const facts = isUnnamed ? [...asked, whole] : asked;
   const unmet = production.filter((part) => !isMetBy(part, seconds));

@@ -1,5 +1,5 @@
 import { itemsIn } from './items.js';
-import { isProduction, secondsIn } from './production.js';
+import { isBareLength, isProduction, secondsIn } from './production.js';
 import { sentencesIn } from './sentences.js';
 
 /** What is left of a prompt without the words that ask for work. */
@@ -9,6 +9,8 @@ export interface Request {
   asked: string[];
   /** Words that order a film of what follows them. */
   order?: string;
+  /** The first letter behind the order as the caller wrote it; the text begins with a capital. */
+  first?: string;
   /** Words that say how the film is made. */
   production: string[];
   /** Length that the words ask for, in seconds. */
@@ -39,6 +41,10 @@ const AUDIENCE =
 /** Words that ask for work at the end of a prompt, as a part of their own. */
 const TRAILING =
   /^(?:and |please |then |also )*(?:explain(?: (?:why|how|it|this|that|each|simply|what|to)\b.{0,60})?|show (?:who|how|what|why|where|that|which|me|us|the difference)\b.{0,60}|give (?:both|me|us|examples?|an example|some|reasons)\b.{0,60}|tell (?:me|us)\b.{0,60}|describe .{0,60}|(?:one|two|three|four|five|\d{1,2}) (?:lines?|sentences?|points?|examples?|facts?|reasons?|words?)(?: (?:on|for|about|per)\b.{0,40}| each| for each| on each)?|with (?:one |an? |two |three )?(?:worked )?examples?(?: each| for each)?|in simple (?:words|terms|language)|simply|step by step)$/iu;
+/** Words at the end that a text may say to its reader as well. */
+const TO_READER = /^(?:and |please |then |also )*(?:show|give|tell|describe)\b/iu;
+/** A question asks for its answer. */
+const QUESTION = /^(?:why|how|what|when|where|who|which)\b[^.!]{1,200}\?/iu;
 /** Letters of a subject that is named with what is asked about it. */
 const LONGEST_SUBJECT = 120;
 const WITH_EXAMPLE = /^ with (?:one|an?|two|three|some)(?: worked)? examples?(?: each| for each| of each)?$/iu;
@@ -52,6 +58,11 @@ export function readRequest(prompt: string): Request {
   takeProduction(request);
   takeExample(request);
   return request;
+}
+
+/** Whether a text orders a film, an explanation or an answer. */
+function asksForWork(text: string): boolean {
+  return [ORDER, NEED, VIDEO, MEDIUM, EXPLAIN, QUESTION].some((pattern) => pattern.test(text));
 }
 
 function takeLeading(request: Request): void {
@@ -69,6 +80,7 @@ function takeLeading(request: Request): void {
   if (/^(?:can|could) you /iu.test(text)) request.text = request.text.replace(/\?$/u, '');
   takeAudience(request);
   const first = request.text.charAt(0);
+  request.first = first;
   if (/^\p{Lu}/u.test(text)) request.text = first.toUpperCase() + request.text.slice(1);
 }
 
@@ -101,16 +113,22 @@ function takeAudience(request: Request): void {
   request.text = text.slice(0, at);
 }
 
-/** Parts at the end, from the last one on. */
+/**
+ * Parts at the end, from the last one on. Of a text that asks for nothing, "3 minutes" belongs to what it says, and so does
+ * "tell us", which asks its reader.
+ */
 function takeTrailing(request: Request): void {
+  const isOrder = asksForWork(request.text);
   for (;;) {
     const { text } = request;
     const bare = text.replace(/[.!)]$/u, '');
     const at = lastBoundary(bare);
     if (at < 1) return;
-    const part = bare.slice(at).replace(/^[\s,;(—–.?!-]+/u, '');
+    const part = lastPart(bare);
     const isLength = isProduction(part);
     if (!isLength && !TRAILING.test(part)) return;
+    if (!isOrder && TO_READER.test(part)) return;
+    if (!isOrder && isBareLength(part) && !isProduction(lastPart(bare.slice(0, at - 1)))) return;
     if (isLength) {
       request.production.unshift(part);
       request.seconds ??= secondsIn(part);
@@ -122,6 +140,11 @@ function takeTrailing(request: Request): void {
       .replace(/[,;(—–-]$/u, '')
       .trim();
   }
+}
+
+/** "short, 30 seconds" ends with "30 seconds". */
+function lastPart(text: string): string {
+  return text.slice(Math.max(0, lastBoundary(text))).replace(/^[\s,;(—–.?!-]+/u, '');
 }
 
 /** Where the last part of a text begins: behind a comma, a bracket, a dash or a sentence. */
