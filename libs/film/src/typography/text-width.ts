@@ -1,3 +1,5 @@
+import { type Held, heldWords, SPACE, tightWords } from './held-words.js';
+
 /** Widths of characters in em: the widest of the packaged bold faces sets them so, on average. The first match counts. */
 const WIDTHS: readonly (readonly [characters: RegExp, em: number])[] = [
   [/\p{M}|\p{Cf}/u, 0],
@@ -28,31 +30,49 @@ export function textWidth(text: string): number {
 
 /** The width of the longest part that a line cannot break, in em. */
 export function longestWord(text: string): number {
-  return Math.max(0, ...unbreakable(text).map(textWidth));
+  return widestOf(text.split(SPACE));
+}
+
+/** The width of the longest words that should stay together, in em: `tight`, only those that hold most strongly. */
+export function longestHeld(text: string, which: 'all' | 'tight'): number {
+  return widestOf(which === 'all' ? heldWords(text).map((held) => held.text) : tightWords(text));
+}
+
+function widestOf(words: readonly string[]): number {
+  return Math.max(0, ...words.flatMap(unbreakable).map(textWidth));
 }
 
 /** How many lines a text needs. A word wider than the line is broken inside. */
 export function linesOf(text: string, widthEm: number): number {
-  let lines = 1;
-  let used = 0;
-  for (const word of unbreakable(text)) {
-    const width = textWidth(word);
-    const space = used === 0 || WITHOUT_SPACES.test(word) ? 0 : textWidth(' ');
-    if (used + space + width <= widthEm) {
-      used += space + width;
-      continue;
-    }
-    if (used > 0) lines += 1;
-    const whole = Math.max(0, Math.ceil(width / widthEm) - 1);
-    lines += whole;
-    used = width - whole * widthEm;
-  }
-  return lines;
+  const line = { count: 1, used: 0 };
+  for (const held of heldWords(text)) set(held, line, widthEm);
+  return line.count;
 }
 
-function unbreakable(text: string): string[] {
-  return text
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .flatMap((word) => (WITHOUT_SPACES.test(word) ? Array.from(word) : [word]));
+function set({ text, parts }: Held, line: { count: number; used: number }, most: number): void {
+  if (parts.length > 0 && textWidth(text) > most) {
+    // Held words that a line cannot hold are broken in a box of their own: nothing else stands on its lines.
+    if (line.used > 0) line.count += 1;
+    line.used = 0;
+    for (const part of parts) set(part, line, most);
+    line.used = most;
+    return;
+  }
+  for (const word of unbreakable(text)) {
+    const width = textWidth(word);
+    const space = line.used === 0 || WITHOUT_SPACES.test(word) ? 0 : textWidth(' ');
+    if (line.used + space + width <= most) {
+      line.used += space + width;
+      continue;
+    }
+    if (line.used > 0) line.count += 1;
+    const whole = Math.max(0, Math.ceil(width / most) - 1);
+    line.count += whole;
+    line.used = width - whole * most;
+  }
+}
+
+/** A word, or the letters of one in a script without spaces. */
+function unbreakable(word: string): string[] {
+  return WITHOUT_SPACES.test(word) ? Array.from(word) : [word];
 }

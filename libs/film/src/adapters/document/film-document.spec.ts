@@ -48,9 +48,37 @@ const LONGEST: Partial<Record<VisualType, object>> = {
   end_card: { brand: { name: 'n'.repeat(60), line: 'l'.repeat(100), address: 'a'.repeat(80) } },
 };
 
+const OPEN = 'Open 10 am – 2 pm';
+/** A visual of each kind that breaks lines, with words that belong together. */
+const BREAKING: object[] = [
+  { type: 'title', text: `We are ${OPEN}`, detail: OPEN },
+  { type: 'picture', words: [OPEN] },
+  { type: 'list', items: [{ text: OPEN, detail: OPEN }] },
+  { type: 'steps', items: ['Come', OPEN] },
+  { type: 'stat', label: OPEN, value: 4 },
+  { type: 'chart', chart: 'bar', data: { labels: [OPEN, 'b', 'c'], series: [{ values: [1, 2, 3] }] } },
+  { type: 'compare', left: { title: 'a', points: [OPEN] }, right: { title: 'b', points: [OPEN] } },
+  { type: 'timeline', points: [{ when: 'May', text: OPEN }, { when: 'June', text: OPEN }] },
+  { type: 'quote', text: OPEN, by: OPEN },
+  { type: 'diagram', nodes: [{ id: 'a', label: OPEN }], edges: [] },
+  { type: 'sequence', actors: ['A', 'B'], messages: [{ from: 'A', to: 'B', text: OPEN }] },
+  { type: 'table', columns: ['a', 'b'], rows: [['x', OPEN]] },
+  { type: 'end_card', brand: { name: 'A', line: OPEN } },
+]; // prettier-ignore
+const HELD =
+  /class="held"><span class="held">10 am –<\/span> <span class="held">2 pm<\/span>|>[^<]*10 am – 2 pm<\/tspan>/g;
+
 const EXAMPLES = Object.entries(KINDS).map(([type, { words }]) => [type, words.example] as const);
 
 describe('the document of a film', () => {
+  it.each(BREAKING)('keeps words together that belong together: %j', async (visual) => {
+    const asked = (JSON.stringify(visual).match(/10 am/g) ?? []).length;
+    for (const shape of SHAPES) {
+      const html = await documentOf([scene.parse({ visual })], shape, false);
+      expect(html.match(HELD)).toHaveLength(asked);
+    }
+  });
+
   it.each(EXAMPLES)('draws the example of %s with its texts', async (type, example) => {
     const parsed = scene.parse(example);
     const html = await documentOf([parsed]);

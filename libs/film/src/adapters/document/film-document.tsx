@@ -14,6 +14,7 @@ import { scriptFaces } from '../../typography/script-faces.js';
 import { isFaceInstalled } from '../installed-faces.js';
 import { ownDocument } from './own-document.js';
 import { drawEmoji } from '../../markup/draw-emoji.js';
+import { holdWords } from '../../markup/hold-words.js';
 import { emojiPicture } from '../pictures/emoji-picture.js';
 import { stylesheet } from './stylesheets.js';
 
@@ -95,7 +96,7 @@ export async function filmDocument(order: FilmDocumentOrder): Promise<string> {
       {order.captions}
     </div>,
   );
-  const body = drawEmoji(page, emojiPicture);
+  const body = drawEmoji(holdWords(page), emojiPicture);
   const styles = [
     stylesheet('base'),
     stylesheet('captions'),

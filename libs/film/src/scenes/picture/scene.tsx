@@ -89,7 +89,7 @@ function word(name: string, area: Box): ComponentChild {
   return (
     <div class="picture-scene">
       <p class="word display pop" dir="auto" style={{ fontSize: sizeIn(area, size) }}>
-        {name}
+        <span>{name}</span>
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ export const drawQuote: Drawing<z.output<typeof quoteVisual>> = ({ visual: { tex
             dir="auto"
             style={{ fontSize: sizeIn(area, Math.max(4, Math.min(5.4, size * 0.6))), ...beats.entering(8, by) }}
           >
-            {by}
+            <span>{by}</span>
           </figcaption>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { plateOf, SMALLEST } from '../../measure/room.js';
 import type { Drawing } from '../drawing.js';
 import type { TableVisual } from './visual.js';
-import { isOfFigures, joined, tableSetting } from './table-setting.js';
+import { isOfFigures, tableSetting } from './table-setting.js';
 
 export const drawTable: Drawing<TableVisual> = ({ visual, room, beats }) => {
   const { columns, rows } = visual;
@@ -43,7 +43,7 @@ function Row({ cells, figures, kind, at }: RowProps) {
     <div class={`row ${kind} enter`} style={{ '--at': at }}>
       {cells.map((text, column) => (
         <span class={figures[column] ? 'figures' : ''}>
-          <bdi dir="auto">{joined(text)}</bdi>
+          <bdi dir="auto">{text}</bdi>
         </span>
       ))}
     </div>

@@ -30,7 +30,7 @@ export function tableSetting(
   { width, height }: Room,
   least = SMALLEST,
 ): TableSetting | undefined {
-  const table = [columns, ...rows].map((cells) => cells.map(joined));
+  const table = [columns, ...rows];
   const across = columns.map((_, at) => table.map((cells) => cells[at] ?? ''));
   const size = largestSize(MOST, least, (size) => {
     const widths = widthsOf(across, width / size);
@@ -42,11 +42,6 @@ export function tableSetting(
   const widths = size === undefined ? undefined : widthsOf(across, width / size);
   if (size === undefined || !widths) return undefined;
   return { size, widths: widths.map((ems) => ems * size), row: Math.min(height / table.length, size * TALLEST_ROW) };
-}
-
-/** A figure and its unit stay on one line. */
-export function joined(cell: string): string {
-  return cell.replaceAll(/(\p{N}) (?=[\p{L}%°€$]{1,3}$)/gu, '$1\u00a0');
 }
 
 function linesOf(cells: readonly string[], widths: readonly number[]): number {

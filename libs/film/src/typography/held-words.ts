@@ -1,0 +1,132 @@
+/** Words of a line that should stay together. */
+export interface Held {
+  text: string;
+  /** Where it may be broken when a line cannot hold it; empty for a single word. */
+  parts: readonly Held[];
+}
+
+/** Where a line may break. No-break spaces hold what they join. */
+export const SPACE = /[^\S\u00a0\u202f]+/u;
+
+/** How strongly two neighbouring words hold together: names and ranges give way before a figure and its unit. */
+const [LOOSE, NAME, UNIT] = [0, 1, 2] as const;
+type Hold = typeof LOOSE | typeof NAME | typeof UNIT;
+
+/** Letters up to which two capitalised words are looked at as a name: longer texts are prose. */
+const SHORT = 60;
+const RIGHT_TO_LEFT = /\p{sc=Arabic}|\p{sc=Hebrew}/u;
+
+const FIGURE = /^[(“"'~≈±<>+−-]?\p{Sc}?\p{N}(?:[\p{N}.,:’'/–-]*[\p{N}\p{Sc}])?$/u;
+const BEGINS_AS_FIGURE = /^[+−-]?\p{Sc}?\p{N}/u;
+const DASH = /^[–—-]$/u;
+const CAPITALISED = /^\p{Lu}[\p{Ll}’'-]+$/u;
+const INITIAL = /^(?:\p{Lu}\.)+$/u;
+/** What a sentence, a bracket or a clause sets behind a word. */
+const BEHIND = /[.,;:!?)»”"’'…]+$/u;
+
+const TITLES = set('Dr Dr. Mr Mr. Mrs Mrs. Ms Ms. Mme Prof Prof. Rev. Sr. Hr. Fr. St St. Herr Frau Don Doña');
+const BEFORE_FIGURE = set('no. nos. nr. núm. p. pp. vol. ch. fig. § № # usd eur gbp chf jpy inr cad aud');
+const UNITS =
+  set(`% ‰ ° °c °f am pm a.m p.m h uhr min sec s ms µs second seconds minute minutes hour hours d day days week weeks
+  month months year years sekunde sekunden minuten stunde stunden tag tage woche wochen monat monate jahr jahre seconde secondes
+  heure heures jour jours semaine semaines mois ans segundos minutos hora horas día días semanas meses año años ore giorni anni
+  hundred thousand million millions billion billions trillion mio mrd tausend millionen milliarde milliarden mille milliard
+  milliards mil millón millones milione milioni k m bn tn g kg mg t lb lbs oz kilo kilos grams gramm tonnes tons mm cm km mi ft yd
+  mile miles metre metres meter meters kilometre kilometres kilometer kilometers mph km/h m/s l ml cl dl litre litres liter liters
+  cup cups tbsp tsp w kw mw gw wh kwh mwh gwh v ma ah mah hz khz mhz ghz kb mb gb tb mbit gbit mbit/s gbit/s bit bits byte bytes px
+  bar psi pa hpa kpa mpa n nm j kj kcal cal db € $ £ ¥ ₹ usd eur gbp chf jpy cent cents euro euros dollar dollars pound pounds
+  percent prozent`);
+const MONTHS =
+  set(`january february april june july august september october november december januar februar märz april mai juni
+  juli oktober dezember janvier février mars avril juin juillet août septembre octobre novembre décembre enero febrero marzo abril
+  mayo junio julio agosto septiembre octubre noviembre diciembre gennaio febbraio aprile maggio giugno luglio settembre ottobre
+  dicembre`);
+/** Months that are everyday words in lower case. */
+const MONTHS_IN_CAPITALS = set('May March');
+
+/**
+ * The words of a text, those as one that a reader would not part: a figure and its unit, a day and its month, a range, initials or a
+ * title and a name, two words of a name in a short text. Words in right-to-left scripts stand alone.
+ */
+export function heldWords(text: string): Held[] {
+  return partsOf(text, NAME);
+}
+
+/** The words of a text, as one only those that hold most strongly, such as a figure and its unit. */
+export function tightWords(text: string): string[] {
+  return partsOf(text, UNIT).map((held) => held.text);
+}
+
+function partsOf(text: string, hold: Hold): Held[] {
+  const words = text.split(SPACE).filter((word) => word !== '');
+  if (RIGHT_TO_LEFT.test(text)) return grouped(words, [], hold);
+  const isName = namesIn(text.length <= SHORT ? words : []);
+  const holds = words.slice(1).map((next, at): Hold => {
+    const strong = holdOf(words[at]!, next, words[at + 2] ?? '', words[at - 1] ?? '');
+    return strong === LOOSE && isName(at) ? NAME : strong;
+  });
+  return grouped(words, holds, hold);
+}
+
+/** Neighbours that hold at least so strongly as one; `holds[at]` is the hold between a word and the next. */
+function grouped(words: readonly string[], holds: readonly Hold[], hold: Hold): Held[] {
+  const groups: Held[] = [];
+  for (let from = 0; from < words.length;) {
+    let to = from + 1;
+    while (to < words.length && (holds[to - 1] ?? LOOSE) >= hold) to += 1;
+    const inside = words.slice(from, to);
+    const inner =
+      hold === UNIT ? inside.map((text) => ({ text, parts: [] })) : grouped(inside, holds.slice(from), UNIT);
+    groups.push(inside.length === 1 ? { text: inside[0]!, parts: [] } : { text: inside.join(' '), parts: inner });
+    from = to;
+  }
+  return groups.map((group) => (group.parts.length === 1 ? group.parts[0]! : group));
+}
+
+function holdOf(word: string, next: string, afterNext: string, before: string): Hold {
+  const bare = next.replace(BEHIND, '');
+  if (FIGURE.test(word) && isUnit(bare)) return UNIT;
+  if (announces(word, next)) return UNIT;
+  if (DASH.test(next) && BEGINS_AS_FIGURE.test(afterNext) && isAmount(word, before)) return UNIT;
+  if (DASH.test(word) && BEGINS_AS_FIGURE.test(next) && before !== '') return NAME;
+  return isMonth(word) && FIGURE.test(bare) ? NAME : LOOSE;
+}
+
+/** Whether a word is such as "No." before a figure, or a title or an initial before a name. */
+function announces(word: string, next: string): boolean {
+  if (BEFORE_FIGURE.has(word.toLowerCase())) return BEGINS_AS_FIGURE.test(next);
+  return (TITLES.has(word) || INITIAL.test(word)) && /^\p{Lu}/u.test(next);
+}
+
+/** Whether a word is a figure or the unit of one. */
+function isAmount(word: string, before: string): boolean {
+  return FIGURE.test(word) || (FIGURE.test(before) && isUnit(word));
+}
+
+function isUnit(word: string): boolean {
+  return UNITS.has(word.toLowerCase()) || isMonth(word);
+}
+
+function isMonth(word: string): boolean {
+  return MONTHS.has(word.toLowerCase()) || MONTHS_IN_CAPITALS.has(word);
+}
+
+/** Whether a word and the next one are a name: just two capitalised words, which no sentence begins with. */
+function namesIn(words: readonly string[]): (at: number) => boolean {
+  const bare = words.map((word) => word.replace(BEHIND, ''));
+  const long = bare.filter((word) => word.length > 3);
+  const isTitleCase = long.length > 3 && long.every((word) => /^\p{Lu}/u.test(word));
+  const isNamed = (at: number): boolean => CAPITALISED.test(bare[at] ?? '') && !TITLES.has(words[at]!);
+  const isEnd = (at: number): boolean => BEHIND.test(words[at] ?? '');
+  return (at) => {
+    if (isTitleCase || words.length < 3 || !isNamed(at) || isEnd(at) || !isNamed(at + 1)) return false;
+    const before = words[at - 1] ?? '.';
+    const isFirst = /[.!?:…]$/u.test(before) && !TITLES.has(before) && !INITIAL.test(before);
+    if (isFirst && !isEnd(at + 1)) return false;
+    return (isEnd(at - 1) || !isNamed(at - 1)) && (isEnd(at + 1) || !isNamed(at + 2));
+  };
+}
+
+function set(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/u));
+}
