@@ -3,7 +3,7 @@ import { SMALLEST } from '../../measure/room.js';
 import { round, SvgText } from '../../measure/svg-text.js';
 import type { Drawing } from '../drawing.js';
 import type { SequenceVisual } from './visual.js';
-import { LOOP, sequenceSetting, type PlacedMessage, type SequenceSetting } from './sequence-setting.js';
+import { lifeParts, LOOP, sequenceSetting, type PlacedMessage, type SequenceSetting } from './sequence-setting.js';
 
 /** Seconds that an arrow runs. */
 const RUN = 0.5;
@@ -32,9 +32,11 @@ function Actors({ setting, foot }: { setting: SequenceSetting; foot: number }): 
   const { actors, box, name } = setting;
   return (
     <>
-      {actors.map(({ x, y }) => (
-        <line class="life" x1={round(x)} x2={round(x)} y1={round(y + box.height / 2)} y2={round(foot)} />
-      ))}
+      {actors.map(({ x, y }) =>
+        lifeParts(x, { top: y + box.height / 2, bottom: foot }, setting).map(({ top, bottom }) => (
+          <line class="life" x1={round(x)} x2={round(x)} y1={round(top)} y2={round(bottom)} />
+        )),
+      )}
       {actors.map(({ x, y, lines }, index) => (
         <g class="enter" style={{ '--at': `${(index * 0.1).toFixed(2)}s` }}>
           <rect

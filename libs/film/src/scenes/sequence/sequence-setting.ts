@@ -31,6 +31,14 @@ export interface SequenceSetting {
   messages: PlacedMessage[];
 }
 
+/** A stretch of a life line. */
+interface Span {
+  top: number;
+  bottom: number;
+}
+
+/** Air between a text and a life line that passes it. */
+const BESIDE_TEXT = 0.6;
 const TALLEST_ROW = 22;
 /** Reach of a message to oneself. */
 export const LOOP = 6;
@@ -111,6 +119,19 @@ function placed({ text, ends, xs, room, share, size, bottom }: Order): PlacedMes
   const middle = ((xs[from] ?? 0) + (xs[to] ?? 0)) / 2;
   const x = Math.max(half, Math.min(room.width - half, middle));
   return { from, to, y: y - 0.4, back: y - 0.4, text: { lines, x, y: y - 1.1 - high / 2 } };
+}
+
+/** The parts of a life line that no text stands on, from the actor's box down. */
+export function lifeParts(x: number, { top, bottom }: Span, { messages, size }: SequenceSetting): Span[] {
+  const parts: Span[] = [];
+  let from = top;
+  for (const { text } of messages) {
+    if (Math.abs(text.x - x) > (widestEms(text.lines) * size) / 2 + BESIDE_TEXT) continue;
+    const half = (text.lines.length * size * LINE_HEIGHT) / 2;
+    if (text.y - half > from) parts.push({ top: from, bottom: text.y - half });
+    from = Math.max(from, text.y + half);
+  }
+  return from < bottom ? [...parts, { top: from, bottom }] : parts;
 }
 
 /** The actors at the head: in one row, or in two or three by turns where their names need the width. */

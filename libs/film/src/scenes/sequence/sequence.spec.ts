@@ -3,7 +3,7 @@ import { ROOMS, SMALLEST } from '../../measure/room.js';
 import { widestEms } from '../../measure/text-width.js';
 import { sequenceKind } from './schema.js';
 import { sequenceVisual } from './visual.js';
-import { sequenceSetting } from './sequence-setting.js';
+import { lifeParts, sequenceSetting } from './sequence-setting.js';
 
 const ACTORS = ['Person', 'Browser', 'Web application', 'Authorization', 'Mail gateway', 'Audit database'];
 const twelve = sequenceVisual.parse({
@@ -33,6 +33,22 @@ it('six actors and twelve messages are legible in every room, no text over anoth
       for (const other of actors.slice(at + 1))
         expect(Math.abs(one.x - other.x) >= box.width - 0.01 || Math.abs(one.y - other.y) >= box.height).toBe(true);
     });
+  }
+});
+
+it('no life line is drawn through a text', () => {
+  for (const room of ROOMS) {
+    const setting = sequenceSetting(twelve, room)!;
+    const { size, top, actors, messages } = setting;
+    for (const { x } of actors) {
+      const parts = lifeParts(x, { top, bottom: room.height }, setting);
+      expect(parts.length).toBeGreaterThan(0);
+      for (const { text } of messages) {
+        const isBeside = Math.abs(text.x - x) > (widestEms(text.lines) * size) / 2;
+        const half = (text.lines.length * size) / 2;
+        expect(isBeside || parts.every((part) => part.bottom <= text.y - half || part.top >= text.y + half)).toBe(true);
+      }
+    }
   }
 });
 
