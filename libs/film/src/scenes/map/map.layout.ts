@@ -67,7 +67,7 @@ export function mapLayout({ places, countries }: MapVisual, room: Room): MapLayo
         const [[left, top], [right, bottom]] = path.bounds(mainPart(country));
         const text = countryLabel(name);
         const [x, y] = path.centroid(mainPart(country));
-        const inside = emsOf(text) * 4 < (right - left) * 0.9 && bottom - top > 6;
+        const inside = emsOf(text) * 5.6 < (right - left) * 0.9 && bottom - top > 6;
         const reach = Math.min(12, Math.max(1.5, (bottom - top) / 2));
         return { text, x, y, reach, kind: inside ? ('roomy' as const) : ('narrow' as const) };
       }),
@@ -114,8 +114,8 @@ function projectionFor(
 ): { projection: GeoProjection; span: number } {
   const [longitude, latitude] = geoCentroid(all);
   const inner: [[number, number], [number, number]] = [
-    [width * 0.07, height * 0.08],
-    [width * 0.93, height * 0.92],
+    [width * 0.1, height * 0.11],
+    [width * 0.9, height * 0.89],
   ];
   const near = geoMercator().rotate([-longitude, 0]).fitExtent(inner, all);
   const span = spanOf(near, { width, height });

@@ -66,6 +66,14 @@ it('eight near cities are all named, no name over a pin, another name or the edg
   }
 });
 
+it('small countries near each other are named beside them, without a line', () => {
+  const potato = visual({ countries: ['Peru', 'Bolivia', 'Spain', 'Ireland', 'Germany'] });
+  for (const room of ROOMS) {
+    const { labels } = mapLayout(potato, room);
+    expect(labels.map(({ line }) => line)).toEqual(labels.map(() => undefined));
+  }
+});
+
 it('a map across the date line is not drawn around the world', () => {
   const { pins } = mapLayout(visual({ places: [{ name: 'Auckland' }, { name: 'Honolulu' }] }), ROOMS[0]!);
   expect(pins[0]!.x).toBeLessThan(pins[1]!.x);

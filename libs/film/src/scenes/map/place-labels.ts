@@ -34,25 +34,33 @@ interface Box {
 const SIZES = [5.6, 5, 4.4, 3.8, SMALLEST + 0.2];
 /** Distances at which a place for words is looked for; from the second on a line leads there. */
 const RINGS = [0, 4, 8, 13, 19];
+/** How many of them are looked at, and how small words may be there: rather smaller beside what they name than larger far from it. */
+const REACHES = [
+  { rings: 1, least: 3.8 },
+  { rings: 2, least: 3.8 },
+  { rings: RINGS.length, least: SMALLEST },
+];
 const DIRECTIONS = [[1, 0], [-1, 0], [0, -1], [0, 1], [0.8, -1], [0.8, 1], [-0.8, -1], [-0.8, 1]] as const; // prettier-ignore
 
 /** Words beside what they name, clear of pins and of each other, as large as all of them can stand. */
 export function placeLabels(all: readonly Named[], room: Room): PlacedLabel[] {
-  for (const size of SIZES) {
-    const labels = placedAt(all, room, size);
-    if (labels.every((label) => label !== undefined)) return labels;
+  for (const { rings, least } of REACHES) {
+    for (const size of SIZES.filter((one) => one >= least)) {
+      const labels = placedAt(all, room, size, rings);
+      if (labels.every((label) => label !== undefined)) return labels;
+    }
   }
   // What finds no place is rather left out than set over other words.
-  return placedAt(all, room, SMALLEST).filter((label) => label !== undefined);
+  return placedAt(all, room, SMALLEST, RINGS.length).filter((label) => label !== undefined);
 }
 
-function placedAt(all: readonly Named[], room: Room, size: number): (PlacedLabel | undefined)[] {
+function placedAt(all: readonly Named[], room: Room, size: number, rings: number): (PlacedLabel | undefined)[] {
   const taken: Box[] = all
     .filter(({ kind }) => kind === 'pin')
     .map(({ x, y }) => ({ x: x - 1.8, y: y - 1.8, width: 3.6, height: 3.6 }));
   return all.map((named) => {
     const width = emsOf(named.text) * size + 0.6;
-    for (const { x, y, far } of spots(named, width, size)) {
+    for (const { x, y, far } of spots(named, width, size, rings)) {
       const box = { x: x - width / 2, y: y - size * 0.6, width, height: size * 1.2 };
       if (!isInside(box, room)) continue;
       const isOn = x === named.x && y === named.y;
@@ -104,9 +112,10 @@ function* spots(
   { x, y, reach, kind }: Named,
   width: number,
   size: number,
+  rings: number,
 ): Generator<{ x: number; y: number; far: boolean }> {
   if (kind === 'roomy') yield { x, y, far: false };
-  for (const ring of RINGS)
+  for (const ring of RINGS.slice(0, rings))
     for (const [dx, dy] of DIRECTIONS) {
       const [aside, above] = [reach + 0.8 + width / 2 + ring, reach + 0.8 + size * 0.6 + ring];
       yield { x: x + dx * (dy === 0 ? aside : width / 2 + ring * 0.8), y: y + dy * above, far: ring > 0 };
