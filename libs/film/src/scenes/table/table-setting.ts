@@ -21,7 +21,7 @@ interface Cells {
 const ASIDE = 0.9;
 const ABOVE = 0.56;
 const MOST = 8;
-const TALLEST_ROW = 3;
+const TALLEST_ROW = 3.4;
 const MOST_LINES = 3;
 
 /** The largest type in which a table fits a room; undefined where no legible one does. */

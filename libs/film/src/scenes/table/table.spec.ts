@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ROOMS, SMALLEST } from '../../measure/room.js';
+import { recordSetting } from './record-setting.js';
 import { tableKind } from './schema.js';
 import { tableVisual } from './visual.js';
 import { isOfFigures, tableSetting } from './table-setting.js';
@@ -32,4 +33,13 @@ it('cells that are too few, and words that are too wide, are refused with their 
 it('figures stand at the end of their column, words at its start', () => {
   expect(isOfFigures(['€45', '1,200', '59 d', ''])).toBe(true);
   expect(isOfFigures(['9–18', 'closed'])).toBe(false);
+});
+
+it('five columns in a tall room are larger as blocks, two columns and wide rooms are not', () => {
+  const rows = Array.from({ length: 5 }, () => ['Hamburg', '20:13', '8:51', '€44.90', 'sold out']);
+  const trains = visual(['To', 'Leaves', 'Arrives', 'Seat', 'Sleeper'], rows);
+  const [wide, tall] = [ROOMS[0]!, ROOMS.find(({ width, height }) => height > width * 1.4)!];
+  expect(recordSetting(trains, tall)!.size).toBeGreaterThan(tableSetting(trains, tall)!.size * 1.25);
+  expect(recordSetting(trains, wide)?.size ?? 0).toBeLessThan(tableSetting(trains, wide)!.size);
+  expect(recordSetting(visual(['a', 'b'], [['c', 'd']]), tall)).toBeUndefined();
 });
