@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ROOMS } from '../../measure/room.js';
+import { stacked } from './stacked.js';
 import { equationKind } from './schema.js';
 import { equationVisual } from './visual.js';
 import { equationSize, setTex } from './tex.layout.js';
@@ -30,4 +31,13 @@ it('a fraction is as wide as its wider part, an index smaller than its letter', 
   const width = (tex: string): number => setTex(tex).parts.reduce((sum, part) => sum + part.width, 0);
   expect(width(String.raw`\frac{aaaa}{a}`)).toBeCloseTo(width('aaaa') + 0.24 * 1.05, 1);
   expect(width('a_a')).toBeLessThan(width('aa') + 0.1);
+});
+
+it('rows that continue one left side may stand below it, others stay as they are', () => {
+  const tex = String.raw`\begin{aligned} P(A \mid B) &= \frac{1}{2} \\[1ex] &\approx 17\,\% \end{aligned}`;
+  const narrow = stacked(tex)!;
+  const width = (one: string): number => setTex(one).parts.reduce((sum, part) => sum + part.width, 0);
+  expect(width(narrow)).toBeLessThan(width(tex) * 0.8);
+  expect(stacked(String.raw`\begin{aligned} a &= b \\ c &= d \end{aligned}`)).toBeUndefined();
+  expect(stacked('E = mc^2')).toBeUndefined();
 });

@@ -14,8 +14,10 @@ export class TexRefused extends Error {}
 /** Expansions of macros: a formula that calls itself ends here. */
 const MOST_EXPANSIONS = 40;
 const LARGEST = 20;
-/** Share of the size of a broken formula at which it rather stands on one line. */
-const WHOLE = 0.55;
+/** Share of the size of a broken formula at which it rather stands on one line; in tall rooms, which lines fill better. */
+const WHOLE = { usual: 0.55, tall: 0.8 };
+/** Height from which on a room is tall, as a share of its width. */
+const TALL = 1.2;
 /** Measured against Chromium: widths are never more than this off. */
 const SAFETY = 1.05;
 const LINE_GAP = 0.4;
@@ -53,7 +55,8 @@ export function equationSize({ parts }: Formula, room: Room): number | undefined
     height: Math.max(...parts.map(({ height }) => height)),
   };
   const [unbroken, broken] = [brokenSize([whole], room), brokenSize(parts, room)];
-  return unbroken !== undefined && unbroken >= (broken ?? 0) * WHOLE ? unbroken : broken;
+  const share = room.height > room.width * TALL ? WHOLE.tall : WHOLE.usual;
+  return unbroken !== undefined && unbroken >= (broken ?? 0) * share ? unbroken : broken;
 }
 
 function brokenSize(parts: Formula['parts'], { width, height }: Room): number | undefined {
