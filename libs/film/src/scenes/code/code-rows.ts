@@ -11,6 +11,9 @@ const HANGING = 2;
 /** A break after a space or a sign is taken where the row is then still as full as this. */
 const FULL = 0.5;
 
+/** Letters that do not stand in a row of their own. */
+const LEFT_OVER = 2;
+
 /** The rows of a line in a panel of some letters; breaks stand after spaces and signs where they can. */
 export function rowsOf(line: string, letters: number): CodeRow[] {
   const hanging = Math.min((/^\s*/.exec(line)?.[0].length ?? 0) + HANGING, Math.floor(letters / 3));
@@ -19,7 +22,9 @@ export function rowsOf(line: string, letters: number): CodeRow[] {
   do {
     const indent = from === 0 ? 0 : hanging;
     const room = Math.max(1, letters - indent);
-    const to = line.length - from <= room ? line.length : from + breakIn(line.slice(from, from + room));
+    // A bracket or two at the end take what they close to their row.
+    const longest = line.length - from - room <= LEFT_OVER ? room - LEFT_OVER : room;
+    const to = line.length - from <= room ? line.length : from + breakIn(line.slice(from, from + Math.max(1, longest)));
     rows.push({ from, to, indent });
     from = to;
   } while (from < line.length);

@@ -19,6 +19,10 @@ export const PANEL = { x: 4, y: 3, bar: 6 };
 const MOST = 6.4;
 /** Lines are rather broken than smaller than this, where all still stand at once. */
 const LIKED = 4;
+/** The same for tall rooms, as long as most lines stay whole there. */
+const LIKED_TALL = 5.4;
+const MOST_BROKEN = 1.7;
+const TALL = 1.2;
 
 /**
  * The largest size at which no line is broken and all are seen at once. Where that is small, lines are broken; where even broken
@@ -35,9 +39,11 @@ export function codeSetting(lines: readonly string[], room: Room, barred: boolea
     const row = size * ROW;
     return { size, row, lines: broken, shown: Math.min(Math.floor(height / row + 1e-6), total) };
   };
-  for (let size = LIKED; size > Math.max(whole, SMALLEST); size -= 0.2) {
+  const liked = room.height > room.width * TALL ? LIKED_TALL : LIKED;
+  for (let size = liked; size > Math.max(whole, SMALLEST); size -= 0.2) {
     const setting = set(size);
-    if (scrollsOf(setting).at(-1) === 0) return setting;
+    const isTorn = size > LIKED && setting.lines.flat().length > lines.length * MOST_BROKEN;
+    if (!isTorn && scrollsOf(setting).at(-1) === 0) return setting;
   }
   return set(Math.max(SMALLEST, whole));
 }

@@ -35,6 +35,14 @@ it('a broken line keeps every letter, each row within its panel', () => {
   for (const { from, to, indent } of rows) expect(to - from + indent).toBeLessThanOrEqual(30);
 });
 
+it('the last row of a broken line is more than a bracket or two', () => {
+  const line = 'x = -tan(radians(latitude)) * tan(radians(declination))';
+  for (let letters = 14; letters < 54; letters += 1) {
+    const { from, to } = rowsOf(line, letters).at(-1)!;
+    expect(to - from).toBeGreaterThan(2);
+  }
+});
+
 it('the longest code is legible in every room: a panel too low for it scrolls to its last row', () => {
   const lines = Array.from({ length: 24 }, () => 'x'.repeat(80));
   for (const room of ROOMS) {
