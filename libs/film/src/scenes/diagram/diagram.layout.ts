@@ -1,8 +1,10 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { Room } from '../../measure/room.js';
-import { emsOf } from '../../measure/text-width.js';
+import { widestEms } from '../../measure/text-width.js';
+import { balanced } from '../../measure/wrapped.js';
 import { boxesOf, BREAKS, narrowBoxes, READABLE } from './boxes.js';
 import { chainOf, foldedChain } from './folded-chain.js';
+import { cycleOf, roundOf } from './cycle.js';
 import { AIR } from './layered-size.js';
 import { EDGE_SIZE, loopBeside, ownWidth } from './loops.js';
 import { bounded, type Box, type EmLayout, type PlacedEdge, type PlacedNode, type Point } from './placed.js';
@@ -18,29 +20,49 @@ export interface DiagramLayout {
 }
 
 const MOST = 6;
+/** Width at which words between two columns are broken, in em of their own size. */
+const EDGE_WIDTH = 5;
 
 /** The layout with the largest type; a ring where all others are too small to read. */
 export function diagramLayout(visual: DiagramVisual, room: Room): DiagramLayout {
-  let best: { scale: number; layout: EmLayout } | undefined;
-  for (const layout of candidates(visual, room)) {
+  let best: { scale: number; layout: EmLayout; worth: number } | undefined;
+  for (const { layout, favour } of candidates(visual, room)) {
     const scale = Math.min(MOST, room.width / layout.width, room.height / layout.height);
-    if (!best || scale > best.scale * 1.08) best = { scale, layout };
-    if (scale >= MOST) break;
+    const worth = scale < COMFORTABLE ? scale : scale * favour;
+    if (!best || worth > best.worth * 1.04) best = { scale, layout, worth };
+    if (scale >= MOST && favour > 1) break;
   }
-  if (best!.scale < READABLE) best = largestRing(visual, narrowBoxes(visual), room, best!.scale) ?? best;
+  if (best!.scale < READABLE) {
+    const ring = largestRing(visual, narrowBoxes(visual), room, best!.scale);
+    if (ring) best = { ...ring, worth: ring.scale };
+  }
   const ids = visual.nodes.map(({ id }) => id);
   const ends = visual.edges.map(({ from, to }) => ({ from: ids.indexOf(from), to: ids.indexOf(to) }));
   return scaled(best!.layout, { size: best!.scale, room, ends });
 }
 
-function* candidates(visual: DiagramVisual, room: Room): Generator<EmLayout> {
-  const chain = chainOf(visual);
+/** How much smaller type may be in a layout that extends as its room does: it fills the frame. Not for type below some cqmin. */
+const FILLING = 1.2;
+const COMFORTABLE = 3;
+
+interface Candidate {
+  layout: EmLayout;
+  favour: number;
+}
+
+function* candidates(visual: DiagramVisual, room: Room): Generator<Candidate> {
+  const [chain, cycle] = [chainOf(visual), cycleOf(visual)];
   const isLying = room.width > room.height * 1.1;
   const directions = isLying ? (['LR', 'TB'] as const) : (['TB', 'LR'] as const);
   for (const width of BREAKS) {
     const boxes = boxesOf(visual, width);
-    if (chain) yield foldedChain(visual, boxes, chain, room);
-    for (const direction of directions) yield layered(visual, boxes, direction);
+    if (cycle) {
+      yield { layout: roundOf(visual, boxes, cycle, !isLying), favour: FILLING };
+      yield { layout: roundOf(visual, boxes, cycle, isLying), favour: FILLING };
+    }
+    if (chain) yield { layout: foldedChain(visual, boxes, chain, room), favour: FILLING };
+    for (const [at, direction] of directions.entries())
+      yield { layout: layered(visual, boxes, direction), favour: at === 0 ? FILLING : 1 };
   }
 }
 
@@ -55,6 +77,8 @@ function layered({ nodes, edges }: DiagramVisual, boxes: readonly Box[], directi
     marginy: 0.2,
   });
   graph.setDefaultEdgeLabel(() => ({}));
+  // Beside a box words take width, so two short lines; between two rows they take height.
+  const linesFor = (label = ''): string[] => (direction === 'LR' ? balanced(label, EDGE_WIDTH) : [label]);
   const own = new Map(nodes.map(({ id }) => [id, ownWidth(id, edges)]));
   // A loop to oneself stands right of its box: the box asks for that room on both sides.
   nodes.forEach(({ id }, at) =>
@@ -62,9 +86,13 @@ function layered({ nodes, edges }: DiagramVisual, boxes: readonly Box[], directi
   );
   edges.forEach(({ from, to, label }, at) => {
     if (from === to) return;
-    const words =
-      label === undefined ? {} : { width: emsOf(label) * EDGE_SIZE + 0.6, height: 1.3, labelpos: 'c' as const };
-    graph.setEdge({ v: from, w: to, name: String(at) }, words);
+    const lines = linesFor(label);
+    const words = {
+      width: widestEms(lines) * EDGE_SIZE + 0.6,
+      height: lines.length * 1.1 + 0.2,
+      labelpos: 'c' as const,
+    };
+    graph.setEdge({ v: from, w: to, name: String(at) }, label === undefined ? {} : words);
   });
   layout(graph);
   const placed = nodes.map(({ id }, at) => ({ ...boxes[at]!, ...pointOf(graph.node(id)) }));
@@ -73,13 +101,13 @@ function layered({ nodes, edges }: DiagramVisual, boxes: readonly Box[], directi
     const way = graph.edge({ v: from, w: to, name: String(at) }) as { points: Point[]; x?: number; y?: number };
     return {
       points: way.points.map(pointOf),
-      ...(label !== undefined && { label: pointOf({ x: way.x ?? 0, y: way.y ?? 0 }) }),
+      ...(label !== undefined && { label: { x: way.x ?? 0, y: way.y ?? 0, lines: linesFor(label) } }),
     };
   });
   return bounded(
     placed,
     ways,
-    edges.map(({ label }) => (label === undefined ? 0 : emsOf(label) * EDGE_SIZE)),
+    edges.map(({ from, to, label = '' }) => widestEms(from === to ? [label] : linesFor(label)) * EDGE_SIZE),
   );
 }
 
@@ -115,7 +143,10 @@ function scaled({ width, height, nodes, edges }: EmLayout, { size, room, ends }:
     edges: edges.map(({ points, label }, at) => {
       const { from, to } = ends[at]!;
       if (from !== to)
-        return { points: clipped(points.map(place), boxes[from]!, boxes[to]!), ...(label && { label: place(label) }) };
+        return {
+          points: clipped(points.map(place), boxes[from]!, boxes[to]!),
+          ...(label && { label: { ...label, ...place(label) } }),
+        };
       const { x, y } = nodes[from]!;
       const move = (point: Point): Point => ({
         x: boxes[from]!.x + (point.x - x) * size,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ROOMS } from '../../measure/room.js';
 import { diagramLayout } from './diagram.layout.js';
 import type { PlacedNode } from './placed.js';
+import { cycleOf } from './cycle.js';
 import { chainOf } from './folded-chain.js';
 import { requireReadable } from './readable.js';
 import { diagramKind } from './schema.js';
@@ -74,6 +75,34 @@ it('an arrow ends on the border of its box, however far places were moved apart'
     const [aside, above] = [Math.abs(tip.x - box.x) / (box.width / 2), Math.abs(tip.y - box.y) / (box.height / 2)];
     expect(Math.max(aside, above)).toBeCloseTo(1);
   });
+});
+
+it('a round stands in rows or columns and fills wide, square and tall rooms alike', () => {
+  const round = graph(4, [[0, 2], [2, 1], [1, 3], [3, 0]]); // prettier-ignore
+  expect(cycleOf(round)).toEqual([0, 2, 1, 3]);
+  expect(cycleOf(graph(4, [[0, 1], [1, 0], [2, 3], [3, 2]]))).toBeUndefined(); // prettier-ignore
+  for (const room of ROOMS) {
+    const { nodes, size } = diagramLayout(round, room);
+    const tops = nodes.map(({ y, height }) => [y - height / 2, y + height / 2]).flat();
+    expect(size).toBeGreaterThan(5);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeGreaterThan(Math.min(room.height, room.width) * 0.3);
+  }
+});
+
+it('a tree with a long stem lies in a wide room and stands in a tall one', () => {
+  const labels = ['River gauge', 'Radio gateway', 'Message queue', 'Rules', 'Time series', 'Alarm', 'Dashboard'];
+  const bare = graph(7, [[0, 1], [1, 2], [2, 3], [2, 4], [3, 5], [4, 6]], (at) => labels[at]!); // prettier-ignore
+  const stem = {
+    ...bare,
+    edges: bare.edges.map((edge, at) => (at % 4 === 0 ? { ...edge, label: 'every minute' } : edge)),
+  };
+  const [wide, tall] = [ROOMS[0]!, ROOMS.find(({ width, height }) => height > width * 1.4)!];
+  const span = (room: typeof wide, side: 'x' | 'y'): number => {
+    const places = diagramLayout(stem, room).nodes.map((node) => node[side]);
+    return Math.max(...places) - Math.min(...places);
+  };
+  expect(span(wide, 'x')).toBeGreaterThan(wide.width * 0.6);
+  expect(span(tall, 'y')).toBeGreaterThan(tall.height * 0.5);
 });
 
 it('a chain is read in the order of its arrows; what branches or returns is none', () => {

@@ -11,8 +11,8 @@ export interface PlacedNode extends Point {
 
 export interface PlacedEdge {
   points: Point[];
-  /** Middle of its label. */
-  label?: Point;
+  /** Middle of its label, and the lines in which that is set; undefined for one line. */
+  label?: Point & { lines?: string[] };
 }
 
 /** A layout whose unit is the size of its type. */

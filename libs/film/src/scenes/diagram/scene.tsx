@@ -97,9 +97,9 @@ function Arrow({ edge, label, size, at }: ArrowProps): ComponentChild {
       />
       {label !== undefined && place && (
         <SvgText
-          class="label enter"
+          class={`label ${(place.lines?.length ?? 1) > 1 ? 'lines ' : ''}enter`}
           style={{ '--at': `${(at + 0.2).toFixed(3)}s` }}
-          lines={[label]}
+          lines={place.lines ?? [label]}
           x={place.x}
           y={place.y}
           size={size * 0.86}
