@@ -71,6 +71,15 @@ const HELD =
 const EXAMPLES = Object.entries(KINDS).map(([type, { words }]) => [type, words.example] as const);
 
 describe('the document of a film', () => {
+  it('names a thing below its picture unless the headline does', async () => {
+    const named = async (headline: string): Promise<boolean> => {
+      const given = { headline, visual: { type: 'picture', words: ['Green tea'] } };
+      return (await documentOf([scene.parse(given)])).includes('<figcaption');
+    };
+    expect(await named('A cup of green tea, please')).toBe(false);
+    expect(await named('Green is how I like tea')).toBe(true);
+  });
+
   it.each(BREAKING)('keeps words together that belong together: %j', async (visual) => {
     const asked = (JSON.stringify(visual).match(/10 am/g) ?? []).length;
     for (const shape of SHAPES) {

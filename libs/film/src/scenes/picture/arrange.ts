@@ -15,6 +15,8 @@ export interface Arrangement {
 const GAP = 5;
 /** More rows must make the pictures so much larger. */
 const CLEARLY = 1.1;
+/** About as large as the items of a list. */
+const LARGEST_NAME = 9.4;
 /** What a theme may draw around the ground of a picture. */
 const RING = 5;
 
@@ -51,9 +53,9 @@ function measured(rows: number[], names: readonly string[], named: boolean, area
     const height = cell.height - (rows.length > 1 ? RING : 0);
     return { rows, beside: false, plate: Math.min(cell.width, height, most), name: 0 };
   }
-  const box = { width: cell.width, height: Math.min(cell.height * 0.24, 16) };
-  const sizes = names.map((name) => fitText(name, box, { largest: 8, smallest: 3.6, leading: 1.12 }));
+  const box = { width: cell.width, height: Math.min(cell.height * 0.26, 18) };
+  const sizes = names.map((name) => fitText(name, box, { largest: LARGEST_NAME, smallest: 3.6, leading: 1.12 }));
   const name = Math.min(...sizes);
   const below = Math.max(...names.map((text) => linesOf(text, cell.width / name))) * name * 1.12;
-  return { rows, beside: false, plate: Math.min(cell.width, cell.height - below - 5, most), name };
+  return { rows, beside: false, plate: Math.min(cell.width, cell.height - below - 4, most), name };
 }

@@ -22,12 +22,20 @@ const MOST_THINGS = 3;
 
 export const drawPicture: Drawing<z.output<typeof pictureVisual>> = (props) => {
   const { visual, headline, shape, beats, seed, seconds } = props;
-  const objects = visual.words ? named(visual.words, props) : wordless(visual.icon ?? [], props);
+  const things = visual.words ? named(visual.words, props) : wordless(visual.icon ?? [], props);
+  // Names that the headline tells already would only repeat it.
+  const isTold = visual.words !== undefined && things.every(({ picture, said }) => picture && isIn(said, headline));
+  const objects = isTold ? things.map(({ said, picture }): Shown => ({ said, ...pictureOf(picture) })) : things;
   const area = pictureArea(shape, headline);
   const [only] = objects;
   if (!only) return quiet(props);
   if (objects.length === 1 && only.name !== undefined && !only.picture) return word(only.name, area);
-  const places = arrange(visual.words ?? objects.map(() => ''), visual.words !== undefined, shape, area);
+  const places = arrange(
+    objects.map(({ name = '' }) => name),
+    visual.words !== undefined && !isTold,
+    shape,
+    area,
+  );
   const turns = beats.turns(objects.map(({ said }) => said));
   let next = 0;
   return (
@@ -48,6 +56,17 @@ export const drawPicture: Drawing<z.output<typeof pictureVisual>> = (props) => {
     </div>
   );
 };
+
+/** Whether a line has all words of a name, in their order. */
+function isIn(name: string, line = ''): boolean {
+  const bare = (text: string): string =>
+    ` ${text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .join(' ')
+      .trim()} `;
+  return bare(line).includes(bare(name));
+}
 
 function named(names: readonly string[], { icon }: Props): Shown[] {
   return names.map((name) => ({ name, said: name, ...pictureOf(icon(name)) }));
@@ -98,7 +117,7 @@ function word(name: string, area: Box): ComponentChild {
 function object(
   { name, picture }: Shown,
   at: number,
-  { places: { plate, name: size }, area }: { places: Arrangement; area: Box },
+  { places: { plate, name: size, beside }, area }: { places: Arrangement; area: Box },
 ): ComponentChild {
   const side = sizeIn(area, plate);
   return (
@@ -107,7 +126,7 @@ function object(
         {picture ? <img class="pop" src={picture.address} alt="" /> : name && inDisc(name, plate, area)}
       </div>
       {name && picture && (
-        <figcaption class="display enter" dir="auto" style={{ fontSize: sizeIn(area, size) }}>
+        <figcaption class={`${beside ? 'display ' : ''}enter`} dir="auto" style={{ fontSize: sizeIn(area, size) }}>
           {name}
         </figcaption>
       )}
