@@ -22,7 +22,7 @@ const DASH = /^[–—-]$/u;
 const CAPITALISED = /^\p{Lu}[\p{Ll}’'-]+$/u;
 const INITIAL = /^(?:\p{Lu}\.)+$/u;
 /** What a sentence, a bracket or a clause sets behind a word. */
-const BEHIND = /[.,;:!?)»”"’'…]+$/u;
+const BEHIND = /[.,;:!?)»”"’'…]/u;
 
 const TITLES = set('Dr Dr. Mr Mr. Mrs Mrs. Ms Ms. Mme Prof Prof. Rev. Sr. Hr. Fr. St St. Herr Frau Don Doña');
 const BEFORE_FIGURE = set('no. nos. nr. núm. p. pp. vol. ch. fig. § № # usd eur gbp chf jpy inr cad aud');
@@ -84,7 +84,7 @@ function grouped(words: readonly string[], holds: readonly Hold[], hold: Hold): 
 }
 
 function holdOf(word: string, next: string, afterNext: string, before: string): Hold {
-  const bare = next.replace(BEHIND, '');
+  const bare = bareOf(next);
   if (FIGURE.test(word) && isUnit(bare)) return UNIT;
   if (announces(word, next)) return UNIT;
   if (DASH.test(next) && BEGINS_AS_FIGURE.test(afterNext) && isAmount(word, before)) return UNIT;
@@ -103,6 +103,13 @@ function isAmount(word: string, before: string): boolean {
   return FIGURE.test(word) || (FIGURE.test(before) && isUnit(word));
 }
 
+/** A word without what a sentence sets behind it. */
+function bareOf(word: string): string {
+  let end = word.length;
+  while (end > 0 && BEHIND.test(word[end - 1]!)) end -= 1;
+  return word.slice(0, end);
+}
+
 function isUnit(word: string): boolean {
   return UNITS.has(word.toLowerCase()) || isMonth(word);
 }
@@ -113,11 +120,11 @@ function isMonth(word: string): boolean {
 
 /** Whether a word and the next one are a name: just two capitalised words, which no sentence begins with. */
 function namesIn(words: readonly string[]): (at: number) => boolean {
-  const bare = words.map((word) => word.replace(BEHIND, ''));
+  const bare = words.map(bareOf);
   const long = bare.filter((word) => word.length > 3);
   const isTitleCase = long.length > 3 && long.every((word) => /^\p{Lu}/u.test(word));
   const isNamed = (at: number): boolean => CAPITALISED.test(bare[at] ?? '') && !TITLES.has(words[at]!);
-  const isEnd = (at: number): boolean => BEHIND.test(words[at] ?? '');
+  const isEnd = (at: number): boolean => BEHIND.test(words[at]?.at(-1) ?? '');
   return (at) => {
     if (isTitleCase || words.length < 3 || !isNamed(at) || isEnd(at) || !isNamed(at + 1)) return false;
     const before = words[at - 1] ?? '.';
