@@ -1,6 +1,9 @@
 import { type Held, heldWords } from '../typography/held-words.js';
 import { htmlTokens } from './html-tokens.js';
 
+/** Boxes would change the order of words in these scripts: no-break spaces hold them together. */
+const RIGHT_TO_LEFT = /\p{sc=Arabic}|\p{sc=Hebrew}/u;
+
 /** Their text is set elsewhere, or stands as it was written. */
 const LEFT_ALONE = new Set(['svg', 'math', 'code']);
 
@@ -24,10 +27,15 @@ function inText(text: string): string {
 function inLine(line: string): string {
   const words = heldWords(line);
   if (words.every(({ parts }) => parts.length === 0)) return line;
+  const set = RIGHT_TO_LEFT.test(line) ? joined : boxed;
   const before = line.slice(0, line.length - line.trimStart().length);
-  return `${before}${words.map(boxed).join(' ')}${line.slice(line.trimEnd().length)}`;
+  return `${before}${words.map(set).join(' ')}${line.slice(line.trimEnd().length)}`;
 }
 
 function boxed({ text, parts }: Held): string {
   return parts.length === 0 ? text : `<span class="held">${parts.map(boxed).join(' ')}</span>`;
+}
+
+function joined({ text, parts }: Held): string {
+  return parts.length === 0 ? text : text.replaceAll(' ', '\u00a0');
 }

@@ -14,7 +14,6 @@ type Hold = typeof LOOSE | typeof NAME | typeof UNIT;
 
 /** Letters up to which two capitalised words are looked at as a name: longer texts are prose. */
 const SHORT = 60;
-const RIGHT_TO_LEFT = /\p{sc=Arabic}|\p{sc=Hebrew}/u;
 
 const FIGURE = /^[(“"'~≈±<>+−-]?\p{Sc}?\p{N}(?:[\p{N}.,:’'/–-]*[\p{N}\p{Sc}])?$/u;
 const BEGINS_AS_FIGURE = /^[+−-]?\p{Sc}?\p{N}/u;
@@ -46,7 +45,7 @@ const MONTHS_IN_CAPITALS = set('May March');
 
 /**
  * The words of a text, those as one that a reader would not part: a figure and its unit, a day and its month, a range, initials or a
- * title and a name, two words of a name in a short text. Words in right-to-left scripts stand alone.
+ * title and a name, two words of a name in a short text.
  */
 export function heldWords(text: string): Held[] {
   return partsOf(text, NAME);
@@ -59,7 +58,6 @@ export function tightWords(text: string): string[] {
 
 function partsOf(text: string, hold: Hold): Held[] {
   const words = text.split(SPACE).filter((word) => word !== '');
-  if (RIGHT_TO_LEFT.test(text)) return grouped(words, [], hold);
   const isName = namesIn(text.length <= SHORT ? words : []);
   const holds = words.slice(1).map((next, at): Hold => {
     const strong = holdOf(words[at]!, next, words[at + 2] ?? '', words[at - 1] ?? '');
@@ -125,12 +123,17 @@ function namesIn(words: readonly string[]): (at: number) => boolean {
   const isTitleCase = long.length > 3 && long.every((word) => /^\p{Lu}/u.test(word));
   const isNamed = (at: number): boolean => CAPITALISED.test(bare[at] ?? '') && !TITLES.has(words[at]!);
   const isEnd = (at: number): boolean => BEHIND.test(words[at]?.at(-1) ?? '');
-  return (at) => {
-    if (isTitleCase || words.length < 3 || !isNamed(at) || isEnd(at) || !isNamed(at + 1)) return false;
+  const areTwo = (at: number): boolean =>
+    isNamed(at) && !isEnd(at) && isNamed(at + 1) && (isEnd(at + 1) || !isNamed(at + 2));
+  const isFirst = (at: number): boolean => {
     const before = words[at - 1] ?? '.';
-    const isFirst = /[.!?:…]$/u.test(before) && !TITLES.has(before) && !INITIAL.test(before);
-    if (isFirst && !isEnd(at + 1)) return false;
-    return (isEnd(at - 1) || !isNamed(at - 1)) && (isEnd(at + 1) || !isNamed(at + 2));
+    return /[.!?:…]$/u.test(before) && !TITLES.has(before) && !INITIAL.test(before);
+  };
+  return (at) => {
+    if (isTitleCase || words.length < 3 || !areTwo(at)) return false;
+    if (isFirst(at)) return isEnd(at + 1);
+    // "Meet Ada Lovelace at noon": the capital of the first word says nothing.
+    return isEnd(at - 1) || !isNamed(at - 1) || (at === 1 && words.length > 3);
   };
 }
 

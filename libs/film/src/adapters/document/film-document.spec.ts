@@ -80,6 +80,11 @@ describe('the document of a film', () => {
     expect(await named('Green is how I like tea')).toBe(true);
   });
 
+  it('keeps words together in right-to-left lines without boxes, which would change their order', async () => {
+    const html = await documentOf([scene.parse({ visual: { type: 'title', text: 'السعر 20 € اليوم' } })]);
+    expect(html).toContain('السعر 20\u00a0€ اليوم');
+  });
+
   it.each(BREAKING)('keeps words together that belong together: %j', async (visual) => {
     const asked = (JSON.stringify(visual).match(/10 am/g) ?? []).length;
     for (const shape of SHAPES) {
