@@ -47,13 +47,24 @@ const MONTHS_IN_CAPITALS = set('May March');
  * The words of a text, those as one that a reader would not part: a figure and its unit, a day and its month, a range, initials or a
  * title and a name, two words of a name in a short text.
  */
-export function heldWords(text: string): Held[] {
-  return partsOf(text, NAME);
-}
+export const heldWords = remembered((text): readonly Held[] => partsOf(text, NAME));
 
 /** The words of a text, as one only those that hold most strongly, such as a figure and its unit. */
-export function tightWords(text: string): string[] {
-  return partsOf(text, UNIT).map((held) => held.text);
+export const tightWords = remembered((text): readonly string[] => partsOf(text, UNIT).map((held) => held.text));
+
+/** Texts whose words are remembered: a search for a size asks for the same ones at each size. */
+const MOST_KNOWN = 200;
+
+function remembered<Words>(wordsOf: (text: string) => Words): (text: string) => Words {
+  const known = new Map<string, Words>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    if (known.size >= MOST_KNOWN) known.clear();
+    const words = wordsOf(text);
+    known.set(text, words);
+    return words;
+  };
 }
 
 function partsOf(text: string, hold: Hold): Held[] {
