@@ -28,6 +28,11 @@ describe('the size of words', () => {
     expect(fitText('x'.repeat(200), BOX, LIMITS)).toBeGreaterThan(LIMITS.smallest);
   });
 
+  it('keeps the line breaks of a text', () => {
+    expect(linesOf('Who has seen\nthe wind?', 40)).toBe(2);
+    expect(linesOf('Who has seen the wind?', 40)).toBe(1);
+  });
+
   it('ends at the smallest size where nothing fits', () => {
     expect(fitText('too much '.repeat(200), BOX, LIMITS)).toBe(LIMITS.smallest);
   });

@@ -35,18 +35,22 @@ export function longestWord(text: string): number {
 
 /** The width of the longest words that should stay together, in em: `tight`, only those that hold most strongly. */
 export function longestHeld(text: string, which: 'all' | 'tight'): number {
-  return widestOf(which === 'all' ? heldWords(text).map((held) => held.text) : tightWords(text));
+  const heldIn = (line: string): readonly string[] =>
+    which === 'all' ? heldWords(line).map((held) => held.text) : tightWords(line);
+  return widestOf(text.split('\n').flatMap(heldIn));
 }
 
 function widestOf(words: readonly string[]): number {
   return Math.max(0, ...words.flatMap(unbreakable).map(textWidth));
 }
 
-/** How many lines a text needs. A word wider than the line is broken inside. */
+/** How many lines a text needs. A line break of the text is kept; a word wider than the line is broken inside. */
 export function linesOf(text: string, widthEm: number): number {
-  const line = { count: 1, used: 0 };
-  for (const held of heldWords(text)) set(held, line, widthEm);
-  return line.count;
+  return text.split('\n').reduce((sum, written) => {
+    const line = { count: 1, used: 0 };
+    for (const held of heldWords(written)) set(held, line, widthEm);
+    return sum + line.count;
+  }, 0);
 }
 
 function set({ text, parts }: Held, line: { count: number; used: number }, most: number): void {

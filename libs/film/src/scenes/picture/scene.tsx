@@ -122,7 +122,7 @@ function object(
   const side = sizeIn(area, plate);
   return (
     <figure class="object" style={{ '--at': `${at.toFixed(3)}s` }}>
-      <div class="disc pop" style={{ width: side, height: side }}>
+      <div class={`disc pop${picture ? '' : ' of-word'}`} style={{ width: side, height: side }}>
         {picture ? <img class="pop" src={picture.address} alt="" /> : name && inDisc(name, plate, area)}
       </div>
       {name && picture && (
@@ -137,8 +137,8 @@ function object(
 function inDisc(name: string, plate: number, area: Box): ComponentChild {
   const size = fitText(
     name,
-    { width: plate * 0.74, height: plate * 0.58 },
-    { largest: 16, smallest: 2.6, leading: 1.1 },
+    { width: plate * 0.96, height: plate * 0.7 },
+    { largest: 20, smallest: 2.6, leading: 1.1 },
   );
   return (
     <b class="display" dir="auto" style={{ fontSize: sizeIn(area, size) }}>
