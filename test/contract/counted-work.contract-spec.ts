@@ -4,6 +4,7 @@ import { passwordMistake } from '@libs/identity/adapters';
 import { plainText } from '@libs/kernel';
 import { TermListModerator } from '@libs/jobs';
 import { facesCanDraw } from '@libs/film/adapters';
+import { looksForeign } from '@libs/sound/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOfAddress } from '../../libs/catalog/src/calls/name-of-address.js';
 import { titleOf } from '../../libs/catalog/src/calls/title-of.js';
@@ -40,7 +41,9 @@ const GROUP = 7;
 
 const find = () => Promise.reject(new Error('nothing is looked up'));
 const estimate = (tool: string, given: object) =>
-  estimateCall(catalogue, tool, given, { accountId: 'one', canDraw: facesCanDraw, find }).catch(() => undefined);
+  estimateCall(catalogue, tool, given, { accountId: 'one', canDraw: facesCanDraw, find, looksForeign }).catch(
+    () => undefined,
+  );
 const segment = (text: string) => ({ type: 'generate', prompt: text, narration: text.slice(0, text.length / 2) });
 const moderator = new TermListModerator([{ category: 'violence', phrases: ['kill*', 'a * bomb'] }]);
 

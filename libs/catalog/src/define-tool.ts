@@ -1,10 +1,10 @@
 import type { FilmBrief } from '@libs/film';
 import type { Scope } from '@libs/identity';
-import type { Resource, ResourceKind } from '@libs/library';
+import type { ResourceKind } from '@libs/library';
 import type { z } from 'zod';
 import type { Deprecation } from './deprecation.js';
 import type { Lane } from './lanes.js';
-import type { Measured, Price } from './prices/price.js';
+import type { Measured, Measures, Price } from './prices/price.js';
 import type { ToolContext } from './tool-context.js';
 import type { ToolGroup } from './tool-groups.js';
 
@@ -72,9 +72,9 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   /** Adapters of the caller that the call draws with. */
   adapters?(input: z.output<Input>): string[];
   /** The film that the call would make; undefined where these arguments make none that can be previewed. */
-  film?(input: z.output<Input>): FilmBrief | undefined;
-  /** Looks up what of the caller's library decides the price. */
-  measure?(input: z.output<Input>, find: (resourceId: string) => Promise<Resource>): Promise<Measured>;
+  film?(input: z.output<Input>, measured: Measured): FilmBrief | undefined;
+  /** Looks up what decides the price and the film beside the arguments. */
+  measure?(input: z.output<Input>, measures: Measures): Promise<Measured>;
   run(input: z.output<Input>, context: ToolContext): Promise<ToolAnswer<z.input<Output>>>;
 }
 
@@ -84,8 +84,8 @@ export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'inputs' | 'adapter
   awaits?(input: unknown): string | undefined;
   inputs?(input: unknown): string[];
   adapters?(input: unknown): string[];
-  film?(input: unknown): FilmBrief | undefined;
-  measure?(input: unknown, find: (resourceId: string) => Promise<Resource>): Promise<Measured>;
+  film?(input: unknown, measured: Measured): FilmBrief | undefined;
+  measure?(input: unknown, measures: Measures): Promise<Measured>;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;
 };
 

@@ -19,6 +19,7 @@ import type { AwaitResource, CancelJob, JobLimits, OpenJobs, JobState, StartJob 
 import type { LooksForeign } from '@libs/sound';
 import type { CheckXPost, DeleteXPost, PublishToX, ReadX, XStanding } from '@libs/x-account';
 import type { CanDraw } from './prices/can-draw.js';
+import type { Measured } from './prices/price.js';
 import type { PricedCall } from './prices/priced-call.js';
 
 /** The connected X account of a caller. Each refuses a caller without the grant that it needs. */
@@ -50,8 +51,8 @@ export interface PreviewServices {
 export abstract class ToolServices {
   /** What a call would cost and use; throws as the call would where its arguments are wrong. */
   abstract priceOf: (principal: Principal, tool: string, given: unknown) => Promise<PricedCall>;
-  /** The film that a call would make. Throws as the call would where its arguments are wrong, and where it makes no such film. */
-  abstract filmOf: (tool: string, given: unknown) => FilmBrief;
+  /** The film that a call would make, as it was measured for its price. Throws as the call would where its arguments are wrong, and where it makes no such film. */
+  abstract filmOf: (tool: string, call: { given: unknown; measured: Measured }) => FilmBrief;
   abstract previews: PreviewServices;
   /** Packaged pictures for words, best first, with a PNG of them. Refuses with `concurrency_exceeded` where many search. */
   abstract findPictures: (

@@ -1,20 +1,17 @@
 import { fairTurn } from '@libs/kernel';
-import type { Resource } from '@libs/library';
 import type { CanDraw } from '../prices/can-draw.js';
 import type { Tool } from '../define-tool.js';
-import { creditsOf } from '../prices/price.js';
+import { creditsOf, type Measures } from '../prices/price.js';
 import type { PricedCall } from '../prices/priced-call.js';
 import { readToolInput } from '../inputs/read-tool-input.js';
 import { ToolInputRejected } from '../inputs/tool-input-rejected.js';
 
-export interface PricingContext {
+export interface PricingContext extends Measures {
   /** The caller's account: accounts take turns when their words are examined. */
   accountId: string;
   canDraw: CanDraw;
   /** As in `Measured`. */
   trainerCredits?: number;
-  /** A resource of the caller. Throws a denial where the caller has none of this id. */
-  find: (resourceId: string) => Promise<Resource>;
 }
 
 /** The price of a call, before it is made. Throws `ToolInputRejected`, and the denials of `find`. */
@@ -22,7 +19,7 @@ export async function estimateCall(
   tools: readonly Tool[],
   name: string,
   given: unknown,
-  { accountId, canDraw, trainerCredits, find }: PricingContext,
+  { accountId, canDraw, trainerCredits, ...measures }: PricingContext,
 ): Promise<PricedCall> {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) {
@@ -32,11 +29,12 @@ export async function estimateCall(
   // Reading and examining words takes milliseconds: the estimates of a batch must not take them all in one turn.
   await fairTurn(accountId);
   const input = readToolInput(tool, given, 'arguments');
-  const measured = { ...(await tool.measure?.(input, find)), trainerCredits };
+  const measured = { ...(await tool.measure?.(input, measures)), trainerCredits };
   return {
     credits: creditsOf(tool.price, input, canDraw, measured),
     inputs: tool.inputs?.(input) ?? [],
     inputKind: tool.inputKind ?? 'image',
     adapters: tool.adapters?.(input) ?? [],
+    measured,
   };
 }

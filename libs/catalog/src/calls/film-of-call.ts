@@ -1,6 +1,7 @@
 import type { FilmBrief } from '@libs/film';
 import { Denial } from '@libs/kernel';
 import type { Tool } from '../define-tool.js';
+import type { Measured } from '../prices/price.js';
 import { readToolInput } from '../inputs/read-tool-input.js';
 import { ToolInputRejected } from '../inputs/tool-input-rejected.js';
 
@@ -16,12 +17,16 @@ class NothingToPreview extends Denial {
   }
 }
 
-/** The film that a call would make. Throws `ToolInputRejected` and `NothingToPreview`. */
-export function filmOfCall(tools: readonly Tool[], name: string, given: unknown): FilmBrief {
+/** The film that a call would make, as it was measured for its price. Throws `ToolInputRejected` and `NothingToPreview`. */
+export function filmOfCall(
+  tools: readonly Tool[],
+  name: string,
+  { given, measured }: { given: unknown; measured: Measured },
+): FilmBrief {
   const previewed = tools.filter((tool) => 'film' in tool).map((tool) => tool.name);
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) throw new ToolInputRejected([{ field: 'tool', problem: `must be one of ${previewed.join(', ')}` }]);
-  const film = tool.film?.(readToolInput(tool, given, 'arguments'));
+  const film = tool.film?.(readToolInput(tool, given, 'arguments'), measured);
   if (!film) throw new NothingToPreview(name, previewed);
   return film;
 }

@@ -1,3 +1,4 @@
+import { looksForeign } from '@libs/sound/adapters';
 import { expect, it } from 'vitest';
 import { LoopTurns } from '../../../../test/support/http/loop-turns.js';
 import { partsHeld } from '../calls/import-file.js';
@@ -24,6 +25,7 @@ it('one number makes a tool dearer', async () => {
     accountId: 'one',
     canDraw: everything,
     find: () => Promise.reject(new Error('nothing is looked up')),
+    looksForeign,
   };
   expect((await estimateCall([dear], 'create_video', { prompt: 'Coffee' }, context)).credits).toBe(8);
 });
@@ -37,6 +39,7 @@ it('calls that are priced at once are examined in turns of the event loop of the
     accountId: 'one',
     canDraw: everything,
     find: () => Promise.reject(new Error('nothing is looked up')),
+    looksForeign,
   };
   const call = () => estimateCall([noted], 'create_video', { prompt: 'Coffee' }, context);
   await Promise.all([call(), call(), call(), call()]);

@@ -1,12 +1,23 @@
 import { inCredits } from '@libs/kernel';
+import type { Resource } from '@libs/library';
+import type { LooksForeign } from '@libs/sound';
 import type { CanDraw } from './can-draw.js';
 
-/** What else decides a price: of the caller's library as it was looked up, and of the operator's settings. */
+/** What else decides a price: of the caller's library as it was looked up, of the operator's settings, and of the language of its words. */
 export interface Measured {
   /** Length of the film that is worked on. */
   sourceSeconds?: number;
   /** What the operator asks for a training by the outside trainer; absent: there is none. */
   trainerCredits?: number;
+  /** A voice would speak words that do not look like English. */
+  isForeign?: boolean;
+}
+
+/** What measures the call. */
+export interface Measures {
+  /** A resource of the caller. Throws a denial where the caller has none of this id. */
+  find: (resourceId: string) => Promise<Resource>;
+  looksForeign: LooksForeign;
 }
 
 /** What a call costs: `base`, and `credits` times the units of the call. This is the one place of a tool's price. */

@@ -1,4 +1,5 @@
 import type { ResourceKind } from '@libs/library';
+import type { Measured } from './price.js';
 
 /** What a call of one of the tools would cost, 0 for a free one, and the caller's resources that it would use. */
 export interface PricedCall {
@@ -8,4 +9,6 @@ export interface PricedCall {
   inputKind: ResourceKind;
   /** Adapters that it would draw with. */
   adapters: string[];
+  /** What decided the price beside the arguments. */
+  measured: Measured;
 }

@@ -1,6 +1,6 @@
-import { type FilmBrief, allWords, type Scene, spokenText } from '@libs/film';
-import type { LooksForeign } from '@libs/sound';
+import { type FilmBrief, allWords, type Scene } from '@libs/film';
 import { brandInputs, brandOf } from '../inputs/brand-input.js';
+import { voiceFor } from './foreign-words.js';
 import { resourcesOf } from './scene-resources.js';
 
 /** What create_video takes of a film that its caller directs. */
@@ -25,8 +25,8 @@ export function isDirected<Asked extends Pick<DirectedFilm, 'scenes' | 'composit
   return asked.scenes !== undefined || asked.composition !== undefined;
 }
 
-/** A directed film without its seed. */
-export function filmBrief(asked: DirectedFilm): Omit<FilmBrief, 'seed'> {
+/** A directed film without its seed; `isForeign` is as in `Measured`. */
+export function filmBrief(asked: DirectedFilm, isForeign?: boolean): Omit<FilmBrief, 'seed'> {
   const { scenes, composition } = asked;
   return {
     ...(scenes && { scenes }),
@@ -36,7 +36,7 @@ export function filmBrief(asked: DirectedFilm): Omit<FilmBrief, 'seed'> {
     resolution: asked.resolution,
     fps: asked.fps,
     theme: asked.theme,
-    voice: asked.voice,
+    voice: voiceFor(asked.voice, isForeign),
     captions: asked.captions,
     music: asked.music,
     ...brandOf(asked.brand),
@@ -57,24 +57,4 @@ export function filmText({ scenes = [], composition }: Pick<DirectedFilm, 'scene
 function titleIn(html: string): string | undefined {
   const [, title = ''] = /<title>([^<]{1,200})/i.exec(html) ?? [];
   return title.trim() === '' ? undefined : title.trim();
-}
-
-/**
- * The film with the voice that can say its words: of `auto`, none for words that do not look like English. It then shows them as
- * captions, with music.
- */
-export async function withVoiceFor<Brief extends Omit<FilmBrief, 'seed'>>(
-  brief: Brief,
-  looksForeign: LooksForeign,
-): Promise<{ brief: Brief; notes: string[] }> {
-  const isChosen = brief.voice !== 'auto';
-  const spoken = brief.voice === 'none' ? '' : spokenText(brief);
-  if (spoken === '' || !(await looksForeign(spoken))) return { brief, notes: [] };
-  if (isChosen) return { brief, notes: ['The words do not look like English, and the voices speak English only.'] };
-  return {
-    brief: { ...brief, voice: 'none' },
-    notes: [
-      'The words do not look like English, and the voices speak English only: the film shows them as captions, with music. Name a voice to have them spoken all the same.',
-    ],
-  };
 }

@@ -1,4 +1,5 @@
 import type { FilmBrief } from '@libs/film';
+import { looksForeign } from '@libs/sound/adapters';
 import { describe, expect, it } from 'vitest';
 import { estimateCall } from '../calls/estimate-call.js';
 import { filmOfCall, PREVIEW_SEED } from '../calls/film-of-call.js';
@@ -6,15 +7,14 @@ import { composeVideo } from './compose-video.tool.js';
 
 const canDraw = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
 const find = () => Promise.reject(new Error('nothing of a library is looked up'));
+const priced = (given: object) =>
+  estimateCall([composeVideo], 'compose_video', given, { accountId: 'one', canDraw, find, looksForeign });
 const price = async (segments: object[], more: object = {}): Promise<number> =>
-  (
-    await estimateCall(
-      [composeVideo],
-      'compose_video',
-      { plan: { segments }, ...more },
-      { accountId: 'one', canDraw, find },
-    )
-  ).credits;
+  (await priced({ plan: { segments }, ...more })).credits;
+const film = async (segments: object[], more: object = {}): Promise<FilmBrief> => {
+  const given = { plan: { segments }, ...more };
+  return filmOfCall([composeVideo], 'compose_video', { given, measured: (await priced(given)).measured });
+};
 const shot = (more: object = {}) => ({ type: 'generate', prompt: 'Waves', duration_seconds: 5, ...more });
 
 it('a composition costs five credits, and its shots by the five seconds, twice at 1080p', async () => {
@@ -67,12 +67,10 @@ describe('a scene of a plan', () => {
 });
 
 describe('a plan as a film to look at', () => {
-  const film = (segments: object[], more: object = {}): FilmBrief =>
-    filmOfCall([composeVideo], 'compose_video', { plan: { segments }, ...more });
   const id = '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d';
 
-  it('draws segments of every type as scenes, in their order and for their seconds', () => {
-    const brief = film([
+  it('draws segments of every type as scenes, in their order and for their seconds', async () => {
+    const brief = await film([
       { type: 'card', title: 'Tides', text: 'Twice a day', duration_seconds: 2 },
       { type: 'generate', prompt: 'A harbour at night, without people', narration: 'It sleeps.' },
       { type: 'image', resource_id: id.toUpperCase() },
@@ -87,15 +85,15 @@ describe('a plan as a film to look at', () => {
     expect(brief).toMatchObject({ inputs: [id], seed: 1, captions: 'burned', voice: 'auto' });
   });
 
-  it('lets words decide how long a segment lasts that is too short for them', () => {
+  it('lets words decide how long a segment lasts that is too short for them', async () => {
     const narration = 'The sea rises twice a day, and falls as often, because the moon and the sun pull at it.';
-    const [scene] = film([{ type: 'card', title: 'Tides', duration_seconds: 1, narration }]).scenes ?? [];
+    const { scenes: [scene] = [] } = await film([{ type: 'card', title: 'Tides', duration_seconds: 1, narration }]);
     expect(scene).toMatchObject({ say: narration, seconds: undefined });
   });
 
-  it('has one look for all segments, by an older name too, and the brand of the call', () => {
+  it('has one look for all segments, by an older name too, and the brand of the call', async () => {
     const brand = { name: 'Tidewater', colors: ['#AA0000'], logo_resource_id: id };
-    const brief = film([{ type: 'card', title: 'Tides' }], { theme: 'press', brand, seed: 5 });
+    const brief = await film([{ type: 'card', title: 'Tides' }], { theme: 'press', brand, seed: 5 });
     expect(brief).toMatchObject({
       theme: 'editorial',
       tone: 'light',
@@ -106,8 +104,18 @@ describe('a plan as a film to look at', () => {
     expect(composeVideo.inputs?.({ plan: { segments: [] }, brand })).toEqual([id]);
   });
 
-  it('looks as the film will with the seed that the preview names', () => {
+  it('looks as the film will with the seed that the preview names', async () => {
     const segments = [{ type: 'generate', prompt: 'Waves at night' }];
-    expect(film(segments)).toEqual(film(segments, { seed: PREVIEW_SEED }));
+    expect(await film(segments)).toEqual(await film(segments, { seed: PREVIEW_SEED }));
+  });
+
+  it('is silent in words that are not English, and priced by the time of reading them', async () => {
+    const narration = 'La luna tira del agua de los mares, y por eso la marea sube y baja dos veces cada día. '.repeat(
+      3,
+    );
+    const segments = [{ type: 'generate', prompt: 'Waves', narration }];
+    expect(await film(segments)).toMatchObject({ voice: 'none' });
+    expect(await price(segments)).toBe(await price(segments, { audio: { voice: 'none' } }));
+    expect(await film(segments, { audio: { voice: 'slt' } })).toMatchObject({ voice: 'slt' });
   });
 });

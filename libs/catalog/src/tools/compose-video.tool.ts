@@ -17,7 +17,7 @@ import {
   type Scene,
   SceneRefused,
 } from '@libs/film';
-import { MUSIC_MOODS, VOICES } from '@libs/sound';
+import { type LooksForeign, MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
 import { brandInput, brandInputs, brandOf } from '../inputs/brand-input.js';
@@ -28,12 +28,13 @@ import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
 import { icon } from '../icon.js';
 import { type AskedSegment, MOST_SEGMENTS, segmentInput } from '../scenes/segment-input.js';
 import { sceneOf, segmentOf } from '../scenes/segment-of.js';
+import { areForeign, foreignNotes, voiceFor } from '../scenes/foreign-words.js';
 import { planFilm } from '../scenes/plan-film.js';
 import { frozenAdapter } from '../calls/frozen-adapter.js';
 import { resourcesOf } from '../scenes/scene-resources.js';
 import { replayOf } from '../calls/replay-of.js';
 import { startGeneration } from '../calls/start-generation.js';
-import { startedOutput } from '../answers/started-answer.js';
+import { notedOutput } from '../answers/started-answer.js';
 import { titleOf } from '../calls/title-of.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { videoOutput } from '../inputs/video-output.js';
@@ -83,7 +84,7 @@ export const composeVideo: Tool = defineTool({
   scopes: ['media:generate'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input,
-  output: startedOutput,
+  output: notedOutput,
   example: {
     arguments: {
       plan: {
@@ -102,8 +103,8 @@ export const composeVideo: Tool = defineTool({
     base: 5,
     credits: 1,
     per: 'started 5 seconds of each generated shot or scene with its narration, twice at 1080p',
-    units(asked, canDraw) {
-      const brief = compositionBrief(asked);
+    units(asked, canDraw, { isForeign }) {
+      const brief = compositionBrief(asked, isForeign);
       examineScenes(asked, canDraw);
       examineComposition(brief);
       return Object.values(shotCredits(brief)).reduce((sum, credits) => sum + credits, 0);
@@ -111,9 +112,10 @@ export const composeVideo: Tool = defineTool({
   },
   inputs: resourcesOfPlan,
   adapters: adapterOf,
-  film(asked) {
+  measure: async (asked, { looksForeign }) => ({ isForeign: await isForeignPlan(asked, looksForeign) }),
+  film(asked, { isForeign }) {
     const { seed = PREVIEW_SEED } = asked;
-    return planFilm({ ...compositionBrief({ ...asked, seed }), seed });
+    return planFilm({ ...compositionBrief({ ...asked, seed }, isForeign), seed });
   },
   async run(asked, context) {
     const replay = await replayOf(context, composeVideo, asked);
@@ -121,7 +123,8 @@ export const composeVideo: Tool = defineTool({
     await context.requirePackaged(asked);
     await context.requireSources(context.principal.accountId, resourcesOfPlan(asked), 'image');
     await fairTurn(context.principal.accountId);
-    const brief = { ...compositionBrief(asked), ...(await frozenAdapter(context, composeVideo, asked)) };
+    const isForeign = await isForeignPlan(asked, context.looksForeign);
+    const brief = { ...compositionBrief(asked, isForeign), ...(await frozenAdapter(context, composeVideo, asked)) };
     const credits = shotCredits(brief);
     const partCredits = Object.values(credits).reduce((sum, each) => sum + each, 0);
     const parts = composeRecipe(brief).parts.map((part) => ({
@@ -135,6 +138,8 @@ export const composeVideo: Tool = defineTool({
       mimeType: 'video/mp4',
       text: wordsOf(asked),
       briefs: [{ ...brief, version: COMPOSITION_VERSION, credits, inputs: resourcesOfPlan(asked) }],
+      notes: foreignNotes({ ...asked.audio, captions: asked.captions }, isForeign),
+      measured: { isForeign },
       parent: { kind: 'compose', seconds: estimateCompositionWork(brief), parts, partCredits },
     });
   },
@@ -148,19 +153,28 @@ function shotCredits(brief: CompositionBrief): Record<string, number> {
   return Object.fromEntries(shots.map(({ id }) => [id, each * Math.ceil((seconds.get(id) ?? 0) / 5)]));
 }
 
-/** Without its seed, which whoever starts it chooses. */
-function compositionBrief(asked: Input): CompositionBrief {
+/** The order without its seed; `isForeign` is as in `Measured`. */
+function compositionBrief(asked: Input, isForeign?: boolean): CompositionBrief {
   const { aspect_ratio: aspectRatio, resolution, fps } = asked.output;
   return {
     title: asked.name ?? titleOf(wordsOf(asked)),
     segments: asked.plan.segments.map(segmentOf),
-    audio: asked.audio,
+    audio: { ...asked.audio, voice: voiceFor(asked.audio.voice, isForeign) },
     captions: asked.captions,
     output: { aspectRatio, resolution, fps },
     look: planLook(asked.theme, spokenScenes(asked), { seed: asked.seed ?? 0, colors: asked.brand?.colors }),
     ...brandOf(asked.brand),
     seed: 0,
   };
+}
+
+/** Whether a voice would speak words that do not look like English. */
+function isForeignPlan({ plan, audio: { strategy, voice } }: Input, looksForeign: LooksForeign): Promise<boolean> {
+  const spoken = plan.segments
+    .map(({ narration, scene }) => narration ?? scene?.say ?? '')
+    .join(' ')
+    .trim();
+  return areForeign({ spoken, voice: strategy === 'narrated' ? voice : 'none' }, looksForeign);
 }
 
 /** What is seen and said, for the choice of a look. */

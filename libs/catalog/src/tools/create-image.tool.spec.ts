@@ -1,3 +1,4 @@
+import { looksForeign } from '@libs/sound/adapters';
 import { expect, it } from 'vitest';
 import { estimateCall } from '../calls/estimate-call.js';
 import { createImage } from './create-image.tool.js';
@@ -13,7 +14,7 @@ const price = async (given: object): Promise<number> =>
       [createImage],
       'create_image',
       { prompt: 'Sales', ...given },
-      { accountId: 'one', canDraw: latinAndArabic, find },
+      { accountId: 'one', canDraw: latinAndArabic, find, looksForeign },
     )
   ).credits;
 const UUID = '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d';

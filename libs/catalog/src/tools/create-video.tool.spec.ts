@@ -1,5 +1,8 @@
+import { estimateFilmSeconds, type FilmBrief } from '@libs/film';
+import { looksForeign } from '@libs/sound/adapters';
 import { describe, expect, it } from 'vitest';
 import { estimateCall } from '../calls/estimate-call.js';
+import { filmOfCall } from '../calls/film-of-call.js';
 import { readToolInput } from '../inputs/read-tool-input.js';
 import { createVideo } from './create-video.tool.js';
 
@@ -7,8 +10,11 @@ const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.
 const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };
-const price = async (given: object, canDraw = latin): Promise<number> =>
-  (await estimateCall([createVideo], 'create_video', given, { accountId: 'one', canDraw, find })).credits;
+const priced = (given: object, canDraw = latin) =>
+  estimateCall([createVideo], 'create_video', given, { accountId: 'one', canDraw, find, looksForeign });
+const price = async (given: object, canDraw = latin): Promise<number> => (await priced(given, canDraw)).credits;
+const film = async (given: object): Promise<FilmBrief> =>
+  filmOfCall([createVideo], 'create_video', { given, measured: (await priced(given)).measured });
 
 it('a video costs one credit for each five seconds begun, twice that at 1080p, whoever’s it is', async () => {
   expect(await price({ prompt: 'Coffee' })).toBe(2);
@@ -25,6 +31,31 @@ it.each([
   [{ prompt: 'தமிழ்' }, 'prompt: no font here has the letter த'],
 ])('an estimate of %j is refused as the call would be', async (given, said) => {
   await expect(price(given)).rejects.toThrow(said);
+});
+
+describe('a film whose words are not English', () => {
+  const say = 'La luna tira del agua de los mares, y por eso la marea sube y baja dos veces cada día en la costa.';
+  const scenes = (count: number) =>
+    Array.from({ length: count }, () => ({ say, visual: { type: 'title', text: 'Luna' } }));
+
+  it('costs what reading takes, and is previewed without a voice', async () => {
+    const given = { scenes: scenes(9) };
+    const brief = await film(given);
+    expect(brief.voice).toBe('none');
+    expect(await price(given)).toBe(Math.ceil(estimateFilmSeconds(brief) / 5));
+    expect(await price(given)).toBe(await price({ ...given, voice: 'none' }));
+    expect(await price(given)).toBeGreaterThan(await price({ ...given, voice: 'slt' }));
+  });
+
+  it('is refused before it is priced where reading takes too long, in a field of the call', async () => {
+    await price({ scenes: scenes(22), voice: 'slt' });
+    await expect(price({ scenes: scenes(22) })).rejects.toThrow('scenes: the scenes last about');
+    await expect(price({ script: `${say} `.repeat(26) })).rejects.toThrow('script: the scenes last about');
+  });
+
+  it('has the voice that was named', async () => {
+    expect(await film({ scenes: scenes(1), voice: 'slt' })).toMatchObject({ voice: 'slt' });
+  });
 });
 
 describe('a film of scenes', () => {

@@ -7,8 +7,9 @@ import {
   filmNotes,
   OLDER_THEMES,
   SceneRefused,
+  spokenText,
 } from '@libs/film';
-import { MUSIC_MOODS, VOICES } from '@libs/sound';
+import { type LooksForeign, MUSIC_MOODS, VOICES } from '@libs/sound';
 import { z } from 'zod';
 import { PREVIEW_SEED } from '../calls/film-of-call.js';
 import { adapterInput, adapterOf } from '../inputs/adapter-input.js';
@@ -25,8 +26,10 @@ import { FRAME_ARGUMENTS } from '../inputs/video-output.js';
 import { writeInput } from '../inputs/write-input.js';
 import { compositionInput } from '../scenes/composition-input.js';
 import { directed, imagesOf } from '../scenes/film-of-words.js';
-import { filmBrief, filmInputs, filmText, isDirected, withVoiceFor } from '../scenes/film-order.js';
+import { filmBrief, filmInputs, filmText, isDirected } from '../scenes/film-order.js';
+import { areForeign, foreignNotes } from '../scenes/foreign-words.js';
 import type { CanDraw } from '../prices/can-draw.js';
+import type { Measured } from '../prices/price.js';
 import { scenesInput } from '../scenes/scene-input.js';
 
 const fields = z.strictObject({
@@ -122,16 +125,21 @@ export const createVideo: Tool = defineTool({
   price: {
     credits: 1,
     per: 'started 5 seconds, twice at 1080p',
-    units: (asked, canDraw) => Math.ceil(secondsOf(asked, canDraw) / 5) * (asked.resolution === '1080p' ? 2 : 1),
+    units: (asked, canDraw, measured) =>
+      Math.ceil(secondsOf(asked, canDraw, measured) / 5) * (asked.resolution === '1080p' ? 2 : 1),
   },
   inputs: (asked) => [...new Set([...imagesOf(asked), ...filmInputs(asked)])],
   adapters: adapterOf,
-  film: (asked) => ({ ...filmBrief(directed(asked).film), seed: asked.seed ?? PREVIEW_SEED }),
+  measure: async (asked, { looksForeign }) => ({ isForeign: await isForeignFilm(asked, looksForeign) }),
+  film: (asked, { isForeign }) => ({
+    ...filmBrief(directed(asked).film, isForeign),
+    seed: asked.seed ?? PREVIEW_SEED,
+  }),
   async run(asked, context) {
     await context.requirePackaged(asked);
     const { film, reading } = directed(asked);
-    const { brief: voiced, notes } = await withVoiceFor(filmBrief(film), context.looksForeign);
-    const brief = { ...voiced, ...(await frozenAdapter(context, createVideo, asked)) };
+    const isForeign = await isForeignFilm(asked, context.looksForeign);
+    const brief = { ...filmBrief(film, isForeign), ...(await frozenAdapter(context, createVideo, asked)) };
     return startGeneration(context, {
       tool: createVideo,
       arguments: asked,
@@ -139,16 +147,22 @@ export const createVideo: Tool = defineTool({
       mimeType: 'video/mp4',
       text: reading ? (asked.script ?? asked.prompt ?? '') : filmText(film),
       briefs: [brief],
-      notes: [...wordNotes(asked), ...filmNotes(brief), ...notes],
+      notes: [...wordNotes(asked), ...filmNotes(brief), ...foreignNotes(asked, isForeign)],
+      measured: { isForeign },
       reading,
     });
   },
 });
 
+/** Whether a voice would speak words that do not look like English. */
+function isForeignFilm(asked: Asked, looksForeign: LooksForeign): Promise<boolean> {
+  return areForeign({ spoken: spokenText(directed(asked).film), voice: asked.voice }, looksForeign);
+}
+
 /** Seconds that the film will last. Refuses a film that can never be made. */
-function secondsOf(asked: Asked, canDraw: CanDraw): number {
+function secondsOf(asked: Asked, canDraw: CanDraw, { isForeign }: Measured): number {
   const { film, reading } = directed(asked);
-  const brief = filmBrief(film);
+  const brief = filmBrief(film, isForeign);
   try {
     examineFilm(brief, canDraw);
   } catch (refusal) {

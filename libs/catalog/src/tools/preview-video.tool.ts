@@ -50,8 +50,8 @@ export const previewVideo = defineTool({
   async run({ tool: name, arguments: given }, context) {
     const { principal, network, signal } = context;
     context.claimPicture();
-    const { credits, inputs, inputKind, adapters } = await context.priceOf(principal, name, given);
-    const brief = context.filmOf(name, given);
+    const { credits, inputs, inputKind, adapters, measured } = await context.priceOf(principal, name, given);
+    const brief = context.filmOf(name, { given, measured });
     const denial = inputsDenial({ name, scopes: [] }, [...inputs, ...adapters], principal);
     if (denial !== undefined) throw denial;
     await context.requirePackaged(given);

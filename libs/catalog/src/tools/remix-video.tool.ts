@@ -49,7 +49,7 @@ export const remixVideo: Tool = defineTool({
   },
   inputs: ({ source_resource_id: id }) => [id],
   inputKind: 'video',
-  async measure(asked, find) {
+  async measure(asked, { find }) {
     const source = sourceOf(await find(asked.source_resource_id));
     examineReframe({ source, aspectRatio: asked.aspect_ratio });
     return { sourceSeconds: source.durationSeconds };
