@@ -151,6 +151,16 @@ describe('a film of scenes', () => {
       { composition: { html: 'é'.repeat(262_145) } },
       'composition.html: must be at most 512 KB',
     ],
+    [
+      'scenes whose own seconds are more than the film has',
+      { scenes: [title('One', { seconds: 6 }), title('Two', { seconds: 6 })], duration_seconds: 10 },
+      'scenes: the scenes take about 12 s and duration_seconds is 10',
+    ],
+    [
+      'words that are read longer than the film lasts',
+      { scenes: [title('One', { say: 'thoroughly '.repeat(30) })], voice: 'none', duration_seconds: 12 },
+      'scenes: the scenes take about 14.4 s and duration_seconds is 12',
+    ],
     ['nothing', {}, 'scenes: is required unless composition, prompt or script is given'],
   ])('is refused with %s, by scene and field', async (_, given, said) => {
     await expect(price(given)).rejects.toThrow(said);

@@ -3,7 +3,7 @@ import type { CompositionBrief } from './composition.js';
 import { deliveryOf, estimatedSeconds, toldIn } from './delivery.js';
 import { requireShortPlan } from './plan-too-long.js';
 
-/** How much longer than what is left an estimate may be before the words themselves are tried. */
+/** How much longer than what is left an estimate of speech may be before the words themselves are tried. */
 const TOLERANCE = 1.15;
 
 /**
@@ -14,7 +14,7 @@ export function examineComposition(brief: CompositionBrief): void {
   estimatedTimeline(brief, 1 / TOLERANCE);
 }
 
-/** The timeline as it is expected before any word was spoken; `share` makes estimates shorter or longer. */
+/** The timeline as it is expected before any word was spoken; `share` makes estimates of speech shorter or longer. */
 export function estimatedTimeline(brief: CompositionBrief, share = 1): CompositionTimeline {
   requireShortPlan(brief);
   const delivery = deliveryOf(brief);
@@ -23,7 +23,7 @@ export function estimatedTimeline(brief: CompositionBrief, share = 1): Compositi
     return {
       id: segment.id,
       seconds: segment.durationSeconds,
-      spokenSeconds: text === '' ? 0 : estimatedSeconds(text, delivery) * share,
+      spokenSeconds: text === '' ? 0 : estimatedSeconds(text, delivery) * (delivery.voice === 'none' ? 1 : share),
       transition: segment.transition ?? ('cut' as const),
     };
   });

@@ -1,6 +1,6 @@
 import { estimatedSpeech, readingSeconds } from '@libs/sound';
 import { SceneRefused } from '../../scenes/scene-refused.js';
-import { FASTEST, TOLERANCE } from './scene-seconds.js';
+import { FASTEST, MISSED_PACE, TOLERANCE } from './scene-seconds.js';
 
 /** Words of a composition and the second at which they begin. */
 export interface SpokenCue {
@@ -13,7 +13,7 @@ export function cueRooms(cues: readonly SpokenCue[], seconds: number): number[] 
   return cues.map(({ at }) => Math.min(seconds, ...cues.map((cue) => cue.at).filter((next) => next > at)) - at);
 }
 
-/** Refuses a cue whose words no pace fits into its room, by estimate. */
+/** Refuses a cue whose words no pace fits into its room: in doubt only where a voice speaks. */
 export function requireCueTime(
   cues: readonly SpokenCue[],
   { seconds, voice }: { seconds: number; voice: string },
@@ -22,7 +22,7 @@ export function requireCueTime(
   cues.forEach(({ text }, index) => {
     const fastest = (voice === 'none' ? readingSeconds(text) : estimatedSpeech(text)) / FASTEST;
     const room = rooms[index] ?? 0;
-    if (fastest > room * TOLERANCE) throw tooLong(index, fastest, room);
+    if (fastest > room * (voice === 'none' ? MISSED_PACE : TOLERANCE)) throw tooLong(index, fastest, room);
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SceneRefused } from '../../scenes/scene-refused.js';
-import { requireTime, type SceneNeed, sceneSeconds } from './scene-seconds.js';
+import type { Scene } from '../../scenes/scene.js';
+import { estimatedNeeds, requireTime, type SceneNeed, sceneSeconds } from './scene-seconds.js';
 
 const need = (speech: number, fixed?: number): SceneNeed => ({
   speech,
@@ -55,5 +56,20 @@ describe('time that words do not have', () => {
     expect(refusal(() => requireTime([need(9), need(9)], 6, 180))).toContain('duration_seconds is 6');
     expect(refusal(() => requireTime(Array<SceneNeed>(40).fill(need(9)), undefined, 180))).toContain('at most 180 s');
     expect(refusal(() => requireTime([need(4), need(4)], 9, 180))).toBe('');
+  });
+
+  it('is exact where nobody speaks, and in doubt by a quarter where a voice does', () => {
+    expect(refusal(() => requireTime([need(0, 6), need(0, 6)], 10, 180))).toContain('duration_seconds is 10');
+    const scenes: Scene[] = [
+      { say: 'thoroughly '.repeat(30), visual: { type: 'title', text: 'x' }, transition: 'auto' },
+    ];
+    const [read] = estimatedNeeds(scenes, 'none');
+    const fewest = sceneSeconds([read!], read!.speech / 1.3 + 0.31);
+    expect(fewest).toBeDefined();
+    expect(refusal(() => requireTime([read!], read!.speech / 1.3 + 0.31, 180))).toBe('');
+    expect(refusal(() => requireTime([read!], read!.speech / 1.3, 180))).toContain('duration_seconds');
+    const [said] = estimatedNeeds(scenes, 'slt');
+    expect(refusal(() => requireTime([said!], said!.speech / 1.3, 180))).toBe('');
+    expect(refusal(() => requireTime([said!], said!.speech / 1.3 / 1.3, 180))).toContain('duration_seconds');
   });
 });

@@ -7,8 +7,11 @@ import { sceneTexts } from '../scene-texts.js';
 
 /** Seconds before the first word of a scene, after its last one, and between two sentences. */
 export const SPEECH = { lead: 0.4, tail: 0.5, gap: 0.32 };
-/** Fastest speech that still sounds natural. */
+/** Fastest speech that still sounds natural, and how far a voice may miss it. */
 export const FASTEST = 1.3;
+export const MISSED_PACE = 1.05;
+/** Seconds of a scene that its words never fill. */
+export const MARGIN = 0.2;
 /** How far an estimate of speech may be off. */
 export const TOLERANCE = 1.25;
 /** Seconds of a scene that nobody reads or hears. */
@@ -19,6 +22,8 @@ const LONGEST_READING = 12;
 export interface SceneNeed {
   /** Speech at the voice's own pace, pauses between sentences included; 0 without words. */
   speech: number;
+  /** The shortest that the speech may turn out, where `speech` is an estimate. */
+  shortestSpeech?: number;
   /** Until all that it sets is read. */
   reading: number;
   /** As the caller asked. */
@@ -33,7 +38,8 @@ export function estimatedNeeds(scenes: readonly Scene[], voice: string): SceneNe
       (sum, text) => sum + (voice === 'none' ? readingSeconds(text) : estimatedSpeech(text)),
       0,
     );
-    return needOf(scene, speech + SPEECH.gap * Math.max(0, lines.length - 1));
+    const need = needOf(scene, speech + SPEECH.gap * Math.max(0, lines.length - 1));
+    return voice === 'none' ? need : { ...need, shortestSpeech: need.speech / TOLERANCE };
   });
 }
 
@@ -75,16 +81,26 @@ export function sceneSeconds(needs: readonly SceneNeed[], total?: number): numbe
   return share > 1 ? undefined : wanted.map((seconds, at) => seconds - Math.max(0, slack[at]!) * share);
 }
 
-/** Refuses words that no pace fits into their scene or film, by estimate. */
+/** Whether no pace fits words into so many seconds of their scene. */
+export function cannotFit(speech: number, seconds: number): boolean {
+  return speech > (seconds - MARGIN) * FASTEST * MISSED_PACE;
+}
+
+/** Refuses words that no pace fits into their scene or film: in doubt only where their speech is an estimate. */
 export function requireTime(needs: readonly SceneNeed[], total: number | undefined, longest: number): void {
-  needs.forEach(({ speech, fixed }, index) => {
-    const fastest = speech / FASTEST + 0.3;
-    if (fixed !== undefined && speech > 0 && fastest > fixed * TOLERANCE)
-      throw new SceneRefused('say', `its words take about ${round(fastest)} s and the scene lasts ${fixed} s`, index);
+  const surely = needs.map((need) => ({ ...need, speech: need.shortestSpeech ?? need.speech }));
+  surely.forEach(({ speech, fixed }, index) => {
+    if (fixed !== undefined && speech > 0 && cannotFit(speech, fixed))
+      throw new SceneRefused(
+        'say',
+        `its words take about ${round(speech / FASTEST + 0.3)} s and the scene lasts ${fixed} s`,
+        index,
+      );
   });
-  const fewest = needs.map(least).reduce((all, seconds) => all + seconds, 0);
-  if (total !== undefined && fewest > total * TOLERANCE)
+  if (total !== undefined && !sceneSeconds(surely, total)) {
+    const fewest = surely.map(least).reduce((all, seconds) => all + seconds, 0);
     throw new SceneRefused('scenes', `the scenes take about ${round(fewest)} s and duration_seconds is ${total}`);
+  }
   const all = needs.map(natural).reduce((sum, seconds) => sum + seconds, 0);
   if (total === undefined && all > longest)
     throw new SceneRefused('scenes', `the scenes last about ${round(all)} s and a film lasts at most ${longest} s`);

@@ -1,6 +1,6 @@
 import type { Narration, SpokenWord } from '@libs/sound';
 import { cueRooms, type SpokenCue, tooLong } from './cue-room.js';
-import { FASTEST } from './scene-seconds.js';
+import { FASTEST, MISSED_PACE } from './scene-seconds.js';
 import type { Speak } from './speak-scenes.js';
 
 /** Speaks the cues of a composition, each at its second, a little faster where the next one is near. */
@@ -14,7 +14,7 @@ export async function speakCues(
     const room = rooms[index] ?? 0;
     const take = await speak(text, 1);
     const speed = take.durationSeconds / room;
-    if (speed > FASTEST * 1.05) throw tooLong(index, take.durationSeconds / FASTEST, room);
+    if (speed > FASTEST * MISSED_PACE) throw tooLong(index, take.durationSeconds / FASTEST, room);
     const fitting = speed > 1 ? await speak(text, Math.ceil(speed * 102) / 100) : take;
     narration.push({ narration: fitting, atSeconds: at });
   }

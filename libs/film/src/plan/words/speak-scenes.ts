@@ -2,7 +2,7 @@ import type { Narration, SpokenWord } from '@libs/sound';
 import { spokenLines } from './spoken-lines.js';
 import type { Scene } from '../../scenes/scene.js';
 import { SceneRefused } from '../../scenes/scene-refused.js';
-import { FASTEST, needOf, type SceneNeed, sceneSeconds, SPEECH } from './scene-seconds.js';
+import { cannotFit, MARGIN, needOf, type SceneNeed, sceneSeconds, SPEECH } from './scene-seconds.js';
 
 /** Speaks one sentence; `speed` 1 is the voice's own pace. */
 export type Speak = (text: string, speed: number) => Promise<Narration>;
@@ -62,10 +62,9 @@ async function fitted(
   take: Narration[],
   { scene, index, durationSeconds, speak }: { scene: Scene; index: number; durationSeconds: number; speak: Speak },
 ): Promise<Narration[]> {
-  const room = durationSeconds - 0.2;
-  const speed = lengthOf(take) / room;
+  const speed = lengthOf(take) / (durationSeconds - MARGIN);
   if (take.length === 0 || speed <= 1) return take;
-  if (speed > FASTEST * 1.05)
+  if (cannotFit(lengthOf(take), durationSeconds))
     throw new SceneRefused('say', `its words take longer than the ${durationSeconds.toFixed(1)} s of the scene`, index);
   return sayAll(scene, Math.ceil(speed * 102) / 100, speak);
 }
