@@ -262,6 +262,7 @@ const jobs = [
     WatchLease,
     Resume,
     Previews,
+    FilmStage,
     RecordReport,
     WakeJob,
   ],

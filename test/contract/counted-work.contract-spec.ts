@@ -39,11 +39,16 @@ const SMALL = 3_000;
 /** Texts that are counted together: reading the count takes longer than counting. */
 const GROUP = 7;
 
+const requireStage = (): void => undefined;
 const find = () => Promise.reject(new Error('nothing is looked up'));
 const estimate = (tool: string, given: object) =>
-  estimateCall(catalogue, tool, given, { accountId: 'one', canDraw: facesCanDraw, find, looksForeign }).catch(
-    () => undefined,
-  );
+  estimateCall(catalogue, tool, given, {
+    accountId: 'one',
+    canDraw: facesCanDraw,
+    find,
+    looksForeign,
+    requireStage,
+  }).catch(() => undefined);
 const segment = (text: string) => ({ type: 'generate', prompt: text, narration: text.slice(0, text.length / 2) });
 const moderator = new TermListModerator([{ category: 'violence', phrases: ['kill*', 'a * bomb'] }]);
 

@@ -71,6 +71,8 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   inputKind?: ResourceKind;
   /** Adapters of the caller that the call draws with. */
   adapters?(input: z.output<Input>): string[];
+  /** The brief of what pages would draw; undefined where they draw nothing. An estimate refuses what this machine cannot draw. */
+  pages?(input: z.output<Input>): object | undefined;
   /** The film that the call would make; undefined where these arguments make none that can be previewed. */
   film?(input: z.output<Input>, measured: Measured): FilmBrief | undefined;
   /** Looks up what decides the price and the film beside the arguments. */
@@ -79,11 +81,15 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
 }
 
 /** A tool as the catalogue keeps it: its input and output types are behind the schemas. */
-export type Tool = Omit<ToolDefinition, 'price' | 'awaits' | 'inputs' | 'adapters' | 'film' | 'measure' | 'run'> & {
+export type Tool = Omit<
+  ToolDefinition,
+  'price' | 'awaits' | 'inputs' | 'adapters' | 'pages' | 'film' | 'measure' | 'run'
+> & {
   price?: Price;
   awaits?(input: unknown): string | undefined;
   inputs?(input: unknown): string[];
   adapters?(input: unknown): string[];
+  pages?(input: unknown): object | undefined;
   film?(input: unknown, measured: Measured): FilmBrief | undefined;
   measure?(input: unknown, measures: Measures): Promise<Measured>;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer<Record<string, unknown>>>;

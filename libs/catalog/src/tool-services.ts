@@ -66,6 +66,8 @@ export abstract class ToolServices {
   abstract requireAccepted: (texts: object) => Promise<void>;
   /** These resources, in their order. Refuses what is not a completed resource of this kind and account. */
   abstract requireSources: (accountId: string, resourceIds: readonly string[], kind: ResourceKind) => Promise<Source[]>;
+  /** Refuses a film or an image of a page that this machine cannot draw: without a browser, or HTML without a sandbox. */
+  abstract requireStage: (brief: object) => void;
   abstract canDraw: CanDraw;
   /** Credits of a training by the outside trainer; undefined where none is set up. */
   abstract trainerCredits: number | undefined;

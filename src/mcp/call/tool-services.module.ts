@@ -38,6 +38,7 @@ import {
   requireAccepted,
   StartJob,
 } from '@libs/jobs';
+import { FilmStage } from '@libs/providers/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { ObjectStore } from '@libs/storage';
 import { CheckXPost, DeleteXPost, PublishToX, readXStanding, ReadX } from '@libs/x-account';
@@ -64,6 +65,7 @@ const SERVICES = [
   Previews,
   PreviewRates,
   PictureFinder,
+  FilmStage,
 ] as const;
 
 type XVerbs = [read?: ReadX, check?: CheckXPost, publish?: PublishToX, deletion?: DeleteXPost];
@@ -88,6 +90,16 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
       rates.counted(viewer.accountId, (atOnce) => previews.film(brief, { ...viewer, atOnce }, signal)),
     frames: (film, count, viewer, signal) =>
       rates.counted(viewer.accountId, (atOnce) => previews.frames(film, count, { ...viewer, atOnce }, signal)),
+  };
+}
+
+type FileServices = Pick<ToolServices, 'findReceivedUpload' | 'readUploadHead' | 'captionsHash'>;
+
+function fileServices(database: Database, store: ObjectStore): FileServices {
+  return {
+    findReceivedUpload: (accountId, completed) => findReceivedUpload(database, accountId, completed),
+    readUploadHead: (upload, most) => readUploadHead(store, upload, most),
+    captionsHash: async (film) => (await captionsOf(store, film))?.sha256,
   };
 }
 
@@ -118,12 +130,14 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
         previews: Previews,
         previewRates: PreviewRates,
         pictureFinder: PictureFinder,
+        stage: FilmStage,
         ...x: XVerbs
       ): ToolServices => ({
         priceOf: (principal, tool, given) =>
           estimateCall(catalogue, tool, given, {
             accountId: principal.accountId,
             canDraw: facesCanDraw,
+            requireStage: (brief) => stage.admit(brief),
             trainerCredits: trainer?.credits,
             find: (resourceId) => findInput(database, resourceId, { tool, principal }),
             looksForeign,
@@ -134,6 +148,7 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
         requirePackaged,
         requireAccepted: (texts) => requireAccepted(moderator, texts),
         requireSources: (...asked) => requireSources(database, ...asked),
+        requireStage: (brief) => stage.admit(brief),
         canDraw: facesCanDraw,
         trainerCredits: trainer?.credits,
         looksForeign,
@@ -146,10 +161,8 @@ function previewServices(previews: Previews, rates: PreviewRates): PreviewServic
         restoreResource,
         requestUpload,
         uploadAddress: (upload) => uploadAddress.sign(upload),
-        findReceivedUpload: (accountId, completed) => findReceivedUpload(database, accountId, completed),
-        readUploadHead: (upload, most) => readUploadHead(store, upload, most),
+        ...fileServices(database, store),
         findResource: (accountId, resourceId) => findResource(database, accountId, resourceId),
-        captionsHash: async (film) => (await captionsOf(store, film))?.sha256,
         briefOf: (accountId, resourceId) => readBrief(database, accountId, resourceId),
         readJob: (accountId, resourceId) => readJob(database, accountId, resourceId),
         creditsLeft: (spender) => creditsLeft(database, spender),

@@ -12,11 +12,11 @@ export interface ComposedAnew {
   notes: string[];
 }
 
-type Caller = Pick<ToolContext, 'principal' | 'briefOf' | 'requireSources'>;
+type Caller = Pick<ToolContext, 'principal' | 'briefOf' | 'requireSources' | 'requireStage' | 'canDraw'>;
 
 /**
- * A film is composed anew where this service made it of scenes, still has its brief and all that the brief uses, and can draw its
- * scenes in the other shape. Every other video keeps its pictures.
+ * A film is composed anew where this service made it of scenes, still has its brief and all that the brief uses, and this machine can
+ * draw its scenes in the other shape. Every other video keeps its pictures.
  */
 export async function composedAnew(context: Caller, source: Resource, aspectRatio: AspectRatio): Promise<ComposedAnew> {
   const brief = await context.briefOf(context.principal.accountId, source.id);
@@ -25,11 +25,14 @@ export async function composedAnew(context: Caller, source: Resource, aspectRati
   const missing = await missingInput(context, brief);
   if (missing !== undefined) return { notes: [kept(missing)] };
   try {
-    const film = inAnotherShape(brief, aspectRatio, source.metadata);
+    context.requireStage(brief);
+    const film = inAnotherShape(brief, aspectRatio, { facts: source.metadata, canDraw: context.canDraw });
     return { film, notes: [ANEW] };
   } catch (error) {
     if (!(error instanceof Denial)) throw error;
-    return { notes: [kept(`its scenes cannot be drawn in ${aspectRatio} (${error.message})`)] };
+    return {
+      notes: [kept(`its scenes cannot be drawn here in ${aspectRatio} (${error.message.replace(/\.$/u, '')})`)],
+    };
   }
 }
 

@@ -10,6 +10,8 @@ export interface PricingContext extends Measures {
   /** The caller's account: accounts take turns when their words are examined. */
   accountId: string;
   canDraw: CanDraw;
+  /** As in `ToolServices`. */
+  requireStage: (brief: object) => void;
   /** As in `Measured`. */
   trainerCredits?: number;
 }
@@ -19,7 +21,7 @@ export async function estimateCall(
   tools: readonly Tool[],
   name: string,
   given: unknown,
-  { accountId, canDraw, trainerCredits, ...measures }: PricingContext,
+  { accountId, canDraw, requireStage, trainerCredits, ...measures }: PricingContext,
 ): Promise<PricedCall> {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) {
@@ -30,8 +32,11 @@ export async function estimateCall(
   await fairTurn(accountId);
   const input = readToolInput(tool, given, 'arguments');
   const measured = { ...(await tool.measure?.(input, measures)), trainerCredits };
+  const credits = creditsOf(tool.price, input, canDraw, measured);
+  const pages = tool.pages?.(input);
+  if (pages) requireStage(pages);
   return {
-    credits: creditsOf(tool.price, input, canDraw, measured),
+    credits,
     inputs: tool.inputs?.(input) ?? [],
     inputKind: tool.inputKind ?? 'image',
     adapters: tool.adapters?.(input) ?? [],

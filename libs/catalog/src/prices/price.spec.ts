@@ -7,6 +7,7 @@ import { creditsOf, priceInWords, type Price } from './price.js';
 import { createVideo } from '../tools/create-video.tool.js';
 
 const everything = (): boolean => true;
+const requireStage = (): void => undefined;
 const perThing = (credits: number): Price<never> => ({ credits, per: 'thing', units: () => 7 });
 
 it('a call costs the price of a unit times its units, and nothing without a price', () => {
@@ -26,6 +27,7 @@ it('one number makes a tool dearer', async () => {
     canDraw: everything,
     find: () => Promise.reject(new Error('nothing is looked up')),
     looksForeign,
+    requireStage,
   };
   expect((await estimateCall([dear], 'create_video', { prompt: 'Coffee' }, context)).credits).toBe(8);
 });
@@ -40,6 +42,7 @@ it('calls that are priced at once are examined in turns of the event loop of the
     canDraw: everything,
     find: () => Promise.reject(new Error('nothing is looked up')),
     looksForeign,
+    requireStage,
   };
   const call = () => estimateCall([noted], 'create_video', { prompt: 'Coffee' }, context);
   await Promise.all([call(), call(), call(), call()]);

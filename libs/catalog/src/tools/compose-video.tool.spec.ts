@@ -1,4 +1,4 @@
-import type { FilmBrief } from '@libs/film';
+import { type FilmBrief, hasCallersMarkup, SceneRefused } from '@libs/film';
 import { looksForeign } from '@libs/sound/adapters';
 import { describe, expect, it } from 'vitest';
 import { estimateCall } from '../calls/estimate-call.js';
@@ -6,9 +6,13 @@ import { filmOfCall, PREVIEW_SEED } from '../calls/film-of-call.js';
 import { composeVideo } from './compose-video.tool.js';
 
 const canDraw = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
+const requireStage = (): void => undefined;
 const find = () => Promise.reject(new Error('nothing of a library is looked up'));
 const priced = (given: object) =>
-  estimateCall([composeVideo], 'compose_video', given, { accountId: 'one', canDraw, find, looksForeign });
+  estimateCall([composeVideo], 'compose_video', given, { accountId: 'one', canDraw, find, looksForeign, requireStage });
+const noHtml = (brief: object): void => {
+  if (hasCallersMarkup(brief)) throw new SceneRefused('scenes', 'this machine draws no HTML');
+};
 const price = async (segments: object[], more: object = {}): Promise<number> =>
   (await priced({ plan: { segments }, ...more })).credits;
 const film = async (segments: object[], more: object = {}): Promise<FilmBrief> => {
@@ -31,6 +35,19 @@ it('a shot that its narration makes longer costs what is seen of it', async () =
   expect(narrated).toBeGreaterThanOrEqual(silent + 3);
   expect(await price([shot({ duration_seconds: 0.5, narration })])).toBe(narrated);
   expect(await price([shot({ narration })], { audio: { strategy: 'silent' }, captions: 'none' })).toBe(silent);
+});
+
+it('a plan that this machine cannot draw is refused by its estimate', async () => {
+  const html = { type: 'scene', scene: { visual: { type: 'html', html: '<p>Tides</p>' }, seconds: 2 } };
+  const estimate = (segment: object) =>
+    estimateCall(
+      [composeVideo],
+      'compose_video',
+      { plan: { segments: [segment] } },
+      { accountId: 'one', canDraw, find, looksForeign, requireStage: noHtml },
+    );
+  await expect(estimate(html)).rejects.toThrow('this machine draws no HTML');
+  expect((await estimate(shot())).credits).toBe(6);
 });
 
 describe('a scene of a plan', () => {

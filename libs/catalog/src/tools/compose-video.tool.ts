@@ -113,6 +113,7 @@ export const composeVideo: Tool = defineTool({
   inputs: resourcesOfPlan,
   adapters: adapterOf,
   measure: async (asked, { looksForeign }) => ({ isForeign: await isForeignPlan(asked, looksForeign) }),
+  pages: pagesOf,
   film(asked, { isForeign }) {
     const { seed = PREVIEW_SEED } = asked;
     return planFilm({ ...compositionBrief({ ...asked, seed }, isForeign), seed });
@@ -120,6 +121,7 @@ export const composeVideo: Tool = defineTool({
   async run(asked, context) {
     const replay = await replayOf(context, composeVideo, asked);
     if (replay) return replay;
+    context.requireStage(pagesOf(asked));
     await context.requirePackaged(asked);
     await context.requireSources(context.principal.accountId, resourcesOfPlan(asked), 'image');
     await fairTurn(context.principal.accountId);
@@ -185,6 +187,11 @@ function spokenScenes({ plan }: Input): Scene[] {
   });
 }
 
+/** Every segment is drawn as a scene of a film. */
+function pagesOf({ plan }: Input): { scenes: Scene[] } {
+  return { scenes: plan.segments.map(sceneOf) };
+}
+
 /** Refuses a scene that can never be drawn, by its place in the plan. */
 function examineScenes({ plan }: Input, canDraw: CanDraw): void {
   plan.segments.forEach((segment, at) => {
@@ -221,5 +228,5 @@ function wordsOf({ plan }: Input): string {
 }
 
 function resourcesOfPlan(asked: Input): string[] {
-  return [...new Set([...resourcesOf(asked.plan.segments.map(sceneOf)), ...brandInputs(asked.brand)])];
+  return [...new Set([...resourcesOf(pagesOf(asked)), ...brandInputs(asked.brand)])];
 }

@@ -125,6 +125,7 @@ export const createImage: Tool = defineTool({
   },
   inputs: inputsOf,
   adapters: adapterOf,
+  pages: imageBrief,
   async run(asked, context) {
     const adapter = await frozenAdapter(context, createImage, asked);
     const brief = { ...imageBrief(asked), ...adapter };

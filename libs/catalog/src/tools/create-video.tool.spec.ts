@@ -7,11 +7,12 @@ import { readToolInput } from '../inputs/read-tool-input.js';
 import { createVideo } from './create-video.tool.js';
 
 const latin = (character: string): boolean => /[\p{Script=Latin}\p{N}\p{P}\s]/u.test(character);
+const requireStage = (): void => undefined;
 const find = (): never => {
   throw new Error('nothing of a library is looked up');
 };
 const priced = (given: object, canDraw = latin) =>
-  estimateCall([createVideo], 'create_video', given, { accountId: 'one', canDraw, find, looksForeign });
+  estimateCall([createVideo], 'create_video', given, { accountId: 'one', canDraw, find, looksForeign, requireStage });
 const price = async (given: object, canDraw = latin): Promise<number> => (await priced(given, canDraw)).credits;
 const film = async (given: object): Promise<FilmBrief> =>
   filmOfCall([createVideo], 'create_video', { given, measured: (await priced(given)).measured });

@@ -131,6 +131,7 @@ export const createVideo: Tool = defineTool({
   inputs: (asked) => [...new Set([...imagesOf(asked), ...filmInputs(asked)])],
   adapters: adapterOf,
   measure: async (asked, { looksForeign }) => ({ isForeign: await isForeignFilm(asked, looksForeign) }),
+  pages: (asked) => filmBrief(directed(asked).film),
   film: (asked, { isForeign }) => ({
     ...filmBrief(directed(asked).film, isForeign),
     seed: asked.seed ?? PREVIEW_SEED,

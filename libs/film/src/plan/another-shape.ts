@@ -4,6 +4,7 @@ import { FILM_LIMITS, type FilmBrief, isFilm } from '../film-brief.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
 import { scene } from '../scenes/scene.js';
 import { ARRANGEMENTS } from '../themes/theme.js';
+import type { CanDraw } from './require-faces.js';
 import { examineFilm } from './examine-film.js';
 
 /** A film whose scenes can be set in any shape. A document of the caller's own has one shape. */
@@ -36,13 +37,13 @@ export function isOfScenes(brief: object): brief is FilmOfScenes {
 export function inAnotherShape(
   film: FilmOfScenes,
   aspectRatio: AspectRatio,
-  facts: Readonly<Record<string, unknown>>,
+  { facts, canDraw }: { facts: Readonly<Record<string, unknown>>; canDraw: CanDraw },
 ): FilmOfScenes {
   const [problem] = drawable.safeParse(film.scenes).error?.issues ?? [];
   if (problem) throw new SceneRefused(['scenes', ...problem.path].join('.'), 'this version draws such scenes no more');
   const chosen = Object.entries(choices.parse(facts)).filter(([, choice]) => choice !== undefined);
   const shaped: FilmOfScenes = { ...film, ...Object.fromEntries(chosen), aspectRatio };
-  // Its letters were drawn before.
-  examineFilm(shaped, () => true);
+  // A font package may have gone since its letters were drawn.
+  examineFilm(shaped, canDraw);
   return shaped;
 }
