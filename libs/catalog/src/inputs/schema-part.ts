@@ -14,10 +14,17 @@ export function schemaPart(schema: JsonSchema, path: readonly PropertyKey[], giv
   return isSchema(part) ? (chosenSchema(part, value) ?? part) : undefined;
 }
 
-/** The alternative of the value's `type`; undefined where no alternative has it. A schema without alternatives is itself. */
+/**
+ * The alternative of the value's `type`; undefined where no alternative has it. Of alternatives without `type` the only one
+ * for an object or a list. A schema whose alternatives nothing tells apart is itself.
+ */
 export function chosenSchema(schema: JsonSchema, value: unknown): JsonSchema | undefined {
   const options = optionsOf(schema);
-  if (!options || kindsOf(options) === undefined) return schema;
+  if (!options) return schema;
+  if (kindsOf(options) === undefined) {
+    const [fitting, ...others] = options.filter((option) => option.type === structureOf(value));
+    return fitting && others.length === 0 ? fitting : schema;
+  }
   const type = isObject(value) ? value['type'] : undefined;
   return options.find((option) => typeOf(option)?.const === type && type !== undefined);
 }
@@ -28,10 +35,16 @@ export function kindsOf(options: readonly JsonSchema[]): { enum: string[] } | un
   return types.every((type) => typeof type === 'string') ? { enum: types } : undefined;
 }
 
-/** What is known of alternatives of which none was chosen. */
+/** What alternatives have in common: their values of `type`. */
 function typesOf(options: readonly JsonSchema[]): JsonSchema | undefined {
   const kinds = kindsOf(options);
   return kinds && { properties: { type: kinds } };
+}
+
+/** The JSON type of an object or a list. */
+function structureOf(value: unknown): string | null {
+  if (Array.isArray(value)) return 'array';
+  return isObject(value) ? 'object' : null;
 }
 
 function optionsOf({ oneOf, anyOf }: JsonSchema): JsonSchema[] | undefined {

@@ -32,12 +32,21 @@ export class ToolInputRejected extends Denial {
   ): ToolInputRejected {
     const schema = objectSchema(input, 'whole');
     return new ToolInputRejected(
-      error.issues.map((issue) => ({
+      error.issues.flatMap(ofOneOption).map((issue) => ({
         field: [...(prefix ? [prefix] : []), ...issue.path].join('.'),
         problem: problemOf(issue, schema, given),
       })),
     );
   }
+}
+
+/** The issues of the only alternative whose type the value has, in place of the issue of all alternatives. */
+function ofOneOption(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const isOther = ({ code, path }: z.core.$ZodIssue): boolean => code === 'invalid_type' && path.length === 0;
+  const [option, ...others] = issue.errors.filter((issues) => !issues.some(isOther));
+  if (!option || others.length > 0) return [issue];
+  return option.map((within) => ({ ...within, path: [...issue.path, ...within.path] }));
 }
 
 function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema, given: unknown): string {

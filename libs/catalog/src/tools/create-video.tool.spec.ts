@@ -81,6 +81,10 @@ describe('a film of scenes', () => {
   });
 
   it('takes members that are null for absent, as strict callers write them', () => {
+    const steps = { type: 'steps', items: ['One', { text: 'Two', icon: null }] };
+    expect(readToolInput(createVideo, { scenes: [{ visual: steps }] })).toMatchObject({
+      scenes: [{ visual: { items: [{ text: 'One' }, { text: 'Two' }] } }],
+    });
     const given = { scenes: [{ say: null, headline: null, visual: { type: 'title', text: 'One', kicker: null } }] };
     expect(readToolInput(createVideo, { ...given, prompt: null })).toMatchObject({
       scenes: [{ visual: { type: 'title', text: 'One' }, transition: 'auto' }],
@@ -161,6 +165,16 @@ describe('a film of scenes', () => {
       'words that are read longer than the film lasts',
       { scenes: [title('One', { say: 'thoroughly '.repeat(30) })], voice: 'none', duration_seconds: 12 },
       'scenes: the scenes take about 14.4 s and duration_seconds is 12',
+    ],
+    [
+      'an unknown member of a step',
+      { scenes: [{ visual: { type: 'steps', items: ['One', { text: 'Two', colour: 'red' }] } }] },
+      'scenes.0.visual.items.1: has no field colour; the fields are text, icon',
+    ],
+    [
+      'an empty step',
+      { scenes: [{ visual: { type: 'steps', items: ['', 'Two'] } }] },
+      'scenes.0.visual.items.0: must be text from 1 to 70 characters or an object',
     ],
     ['nothing', {}, 'scenes: is required unless composition, prompt or script is given'],
   ])('is refused with %s, by scene and field', async (_, given, said) => {
