@@ -122,10 +122,11 @@ describe('a film of scenes in another shape', () => {
   it('is started once for a key, also when the source is gone by then', async () => {
     const short = await made('create_video', { ...SMALL, scenes: SCENES.slice(1), voice: 'none' });
     const asked = tall(short, { idempotency_key: 'once' });
-    const { resource_id: id } = await caller.call<Started>('remix_video', asked);
+    const { resource_id: id, notes } = await caller.call<Started>('remix_video', asked);
     await ended(id);
     await caller.call('lib_delete', { resource_id: short });
-    expect(await caller.call<Started>('remix_video', asked)).toMatchObject({ resource_id: id, status: 'completed' });
+    const again = { resource_id: id, status: 'completed', notes };
+    expect(await caller.call<Started>('remix_video', asked)).toMatchObject(again);
     expect(await caller.refusal('remix_video', tall(short))).toMatchObject({ error_code: 'not_found' });
   });
 

@@ -125,7 +125,8 @@ describe('a start that is looked up by its idempotency key', () => {
     const call = { accountId: account, tool, key: 'twice', arguments: given };
     expect(await on.start.findEarlier(call)).toBeUndefined();
     const briefs = [{ n: 1 }, { n: 2 }];
-    const { resourceIds } = await on.start.run(on.order(account, { briefs, idempotencyKey: 'twice' }));
+    const notes = ['The words are shown.'];
+    const { resourceIds } = await on.start.run(on.order(account, { briefs, notes, idempotencyKey: 'twice' }));
     const [first = ''] = resourceIds;
     on.provider.outcome = COMPLETED;
     for (const step of [0, 1]) await on.pollStep.run(first, step);
@@ -137,6 +138,7 @@ describe('a start that is looked up by its idempotency key', () => {
       kind: 'video',
       mimeType: 'video/mp4',
       credits: 20,
+      notes,
     });
   });
 });

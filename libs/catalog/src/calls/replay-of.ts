@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Tool, ToolAnswer } from '../define-tool.js';
-import { startedAnswer, type startedOutput } from '../answers/started-answer.js';
+import { startedAnswer, type notedOutput } from '../answers/started-answer.js';
 import type { ToolContext } from '../tool-context.js';
 
 interface KeyedArguments {
@@ -18,7 +18,7 @@ export async function replayOf(
   tool: Tool,
   asked: KeyedArguments,
   provider = 'embedded',
-): Promise<ToolAnswer<z.infer<typeof startedOutput>> | undefined> {
+): Promise<ToolAnswer<z.infer<typeof notedOutput>> | undefined> {
   const { idempotency_key: key, ...given } = asked;
   if (key === undefined) return undefined;
   // A ceiling is no part of what was asked for.
@@ -26,6 +26,6 @@ export async function replayOf(
   const { accountId } = context.principal;
   const earlier = await context.startJob.findEarlier({ accountId, tool: tool.name, key, arguments: given });
   if (!earlier) return undefined;
-  const { kind, name, mimeType, credits } = earlier;
-  return startedAnswer(earlier, { kind, name, mimeType, credits, provider }, context);
+  const { kind, name, mimeType, credits, notes } = earlier;
+  return startedAnswer(earlier, { kind, name, mimeType, credits, provider, notes }, context);
 }

@@ -75,6 +75,7 @@ export async function startGeneration(
       idempotencyKey,
       arguments: asked,
       origin: context.origin,
+      notes: order.notes,
       metadata: {
         provider,
         prompt_sha256: createHash('sha256').update(order.text).digest('hex'),

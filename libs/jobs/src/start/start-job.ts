@@ -67,6 +67,8 @@ export interface JobOrder extends Spender {
   /** The caller's arguments as they were validated; a repeated idempotency key must come with the same. */
   arguments: Record<string, unknown>;
   metadata: Record<string, unknown>;
+  /** What the first answer says of the work; a repeated call is told the same. */
+  notes?: string[];
   origin?: JobOrigin;
 }
 
@@ -90,6 +92,7 @@ export interface EarlierStart extends StartedJob {
   mimeType: string;
   /** Credits that the call held for all its resources. */
   credits: number;
+  notes?: string[];
 }
 
 /** What the transaction of a start wrote, or found. */
@@ -197,17 +200,20 @@ export class StartJob {
   async findEarlier(call: IdempotentCall): Promise<EarlierStart | undefined> {
     const ids = await findKey(this.database, call);
     if (!ids) return undefined;
-    const [first] = await this.database.sql<Omit<EarlierStart, keyof StartedJob> & { seconds: number | null }>`
+    const [first] = await this.database.sql<
+      Omit<EarlierStart, keyof StartedJob | 'notes'> & { seconds: number | null; notes: string[] | null }
+    >`
       select r.name, r.kind, r.mime_type as "mimeType", (j.request ->> 'seconds')::float8 as seconds,
+        j.request -> 'notes' as notes,
         (select sum(amount) from credit_hold where resource_id = any(${ids}::uuid[])) as credits
       from resource r left join production j on j.resource_id = r.id
       where r.id = ${ids[0]}`;
     if (!first) return undefined;
-    const { seconds, ...answered } = first;
+    const { seconds, notes, ...answered } = first;
     const { status } = await standingOf(this.database, ids);
     const etaSeconds = Math.ceil(seconds ?? 0);
     const pollAfterMs = pollAfter(etaSeconds, PARENT_POLL_MS);
-    return { isReplay: true, resourceIds: ids, status, etaSeconds, pollAfterMs, ...answered };
+    return { isReplay: true, resourceIds: ids, status, etaSeconds, pollAfterMs, ...answered, ...(notes && { notes }) };
   }
 
   /** Throws a Denial for what the provider can never make; a long job's recipe has said so before. */
@@ -265,8 +271,8 @@ async function startOne(
     values (${resourceId}, ${newShortId()}, ${order.accountId}, ${order.kind}, ${order.name}, 'queued',
       ${order.visibility}, ${order.mimeType}, ${order.metadata})`;
   await writeOutbox(tx, 'created', { account_id: order.accountId, id: resourceId });
-  const { parent } = order;
-  const request = { kind: order.kind, brief, ...(parent && requestOf(parent)) };
+  const { parent, notes } = order;
+  const request = { kind: order.kind, brief, ...(parent && requestOf(parent)), ...(notes?.length && { notes }) };
   await tx.sql`
     insert into production (resource_id, account_id, tool, provider, request, origin, client, deadline)
     values (${resourceId}, ${order.accountId}, ${order.tool}, ${parent?.kind ?? order.provider}, ${request},
