@@ -42,6 +42,7 @@ export {
   SEGMENT_SECONDS,
   SEGMENT_TYPES,
 } from './compose/composition.js';
+export { deliveryOf, toldIn } from './compose/delivery.js';
 export { estimateCompositionWork, estimateSegmentSeconds } from './compose/estimate-composition.js';
 export { examineComposition } from './compose/examine-composition.js';
 export { SIGNATURE_BYTES } from './import/media-format.js';

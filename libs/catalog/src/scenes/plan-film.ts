@@ -1,20 +1,30 @@
-import { type CompositionBrief, estimateSegmentSeconds, type FilmBrief, type Scene } from '@libs/film';
+import {
+  type CompositionBrief,
+  deliveryOf,
+  estimateSegmentSeconds,
+  type FilmBrief,
+  type Scene,
+  toldIn,
+} from '@libs/film';
 
 /** How much longer than asked a segment lasts by rounding alone, in seconds. */
 const ROUNDING = 0.1;
 
 /**
  * A composition as one film, to look at before it is paid for: its segments as scenes in their order, in its look and with its
- * seed. Where the words decide how long a segment lasts, they do so here too.
+ * seed. Words that are neither heard nor read are left out. Where the words decide how long a segment lasts, they do so here too.
  */
 export function planFilm(brief: CompositionBrief): FilmBrief {
   const { output, look, audio, captions, brand, seed, segments } = brief;
   const lasting = estimateSegmentSeconds(brief);
-  const scenes = segments.map(({ id, scene, narration, durationSeconds }): Scene => {
+  const delivery = deliveryOf(brief);
+  const scenes = segments.map((segment): Scene => {
+    const { id, scene, durationSeconds } = segment;
+    const say = toldIn(segment, brief, delivery);
     const isLonger = (lasting.get(id) ?? 0) > durationSeconds + ROUNDING;
     return {
       ...(scene as Scene),
-      ...(narration !== undefined && { say: narration }),
+      ...(say !== '' && { say }),
       seconds: isLonger ? undefined : durationSeconds,
       transition: 'cut',
     };

@@ -108,6 +108,16 @@ describe('a plan as a film to look at', () => {
     expect(scene).toMatchObject({ say: narration, seconds: undefined });
   });
 
+  it('leaves out words that are neither heard nor read', async () => {
+    const narration = 'The sea rises twice a day, and falls as often. '.repeat(4);
+    const segments = [{ type: 'card', title: 'Tides', duration_seconds: 2, narration }];
+    for (const audio of [{ strategy: 'silent' }, { strategy: 'scored' }, { voice: 'none' }]) {
+      const { scenes } = await film(segments, { audio, captions: 'none' });
+      expect(scenes).toEqual([{ visual: { type: 'title', text: 'Tides' }, seconds: 2, transition: 'cut' }]);
+    }
+    expect(await film(segments, { audio: { strategy: 'silent' } })).toMatchObject({ scenes: [{ say: narration }] });
+  });
+
   it('has one look for all segments, by an older name too, and the brand of the call', async () => {
     const brand = { name: 'Tidewater', colors: ['#AA0000'], logo_resource_id: id };
     const brief = await film([{ type: 'card', title: 'Tides' }], { theme: 'press', brand, seed: 5 });
