@@ -31,6 +31,13 @@ describe('images as inputs', () => {
     return row?.count ?? -1;
   };
 
+  /** The images of a film's scenes, in their order. */
+  const imagesOf = async (id: string): Promise<unknown[]> => {
+    const [row] = await db.database.sql<{ scenes: { visual: { resource_id?: string } }[] }>`
+      select request -> 'brief' -> 'scenes' as scenes from production where resource_id = ${id}`;
+    return row?.scenes.map(({ visual }) => visual.resource_id) ?? [];
+  };
+
   /** While something is done, no render can be put in line. */
   const withoutRenders = <T>(work: () => Promise<T>): Promise<T> =>
     db.database.transaction(async (tx) => {
@@ -78,6 +85,7 @@ describe('images as inputs', () => {
       const { metadata } = await caller.call<{ metadata: Record<string, unknown> }>('lib_get', { resource_id: id });
       const { scenes, theme, tone, duration_seconds: seconds } = metadata;
       films.push({ scenes, theme, tone, seconds });
+      expect(await imagesOf(id)).toEqual(images);
     }
     expect(films[0]).toMatchObject({ scenes: [{ type: 'image' }, { type: 'image' }], seconds: 4 });
     expect(films[1]).toEqual(films[0]);

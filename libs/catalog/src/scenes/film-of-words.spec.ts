@@ -2,7 +2,7 @@ import type { Scene } from '@libs/film';
 import { describe, expect, it } from 'vitest';
 import { directed, type Words } from './film-of-words.js';
 
-const ids = [1, 2, 3].map((at) => `0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4${at}`);
+const ids = [1, 2, 3, 4].map((at) => `0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4${at}`);
 const scenesOf = (asked: Parameters<typeof directed>[0]): Scene[] => directed(asked).film.scenes ?? [];
 const imagesIn = (scenes: readonly Scene[]): string[] =>
   scenes.flatMap(({ visual }) => (visual.type === 'image' ? [visual.resource_id] : []));
@@ -33,7 +33,7 @@ describe('a call with words alone', () => {
     const [plain, shown] = [scenesOf({ script }), scenesOf({ script, image_resource_ids: ids.slice(0, 2) })];
     expect(shown.map(({ say }) => say)).toEqual(plain.map(({ say }) => say));
     expect([...new Set(imagesIn(shown))]).toEqual(ids.slice(0, 2));
-    expect(imagesIn(shown)).toEqual(imagesIn(shown).toSorted());
+    expect(imagesIn(shown)).toEqual([ids[0], ids[0], ids[1], ids[1]]);
   });
 
   it('keeps the author of a quote, and every other word that an image has no place for', () => {
@@ -44,8 +44,9 @@ describe('a call with words alone', () => {
     expect(imagesIn(shown)).toEqual(ids.slice(0, 1));
   });
 
-  it('shows images that no scene takes in scenes of their own', () => {
-    const shown = scenesOf({ script: 'The sea was calm.', image_resource_ids: ids });
-    expect(imagesIn(shown).toSorted()).toEqual(ids);
+  it('shows images that no scene takes after them, in scenes of their own', () => {
+    for (const script of ['The sea was calm.', 'The sea was calm. The boat was red.']) {
+      expect(imagesIn(scenesOf({ script, image_resource_ids: ids }))).toEqual(ids);
+    }
   });
 });

@@ -49,17 +49,16 @@ export function imagesOf({ image_resource_ids: ids = [] }: Pick<Words, 'image_re
   return ids.map((id) => id.toLowerCase());
 }
 
-/** Deals images to the scenes in order; those that no scene takes follow as scenes of their own. */
+/** Deals images to the scenes in order. Images that are left when every scene has one follow as scenes of their own. */
 function withImages(scenes: Scene[], images: readonly string[]): Scene[] {
   if (images.length === 0) return scenes;
   const takers = scenes.filter(canTake);
-  const dealt = takers.map((_, at) => Math.floor((at * images.length) / takers.length));
-  const taken = new Set(dealt);
+  const dealt = Math.min(images.length, takers.length);
   const shown = scenes.map((scene) => {
     const at = takers.indexOf(scene);
-    return at < 0 ? scene : withImage(scene, images[dealt[at]!]!);
+    return at < 0 ? scene : withImage(scene, images[Math.floor((at * dealt) / takers.length)]!);
   });
-  const left = images.filter((_, at) => !taken.has(at));
+  const left = images.slice(takers.length);
   return [...shown, ...left.map((id): Scene => ({ visual: imageVisual(id), transition: 'auto' }))];
 }
 
