@@ -1,12 +1,16 @@
 import { estimateFilmSeconds, phrasesIn, type Scene, sceneTexts, type Segment } from '@libs/film';
 import { readingSeconds } from '@libs/sound';
+import { titleOf } from '../calls/title-of.js';
 import { resourcesOf } from './scene-resources.js';
 import type { AskedSegment } from './segment-input.js';
 
-/** Seconds of a shot and of an image whose length nobody gave, and of a card besides the time that reading it takes. */
+/** Default seconds of a shot and of an image, and of a card beside the time that reading it takes. */
 const SHOT_SECONDS = 5;
 const IMAGE_SECONDS = 4;
 const CARD = { besides: 1.4, shortest: 3, longest: 9 };
+
+/** Characters of a title. */
+const LONGEST_TITLE = 120;
 
 /** The scene that a segment is drawn as, without what is said over it: whatever its type, one of a film of pages. */
 export function sceneOf(asked: AskedSegment): Scene {
@@ -17,8 +21,15 @@ export function sceneOf(asked: AskedSegment): Scene {
 function visualOf({ type, title = '', text, prompt = '', resource_id: id = '' }: AskedSegment): Scene['visual'] {
   if (type === 'card') return { type: 'title', text: title, ...(text !== undefined && { detail: text }) };
   if (type === 'image') return { type: 'image', resource_id: id.toLowerCase(), fit: 'cover' };
-  // Without words in the picture; things for which there is no packaged picture are left out.
-  return { type: 'picture', icon: phrasesIn(prompt) };
+  return shotOf(prompt);
+}
+
+/** A picture of the things that the words name, or the words themselves where they name none. */
+function shotOf(prompt: string): Scene['visual'] {
+  const things = phrasesIn(prompt);
+  // Things for which there is no packaged picture are left out when it is drawn.
+  if (things.length > 0) return { type: 'picture', icon: things };
+  return { type: 'title', text: prompt.length <= LONGEST_TITLE ? prompt : titleOf(prompt) };
 }
 
 /** A segment as the composition knows it; its place in the plan is its name. */

@@ -102,6 +102,15 @@ describe('a plan as a film to look at', () => {
     expect(brief).toMatchObject({ inputs: [id], seed: 1, captions: 'burned', voice: 'auto' });
   });
 
+  it('sets the words of a shot that names nothing to show', async () => {
+    for (const prompt of ['No smoking', 'the', 'It is what it is']) {
+      const { scenes = [] } = await film([{ type: 'generate', prompt, duration_seconds: 4 }]);
+      expect(scenes.map(({ visual }) => visual)).toEqual([{ type: 'title', text: prompt }]);
+    }
+    const { scenes = [] } = await film([{ type: 'generate', prompt: `Not ${'now '.repeat(90)}` }]);
+    expect(scenes[0]?.visual).toMatchObject({ type: 'title', text: expect.stringMatching(/^Not now .{0,60}…$/) });
+  });
+
   it('lets words decide how long a segment lasts that is too short for them', async () => {
     const narration = 'The sea rises twice a day, and falls as often, because the moon and the sun pull at it.';
     const { scenes: [scene] = [] } = await film([{ type: 'card', title: 'Tides', duration_seconds: 1, narration }]);

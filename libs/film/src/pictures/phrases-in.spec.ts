@@ -7,6 +7,8 @@ describe('the things that a text may name', () => {
     ['Waves, waves and an ocean at sunset.', ['Waves', 'waves', 'ocean', 'sunset']],
     ['A street without cars and people, but with trees', ['street', 'trees']],
     ['No smoking sign', []],
+    ['It is what it is', []],
+    ['What we do for them', []],
     ['…', []],
     ['Café près du lac', ['Café près du lac']],
   ])('of "%s" are %j', (text, phrases) => {

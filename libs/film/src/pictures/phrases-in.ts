@@ -1,3 +1,5 @@
+import { soughtIn } from './picture-words.js';
+
 /** Phrases that are looked for at most, and characters of each. */
 const [MOST, LONGEST] = [8, 80];
 /** Characters of a text that are read. */
@@ -11,12 +13,13 @@ const JOINTS = new Set(
 /** What follows is absent, up to the end of the clause: its picture would reverse the meaning. */
 const NEGATIONS = new Set(['no', 'not', 'without', 'never', 'nor', 'neither']);
 
-/** Things that a text may name, in its order, each once: "a river in the morning" gives `river` and `morning`. */
+/** Things that a text may name, in its order, each once: "a river in the morning" gives `river` and `morning`. Phrases without a telling word are left out. */
 export function phrasesIn(text: string): string[] {
   const end = text.lastIndexOf(' ', READ);
   const read = text.slice(0, text.length > READ && end > 0 ? end : READ);
   const clauses = read.split(/[^\p{L}\p{M}\p{N}\s'’-]+/u);
-  return [...new Set(clauses.flatMap(phrasesOf))].slice(0, MOST);
+  const named = clauses.flatMap(phrasesOf).filter((phrase) => soughtIn(phrase).terms.length > 0);
+  return [...new Set(named)].slice(0, MOST);
 }
 
 function phrasesOf(clause: string): string[] {
