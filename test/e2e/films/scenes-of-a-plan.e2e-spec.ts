@@ -10,6 +10,11 @@ interface Row {
   name: string;
 }
 
+interface Started {
+  resource_id: string;
+  notes?: string[];
+}
+
 interface Film {
   metadata: Record<string, unknown> & { captions_url?: string };
 }
@@ -45,11 +50,27 @@ describe('a plan of segments', () => {
   }
 
   it('becomes one film whose segments are drawn as pages, and its shots and scenes are works of their own', async () => {
-    const id = await made('compose_video', { plan, ...REST });
+    const brand = { name: 'Tidewater', colors: ['#101010', '#111111'] };
+    const asked = { plan, ...REST, brand, theme: 'press', idempotency_key: 'tides' };
+    const { resource_id: id, notes } = await caller.call<Started>('compose_video', asked);
+    expect(notes).toEqual([
+      'The theme press draws scenes in the look of editorial.',
+      expect.stringMatching(/^The colour #101010 is changed a little/),
+    ]);
+    expect(await caller.ended(id)).toMatchObject({ status: 'completed', percent: 100 });
+    expect(await caller.call<Started>('compose_video', asked)).toMatchObject({ resource_id: id, notes });
     const { metadata } = await caller.call<Film>('lib_get', { resource_id: id });
-    expect(metadata).toMatchObject({ width: 854, height: 480, qa: { passed: true }, theme: 'block' });
+    expect(metadata).toMatchObject({ width: 854, height: 480, qa: { passed: true }, theme: 'editorial' });
     const types = ['scene', 'card', 'generate', 'image', 'scene'];
     expect(metadata['segments']).toMatchObject(types.map((type) => ({ type })));
+    expect(metadata['segments']).toMatchObject([
+      {},
+      {},
+      { shown: [{ words: 'Waves' }, { words: 'night' }], not_shown: [] },
+      {},
+      {},
+    ]);
+    expect(metadata['findings']).toEqual([]);
     const captions = await (await fetch(metadata.captions_url ?? '')).text();
     expect(captions).toContain('The tide comes twice a day.');
     const { items } = await caller.call<{ items: Row[] }>('lib_list');
@@ -58,7 +79,7 @@ describe('a plan of segments', () => {
     const shown = ['title', 'picture', 'title'];
     for (const [at, shot] of shots.entries()) {
       const { metadata: part } = await caller.call<Film>('lib_get', { resource_id: shot.id });
-      expect(part).toMatchObject({ theme: 'block', voice: 'none', music: 'off', scenes: [{ type: shown[at] }] });
+      expect(part).toMatchObject({ theme: 'editorial', voice: 'none', music: 'off', scenes: [{ type: shown[at] }] });
       expect(part.captions_url).toBeUndefined();
     }
     expect(await service.media('credits', 'audit')).toBe('the books balance');

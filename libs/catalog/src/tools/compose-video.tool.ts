@@ -11,7 +11,9 @@ import {
   examineComposition,
   examineFilm,
   FILM_THEMES,
+  filmNotes,
   type FilmBrief,
+  OLDER_THEMES,
   planLook,
   requireFaces,
   type Scene,
@@ -140,12 +142,23 @@ export const composeVideo: Tool = defineTool({
       mimeType: 'video/mp4',
       text: wordsOf(asked),
       briefs: [{ ...brief, version: COMPOSITION_VERSION, credits, inputs: resourcesOfPlan(asked) }],
-      notes: foreignNotes({ ...asked.audio, captions: asked.captions }, isForeign),
+      notes: [...planNotes(asked, brief), ...foreignNotes({ ...asked.audio, captions: asked.captions }, isForeign)],
       measured: { isForeign },
       parent: { kind: 'compose', seconds: estimateCompositionWork(brief), parts, partCredits },
     });
   },
 });
+
+/** What the caller should know of the film before it is made. */
+function planNotes({ theme }: Input, brief: CompositionBrief): string[] {
+  const film = planFilm(brief);
+  // The look is chosen; an older name of its theme is told.
+  return filmNotes({
+    ...film,
+    ...(brief.adapter && { adapter: brief.adapter }),
+    ...(OLDER_THEMES[theme] && { theme }),
+  });
+}
 
 /** Credits of each shot by its segment: by the time that it is seen, which its narration may make longer than was asked. */
 function shotCredits(brief: CompositionBrief): Record<string, number> {

@@ -6,6 +6,9 @@ import type { CompositionBrief } from './composition.js';
 import type { PlanWork } from './compose-work.js';
 import { testComposition, testSegment } from '../../../../test/support/media/test-composition.js';
 
+/** What the film of each segment tells. */
+const PICTURES = { shown: [{ words: 'waves', id: 'fluent:water-wave' }], not_shown: ['calm'] };
+const FINDING = { kind: 'font', detail: 'lacks a letter' };
 const SPOKEN_SECONDS = 1.4;
 const WORDS = ['The', 'sea', 'never', 'hurries.'].map((text, at) => ({
   text,
@@ -31,6 +34,7 @@ function outputOf(phase: string, unit: Unit): UnitOutput {
     }));
     return { files: {}, facts: { timeline: layOut(lengths, fps) } };
   }
+  if (phase === 'shots') return { files, facts: { scenes: [PICTURES], findings: [{ scene: 0, ...FINDING }] } };
   return { files, facts: { words: WORDS, seconds: SPOKEN_SECONDS, quality: { passed: true } } };
 }
 
@@ -243,6 +247,10 @@ describe('the recipe of a composition', () => {
       voice: 'slt',
     });
     expect(release.facts.segments).toHaveLength(4);
+    expect(release.facts.segments).toMatchObject(Array.from({ length: 4 }, () => PICTURES));
+    expect(release.facts.findings).toEqual(
+      ['open', 'waves', 'photo', 'end'].map((id) => ({ segment: id, ...FINDING })),
+    );
   });
 
   it('has a seed of its own for each part, which no neighbour changes', () => {

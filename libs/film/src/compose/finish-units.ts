@@ -11,6 +11,7 @@ import {
   type LaidSegment,
 } from './composition-order.js';
 import { segmentCues, shifted, shiftedCue } from './segment-cues.js';
+import { findingsOf, picturesOf } from './segment-facts.js';
 import { moodOf } from './sound-units.js';
 import { pictureSeconds, WORK_SECONDS } from './work-seconds.js';
 
@@ -126,7 +127,9 @@ export function releaseOf(order: CompositionOrder, finished: Finished): Release 
         start_seconds: seconds(planned.from),
         duration_seconds: seconds(planned.frames),
         transition: planned.transition,
+        ...picturesOf(id, finished),
       })),
+      findings: laidSegments(order, finished).flatMap(({ segment: { id } }) => findingsOf(id, finished)),
       digital_source_type: DIGITAL_SOURCE_TYPE,
     },
     quality: finished('qa', 'qa').facts.quality as Record<string, unknown>,
