@@ -6,6 +6,7 @@ export { planLook } from './plan/look/plan-look.js';
 export { phrasesIn } from './pictures/phrases-in.js';
 export { estimateFilmSeconds, examineFilm } from './plan/examine-film.js';
 export { requireFaces } from './plan/require-faces.js';
+export { documentTitle } from './plan/film-title.js';
 export { filmNotes } from './plan/film-notes.js';
 export { spokenText } from './plan/words/film-voice.js';
 export { estimateFilmWork } from './plan/film-work.js';

@@ -1,4 +1,5 @@
 import { estimateFilmSeconds, type FilmBrief, readPrompt, readScript, type Scene, sceneTexts } from '@libs/film';
+import type { Reading } from '../answers/started-answer.js';
 import { isDirected } from './film-order.js';
 
 /** What create_video takes of a film that is not directed. */
@@ -9,12 +10,6 @@ export interface Words {
   script?: string;
   image_resource_ids?: string[];
   duration_seconds?: number;
-}
-
-/** What was read in words, and what the film lacks of it. */
-interface Reading {
-  understood: string[];
-  not_shown: string[];
 }
 
 /** Kinds of scenes whose picture an image of the caller may replace. */

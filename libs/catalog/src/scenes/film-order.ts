@@ -1,4 +1,4 @@
-import { type FilmBrief, allWords, type Scene } from '@libs/film';
+import { allWords, documentTitle, type FilmBrief, type Scene } from '@libs/film';
 import { brandInputs, brandOf } from '../inputs/brand-input.js';
 import { voiceFor } from './foreign-words.js';
 import { resourcesOf } from './scene-resources.js';
@@ -51,10 +51,5 @@ export function filmInputs({ scenes, composition, brand }: DirectedFilm): string
 
 /** What a film says and shows, for its name and the hash of its words. */
 export function filmText({ scenes = [], composition }: Pick<DirectedFilm, 'scenes' | 'composition'>): string {
-  return composition ? (titleIn(composition.html) ?? 'Composition') : allWords(scenes);
-}
-
-function titleIn(html: string): string | undefined {
-  const [, title = ''] = /<title>([^<]{1,200})/i.exec(html) ?? [];
-  return title.trim() === '' ? undefined : title.trim();
+  return composition ? documentTitle(composition.html) : allWords(scenes);
 }

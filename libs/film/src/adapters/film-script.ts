@@ -4,7 +4,7 @@ import type { FilmToDeliver } from './encode/deliver-film.js';
 import { type Composition, examineComposition } from '../composition/examine-composition.js';
 import type { FilmBrief } from '../film-brief.js';
 import type { DressedLook } from '../plan/look/dress-look.js';
-import { filmTitle } from '../plan/film-title.js';
+import { documentTitle, filmTitle } from '../plan/film-title.js';
 import { filmCues } from '../plan/words/scene-captions.js';
 import { speakCues } from '../plan/words/speak-cues.js';
 import { withHeard } from '../plan/words/heard-words.js';
@@ -67,7 +67,7 @@ async function ofComposition(brief: FilmBrief, composition: Composition, { speak
   const { narration, words } = await speakCues(composition.say ?? [], { speak, seconds });
   const { width } = videoFrameSize(brief.aspectRatio, brief.resolution);
   return {
-    title: titleIn(composition.html) ?? 'Composition',
+    title: documentTitle(composition.html),
     html: compositionDocument(composition.html, { width }),
     seconds,
     posterSeconds: seconds * 0.4,
@@ -84,11 +84,6 @@ function changesOf(spoken: readonly SpokenScene[]): number[] {
   return spoken
     .filter((_, index) => index > 0 && shown[index] !== shown[index - 1])
     .map(({ startSeconds }) => startSeconds);
-}
-
-function titleIn(html: string): string | undefined {
-  const [, title = ''] = /<title>([^<]{1,100})/iu.exec(html) ?? [];
-  return title.trim() === '' ? undefined : title.trim();
 }
 
 function sceneFacts({ scene, startSeconds, durationSeconds }: SpokenScene): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Scene } from '../scenes/scene.js';
-import { filmTitle } from './film-title.js';
+import { documentTitle, filmTitle } from './film-title.js';
 
 const quote: Scene = { visual: { type: 'quote', text: 'All is one', by: 'Somebody' }, transition: 'auto' };
 const title: Scene = {
@@ -46,4 +46,10 @@ it('smaller words that continue the line belong to it', () => {
 it('a long title is cut between two words', () => {
   const long: Scene = { visual: { type: 'title', text: 'word '.repeat(30) }, transition: 'auto' };
   expect(filmTitle([long])).toBe('word '.repeat(20).trim());
+});
+
+it('a document has the title that it names, cut as that of a film of scenes', () => {
+  expect(documentTitle('<html><TITLE> Tides </TITLE>')).toBe('Tides');
+  expect(documentTitle(`<title>${'a'.repeat(200)}</title>`)).toHaveLength(100);
+  expect(documentTitle('<p>Tides')).toBe('Composition');
 });

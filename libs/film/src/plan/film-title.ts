@@ -3,6 +3,12 @@ import { sceneTexts } from './scene-texts.js';
 
 const MOST_LETTERS = 100;
 
+/** The title that a document of the caller names. */
+export function documentTitle(html: string): string {
+  const [, title = ''] = /<title>([^<]{1,100})/iu.exec(html) ?? [];
+  return title.trim() === '' ? 'Composition' : title.trim();
+}
+
 /**
  * The title of a film: the first line that stands large or above a picture, else the first sentence that it says, else the first
  * words that it sets.
