@@ -103,7 +103,8 @@ ${OWN_DOCUMENTS.map((shown) => `### ${shown.title}\n\n${html(shown.html)}`).join
 
 const REFUSALS = `## What is refused
 
-A refusal names scene and field, such as \`scenes[2].visual.items[0].price\`, and nothing is charged: unknown kinds and members, ids of
+A refusal names scene and field, such as \`scenes[2].visual.items[0].price\`, and nothing is charged. What does not fit the
+schema is named from the arguments on and with points: \`scenes.2.visual.items.0.price\`. Refused are unknown kinds and members, ids of
 pictures and images that there are not, words that take longer than their scene, pictures too full to be read.
 Markup that never ends or takes too much memory ends its job, which is charged like a cancellation.`;
 
