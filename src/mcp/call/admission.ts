@@ -63,7 +63,7 @@ export class Admission {
   }
 }
 
-/** The guide to scenes belongs to nobody: whoever may call may read it. */
+/** Every caller may read the guide to scenes: it belongs to no account. */
 function readsGuide({ method, params }: Record<string, unknown>): boolean {
   return method === 'resources/read' && isObject(params) && params.uri === GUIDE_RESOURCE.uri;
 }

@@ -89,7 +89,7 @@ export const remixVideo: Tool = defineTool({
 /** The caller asked for the pictures as they are. */
 const KEPT: ComposedAnew = { notes: [] };
 
-/** Without its seed, which whoever starts it chooses. */
+/** The order without its seed. */
 function reframeBrief(asked: Input, resource: Resource, captionsSha256?: string): ReframeBrief {
   return {
     source: { ...sourceOf(resource), ...(captionsSha256 !== undefined && { captionsSha256 }) },
