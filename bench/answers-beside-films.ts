@@ -5,7 +5,7 @@ import { ToolsListBeside } from './tools-list-beside.js';
 
 const MOST_TIMES_SLOWER = 2;
 
-/** Orders films from a service of its own, all at once, and prints how soon it answers `tools/list` meanwhile. Needs a build. */
+/** Orders films from a service of its own, all at once, and prints how soon it answers `tools/list` meanwhile. A film that fails fails the run; a time never does. Needs a build. */
 export async function tellAnswersBeside(storyboards: URL[], say: (line: string) => unknown): Promise<void> {
   const orders = await Promise.all(storyboards.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as object));
   const service = await Service.prepared({ environment: { LOG_LEVEL: 'info' } });
@@ -25,6 +25,7 @@ export async function tellAnswersBeside(storyboards: URL[], say: (line: string) 
     );
     const completed = ends.filter(({ status }) => status === 'completed').length;
     say(`${completed} of ${orders.length} films completed`);
+    if (completed < orders.length) process.exitCode = 1;
     say(`busy p99 is ${list.slower.toFixed(2)} times the idle one; at most ${MOST_TIMES_SLOWER} is good`);
     await caller.close();
   } finally {
