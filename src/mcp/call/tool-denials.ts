@@ -72,13 +72,8 @@ export class InternalFailure extends Denial {
 /** One POST answers one picture. */
 export class PictureInBatch extends Denial {
   constructor() {
-    super(
-      'concurrency_exceeded',
-      'A batch answers one picture at most: of one preview, or of the frames of one film.',
-      {
-        nextStep: 'Send this call in a POST of its own.',
-        retryAfterSeconds: 1,
-      },
-    );
+    super('input_unsupported', 'A batch answers one picture at most: of one preview, or of the frames of one film.', {
+      nextStep: 'Send this call in a POST of its own.',
+    });
   }
 }

@@ -166,8 +166,18 @@ describe('a preview of a film', () => {
     const pictured = [1, 2].filter((id) => byId[id]?.content.some(({ type }) => type === 'image'));
     expect(pictured).toHaveLength(1);
     const refused = byId[[1, 2].find((id) => !pictured.includes(id)) ?? 0];
-    expect(refused?.structuredContent).toMatchObject({ error_code: 'concurrency_exceeded' });
+    expect(refused?.structuredContent).toMatchObject({ error_code: 'input_unsupported', retryable: false });
     expect(byId[3]?.structuredContent).toMatchObject({ credits: 1 });
+  });
+
+  it('leaves its place in a batch to another where it is refused', async () => {
+    const response = await post([
+      message(1, 'preview_video', film(title(''))),
+      message(2, 'preview_video', film(title('The other one'))),
+    ]);
+    const answers = (await response.json()) as { id: number; result: Answered }[];
+    const shown = answers.filter(({ result }) => result.content.some(({ type }) => type === 'image'));
+    expect(shown.map(({ id }) => id)).toEqual([2]);
   });
 
   it('fifty at once from one key are drawn or refused with the time to come back, and nothing is left of them', async () => {

@@ -176,6 +176,11 @@ describe('a film of scenes', () => {
       { scenes: [{ visual: { type: 'steps', items: ['', 'Two'] } }] },
       'scenes.0.visual.items.0: must be text from 1 to 70 characters or an object',
     ],
+    [
+      'a scene of 65 KB of HTML',
+      { scenes: [{ visual: { type: 'html', html: 'é'.repeat(32_769) } }] },
+      'scenes.0.visual.html: must be at most 64 KB',
+    ],
     ['nothing', {}, 'scenes: is required unless composition, prompt or script is given'],
   ])('is refused with %s, by scene and field', async (_, given, said) => {
     await expect(price(given)).rejects.toThrow(said);

@@ -49,7 +49,6 @@ export const previewVideo = defineTool({
   },
   async run({ tool: name, arguments: given }, context) {
     const { principal, network, signal } = context;
-    context.claimPicture();
     const { credits, inputs, inputKind, adapters, measured } = await context.priceOf(principal, name, given);
     const brief = context.filmOf(name, { given, measured });
     const denial = inputsDenial({ name, scopes: [] }, [...inputs, ...adapters], principal);
@@ -61,6 +60,7 @@ export const previewVideo = defineTool({
     await context.requireAccepted(given);
     const viewer = { accountId: principal.accountId, network };
     const film = { ...brief, ...(style && { adapter: { id: style.id, sha256: style.sha256 ?? '' } }) };
+    context.claimPicture();
     const { jpeg, seconds, scenes, findings } = await context.previews.film(film, viewer, signal);
     const usd = usdOf(credits);
     const found = findings.length === 0 ? 'Nothing wrong was found' : `${findings.length} findings`;

@@ -5,10 +5,12 @@ import { defineKind } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
 import { htmlWords } from './words.js';
 
-/** Characters. */
+/** Bytes in UTF-8. */
 const LONGEST = 65_536;
 /** Characters of its words that are looked at for the language and the mood of the film. */
 const READ = 2000;
+
+const fits = (text: string): boolean => Buffer.byteLength(text) <= LONGEST;
 
 export const htmlVisual = z.strictObject({
   type: z.literal('html'),
@@ -16,8 +18,9 @@ export const htmlVisual = z.strictObject({
     .string()
     .min(1)
     .max(LONGEST)
+    .refine(fits, 'must be at most 64 KB')
     .describe('Your own markup for the whole frame: CSS, SVG, scripts. /icons/…, /media/{resource_id}, var(--ink) …'),
-  css: z.string().max(LONGEST).optional().describe('Its style sheet.'),
+  css: z.string().max(LONGEST).refine(fits, 'must be at most 64 KB').optional().describe('Its style sheet.'),
 });
 
 export const htmlKind = defineKind({
