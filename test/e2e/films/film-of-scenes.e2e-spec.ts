@@ -78,8 +78,8 @@ describe('a film of scenes', () => {
       const refused = await caller.refusal(tool, asked);
       expect(refused).toMatchObject({ error_code: 'input_unsupported', retryable: false });
       expect(refused['error_description']).toContain(said);
-      const asking = tool === 'create_video' ? ['estimate_cost', 'preview_video'] : ['estimate_cost'];
-      for (const ask of asking) expect(await caller.refusal(ask, { tool, arguments: asked })).toEqual(refused);
+      for (const ask of ['estimate_cost', 'preview_video'])
+        expect(await caller.refusal(ask, { tool, arguments: asked })).toEqual(refused);
     }
     expect(await caller.call<object>('account_status', {})).toEqual(before);
   });
