@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { StageFailed } from '../../stage/stage-failed.js';
@@ -51,7 +52,10 @@ const NETWORK = [
 
 export interface ChromiumOptions {
   browser: BrowserProgram;
-  /** Chromium's own sandbox. Off only where the process may not make namespaces, and never for the markup of a caller. */
+  /**
+   * Chromium's own sandbox. Off where the process may not make namespaces: markup of a caller is then drawn without it only where
+   * the operator set `HTML_WITHOUT_SANDBOX=on`.
+   */
   sandboxed: boolean;
   signal: AbortSignal;
   onEvent(this: void, event: CdpEvent): void;
@@ -68,7 +72,8 @@ export class Chromium {
 
   static async start({ browser, sandboxed, signal, onEvent }: ChromiumOptions): Promise<Chromium> {
     signal.throwIfAborted();
-    const home = await mkdtemp(join(await memoryFolder(), 'stage-'));
+    // The parent of a process that it kills removes the folder for temporary files. Shared memory has no names that stay.
+    const [home, memory] = [await mkdtemp(join(tmpdir(), 'stage-')), await memoryFolder()];
     await writeFile(join(home, 'fonts.conf'), fontsOf(browser.folder, home));
     const child = spawn(
       browser.path,
@@ -87,7 +92,7 @@ export class Chromium {
         detached: true,
         env: {
           HOME: home,
-          TMPDIR: home,
+          TMPDIR: memory,
           LANG: 'C.UTF-8',
           TZ: 'UTC',
           FONTCONFIG_FILE: join(home, 'fonts.conf'),

@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testStage } from '../../../../../test/support/films/test-stage.js';
@@ -228,5 +230,14 @@ describe('the stage', () => {
     await expect(other.frameAt(0)).rejects.toThrow('no longer wanted');
     await other.close();
     await expect.poll(() => processesOf(other.pid!)).toEqual([]);
+  });
+
+  it('keeps files that outlive a killed browser in the folder for temporary files alone', async () => {
+    const { pid } = await stageOf('<p>still here</p>');
+    const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0');
+    const arguments_ = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
+    const home = environment.find((one) => one.startsWith('HOME='))?.slice('HOME='.length) ?? '';
+    expect(dirname(home)).toBe(tmpdir());
+    expect(arguments_).toContain(`--user-data-dir=${join(home, 'profile')}`);
   });
 });

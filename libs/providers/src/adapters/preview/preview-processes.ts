@@ -156,7 +156,8 @@ export class PreviewProcesses extends Previews {
     signal.throwIfAborted();
     const bounds: FilmBounds = { memory: MOST_MEMORY, time };
     const limits = { cpuSeconds: Math.ceil((4 * time) / 1000), fileBytes: LARGEST_FILE };
-    const child = forkLimited(childModule, limits, around?.environment ?? childEnvironment, around?.wrapper);
+    const environment = around?.environment ?? { ...childEnvironment, TMPDIR: directory };
+    const child = forkLimited(childModule, limits, environment, around?.wrapper);
     const watchdog = new FilmWatchdog(child, bounds, around !== undefined);
     const kill = (): void => watchdog.kill();
     try {

@@ -206,6 +206,19 @@ describe('the process of a film', () => {
       await expect(film.run(on.render('video', CALLERS), on.idle())).rejects.toThrow('GB of memory');
       expect(await left()).toEqual([]);
     });
+
+    it('leaves no file of a film that was killed', async () => {
+      const child = `import { tmpdir } from 'node:os';
+        import { mkdtempSync } from 'node:fs';
+        onOrder(({ directory }) => {
+          const home = mkdtempSync(tmpdir() + '/stage-');
+          if (!home.startsWith(directory)) throw new Error(home + ' outlives the film');
+          ${BOMB}
+        });`;
+      const film = await runner(child, isolation(true, []));
+      await expect(film.run(on.render('video', CALLERS), on.idle())).rejects.toThrow('GB of memory');
+      expect(await on.staged()).toEqual([]);
+    });
   });
 
   it('does not know at its start whether HTML can be isolated, and says that it will soon', () => {

@@ -105,7 +105,8 @@ export class FilmRunner extends RenderRunner {
     watch.signal.throwIfAborted();
     const bounds = this.options.bounds ?? { memory: MOST_MEMORY, time: mostMilliseconds(film) };
     const limits = { cpuSeconds: Math.ceil((2 * bounds.time) / 1000), fileBytes: LARGEST_MADE_BYTES };
-    const child = forkLimited(childModule, limits, around?.environment ?? childEnvironment, around?.wrapper);
+    const environment = around?.environment ?? { ...childEnvironment, TMPDIR: directory };
+    const child = forkLimited(childModule, limits, environment, around?.wrapper);
     const watchdog = new FilmWatchdog(child, bounds, around !== undefined);
     const kill = (): void => watchdog.kill();
     const making = { ...watch, result: filmResult, mostSilent: bounds.time, kill };
