@@ -4,6 +4,9 @@ import { abortable } from '../abortable.js';
 import type { FilmBrowser } from './film-order.js';
 import type { StageIsolation } from './stage-isolation.js';
 
+/** Milliseconds after a search without success before a refused film lets the next one begin: each reads the whole browser. */
+const LOOK_AGAIN_MS = 10_000;
+
 interface FilmStageOptions {
   /** Where the browser of the package is unpacked. */
   browserDir: string;
@@ -12,12 +15,14 @@ interface FilmStageOptions {
   isolation: StageIsolation;
   /** Receives one line where there is no browser. */
   warn: (line: string) => void;
+  /** Milliseconds between two searches that refused films begin; ten seconds unless told otherwise. */
+  lookAgainMs?: number;
 }
 
 /** Whether films can be drawn on this machine: the browser, looked for once, and the isolation of callers' markup. */
 export class FilmStage {
   private searching?: Promise<FilmBrowser>;
-  private missing?: unknown;
+  private missing?: { reason: unknown; since: number };
 
   constructor(private readonly options: FilmStageOptions) {}
 
@@ -26,23 +31,48 @@ export class FilmStage {
   }
 
   /** The browser. Throws `BrowserMissing`; the next call looks again. */
-  async browser(signal: AbortSignal): Promise<FilmBrowser> {
-    const { browserDir: folder, chromePath, warn } = this.options;
-    this.searching ??= browserProgram({ folder, chromePath }).catch((reason: unknown) => {
-      this.searching = undefined;
-      if (this.missing === undefined) warn(reason instanceof Error ? reason.message : String(reason));
-      this.missing = reason;
-      throw reason;
-    });
-    const found = await abortable(this.searching, signal);
-    this.missing = undefined;
-    return found;
+  browser(signal: AbortSignal): Promise<FilmBrowser> {
+    this.searching ??= this.search();
+    return abortable(this.searching, signal);
   }
 
-  /** Refuses a film or an image of a page that cannot be drawn here, before anything is held. Other briefs pass. */
+  /**
+   * Refuses a film or an image of a page that cannot be drawn here, before anything is held. Other briefs pass. A refusal for want
+   * of a browser begins a search for it, so that later films are drawn once the operator has installed one.
+   */
   admit(brief: object): void {
     if (!isFilm(brief) && !isStill(brief)) return;
-    if (this.missing instanceof Error) throw this.missing;
+    if (this.missing) this.refuse(this.missing);
     if (hasCallersMarkup(brief)) this.isolation.requireForMarkup();
   }
+
+  private async search(): Promise<FilmBrowser> {
+    const { browserDir: folder, chromePath, warn } = this.options;
+    try {
+      const found = await browserProgram({ folder, chromePath });
+      this.missing = undefined;
+      return found;
+    } catch (reason) {
+      this.searching = undefined;
+      if (this.missing === undefined) warn(withCauses(reason));
+      this.missing = { reason, since: performance.now() };
+      throw reason;
+    }
+  }
+
+  private refuse({ reason, since }: { reason: unknown; since: number }): never {
+    const { lookAgainMs = LOOK_AGAIN_MS } = this.options;
+    if (this.searching === undefined && performance.now() - since >= lookAgainMs) {
+      this.searching = this.search();
+      this.searching.catch(() => undefined);
+    }
+    throw reason;
+  }
+}
+
+/** One line: what failed, and why. */
+function withCauses(reason: unknown): string {
+  const said: string[] = [];
+  for (let at = reason; at instanceof Error; at = at.cause) said.push(at.message);
+  return said.join(' | ');
 }
