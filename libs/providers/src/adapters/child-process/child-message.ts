@@ -6,11 +6,7 @@ import { madeFile } from './made-file.js';
 
 // The messages of child processes. An untrusted file may have taken over the process that decodes it.
 
-/** Text that PostgreSQL can store. */
-const words = z
-  .string()
-  .max(16_000)
-  .refine((said) => !said.includes('\0') && said.isWellFormed());
+const words = z.string().max(16_000).refine(isStorable);
 
 const failure = z.object({
   error_code: z.enum(Object.keys(DENIAL_CODES) as [DenialCode]),
@@ -43,14 +39,20 @@ const amount = z.number().nonnegative().optional();
 const [MOST_FACTS, DEEPEST_FACTS] = [128 * 1024, 8];
 
 /** Facts that PostgreSQL can store: the browser of a film may have been taken over by a page. */
-const boundedFacts = facts.refine((given) => {
-  const text = JSON.stringify(given);
-  return text.length <= MOST_FACTS && !/\\u(?:0000|d[89a-f]..)/.test(text) && isFlat(given, DEEPEST_FACTS);
-});
+const boundedFacts = facts.refine(
+  (given) => isBounded(given, DEEPEST_FACTS) && JSON.stringify(given).length <= MOST_FACTS,
+);
 
-function isFlat(value: unknown, depth: number): boolean {
+/** Whether it is nested at most so deep, and all its names and texts can be stored. */
+function isBounded(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((part) => isFlat(part, depth - 1));
+  return depth > 0 && Object.entries(value).every(([name, part]) => isStorable(name) && isBounded(part, depth - 1));
+}
+
+/** Whether PostgreSQL can store a text: whole characters, none of them zero. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 /** All that the metadata of an imported file takes from its decoder. */
