@@ -129,7 +129,7 @@ async function framesOf(
       const second = Math.round(((index + 0.5) / count) * examined.seconds * FPS) / FPS;
       frames.push({ second, picture: (await stage.frameAt(second)).jpeg });
     }
-    const findings = (await stage.findings()).map(({ kind, detail }) => `${kind}: ${detail}`);
+    const findings = stage.findings.map(({ kind, detail }) => `${kind}: ${detail}`);
     return { frames, findings, ...size };
   } finally {
     await stage.close();

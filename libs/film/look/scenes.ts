@@ -106,7 +106,7 @@ try {
   const sheet = join(folder, 'sheet.jpg');
   await writeFile(sheet, await contactSheet(frames, { width, height }));
   process.stdout.write(`${sheet}\n`);
-  for (const { kind, detail, scene: at } of await stage.findings()) {
+  for (const { kind, detail, scene: at } of stage.findings) {
     process.stdout.write(`${at === undefined ? '' : `scenes[${at}] `}${kind}: ${detail}\n`);
   }
 } finally {

@@ -42,7 +42,7 @@ const CHILD = `
       }
       const path = directory + '/image.jpeg';
       writeFileSync(path, last.jpeg);
-      return { files: [{ role: 'media', path, mimeType: 'image/jpeg' }], facts: { findings: await stage.findings() }, quality: {} };
+      return { files: [{ role: 'media', path, mimeType: 'image/jpeg' }], facts: { findings: stage.findings }, quality: {} };
     } finally {
       await stage.close();
     }

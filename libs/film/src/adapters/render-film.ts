@@ -54,7 +54,7 @@ export async function renderFilm(brief: FilmBrief, directory: string, options: F
       onProgress: ({ phase, percent }) =>
         options.onProgress({ phase, percent: OPENED + Math.floor((percent * (100 - OPENED)) / 100) }),
     });
-    const facts = { ...factsOf(brief, film, { voice, look }), scenes: script.scenes, findings: await stage.findings() };
+    const facts = { ...factsOf(brief, film, { voice, look }), scenes: script.scenes, findings: stage.findings };
     return { files, facts, quality: { ...quality } };
   } finally {
     await stage.close();

@@ -1,8 +1,17 @@
-/** Index of the scene in whose markup a place of the document lies; undefined before the first. */
+const SCENE = 'data-scene="';
+
+/**
+ * Index of the scene in whose markup a place of the document lies; undefined before the first. An attribute of a caller that is no
+ * index is passed over.
+ */
 export function sceneAt(html: string, place: number): number | undefined {
-  const before = html.slice(0, Math.max(0, place)).lastIndexOf('data-scene="');
-  const index = before < 0 ? Number.NaN : Number.parseInt(html.slice(before + 'data-scene="'.length), 10);
-  return Number.isNaN(index) ? undefined : index;
+  for (let end = Math.max(0, place); ;) {
+    const at = html.slice(0, end).lastIndexOf(SCENE);
+    if (at < 0) return undefined;
+    const [, index] = /^(\d{1,2})"/u.exec(html.slice(at + SCENE.length, at + SCENE.length + 3)) ?? [];
+    if (index !== undefined) return Number(index);
+    end = at;
+  }
 }
 
 /** The place of a line and a column, both counted from 0. */

@@ -96,7 +96,7 @@ describe('a scene of html', () => {
       expect(Math.abs((await blueFrom(jpeg, 30)) - left), `CSS at ${second}`).toBeLessThanOrEqual(3);
       expect(Math.abs((await blueFrom(jpeg, 110)) - left), `script at ${second}`).toBeLessThanOrEqual(6);
     }
-    expect(await stage.findings()).toEqual([]);
+    expect(stage.findings).toEqual([]);
   });
 
   it('draws the same after a leap as in playing', async () => {
@@ -163,6 +163,6 @@ describe('a composition', () => {
     expect(Math.abs(inTemplate[1]! - 100)).toBeLessThanOrEqual(3);
     const onLine = await Promise.all([1, 3, 5].map((second) => blueFrom(frames.get(second)!, 160)));
     [50, 150, 250].forEach((left, index) => expect(Math.abs(onLine[index]! - left)).toBeLessThanOrEqual(3));
-    expect(await stage.findings()).toEqual([]);
+    expect(stage.findings).toEqual([]);
   });
 });

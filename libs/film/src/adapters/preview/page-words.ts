@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { MOST_TEXT_BOXES, textBoxes, type TextBox } from '../../preview/text-box.js';
-
-const SCRIPT = new URL('../../stage/page/text-boxes.js', import.meta.url);
+import { pageParts } from '../stage/page-script.js';
 
 /** A page that answers a question in JavaScript. */
 interface AskedPage {
@@ -12,7 +10,7 @@ let script: string | undefined;
 
 /** The words that a page shows now; `scale` is pixels of the frame for each of the page. A page whose own scripts have spoilt the answer shows none. */
 export async function wordsIn(page: AskedPage, scale: number): Promise<TextBox[]> {
-  script ??= readFileSync(SCRIPT, 'utf8').replaceAll(/^export /gm, '');
+  script ??= pageParts(['scene-of', 'text-boxes']);
   const told = await page.ask(`(() => {\n${script}\nreturn textBoxes(${MOST_TEXT_BOXES}, ${scale});\n})()`);
   return textBoxes.safeParse(told).data ?? [];
 }

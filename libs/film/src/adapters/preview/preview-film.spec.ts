@@ -8,6 +8,7 @@ import { DRAWN_SETS } from '../../../../../test/support/media/drawn-sets.js';
 import { nearestSet } from '../../../../../test/support/media/nearest-style.js';
 import type { FilmBrief } from '../../film-brief.js';
 import type { Finding } from '../../preview/finding.js';
+import { previewFacts } from '../../preview/preview-facts.js';
 import { LONGEST_SIDE } from '../../preview/sheet-grid.js';
 import { LARGEST_SHEET_BYTES } from '../../preview/previews.js';
 import { scene } from '../../scenes/scene.js';
@@ -108,6 +109,23 @@ describe('a preview', () => {
       expect.objectContaining({ scene: 0, field: 'composition.html', kind: 'out_of_frame' }),
     );
   });
+
+  it.each(['intro', '100', '1.5', '', '-1', '2'])(
+    'takes data-scene="%s" of a composition for what it is',
+    async (name) => {
+      const html = `<div data-composition-id="a" data-width="1920" data-height="1080" data-duration="2"><div data-scene="${name}">
+      <p style="position:absolute;left:1700px;top:400px;font:600 120px Georgia;color:#fff;white-space:nowrap">Too far 漢</p></div>
+      <img src="data:image/png;base64,AA=="></div>`;
+      const { facts } = await preview({ composition: { html } });
+      expect(previewFacts.safeParse(JSON.parse(JSON.stringify(facts))).error).toBeUndefined();
+      expect(facts.findings).toEqual([
+        expect.objectContaining({ field: 'composition.html', kind: 'image' }),
+        expect.objectContaining({ field: 'composition.html', kind: 'font' }),
+        expect.objectContaining({ scene: 0, field: 'composition.html', kind: 'out_of_frame' }),
+      ]);
+      expect(facts.findings.map((found) => 'scene' in found)).toEqual([false, false, true]);
+    },
+  );
 });
 
 describe('markup of a caller', () => {
@@ -153,9 +171,7 @@ describe('markup of a caller', () => {
     ['address', `${GOOD}<img src="https://example.com/a.png">`],
   ])('is found with its scene and field: %s', async (kind, html) => {
     const found = (await foundIn(html)).filter((one) => one.kind === kind);
-    expect(found.length).toBeGreaterThan(0);
-    const isOfScene = found[0]?.scene === 0 || ['script', 'address'].includes(kind);
-    expect(isOfScene).toBe(true);
+    expect(found[0]).toMatchObject({ scene: 0, field: 'visual.html' });
   });
 
   it('that changed the functions of its page does not change what is found', async () => {

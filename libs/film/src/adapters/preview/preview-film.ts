@@ -5,6 +5,7 @@ import { cut, toldFindings, type Finding } from '../../preview/finding.js';
 import { LONGEST_WORDS, MOST_WORDS, type PreviewFacts } from '../../preview/preview-facts.js';
 import type { Moment } from '../../preview/preview-moments.js';
 import { sceneFindings } from '../../preview/scene-findings.js';
+import type { StageFinding } from '../../stage/finding.js';
 import { dressFilm } from '../dress-film.js';
 import type { FilmAssets } from '../film-assets.js';
 import { openStage } from '../stage/open-stage.js';
@@ -51,7 +52,7 @@ export async function previewFilm(order: PreviewFilmOrder): Promise<PreviewedFil
 export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilmOrder): Promise<FilmLook> {
   const { finish: given, look, assets } = await dressFilm(brief, inputs);
   const page = await previewPage(brief, { look, assets });
-  const { html, width, height, layout, moments } = page;
+  const { html, width, height, moments } = page;
   const finish = given && new FrameFinish(given, { width, height });
   const stage = await openStage({
     ...surroundings,
@@ -60,7 +61,6 @@ export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilm
     height,
     fps: brief.fps,
     seed: brief.seed,
-    ...(layout && { layout }),
     assets: (path) => assets.at(path),
     markup: hasCallersMarkup(brief) ? 'callers' : 'ours',
   });
@@ -72,7 +72,7 @@ export async function lookAtFilm({ brief, inputs, ...surroundings }: PreviewFilm
       frames.push({ picture, label: labelOf(moment) });
       findings.push(...found);
     }
-    findings.push(...pictureFindings(moments, assets), ...(await stage.findings()));
+    findings.push(...pictureFindings(moments, assets), ...stage.findings.map((one) => placed(one, page)));
     return { frames, width, height, facts: factsOf(moments, assets, toldFindings(findings)) };
   } finally {
     await stage.close();
@@ -95,6 +95,13 @@ function factsOf(moments: readonly Moment[], assets: FilmAssets, findings: Findi
     }),
     findings,
   };
+}
+
+/** A finding of the stage with the field of its scene. The scenes of a composition are the caller's, and it is one field. */
+function placed({ scene, ...finding }: StageFinding, { isWhole, otherField }: PreviewPage): Finding {
+  if (isWhole) return { ...finding, field: 'composition.html' };
+  const field = scene === undefined ? undefined : otherField(scene);
+  return { ...(scene !== undefined && { scene }), ...(field !== undefined && { field }), ...finding };
 }
 
 function pictureFindings(moments: readonly Moment[], assets: FilmAssets): Finding[] {

@@ -2,7 +2,19 @@ import { readFileSync } from 'node:fs';
 
 const PAGE = new URL('../../stage/page/', import.meta.url);
 /** Those that others use come first. */
-const PARTS = ['chance', 'canvases', 'time', 'clips', 'animations', 'timelines', 'place', 'faces', 'ready', 'clock'];
+const PARTS = [
+  'chance',
+  'canvases',
+  'time',
+  'clips',
+  'animations',
+  'timelines',
+  'place',
+  'scene-of',
+  'faces',
+  'ready',
+  'clock',
+];
 
 /** What the page clock must know. */
 interface ClockOrder {
@@ -18,8 +30,13 @@ let parts: string | undefined;
  * first message to the console, which no script of the page can read.
  */
 export function pageScript({ seed, fps, markup }: ClockOrder): string {
-  parts ??= PARTS.map((name) => bare(readFileSync(new URL(`${name}.js`, PAGE), 'utf8'))).join('\n');
+  parts ??= pageParts(PARTS);
   return `(() => {\n'use strict';\n${parts}\nconsole.debug(pageClock(${JSON.stringify({ seed, fps, markup })}));\n})();`;
+}
+
+/** Modules of the page as one script, in this order. */
+export function pageParts(names: readonly string[]): string {
+  return names.map((name) => bare(readFileSync(new URL(`${name}.js`, PAGE), 'utf8'))).join('\n');
 }
 
 /** A module as part of a script: its imports stand in the same script. */

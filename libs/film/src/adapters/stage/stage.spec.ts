@@ -93,7 +93,7 @@ describe('the stage', () => {
     const { jpeg } = await stage.frameAt(1.5);
     const rows = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7, 8].map((row) => darkFrom(jpeg, row * 20 + 9)));
     for (const left of rows) expect(Math.abs(left - 150)).toBeLessThanOrEqual(1);
-    expect(await stage.findings()).toEqual([]);
+    expect(stage.findings).toEqual([]);
   });
 
   it('shows the last step of motions whose end is not a whole number of microseconds', async () => {
@@ -176,7 +176,7 @@ describe('the stage', () => {
     expect(await stage.ask('document.title')).toBe('true');
     expect(await stage.ask("document.querySelector('img').naturalWidth > 0")).toBe(true);
     expect((await stage.frameAt(0.1)).jpeg).toBe(jpeg);
-    expect(await stage.findings()).toEqual([]);
+    expect(stage.findings).toEqual([]);
   });
 
   it('names what it refused and what went wrong, by scene', async () => {
@@ -190,8 +190,8 @@ describe('the stage', () => {
         throw new Error('no such thing')</script></section>`,
     );
     await stage.frameAt(0);
-    await expect.poll(async () => (await stage.findings()).map(({ kind }) => kind)).toContain('window');
-    expect(await stage.findings()).toEqual(
+    await expect.poll(() => stage.findings.map(({ kind }) => kind)).toContain('window');
+    expect(stage.findings).toEqual(
       expect.arrayContaining([
         { kind: 'font', detail: 'no face has 漢', scene: 0 },
         { kind: 'font', detail: 'Impact is not here, another face stands for it', scene: 0 },

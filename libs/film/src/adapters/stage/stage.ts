@@ -137,7 +137,7 @@ export class Stage {
   }
 
   /** What went wrong in the page so far. */
-  async findings(): Promise<StageFinding[]> {
+  get findings(): StageFinding[] {
     return this.events.findings;
   }
 

@@ -88,7 +88,7 @@ async function drawn(
     const finish = given && new FrameFinish(given, { width, height });
     const frame = { width, height, data: await sharp(png).removeAlpha().raw().toBuffer() };
     const boxes = finish?.tone(frame, words) ?? words;
-    const verdict = judgeStill(still, { boxes, frame, found: await stage.findings() });
+    const verdict = judgeStill(still, { boxes, frame, found: stage.findings });
     finish?.grain(frame);
     const pixels = await sharp(frame.data, { raw: { width, height, channels: 3 } })
       .ensureAlpha()

@@ -1,3 +1,5 @@
+import { sceneOf } from './scene-of.js';
+
 /** Families that name no face: the browser takes one of its own for them. */
 const GENERIC = new Set([
   'serif',
@@ -76,12 +78,6 @@ function absentFrom(faces, families) {
   const [first] = families;
   if (GENERIC.has(first) || families.some((family) => faces.has(family))) return undefined;
   return families.length === 1 && first === UNNAMED ? undefined : first;
-}
-
-/** The scene that an element is in, in this document or in the one around it. */
-export function sceneOf(element) {
-  const scene = (element?.closest('[data-scene]') ?? globalThis.frameElement?.closest('[data-scene]'))?.dataset.scene;
-  return scene === undefined ? {} : { scene: Number(scene) };
 }
 
 function texts() {

@@ -1,4 +1,5 @@
-import { faceFaults, sceneOf } from './faces.js';
+import { faceFaults } from './faces.js';
+import { sceneOf } from './scene-of.js';
 
 /**
  * Waits until the document can be drawn: laid out, its faces loaded and its pictures decoded. Answers what of them is missing, and the

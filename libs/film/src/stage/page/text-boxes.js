@@ -1,3 +1,5 @@
+import { sceneOf } from './scene-of.js';
+
 /**
  * The words that stand in the page and in the documents of its frames now, as blocks: where each line lies, in which colour, on which
  * panel, and what cuts it off. `scale` is pixels of the picture for each of the page. Runs in the page.
@@ -68,13 +70,12 @@ function linesOf(node) {
 
 function described(block, { text, lines, element }, { frame, left, top, colours, scale }) {
   const style = getComputedStyle(element);
-  const scene = (frame ?? block).closest('[data-scene]')?.dataset.scene;
   const rectOf = (rect) =>
     [rect.left + left, rect.top + top, rect.width, rect.height].map((length) => Math.round(length * scale * 10) / 10);
   const panel = panelOf(block);
   const clip = clipOf(block);
   return {
-    ...(scene !== undefined && { scene: Number(scene) }),
+    ...sceneOf(frame ?? block),
     text: text.replaceAll(/\s+/gu, ' ').trim().slice(0, 400),
     lines: lines.slice(0, 60).map(rectOf),
     fontSize: (Number.parseFloat(style.fontSize) || 0) * scale,
