@@ -131,6 +131,31 @@ describe.each(users)('a closed root of $name', ({ become, formOf }) => {
     await expect.poll(() => commandLines(folder)).toEqual([]);
   });
 
+  it('has a working folder also where the data folder lies inside of the program', async () => {
+    const inProgram = join(program, 'data', 'staging', 'work');
+    await mkdir(inProgram, { recursive: true });
+    await writeFile(join(inProgram, 'input'), 'input');
+    if (machine.isRoot && become.length > 0) await chown(inProgram, machine.nobody, machine.nobody);
+    const entrance = await closedRoot({ shown: [program, process.execPath], hidden: [join(program, 'data')] });
+    const [file = '', ...args] = [...become, ...formOf(entrance).wrapper(inProgram)];
+    const look = 'pwd; cat input; echo made >output; ls ..; ls ../..; cat ../../key || echo covered';
+    expect((await run(file, [...args, 'sh', '-c', look], { env: { PATH } })).stdout.split('\n')).toEqual([
+      inProgram,
+      'inputwork',
+      'staging',
+      'covered',
+      '',
+    ]);
+    expect(await readFile(join(inProgram, 'output'), 'utf8')).toBe('made\n');
+  });
+
+  it.each(['/', '/bin', '/usr'])('hides nothing of the system where %s is the home of the user', async (home) => {
+    const entrance = await closedRoot({ shown: [program], hidden: [home, join(folder, 'data')] });
+    const [file = '', ...args] = [...become, ...formOf(entrance).wrapper(work)];
+    const look = `cat ${join(program, 'main.js')}; cat ${secret} || echo covered`;
+    expect((await run(file, [...args, 'sh', '-c', look], { env: { PATH } })).stdout).toBe('programcovered\n');
+  });
+
   it('shows a folder that a link leads to by both of its names', async () => {
     await symlink(program, join(folder, 'link'));
     const entrance = await closedRoot({ shown: [join(folder, 'link')], hidden: [] });

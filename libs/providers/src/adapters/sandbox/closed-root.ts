@@ -55,13 +55,14 @@ done
 shift
 while [ "$1" != -- ]; do show "$1" || exit 125; shift; done
 shift
+mkdir -p "$root$work" || exit 125
 while read -r _ _ _ _ point options _; do
   case $point in
     "$root/tmp" | "$root/dev/shm") ;;
     "$root"/*) mount --no-canonicalize -o "remount,bind,$options,ro,nosuid" "$(printf %b "$point")" || exit 125 ;;
   esac
 done </proc/self/mountinfo
-mkdir -p "$root$work" && mount --no-canonicalize --rbind "$work" "$root$work" &&
+mount --no-canonicalize --rbind "$work" "$root$work" &&
   mount -t proc -o nosuid,nodev,noexec proc "$root/proc" || exit 125
 if [ -n "$owner" ]; then chown -R "$owner:$owner" "$root$work" || exit 125; fi
 cd "$root" && pivot_root . old && umount -l /old && rmdir /old &&
@@ -81,7 +82,8 @@ interface Showing {
  */
 export async function closedRoot({ shown, hidden }: Showing): Promise<Entrance> {
   const found = await placesOf([...SYSTEM, ...shown]);
-  const covers = outermost((await placesOf(hidden)).map(({ place }) => place));
+  // A user without a home has `/` for it, which cannot be covered; nothing of it is shown that is not named.
+  const covers = outermost((await placesOf(hidden)).map(({ place }) => place).filter((place) => place !== '/'));
   const isHidden = (place: string): boolean => covers.some((cover) => isWithin(place, cover));
   const places = found.map(({ place }) => place);
   const outer = outermost(places.filter((place) => !isHidden(place)));

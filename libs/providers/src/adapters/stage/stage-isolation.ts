@@ -13,7 +13,7 @@ const ENVIRONMENT = {
 };
 
 const REFUSED =
-  'Films with HTML of callers are refused: this machine refuses namespaces, or unshare, setpriv, mount or pivot_root is missing.';
+  'Films with HTML of callers are refused: this machine refuses namespaces, unshare, setpriv, mount or pivot_root is missing, or no root can be built of the program without DATA_DIR and the home folder.';
 const ALLOWED =
   'HTML_WITHOUT_SANDBOX=on: HTML of callers is drawn without a sandbox. It can reach the network and every file that this service can read.';
 
