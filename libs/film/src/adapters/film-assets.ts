@@ -57,9 +57,10 @@ export class FilmAssets implements FilmPictures {
   }
 
   image(id: string): PlacedImage {
-    const found = this.images.get(id);
+    const known = id.toLowerCase();
+    const found = this.images.get(known);
     if (!found) throw new ImageUnreadable(id);
-    return { address: `/media/${id}`, width: found.width, height: found.height };
+    return { address: `/media/${known}`, width: found.width, height: found.height };
   }
 
   /** The pictures that the scene of that index asked for. */
@@ -72,7 +73,8 @@ export class FilmAssets implements FilmPictures {
   /** The file at a path of the host of films; undefined for every other path. */
   async at(path: string): Promise<Asset | undefined> {
     const [, id = ''] = /^\/media\/([\w-]+)$/u.exec(path) ?? [];
-    if (id !== '') return this.images.get(id);
+    // Markup of a caller may write an id in capitals.
+    if (id !== '') return this.images.get(id.toLowerCase());
     const icon = iconAtAddress(path);
     const svg = icon === undefined ? undefined : iconSvg(icon);
     if (svg === undefined) return packageAsset(path);

@@ -4,7 +4,7 @@ import { imageWords } from './words.js';
 
 export const imageVisual = z.strictObject({
   type: z.literal('image'),
-  resource_id: z.uuid().describe('A completed image of yours.'),
+  resource_id: z.uuid().toLowerCase().describe('A completed image of yours.'),
   fit: z.enum(['contain', 'cover']).default('contain').describe('contain keeps it whole, cover fills the frame.'),
 });
 

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scene } from '../scenes/scene.js';
+import { FilmAssets } from './film-assets.js';
+
+const ID = '0b6f5f0e-6d0a-4f0c-9a51-0c6f1a2b3c4d';
+
+describe('an image of the caller', () => {
+  let folder: string;
+  let assets: FilmAssets;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'film-assets-'));
+    const path = join(folder, 'image.png');
+    await sharp({ create: { width: 4, height: 3, channels: 3, background: '#123456' } }).toFile(path);
+    assets = await FilmAssets.open({ [ID]: path });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is found by its id in capitals: in the markup of a caller', async () => {
+    expect(await assets.at(`/media/${ID.toUpperCase()}`)).toMatchObject({ type: 'image/webp', width: 4, height: 3 });
+  });
+
+  it('is found by its id in capitals: in a scene', () => {
+    const { visual } = scene.parse({ visual: { type: 'image', resource_id: ID.toUpperCase() } });
+    const id = visual.type === 'image' ? visual.resource_id : '';
+    expect(id).toBe(ID);
+    for (const named of [id, ID.toUpperCase()])
+      expect(assets.image(named)).toEqual({ address: `/media/${ID}`, width: 4, height: 3 });
+  });
+});
