@@ -98,9 +98,7 @@ describe('examineComposition', () => {
     const level = (n: number): string =>
       `<template id="t${n}">${`<i data-composition-src="#t${n + 1}"></i>`.repeat(60)}</template>`;
     const html = `${film('<b data-composition-src="#t0"></b>')}${[0, 1, 2, 3, 4, 5].map(level).join('')}<template id="t6">x</template>`;
-    const started = performance.now();
-    expect(refusalOf(html)).toContain('longer than 4 MB');
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(refusalOf(html)).toContain('the template "t4" in all its places makes the document longer than 1 MB');
   });
 
   const examples = new URL('../../examples/', import.meta.url);
@@ -115,7 +113,7 @@ describe('inlineTemplates', () => {
   it('puts a template where it is named, by id or by the name of a file', () => {
     const html =
       '<b data-composition-src="#a"></b><b data-composition-src="x/b.html"></b><template id="a">A</template><template id="b-template">B</template>';
-    const whole = inlineTemplates(html, parseComposition(html).templates, (problem) => {
+    const whole = inlineTemplates(html, parseComposition(html), (problem) => {
       throw new Error(problem);
     });
     expect(whole).toContain('<b data-composition-src="#a">A</b><b data-composition-src="x/b.html">B</b>');

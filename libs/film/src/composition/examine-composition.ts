@@ -1,7 +1,8 @@
-import { examineMarkup, type MarkupNeeds } from '../markup/examine-markup.js';
+import type { MarkupNeeds } from '../markup/examine-markup.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
-import { inlineTemplates } from './inline-templates.js';
-import { attributeOf, type OpenTag, parseComposition } from './parse-composition.js';
+import { attributeOf, type OpenTag } from './parse-composition.js';
+import { type ReadComposition, readComposition } from './read-composition.js';
+import { usedTemplates } from './used-templates.js';
 
 /** A whole film in the caller's own document. */
 export interface Composition {
@@ -31,33 +32,44 @@ const MOST_CLIPS = 2000;
  * `data-duration` of its clips, templates. Throws `SceneRefused` with the field. `shape` is the film's width by its height.
  */
 export function examineComposition({ html, say = [] }: Composition, shape?: number): ExaminedComposition {
-  const refuse = (problem: string): never => {
-    throw new SceneRefused('composition.html', problem);
-  };
-  if (Buffer.byteLength(html) > LONGEST_COMPOSITION) refuse('it is longer than 512 KB');
-  const needs = examineMarkup(html, refuse);
-  const { root, templates } = parseComposition(html);
+  const read = readOwn(html);
+  const { root, needs } = read;
   if (root === undefined) {
     return refuse(
       'no element has data-composition-id; give it to the root with data-width, data-height and data-duration',
     );
   }
-  const seconds = numberOf(root, 'data-duration', SECONDS, refuse);
-  const width = numberOf(root, 'data-width', SIDES, refuse);
-  const height = numberOf(root, 'data-height', SIDES, refuse);
+  const seconds = numberOf(root, 'data-duration', SECONDS);
+  const width = numberOf(root, 'data-width', SIDES);
+  const height = numberOf(root, 'data-height', SIDES);
   if (shape !== undefined && Math.abs(width / height / shape - 1) > TOLERANCE) {
     refuse(`${width}×${height} are not the proportions of aspect_ratio; change one of them`);
   }
   if (Number(attributeOf(root, 'data-start') ?? 0) !== 0) refuse('the root starts at 0; leave its data-start out');
-  examineClips(parseComposition(inlineTemplates(html, templates, refuse)).clips, seconds, refuse);
+  const { used, clips } = usedTemplates(html, read, refuse);
+  if (clips > MOST_CLIPS) refuse(`it has ${clips} clips; at most ${MOST_CLIPS} may be`);
+  for (const part of [read, ...used]) examineClips(part.clips, seconds);
   say.forEach(({ at }, index) => {
     if (at >= seconds) throw new SceneRefused(`composition.say[${index}].at`, `the film ends at ${seconds} s`);
   });
   return { ...needs, seconds, width, height };
 }
 
-function examineClips(clips: readonly OpenTag[], seconds: number, refuse: (problem: string) => never): void {
-  if (clips.length > MOST_CLIPS) refuse(`it has ${clips.length} clips; at most ${MOST_CLIPS} may be`);
+/** Every letter of its words that is not ASCII, once. Throws as `examineComposition`. */
+export function lettersOfComposition(html: string): string {
+  return readOwn(html).letters;
+}
+
+function readOwn(html: string): ReadComposition {
+  if (Buffer.byteLength(html) > LONGEST_COMPOSITION) refuse('it is longer than 512 KB');
+  return readComposition(html, refuse);
+}
+
+function refuse(problem: string): never {
+  throw new SceneRefused('composition.html', problem);
+}
+
+function examineClips(clips: readonly OpenTag[], seconds: number): void {
   for (const clip of clips) {
     const place = placeOf(clip);
     const start = Number(attributeOf(clip, 'data-start'));
@@ -72,12 +84,7 @@ function examineClips(clips: readonly OpenTag[], seconds: number, refuse: (probl
   }
 }
 
-function numberOf(
-  root: OpenTag,
-  name: string,
-  { shortest, longest }: { shortest: number; longest: number },
-  refuse: (problem: string) => never,
-): number {
+function numberOf(root: OpenTag, name: string, { shortest, longest }: { shortest: number; longest: number }): number {
   const given = attributeOf(root, name);
   if (given === undefined)
     refuse(`${placeOf(root)}, the root, has no ${name}; give a number from ${shortest} to ${longest}`);

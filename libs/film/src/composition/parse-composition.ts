@@ -2,49 +2,65 @@ import { type HtmlToken, htmlTokens } from '../markup/html-tokens.js';
 
 export type OpenTag = HtmlToken & { kind: 'open' };
 
-/** A `<template>` with its content, which stands between `start` and `end` of the document. */
-export interface Template {
-  id: string;
-  content: string;
+/** A document or a template, without the templates that are written in it. */
+export interface Part {
+  /** Every element that names a place in time. */
+  clips: OpenTag[];
+  /** Every element that holds a template: `name` as it is written; its content stands at `at` of the document. */
+  uses: { name: string; at: number }[];
 }
 
-export interface ParsedComposition {
+/** A `<template>` whose content stands between `start` and `end` of the document. */
+export interface Template extends Part {
+  id: string;
+  start: number;
+  end: number;
+}
+
+export interface ParsedComposition extends Part {
   /** The first element that names a composition outside of templates. */
   root?: OpenTag;
-  /** Every element outside of templates that names a place in time. */
-  clips: OpenTag[];
-  templates: Template[];
+  /** By id; of equal ids the first that ends. */
+  templates: Map<string, Template>;
 }
 
 export function attributeOf({ attributes }: OpenTag, name: string): string | undefined {
   return attributes.find((one) => one.name === name)?.value;
 }
 
-/** Finds the parts of a composition in the caller's document. */
-export function parseComposition(html: string): ParsedComposition {
-  const parsed: ParsedComposition = { clips: [], templates: [] };
-  const open: { id: string; from: number }[] = [];
+/** Finds the parts of a composition in the caller's document, in one pass. `see` gets each token. */
+export function parseComposition(html: string, see?: (token: HtmlToken) => void): ParsedComposition {
+  const parsed: ParsedComposition = { clips: [], uses: [], templates: new Map() };
+  const open: Template[] = [];
   for (const token of htmlTokens(html)) {
+    see?.(token);
     if (token.kind === 'close' && token.name === 'template') {
       const template = open.pop();
-      if (template) parsed.templates.push({ id: template.id, content: html.slice(template.from, token.start) });
+      if (!template) continue;
+      template.end = token.start;
+      if (!parsed.templates.has(template.id)) parsed.templates.set(template.id, template);
     }
     if (token.kind !== 'open') continue;
-    if (token.name === 'template') open.push({ id: attributeOf(token, 'id') ?? '', from: token.end });
-    else if (open.length === 0) {
-      if (attributeOf(token, 'data-composition-id') !== undefined) parsed.root ??= token;
-      if (attributeOf(token, 'data-start') !== undefined) parsed.clips.push(token);
+    if (token.name === 'template') {
+      const { end } = token;
+      open.push({ id: attributeOf(token, 'id') ?? '', start: end, end, clips: [], uses: [] });
+      continue;
     }
+    const part = open.at(-1) ?? parsed;
+    if (part === parsed && attributeOf(token, 'data-composition-id') !== undefined) parsed.root ??= token;
+    if (attributeOf(token, 'data-start') !== undefined) part.clips.push(token);
+    const name = attributeOf(token, 'data-composition-src');
+    if (name !== undefined) part.uses.push({ name, at: token.end });
   }
   return parsed;
 }
 
 /** The template that `data-composition-src` names: `#intro`, or `compositions/intro.html` for `<template id="intro">`. */
-export function templateNamed(source: string, templates: readonly Template[]): Template | undefined {
+export function templateNamed(source: string, templates: ReadonlyMap<string, Template>): Template | undefined {
   const name = source
     .trim()
     .replace(/^#/u, '')
     .replace(/^.*\//u, '')
     .replace(/\.html?$/iu, '');
-  return templates.find(({ id }) => id === name) ?? templates.find(({ id }) => id === `${name}-template`);
+  return templates.get(name) ?? templates.get(`${name}-template`);
 }

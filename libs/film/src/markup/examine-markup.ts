@@ -42,16 +42,31 @@ const HERE = 'use /icons/{set}/{name}.svg, /media/{resource_id} or data:';
 
 /** Reads a caller's markup for elements and addresses that no film can have. Cheap: each character is read a few times. */
 export function examineMarkup(html: string, refuse: Refuse): MarkupNeeds {
-  const needs = new Needs(refuse);
-  for (const token of htmlTokens(html)) {
-    if (token.kind === 'open') examineElement(token, needs, refuse);
-    if (token.kind !== 'text') continue;
-    if (token.within === 'style') needs.inCss(token.text, 'a style sheet');
+  const examination = new MarkupExamination(refuse);
+  for (const token of htmlTokens(html)) examination.take(token);
+  return examination.found();
+}
+
+/** The same for a reader that has other uses for the tokens too. */
+export class MarkupExamination {
+  private readonly needs: Needs;
+
+  constructor(private readonly refuse: Refuse) {
+    this.needs = new Needs(refuse);
+  }
+
+  take(token: HtmlToken): void {
+    if (token.kind === 'open') examineElement(token, this.needs, this.refuse);
+    if (token.kind !== 'text') return;
+    if (token.within === 'style') this.needs.inCss(token.text, 'a style sheet');
     if (token.within === 'script' && WEBGL.test(token.text)) {
-      refuse('a script asks a canvas for WebGL, which films do not have; use its 2d, SVG or CSS');
+      this.refuse('a script asks a canvas for WebGL, which films do not have; use its 2d, SVG or CSS');
     }
   }
-  return needs.found();
+
+  found(): MarkupNeeds {
+    return this.needs.found();
+  }
 }
 
 /** The same for a style sheet that stands by itself. */

@@ -1,10 +1,9 @@
 import { videoFrameSize } from '@libs/drawing';
-import { examineComposition } from '../composition/examine-composition.js';
+import { examineComposition, lettersOfComposition } from '../composition/examine-composition.js';
 import { FILM_LIMITS, type FilmBrief } from '../film-brief.js';
 import { KINDS } from '../scenes/kinds.js';
 import type { SceneKind } from '../scenes/scene-kind.js';
 import { SceneRefused } from '../scenes/scene-refused.js';
-import { textOfMarkup } from '../markup/text-of-markup.js';
 import type { Scene } from '../scenes/scene.js';
 import { sceneTexts } from './scene-texts.js';
 import { filmVoice } from './words/film-voice.js';
@@ -30,7 +29,7 @@ export function examineFilm(brief: Asked, canDraw: CanDraw): void {
 function examineOwn(composition: NonNullable<Asked['composition']>, brief: Asked, canDraw: CanDraw): void {
   const { width, height } = videoFrameSize(brief.aspectRatio, brief.resolution);
   const { seconds } = examineComposition(composition, width / height);
-  requireFaces('composition.html', textOfMarkup(composition.html), canDraw);
+  requireFaces('composition.html', lettersOfComposition(composition.html), canDraw);
   const { durationSeconds = seconds } = brief;
   if (Math.abs(durationSeconds - seconds) > 0.01)
     throw new SceneRefused('duration_seconds', `data-duration of the document is ${seconds}; leave one of them out`);

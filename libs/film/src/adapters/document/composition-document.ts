@@ -11,8 +11,9 @@ import { emojiPicture } from '../pictures/emoji-picture.js';
  * viewport, and with it `vw` and media queries, are what its author had.
  */
 export function compositionDocument(html: string, { width }: { width: number }): string {
-  const { root, templates } = parseComposition(html);
-  const whole = inlineTemplates(html, templates, (problem) => {
+  const parsed = parseComposition(html);
+  const { root } = parsed;
+  const whole = inlineTemplates(html, parsed, (problem) => {
     throw new Error(problem);
   });
   const sides = ['data-width', 'data-height'].map((name) => Number.parseFloat((root && attributeOf(root, name)) ?? ''));
