@@ -34,25 +34,28 @@ export function parseComposition(html: string, see?: (token: HtmlToken) => void)
   const open: Template[] = [];
   for (const token of htmlTokens(html)) {
     see?.(token);
-    if (token.kind === 'close' && token.name === 'template') {
-      const template = open.pop();
-      if (!template) continue;
-      template.end = token.start;
-      if (!parsed.templates.has(template.id)) parsed.templates.set(template.id, template);
-    }
+    if (token.kind === 'close' && token.name === 'template') endTemplate(parsed, open.pop(), token.start);
     if (token.kind !== 'open') continue;
     if (token.name === 'template') {
       const { end } = token;
       open.push({ id: attributeOf(token, 'id') ?? '', start: end, end, clips: [], uses: [] });
       continue;
     }
-    const part = open.at(-1) ?? parsed;
-    if (part === parsed && attributeOf(token, 'data-composition-id') !== undefined) parsed.root ??= token;
-    if (attributeOf(token, 'data-start') !== undefined) part.clips.push(token);
-    const name = attributeOf(token, 'data-composition-src');
-    if (name !== undefined) part.uses.push({ name, at: token.end });
+    const template = open.at(-1);
+    if (!template && attributeOf(token, 'data-composition-id') !== undefined) parsed.root ??= token;
+    takeTag(token, template ?? parsed);
   }
   return parsed;
+}
+
+function endTemplate({ templates }: ParsedComposition, template: Template | undefined, end: number): void {
+  if (template && !templates.has(template.id)) templates.set(template.id, { ...template, end });
+}
+
+function takeTag(tag: OpenTag, { clips, uses }: Part): void {
+  if (attributeOf(tag, 'data-start') !== undefined) clips.push(tag);
+  const name = attributeOf(tag, 'data-composition-src');
+  if (name !== undefined) uses.push({ name, at: tag.end });
 }
 
 /** The template that `data-composition-src` names: `#intro`, or `compositions/intro.html` for `<template id="intro">`. */

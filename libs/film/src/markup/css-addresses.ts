@@ -1,3 +1,5 @@
+import { hexDigit } from './character-references.js';
+
 export interface CssAddress {
   address: string;
   /** Whether it is a style sheet to import. */
@@ -30,7 +32,7 @@ class AddressReader {
   step(at: number): number {
     const { css } = this;
     const sign = css[at]!;
-    if (css.startsWith('/*', at)) return endOfComment(css, at);
+    if (sign === '/' && css[at + 1] === '*') return endOfComment(css, at);
     if (sign === '"' || sign === "'") return this.text(at);
     if (sign === '@') {
       const { name, end } = nameAt(css, at + 1);
@@ -77,27 +79,35 @@ function endOfComment(css: string, from: number): number {
   return end < 0 ? css.length : end + 2;
 }
 
+const BACKSLASH = 0x5c;
+
 function isNameStart(css: string, at: number): boolean {
-  const sign = css[at]!;
-  return sign === '\\' ? !/[\n\f\r]/u.test(css[at + 1] ?? '\n') : /[-\w]/u.test(sign) || sign > '\u{7f}';
+  const code = css.charCodeAt(at);
+  return code === BACKSLASH ? !/[\n\f\r]/u.test(css[at + 1] ?? '\n') : isOfName(code);
+}
+
+/** A letter, a digit, `-`, `_` or any sign beyond ASCII. */
+function isOfName(code: number): boolean {
+  const lower = code | 0x20;
+  const isLetter = lower >= 0x61 && lower <= 0x7a;
+  return isLetter || (code >= 0x30 && code <= 0x39) || code === 0x2d || code === 0x5f || code > 0x7f;
 }
 
 function nameAt(css: string, from: number): { name: string; end: number } {
-  let at = from;
   let name = '';
+  let copied = from;
+  let at = from;
   while (at < css.length) {
-    const sign = css[at]!;
-    if (sign === '\\') {
-      if (!isNameStart(css, at)) break;
+    const code = css.charCodeAt(at);
+    if (isOfName(code)) at += 1;
+    else if (code === BACKSLASH && isNameStart(css, at)) {
       const { text, end } = escapeAt(css, at);
-      name += text;
+      name += css.slice(copied, at) + text;
       at = end;
-    } else if (/[-\w]/u.test(sign) || sign > '\u{7f}') {
-      name += sign;
-      at += 1;
+      copied = end;
     } else break;
   }
-  return { name: name.toLowerCase(), end: at };
+  return { name: (name + css.slice(copied, at)).toLowerCase(), end: at };
 }
 
 /** An address without quotes in `url(…)`; undefined where it is a quoted text. */
@@ -126,15 +136,22 @@ function textAt(css: string, from: number): { text: string; end: number } {
   return { text, end: Math.min(at + 1, css.length) };
 }
 
+/** Digits of the number of a sign. */
+const MOST_DIGITS = 6;
+
 /** `\68 ` is `h`; a backslash before a line's end joins the lines. */
 function escapeAt(css: string, from: number): { text: string; end: number } {
-  const [hex] = /^[0-9a-f]{1,6}/iu.exec(css.slice(from + 1, from + 7)) ?? [];
-  if (hex === undefined) {
+  let code = 0;
+  let end = from + 1;
+  for (; end <= from + MOST_DIGITS; end += 1) {
+    const digit = hexDigit(css.charCodeAt(end));
+    if (Number.isNaN(digit)) break;
+    code = code * 16 + digit;
+  }
+  if (end === from + 1) {
     const sign = css[from + 1] ?? '';
     return { text: sign === '\n' ? '' : sign, end: from + 1 + sign.length };
   }
-  const code = Number.parseInt(hex, 16);
-  const end = from + 1 + hex.length;
   const text = code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\ufffd';
   return { text, end: end + (SPACE.test(css[end] ?? '') ? 1 : 0) };
 }

@@ -87,14 +87,15 @@ function examineElement({ name, attributes }: HtmlToken & { kind: 'open' }, need
 }
 
 function examineAttribute(element: string, { name, value }: Attribute, all: readonly Attribute[], needs: Needs): void {
-  const place = `<${element} ${name}>`;
-  if (name === 'style' || PRESENTATION.has(name)) return needs.inCss(value, place);
+  if (name === 'style' || PRESENTATION.has(name)) return needs.inCss(value, `<${element} ${name}>`);
   if (ANIMATED.has(element) && ['to', 'from', 'values', 'by'].includes(name)) {
     const target = all.find((one) => one.name === 'attributename')?.value ?? '';
-    if (/href|src/iu.test(target)) for (const address of value.split(';')) needs.address(address, place, 'image');
+    if (!/href|src/iu.test(target)) return undefined;
+    for (const address of value.split(';')) needs.address(address, `<${element} ${name}>`, 'image');
     return undefined;
   }
   if (!ADDRESSES.has(name) || LINKS.has(element)) return undefined;
+  const place = `<${element} ${name}>`;
   if (name.endsWith('srcset')) {
     for (const address of inSrcset(value)) needs.address(address, place, 'image');
     return undefined;
@@ -150,6 +151,7 @@ class Needs {
 
   /** Accepts addresses that the stage answers. */
   address(given: string, place: string, of: 'image' | 'script' | 'style'): void {
+    if (given === '' || given.startsWith('#')) return;
     // Browsers drop line breaks and tabs inside of addresses, and read a backslash as a slash.
     const address = given
       .replaceAll(/[\t\n\r]/gu, '')

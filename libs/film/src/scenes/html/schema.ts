@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { examineMarkup, examineStyles } from '../../markup/examine-markup.js';
-import { textOfMarkup } from '../../markup/text-of-markup.js';
-import { defineKind } from '../scene-kind.js';
+import { examineStyles, MarkupExamination } from '../../markup/examine-markup.js';
+import { htmlTokens } from '../../markup/html-tokens.js';
+import { textOfMarkup, WordsOfMarkup } from '../../markup/text-of-markup.js';
+import { defineKind, type FieldText } from '../scene-kind.js';
 import { SceneRefused } from '../scene-refused.js';
 import { htmlWords } from './words.js';
 
@@ -23,20 +24,32 @@ export const htmlVisual = z.strictObject({
   css: z.string().max(LONGEST).refine(fits, 'must be at most 64 KB').optional().describe('Its style sheet.'),
 });
 
+/** Texts of visuals that were read: one call asks for them several times. */
+const read = new WeakMap<object, FieldText[]>();
+
 export const htmlKind = defineKind({
   type: 'html',
   schema: htmlVisual,
   words: htmlWords,
-  texts: ({ html }) => {
-    const text = textOfMarkup(html).slice(0, READ);
-    return text === '' ? [] : [{ field: 'html', text }];
-  },
-  examine: ({ html, css = '' }) => {
-    examineMarkup(html, (problem) => {
+  texts: (visual) => read.get(visual) ?? keep(visual, textOfMarkup(visual.html, READ)),
+  examine: (visual) => {
+    const examination = new MarkupExamination((problem) => {
       throw new SceneRefused('visual.html', problem);
     });
-    examineStyles(css, (problem) => {
+    const words = new WordsOfMarkup(READ);
+    for (const token of htmlTokens(visual.html)) {
+      examination.take(token);
+      words.take(token);
+    }
+    keep(visual, words.text);
+    examineStyles(visual.css ?? '', (problem) => {
       throw new SceneRefused('visual.css', problem);
     });
   },
 });
+
+function keep(visual: object, text: string): FieldText[] {
+  const texts = text === '' ? [] : [{ field: 'html', text }];
+  read.set(visual, texts);
+  return texts;
+}
