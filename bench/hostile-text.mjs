@@ -1,6 +1,6 @@
 /**
- * The longest time for which a call with hostile words holds the event loop: `estimate_cost` of every tool that takes words,
- * with texts of the greatest length that the tool's schema admits. Ends with 1 above twenty milliseconds.
+ * The longest time for which a call with hostile words or markup holds the event loop: `estimate_cost` of every tool that takes
+ * them, with texts of the greatest length that the tool's schema admits. Ends with 1 above twenty milliseconds.
  *
  *     npm run build && npx node bench/hostile-text.mjs
  *
@@ -9,6 +9,7 @@
  */
 import { catalogue, estimateCall } from '../dist/libs/catalog/src/index.js';
 import { facesCanDraw } from '../dist/libs/film/src/adapters/index.js';
+import { hostileMarkup, hostileStyles } from '../test/support/source/hostile-markup.js';
 import { hostileTexts } from '../test/support/source/hostile-texts.js';
 
 const LIMIT_MS = 20;
@@ -32,6 +33,29 @@ const CALLS = {
   'compose_video, longest plan': ['compose_video', 2000, (text) => segmentsOf(12, text, text.slice(-750))],
 };
 
+const ROOT = '<div data-composition-id="film" data-width="1920" data-height="1080" data-duration="8">';
+const htmlScenes = (count, html, css) => ({
+  scenes: Array.from({ length: count }, () => ({ seconds: 4, visual: { type: 'html', html, ...(css && { css }) } })),
+});
+const listScene = (text) => ({ say: text, headline: text.slice(0, 120), visual: { type: 'list', items: [{ text }] } });
+
+/** The same of markup and style sheets. Room is left for the spaces that make each call another one. */
+const MARKUP_CALLS = {
+  'create_video, composition': [
+    'create_video',
+    (html) => ({ composition: { html } }),
+    hostileMarkup(524_288 - BATCH * ROUNDS, ROOT),
+  ],
+  'create_video, html scenes': ['create_video', (html) => htmlScenes(14, html), hostileMarkup(65_000)],
+  'create_video, css of scenes': ['create_video', (css) => htmlScenes(14, '<p>One</p>', css), hostileStyles(65_000)],
+  'create_video, texts of scenes': [
+    'create_video',
+    (text) => ({ scenes: Array.from({ length: 40 }, () => listScene(text)) }),
+    hostileTexts(60),
+  ],
+  'create_image, html': ['create_image', (html) => ({ visual: { type: 'html', html } }), hostileMarkup(65_000)],
+};
+
 /** The longest time between two turns of the event loop while the work runs. */
 async function longestBlock(work) {
   let [longest, running] = [0, true];
@@ -51,22 +75,29 @@ async function longestBlock(work) {
 }
 
 /** A batch of estimates as a caller may send it; a refusal is an answer like any other. */
-function estimates(tool, given) {
+function estimates(tool, givens) {
   const find = () => Promise.reject(new Error('nothing is looked up'));
-  const one = () => estimateCall(catalogue, tool, given, { canDraw: facesCanDraw, find }).catch(() => undefined);
-  return Promise.all(Array.from({ length: BATCH }, one));
+  const one = (given) => estimateCall(catalogue, tool, given, { canDraw: facesCanDraw, find }).catch(() => undefined);
+  return Promise.all(givens.map(one));
 }
 
-/** The middle of several rounds. */
-async function blockOf(tool, given) {
+/** The middle of several rounds. Each call of them gets a text of its own, where `differ` makes one of the text. */
+async function blockOf(tool, ask, text, differ = (same) => same) {
   const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await longestBlock(() => estimates(tool, given)));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const givens = Array.from({ length: BATCH }, (_, at) => ask(differ(text, round * BATCH + at)));
+    rounds.push(await longestBlock(() => estimates(tool, givens)));
+  }
   return rounds.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)];
 }
 
 const found = [];
 for (const [call, [tool, length, ask]] of Object.entries(CALLS)) {
-  for (const [name, text] of hostileTexts(length)) found.push({ call, name, block: await blockOf(tool, ask(text)) });
+  for (const [name, text] of hostileTexts(length)) found.push({ call, name, block: await blockOf(tool, ask, text) });
+}
+const spaced = (text, spaces) => text + ' '.repeat(spaces);
+for (const [call, [tool, ask, texts]] of Object.entries(MARKUP_CALLS)) {
+  for (const [name, text] of texts) found.push({ call, name, block: await blockOf(tool, ask, text, spaced) });
 }
 found.sort((a, b) => a.block - b.block);
 for (const { call, name, block } of found)

@@ -24,6 +24,7 @@ import { answerForm } from '../../src/mcp/answer/accept.js';
 import { scrub } from '../../src/platform/observe/redaction.js';
 import { contentDisposition } from '../../src/resolve/content-disposition.js';
 import { WorkCounter } from '../support/source/counted-work.js';
+import { hostileMarkup, hostileStyles } from '../support/source/hostile-markup.js';
 import { hostileTexts } from '../support/source/hostile-texts.js';
 
 /*
@@ -60,11 +61,46 @@ async function plan(prompt: string): Promise<void> {
   filmCues(await speakScenes(scenes, { speak, onScene: () => undefined }));
 }
 
+const ROOT = '<div data-composition-id="film" data-width="1920" data-height="1080" data-duration="8">';
+const htmlScene = (html: string, css?: string) => ({ seconds: 4, visual: { type: 'html', html, ...(css && { css }) } });
+const listScene = (text: string) => ({
+  say: text.slice(0, 500),
+  headline: text.slice(0, 120),
+  visual: { type: 'list', items: [{ text: text.slice(0, 60) }, { text: text.slice(-60) }] },
+});
+
+/** Every door that takes markup or style sheets of a caller. */
+const MARKUP_READERS: Readonly<
+  Record<string, [longest: number, read: (text: string) => unknown, texts: typeof hostileTexts]>
+> = {
+  'create_video reads a composition': [
+    524_288,
+    (html) => estimate('create_video', { composition: { html } }),
+    (length) => hostileMarkup(length, ROOT),
+  ],
+  'create_video reads html scenes': [
+    65_536,
+    (html) => estimate('create_video', { scenes: [htmlScene(html)] }),
+    hostileMarkup,
+  ],
+  'create_video reads css of scenes': [
+    65_536,
+    (css) => estimate('create_video', { scenes: [htmlScene('<p>One</p>', css)] }),
+    hostileStyles,
+  ],
+  'create_image reads html': [
+    65_536,
+    (html) => estimate('create_image', { visual: { type: 'html', html } }),
+    hostileMarkup,
+  ],
+};
+
 /** Every door of the service that takes a text, with the greatest length that it is given. */
 const READERS: Readonly<Record<string, [longest: number, read: (text: string) => unknown]>> = {
   'create_video reads its prompt': [4000, (prompt) => estimate('create_video', { prompt })],
   'create_video reads its script': [12_000, (script) => estimate('create_video', { script })],
   'create_video examines a script': [1800, (script) => estimate('create_video', { script })],
+  'create_video reads texts of scenes': [500, (text) => estimate('create_video', { scenes: [listScene(text)] })],
   'create_image reads its prompt': [4000, (prompt) => estimate('create_image', { prompt })],
   'create_audio reads a speech': [10_000, (text) => estimate('create_audio', { mode: 'speech', text })],
   'create_audio reads the names of sounds': [10_000, (text) => estimate('create_audio', { mode: 'sfx', text })],
@@ -90,8 +126,10 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
   'an Accept header is read': [8000, answerForm],
 };
 
+type Named = [name: string, text: string];
+
 /** Every third hostile text: a pattern between a word and a letter, in groups. */
-function groups(texts: [name: string, text: string][]): [name: string, text: string][][] {
+function groups(texts: Named[]): Named[][] {
   const between = texts.filter((_, at) => at % 3 === 2);
   return Array.from({ length: Math.ceil(between.length / GROUP) }, (_, at) =>
     between.slice(at * GROUP, (at + 1) * GROUP),
@@ -101,7 +139,7 @@ function groups(texts: [name: string, text: string][]): [name: string, text: str
 describe('the work that a text asks for', () => {
   const counter = new WorkCounter();
 
-  async function work(texts: [name: string, text: string][], read: (text: string) => unknown): Promise<number> {
+  async function work(texts: Named[], read: (text: string) => unknown): Promise<number> {
     return counter.count(async () => {
       for (const [, text] of texts) await read(text);
     });
@@ -110,16 +148,28 @@ describe('the work that a text asks for', () => {
   beforeAll(() => counter.start());
   afterAll(() => counter.stop());
 
+  /** The groups of texts whose work grows faster than they do. */
+  async function grownIn(halves: Named[][], wholes: Named[][], read: (text: string) => unknown): Promise<string[]> {
+    const grown: string[] = [];
+    for (const [at, texts] of halves.entries()) {
+      const [half, whole] = [await work(texts, read), await work(wholes[at]!, read)];
+      if (whole > half * MOST_GROWTH + SMALL)
+        grown.push(`${texts.map(([name]) => name).join(', ')}: ${half} → ${whole}`);
+    }
+    return grown;
+  }
+
   for (const [reader, [longest, read]] of Object.entries(READERS)) {
     it(`${reader}: twice the text is at most two and a half times the work`, async () => {
-      const grown: string[] = [];
-      for (const [at, halves] of groups(hostileTexts(longest / 2)).entries()) {
-        const wholes = groups(hostileTexts(longest))[at]!;
-        const [half, whole] = [await work(halves, read), await work(wholes, read)];
-        if (whole > half * MOST_GROWTH + SMALL)
-          grown.push(`${wholes.map(([name]) => name).join(', ')}: ${half} → ${whole}`);
-      }
-      expect(grown).toEqual([]);
+      const [halves, wholes] = [longest / 2, longest].map((length) => groups(hostileTexts(length)));
+      expect(await grownIn(halves!, wholes!, read)).toEqual([]);
+    });
+  }
+
+  for (const [reader, [longest, read, texts]] of Object.entries(MARKUP_READERS)) {
+    it(`${reader}: twice the markup is at most two and a half times the work`, async () => {
+      const [halves, wholes] = [longest / 2, longest].map((length) => texts(length).map((one) => [one]));
+      expect(await grownIn(halves!, wholes!, read)).toEqual([]);
     });
   }
 
