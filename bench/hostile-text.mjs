@@ -9,8 +9,8 @@
  */
 import { catalogue, estimateCall } from '../dist/libs/catalog/src/index.js';
 import { facesCanDraw } from '../dist/libs/film/src/adapters/index.js';
-import { hostileMarkup, hostileStyles } from '../test/support/source/hostile-markup.js';
-import { hostileTexts } from '../test/support/source/hostile-texts.js';
+import { hostileMarkup, hostileStyles } from '../test/support/source/hostile-markup.ts';
+import { hostileTexts } from '../test/support/source/hostile-texts.ts';
 
 const LIMIT_MS = 20;
 const ROUNDS = 3;

@@ -38,14 +38,15 @@ function outside(scene: number, box: Placed, frame: Rect): Finding[] {
   const found = (kind: 'overflow' | 'out_of_frame', detail: string): Finding[] => [
     { scene, ...(field !== undefined && { field }), kind, detail },
   ];
+  // What its box cuts off is not seen beyond the frame.
+  if (box.clip && exceeds(letters, box.clip) > 1)
+    return found('overflow', `${said} is cut off by its box. Shorten it, or show less in this scene.`);
   const beyond = exceeds(letters, frame);
   if (beyond > 1)
     return found(
       'out_of_frame',
       `${said} leaves the frame by ${Math.round(beyond)} px. Shorten it or use smaller type.`,
     );
-  if (box.clip && exceeds(letters, box.clip) > 1)
-    return found('overflow', `${said} is cut off by its box. Shorten it, or show less in this scene.`);
   if (box.panel && exceeds(letters, box.panel) > 2)
     return found('overflow', `${said} is larger than its box. Shorten it, or show less in this scene.`);
   return [];

@@ -35,6 +35,16 @@ describe('a finding', () => {
     ]);
   });
 
+  it('is not made of words that scroll: those that their window hides, in or beyond the frame', () => {
+    const window = { clip: [20, 20, 300, 60] } satisfies Partial<TextBox>;
+    const line = (top: number): TextBox => box(`line at ${top}`, { lines: [[40, top, 200, 30]], ...window });
+    expect(found([line(-90), line(40), line(110), line(390), line(700)], { seconds: 1 })).toEqual([]);
+    const wide = box('Wider than its window and than the frame', { lines: [[40, 40, 900, 30]], ...window });
+    expect(found([wide])).toMatchObject([{ kind: 'overflow' }]);
+    const beside = box('Half of it beyond its window', { lines: [[40, 60, 200, 40]], ...window });
+    expect(found([beside])).toMatchObject([{ kind: 'overflow' }]);
+  });
+
   it('is not made of the next scene, which may already enter', () => {
     expect(found([box('Next', { scene: 1, lines: [[390, 40, 200, 30]] })])).toEqual([]);
   });

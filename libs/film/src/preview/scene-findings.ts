@@ -26,7 +26,7 @@ export interface SceneLook {
 export function sceneFindings(look: SceneLook): Finding[] {
   const { scene, seconds, frame } = look;
   // Layers above the scenes belong to what is seen; the next scene may already begin to enter and does not.
-  const seen = look.boxes.filter((box) => box.scene === undefined || box.scene === scene);
+  const seen = look.boxes.filter((box) => (box.scene === undefined || box.scene === scene) && isLetThrough(box));
   const placed = seen.map((box) => withField(box, look));
   const own = placed.filter((box) => box.scene === scene);
   const whole: Rect = [0, 0, frame.width, frame.height];
@@ -37,6 +37,11 @@ export function sceneFindings(look: SceneLook): Finding[] {
     ...readingFindings(scene, inFrame, seconds),
     ...unsettledFindings(scene, inFrame, look.boxesBefore),
   ];
+}
+
+/** Whether any line is let through by what cuts it off: lines that scroll away are not wrong. */
+function isLetThrough({ lines, clip }: TextBox): boolean {
+  return clip === undefined || lines.some((line) => shared(line, clip) > 0);
 }
 
 function withField(box: TextBox, { fields, otherField }: SceneLook): TextBox & { field?: string } {

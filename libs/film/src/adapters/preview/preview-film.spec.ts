@@ -100,6 +100,16 @@ describe('a preview', () => {
     120_000,
   );
 
+  it('finds nothing cut off or beyond the frame in code that scrolls', async () => {
+    const lines = Array.from(
+      { length: 24 },
+      (_, at) => `const value_${at} = compute(${at}); // ${'abcdefg '.repeat(4)}`,
+    );
+    const visual = { type: 'code', language: 'typescript', text: lines.join('\n') };
+    const { facts } = await preview({ scenes: [scene.parse({ seconds: 12, visual })] });
+    expect(kindsOf(facts.findings).filter((kind) => kind !== 'reading_time')).toEqual([]);
+  });
+
   it('shows a composition at equal distances, with what is wrong in it', async () => {
     const html = `<div data-composition-id="a" data-width="1920" data-height="1080" data-duration="6">
       <p style="position:absolute;left:1700px;top:400px;font:600 120px sans-serif;white-space:nowrap">Too far right</p></div>`;
