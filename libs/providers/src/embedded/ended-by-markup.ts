@@ -11,7 +11,7 @@ export class EndedByMarkup extends Denial {
 
   /** `todo` says in a sentence what to change. */
   static because(how: string, todo: string): EndedByMarkup {
-    const charge = 'The share of the film that was done is charged, and the rest of the hold is returned.';
+    const charge = 'The share of the work that was done is charged, and the rest of the hold is returned.';
     return new EndedByMarkup(how, `${todo} ${charge}`);
   }
 }

@@ -130,10 +130,15 @@ describe('a preview', () => {
       expect(previewFacts.safeParse(JSON.parse(JSON.stringify(facts))).error).toBeUndefined();
       expect(facts.findings).toEqual([
         expect.objectContaining({ field: 'composition.html', kind: 'image' }),
-        expect.objectContaining({ field: 'composition.html', kind: 'font' }),
+        {
+          field: 'composition.html',
+          kind: 'font',
+          detail: expect.stringMatching(/^T o f a r fell back .* Georgia/u) as string,
+        },
+        { field: 'composition.html', kind: 'font', detail: 'no face has 漢' },
         expect.objectContaining({ scene: 0, field: 'composition.html', kind: 'out_of_frame' }),
       ]);
-      expect(facts.findings.map((found) => 'scene' in found)).toEqual([false, false, true]);
+      expect(facts.findings.map((found) => 'scene' in found)).toEqual([false, false, false, true]);
     },
   );
 });

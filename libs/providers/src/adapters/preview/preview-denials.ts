@@ -11,12 +11,22 @@ export class MarkupTooHeavy extends Denial {
   }
 }
 
-/** Work of ours took more than it may: the machine is busy. */
+/** The machine had too little time for the preview. */
 export class PreviewTooSlow extends Denial {
   constructor(seconds: number, cause: unknown) {
     super('provider_unavailable', `The preview was not ready within ${seconds} s: the service is busy.`, {
       nextStep: 'Call again in some seconds; nothing was charged.',
       retryAfterSeconds: 5,
+      cause,
+    });
+  }
+}
+
+/** Scenes of ours took more memory than a preview may. */
+export class PreviewTooLarge extends Denial {
+  constructor(gigabytes: number, cause: unknown) {
+    super('provider_unavailable', `The preview used more than ${gigabytes} GB of memory.`, {
+      nextStep: 'Show less in each scene, or preview fewer scenes; nothing was charged.',
       cause,
     });
   }

@@ -10,7 +10,7 @@ import {
   Previews,
   type Sheet,
 } from '@libs/film';
-import { SharedPlaces } from '@libs/kernel';
+import { type Denial, SharedPlaces } from '@libs/kernel';
 import type { z } from 'zod';
 import { framesResult, previewResult } from '../child-process/child-message.js';
 import { childResult } from '../child-process/child-result.js';
@@ -23,7 +23,7 @@ import { forkLimited } from '../sandbox/fork-limited.js';
 import { type FilmBounds, FilmWatchdog } from '../stage/film-watchdog.js';
 import type { FilmStage } from '../stage/film-stage.js';
 import { realProgram } from '../stage/real-program.js';
-import { MarkupTooHeavy, PreviewTooSlow } from './preview-denials.js';
+import { MarkupTooHeavy, PreviewTooLarge, PreviewTooSlow } from './preview-denials.js';
 import type { FilmPreviewOrder, FramesOrder } from './preview-order.js';
 
 /** The module that is the process of one preview, beside this one once compiled. */
@@ -35,6 +35,8 @@ const [START_MS, DEADLINE_MS, SCENE_MS] = [3_000, 2_000, 250];
 const FRAMES_MS = 13_000;
 /** Bytes of memory of all processes of a preview together. */
 const MOST_MEMORY = 1024 ** 3;
+/** Share of its time for which a preview must have had a processor, so that its markup was too heavy and not the machine too busy. */
+const BUSY_SHARE = 0.4;
 /** Bytes of a file in it: the browser's shared memory is files. */
 const LARGEST_FILE = 512 * 1024 ** 2;
 /** Previews of one network that run or wait at the same time. */
@@ -53,7 +55,9 @@ export interface PreviewProcessesOptions {
   concurrency: number;
   openInput: OpenInput;
   ffmpeg: FfmpegSearch;
-  stage: FilmStage;
+  stage: Pick<FilmStage, 'browser' | 'isolation'>;
+  /** Of one preview; by its scenes unless told otherwise. */
+  bounds?: FilmBounds;
 }
 
 /** What a process needs besides its order. */
@@ -154,7 +158,7 @@ export class PreviewProcesses extends Previews {
     const { directory, programs, signal, result, time, isOfCaller } = making;
     const around = await stage.isolation.around(directory, programs);
     signal.throwIfAborted();
-    const bounds: FilmBounds = { memory: MOST_MEMORY, time };
+    const bounds = this.options.bounds ?? { memory: MOST_MEMORY, time };
     const limits = { cpuSeconds: Math.ceil((4 * time) / 1000), fileBytes: LARGEST_FILE };
     const environment = around?.environment ?? { ...childEnvironment, TMPDIR: directory };
     const child = forkLimited(childModule, limits, environment, around?.wrapper);
@@ -165,13 +169,26 @@ export class PreviewProcesses extends Previews {
       return await childResult(child, { ...order, sandboxed: around !== undefined }, watch);
     } catch (error) {
       signal.throwIfAborted();
-      if (!watchdog.exceeded) throw error;
-      const seconds = time / 1000;
-      if (!isOfCaller) throw new PreviewTooSlow(seconds, error);
-      const much = watchdog.exceeded === 'time' ? `longer than ${seconds} s` : 'more than 1 GB of memory';
-      throw new MarkupTooHeavy(`The preview of this html took ${much}.`, error);
+      throw watchdog.exceeded ? tooMuch(watchdog, bounds, isOfCaller, error) : error;
     } finally {
       await watchdog.stop();
     }
   }
+}
+
+function tooMuch(
+  { exceeded, processorSeconds }: FilmWatchdog,
+  { memory, time }: FilmBounds,
+  isOfCaller: boolean,
+  cause: unknown,
+): Denial {
+  if (exceeded === 'memory') {
+    const gigabytes = Number((memory / 1024 ** 3).toFixed(2));
+    if (!isOfCaller) return new PreviewTooLarge(gigabytes, cause);
+    return new MarkupTooHeavy(`The preview of this html took more than ${gigabytes} GB of memory.`, cause);
+  }
+  const seconds = time / 1000;
+  const isHeavy = isOfCaller && processorSeconds >= seconds * BUSY_SHARE;
+  if (!isHeavy) return new PreviewTooSlow(seconds, cause);
+  return new MarkupTooHeavy(`The preview of this html took longer than ${seconds} s.`, cause);
 }

@@ -65,6 +65,15 @@ describe('the process of a film', () => {
   /** Programs and files of this test that still run. */
   const left = (): Promise<string[]> => commandLines(on.folder);
 
+  const standing = machine.hasSandbox
+    ? 'isolated, since this machine allows it'
+    : 'not isolated, since this machine refuses namespaces: no test of a closed root runs here';
+  it(`is ${standing}`, async () => {
+    await on.child(HONEST);
+    expect(await isolation().prepare()).toBe(machine.hasSandbox ? 'closed' : 'none');
+    expect(warnings).toHaveLength(machine.hasSandbox ? 0 : 1);
+  });
+
   describe.runIf(machine.hasSandbox)('in a closed root', () => {
     it('leaves its files, and gets nothing of the environment', async () => {
       const { files, facts } = await made(HONEST, CALLERS);
@@ -109,7 +118,10 @@ describe('the process of a film', () => {
     it('draws an image without an ffmpeg, with the bounds of a film', async () => {
       const told = `onOrder((order) => say({ type: 'done', rendered: { files: [], facts: { encodes: 'ffmpegPath' in order }, quality: {} } }));`;
       expect((await made(told, STILL)).facts).toEqual({ encodes: false });
-      await expect(made(`onOrder(() => { ${BOMB} });`, OWN_STILL)).rejects.toMatchObject({ name: 'EndedByMarkup' });
+      await expect(made(`onOrder(() => { ${BOMB} });`, OWN_STILL)).rejects.toMatchObject({
+        name: 'EndedByMarkup',
+        nextStep: expect.stringContaining('The share of the work that was done is charged') as string,
+      });
     });
 
     it('ends at its deadline, and nothing of it is left', async () => {

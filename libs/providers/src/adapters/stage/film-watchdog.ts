@@ -18,6 +18,8 @@ export interface FilmBounds {
 export class FilmWatchdog {
   /** What they took too much of, once they were killed for that. */
   exceeded?: keyof FilmBounds;
+  /** Seconds of processor that they had used at their deadline; 0 before it, and where the machine does not tell. */
+  processorSeconds = 0;
   private readonly tree?: ProcessTree;
   private readonly deadline: NodeJS.Timeout;
   private readonly looking: Promise<void>;
@@ -30,7 +32,7 @@ export class FilmWatchdog {
     private readonly isSandboxed: boolean,
   ) {
     if (child.pid !== undefined) this.tree = new ProcessTree(child.pid);
-    this.deadline = setTimeout(() => this.end('time'), bounds.time);
+    this.deadline = setTimeout(() => void this.expire(), bounds.time);
     this.looking = this.look();
   }
 
@@ -48,6 +50,11 @@ export class FilmWatchdog {
     if (this.isSandboxed) return endSandboxed(this.child);
     this.child.kill('SIGKILL');
     this.tree?.kill();
+  }
+
+  private async expire(): Promise<void> {
+    this.processorSeconds = (await this.tree?.processorSeconds()) ?? 0;
+    this.end('time');
   }
 
   private end(exceeded: keyof FilmBounds): void {

@@ -1,5 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
+/** Ticks of a second in which Linux counts processor time. */
+const TICKS = 100;
+/** Where the time of a process, of the kernel for it, and of both for its ended children stand after its state. */
+const TIMES = [11, 12, 13, 14];
 /** Milliseconds between two looks at processes that are ending. */
 const LOOK_AGAIN_MS = 20;
 
@@ -32,6 +36,12 @@ export class ProcessTree {
     const resident = await sumOf(ids, (id) => kilobytes(`/proc/${id}/status`, /^VmRSS:\s+(\d+) kB/m));
     if (resident < limit) return resident;
     return sumOf(ids, (id) => kilobytes(`/proc/${id}/smaps_rollup`, /^Pss:\s+(\d+) kB/m));
+  }
+
+  /** Seconds of processor that all of them have used, with those that ended before them. */
+  async processorSeconds(): Promise<number> {
+    const ids = await this.ids();
+    return (await sumOf(ids, async (id) => ticksOf(await statOf(id)))) / TICKS;
   }
 
   /** Ends every process of the tree, also one that does not hear of the end of its parent. */
@@ -91,9 +101,13 @@ async function statOf(id: number): Promise<string[]> {
   return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-async function sumOf(ids: number[], bytesOf: (id: number) => Promise<number>): Promise<number> {
-  const each = await Promise.all(ids.map(bytesOf));
-  return each.reduce((sum, bytes) => sum + bytes, 0);
+function ticksOf(stat: string[]): number {
+  return TIMES.reduce((sum, at) => sum + Number(stat[at] ?? 0), 0);
+}
+
+async function sumOf(ids: number[], amountOf: (id: number) => Promise<number>): Promise<number> {
+  const each = await Promise.all(ids.map(amountOf));
+  return each.reduce((sum, amount) => sum + amount, 0);
 }
 
 /** 0 for a process that is gone. */

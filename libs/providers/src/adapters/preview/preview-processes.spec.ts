@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FilmBrief } from '@libs/film';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RunnerFixture } from '../../../../../test/support/jobs/runner-fixture.js';
+import { FfmpegSearch } from '../ffmpeg-search.js';
+import { StageIsolation } from '../stage/stage-isolation.js';
+import { PreviewProcesses } from './preview-processes.js';
+
+const CALLERS = { composition: { html: '<p>Hello</p>' }, fps: 30 } as FilmBrief;
+const PACKAGED = { scenes: [{ visual: { type: 'title', text: 'Hello' } }], fps: 30 } as unknown as FilmBrief;
+const CALLER = { accountId: 'one', network: 'here', atOnce: 1 };
+
+const IDLE = 'onOrder(() => setInterval(() => undefined, 1000));';
+/** Several processes, so that a busy machine gives them a processor too. */
+const LOOP = `import { spawn } from 'node:child_process';
+onOrder(() => { for (let at = 0; at < 4; at++) spawn(process.execPath, ['-e', 'for (;;);']); for (;;); });`;
+const BOMB = 'const taken = []; setInterval(() => taken.push(Buffer.alloc(20 * 1024 * 1024, 1)), 5);';
+
+describe('a preview that took too much', () => {
+  let on: RunnerFixture;
+  beforeEach(async () => {
+    on = await RunnerFixture.open();
+  });
+  afterEach(() => on.close());
+
+  async function failureOf(child: string, brief: FilmBrief, time = 1_500): Promise<unknown> {
+    const folder = join(on.folder, 'browser');
+    const browser = { path: join(folder, 'run'), folder };
+    await mkdir(folder);
+    await writeFile(browser.path, '');
+    await on.child(child);
+    const program = [on.options.childModule];
+    const isolation = new StageIsolation({
+      ...on.options,
+      program,
+      hiddenFolders: [],
+      withoutSandbox: true,
+      warn: () => undefined,
+    });
+    const previews = new PreviewProcesses({
+      ...on.options,
+      concurrency: 1,
+      openInput: () => Promise.reject(new Error('nothing is used here')),
+      ffmpeg: new FfmpegSearch({ toolsDir: join(on.folder, 'tools'), ...on.options }),
+      stage: { browser: () => Promise.resolve(browser), isolation },
+      bounds: { memory: 200 * 1024 ** 2, time },
+    });
+    return previews.film(brief, CALLER, new AbortController().signal).catch((failure: unknown) => failure);
+  }
+
+  it('blames the html of a caller that kept a processor busy', async () => {
+    expect(await failureOf(LOOP, CALLERS, 4_000)).toMatchObject({
+      code: 'input_unsupported',
+      message: 'The preview of this html took longer than 4 s.',
+    });
+  });
+
+  it.each([
+    ['html', CALLERS],
+    ['packaged scenes', PACKAGED],
+  ])('blames the machine where it gave the processes of %s no time', async (_, brief) => {
+    expect(await failureOf(IDLE, brief)).toMatchObject({
+      code: 'provider_unavailable',
+      message: 'The preview was not ready within 1.5 s: the service is busy.',
+    });
+  });
+
+  it('tells memory from time', async () => {
+    expect(await failureOf(BOMB, PACKAGED, 20_000)).toMatchObject({
+      code: 'provider_unavailable',
+      message: 'The preview used more than 0.2 GB of memory.',
+    });
+  });
+
+  it('blames the html of a caller for its memory', async () => {
+    expect(await failureOf(BOMB, CALLERS, 20_000)).toMatchObject({
+      code: 'input_unsupported',
+      message: 'The preview of this html took more than 0.2 GB of memory.',
+    });
+  });
+});
