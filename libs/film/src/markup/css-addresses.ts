@@ -8,10 +8,13 @@ export interface CssAddress {
 
 /** Functions whose texts are addresses. */
 const ADDRESSED = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set', 'cross-fade']);
+/** Without any of these there is no address: an escape may stand for a letter. */
+const MAY_HAVE = /\\|url|src|image|import|cross-fade/iu;
 const SPACE = /[\t\n\f\r ]/u;
 
 /** The addresses that a style sheet or a list of declarations would load; escapes and comments are read as browsers read them. */
 export function cssAddresses(css: string): CssAddress[] {
+  if (!MAY_HAVE.test(css)) return [];
   const reader = new AddressReader(css);
   let at = 0;
   while (at < css.length) at = reader.step(at);
