@@ -123,7 +123,7 @@ describe('inlineTemplates', () => {
     const scripts =
       '<script src="/packages/animejs/anime.min.js"></script><script type="module">const m</script><script>const tl = 1</script>';
     const html = `<script>const tl = 0</script><b data-composition-src="#a"></b><template id="a">${scripts}</template>`;
-    const whole = inlineTemplates(html, parseComposition(html).templates, (problem) => {
+    const whole = inlineTemplates(html, parseComposition(html), (problem) => {
       throw new Error(problem);
     });
     expect(whole).toBe(html.replace('</b>', `${scripts.replace('const tl = 1', '(() => {\nconst tl = 1\n})();')}</b>`));
