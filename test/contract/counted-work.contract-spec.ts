@@ -7,7 +7,7 @@ import { facesCanDraw } from '@libs/film/adapters';
 import { looksForeign } from '@libs/sound/adapters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOfAddress } from '../../libs/catalog/src/calls/name-of-address.js';
-import { titleOf } from '../../libs/catalog/src/calls/title-of.js';
+import { titleOf } from '../../libs/catalog/src/inputs/title-of.js';
 import { downloadName } from '../../libs/library/src/resources/download-name.js';
 import { escapeLike } from '../../libs/library/src/resources/escape-like.js';
 import { moodForText } from '../../libs/sound/src/music/mood-for-text.js';

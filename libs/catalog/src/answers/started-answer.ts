@@ -5,6 +5,7 @@ import type { ToolAnswer } from '../define-tool.js';
 import { followStep, type Offered, readStep } from './follow-job.js';
 import type { ToolContext } from '../tool-context.js';
 import { usdOf } from '../prices/usd-of.js';
+import type { Reading } from '../reading.js';
 
 /** The answer of every tool that starts a job: the id at once, the asset later. */
 export const startedOutput = z.object({
@@ -40,9 +41,6 @@ export const readOutput = notedOutput.extend({
   understood: z.array(z.string()).optional().describe('What was read in a prompt or script.'),
   not_shown: z.array(z.string()).optional().describe('What of it the film lacks; write scenes to have it.'),
 });
-
-/** What was read in the words of a call. */
-export type Reading = Pick<z.infer<typeof readOutput>, 'understood' | 'not_shown'>;
 
 type Kind = z.infer<typeof startedOutput>['kind'] | undefined;
 type StartedOutput<K extends Kind> = Omit<z.infer<typeof startedOutput>, 'kind'> & {

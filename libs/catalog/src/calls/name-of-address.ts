@@ -1,5 +1,5 @@
 import type { MadeKind } from '@libs/library';
-import { titleOf } from './title-of.js';
+import { titleOf } from '../inputs/title-of.js';
 
 const FILE = /^(.*?)\.([a-z0-9]{2,5})$/i;
 

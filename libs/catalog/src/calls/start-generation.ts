@@ -5,9 +5,10 @@ import { createHash, randomInt } from 'node:crypto';
 import { clientOf } from './client-of.js';
 import type { Tool, ToolAnswer } from '../define-tool.js';
 import { creditsOf, type Measured } from '../prices/price.js';
-import { titleOf } from './title-of.js';
+import { titleOf } from '../inputs/title-of.js';
 import { spenderOf } from './spender-of.js';
-import { type Reading, startedAnswer, type startedOutput } from '../answers/started-answer.js';
+import { startedAnswer, type startedOutput } from '../answers/started-answer.js';
+import type { Reading } from '../reading.js';
 import type { ToolContext } from '../tool-context.js';
 import type { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { estimateFilmSeconds, type FilmBrief, readPrompt, readScript, type Scene, sceneTexts } from '@libs/film';
-import type { Reading } from '../answers/started-answer.js';
+import type { Reading } from '../reading.js';
 import { isDirected } from './film-order.js';
 
 /** What create_video takes of a film that is not directed. */

@@ -1,6 +1,6 @@
 import { estimateFilmSeconds, phrasesIn, type Scene, sceneTexts, type Segment } from '@libs/film';
 import { readingSeconds } from '@libs/sound';
-import { titleOf } from '../calls/title-of.js';
+import { titleOf } from '../inputs/title-of.js';
 import { resourcesOf } from './scene-resources.js';
 import type { AskedSegment } from './segment-input.js';
 

@@ -37,7 +37,7 @@ import { resourcesOf } from '../scenes/scene-resources.js';
 import { replayOf } from '../calls/replay-of.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
-import { titleOf } from '../calls/title-of.js';
+import { titleOf } from '../inputs/title-of.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { videoOutput } from '../inputs/video-output.js';
 import { writeInput } from '../inputs/write-input.js';

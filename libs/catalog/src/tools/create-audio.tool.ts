@@ -17,7 +17,7 @@ import { icon } from '../icon.js';
 import { promptText } from '../inputs/prompt-text.js';
 import { startGeneration } from '../calls/start-generation.js';
 import { notedOutput } from '../answers/started-answer.js';
-import { titleOf } from '../calls/title-of.js';
+import { titleOf } from '../inputs/title-of.js';
 import { VOICE_MEANING } from '../inputs/voice-meaning.js';
 import { writeInput } from '../inputs/write-input.js';
 

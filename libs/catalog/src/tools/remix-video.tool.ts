@@ -4,7 +4,7 @@ import { estimateReframeWork, examineReframe, type ReframeBrief, reframeRecipe }
 import { z } from 'zod';
 import { defineTool, type Tool } from '../define-tool.js';
 import { EXAMPLE_ID, exampleStarted } from '../answers/example-answers.js';
-import { titleOf } from '../calls/title-of.js';
+import { titleOf } from '../inputs/title-of.js';
 import { icon } from '../icon.js';
 import { resourceId } from '../inputs/resource-id.js';
 import { type ComposedAnew, composedAnew } from '../calls/composed-anew.js';
