@@ -4,7 +4,7 @@ import { finding, MOST_FINDINGS } from './finding.js';
 /** Scenes of the longest plan. */
 const MOST_SCENES = 60;
 
-/** Of a scene that are told, and characters of each. */
+/** Most findings of one scene, and characters of each. */
 export const MOST_WORDS = 20;
 export const LONGEST_WORDS = 120;
 

@@ -110,7 +110,7 @@ function notShownOf({ text, asked, order, first = '', production, seconds }: Req
   return notes;
 }
 
-/** Whether words are among those that a prompt asks about. */
+/** Whether a prompt asks about these words. */
 function isNamed(words: string, asked: readonly string[]): boolean {
   return asked.some((part) => part.toLowerCase().includes(words.toLowerCase()));
 }

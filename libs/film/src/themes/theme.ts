@@ -49,7 +49,7 @@ export interface Theme {
   tones: Tones;
   /** The same theme in other colours. */
   otherTones: readonly Tones[];
-  /** Those that suit it; the first is its own. */
+  /** The arrangements that suit the theme; the first is its own. */
   arrangements: readonly Arrangement[];
   /** Fit for grave subjects: no lively motion. */
   calm: boolean;

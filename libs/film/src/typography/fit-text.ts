@@ -37,7 +37,7 @@ export function fitText(text: string, box: Box, limits: Limits): number {
   return smallest;
 }
 
-/** What a size may shrink to where that saves a line: words before those that are held do not stand alone then. */
+/** Share of a size that is enough where it saves a line: the words before held ones then do not stand alone. */
 const WORTH_A_LINE = 0.88;
 
 function withFewerLines(size: number, { text, box, least }: Fitting): number {

@@ -49,7 +49,7 @@ const MONTHS_IN_CAPITALS = set('May March');
  */
 export const heldWords = remembered((text): readonly Held[] => partsOf(text, NAME));
 
-/** The words of a text, as one only those that hold most strongly, such as a figure and its unit. */
+/** The words of a text; only the strongest holds join, such as a figure and its unit. */
 export const tightWords = remembered((text): readonly string[] => partsOf(text, UNIT).map((held) => held.text));
 
 /** Texts whose words are remembered: a search for a size asks for the same ones at each size. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const SOURCES = new URL('../../', import.meta.url);
 
-/** The styles of a kind, of a theme, of images, or those that every film shares. */
+/** The styles of a kind, of a theme, of images, or of every film. */
 export function stylesheet(
   of: 'arrangements' | 'base' | 'captions' | 'still' | 'transitions' | `scenes/${string}` | `themes/${string}`,
 ): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NOUNS_KEPT_BACK } from '../../pictures/nouns-kept-back.js';
-import { NOUNS_OF_MANY_FIELDS } from '../../pictures/nouns-of-many-fields.js';
+import { NOUNS_KEPT_BACK } from '../../../../../test/films/pictures/nouns-kept-back.js';
+import { NOUNS_OF_MANY_FIELDS } from '../../../../../test/films/pictures/nouns-of-many-fields.js';
 import { hasPicture, pictureFor } from './pictures.js';
 
 /** Of a hundred nouns at most one may show another thing; of those that a picture shows, as many as this must get one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYDAY_WORDS } from '../../pictures/everyday-words.js';
+import { EVERYDAY_WORDS } from '../../../../../test/films/pictures/everyday-words.js';
 import { SENSES } from '../../pictures/picture-senses.js';
 import { iconAddress, iconAtAddress, iconSvg } from './icon-svg.js';
 import { hasPicture, pictureFor, pictures, searchPictures } from './pictures.js';

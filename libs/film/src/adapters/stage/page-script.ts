@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const PAGE = new URL('../../stage/page/', import.meta.url);
-/** Those that others use come first. */
+/** A part stands before the parts that use it. */
 const PARTS = [
   'chance',
   'canvases',

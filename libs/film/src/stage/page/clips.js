@@ -22,7 +22,7 @@ export function ownClips(markup) {
   const shown = new Set();
   let places = new Map();
   return {
-    /** Shows the clips of a second. Answers those that came, and whether any came or went. */
+    /** Shows the clips of a second. Answers the clips that came, and whether any came or went. */
     show(seconds) {
       const sheets = document.adoptedStyleSheets;
       if (!sheets.includes(sheet)) document.adoptedStyleSheets = [...sheets, sheet];
