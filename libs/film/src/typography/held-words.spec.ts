@@ -20,6 +20,7 @@ describe('words that belong together stand on one line', () => {
     ['Ab 7 Uhr, 20 € am Tag', ['7 Uhr,', '20 €']],
     ['From 1938 – 2026', ['1938 – 2026']],
     ['Meet Amara Nwosu at 9 am', ['Amara Nwosu', '9 am']],
+    ['Краткость — сестра таланта', ['Краткость —']],
     ['السعر 20 € اليوم', ['20 €']],
   ])('%s', (text, held) => {
     expect(heldIn(text)).toEqual(held);

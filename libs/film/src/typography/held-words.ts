@@ -96,7 +96,8 @@ function holdOf(word: string, next: string, afterNext: string, before: string): 
   const bare = bareOf(next);
   if (FIGURE.test(word) && isUnit(bare)) return UNIT;
   if (announces(word, next)) return UNIT;
-  if (DASH.test(next) && BEGINS_AS_FIGURE.test(afterNext) && isAmount(word, before)) return UNIT;
+  // A dash ends a line and begins none.
+  if (DASH.test(next)) return BEGINS_AS_FIGURE.test(afterNext) && isAmount(word, before) ? UNIT : NAME;
   if (DASH.test(word) && BEGINS_AS_FIGURE.test(next) && before !== '') return NAME;
   return isMonth(word) && FIGURE.test(bare) ? NAME : LOOSE;
 }

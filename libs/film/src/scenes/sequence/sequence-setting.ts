@@ -42,9 +42,15 @@ const BESIDE_TEXT = 0.6;
 const TALLEST_ROW = 22;
 /** Reach of a message to oneself. */
 export const LOOP = 6;
-/** Shares of the room that a text may take where its arrow is shorter; the first that is not much smaller than another is taken. */
-const SHARES = [0, 0.5, 0.86];
-const MUCH_LARGER = 1.25;
+/**
+ * Shares of the room that a text may take where its arrow is shorter, and how many times larger it must be there: a text that
+ * reaches far beyond its arrow looks as if it went to another actor.
+ */
+const SHARES = [
+  { share: 0, times: 1 },
+  { share: 0.5, times: 1.3 },
+  { share: 0.86, times: 1.7 },
+];
 /** Air between a text and its arrow, and between an arrow and the next text. */
 const AIR = 0.95;
 
@@ -63,7 +69,7 @@ export function sequenceSetting(visual: SequenceVisual, room: Room, least = SMAL
   const row = Math.min(TALLEST_ROW, below / messages.length);
   const ends = messages.map(({ from, to }) => [actorOf(from, actors), actorOf(to, actors)] as const);
   const xs = heads.actors.map(({ x }) => x);
-  const settings = SHARES.map((share) => {
+  const settings = SHARES.map(({ share, times }) => {
     const size = largestSize(6.2, least, (size) =>
       messages.every(({ text }, at) => {
         const width = widthFor(ends[at] ?? [0, 0], xs, room, share);
@@ -72,17 +78,24 @@ export function sequenceSetting(visual: SequenceVisual, room: Room, least = SMAL
         return isWhole && lines.length * size * LINE_HEIGHT + AIR <= row && lines.length <= (share === 0 ? 2 : 3);
       }),
     );
-    return { size: size ?? 0, share };
+    return { size: size ?? 0, share, worth: (size ?? 0) / times };
   });
-  const { size, share } = settings.reduce((best, one) => (one.size > best.size * MUCH_LARGER ? one : best));
+  const { size, share } = settings.reduce((best, one) => (one.worth > best.worth ? one : best));
   if (size === 0) return undefined;
-  const first = heads.top + 1.2;
+  const heights = messages.map(({ text }, at) => {
+    const lines = balanced(text, widthFor(ends[at] ?? [0, 0], xs, room, share) / size);
+    return lines.length * size * LINE_HEIGHT + AIR;
+  });
+  // Messages stand at equal distances, however many lines they have.
+  const gap = (row * messages.length - heights.reduce((sum, height) => sum + height, 0)) / messages.length;
+  let bottom = heads.top + 1.2;
   return {
     ...heads,
     size,
-    messages: messages.map(({ text }, at) =>
-      placed({ text, ends: ends[at] ?? [0, 0], xs, room, share, size, bottom: first + row * (at + 1) }),
-    ),
+    messages: messages.map(({ text }, at) => {
+      bottom += gap + (heights[at] ?? 0);
+      return placed({ text, ends: ends[at] ?? [0, 0], xs, room, share, size, bottom });
+    }),
   };
 }
 
