@@ -25,7 +25,7 @@ describe('what a failed job costs', () => {
     'a job %s that the caller’s own markup ended fails with its reason and is charged as a cancellation',
     async (_, chargedPercent, cost) => {
       const id = await on.started(account);
-      const failure = new EndedByMarkup('A frame took longer than 5 s.', 'Remove endless loops.').body();
+      const failure = new EndedByMarkup('The frame at 2.0 s took longer than 5 s.', 'Remove endless loops.').body();
       on.provider.outcome = { state: 'failed', failure, chargedPercent };
       for (const step of [0, 1]) await on.pollStep.run(id, step);
       expect(await on.resource(id)).toMatchObject({ status: 'failed', metadata: { cost, error: failure } });

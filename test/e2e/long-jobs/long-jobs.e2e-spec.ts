@@ -115,7 +115,7 @@ describe('long jobs', () => {
   });
 
   it('markup of the caller that ended a shot fails the job at once, charged as a cancellation', async () => {
-    const failure = new Denial('input_unsupported', 'A frame took longer than 5 s.').body();
+    const failure = new Denial('input_unsupported', 'The frame at 2.0 s took longer than 5 s.').body();
     on.provider.outcome = { state: 'failed', failure, chargedPercent: 50 };
     const id = await on.running(account);
     expect(await ended(id)).toMatchObject({ status: 'failed', metadata: { cost: 1, error: failure } });

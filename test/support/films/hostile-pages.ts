@@ -11,7 +11,7 @@ export type End = 'film' | RegExp;
 
 const REASON = {
   load: /^The page took longer than [\d.]+ s to load\.$/,
-  frame: /^A frame took longer than [\d.]+ s\.$/,
+  frame: /^The frame at [\d.]+ s took longer than [\d.]+ s\.$/,
   memory: /^The page used more than 1 GB of memory\.$/,
   crash: /^The page crashed its renderer\.$/,
   blank: /^The page kept its browser from drawing a frame\.$/,

@@ -58,7 +58,7 @@ async function* each(pictures: readonly Buffer[]): AsyncGenerator<Buffer> {
 function film(changes: Partial<FilmToDeliver>): FilmToDeliver {
   const { script, voice, pictures } = drawn;
   const frameAt = () => Promise.reject(new Error('the pictures are drawn'));
-  const whole = filmToDeliver(BRIEF, script, { voice, look: { isGrave: false }, stage: { frameAt } });
+  const whole = filmToDeliver(BRIEF, script, { voice, look: { isGrave: false, tone: 'light' }, stage: { frameAt } });
   return { ...whole, pictures: each(pictures), poster: () => pictures[0]!, ...changes };
 }
 
@@ -115,6 +115,14 @@ describe('the gates of a film of scenes', () => {
     expect(await refusal({ pictures: each(drawn.pictures.map((jpeg, at) => (at < 24 ? black : jpeg))) })).toEqual([
       'no_black',
     ]);
+  });
+
+  it('let a dark film begin with its bare ground', () => {
+    const { script, voice } = drawn;
+    const stage = { frameAt: () => Promise.reject(new Error('nothing is drawn')) };
+    const of = (tone: 'light' | 'dark') =>
+      expectedOf(filmToDeliver(BRIEF, script, { voice, look: { isGrave: false, tone }, stage })).plannedBlack;
+    expect([of('light'), of('dark')?.length]).toEqual([undefined, 1]);
   });
 
   it('catch a picture that stands still while the scene changes', async () => {

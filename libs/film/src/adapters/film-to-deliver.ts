@@ -15,7 +15,12 @@ export function filmToDeliver(
     look,
     stage,
     finish,
-  }: { voice: string; look: Pick<DressedLook, 'isGrave'>; stage: Pick<Stage, 'frameAt'>; finish?: PictureFinish },
+  }: {
+    voice: string;
+    look: Pick<DressedLook, 'isGrave' | 'tone'>;
+    stage: Pick<Stage, 'frameAt'>;
+    finish?: PictureFinish;
+  },
 ): FilmToDeliver {
   const { seed, fps } = brief;
   const mood = filmMood(brief.music, { isGrave: look.isGrave, seed });
@@ -39,7 +44,8 @@ export function filmToDeliver(
     cues: brief.captions === 'none' ? [] : script.cues,
     captioned: brief.captions !== 'none' && words.length > 0,
     changes: foreign ? [] : [...(standsStill(brief) ? [] : [0]), ...script.changes],
-    foreign,
+    // The ground of a dark film is close to black, and empty until its first word.
+    mayBeBlack: foreign || look.tone === 'dark',
   };
 }
 

@@ -90,13 +90,13 @@ function filmWords(order: CompositionOrder, finished: Finished): SpokenWord[] {
   );
 }
 
-/** Where black pictures are meant: images and markup of the owner may be black, and a fade passes through the dark. */
+/** Where black pictures are meant: in a dark look, in images and markup of the owner, and where a fade passes through the dark. */
 function plannedBlack(order: CompositionOrder, finished: Finished): Stretch[] {
   const { fps } = order.format;
   const laid = laidSegments(order, finished);
   const stretch = (from: number, to: number): Stretch => ({ startSeconds: from / fps, endSeconds: to / fps });
   const owned = laid
-    .filter(({ segment: { type } }) => type === 'image' || type === 'scene')
+    .filter(({ segment: { type } }) => order.brief.look.tone === 'dark' || type === 'image' || type === 'scene')
     .map(({ planned: { from, frames, tail } }) => stretch(from, from + frames + tail));
   const fades = laid
     .filter(({ planned }) => planned.transition === 'fade')

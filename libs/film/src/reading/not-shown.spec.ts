@@ -52,6 +52,25 @@ it.each([
   expect([shown, seconds, notShown]).toEqual([prompt, undefined, []]);
 });
 
+it.each([
+  ['Make a 20 second video about boiling eggs, 3 minutes.', 20],
+  ['Make a video: Boil the eggs, 3 minutes.', undefined],
+  ['Make a video about bees, 30 seconds', 30],
+  ['Make a film: our shop has moved. 20 seconds', 20],
+])('the length of a film is the one that its order names: %s', (prompt, seconds) => {
+  expect(readPrompt(prompt).seconds).toBe(seconds);
+});
+
+it('lines of a menu are one list', () => {
+  const [scene, ...others] = readPrompt('Soup €4\nSalad €6\nLasagne €9 (not vegan)').scenes;
+  const rows = [
+    { text: 'Soup', price: '€4' },
+    { text: 'Salad', price: '€6' },
+    { text: 'Lasagne', price: '€9', detail: 'not vegan' },
+  ];
+  expect([scene?.visual, others]).toEqual([{ type: 'list', items: rows }, []]);
+});
+
 it('the line that orders code to be explained is neither set nor said', () => {
   const [scene] = readPrompt('explain this regex: ^\\d{3}-\\d{4}$').scenes;
   expect([scene?.say, scene?.headline]).toEqual([undefined, undefined]);

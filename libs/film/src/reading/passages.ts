@@ -1,3 +1,4 @@
+import { figureAtEnd, isMoney } from './figures.js';
 import { type Enumeration, itemsIn, MOST_ITEMS } from './items.js';
 import { sentencesIn } from './sentences.js';
 
@@ -23,10 +24,12 @@ export function passagesOf(text: string): Passage[] {
   const passages: Passage[] = [];
   const lines = unwrapped(text.split(/\r?\n/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim()));
   for (let at = 0; at < lines.length; at += 1) {
-    const bullets = bulletsFrom(lines, at);
-    if (bullets.length > 1 && bullets.length <= MOST_ITEMS && bullets.every(isShort)) {
-      passages.push(bulleted(bullets, passages));
-      at += bullets.length - 1;
+    const bullets = linesFrom(lines, at, (line) => BULLET.test(line));
+    const priced = linesFrom(lines, at, isPriced);
+    const listed = [bullets, priced].find((run) => run.length > 1 && run.length <= MOST_ITEMS && run.every(isShort));
+    if (listed) {
+      passages.push(bulleted(listed, passages));
+      at += listed.length - 1;
     } else {
       passages.push(...inLine((lines[at] ?? '').replace(SIGN, '')));
     }
@@ -52,11 +55,19 @@ function unwrapped(lines: readonly string[]): string[] {
   return joined;
 }
 
-function bulletsFrom(lines: readonly string[], from: number): string[] {
-  const bullets: string[] = [];
+/** The lines from one on that belong to a list. */
+function linesFrom(lines: readonly string[], from: number, isOfList: (line: string) => boolean): string[] {
+  const listed: string[] = [];
   const end = Math.min(lines.length, from + MOST_ITEMS + 1);
-  for (let at = from; at < end && BULLET.test(lines[at] ?? ''); at += 1) bullets.push(lines[at] ?? '');
-  return bullets;
+  for (let at = from; at < end && isOfList(lines[at] ?? ''); at += 1) listed.push(lines[at] ?? '');
+  return listed;
+}
+
+/** A line of a menu: "Soup €4", "Lasagne €9 (not vegan)". */
+function isPriced(line: string): boolean {
+  if (line.length > LONGEST_THING) return false;
+  const priced = figureAtEnd(line.replace(/ \([^()]{1,50}\)$/u, ''));
+  return priced !== undefined && priced.label !== '' && isMoney(priced.figure);
 }
 
 /** Bullets and the line above them that introduces them, which is taken from the passages. */
@@ -85,7 +96,7 @@ function isShort(line: string): boolean {
 }
 
 function withoutBullet(line: string): string {
-  return line.slice(line.indexOf(' ') + 1).trim();
+  return BULLET.test(line) ? line.slice(line.indexOf(' ') + 1).trim() : line;
 }
 
 /** A line such as "Tea: 1. boil 2. pour 3. wait". */

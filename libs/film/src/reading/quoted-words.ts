@@ -9,7 +9,7 @@ export interface QuotedWords {
 
 /** What stands before words that a prompt gives to be set; "my neighbour says" tells of somebody's opinion. */
 const INTRODUCTION =
-  /\b(?:(?:that|which|poster|card|sign|banner|title|headline) (?:says|reads)|saying|reading|with the words|text|titled|called|quote)[,:]?\s?$|\b(?:card|poster):\s?$/i;
+  /\b(?:(?:that|which|poster|card|sign|banner|title|headline) (?:says|reads)|saying|reading|with the words|text|titled|called|quote)[,:]?\s?$|\b(?:card|poster):?\s?$/i;
 
 /** The quoted words that a prompt gives to be set alone: all of it, or introduced as such with nothing that denies them. */
 export function givenWords(text: string, least: number): QuotedWords | undefined {

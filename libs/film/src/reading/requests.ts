@@ -62,7 +62,16 @@ export function readRequest(prompt: string): Request {
 
 /** Whether a text orders a film, an explanation or an answer. */
 function asksForWork(text: string): boolean {
-  return [ORDER, NEED, VIDEO, MEDIUM, EXPLAIN, QUESTION].some((pattern) => pattern.test(text));
+  return orderIn(text) !== undefined;
+}
+
+/** The words that order a film, an explanation or an answer. */
+function orderIn(text: string): string | undefined {
+  for (const pattern of [ORDER, NEED, VIDEO, MEDIUM, EXPLAIN, QUESTION]) {
+    const [order] = pattern.exec(text) ?? [];
+    if (order !== undefined) return order;
+  }
+  return undefined;
 }
 
 function takeLeading(request: Request): void {
@@ -128,7 +137,7 @@ function takeTrailing(request: Request): void {
     const isLength = isProduction(part);
     if (!isLength && !TRAILING.test(part)) return;
     if (!isOrder && TO_READER.test(part)) return;
-    if (!isOrder && isBareLength(part) && !isProduction(lastPart(bare.slice(0, at - 1)))) return;
+    if (isBareLength(part) && !isProduction(lastPart(bare.slice(0, at - 1))) && !takesLength(bare.slice(0, at))) return;
     if (isLength) {
       request.production.unshift(part);
       request.seconds ??= secondsIn(part);
@@ -140,6 +149,16 @@ function takeTrailing(request: Request): void {
       .replace(/[,;(—–-]$/u, '')
       .trim();
   }
+}
+
+/**
+ * Whether a bare length behind a text is the length of a film: the text orders one without a length of its own, and its words
+ * do not begin behind a colon. "Make a video: boil the eggs, 3 minutes" tells how long to boil.
+ */
+function takesLength(text: string): boolean {
+  const order = orderIn(text);
+  const isSentence = /[.!?\n]\s*$/u.test(text);
+  return order !== undefined && secondsIn(order) === undefined && (isSentence || !/:\s/u.test(text));
 }
 
 /** "short, 30 seconds" ends with "30 seconds". */

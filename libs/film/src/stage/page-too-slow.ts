@@ -2,9 +2,11 @@ import { Denial } from '@libs/kernel';
 
 /** A page kept its browser from drawing: an endless loop, or too much to lay out and paint. */
 export class PageTooSlow extends Denial {
-  constructor(work: 'load' | 'frame', milliseconds: number) {
-    const what = work === 'load' ? 'The page took' : 'A frame took';
-    super('provider_unavailable', `${what} longer than ${milliseconds / 1000} s${work === 'load' ? ' to load' : ''}.`, {
+  /** `at` is the second of the film that was to be drawn; undefined while the page loads. */
+  constructor(milliseconds: number, at: number | undefined) {
+    const limit = `longer than ${milliseconds / 1000} s`;
+    const slow = at === undefined ? `The page took ${limit} to load` : `The frame at ${at.toFixed(1)} s took ${limit}`;
+    super('provider_unavailable', `${slow}.`, {
       nextStep: 'Call the tool again; nothing was charged.',
     });
   }

@@ -23,6 +23,7 @@ it.each([
   ['A 12" record next to a 7" single', 'A 12" record next to a 7" single', ''],
   ['In an earthquake, do not use the lifts', 'In an earthquake, do not use the lifts', ''],
   ['Revenue rose to 4.2 million, churn fell', 'Revenue rose to 4.2 million', 'Churn fell'],
+  ['Poster "Frost tonight, -5 degrees"', 'Frost tonight, -5 degrees', ''],
   ['Frost tonight, -5 degrees', 'Frost tonight', '-5 degrees'],
   ['Sale! -50%', 'Sale!', '-50%'],
   ['Open day - 5 May', 'Open day - 5 May', ''],

@@ -14,6 +14,8 @@ export interface PosterWords {
 /** Meets a prompt with single spaces. */
 const ORDER =
   /^(?:please\s)?(?:make|create|design|draw|give me|i (?:want|need))?\s?(?:me\s)?(?:an?|the)?\s?(?:[\w-]+\s){0,2}?poster(?:\s?:|\s(?:for|about|of|on|saying|that says|announcing|with the words|with))\s/i;
+/** "A poster" before its quoted words. */
+const BARE_ORDER = /^(?:(?:an?|the)\s)?poster\s*$/i;
 const MOST_WORDS = 10;
 const LONGEST_DETAIL = 180;
 
@@ -22,7 +24,9 @@ export function posterWords(prompt: string): PosterWords {
   const asked = prompt.replaceAll(/\s+/g, ' ');
   const text = asked.replace(ORDER, '').trim() || asked;
   const given = givenWords(asked, 2);
-  const [head, rest] = given ? [given.words, `${given.before.replace(ORDER, '')} ${given.after}`] : firstClause(text);
+  const [head, rest] = given
+    ? [given.words, `${given.before.replace(ORDER, '').replace(BARE_ORDER, '')} ${given.after}`]
+    : firstClause(text);
   const words = head.trim().split(/\s+/);
   const isShort = words.length <= MOST_WORDS;
   const line = tidy(isShort ? rest : text);

@@ -50,8 +50,8 @@ export interface FilmToDeliver {
   captioned: boolean;
   /** When another scene begins: the picture must not stand still over it. */
   changes: number[];
-  /** Whether its pictures are the caller's own: black and still ones are then meant. */
-  foreign: boolean;
+  /** Whether black pictures may be meant: those of a caller, and the bare ground of a dark film. */
+  mayBeBlack: boolean;
 }
 
 /** Shares of the progress: music, mix, pictures with their encoding, checks. */
@@ -125,7 +125,7 @@ async function* counted(
 
 /** What the finished film is held against. */
 export function expectedOf(film: FilmToDeliver): ExpectedVideo {
-  const { width, height, fps, frames, music, words, cues, captioned, changes, foreign } = film;
+  const { width, height, fps, frames, music, words, cues, captioned, changes, mayBeBlack } = film;
   return {
     width,
     height,
@@ -136,7 +136,7 @@ export function expectedOf(film: FilmToDeliver): ExpectedVideo {
     captions: words.length > 0 ? cues : [],
     captioned,
     changes,
-    ...(foreign && { plannedBlack: [{ startSeconds: 0, endSeconds: frames / fps }] }),
+    ...(mayBeBlack && { plannedBlack: [{ startSeconds: 0, endSeconds: frames / fps }] }),
   };
 }
 

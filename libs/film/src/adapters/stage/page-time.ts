@@ -24,9 +24,10 @@ export class PageTime {
     this.signal = AbortSignal.any([signal, this.late.signal]);
   }
 
-  async within<Result>(work: keyof PageLimits, run: () => Promise<Result>): Promise<Result> {
+  /** `at` is the second of the film that a frame shows. */
+  async within<Result>(work: keyof PageLimits, run: () => Promise<Result>, at?: number): Promise<Result> {
     const milliseconds = this.limits[work];
-    const timer = setTimeout(() => this.late.abort(new PageTooSlow(work, milliseconds)), milliseconds);
+    const timer = setTimeout(() => this.late.abort(new PageTooSlow(milliseconds, at)), milliseconds);
     try {
       return await run();
     } finally {

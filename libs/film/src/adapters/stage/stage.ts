@@ -104,21 +104,22 @@ export class Stage {
 
   /** The picture at a second. Seconds grow; packaged scenes may also be shown in any order. */
   frameAt(seconds: number): Promise<StageFrame> {
-    return this.time.within('frame', () => this.draw(seconds));
+    return this.time.within('frame', () => this.draw(seconds), seconds);
   }
 
   /** The picture at a second without any loss: a PNG. */
   stillAt(seconds: number): Promise<Buffer> {
-    return this.time.within('frame', async () => {
+    const shot = async (): Promise<Buffer> => {
       await this.seek(seconds);
       await this.answers.settled();
       return this.shoot({ format: 'png' });
-    });
+    };
+    return this.time.within('frame', shot, seconds);
   }
 
   /** Moves the page to a second without a picture of it. */
   async moveTo(seconds: number): Promise<void> {
-    if (await this.time.within('frame', () => this.seek(seconds))) this.last = undefined;
+    if (await this.time.within('frame', () => this.seek(seconds), seconds)) this.last = undefined;
     await this.answers.settled();
   }
 

@@ -169,12 +169,12 @@ describe('the process of a film', () => {
     });
 
     const SAID = `onOrder(() => say({ type: 'failed', byMarkup: true, failure: {
-      error_code: 'input_unsupported', error_description: 'A frame took longer than 10 s.', actionable_next_step: 'Less.', retryable: false } }));`;
+      error_code: 'input_unsupported', error_description: 'The frame at 2.0 s took longer than 10 s.', actionable_next_step: 'Less.', retryable: false } }));`;
 
     it('says that its page ended it: the caller of the markup is told so', async () => {
       await expect(made(SAID, CALLERS)).rejects.toMatchObject({
         name: 'EndedByMarkup',
-        message: 'A frame took longer than 10 s.',
+        message: 'The frame at 2.0 s took longer than 10 s.',
       });
     });
 
