@@ -53,8 +53,10 @@ export class FilmWatchdog {
   }
 
   private async expire(): Promise<void> {
+    // The reason stands before anything else can end the process: its silence has the same bound.
+    this.exceeded ??= 'time';
     this.processorSeconds = (await this.tree?.processorSeconds()) ?? 0;
-    this.end('time');
+    this.kill();
   }
 
   private end(exceeded: keyof FilmBounds): void {
