@@ -157,7 +157,8 @@ function takeTrailing(request: Request): void {
  */
 function takesLength(text: string): boolean {
   const order = orderIn(text);
-  const isSentence = /[.!?\n]\s*$/u.test(text);
+  const words = text.trimEnd();
+  const isSentence = /[.!?]$/u.test(words) || text.slice(words.length).includes('\n');
   return order !== undefined && secondsIn(order) === undefined && (isSentence || !/:\s/u.test(text));
 }
 
