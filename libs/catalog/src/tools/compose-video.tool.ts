@@ -152,7 +152,7 @@ export const composeVideo: Tool = defineTool({
 /** What the caller should know of the film before it is made. */
 function planNotes({ theme }: Input, brief: CompositionBrief): string[] {
   const film = planFilm(brief);
-  // The look is chosen; an older name of its theme is told.
+  // The look is chosen already. A note names the theme that replaces an older one.
   return filmNotes({
     ...film,
     ...(brief.adapter && { adapter: brief.adapter }),

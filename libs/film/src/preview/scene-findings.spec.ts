@@ -35,7 +35,7 @@ describe('a finding', () => {
     ]);
   });
 
-  it('is not made of words that scroll: those that their window hides, in or beyond the frame', () => {
+  it('passes over scrolled words that their window hides, in or beyond the frame', () => {
     const window = { clip: [20, 20, 300, 60] } satisfies Partial<TextBox>;
     const line = (top: number): TextBox => box(`line at ${top}`, { lines: [[40, top, 200, 30]], ...window });
     expect(found([line(-90), line(40), line(110), line(390), line(700)], { seconds: 1 })).toEqual([]);

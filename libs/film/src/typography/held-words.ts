@@ -44,8 +44,8 @@ const MONTHS =
 const MONTHS_IN_CAPITALS = set('May March');
 
 /**
- * The words of a text, those as one that a reader would not part: a figure and its unit, a day and its month, a range, initials or a
- * title and a name, two words of a name in a short text.
+ * The words of a text. Words that a reader would not part count as one: a figure and its unit, a day and its month, a range,
+ * initials or a title and a name, two words of a name in a short text.
  */
 export const heldWords = remembered((text): readonly Held[] => partsOf(text, NAME));
 

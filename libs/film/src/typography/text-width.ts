@@ -33,7 +33,7 @@ export function longestWord(text: string): number {
   return widestOf(text.split(SPACE));
 }
 
-/** The width of the longest words that should stay together, in em: `tight`, only those that hold most strongly. */
+/** The width in em of the longest group of words that should stay together. `tight` counts only a figure and its unit. */
 export function longestHeld(text: string, which: 'all' | 'tight'): number {
   const heldIn = (line: string): readonly string[] =>
     which === 'all' ? heldWords(line).map((held) => held.text) : tightWords(line);

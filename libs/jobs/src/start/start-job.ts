@@ -67,7 +67,7 @@ export interface JobOrder extends Spender {
   /** The caller's arguments as they were validated; a repeated idempotency key must come with the same. */
   arguments: Record<string, unknown>;
   metadata: Record<string, unknown>;
-  /** What the first answer says of the work; a repeated call is told the same. */
+  /** Remarks on the work in the first answer; a repeated call answers the same ones. */
   notes?: string[];
   origin?: JobOrigin;
 }

@@ -23,7 +23,7 @@ export const renderAudio: typeof RenderAudio = async (...order) => {
   return render(...order);
 };
 
-/** The speaker of a voice; of `none` one that times words to be read. */
+/** The speaker of a voice. The voice `none` says nothing and times words for reading. */
 export const openSpeaker = async (voice: string): Promise<Speaker> => {
   if (voice === 'none') return new SilentSpeaker();
   const { FliteSpeaker } = await import('./speech/flite-speaker.js');

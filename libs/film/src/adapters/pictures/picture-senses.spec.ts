@@ -3,7 +3,7 @@ import { NOUNS_KEPT_BACK } from '../../../../../test/films/pictures/nouns-kept-b
 import { NOUNS_OF_MANY_FIELDS } from '../../../../../test/films/pictures/nouns-of-many-fields.js';
 import { hasPicture, pictureFor } from './pictures.js';
 
-/** Of a hundred nouns at most one may show another thing; of those that a picture shows, as many as this must get one. */
+/** Share of the nouns that may show another thing, and share of the nouns with a fitting picture that must get one. */
 const [MOST_WRONG, LEAST_SHOWN] = [0.01, 0.9];
 
 const NOUNS = [NOUNS_OF_MANY_FIELDS, NOUNS_KEPT_BACK].flatMap(rowsOf);

@@ -38,7 +38,7 @@ export class ProcessTree {
     return sumOf(ids, (id) => kilobytes(`/proc/${id}/smaps_rollup`, /^Pss:\s+(\d+) kB/m));
   }
 
-  /** Seconds of processor that all of them have used, with those that ended before them. */
+  /** Processor seconds of all processes, including children that have ended. */
   async processorSeconds(): Promise<number> {
     const ids = await this.ids();
     return (await sumOf(ids, async (id) => ticksOf(await statOf(id)))) / TICKS;

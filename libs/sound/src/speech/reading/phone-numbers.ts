@@ -41,7 +41,7 @@ export const phoneNumber: Reading = (line, at) => {
   return isLocal ? [digitWords(first + last)] : undefined;
 };
 
-/** Digits of a number that begins with a zero and of one that a word near it calls. */
+/** Most digits of a phone number, and most groups of them. */
 const MOST_DIGITS = 12;
 const MOST_GROUPS = 6;
 const LEAST_DIGITS = { withZero: 9, called: 6 };
