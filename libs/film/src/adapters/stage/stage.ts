@@ -9,8 +9,8 @@ import { pageScript } from './page-script.js';
 import { type PageLimits, PageTime } from './page-time.js';
 
 const QUALITY = 95;
-/** A frame that came without a picture is asked for again. */
-const TRIES = 4;
+/** Milliseconds of real time in which a frame without a picture is requested again: a browser under load starts to draw late. */
+const PATIENCE = 5000;
 /** Milliseconds of the browser's own time at the first frame; it only has to grow. */
 const FIRST_TICK = 1000;
 
@@ -221,7 +221,8 @@ export class Stage {
 
   private async shoot(screenshot: { format: 'jpeg'; quality: number } | { format: 'png' }): Promise<Buffer> {
     const interval = 1000 / this.order.fps;
-    for (let tries = 1; tries <= TRIES; tries++) {
+    const givenUpAt = performance.now() + PATIENCE;
+    do {
       this.tick += interval;
       const { screenshotData } = await this.send('HeadlessExperimental.beginFrame', {
         frameTimeTicks: this.tick,
@@ -229,7 +230,7 @@ export class Stage {
         screenshot,
       });
       if (typeof screenshotData === 'string') return Buffer.from(screenshotData, 'base64');
-    }
+    } while (performance.now() < givenUpAt);
     // Scripts of a caller can put a document that is never drawn in the place of their own.
     if (this.order.markup === 'callers') {
       throw new StageFailed('page', 'the page kept its browser from drawing a frame');
