@@ -21,6 +21,7 @@ export { PROFILE, introduction } from './contract/service-profile.js';
 export type { ResourceLink, Tool, ToolAnswer } from './define-tool.js';
 export { ICON_TYPE } from './icon.js';
 export { allowedValues } from './inputs/allowed-values.js';
+export { type InputMistake, inputMistakes } from './inputs/input-mistakes.js';
 export type { JsonSchema } from './inputs/object-schema.js';
 export { parseToolInput, readToolInput } from './inputs/read-tool-input.js';
 export { LANES, LANE_NAMES, type Lane, openLanes } from './lanes.js';

@@ -9,6 +9,7 @@ export type AccessCheck = (tool: Tool, principal: Principal) => Denial | undefin
 
 const LANES: Partial<Record<CredentialMode, Lane>> = {
   api_key: 'api_key',
+  web_session: 'api_key',
   oauth: 'oauth',
   anonymous: 'x402',
   wallet_session: 'x402',

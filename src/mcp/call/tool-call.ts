@@ -25,6 +25,14 @@ export interface CallParams {
   _meta?: { progressToken?: unknown; [member: string]: unknown };
 }
 
+type Meta = CallParams['_meta'];
+
+/** What a call came to, and whose it was: the payer's where it was paid. */
+export interface Performed {
+  result: ToolResult;
+  principal: Principal;
+}
+
 /**
  * The order of checks on a call. The guards have authenticated the caller and counted the request before. What is listed
  * here is answered at HTTP level (403), before an SDK sees the message, and after it the request rate (429); the same list
@@ -61,20 +69,43 @@ export class ToolCall {
     return tool && (accessDenial(tool, principal, groups) ?? argumentDenial(tool, given, principal));
   }
 
+  /** The result of a call in MCP: a refusal is a result too. */
   async run(params: CallParams, exchange: Exchange): Promise<ToolResult> {
     const tool = this.catalogue.find(params.name);
     if (tool === undefined) throw this.unknownTool(params.name, exchange.call);
     try {
-      const input = readToolInput(tool, params.arguments ?? {});
-      const reading = this.paidCall(tool, params, exchange);
-      const paid = reading && (await reading);
-      const answer = await tool.run(input, this.context(params, exchange, paid));
-      if (answer.isReplay) exchange.call.headers?.replayed();
-      const result = answerResult(tool, answer);
-      return paid === undefined ? result : (this.paidCalls?.answered(result, paid) ?? result);
+      return (await this.perform(tool, readToolInput(tool, params.arguments ?? {}), params, exchange)).result;
     } catch (error) {
       return this.failed(error, tool, exchange);
     }
+  }
+
+  /** Runs a tool with its input as it was read. Throws the denials of the tool; a failure of ours is thrown as it is. */
+  async perform(
+    tool: Tool,
+    input: unknown,
+    { _meta: meta }: Pick<CallParams, '_meta'>,
+    exchange: Exchange,
+  ): Promise<Performed> {
+    const { call } = exchange;
+    try {
+      const reading = this.paidCall(tool, meta, exchange);
+      const paid = reading && (await reading);
+      const answer = await tool.run(input, this.context(meta, exchange, paid));
+      if (answer.isReplay) call.headers?.replayed();
+      const result = answerResult(tool, answer);
+      if (paid === undefined) return { result, principal: call.principal };
+      return { result: this.paidCalls?.answered(result, paid) ?? result, principal: paid.principal };
+    } catch (error) {
+      // A wait may end with the reason of the signal that ended it.
+      if (call.leaving.aborted && error === call.leaving.reason) throw new ShuttingDown();
+      throw error;
+    }
+  }
+
+  /** A denial about a payment as clients of x402 read it; undefined for every other denial. */
+  refusalOfPayment(denial: Denial, tool: Tool): ToolResult | undefined {
+    return this.paidCalls?.refused(denial, tool);
   }
 
   private failed(error: unknown, tool: Tool, exchange: Exchange): ToolResult {
@@ -82,17 +113,14 @@ export class ToolCall {
       // Behind a pending payment there may be a failure of ours.
       const isOfOurs = isFailure(error) || (error instanceof PaymentPending && error.cause !== undefined);
       if (isOfOurs) exchange.call.recordFailure(error, tool.name);
-      return this.paidCalls?.refused(error, tool) ?? this.refused(error, exchange);
+      return this.refusalOfPayment(error, tool) ?? this.refused(error, exchange);
     }
-    // Whoever waits may end its wait with the signal's reason; the caller is told to come back.
-    const { leaving } = exchange.call;
-    if (leaving.aborted && error === leaving.reason) return this.refused(new ShuttingDown(), exchange);
     if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, tool.name);
     return denialResult(new InternalFailure());
   }
 
   /** Of a payable tool on the wallet lane: who pays, and how its job starts. Undefined at once for any other call. */
-  private paidCall(tool: Tool, { _meta: meta }: CallParams, { call }: Exchange): Promise<PaidCall> | undefined {
+  private paidCall(tool: Tool, meta: Meta, { call }: Exchange): Promise<PaidCall> | undefined {
     const { principal, paymentHeader: header } = call;
     if (laneOf(principal) !== 'x402' || tool.price === undefined) return undefined;
     if (this.paidCalls === undefined) throw new Error('the wallet lane has a caller and is closed');
@@ -108,9 +136,9 @@ export class ToolCall {
     return new JsonRpcError(JSON_RPC_CODES.invalidParams, `Unknown tool: ${shown}. Your tools: ${names}.`);
   }
 
-  private context({ _meta }: CallParams, exchange: Exchange, paid?: PaidCall): ToolContext {
+  private context(meta: Meta, exchange: Exchange, paid?: PaidCall): ToolContext {
     const { call, signal } = exchange;
-    const reportProgress = progressOf(_meta?.progressToken, exchange, this.clock);
+    const reportProgress = progressOf(meta?.progressToken, exchange, this.clock);
     const ends = AbortSignal.any([signal, call.leaving]);
     const { origin } = exchange.operation ?? {};
     const { groups } = call;

@@ -17,7 +17,7 @@ import { mistakeOfMessage } from './broken-message.js';
 import { callHeaders } from '../answer/call-headers.js';
 import { eraOf } from '../protocol/era.js';
 import { EventStream } from '../answer/event-stream.js';
-import { withIdempotencyKey } from './idempotency-header.js';
+import { withIdempotencyKey } from '../call/idempotency-header.js';
 import { JsonRpcError } from '../json-rpc-error.js';
 import type { LegacyServer } from '../protocol/legacy-server.js';
 import type { McpCall } from '../call/mcp-call.js';

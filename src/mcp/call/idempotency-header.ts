@@ -26,40 +26,45 @@ class TwoKeys extends Denial {
 }
 
 type Fields = Record<string, unknown>;
+type KeyHeaders = Pick<IncomingMessage, 'headers' | 'headersDistinct'>;
 
 /**
  * The body of a POST with its `Idempotency-Key` header in the place of the argument, where it is a single call of a tool
- * that takes one; the header says nothing of any other message, nor beside an argument that is none: that one is refused
- * with the rest of the input. The body itself stays as it came.
+ * that takes one; the header says nothing of any other message. The body itself stays as it came.
  */
 export function withIdempotencyKey(
   body: unknown,
-  message: Pick<IncomingMessage, 'headers' | 'headersDistinct'>,
+  message: KeyHeaders,
   find: (tool: string) => Tool | undefined,
 ): unknown {
   if (message.headers['idempotency-key'] === undefined) return body;
-  const form = formOfKey(body, find);
-  if (!form || !isObject(body) || !isObject(body['params'])) return body;
+  if (!isObject(body) || body['method'] !== 'tools/call' || !isObject(body['params'])) return body;
   const { params } = body;
+  const tool = typeof params['name'] === 'string' ? find(params['name']) : undefined;
+  if (!tool) return body;
   const args = params['arguments'] ?? {};
-  if (!isObject(args)) return body;
-  const key = form.safeParse(textOf(message.headersDistinct['idempotency-key'])).data;
+  const keyed = argumentsWithKey(tool, args, message);
+  return keyed === args ? body : { ...body, params: { ...params, arguments: keyed } };
+}
+
+/**
+ * The arguments of a call with the `Idempotency-Key` header in the place of the argument. They stay as they came where the tool
+ * takes no key, and beside an argument that is none: that one is refused with the rest of the input.
+ */
+export function argumentsWithKey(tool: Tool, args: unknown, { headers, headersDistinct }: KeyHeaders): unknown {
+  if (headers['idempotency-key'] === undefined) return args;
+  const form = tool.input.shape['idempotency_key'] as z.ZodType | undefined;
+  if (!form || !isObject(args)) return args;
+  const key = form.safeParse(textOf(headersDistinct['idempotency-key'])).data;
   if (key === undefined) throw new UnreadableKey();
   const given = args['idempotency_key'];
   // A null argument is read as absent.
   if (given !== undefined && given !== null) {
     const argument = form.safeParse(given);
-    if (!argument.success) return body;
+    if (!argument.success) return args;
     if (argument.data !== key) throw new TwoKeys();
   }
-  return { ...body, params: { ...params, arguments: { ...args, idempotency_key: key } } };
-}
-
-/** The schema of the key of the tool that is called; undefined for other messages and tools. */
-function formOfKey(body: unknown, find: (tool: string) => Tool | undefined): z.ZodType | undefined {
-  if (!isObject(body) || body['method'] !== 'tools/call' || !isObject(body['params'])) return undefined;
-  const { name } = body['params'];
-  return typeof name === 'string' ? (find(name)?.input.shape['idempotency_key'] as z.ZodType | undefined) : undefined;
+  return { ...args, idempotency_key: key };
 }
 
 /** Undefined where the header is not one key. A comma may be where a proxy joined two lines (RFC 9110, 5.3). */

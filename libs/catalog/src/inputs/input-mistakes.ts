@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { allowedValues } from './allowed-values.js';
+import { objectSchema, type JsonSchema } from './object-schema.js';
+import { schemaPart } from './schema-part.js';
+
+/** Strangers named of one object at most. */
+const STRANGERS_SHOWN = 5;
+/** Characters that are shown of a name the caller made up. */
+const NAME_SHOWN = 64;
+
+/** What is wrong with one field of an input. Repeats no value. */
+export interface InputMistake {
+  /** From the input down to the field; empty for the input as a whole. */
+  path: (string | number)[];
+  /** What the field must be, as the end of a sentence about it. */
+  problem: string;
+  /** Name of the broken rule: a code of zod's issues, or `missing`. */
+  rule: string;
+}
+
+/** The mistakes of an input that its schema refused. */
+export function inputMistakes(input: z.ZodObject, error: z.ZodError, given: unknown): InputMistake[] {
+  const schema = objectSchema(input, 'whole');
+  return error.issues.flatMap(ofOneOption).map((issue) => ({
+    path: issue.path.map((step) => (typeof step === 'number' ? step : String(step))),
+    problem: problemOf(issue, schema, given),
+    rule: isMissing(given, issue.path) ? 'missing' : issue.code,
+  }));
+}
+
+/** The issues of the only alternative whose type the value has, in place of the issue of all alternatives. */
+function ofOneOption(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const isOther = ({ code, path }: z.core.$ZodIssue): boolean => code === 'invalid_type' && path.length === 0;
+  const [option, ...others] = issue.errors.filter((issues) => !issues.some(isOther));
+  if (!option || others.length > 0) return [issue];
+  return option.map((within) => ({ ...within, path: [...issue.path, ...within.path] }));
+}
+
+function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema, given: unknown): string {
+  const part = schemaPart(schema, issue.path, given);
+  if (issue.code === 'unrecognized_keys') {
+    const strangers = issue.keys.slice(0, STRANGERS_SHOWN).map((key) => key.slice(0, NAME_SHOWN).toWellFormed());
+    return `has no field ${strangers.join(', ')}; the fields are ${Object.keys(part?.properties ?? {}).join(', ')}`;
+  }
+  const allowed = saysItsRule(issue) || part === undefined ? undefined : allowedValues(part);
+  if (allowed === undefined) return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
+  return isMissing(given, issue.path) ? `is required (${allowed})` : `must be ${allowed}`;
+}
+
+/** A pattern says in words what its schema says in signs. */
+function saysItsRule(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' || (issue.code === 'invalid_format' && issue.format === 'regex');
+}
+
+function isMissing(given: unknown, path: readonly PropertyKey[]): boolean {
+  let value = given;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return true;
+    value = (value as Record<PropertyKey, unknown>)[step];
+  }
+  return value === undefined;
+}
