@@ -55,6 +55,8 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output 
   hints: ToolHints;
   /** Destroys nothing but jobs, and of an unverified client only its own: such a client may call it too. */
   ownJobsOnly?: true;
+  /** An answer may have a picture beside its content. */
+  hasPicture?: true;
   input: Input;
   output: Output;
   /** A call and its result for the documentation; `tools/list` does not show it. */

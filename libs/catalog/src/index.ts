@@ -26,6 +26,7 @@ export type { JsonSchema } from './inputs/object-schema.js';
 export { parseToolInput, readToolInput } from './inputs/read-tool-input.js';
 export { LANES, LANE_NAMES, type Lane, openLanes } from './lanes.js';
 export { isPayable } from './is-payable.js';
+export { type ToolOperation, operationOf } from './operations/tool-operation.js';
 export { priceInWords, unitCredits } from './prices/price.js';
 export { publishedPrice } from './prices/published-price.js';
 export type { Prompt } from './prompts/define-prompt.js';

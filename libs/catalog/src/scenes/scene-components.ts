@@ -1,6 +1,7 @@
 import { KINDS, scene, VISUAL_TYPES } from '@libs/film';
 import { z } from 'zod';
 import type { JsonSchema } from '../inputs/object-schema.js';
+import { pascalCase } from '../operations/words-of-name.js';
 import { kindSchema } from './compact-visual.js';
 
 type Components = Record<string, JsonSchema>;
@@ -20,7 +21,7 @@ export function sceneComponents(): Components {
     properties: { ...members, visual: { $ref: `${REFERENCE}Visual`, description: 'What is seen.' } },
     required: ['visual'],
   };
-  const names = VISUAL_TYPES.map((type) => [type, `${pascal(type)}Visual`] as const);
+  const names = VISUAL_TYPES.map((type) => [type, `${pascalCase(type)}Visual`] as const);
   components['Visual'] = {
     description: 'What a scene shows; type says which kind.',
     oneOf: names.map(([, name]) => ({ $ref: REFERENCE + name })),
@@ -41,7 +42,7 @@ function lift(object: JsonSchema, name: string, components: Components): JsonSch
   const { additionalProperties: _, properties, ...rest } = object;
   components[name] = rest;
   const members = Object.entries(properties as Components).map(([member, part]) => {
-    const { description = meaningOf(member), ...whole } = lifted(part, `${name}${pascal(member)}`, components);
+    const { description = meaningOf(member), ...whole } = lifted(part, `${name}${pascalCase(member)}`, components);
     return [member, { ...whole, description }] as const;
   });
   components[name] = { ...rest, properties: Object.fromEntries(members) };
@@ -66,11 +67,4 @@ function singleValue({ const: value, ...part }: JsonSchema): JsonSchema {
 
 function meaningOf(member: string): string {
   return member === 'type' ? 'Kind of picture.' : `The ${member.replaceAll('_', ' ')}.`;
-}
-
-function pascal(name: string): string {
-  return name
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
 }

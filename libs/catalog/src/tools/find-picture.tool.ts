@@ -12,6 +12,7 @@ export const findPicture = defineTool({
   lanes: ['oauth', 'api_key', 'x402'],
   scopes: ['media:generate'],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  hasPicture: true,
   input: z.strictObject({
     words: z.string().trim().min(1).max(120).describe('The thing, in a few English words, such as bicycle lamp.'),
   }),
