@@ -62,6 +62,7 @@ const ROOMS = {
     rooms: ['auth', 'platform'],
     libraries: ['catalog', 'database', 'film', 'identity', 'jobs', 'library', 'storage', 'x-account', 'x402'],
   },
+  api: { rooms: ['auth', 'mcp', 'platform'], libraries: ['catalog', 'identity', 'library'] },
   discovery: { rooms: ['auth', 'platform'], libraries: ['catalog', 'identity'] },
   x402: { rooms: ['auth', 'platform'], libraries: ['catalog', 'identity', 'library', 'x402'] },
   resolve: { rooms: ['auth', 'platform'], libraries: ['access', 'identity', 'library', 'storage'] },

@@ -1,6 +1,7 @@
 import { catalogue, offeredTools, type Tool } from '@libs/catalog';
 import { X402LaneModule } from '@libs/x402';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ApiModule } from './api/api.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConsoleModule } from './console/console.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
@@ -52,6 +53,7 @@ export class AppModule {
         openXAccount(foundations),
         XAccountModule,
         mcp,
+        ApiModule.projecting(mcp),
       ],
     };
   }

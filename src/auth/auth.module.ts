@@ -9,6 +9,7 @@ import { LOGGER } from '../platform/platform.module.js';
 import { throttledLog } from '../platform/observe/throttled-log.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessInventory } from './access/access-inventory.js';
+import { CallerCheck } from './access/caller-check.js';
 import { AccessTokensModule } from './access-tokens/access-tokens.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { CREDENTIAL_GUARDS, type CredentialGuards } from './guards/credential-guards.js';
@@ -37,6 +38,7 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
   providers: [
     AccessInventory,
     AnonymousGuard,
+    CallerCheck,
     {
       provide: CREDENTIAL_GUARDS,
       inject: [
@@ -74,7 +76,7 @@ const CREDENTIALS = [ApiKeysModule, AccessTokensModule, InternalCallersModule, W
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: RequestRateGuard },
   ],
-  exports: [LiveProcessModule, PreviewRates, SignInLimits, ...CREDENTIALS],
+  exports: [LiveProcessModule, PreviewRates, SignInLimits, CallerCheck, ...CREDENTIALS],
 })
 export class AuthModule {}
 

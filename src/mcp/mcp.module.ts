@@ -103,11 +103,6 @@ const PROVIDERS: Provider[] = [
     useFactory: (hub: StreamHub, updates: ResourceUpdates) => new StreamBroadcast(hub, updates),
   },
   {
-    provide: ObservedStreams,
-    inject: [Instruments, LOGGER],
-    useFactory: (instruments: Instruments, logger: Logger) => new ObservedStreams(instruments, logger),
-  },
-  {
     provide: StandaloneStream,
     inject: [StreamHub, Admission, ObservedStreams, Environment],
     useFactory: (
@@ -177,7 +172,7 @@ export class McpModule implements OnModuleDestroy {
           useFactory: (...all: ServerExtension[]) => all,
         },
       ],
-      exports: [ResourceBroadcast],
+      exports: [ResourceBroadcast, ToolCall, ToolCatalogue],
     };
   }
 }

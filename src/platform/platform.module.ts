@@ -8,6 +8,7 @@ import { Drain } from './health/drain.js';
 import { Environment } from './settings/environment.js';
 import { FaviconController } from './pages/favicon.controller.js';
 import { Instruments } from './observe/instruments.js';
+import { ObservedStreams } from './observe/observed-streams.js';
 import { Health } from './health/health.js';
 import { HealthController } from './health/health.controller.js';
 import { PageStyleController } from './pages/page-style.controller.js';
@@ -43,10 +44,15 @@ export class PlatformModule {
         { provide: LOGGER, useValue: logger },
         { provide: Drain, useValue: drain },
         { provide: Instruments, useFactory: () => Instruments.of(environment, logger) },
+        {
+          provide: ObservedStreams,
+          inject: [Instruments],
+          useFactory: (observing: Instruments) => new ObservedStreams(observing, logger),
+        },
         { provide: Clock, useClass: SystemClock },
         { provide: Health, useValue: new Health(version, probes, drain) },
       ],
-      exports: [Environment, Secrets, LOGGER, Drain, Instruments, Health, Clock],
+      exports: [Environment, Secrets, LOGGER, Drain, Instruments, ObservedStreams, Health, Clock],
     };
   }
 }

@@ -3,7 +3,7 @@ import { type Principal, SCOPES } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import { Environment } from '../../platform/settings/environment.js';
 import type { PresentedCredential } from './presented-credential.js';
-import { refuseForeign } from '../web-sessions/same-origin.js';
+import { requireOwnPage } from '../web-sessions/same-origin.js';
 import { WebSessions } from '../web-sessions/web-sessions.js';
 import { CredentialGuard } from './credential.guard.js';
 
@@ -24,7 +24,7 @@ export class SessionGuard extends CredentialGuard {
   }
 
   async verify({ headers }: PresentedCredential): Promise<Principal> {
-    refuseForeign(headers, this.environment.baseUrl);
+    requireOwnPage(headers, this.environment.baseUrl);
     const session = await this.sessions.byCookie(headers);
     if (!session) throw new Denial('session_expired', 'The session is over, or was closed.');
     const { accountId, id: credentialId } = session;

@@ -3,8 +3,6 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AuthModule } from '../../auth/auth.module.js';
 import { Drain } from '../../platform/health/drain.js';
-import { Instruments } from '../../platform/observe/instruments.js';
-import { ObservedStreams } from '../../platform/observe/observed-streams.js';
 import { LOGGER } from '../../platform/platform.module.js';
 import { EventStreams } from './event-streams.js';
 import { EventsController } from './events.controller.js';
@@ -16,11 +14,6 @@ import { EventsGuard } from './events.guard.js';
   controllers: [EventsController],
   providers: [
     EventsGuard,
-    {
-      provide: ObservedStreams,
-      inject: [Instruments, LOGGER],
-      useFactory: (instruments: Instruments, logger: Logger) => new ObservedStreams(instruments, logger),
-    },
     {
       provide: EventStreams,
       inject: [Database, Drain, LOGGER],

@@ -38,7 +38,7 @@ it.each([
   expect(names({ ...reader, ...difference })).not.toEqual(names(reader));
 });
 
-it.each(['wallet_session', 'web_session', 'idp_jwt', 'internal', 'capability'] as const)(
+it.each(['wallet_session', 'idp_jwt', 'internal', 'capability'] as const)(
   'a credential of the kind %s has no lane here and sees nothing',
   (mode) => {
     expect(names({ ...reader, mode })).toEqual([]);

@@ -1,0 +1,26 @@
+import { ClientBlocked, type Principal } from '@libs/identity';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { CREDENTIAL_GUARDS, type CredentialGuards } from '../guards/credential-guards.js';
+import { authenticate } from '../guards/authenticate.js';
+import { callerNetwork } from '../rates/caller-network.js';
+
+/** Whether the caller of an answer that stays open may still have it: credentials end while an answer goes on. */
+@Injectable()
+export class CallerCheck {
+  constructor(@Inject(CREDENTIAL_GUARDS) private readonly guards: CredentialGuards) {}
+
+  /**
+   * A check of the credential that the request came with, to be made before the request is released. It throws the denial of a
+   * credential that is no longer good, or of a client that was blocked.
+   */
+  of(request: FastifyRequest): () => Promise<void> {
+    const { headers, principal } = request;
+    const network = callerNetwork(request);
+    const guards = this.guards.filter(({ mode }) => mode === principal?.mode);
+    return async () => {
+      const caller: Principal = await authenticate(guards, headers, () => network);
+      if (caller.trust === 'blocked') throw new ClientBlocked();
+    };
+  }
+}
