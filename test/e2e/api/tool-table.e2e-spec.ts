@@ -1,0 +1,181 @@
+import { catalogue } from '@libs/catalog';
+import type { Scope } from '@libs/identity';
+import { newId } from '@libs/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparable } from '../../support/api/comparable.js';
+import { added, type RowCounts, rowCounts } from '../../support/api/row-counts.js';
+import { type SampleWorld, TOOL_SAMPLES } from '../../support/api/tool-samples.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { Service } from '../../support/service/service.js';
+import { TestApp } from '../../support/service/app.js';
+
+type Content = Record<string, unknown>;
+
+/** Their pictures are drawn by processes of a built service. */
+const NEEDS_SERVICE = ['preview_video', 'find_picture'];
+
+/** What a call came to by one of the two doors. */
+interface Outcome {
+  isRefused: boolean;
+  content: unknown;
+  rows: RowCounts;
+}
+
+/** One account with a library, and the key that calls. */
+interface Door {
+  world: SampleWorld;
+  key: string;
+  call(tool: string, args: Content): Promise<{ isRefused: boolean; content: Content }>;
+}
+
+describe('every tool by its operation and by MCP', () => {
+  let db: TestDatabase;
+  let app: TestApp;
+  let mcp: Door;
+  let api: Door;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = await TestApp.start(db.database, { settings: { X_CONSUMER_KEY: 'key', X_CONSUMER_SECRET: 'secret' } });
+    const stranger = await app.resource(await app.account());
+    mcp = await door(stranger, (key) => (tool, args) => callMcp(key, tool, args));
+    api = await door(stranger, (key) => (tool, args) => callApi(key, tool, args));
+    for (const { key } of [mcp, api]) await callMcp(key, 'account_status', {});
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  async function door(stranger: string, caller: (key: string) => Door['call']): Promise<Door> {
+    const accountId = await app.account();
+    const { key } = await app.key({ accountId, scopes: ['media:generate', 'library:read', 'library:write', 'x:act'] });
+    const image = async (): Promise<string> => {
+      const id = await app.resource(accountId);
+      await app.database.sql`update resource set kind = 'image', mime_type = 'image/png' where id = ${id}`;
+      return id;
+    };
+    const film = await app.resource(accountId);
+    const facts = { duration_seconds: 12, width: 1280, height: 720, fps: 24 };
+    await app.database.sql`update resource set metadata = metadata || ${facts} where id = ${film}`;
+    const images = [await image(), await image(), await image(), await image(), await image()];
+    const deleted = await app.resource(accountId, { deleted_at: new Date() });
+    const call = caller(key);
+    const { content } = await call('create_image', { prompt: 'A heron', size: 256 });
+    return { world: { film, images, deleted, running: String(content['resource_id']), stranger }, key, call };
+  }
+
+  const headers = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' });
+
+  async function callMcp(key: string, name: string, args: Content) {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+    const response = await app.fetch('/mcp', { method: 'POST', headers: headers(key), body: JSON.stringify(message) });
+    const answer = (await response.json()) as { result?: { isError?: boolean; structuredContent: Content } } & Content;
+    if (!answer.result) return { isRefused: true, content: answer };
+    return { isRefused: answer.result.isError === true, content: answer.result.structuredContent };
+  }
+
+  const post = (key: string, tool: string, args: Content): Promise<Response> =>
+    app.fetch(`/api/tools/${tool}`, { method: 'POST', headers: headers(key), body: JSON.stringify(args) });
+
+  async function callApi(key: string, tool: string, args: Content) {
+    const response = await post(key, tool, args);
+    const { image: _, ...content } = (await response.json()) as Content;
+    return { isRefused: response.status >= 400, content: response.status === 422 ? denialIn(content) : content };
+  }
+
+  async function outcome({ world, call }: Door, tool: string, args: (world: SampleWorld) => Content): Promise<Outcome> {
+    const before = await rowCounts(db.database);
+    const { isRefused, content } = await call(tool, args(world));
+    return { isRefused, content: comparable(content), rows: added(before, await rowCounts(db.database)) };
+  }
+
+  it('has samples of every tool', () => {
+    expect(Object.keys(TOOL_SAMPLES)).toEqual(catalogue.map(({ name }) => name));
+  });
+
+  const rows = Object.entries(TOOL_SAMPLES);
+  const inProcess = rows.filter(([tool]) => !NEEDS_SERVICE.includes(tool));
+
+  it.each(inProcess)('%s: the same call has the same result, price and rows', async (tool, { good }) => {
+    const [byMcp, byApi] = [await outcome(mcp, tool, good), await outcome(api, tool, good)];
+    expect(byApi).toEqual(byMcp);
+    expect(byApi.isRefused).toBe(tool.startsWith('x_'));
+  });
+
+  it.each(rows.flatMap(([tool, { refused }]) => (refused ? [[tool, refused] as const] : [])))(
+    '%s: the same call is refused with the same denial and writes nothing',
+    async (tool, refused) => {
+      const [byMcp, byApi] = [await outcome(mcp, tool, refused), await outcome(api, tool, refused)];
+      expect(byApi).toEqual(byMcp);
+      expect(byApi).toMatchObject({ isRefused: true, rows: {}, content: { error_code: expect.any(String) as string } });
+    },
+  );
+
+  it.each(rows)('%s: arguments of another shape are 422 here and a tool result there', async (tool, { misshapen }) => {
+    const before = await rowCounts(db.database);
+    const { isRefused, content } = await mcp.call(tool, misshapen);
+    expect([isRefused, content['error_code']]).toEqual([true, 'input_unsupported']);
+    const response = await post(api.key, tool, misshapen);
+    const { detail } = (await response.json()) as { detail: { loc: unknown[]; msg: string; type: string }[] };
+    expect([response.status, detail[0]?.loc[0]]).toEqual([422, 'body']);
+    for (const { msg } of detail.slice(0, 1)) expect(String(content['error_description'])).toContain(wordsOf(msg));
+    expect(added(before, await rowCounts(db.database))).toEqual({});
+  });
+
+  it.each(catalogue.map(({ name }) => name))('%s: a key without its scopes meets the same denial', async (tool) => {
+    const { scopes } = catalogue.find(({ name }) => name === tool) ?? { scopes: [] };
+    const other: Scope = scopes.some((scope) => scope === 'library:read') ? 'media:generate' : 'library:read';
+    const { key } = await app.key({ scopes: [other] });
+    const args = TOOL_SAMPLES[tool]?.good(api.world) ?? {};
+    const [byMcp, byApi] = [await callMcp(key, tool, args), await callApi(key, tool, args)];
+    expect(comparable(byApi)).toEqual(comparable(byMcp));
+    if (scopes.some((scope) => scope !== other)) expect(byApi.content['error_code']).toBe('insufficient_scope');
+  });
+
+  it('no tool is reached by a key that is not one', async () => {
+    for (const { name } of catalogue) {
+      expect((await post(newId(), name, {})).status).toBe(401);
+    }
+  });
+});
+
+describe('tools that answer a picture', () => {
+  let service: Service;
+  let key: string;
+
+  beforeAll(async () => {
+    service = await Service.start();
+    key = await service.media('keys', 'create', '--name', 'pictures');
+  });
+  afterAll(() => service.remove());
+
+  const post = async (path: string, body: object): Promise<Content> => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const response = await fetch(service.address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(200);
+    return (await response.json()) as Content;
+  };
+
+  it.each(NEEDS_SERVICE)('%s: the same call has the same content and the same picture', async (name) => {
+    const args = (TOOL_SAMPLES[name]?.good as () => Content)();
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+    const { result } = (await post('/mcp', call)) as { result: { structuredContent: Content; content: Content[] } };
+    const { image, ...content } = await post(`/api/tools/${name}`, args);
+    expect(content).toEqual(result.structuredContent);
+    const { type: _, mimeType, data } = result.content.find(({ type }) => type === 'image') ?? {};
+    expect(image).toEqual({ mime_type: mimeType, data });
+    expect(String(data).length).toBeGreaterThan(1000);
+  });
+});
+
+/** A refusal of a tool that is a 422 by its code has the denial in its one finding. */
+function denialIn(content: Content): Content {
+  const [{ msg, type, ctx = {} }] = content['detail'] as [{ msg: string; type: string; ctx?: Content }];
+  return { error_code: type, error_description: msg, ...ctx };
+}
+
+/** A finding without the name of its field, which the two doors write in their own ways. */
+function wordsOf(msg: string): string {
+  return msg.replace(/^[\w.]+ (?=must|is|has)/, '');
+}
