@@ -8,11 +8,11 @@ const END_OF_CHUNKS = Buffer.from('\r\n0\r\n\r\n');
 export const ID_PLACE = '{id}'.padEnd(ID_DIGITS - 2);
 
 /** The bytes of a POST of a JSON text, and where in them its id stands. */
-export function post(port, headers, json) {
+export function post(port, headers, json, path = '/mcp') {
   const head = Object.entries({ ...headers, 'Content-Length': json.length }).map(
     ([name, value]) => `${name}: ${value}`,
   );
-  const text = `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head.join('\r\n')}\r\n\r\n${json}`;
+  const text = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${head.join('\r\n')}\r\n\r\n${json}`;
   return { port, text, idAt: text.indexOf(JSON.stringify(ID_PLACE)) };
 }
 

@@ -7,13 +7,13 @@
  *     node bench/tools-list.mjs [--rounds 7] [--seconds 2] [--connections 16] [--ours <era>]
  *       [--beside <folder of another build>] [--profile <folder>]
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ClosedLoop, ID_PLACE, post } from './closed-loop.mjs';
+import { freePort, startService } from './own-service.mjs';
 import { isPinned, pinClient, PinnedProcess } from './pinned-process.mjs';
 
 const LEAST_OF_BARE = 0.06;
@@ -52,29 +52,6 @@ const ERAS = [
 const print = (line) => process.stdout.write(`${line}\n`);
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** A build of our service with all that production has on: a line of the log for each request, metrics, PostgreSQL, a real key. */
-async function startOurs(build, folder, running) {
-  const [port, metrics] = [await freePort(), await freePort()];
-  const flags = options.profile ? ['--cpu-prof', '--cpu-prof-dir', options.profile, '--cpu-prof-interval', '200'] : [];
-  // One caller asks as often as it can; it is counted as ever, a block at a time.
-  const limits = { REQUESTS_PER_MINUTE: '10000000', REQUEST_BURST: '10000000' };
-  const settings = { ...limits, LOG_LEVEL: 'info', PUBLIC_BASE_URL: `http://127.0.0.1:${port}` };
-  const env = { DATA_DIR: join(folder, 'data'), PORT: String(port), METRICS_PORT: String(metrics), ...settings };
-  await mkdir(folder);
-  const process = new PinnedProcess([...flags, join(build, 'src/main.js')], join(folder, 'log'), env);
-  running.push(process);
-  const [token] = /mmk_live_\w+/.exec(await process.listening());
-  return { port, metrics, process, token };
-}
-
 /** One part for each era. */
 function partsOf(name, server) {
   return ERAS.map((era) => ({ ...server, name: `${name} ${era.version}`, era }));
@@ -110,10 +87,13 @@ async function probe(part) {
 
 /** Who takes part. `--ours` takes one era of our service alone, `--beside` another build of it as well. */
 async function startAll(folder, running) {
-  const service = await startOurs(here('../dist'), join(folder, 'ours'), running);
+  const service = await startService(here('../dist'), join(folder, 'ours'), { running, profile: options.profile });
   const parts = partsOf('ours', service);
   if (options.beside !== undefined) {
-    const other = await startOurs(resolve(options.beside), join(folder, 'other'), running);
+    const other = await startService(resolve(options.beside), join(folder, 'other'), {
+      running,
+      profile: options.profile,
+    });
     parts.push(...partsOf('other build', other));
   }
   if (options.ours !== undefined) return parts.filter(({ era }) => era.version === options.ours);
