@@ -12,6 +12,7 @@ import { projectionSettings } from '../discovery/projection-settings.js';
 import { readEnvironment } from '../platform/settings/environment.js';
 import { jsonText } from '../platform/published/json-text.js';
 import { describedApp } from './described-app.js';
+import { apiDoc } from './docs/api-doc.js';
 import { errorsDoc } from './docs/errors-doc.js';
 import { exampleEnvironment, settingsDoc } from './docs/settings-doc.js';
 import { toolsDoc } from './docs/tools-doc.js';
@@ -54,6 +55,7 @@ export function filesOfCatalogue(tools: readonly Tool[], prompts: readonly Promp
   return [
     { path: 'contracts/public-mcp-contract-v1.json', text: jsonText(publicContract(tools, prompts)) },
     { path: 'contracts/public-mcp-lane-projection-v1.json', text: jsonText(projection) },
+    { path: 'docs/api.md', text: apiDoc(tools) },
     { path: 'docs/tools.md', text: toolsDoc(tools) },
   ];
 }
