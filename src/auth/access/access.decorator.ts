@@ -50,7 +50,12 @@ function declare(rule: AccessRule): MethodDecorator & ClassDecorator {
     SetMetadata(ACCESS, rule),
     ...rule.modes.flatMap((mode) => SCHEMES[mode] ?? [mode]).map((scheme) => ApiSecurity(scheme)),
     ...(rule.onDemand ? [ApiSecurity({})] : []),
-    Refuses('missing_credentials', 'malformed_credentials', 'invalid_token'),
-    Refuses(...rule.modes.flatMap((mode) => REFUSALS[mode] ?? [])),
+    Refuses(...refusalsOf(rule.modes)),
   );
+}
+
+/** Why a request with a credential of these kinds, or without one, may be refused. */
+export function refusalsOf(modes: readonly CredentialMode[]): (DenialCode | Denial)[] {
+  const ofModes = modes.flatMap((mode) => REFUSALS[mode] ?? []);
+  return ['missing_credentials', 'malformed_credentials', 'invalid_token', ...ofModes];
 }

@@ -9,19 +9,29 @@ const BOUNDS = ['enum', 'format', 'pattern', 'minLength', 'maxLength'];
  */
 export function answeredSchemas(schemas: Record<string, Schema>, asked: ReadonlySet<string>): Record<string, Schema> {
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, asked.has(name) ? schema : answered(schema)]),
+    Object.entries(schemas).map(([name, schema]) => [name, asked.has(name) ? schema : withMembers(schema, said)]),
   );
 }
 
-function answered(schema: Schema): Schema {
+/** A schema of an answer whose enumerations may grow. */
+export function withTolerance(schema: Schema): Schema {
+  return withMembers(schema, tolerant);
+}
+
+function withMembers(schema: Schema, change: (member: Schema) => Schema): Schema {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
   if (properties.length === 0) return schema;
-  return { ...schema, properties: Object.fromEntries(properties.map(([name, each]) => [name, said(each)])) };
+  return { ...schema, properties: Object.fromEntries(properties.map(([name, each]) => [name, change(each)])) };
 }
 
 function said(property: Schema): Schema {
-  const { enum: values, description, type } = property;
+  const { type } = property;
   if (type === 'string' && !BOUNDS.some((bound) => bound in property)) return { ...property, minLength: 1 };
+  return tolerant(property);
+}
+
+function tolerant(property: Schema): Schema {
+  const { enum: values, description } = property;
   if (!Array.isArray(values) || values.length < 2) return property;
   return { ...property, description: typeof description === 'string' ? `${description} ${NOTE}` : NOTE };
 }

@@ -1,3 +1,4 @@
+import { catalogue, toolComponents, type ToolComponents } from '@libs/catalog';
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule } from '@nestjs/swagger';
 import { DenialDto } from '../../platform/refusals/dto/denial.dto.js';
@@ -18,6 +19,8 @@ import { frame } from './frame.js';
 import { withScenes } from './scene-schemas.js';
 import { sharedAnswers } from './shared-answers.js';
 import { tidySchema } from './tidy-schema.js';
+import { toolPaths } from './tools/tool-operations.js';
+import { withTools } from './tools/tool-schemas.js';
 import { withoutUnused } from './without-unused.js';
 
 /** The file is the same for every installation, so that it can name no address of one. */
@@ -29,7 +32,9 @@ export function describeHttp(app: INestApplication): Document {
     operationIdFactory: (_controller, method) => method,
     extraModels: [DenialDto, HTTPValidationErrorDto],
   });
-  const { openapi, info, servers, tags, paths, components } = plain(emitted);
+  const { openapi, info, servers, tags, paths: routes, components } = plain(emitted);
+  const tools = toolComponents(catalogue);
+  const paths = { ...routes, ...toolPaths(catalogue, tools) };
   const document: Document = {
     openapi,
     info: { ...info, contact: CONTACT },
@@ -38,7 +43,7 @@ export function describeHttp(app: INestApplication): Document {
     paths: sorted(Object.fromEntries(Object.entries(paths).map(([path, item]) => [named(path, item), item]))),
     components: {
       ...sharedAnswers(),
-      schemas: sorted(withScenes(answeredSchemas(mapped(components.schemas, tidySchema), asked(paths)))),
+      schemas: sorted(schemasOf(components.schemas, asked(routes), tools)),
       securitySchemes: sorted(mapped(components.securitySchemes, (scheme) => without('bearerFormat', scheme))),
     },
   };
@@ -47,6 +52,14 @@ export function describeHttp(app: INestApplication): Document {
     if (item) item[method] = withExamples(completeOperation(operation, path), document.components.schemas);
   }
   return withoutUnused(document);
+}
+
+function schemasOf(
+  emitted: Record<string, Schema>,
+  written: ReadonlySet<string>,
+  tools: ToolComponents,
+): Record<string, Schema> {
+  return withTools(withScenes(answeredSchemas(mapped(emitted, tidySchema), written)), tools);
 }
 
 /** Names of the schemas that callers write. */

@@ -43,6 +43,8 @@ export interface Operation {
   requestBody?: { required?: boolean; description?: string; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject | Reference>;
   'x-internal'?: true;
+  /** How repetitions are made harmless. */
+  'x-idempotent-retries'?: Schema;
   /** `none` where no rate limit holds. */
   'x-rate-limit'?: 'none';
 }

@@ -16,6 +16,8 @@ const DESCRIPTION = `A remote MCP server whose tools make video, images and soun
 **Requests.** Every answer has a \`Request-Id\`; send one of your own (8 to 64 letters, digits, \`-\` or \`_\`) and it is kept.`;
 
 const TAGS = {
+  tools: 'The tools of the service, each by an operation of its own.',
+  resources: 'What tools made, and where its job stands.',
   mcp: 'The Model Context Protocol.',
   discovery: 'What clients, registries and crawlers read before they connect.',
   x402: 'Payment by the call, in stablecoin.',
@@ -51,6 +53,13 @@ export function frame(openapi: string): Omit<OpenAPIObject, 'paths'> {
       scheme: 'bearer',
       bearerFormat: 'JWT',
       description: 'A JWT of an identity provider: the access token that also opens `/mcp`.',
+    })
+    .addSecurity('web_session', {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-sid',
+      description:
+        'The session of a browser that is signed in at `/login`; `sid` on a loopback address. Requests need an `Origin` of this service, or `Sec-Fetch-Site: same-origin`.',
     })
     .addSecurity('wallet_session', {
       type: 'http',

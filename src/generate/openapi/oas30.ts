@@ -18,13 +18,21 @@ function isData(member: string): boolean {
   return member === 'example' || member === 'examples' || member === 'default' || member === 'enum';
 }
 
+/** In 3.0 all elements of a list have one schema: of a tuple remain its type, where its parts share one, and its length. */
+function withoutTuple({ prefixItems, ...schema }: Schema): Schema {
+  if (!Array.isArray(prefixItems)) return schema;
+  const types = [...new Set(prefixItems.map((part) => (part as Schema)['type']))];
+  const { length } = prefixItems;
+  return { ...schema, items: types.length === 1 ? { type: types[0] } : {}, minItems: length, maxItems: length };
+}
+
 /**
  * In 3.0 a reference stands alone, a schema has one type, and null is a property of it. A choice between plain types is
  * told in words alone: generators of 3.0 make names for it that they never define. Definitions inside of a
  * schema are not known there.
  */
 function asIn30(whole: Schema): Schema {
-  const { $defs: _, ...schema } = whole;
+  const { $defs: _, ...schema } = withoutTuple(whole);
   const { $ref: reference, type, ...others } = schema;
   if (typeof reference === 'string') return { $ref: reference };
   if (!Array.isArray(type)) return schema;

@@ -51,6 +51,21 @@ const HEADERS = {
     text,
     'true',
   ),
+  'Preference-Applied': header(
+    'Stands there where `Prefer` was followed: how long the call waits at most.',
+    text,
+    'wait=30',
+  ),
+  'PAYMENT-REQUIRED': header(
+    'With `payment_required`: base64 of the members of x402 in the body (PaymentRequired).',
+    text,
+    'eyJ4NDAyVmVyc2lvbiI6Mn0=',
+  ),
+  'PAYMENT-RESPONSE': header(
+    'Of a paid call: base64 of an x402 version 2 SettleResponse.',
+    text,
+    'eyJzdWNjZXNzIjp0cnVlfQ==',
+  ),
   Allow: header('The methods that the address answers.', text, 'GET, HEAD'),
 } as const;
 

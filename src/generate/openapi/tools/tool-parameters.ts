@@ -1,0 +1,48 @@
+import { isPayable, operationOf, type Tool } from '@libs/catalog';
+import type { Parameter } from '../document.js';
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same key and arguments start nothing new, whatever happened to the first answer. Stands for the argument `idempotency_key`.',
+  schema: { type: 'string', minLength: 1, maxLength: 66, example: 'order-4711' },
+};
+
+const PREFER: Parameter = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description:
+    '`wait=N` (RFC 7240): the call waits up to N seconds, at most 50, for the end of the job. It answers 200 once the job has ended, else 202.',
+  schema: { type: 'string', maxLength: 100, example: 'wait=30' },
+};
+
+const LANE: Parameter = {
+  name: 'lane',
+  in: 'query',
+  required: false,
+  description:
+    'The wallet lane, where it is open: the call is paid in stablecoin (x402), or reads with a wallet session.',
+  schema: { type: 'string', enum: ['x402'], example: 'x402' },
+};
+
+const PAYMENT_SIGNATURE: Parameter = {
+  name: 'PAYMENT-SIGNATURE',
+  in: 'header',
+  required: false,
+  description: 'On the wallet lane, the payment of the call: base64 of an x402 version 2 PaymentPayload.',
+  schema: { type: 'string', maxLength: 16384, example: 'eyJ4NDAyVmVyc2lvbiI6Mn0=' },
+};
+
+/** What a call of a tool takes besides its body. */
+export function parametersOf(tool: Tool): Parameter[] {
+  const { startsJob, takesKey, isOnWalletLane } = operationOf(tool);
+  return [
+    ...(isOnWalletLane ? [LANE] : []),
+    ...(takesKey ? [IDEMPOTENCY_KEY] : []),
+    ...(startsJob ? [PREFER] : []),
+    ...(isPayable(tool) ? [PAYMENT_SIGNATURE] : []),
+  ];
+}
