@@ -62,11 +62,22 @@ describe('the examples of the README, run as they stand', () => {
     await writeFile(join(folder, 'film.ts'), here(text));
     const options = ['--strict', '--noUncheckedIndexedAccess', '--target', 'es2024', '--module', 'nodenext'];
     const files = ['--types', 'node', '--skipLibCheck', 'film.ts'];
-    await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...options, ...files], { cwd: folder });
+    await told(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...options, ...files], {
+      cwd: folder,
+    });
     const { stdout } = await run(process.execPath, ['film.js'], { cwd: folder, env });
     expect(await startOf(stdout.trim())).toContain('ftyp');
   });
 });
+
+/** Fails with all that the program said. */
+async function told(file: string, given: readonly string[], options: { cwd: string }): Promise<void> {
+  try {
+    await run(file, given, options);
+  } catch (error) {
+    throw new Error((error as { stdout: string }).stdout, { cause: error });
+  }
+}
 
 interface Answer {
   status: string;
