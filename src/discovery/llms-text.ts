@@ -15,6 +15,7 @@ export function llmsText(environment: Environment, tools: readonly Tool[], promp
       `Endpoint: ${endpoint} (Model Context Protocol over streamable HTTP; revisions ${protocolVersions.join(', ')}).`,
       ...open.map(({ name, presented }) => `Way in (${name}): send ${presented}.`),
       `A person makes API keys at ${environment.baseUrl}/developer/console. Each is shown once. Keep them out of browsers and of what you write.`,
+      `Without an MCP client: POST ${environment.baseUrl}/api/tools/{tool} with the arguments as JSON; Prefer: wait=50 waits for the result. /openapi.json has each tool as a typed operation.`,
       `To check a key: POST ${endpoint} with Content-Type: application/json and {"jsonrpc":"2.0","id":"1","method":"tools/list","params":{}}.`,
     ]),
     '## Tools',
