@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { redocly } from '../support/openapi/redocly.js';
+
+const file = (name: string): string => fileURLToPath(new URL(`../../contracts/${name}`, import.meta.url));
+
+describe.each(['openapi-2.0.0.json', 'openapi-2.0.0.oas30.json', 'openapi-2.0.0.public.json'])('%s', (name) => {
+  it('breaks no rule of the strict set of Redocly', async () => {
+    const { code, output } = await redocly('lint', file(name), '--extends', 'recommended-strict', '--format', 'json');
+    expect(JSON.parse(output)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } });
+    expect(code).toBe(0);
+  });
+});
+
+describe('the description of the routes', () => {
+  it('is ready for agents', async () => {
+    const { output } = await redocly('score', file('openapi-2.0.0.json'), '--format', 'json');
+    const { agentReadiness, discoverability } = JSON.parse(output) as Record<string, number>;
+    expect(agentReadiness).toBeGreaterThanOrEqual(90);
+    expect(discoverability).toBeGreaterThanOrEqual(90);
+  });
+});
