@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { Spectral, type RulesetDefinition } from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
 import { describe, expect, it } from 'vitest';
+import { read } from '../support/openapi/described-api.js';
 import { redocly } from '../support/openapi/redocly.js';
 
 const file = (name: string): string => fileURLToPath(new URL(`../../contracts/${name}`, import.meta.url));
@@ -9,6 +12,13 @@ describe.each(['openapi-2.0.0.json', 'openapi-2.0.0.oas30.json', 'openapi-2.0.0.
     const { code, output } = await redocly('lint', file(name), '--extends', 'recommended-strict', '--format', 'json');
     expect(JSON.parse(output)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 } });
     expect(code).toBe(0);
+  });
+
+  it('breaks no recommended rule of Spectral', async () => {
+    const spectral = new Spectral();
+    spectral.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] });
+    const findings = await spectral.run({ ...(await read(name)) });
+    expect(findings.map(({ code, path, message }) => `${code} ${path.join('/')} ${message}`)).toEqual([]);
   });
 });
 
