@@ -1,5 +1,5 @@
 /** Seconds that a call waits at most for what it started (behaviour of `await_resource`). */
-export const MOST_WAIT_SECONDS = 50;
+const MOST_WAIT_SECONDS = 50;
 
 const WAIT = /^wait=(?:"(\d{1,9})"|(\d{1,9}))$/i;
 
