@@ -52,7 +52,7 @@ export class ToolRequests {
     const tool = this.catalogue.find(name);
     const denial = this.toolCall.denialOf(name, principal, given) ?? rateDenial(request);
     if (denial !== undefined) throw denial;
-    if (!tool) throw new UnknownTool(name, this.offered(principal));
+    if (!tool) throw new UnknownTool(this.offered(principal));
     if (given instanceof MalformedJson) throw given;
     const keyed = argumentsWithKey(tool, given, request.raw);
     const read = parseToolInput(tool, keyed);

@@ -1,13 +1,10 @@
 import { Denial } from '@libs/kernel';
 
-/** Characters shown of a name that the caller made up. */
-const NAME_SHOWN = 64;
-
-/** No tool has this name here. */
+/** The catalogue has no tool of this name. The denial does not repeat the name: a path may hold a secret by mistake. */
 export class UnknownTool extends Denial {
   /** `offered` are the tools that this caller may call. */
-  constructor(name: string, offered: readonly string[]) {
-    super('not_found', `There is no tool ${name.slice(0, NAME_SHOWN).toWellFormed()}.`, {
+  constructor(offered: readonly string[]) {
+    super('not_found', 'There is no tool with this name.', {
       nextStep: `Call one of your tools: ${offered.join(', ') || 'none'}.`,
     });
   }

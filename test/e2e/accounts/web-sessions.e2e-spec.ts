@@ -15,6 +15,8 @@ import { Public } from '../../../src/platform/routes/public.decorator.js';
 import { TestApp } from '../../support/service/app.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
+const FROM_OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
+
 @Access('web_session')
 @Controller('example/own')
 class OwnController {
@@ -68,7 +70,8 @@ describe('web sessions', () => {
     await db.drop();
   });
 
-  const own = async (cookie: string, headers: Record<string, string> = {}): Promise<[number, unknown]> => {
+  /** As a page of the service asks, unless told otherwise. */
+  const own = async (cookie: string, headers: Record<string, string> = FROM_OWN_PAGE): Promise<[number, unknown]> => {
     const response = await app.fetch('/example/own', { headers: { cookie, ...headers } });
     const body = (await response.json()) as { error_code?: string };
     return [response.status, body.error_code ?? body];
@@ -167,8 +170,9 @@ describe('web sessions', () => {
     const [cookie] = (await secure.fetch('/example/form')).headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-pre=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/);
     const plain = (await app.session(await app.account())).replace('sid=', '');
-    expect((await secure.fetch('/example/own', { headers: { cookie: `sid=${plain}` } })).status).toBe(401);
-    expect((await secure.fetch('/example/own', { headers: { cookie: `__Host-sid=${plain}` } })).status).toBe(200);
+    const asked = async (held: string): Promise<number> =>
+      (await secure.fetch('/example/own', { headers: { cookie: held, ...FROM_OWN_PAGE } })).status;
+    expect([await asked(`sid=${plain}`), await asked(`__Host-sid=${plain}`)]).toEqual([401, 200]);
     await secure.close();
   });
 
@@ -236,11 +240,22 @@ describe('web sessions', () => {
     expect([(await own(other))[0], (await own(cookie))[0]]).toEqual([401, 401]);
   });
 
-  it('another page cannot use the session of a browser', async () => {
-    const cookie = await app.session(await app.account());
-    expect(await own(cookie, { origin: 'https://evil.example' })).toEqual([403, 'origin_not_allowed']);
-    expect(await own(cookie, { 'sec-fetch-site': 'cross-site' })).toEqual([403, 'origin_not_allowed']);
-    expect((await own(cookie, { 'sec-fetch-site': 'none' }))[0]).toBe(200);
+  it.each<[string, number, Record<string, string>]>([
+    ['a page of the service', 200, FROM_OWN_PAGE],
+    ['a page whose browser names its origin alone', 200, { origin: 'OUR OWN' }],
+    ['a client that says nothing of where it is', 403, {}],
+    ['the address bar', 403, { 'sec-fetch-site': 'none' }],
+    ['a page of another site', 403, { 'sec-fetch-site': 'cross-site' }],
+    ['a page of another site that names our origin', 403, { 'sec-fetch-site': 'cross-site', origin: 'OUR OWN' }],
+    ['a page of another host of this site', 403, { 'sec-fetch-site': 'same-site' }],
+    ['a page of another origin', 403, { origin: 'https://evil.example' }],
+    ['a page that hides its origin', 403, { origin: 'null' }],
+  ])('the cookie that %s sends is answered %i', async (_, status, given) => {
+    const headers = given['origin'] === 'OUR OWN' ? { ...given, origin: app.address } : given;
+    const account = await app.account();
+    const [answered, said] = await own(await app.session(account), headers);
+    const { accountId } = said as { accountId?: string };
+    expect([answered, accountId ?? said]).toEqual([status, status === 200 ? account : 'origin_not_allowed']);
   });
 
   it('no other route reads a form', async () => {

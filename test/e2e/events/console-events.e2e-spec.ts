@@ -13,7 +13,8 @@ describe('the receiver of the service', () => {
   let app: TestApp;
   let other: TestApp;
   let accountId: string;
-  let cookie: string;
+  /** The headers of a signed-in page of the service. */
+  let own: Record<string, string>;
   const open: EventReader[] = [];
 
   beforeAll(async () => {
@@ -21,7 +22,7 @@ describe('the receiver of the service', () => {
     app = await TestApp.start(db.database);
     other = await TestApp.start(db.database, { secrets: app.secrets });
     accountId = await app.account();
-    cookie = await app.session(accountId);
+    own = await pageOf(accountId);
   });
   afterEach(() => {
     for (const page of open.splice(0)) page.close();
@@ -32,6 +33,10 @@ describe('the receiver of the service', () => {
     await db.drop();
   });
 
+  const pageOf = async (account: string): Promise<Record<string, string>> => ({
+    cookie: await app.session(account),
+    'sec-fetch-site': 'same-origin',
+  });
   const eventOf = (owner = accountId) => ({
     id: newId(),
     type: 'resource.updated',
@@ -46,12 +51,12 @@ describe('the receiver of the service', () => {
       body,
       headers: { 'content-type': 'application/json', ...headers },
     });
-  const page = async (at = app, headers: Record<string, string> = { cookie }): Promise<EventReader> => {
+  const page = async (at = app, headers = own): Promise<EventReader> => {
     const events = await EventReader.open(at.address, { path: '/console/events', headers });
     open.push(events);
     return events;
   };
-  const listening = async (at = app, headers: Record<string, string> = { cookie }): Promise<EventReader> => {
+  const listening = async (at = app, headers = own): Promise<EventReader> => {
     const events = await page(at, headers);
     expect(await events.nextFrame()).toBe(': listening');
     return events;
@@ -69,7 +74,7 @@ describe('the receiver of the service', () => {
 
   it('passes a signed event on to the pages of its account, in every process', async () => {
     const pages = [await listening(), await listening(other)];
-    const stranger = await listening(app, { cookie: await app.session(await app.account()) });
+    const stranger = await listening(app, await pageOf(await app.account()));
     const event = eventOf();
     expect((await post(JSON.stringify(event))).status).toBe(204);
     for (const each of pages) expect(await nextOf(each)).toEqual({ id: event.id, type: event.type, data: event });
@@ -119,19 +124,19 @@ describe('the receiver of the service', () => {
   it('opens a stream for a signed-in browser alone, and for no page of another site', async () => {
     const answers = [
       await page(app, {}),
-      await page(app, { cookie: 'sid=unknown' }),
-      await page(app, { cookie, 'sec-fetch-site': 'cross-site' }),
+      await page(app, { ...own, cookie: 'sid=unknown' }),
+      await page(app, { ...own, 'sec-fetch-site': 'cross-site' }),
+      await page(app, { cookie: own['cookie'] ?? '' }),
       await page(app, { authorization: `Bearer ${(await app.key({ accountId })).key}` }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 401]);
-    expect((await app.fetch('/console/events', { method: 'HEAD', headers: { cookie } })).status).toBe(405);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 403, 403, 401]);
+    expect((await app.fetch('/console/events', { method: 'HEAD', headers: own })).status).toBe(405);
     const stream = await listening();
     expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream' });
   });
 
   it('tells a stream nothing more once its session has ended', async () => {
-    const own = await app.session(accountId);
-    const [ending, staying] = [await listening(app, { cookie: own }), await listening()];
+    const [ending, staying] = [await listening(app, await pageOf(accountId)), await listening()];
     await new CloseWebSession(db.database).run(accountId, { allBut: await sessionIdOf() });
     const event = eventOf();
     await post(JSON.stringify(event));
@@ -147,18 +152,18 @@ describe('the receiver of the service', () => {
   }
 
   it('opens 32 streams for an account and no more', async () => {
-    const own = await app.session(await app.account());
-    for (let count = 0; count < 32; count += 1) await listening(app, { cookie: own });
-    const refused = await page(app, { cookie: own });
+    const crowded = await pageOf(await app.account());
+    for (let count = 0; count < 32; count += 1) await listening(app, crowded);
+    const refused = await page(app, crowded);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '15']);
     open.shift()?.close();
   });
 
   it('ends the connection of a page that reads nothing', async () => {
     const owner = await app.account();
-    const idle = await listening(app, { cookie: await app.session(owner) });
+    const idle = await listening(app, await pageOf(owner));
     idle.pause();
-    const reader = await listening(app, { cookie: await app.session(owner) });
+    const reader = await listening(app, await pageOf(owner));
     const [chunks, each] = [60, 200];
     for (let chunk = 0; chunk < chunks; chunk += 1) {
       await db.database.sql`

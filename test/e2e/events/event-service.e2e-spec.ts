@@ -24,7 +24,7 @@ it('a page of the owner hears of a picture from the call to its end, as a servic
   const { token } = await new OpenWebSession(db.database).run({ accountId: account?.id ?? '', method: 'link' });
   const page = await EventReader.open(service.address, {
     path: '/console/events',
-    headers: { cookie: `sid=${token}` },
+    headers: { cookie: `sid=${token}`, 'sec-fetch-site': 'same-origin' },
   });
   expect(page.status).toBe(200);
   const caller = await McpCaller.connect(service.address, key);
