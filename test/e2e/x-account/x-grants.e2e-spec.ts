@@ -2,6 +2,7 @@ import { DecideClient, readAuditLog } from '@libs/identity';
 import { endXGrantsOfClient, X_CAPABILITIES, type XCapability } from '@libs/x-account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../libs/identity/src/audit/audit-event.js';
+import { denied } from '../../support/http/denied.js';
 import { OauthClient } from '../../support/oauth/oauth-client.js';
 import { OauthPerson } from '../../support/oauth/oauth-person.js';
 import { verifies } from '../../support/verifies.js';
@@ -73,6 +74,19 @@ describe('a grant on the X account', () => {
     });
     const stranger = await world.agent((await world.app.key({ scopes: ['x:act'] })).key);
     expect(await stranger.refusal('x_read')).toMatchObject({ error_code: 'x_not_connected' });
+  });
+
+  it('cannot be held by the browser of the owner', async () => {
+    const { person, user } = await world.poster(['read', 'publish', 'manage']);
+    for (const [tool, args] of Object.values(ACTS)) {
+      const answer = await person.open(`/api/tools/${tool}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify(args),
+      });
+      expect(await denied(answer)).toEqual([403, 'x_grant_required']);
+    }
+    expect(world.x.posts.standing(user)).toEqual([]);
   });
 
   it('lets a verified OAuth client act, and ends in the transaction in which the client loses the trust', async () => {

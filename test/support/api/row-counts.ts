@@ -2,8 +2,8 @@ import type { Database } from '@libs/database';
 
 export type RowCounts = Record<string, number>;
 
-/** Tables whose rows come and go by the clock, whoever calls. */
-const OF_THE_PROCESS = ['live_process', 'revocation'];
+/** Tables of running processes and of request rates: their rows say nothing of what a call wrote. */
+const OF_THE_PROCESS = ['live_process', 'revocation', 'request_window'];
 
 /** How many rows each table has, and how many credits are held. */
 export async function rowCounts({ sql }: Database): Promise<RowCounts> {
