@@ -59,6 +59,23 @@ describe('waits for a resource', () => {
     await Promise.all(waits);
   });
 
+  it('tell of each change of phase, also where the percent stays', async () => {
+    const id = await on.started(account);
+    const awaiting = withLimit(1);
+    const told: string[] = [];
+    const waiting = waitFor(awaiting, id, ({ phase, percent }) => {
+      told.push(`${phase} ${percent}`);
+      return Promise.resolve();
+    });
+    for (const phase of ['draw', 'encode', 'store']) {
+      await db.database.sql`update production set phase = ${phase}, percent = 7 where resource_id = ${id}`;
+      await vi.waitUntil(() => told.at(-1) === `${phase} 7`);
+    }
+    leaving.abort();
+    await waiting;
+    expect(new Set(told).size).toBe(told.length);
+  });
+
   it('are refused above the limit of their account, can be tried again, and leave room as they end', async () => {
     const id = await on.started(account);
     const awaiting = withLimit(2);

@@ -12,6 +12,7 @@ const RETRY_SECONDS = 5;
 export interface AwaitOptions {
   waitMs: number;
   signal: AbortSignal;
+  /** Called with the first state, and with each change of status, phase or percent until the job ends. */
   onProgress(state: JobState): Promise<void>;
 }
 
@@ -55,13 +56,13 @@ export class AwaitResource {
   async follow(accountId: string, resourceId: string, options: AwaitOptions): Promise<JobState> {
     const look = this.lookAt(accountId, resourceId);
     const end = endOf(options.waitMs, options.signal);
-    let reported = -1;
+    let reported: JobState | undefined;
     look.join();
     try {
       let state = await look.after();
       while (!isTerminal(state.status) && !end.isOver()) {
-        if (state.percent > reported) {
-          reported = state.percent;
+        if (isNews(state, reported)) {
+          reported = state;
           await options.onProgress(state);
         }
         const seen = state;
@@ -84,6 +85,10 @@ export class AwaitResource {
     this.looks.set(key, look);
     return look;
   }
+}
+
+function isNews({ status, phase, percent }: JobState, reported: JobState | undefined): boolean {
+  return status !== reported?.status || phase !== reported.phase || percent !== reported.percent;
 }
 
 /** The end of a wait: its time is over, or its caller left. */
