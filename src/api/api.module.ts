@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { ToolServicesModule } from '../mcp/call/tool-services.module.js';
 import { ResourcesController } from './resources.controller.js';
 import { ResourceStates } from './resource-states.js';
 import { StartedJobs } from './started-jobs.js';
@@ -14,7 +15,7 @@ export class ApiModule {
   static projecting(mcp: DynamicModule): DynamicModule {
     return {
       module: ApiModule,
-      imports: [AuthModule, mcp],
+      imports: [AuthModule, mcp, ToolServicesModule],
       controllers: [ToolsController, ResourcesController],
       providers: [ToolRequests, ToolAnswers, StartedJobs, ResourceStates],
     };

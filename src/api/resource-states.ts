@@ -1,19 +1,23 @@
+import { ToolServices } from '@libs/catalog';
 import { isTerminal, type ResourceStatus } from '@libs/library';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CallerCheck } from '../auth/access/caller-check.js';
-import type { Exchange } from '../mcp/call/mcp-call.js';
 import { ToolCall } from '../mcp/call/tool-call.js';
-import { wasGivenUp } from '../mcp/call/was-given-up.js';
 import { ObservedStreams } from '../platform/observe/observed-streams.js';
+import { isFailure } from '../platform/refusals/is-failure.js';
 import { OpenStream } from '../platform/streams/open-stream.js';
 import { type AdmittedCall, type Asked, ToolRequests } from './tool-requests.js';
 
-/** A quiet stream shows that it lives, and that its caller may still read, after so many milliseconds. */
+/** Milliseconds between two checks of the credential; at each one a stream shows a quiet reader that it lives. */
 const ROUND_MS = 15_000;
 const KEEP_ALIVE = Buffer.from(': keep-alive\n\n');
 /** Milliseconds until a client connects again, where the stream ended before the job. */
 const RETRY_MS = 1000;
+/** Milliseconds that a stream lasts at most. */
+const LONGEST_MS = 24 * 60 * 60_000;
+/** Milliseconds of a wait before the stream begins: an account with too many waits is refused while it can be told. */
+const ADMISSION_MS = 1;
 
 /** Where a job stands (`ResourceState`). */
 interface State {
@@ -31,6 +35,7 @@ export class ResourceStates {
   constructor(
     private readonly requests: ToolRequests,
     private readonly toolCall: ToolCall,
+    private readonly services: ToolServices,
     private readonly callers: CallerCheck,
     private readonly observed: ObservedStreams,
   ) {}
@@ -38,42 +43,56 @@ export class ResourceStates {
   /** Begins the stream; refusals are thrown before it begins. Answers 204 to a client that saw the end: it stops connecting. */
   async open(asked: Asked, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const call = this.requests.admit(asked, request, reply);
-    const first = await this.read(call, 0, call.exchange);
+    const first = await this.read(call);
     const seen = request.headers['last-event-id']?.toString();
     if (isOver(first) && idOf(first) === seen) return void reply.code(204).send();
+    if (!isOver(first)) await this.wait(call, ADMISSION_MS);
     const stillAdmitted = this.callers.of(request);
     const opening = { greeting: `retry: ${RETRY_MS}\n\n`, begun: () => this.observed.begun(reply) };
     const stream = OpenStream.begin(opening, reply);
     const follower = new Follower(stream, seen);
     follower.show(first);
-    void this.follow(call, { stream, follower, stillAdmitted });
+    if (isOver(first)) stream.end();
+    // The client disconnected during admission: `close` will not fire again.
+    else if (stream.isOpen) void this.follow(call, { stream, follower, stillAdmitted });
   }
 
-  private async follow(call: AdmittedCall, { stream, follower, stillAdmitted }: Following): Promise<void> {
-    const gone = new AbortController();
-    stream.onClose(() => gone.abort());
-    const exchange = { ...call.exchange, call: { ...call.exchange.call, headers: undefined }, signal: gone.signal };
-    const shown = async (): Promise<void> => void follower.show(await this.read(call, 0, exchange));
-    const progressing: Exchange = { ...exchange, call: { ...exchange.call, form: 'stream' }, notify: shown };
-    try {
-      while (!follower.isOver && stream.isOpen && !exchange.call.leaving.aborted) {
-        // The credential may have been revoked since the last round.
-        await stillAdmitted();
-        const isNew = follower.show(await this.read(call, ROUND_MS, progressing));
-        if (!isNew) stream.write(KEEP_ALIVE);
-      }
-    } catch (error) {
+  private async follow(admitted: AdmittedCall, { stream, follower, stillAdmitted }: Following): Promise<void> {
+    const over = new AbortController();
+    stream.onClose(() => over.abort());
+    const call = ofStream(admitted, over.signal);
+    const show = async (): Promise<void> => follower.show(await this.read(call));
+    const by = call.exchange.call;
+    const fail = (error: unknown): void => {
       // The stream cannot say why: a client that connects again reads the refusal.
-      if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, 'the event stream of a resource');
+      if (isFailure(error)) by.recordFailure(error, 'the event stream of a resource');
+      over.abort();
+    };
+    // The credential may have been revoked since the last round.
+    const round = setInterval(() => void stillAdmitted().then(() => stream.write(KEEP_ALIVE), fail), ROUND_MS);
+    try {
+      await this.wait(call, LONGEST_MS, show);
+      if (!over.signal.aborted && !by.leaving.aborted) await show();
+    } catch (error) {
+      fail(error);
     }
+    clearInterval(round);
     stream.end();
   }
 
-  /** The state at once, or after at most `waitMs`; the exchange is told of progress meanwhile. */
-  private async read({ tool, input }: AdmittedCall, waitMs: number, exchange: Exchange): Promise<State> {
-    const asked = { ...(input as object), wait_ms: waitMs };
-    const { result } = await this.toolCall.perform(tool, asked, { _meta: { progressToken: 'state' } }, exchange);
+  /** The state now: other waits share looks, which may be half a second old. */
+  private async read({ tool, input, exchange }: AdmittedCall): Promise<State> {
+    const asked = { ...(input as object), wait_ms: 0 };
+    const { result } = await this.toolCall.perform(tool, asked, {}, exchange);
     return result.structuredContent as unknown as State;
+  }
+
+  /** Waits for the end of the job. Throws TooManyWaits, and the denial of a resource that is gone. */
+  private async wait({ input, exchange }: AdmittedCall, waitMs: number, onProgress = async () => {}): Promise<void> {
+    const { principal, leaving } = exchange.call;
+    const { resource_id: id } = input as { resource_id: string };
+    const signal = AbortSignal.any([exchange.signal, leaving]);
+    await this.services.awaitResource.run(principal.accountId, id, { waitMs, signal, onProgress });
   }
 }
 
@@ -83,23 +102,23 @@ interface Following {
   stillAdmitted: () => Promise<void>;
 }
 
+/** The call after its answer has begun: the headers are sent, and the stream ends it in place of the request. */
+function ofStream({ exchange, ...admitted }: AdmittedCall, signal: AbortSignal): AdmittedCall {
+  return { ...admitted, exchange: { ...exchange, signal, call: { ...exchange.call, signal, headers: undefined } } };
+}
+
 /** Writes each state once. */
 class Follower {
-  isOver = false;
-
   constructor(
     private readonly stream: OpenStream,
     private seen: string | undefined,
   ) {}
 
-  /** Whether the state was new. */
-  show(state: State): boolean {
+  show(state: State): void {
     const id = idOf(state);
-    this.isOver = isOver(state);
-    if (id === this.seen) return false;
+    if (id === this.seen) return;
     this.seen = id;
     this.stream.write(Buffer.from(`id: ${id}\nevent: state\ndata: ${JSON.stringify(state)}\n\n`));
-    return true;
   }
 }
 

@@ -57,11 +57,12 @@ export class ResourcesController {
   })
   @Refuses('tool_not_allowed')
   listResources(
-    @Query() { lane: _, ...query }: Record<string, unknown>,
+    @Query() query: Record<string, unknown>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object | undefined> {
-    const given = inputOfQuery(query, this.requests.schemaOf('lib_list'));
+    const { lane: _, ...filter } = query;
+    const given = inputOfQuery(filter, this.requests.schemaOf('lib_list'));
     return this.answers.answer({ tool: 'lib_list', given, place: 'query' }, request, reply);
   }
 

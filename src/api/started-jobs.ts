@@ -1,4 +1,4 @@
-import { isTerminal, type ResourceStatus } from '@libs/library';
+import { isTerminal, type ResourceStatus, STATUS_OF_CALL } from '@libs/library';
 import type { Principal } from '@libs/identity';
 import { Injectable } from '@nestjs/common';
 import { isFailure } from '../platform/refusals/is-failure.js';
@@ -13,6 +13,13 @@ interface Ended {
   isOver: boolean;
   /** What the body says of them. */
   said: Content;
+}
+
+/** How one resource stood at the end of the wait. */
+interface Stood {
+  resource: Content;
+  status: ResourceStatus;
+  step: unknown;
 }
 
 /** Waits for the jobs that a call started, with the tools that a client would wait with. */
@@ -38,22 +45,30 @@ export class StartedJobs {
     const { exchange } = call;
     const ofCaller = { ...exchange, call: { ...exchange.call, principal, headers: undefined } };
     try {
-      const resources: Content[] = [];
-      let step: unknown;
+      const stood: Stood[] = [];
       for (const id of ids) {
         const wait = { resource_id: id, wait_ms: Math.max(0, Math.round(until - performance.now())) };
         const awaited = await this.toolCall.perform(awaits, wait, {}, ofCaller);
-        step ??= awaited.result.structuredContent['next_step'];
         const { result } = await this.toolCall.perform(reads, { resource_id: id }, {}, ofCaller);
-        resources.push(result.structuredContent);
+        const { structuredContent: resource } = result;
+        const status = resource['status'] as ResourceStatus;
+        stood.push({ resource, status, step: awaited.result.structuredContent['next_step'] });
       }
-      const isOver = resources.every(({ status }) => isTerminal(status as ResourceStatus));
-      const [{ status } = {}] = resources;
-      return { isOver, said: { status, ...(isOver && { eta_seconds: 0, next_step: step }), resources } };
+      return endOf(stood);
     } catch (error) {
       if (wasGivenUp(error, exchange)) return undefined;
       if (isFailure(error)) exchange.call.recordFailure(error, 'the wait of a call');
       return undefined;
     }
   }
+}
+
+/** The resource that is furthest from completed speaks for the call, as in the answer to a repeat. */
+function endOf(stood: readonly Stood[]): Ended {
+  const [furthest] = STATUS_OF_CALL.flatMap((status) => stood.filter((each) => each.status === status));
+  if (!furthest) throw new Error('a call started nothing');
+  const isOver = stood.every(({ status }) => isTerminal(status));
+  const { status, step } = furthest;
+  const resources = stood.map(({ resource }) => resource);
+  return { isOver, said: { status, ...(isOver && { eta_seconds: 0, next_step: step }), resources } };
 }

@@ -35,6 +35,7 @@ export {
   type MadeKind,
   RESOURCE_KINDS,
   RESOURCE_STATUSES,
+  STATUS_OF_CALL,
   UNLISTED_KINDS,
   type Resource,
   type ResourceKind,

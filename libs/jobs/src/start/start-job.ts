@@ -11,6 +11,7 @@ import {
   type MadeKind,
   type ResourceKind,
   type ResourceStatus,
+  STATUS_OF_CALL,
   type Spender,
   type Visibility,
   writeOutbox,
@@ -254,7 +255,7 @@ function refuseAboveCeiling({ creditsEach, briefs, maxCostCredits }: JobOrder): 
 async function standingOf(db: Queryable, resourceIds: string[]): Promise<Pick<Written, 'status' | 'earlier'>> {
   const [first] = await db.sql<Pick<Resource, 'status'> & ListedResource>`
     select status, kind, name, mime_type from resource where id = any(${resourceIds}::uuid[])
-    order by array_position(array['queued', 'processing', 'failed', 'cancelled', 'completed'], status) limit 1`;
+    order by array_position(${[...STATUS_OF_CALL]}::text[], status) limit 1`;
   if (!first) return { status: 'queued' };
   const { status, ...earlier } = first;
   return { status, earlier };

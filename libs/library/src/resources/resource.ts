@@ -13,6 +13,9 @@ export type UnlistedKind = (typeof UNLISTED_KINDS)[number];
 export const RESOURCE_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type ResourceStatus = (typeof RESOURCE_STATUSES)[number];
 
+/** Of several resources of one call, the first of these that one has is the status of the call. */
+export const STATUS_OF_CALL: readonly ResourceStatus[] = ['queued', 'processing', 'failed', 'cancelled', 'completed'];
+
 export const VISIBILITIES = ['private', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
