@@ -4,6 +4,7 @@ import { newId } from '@libs/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparable } from '../../support/api/comparable.js';
 import { added, type RowCounts, rowCounts } from '../../support/api/row-counts.js';
+import { sampleLibrary } from '../../support/api/sample-library.js';
 import { type SampleWorld, TOOL_SAMPLES } from '../../support/api/tool-samples.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { Service } from '../../support/service/service.js';
@@ -50,19 +51,10 @@ describe('every tool by its operation and by MCP', () => {
   async function door(stranger: string, caller: (key: string) => Door['call']): Promise<Door> {
     const accountId = await app.account();
     const { key } = await app.key({ accountId, scopes: ['media:generate', 'library:read', 'library:write', 'x:act'] });
-    const image = async (): Promise<string> => {
-      const id = await app.resource(accountId);
-      await app.database.sql`update resource set kind = 'image', mime_type = 'image/png' where id = ${id}`;
-      return id;
-    };
-    const film = await app.resource(accountId);
-    const facts = { duration_seconds: 12, width: 1280, height: 720, fps: 24 };
-    await app.database.sql`update resource set metadata = metadata || ${facts} where id = ${film}`;
-    const images = [await image(), await image(), await image(), await image(), await image()];
-    const deleted = await app.resource(accountId, { deleted_at: new Date() });
+    const library = await sampleLibrary(app, accountId);
     const call = caller(key);
     const { content } = await call('create_image', { prompt: 'A heron', size: 256 });
-    return { world: { film, images, deleted, running: String(content['resource_id']), stranger }, key, call };
+    return { world: { ...library, running: String(content['resource_id']), stranger }, key, call };
   }
 
   const headers = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' });

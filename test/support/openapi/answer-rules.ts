@@ -28,6 +28,8 @@ const NOT_DESCRIBED = [400, 404, 405];
 /** Headers that come with some answers of a status only, by the statuses with which they always come. */
 const ALWAYS_WITH: Readonly<Record<string, readonly number[]>> = {
   'Idempotent-Replayed': [],
+  'PAYMENT-RESPONSE': [],
+  'Preference-Applied': [],
   'Retry-After': [429, 503],
   'WWW-Authenticate': [401],
 };

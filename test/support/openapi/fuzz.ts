@@ -43,7 +43,7 @@ export async function fuzz({ document, service, world, requests, seed }: FuzzOrd
   schemas.compileAll();
   const { host, hostname, port } = new URL(service.address);
   const client = new WireClient(hostname, Number(port));
-  const trial = new Trial(client, new AnswerRules(api, schemas, world.secrets), service.log, world.unlogged);
+  const trial = new Trial(client, new AnswerRules(api, schemas, world.secrets), service.log, world);
   const valid = new ValidRequests(api, world, host);
   const drafts = fc.oneof(...api.operations.map((operation) => changedRequests(valid.of(operation), world)));
   const findings = new Map<string, Finding>();

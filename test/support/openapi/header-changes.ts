@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { type Change, dropHeader, setHeader } from './draft.js';
-import type { World } from './real-values.js';
+import type { Credential, World } from './real-values.js';
 
 /** Nobody's; must not come back in any answer. */
 export const FORGED_HOST = 'forged.example';
@@ -182,14 +182,19 @@ const ordinaryChanges: fc.Arbitrary<Change> = fc.oneof(
 
 /** Changes of headers, credentials among them. */
 export function headerChanges({ credentials, badCredentials }: World): fc.Arbitrary<Change> {
-  const good = Object.values(credentials).map((credential) => `Bearer ${credential}`);
-  const presented = fc.constantFrom(...badCredentials, ...good);
+  const bad = badCredentials.map((text): Credential => [['Authorization', text]]);
+  const presented = fc.constantFrom(...bad, ...Object.values(credentials));
   return fc.oneof(
     { weight: 4, arbitrary: ordinaryChanges },
-    presented.map((text) => named('other credentials', (draft) => setHeader(draft, 'Authorization', text))),
-    fc.tuple(presented, presented).map((texts) =>
+    presented.map((credential) =>
+      named('other credentials', (draft) => {
+        for (const [name, value] of credential) setHeader(draft, name, value);
+      }),
+    ),
+    fc.tuple(presented, presented).map((both) =>
       named('two credentials', (draft) => {
-        setHeader(draft, 'Authorization', ...texts);
+        dropHeader(draft, 'Authorization');
+        for (const [name, value] of both.flat()) draft.headers.push([name, value]);
         draft.alsoRight.add(400);
       }),
     ),

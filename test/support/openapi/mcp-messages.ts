@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { TestApp } from '../service/app.js';
 import { legacy, modern } from '../mcp/mcp-post.js';
 import type { Schema } from './described-api.js';
-import { oneOf, realMembers, type RealValue, type RealValues } from './real-values.js';
+import { oneOf, realMember, type RealValue, type RealValues } from './real-values.js';
 import { type JsonObject, ResolvedApi } from './resolved-api.js';
 import { SchemaValues } from './schema-values.js';
 
@@ -25,7 +25,7 @@ const INITIALIZE: JsonObject = {
 
 /** Messages of the protocol by their method: each tool is called with arguments that its own schema asks for. */
 export async function mcpMessages(app: TestApp, key: string, values: RealValues): Promise<fc.Arbitrary<RealValue>> {
-  const arguments_ = new SchemaValues(NOTHING, (name) => realMembers(values, name));
+  const arguments_ = new SchemaValues(NOTHING, (name, drawn) => realMember(values, name, drawn));
   const calls = (await listedTools(app, key)).map(({ name, inputSchema }) =>
     arguments_.of(inputSchema).map((given): RealValue => message('tools/call', { name, arguments: given })),
   );

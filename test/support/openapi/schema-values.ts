@@ -8,8 +8,8 @@ const DEEPEST = 6;
 const USUAL_LENGTH = 12;
 const MOST_LENGTH = 4_096;
 
-/** Values that are as good as any for a name, drawn besides or instead of those of its schema. */
-export type NamedValues = (name: string) => fc.Arbitrary<JsonObject> | undefined;
+/** By name of a member: itself and what must stand beside it, besides or instead of what is drawn of its schema. */
+export type NamedMembers = (name: string, drawn: fc.Arbitrary<JsonObject>) => fc.Arbitrary<JsonObject>;
 
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
@@ -25,8 +25,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
 export class SchemaValues {
   constructor(
     private readonly api: ResolvedApi,
-    /** By name of a member: itself and what must stand beside it. */
-    private readonly named: NamedValues = () => undefined,
+    private readonly named: NamedMembers,
   ) {}
 
   of(given: Schema, depth = 0): fc.Arbitrary<Json> {
@@ -73,8 +72,7 @@ export class SchemaValues {
       .filter(([name]) => required.has(name) || depth <= DEEPEST)
       .map(([name, member]) => {
         const alone = this.of(member, depth + 1).map((value): JsonObject => ({ [name]: value }));
-        const known = this.named(name);
-        const one = known ? fc.oneof({ weight: 3, arbitrary: known }, { weight: 1, arbitrary: alone }) : alone;
+        const one = this.named(name, alone);
         return required.has(name) ? one : fc.option(one, { nil: {} });
       });
     return fc.tuple(...drawn).map((parts) => Object.assign({}, ...parts) as JsonObject);

@@ -3,72 +3,141 @@ import { ProviderInputToken } from '@libs/access';
 import { openWalletSession, RevokeApiKey, walletIdentity } from '@libs/identity';
 import { KeyRing, newId, SystemClock } from '@libs/kernel';
 import { AccountTurns, RequestUpload, UploadAddress, type Upload, UploadLimits } from '@libs/library';
+import { X_CAPABILITIES } from '@libs/x-account';
 import * as fc from 'fast-check';
 import { Environment } from '../../../src/platform/settings/environment.js';
+import { ApiCaller } from '../api/api-caller.js';
+import { sampleLibrary } from '../api/sample-library.js';
+import type { SampleWorld } from '../api/tool-samples.js';
 import type { TestApp } from '../service/app.js';
 import { orderedTraining } from '../training/ordered-training.js';
 import { newWallet, signInHeader } from '../people/wallet.js';
+import type { FakeX } from '../x/fake-x.js';
+import type { XUser } from '../x/x-accounts.js';
+import type { XWorld } from '../x/x-world.js';
 import { mcpMessages } from './mcp-messages.js';
-import { oneOf, REAL_FILE, type RealValue, type World } from './real-values.js';
+import { oneOf, only, REAL_FILE, type RealValue, type RealValues, type World } from './real-values.js';
+import type { Json } from './resolved-api.js';
+import { sampleBodies } from './sample-bodies.js';
 
 const SECRET_PART = /[^_]+$/;
 /** Each works once. */
-const PROOFS = 12;
+const [PROOFS, POSTS] = [12, 40];
+/** Credits of a day. */
+const PLENTY = 1_000_000;
 
 /** What the whole service has for requests that are to reach its depth. A parameter with values of its own is named here. */
-export async function serviceWorld(app: TestApp): Promise<World> {
-  const owner = await app.account();
-  const { key } = await app.key({ accountId: owner });
+export async function serviceWorld(services: XWorld): Promise<World> {
+  const { app } = services;
+  const { key, user, person } = await services.poster([...X_CAPABILITIES]);
+  const owner = person.accountId;
+  await app.database.sql`update account set daily_credits = ${PLENTY} where id = ${owner}`;
   const { key: foreign } = await app.key();
   const internal = app.secrets.internalPollTokens[0] ?? '';
   const { key: lost } = await app.key();
   const { token: session } = await app.database.transaction((tx) => openWalletSession(tx, owner));
-  const film = await app.resource(owner);
-  const tokens = new ProviderInputToken(app.secrets.linkSigning, new SystemClock());
-  const token = tokens.issue(film, 3_600);
+  const cookie = await app.session(owner);
+  const caller = ApiCaller.withKey(app, key);
+  const library = await librarySamples(app, owner, caller);
+  const bodies = sampleBodies(library);
+  // The first preview unpacks the browser, which may take longer than an answer.
+  await caller.call('preview_video', bodies['/api/tools/preview_video']?.[0]);
+  const token = providerTokens(app).issue(library.film, 3_600);
   const { adapterWebhookSecrets } = app.nest.get(Environment);
   const uploads = [await realUpload(app, owner), await realUpload(app, owner, -1)];
-  const resources = [
-    film,
-    newId(),
-    await app.resource(owner, { visibility: 'public' }),
-    await app.resource(await app.account()),
-    await app.resource(owner, { deleted_at: new Date() }),
-    await app.resource(owner, { status: 'processing' }),
-    await app.resource(owner, { status: 'failed', visibility: 'public' }),
-  ];
   const values = {
-    resource_id: oneOf(...resources),
+    ...(await libraryValues(app, owner, library)),
+    ...callValues(postsOf(services.x, user)),
     user_id: oneOf(owner, newId()),
-    source_resource_id: oneOf(...resources),
-    image_resource_ids: oneOf([], [film], resources),
-    taskId: oneOf(...resources),
-    token: oneOf(token, tokens.issue(film, -1), tokens.issue(newId(), 60), forgedToken(film)),
-    file: oneOf(...iconFiles(catalogue).keys()),
-    filename: oneOf('input.mp4', 'a b.mov', 'ü.png'),
+    token: oneOf(token, ...otherTokens(app, library.film)),
     upload_id: fc.constantFrom(...uploads),
     job_id: oneOf(await orderedTraining(app.database), await orderedTraining(app.database), newId()),
     key: oneOf(lost),
-    step: oneOf(0, 1, 2),
-    // Whoever waits holds up the requests behind.
-    wait_ms: oneOf(0),
-    url: oneOf('https://media.example/a.png', 'http://127.0.0.1/', 'file:///etc/passwd'),
     'SIGN-IN-WITH-X': oneOf(...(await realProofs(app))),
-    'MCP-Protocol-Version': oneOf('2025-06-18', '2025-11-25', '2026-07-28'),
   };
+  const [ofKey, ofLost, ofForeign] = [key, lost, foreign].map((text) => SECRET_PART.exec(text)?.[0] ?? text);
   return {
     values: { ...values, method: await mcpMessages(app, key, values) },
-    credentials: { api_key: key, internal, wallet_session: session },
+    bodies,
+    credentials: {
+      api_key: bearer(key),
+      internal: bearer(internal),
+      wallet_session: bearer(session),
+      wallet_session_header: [['X-Session-Token', session]],
+      web_session: [
+        ['Cookie', cookie],
+        ['Origin', app.address],
+      ],
+    },
     webhooks: {
       '/console/events': app.secrets.webEvents,
       ...(adapterWebhookSecrets && { '/webhooks/adapter-status': adapterWebhookSecrets }),
     },
     badCredentials: [...(await badKeys(app, key)), `Bearer ${foreign}`, ...MALFORMED],
-    secrets: [key, foreign].map((text) => SECRET_PART.exec(text)?.[0] ?? text).concat(internal),
-    unlogged: [key, lost]
-      .map((text) => SECRET_PART.exec(text)?.[0] ?? text)
-      .concat(internal, token, session, uploads[0]?.signature ?? ''),
+    secrets: [ofKey, ofForeign, internal].map(String),
+    unlogged: [ofKey, ofLost, internal, token, session, cookie.replace('sid=', ''), uploads[0]?.signature].map(String),
   };
+}
+
+const bearer = (text: string): [string, string][] => [['Authorization', `Bearer ${text}`]];
+
+/** Resources of the account that calls; one of them is being made. */
+async function librarySamples(app: TestApp, owner: string, caller: ApiCaller): Promise<SampleWorld> {
+  const started = await caller.call('create_image', { prompt: 'A heron', size: 256 });
+  const { resource_id: running } = (await started.json()) as { resource_id: string };
+  return { ...(await sampleLibrary(app, owner)), running, stranger: await app.resource(await app.account()) };
+}
+
+/** Resources of every state, and what is ordered of them. */
+async function libraryValues(
+  app: TestApp,
+  owner: string,
+  { film, images, deleted, running, stranger }: SampleWorld,
+): Promise<RealValues> {
+  const [image = ''] = images;
+  const resources = [
+    ...[film, newId(), deleted, running, stranger],
+    await app.resource(owner, { visibility: 'public' }),
+    await app.resource(owner, { status: 'processing' }),
+    await app.resource(owner, { status: 'failed', visibility: 'public' }),
+  ];
+  const segments: Json[] = [
+    { type: 'scene', scene: { say: 'Rye bread.', visual: { type: 'title', text: 'Rye bread' } } },
+    { type: 'image', resource_id: image, narration: 'This is the loaf.' },
+  ];
+  return {
+    resource_id: oneOf(...resources, image),
+    source_resource_id: oneOf(...resources),
+    logo_resource_id: oneOf(image, film),
+    image_resource_ids: oneOf([], [film], resources),
+    resource_ids: oneOf([...images], images.slice(1), [image], [film], [], resources),
+    plan: oneOf({ segments }, { segments: segments.slice(1) }),
+    taskId: oneOf(...resources),
+  };
+}
+
+/** What is the same for every account. */
+function callValues(posts: string[]): RealValues {
+  return {
+    file: oneOf(...iconFiles(catalogue).keys()),
+    filename: oneOf('input.mp4', 'a b.mov', 'ü.png'),
+    step: oneOf(0, 1, 2),
+    // Whoever waits holds up the requests behind.
+    wait_ms: only(0, 1),
+    Prefer: only('wait=0', 'wait="0", respond-async', 'wait=1', 'respond-async', 'wait=abc', 'wait=-1', '', ', ;'),
+    url: oneOf('https://media.example/a.png', 'http://127.0.0.1/', 'file:///etc/passwd'),
+    text: fc.nat({ max: 999 }).map((n) => ({ value: `Post number ${n}.` })),
+    post_id: oneOf(...posts),
+    reply_to: oneOf(...posts),
+    'Last-Event-ID': oneOf('completed%20completed%20100', 'processing%20render%2040'),
+    'MCP-Protocol-Version': oneOf('2025-06-18', '2025-11-25', '2026-07-28'),
+  };
+}
+
+/** Posts of a person, of which each can be deleted once. */
+function postsOf({ posts }: FakeX, user: XUser): string[] {
+  for (let n = 0; n < POSTS; n += 1) posts.post(user, { text: `An earlier post, ${n}` });
+  return posts.standing(user).map(({ id }) => id);
 }
 
 const MALFORMED = [
@@ -98,8 +167,15 @@ async function realProofs(app: TestApp): Promise<string[]> {
   return Promise.all(Array.from({ length: PROOFS }, () => signInHeader(app, wallet)));
 }
 
-function forgedToken(resourceId: string): string {
-  return new ProviderInputToken(KeyRing.parse(KeyRing.generateText()), new SystemClock()).issue(resourceId, 60);
+function providerTokens({ secrets }: Pick<TestApp, 'secrets'>, ring = secrets.linkSigning): ProviderInputToken {
+  return new ProviderInputToken(ring, new SystemClock());
+}
+
+/** Of the past, of nothing, and of another service. */
+function otherTokens(app: TestApp, film: string): string[] {
+  const tokens = providerTokens(app);
+  const forged = providerTokens(app, KeyRing.parse(KeyRing.generateText())).issue(film, 60);
+  return [tokens.issue(film, -1), tokens.issue(newId(), 60), forged];
 }
 
 /** An upload with the query of its signed address. */

@@ -1,6 +1,7 @@
 import type { AnswerRules, Complaint } from './answer-rules.js';
 import { type Draft, type WireRequest, written } from './draft.js';
 import { readableExchange } from './readable-request.js';
+import type { World } from './real-values.js';
 import type { WireClient } from './wire-client.js';
 
 export interface Finding extends Complaint {
@@ -29,7 +30,7 @@ export class Trial {
     private readonly client: WireClient,
     private readonly rules: AnswerRules,
     private readonly log: readonly string[],
-    private readonly unlogged: readonly string[],
+    private readonly world: Pick<World, 'unlogged' | 'failures'>,
   ) {
     this.readLines = log.length;
   }
@@ -55,9 +56,10 @@ export class Trial {
   private complaintOfLog(): Complaint | undefined {
     const lines = this.log.slice(this.readLines);
     this.readLines = this.log.length;
-    const failed = lines.find((line) => ERROR_LINE.test(line));
+    const { unlogged, failures = [] } = this.world;
+    const failed = lines.find((line) => ERROR_LINE.test(line) && !failures.some((name) => toldIn(line).includes(name)));
     if (failed !== undefined) return { rule: 'no error in the log', says: toldIn(failed) };
-    const told = lines.find((line) => this.unlogged.some((secret) => line.includes(secret)));
+    const told = lines.find((line) => unlogged.some((secret) => line.includes(secret)));
     return told === undefined ? undefined : { rule: 'no secret in the log', says: told };
   }
 }

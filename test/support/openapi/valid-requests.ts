@@ -2,7 +2,7 @@ import { signWebhook } from '@libs/kernel/adapters';
 import * as fc from 'fast-check';
 import type { ResolvedApi, ResolvedOperation, ResolvedParameter, Json, JsonObject } from './resolved-api.js';
 import { bodyOf, type Draft, setHeader } from './draft.js';
-import { REAL_FILE, realMembers, realValues, type World } from './real-values.js';
+import { type Credential, REAL_FILE, realMember, realOr, type RealValue, type World } from './real-values.js';
 import { SchemaValues } from './schema-values.js';
 
 const BYTES = fc.oneof(
@@ -31,7 +31,7 @@ export class ValidRequests {
     private readonly world: World,
     private readonly host: string,
   ) {
-    this.values = new SchemaValues(api, (name) => realMembers(world.values, name));
+    this.values = new SchemaValues(api, (name, drawn) => realMember(world.values, name, drawn));
   }
 
   of(operation: ResolvedOperation): fc.Arbitrary<Draft> {
@@ -50,7 +50,7 @@ export class ValidRequests {
         for (const [name, { text }] of present(query))
           if (!given.has(encoded(name))) draft.query.push([encoded(name), text]);
         for (const [name, { text }] of present(header)) setHeader(draft, name, headerText(text));
-        if (credential) setHeader(draft, 'Authorization', `Bearer ${credential}`);
+        for (const [name, value] of credential) setHeader(draft, name, value);
         if (content.type) setHeader(draft, 'Content-Type', content.type);
         const whole = { ...draft, json: content.json, bytes: content.bytes };
         this.sign(whole);
@@ -67,17 +67,17 @@ export class ValidRequests {
   }
 
   private place({ name, schema = {}, required, in: where }: ResolvedParameter): fc.Arbitrary<Place | undefined> {
-    const drawn = this.values.of(schema).map((value): Place => ({ text: encoded(plain(value)), beside: {} }));
-    const real = realValues(this.world.values, name);
-    const named = real?.map(({ value, beside = {} }): Place => ({ text: encoded(plain(value)), beside }));
-    const one = named ? fc.oneof({ weight: 4, arbitrary: named }, drawn) : drawn;
+    const made = ({ value, beside = {} }: RealValue): Place => ({ text: encoded(plain(value)), beside });
+    const drawn = this.values.of(schema).map((value) => made({ value }));
+    const one = realOr(this.world.values, name, { drawn, made });
     return required === true || where === 'path' ? one : fc.option(one, { nil: undefined });
   }
 
-  private content({ body }: ResolvedOperation): fc.Arbitrary<Content> {
+  private content({ path, body }: ResolvedOperation): fc.Arbitrary<Content> {
     if (!body) return fc.constant({});
     const kinds = Object.entries(body.content).map(([type, { schema, example, examples = {} }]) => {
-      const known = [example, ...Object.values(examples).map(({ value }) => value)].filter((one) => one !== undefined);
+      const shown = [example, ...Object.values(examples).map(({ value }) => value)].filter((one) => one !== undefined);
+      const known = [...shown, ...(this.world.bodies?.[path] ?? [])];
       if (!/[/+]json\b/.test(type)) return BYTES.map((bytes): Content => ({ type, bytes }));
       const drawn = this.values.of(schema);
       const either =
@@ -89,10 +89,10 @@ export class ValidRequests {
   }
 
   /** Mostly the good credential that opens the operation, sometimes none. */
-  private credential({ schemes }: ResolvedOperation): fc.Arbitrary<string | undefined> {
+  private credential({ schemes }: ResolvedOperation): fc.Arbitrary<Credential> {
     const good = schemes.map((scheme) => this.world.credentials[scheme]).filter((one) => one !== undefined);
-    if (good.length === 0) return fc.constant(undefined);
-    return fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...good) }, fc.constant(undefined));
+    if (good.length === 0) return fc.constant([]);
+    return fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...good) }, fc.constant([]));
   }
 }
 
