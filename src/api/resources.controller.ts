@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../auth/access/access.decorator.js';
 import { HasWalletLane } from '../auth/access/wallet-lane.js';
@@ -99,6 +99,12 @@ export class ResourcesController {
       'Server-sent events: the state of the job at once, at each change, and at its end, after which the stream ends. A client that connects again with `Last-Event-ID` is sent what it has not seen; one that has seen the end is answered 204.',
   })
   @ResourceParam()
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'The id of the last event that was seen.',
+    schema: { type: 'string', maxLength: 200, example: 'processing%20render%2040' },
+  })
   @ApiResponse({ status: 200, description: 'The states of the job, until it ends.', content: EVENTS })
   @ApiResponse({ status: 204, description: 'The job has ended, and the client has seen its end.' })
   @Refuses('not_found', 'tool_not_allowed', 'concurrency_exceeded', 'method_not_allowed')
