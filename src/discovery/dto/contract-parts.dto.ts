@@ -63,7 +63,11 @@ export class ContractScopeDto {
 
 /** A code that a refusal may carry. */
 export class ContractDenialCodeDto {
-  @ApiProperty({ enum: Object.keys(DENIAL_CODES), description: 'The code; new ones may be added.' })
+  @ApiProperty({
+    enum: Object.keys(DENIAL_CODES),
+    enumName: 'DenialCode',
+    description: 'The code; new ones may be added.',
+  })
   code: string;
 
   @ApiProperty({ type: 'integer', example: 404, description: 'HTTP status of the refusal at HTTP level.' })

@@ -1,11 +1,16 @@
 import type { Schema } from './document.js';
 
 const NOTE = 'Unknown values must be tolerated.';
-const BOUNDS = ['enum', 'format', 'pattern', 'minLength', 'maxLength'];
+const BOUNDS = ['enum', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum'];
+const LEAST: Readonly<Record<string, Schema>> = {
+  string: { minLength: 1 },
+  number: { minimum: 0 },
+  integer: { minimum: 0 },
+};
 
 /**
  * Says of what we answer what holds for all of it: enumerations may grow, and generators would refuse what they do not
- * know; a text that is there is not empty, unless its own schema says otherwise.
+ * know; a text that is there is not empty, and a number counts something, unless its own schema says otherwise.
  */
 export function answeredSchemas(schemas: Record<string, Schema>, asked: ReadonlySet<string>): Record<string, Schema> {
   return Object.fromEntries(
@@ -13,7 +18,7 @@ export function answeredSchemas(schemas: Record<string, Schema>, asked: Readonly
   );
 }
 
-/** A schema of an answer whose enumerations may grow. */
+/** A schema of an answer with what others wrote: its enumerations may grow, and nothing else is known of its members. */
 export function withTolerance(schema: Schema): Schema {
   return withMembers(schema, tolerant);
 }
@@ -25,9 +30,15 @@ function withMembers(schema: Schema, change: (member: Schema) => Schema): Schema
 }
 
 function said(property: Schema): Schema {
-  const { type } = property;
-  if (type === 'string' && !BOUNDS.some((bound) => bound in property)) return { ...property, minLength: 1 };
-  return tolerant(property);
+  const { items } = property;
+  if (typeof items === 'object' && items !== null) return { ...property, items: bounded(items as Schema) };
+  return bounded(tolerant(property));
+}
+
+function bounded(schema: Schema): Schema {
+  const { type } = schema;
+  if (typeof type !== 'string' || BOUNDS.some((bound) => bound in schema)) return schema;
+  return { ...schema, ...LEAST[type] };
 }
 
 function tolerant(property: Schema): Schema {

@@ -1,8 +1,8 @@
 import type { MediaType, Operation, Reference, ResponseObject } from './document.js';
-import { describeCodes, examplesOf, headersOf, referTo, type SharedAnswer, statusOf } from './shared-answers.js';
+import { headersOf } from './headers.js';
+import { describeCodes, namedCodes, referTo, sharedRefusal, statusOf } from './shared-answers.js';
 
 const JSON_TYPE = 'application/json';
-const DENIAL = '#/components/schemas/Denial';
 const JSON_RPC = '#/components/schemas/JsonRpcRequest';
 
 /** Says of an operation what holds for every one of its kind: how it may be refused, headers, security. */
@@ -10,15 +10,17 @@ export function completeOperation(operation: Operation, path: string): Operation
   const isInternal = path.startsWith('/internal/');
   const isLimited = operation['x-rate-limit'] !== 'none';
   const shared = sharedOf(operation, isLimited).map((name) => [String(statusOf(name)), referTo(name)] as const);
-  const known = new Map(shared);
-  const declared = Object.entries(operation.responses)
-    .filter(([, response]) => isSaid(response))
-    .map(([status, response]) => [status, withShared(response as ResponseObject, known.get(status))] as const)
-    .map(([status, response]) => [status, complete(response, Number(status), isLimited)] as const);
-  const { parameters, security = [] } = operation;
+  const said = Object.entries(operation.responses).filter(([, response]) => isSaid(response));
+  const declared = said.map(([status, each]) => [status, completeAnswer(each, Number(status), isLimited)] as const);
+  const { parameters, security = [], 'x-denial-codes': named = [] } = operation;
+  const codes = [
+    ...named,
+    ...declared.flatMap(([status, answer], at) => codesOf(said[at]?.[1], Number(status), answer)),
+  ];
   return {
     ...operation,
     ...(isInternal && { 'x-internal': true }),
+    ...(codes.length > 0 && { 'x-denial-codes': codes }),
     security,
     parameters: [...parameters].sort((a, b) => order(a.in) - order(b.in)),
     responses: Object.fromEntries([...shared, ...declared].sort(([a], [b]) => Number(a) - Number(b))),
@@ -27,18 +29,35 @@ export function completeOperation(operation: Operation, path: string): Operation
 
 /** The framework adds an answer of success to a route that declares none. */
 function isSaid(response: object): boolean {
-  return 'content' in response || ('description' in response && response.description !== '');
+  return '$ref' in response || 'content' in response || ('description' in response && response.description !== '');
 }
 
-/** A refusal of a status that others share adds its codes to theirs. */
-function withShared(response: ResponseObject, shared: Reference | undefined): ResponseObject {
-  const media = response.content?.[JSON_TYPE];
-  if (!shared || media?.schema['$ref'] !== DENIAL) return response;
-  const examples = { ...media.examples, ...examplesOf(shared) };
-  return { ...response, content: { [JSON_TYPE]: { ...media, examples } } };
+/** Codes of what a route declares which the component that stands there does not name. */
+function codesOf(said: ResponseObject | Reference | undefined, status: number, answer: object): string[] {
+  if (status < 400 || said === undefined || '$ref' in said) return [];
+  const examples = Object.values(asJson(said.content)?.[JSON_TYPE]?.examples ?? {});
+  const named = namedCodes(answer);
+  return examples.flatMap(({ value }) =>
+    isDenial(value) && !named.includes(value.error_code) ? [value.error_code] : [],
+  );
 }
 
-function complete(response: ResponseObject, status: number, isLimited: boolean): ResponseObject {
+function isDenial(value: unknown): value is { error_code: string } {
+  return typeof value === 'object' && value !== null && 'error_code' in value;
+}
+
+function completeAnswer(
+  response: ResponseObject | Reference,
+  status: number,
+  isLimited: boolean,
+): ResponseObject | Reference {
+  if ('$ref' in response) return response;
+  const whole = completeResponse(response, status, isLimited);
+  return (status >= 400 ? sharedRefusal(status, whole) : undefined) ?? whole;
+}
+
+/** An answer with the headers that its status and its route bring. A refusal shows one of its codes. */
+function completeResponse(response: ResponseObject, status: number, isLimited: boolean): ResponseObject {
   const content = status < 400 ? response.content : asJson(response.content);
   const codes = Object.keys(content?.[JSON_TYPE]?.examples ?? {});
   const own = Object.keys(response.headers ?? {});
@@ -46,8 +65,17 @@ function complete(response: ResponseObject, status: number, isLimited: boolean):
   return {
     description: response.description || describeCodes(codes),
     headers: headersOf(status, isLimited, own),
-    ...(content && { content }),
+    ...(content && { content: status < 400 ? content : withOneExample(content) }),
   };
+}
+
+function withOneExample(content: Record<string, MediaType>): Record<string, MediaType> {
+  return Object.fromEntries(
+    Object.entries(content).map(([type, { examples = {}, ...media }]) => {
+      const [first] = Object.values(examples);
+      return [type, first === undefined ? media : { ...media, example: first.value }];
+    }),
+  );
 }
 
 /** The framework files refusals under the media type of the file that a route answers with; they are always JSON. */
@@ -57,8 +85,8 @@ function asJson(content: ResponseObject['content']): ResponseObject['content'] {
 }
 
 /** What a route of this kind answers with besides what it declares itself, which wins. */
-function sharedOf({ requestBody, parameters }: Operation, isLimited: boolean): SharedAnswer[] {
-  const always: SharedAnswer[] = ['Unreadable', 'Failed', 'Unavailable'];
+function sharedOf({ requestBody, parameters }: Operation, isLimited: boolean): string[] {
+  const always = ['Unreadable', 'Failed', 'Unavailable'];
   if (requestBody) always.push('TooSlow', 'TooLarge', 'WrongMediaType');
   if (isLimited) always.push('TooManyRequests');
   const isChecked = isValidated(requestBody?.content) || parameters.some((parameter) => parameter.in !== 'header');

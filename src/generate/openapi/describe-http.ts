@@ -17,10 +17,15 @@ import {
 import { exampleOf } from './example-of.js';
 import { frame } from './frame.js';
 import { withScenes } from './scene-schemas.js';
-import { sharedAnswers } from './shared-answers.js';
+import { HEADERS } from './headers.js';
+import { shareParts } from './share-parts.js';
+import { SHARED_ANSWERS } from './shared-answers.js';
+import { shownOnce } from './shown-once.js';
 import { tidySchema } from './tidy-schema.js';
+import { toolAnswers } from './tools/tool-answers.js';
 import { toolPaths } from './tools/tool-operations.js';
 import { withTools } from './tools/tool-schemas.js';
+import { partsOf, withDefaultsInWords } from './written-defaults.js';
 import { withoutUnused } from './without-unused.js';
 
 /** The file is the same for every installation, so that it can name no address of one. */
@@ -34,6 +39,7 @@ export function describeHttp(app: INestApplication): Document {
   });
   const { openapi, info, servers, tags, paths: routes, components } = plain(emitted);
   const tools = toolComponents(catalogue);
+  const written = asked(routes);
   const paths = { ...routes, ...toolPaths(catalogue, tools) };
   const document: Document = {
     openapi,
@@ -42,16 +48,21 @@ export function describeHttp(app: INestApplication): Document {
     tags,
     paths: sorted(Object.fromEntries(Object.entries(paths).map(([path, item]) => [named(path, item), item]))),
     components: {
-      ...sharedAnswers(),
-      schemas: sorted(schemasOf(components.schemas, asked(routes), tools)),
+      headers: HEADERS,
+      parameters: {},
+      responses: { ...SHARED_ANSWERS, ...toolAnswers(catalogue, tools) },
+      schemas: sorted(schemasOf(components.schemas, written, tools)),
       securitySchemes: sorted(mapped(components.securitySchemes, (scheme) => without('bearerFormat', scheme))),
     },
   };
+  const shown = { ...document.components.schemas, ...examplesOf(toolAnswers(catalogue, tools)) };
   for (const { path, method, operation } of operationsOf(document)) {
     const item = document.paths[path];
-    if (item) item[method] = withExamples(completeOperation(operation, path), document.components.schemas);
+    if (item) item[method] = withExamples(completeOperation(operation, path), shown);
   }
-  return withoutUnused(document);
+  const { components: made } = document;
+  made.schemas = withDefaultsInWords(shownOnce(made.schemas, written), partsOf(asked(paths), made.schemas));
+  return withoutUnused(shareParts(document));
 }
 
 function schemasOf(
@@ -86,6 +97,12 @@ function named(path: string, item: PathItem): string {
 /** The framework says of every bearer that it is a JWT. */
 function without(member: string, object: Schema): Schema {
   return Object.fromEntries(Object.entries(object).filter(([name]) => name !== member));
+}
+
+/** What tools answer, as schemas that have nothing but an example. */
+function examplesOf(answers: Record<string, ResponseObject>): Record<string, Schema> {
+  const contents = Object.entries(answers).map(([name, { content }]) => [name, content?.['application/json']] as const);
+  return Object.fromEntries(contents.map(([name, media]) => [name, { example: media?.example }]));
 }
 
 /** Every body and every answer of success shows what it looks like. */

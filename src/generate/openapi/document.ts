@@ -45,6 +45,8 @@ export interface Operation {
   'x-internal'?: true;
   /** How repetitions are made harmless. */
   'x-idempotent-retries'?: Schema;
+  /** Codes of refusals, but for those that the components of refusals name. */
+  'x-denial-codes'?: string[];
   /** `none` where no rate limit holds. */
   'x-rate-limit'?: 'none';
 }
@@ -60,6 +62,7 @@ export interface Document {
   components: {
     schemas: Record<string, Schema>;
     headers: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
     responses: Record<string, ResponseObject>;
     securitySchemes: Record<string, Schema>;
   };

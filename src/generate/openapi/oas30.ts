@@ -18,28 +18,37 @@ function isData(member: string): boolean {
   return member === 'example' || member === 'examples' || member === 'default' || member === 'enum';
 }
 
-/** In 3.0 all elements of a list have one schema: of a tuple remain its type, where its parts share one, and its length. */
-function withoutTuple({ prefixItems, ...schema }: Schema): Schema {
-  if (!Array.isArray(prefixItems)) return schema;
-  const types = [...new Set(prefixItems.map((part) => (part as Schema)['type']))];
-  const { length } = prefixItems;
-  return { ...schema, items: types.length === 1 ? { type: types[0] } : {}, minItems: length, maxItems: length };
-}
-
 /**
- * In 3.0 a reference stands alone, a schema has one type, and null is a property of it. A choice between plain types is
- * told in words alone: generators of 3.0 make names for it that they never define. Definitions inside of a
- * schema are not known there.
+ * In 3.0 a reference stands alone, a schema has one type, and null is a property of it. A choice between plain types, or
+ * between one and an object, is told in words alone: generators of 3.0 make names for it that they never define. Tuples
+ * and definitions inside of a schema are not known there.
  */
 function asIn30(whole: Schema): Schema {
-  const { $defs: _, ...schema } = withoutTuple(whole);
+  const { $defs: _defs, prefixItems: _parts, ...schema } = whole;
   const { $ref: reference, type, ...others } = schema;
   if (typeof reference === 'string') return { $ref: reference };
+  const { oneOf, ...plain } = schema;
+  if (Array.isArray(oneOf) && !oneOf.every(isReference)) return inWords(plain, oneOf.map(nameOf));
   if (!Array.isArray(type)) return schema;
   const types = type.filter((each) => each !== 'null');
   const nullable = types.length < type.length && { nullable: true };
   if (types.length === 1) return { type: types[0], ...others, ...nullable };
-  const { description } = others;
-  const choice = `One of: ${types.filter((each) => typeof each === 'string').join(', ')}.`;
-  return { ...others, description: typeof description === 'string' ? `${description} ${choice}` : choice };
+  return inWords(others, types.map(String));
+}
+
+function inWords(schema: Schema, names: readonly string[]): Schema {
+  const { description } = schema;
+  const choice = `One of: ${names.join(', ')}.`;
+  return { ...schema, description: typeof description === 'string' ? `${description} ${choice}` : choice };
+}
+
+function isReference(alternative: Json): boolean {
+  return typeof (alternative as Schema)['$ref'] === 'string';
+}
+
+/** An alternative by its component or its type. */
+function nameOf(alternative: Json): string {
+  const { $ref: reference, type } = alternative as Schema;
+  if (typeof reference === 'string') return reference.replace('#/components/schemas/', '');
+  return typeof type === 'string' ? type : 'any';
 }

@@ -8,7 +8,7 @@ const TYPES = 6;
 
 /** A schema in the form that generators of clients read best; means the same. */
 export function tidySchema(schema: Schema): Schema {
-  const whole = unwrapped(mergedTypes(schema));
+  const whole = closedTuple(unwrapped(mergedTypes(schema)));
   return Object.fromEntries(
     Object.entries(whole).map(([keyword, value]) => [keyword, tidyMember(keyword, value)] as const),
   );
@@ -31,6 +31,14 @@ function isSchema(value: Json | undefined): value is Schema {
 function unwrapped(schema: Schema): Schema {
   const { allOf, ...others } = schema;
   return Array.isArray(allOf) && allOf.length === 1 ? { ...(allOf[0] as Schema), ...others } : schema;
+}
+
+/** The length of a tuple closes it; readers that know no tuples see the type of its parts. */
+function closedTuple(schema: Schema): Schema {
+  const { prefixItems, items } = schema;
+  if (!Array.isArray(prefixItems) || (items as unknown) !== false) return schema;
+  const types = [...new Set(prefixItems.map((part) => (part as Schema)['type']))];
+  return { ...schema, items: types.length === 1 ? { type: types[0] } : {} };
 }
 
 /** Alternatives of plain types are one schema of several types. */

@@ -22,7 +22,8 @@ const STREAM = {
 } as const;
 
 const refusal = { schema: { $ref: getSchemaPath(JsonRpcRefusalDto) } };
-const either = { schema: { oneOf: [refusal.schema, { $ref: getSchemaPath(DenialDto) }] } };
+/** A choice without a name has no type in clients of some languages. */
+const either = { schema: { $ref: '#/components/schemas/McpRefusal' } };
 
 const refused = (code: number, message: string) => ({ jsonrpc: '2.0', error: { code, message }, id: null });
 const unreadable = {

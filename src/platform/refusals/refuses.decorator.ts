@@ -17,19 +17,10 @@ export function Refuses(...refusals: (DenialCode | Denial)[]): MethodDecorator &
 
 /** What is declared for one status adds up. */
 function declareRefusals(route: PropertyDescriptor, refusals: readonly (DenialCode | Denial)[]): void {
-  for (const [status, examples] of refusalsByStatus(refusals)) {
+  for (const [status, ofStatus] of Map.groupBy(refusals.map(asDenial), (denial) => denial.status)) {
+    const examples = Object.fromEntries(ofStatus.map((denial) => [denial.code, refusalExample(denial)]));
     ApiResponse({ status, type: DenialDto, examples })(route.value as object, '', route);
   }
-}
-
-type Examples = Record<string, ReturnType<typeof refusalExample>>;
-
-/** What refusals look like, by status and code. */
-export function refusalsByStatus(refusals: readonly (DenialCode | Denial)[]): [status: number, Examples][] {
-  return [...Map.groupBy(refusals.map(asDenial), (denial) => denial.status)].map(([status, ofStatus]) => [
-    status,
-    Object.fromEntries(ofStatus.map((denial) => [denial.code, refusalExample(denial)])),
-  ]);
 }
 
 /** What such a refusal looks like. */

@@ -25,6 +25,7 @@ export interface Answer {
   content?: Record<string, Media>;
 }
 interface Parameter {
+  $ref?: string;
   name: string;
   in: string;
   description?: string;
@@ -42,6 +43,7 @@ export interface Operation {
   responses: Record<string, Answer>;
   'x-internal'?: boolean;
   'x-rate-limit'?: string;
+  'x-denial-codes'?: string[];
 }
 export interface Description {
   openapi: string;
@@ -52,6 +54,7 @@ export interface Description {
   components: {
     schemas: Record<string, Schema>;
     headers: Record<string, object>;
+    parameters?: Record<string, Parameter>;
     responses: Record<string, Answer>;
     securitySchemes: Record<string, { flows?: { authorizationCode: { scopes: object } }; description: string }>;
   };
@@ -68,10 +71,20 @@ export interface Named {
   operation: Operation;
 }
 
-export function named({ paths }: Description): Named[] {
+/** Every operation, with its parameters wherever they stand. */
+export function named({ paths, components }: Description): Named[] {
   return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ name: operation.operationId, path, method, operation })),
+    Object.entries(item).map(([method, operation]) => {
+      const parameters = operation.parameters.map((one) => inPlace(one, components.parameters));
+      return { name: operation.operationId, path, method, operation: { ...operation, parameters } };
+    }),
   );
+}
+
+function inPlace(parameter: Parameter, components: Record<string, Parameter> = {}): Parameter {
+  const found = parameter.$ref === undefined ? parameter : components[parameter.$ref.split('/').at(-1) ?? ''];
+  if (!found) throw new Error(`nothing stands at ${parameter.$ref}`);
+  return found;
 }
 
 /** Every schema inside of a schema, itself first. */

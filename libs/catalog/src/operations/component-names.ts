@@ -4,14 +4,26 @@ import { resourceOutput } from '../answers/resource-answer.js';
 import { stateOutput } from '../answers/state-answer.js';
 import { libList } from '../tools/lib-list.tool.js';
 
-/** Outputs that several operations answer, by the component that they share. */
-export const SHARED_OUTPUTS: ReadonlyMap<z.ZodObject, string> = new Map<z.ZodObject, string>([
-  [resourceOutput, 'Resource'],
-  [stateOutput, 'ResourceState'],
-  [libList.output, 'ResourcePage'],
+interface SharedOutput {
+  name: string;
+  meaning: string;
+  /** The whole of it, where some of its tools answer less. */
+  output: z.ZodObject;
+}
+
+const RESOURCE = { name: 'Resource', meaning: 'A resource of the library.', output: resourceOutput };
+const STATE = { name: 'ResourceState', meaning: 'Where a resource and its job stand.', output: stateOutput };
+const PAGE = { name: 'ResourcePage', meaning: 'A page of the library.', output: libList.output };
+const STARTED = { name: 'StartedJob', meaning: 'A job that was started, and what it makes.', output: readOutput };
+
+/** Outputs that several operations answer, with the component that they share. */
+export const SHARED_OUTPUTS: ReadonlyMap<z.ZodObject, SharedOutput> = new Map<z.ZodObject, SharedOutput>([
+  [resourceOutput, RESOURCE],
+  [stateOutput, STATE],
+  [libList.output, PAGE],
   // What one lacks is optional in the other, so that all tools that make media answer one type.
-  [notedOutput, 'StartedJob'],
-  [readOutput, 'StartedJob'],
+  [notedOutput, STARTED],
+  [readOutput, STARTED],
 ]);
 
 /** Components of objects inside of requests and answers, by member or by owner and member. */
@@ -27,20 +39,20 @@ export const OBJECT_NAMES: Readonly<Record<string, string>> = {
   'ComposeVideoRequest.output': 'FilmOutput',
   'LibImportRequest.upload': 'FileToSend',
   upload_complete: 'SentFile',
-  'LibImportResponse.upload': 'UploadAddress',
+  'LibImportResult.upload': 'UploadAddress',
   cost: 'Cost',
   links: 'ResourceLinks',
   units: 'JobUnits',
   error: 'JobError',
   'ResourcePage.items': 'ResourceRow',
-  'FindPictureResponse.items': 'FoundPicture',
-  'PreviewVideoResponse.scenes': 'PreviewedScene',
+  'FindPictureResult.items': 'FoundPicture',
+  'PreviewVideoResult.scenes': 'PreviewedScene',
   findings: 'Finding',
-  'AccountStatusResponse.credits': 'AccountCredits',
-  'AccountStatusResponse.jobs': 'AccountJobs',
+  'AccountStatusResult.credits': 'AccountCredits',
+  'AccountStatusResult.jobs': 'AccountJobs',
   x_account: 'ConnectedXAccount',
-  'XReadResponse.profile': 'XProfile',
-  'XReadResponse.posts': 'XPost',
+  'XReadResult.profile': 'XProfile',
+  'XReadResult.posts': 'XPost',
   image: 'Picture',
   payment: 'Payment',
 };

@@ -17,7 +17,8 @@ export function withoutPlainChoices(schema: JsonSchema): JsonSchema {
   return Array.isArray(anyOf) ? merged(whole, anyOf as JsonSchema[]) : whole;
 }
 
-function merged({ anyOf: _, ...rest }: JsonSchema, options: JsonSchema[]): JsonSchema {
+function merged(schema: JsonSchema, options: JsonSchema[]): JsonSchema {
+  const { anyOf: _, ...rest } = schema;
   const types = [...new Set(options.map(({ type }) => type as string))];
   if (!types.every((type) => PLAIN.includes(type))) return { ...rest, anyOf: options };
   if (options.every((option) => option.const !== undefined) && types.length === 1) {

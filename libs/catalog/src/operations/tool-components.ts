@@ -1,12 +1,11 @@
 import { scene, visual } from '@libs/film';
 import { z } from 'zod';
-import { readOutput } from '../answers/started-answer.js';
 import { resourceOutput } from '../answers/resource-answer.js';
 import type { Tool } from '../define-tool.js';
 import { type JsonSchema, objectSchema } from '../inputs/object-schema.js';
 import { addedTo } from './answer-schema.js';
 import { OBJECT_NAMES, SHARED_OUTPUTS } from './component-names.js';
-import { type Components, ObjectLifter, REFERENCE } from './lift-objects.js';
+import { type Components, ObjectLifter } from './lift-objects.js';
 import { withoutPlainChoices } from './plain-choices.js';
 import { operationOf } from './tool-operation.js';
 import { pascalCase } from './words-of-name.js';
@@ -25,46 +24,23 @@ export function toolComponents(tools: readonly Tool[]): ToolComponents {
   const answers: Components = {};
   const asked = new ObjectLifter(requests, { names: OBJECT_NAMES, known: partOfScene, isClosed: true });
   const answered = new ObjectLifter(answers, { names: OBJECT_NAMES, known: resourceOf });
-  answered.lift(described('A resource of the library.', resourceOutput), 'Resource');
   const answerOf = tools.map((tool) => {
     const input = withoutPlainChoices(objectSchema(tool.input, 'whole'));
     asked.lift({ ...input, description: `Arguments of ${tool.name}.` }, operationOf(tool).request);
-    return [tool.name, answerComponent(tool, tools, answered, answers)] as const;
+    return [tool.name, answerComponent(tool, tools, answered)] as const;
   });
   return { requests, answers, answerOf: new Map(answerOf) };
 }
 
-/** Makes the component of a tool's answer, and answers its name. */
-function answerComponent(tool: Tool, tools: readonly Tool[], lifter: ObjectLifter, answers: Components): string {
-  const name = `${pascalCase(tool.name)}Response`;
+/** Makes the component of a tool's answer, and answers its name. What tools that share it add to it is optional. */
+function answerComponent(tool: Tool, tools: readonly Tool[], lifter: ObjectLifter): string {
   const shared = SHARED_OUTPUTS.get(tool.output);
-  if (shared === undefined) {
-    lifter.lift(described(`Answer of ${tool.name}.`, tool.output.extend(addedTo(tool))), name);
-    return name;
-  }
-  if (shared === 'StartedJob') return startedJob(tools, lifter);
-  if (shared !== 'Resource') lifter.lift(described(MEANINGS[shared] ?? '', tool.output), shared);
-  const added = addedTo(tool);
-  if (Object.keys(added).length === 0) return shared;
-  lifter.lift(described('A picture beside the rest.', z.object(added)), 'WithPicture');
-  answers[name] = {
-    description: `Answer of ${tool.name}.`,
-    allOf: [{ $ref: REFERENCE + shared }, { $ref: `${REFERENCE}WithPicture` }],
-  };
+  const name = shared?.name ?? `${pascalCase(tool.name)}Result`;
+  const sharing = shared ? tools.filter(({ output }) => SHARED_OUTPUTS.get(output)?.name === name) : [tool];
+  const added = Object.assign({}, ...sharing.map(addedTo)) as z.ZodRawShape;
+  const whole = (shared?.output ?? tool.output).extend(added);
+  lifter.lift(described(shared?.meaning ?? `Answer of ${tool.name}.`, whole), name);
   return name;
-}
-
-const MEANINGS: Readonly<Record<string, string>> = {
-  ResourceState: 'Where a resource and its job stand.',
-  ResourcePage: 'A page of the library.',
-};
-
-/** The answer of every tool that makes media. */
-function startedJob(tools: readonly Tool[], lifter: ObjectLifter): string {
-  const makers = tools.filter(({ output }) => SHARED_OUTPUTS.get(output) === 'StartedJob');
-  const added = Object.assign({}, ...makers.map(addedTo)) as z.ZodRawShape;
-  lifter.lift(described('A job that was started, and what it makes.', readOutput.extend(added)), 'StartedJob');
-  return 'StartedJob';
 }
 
 function described(description: string, output: z.ZodObject): JsonSchema {
@@ -81,7 +57,8 @@ function resourceOf(part: JsonSchema): string | undefined {
 }
 
 /** A schema as a text by which it is found again, whatever its place says of it. */
-function form({ description: _, ...part }: JsonSchema): string {
+function form(schema: JsonSchema): string {
+  const { description: _, ...part } = schema;
   return JSON.stringify(part);
 }
 

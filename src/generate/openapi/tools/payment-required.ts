@@ -1,4 +1,5 @@
-import type { Schema } from '../document.js';
+import { refusalExample } from '../../../platform/refusals/refuses.decorator.js';
+import type { Json, Schema } from '../document.js';
 
 const text = (description: string): Schema => ({ type: 'string', minLength: 1, description });
 
@@ -9,7 +10,7 @@ export const PAYMENT_SCHEMAS: Record<string, Schema> = {
     description:
       'A denial with the members of an x402 version 2 PaymentRequired, which stand there on the wallet lane.',
     properties: {
-      error_code: text('Stable code of the refusal, such as `payment_required` or `insufficient_credits`.'),
+      error_code: { $ref: '#/components/schemas/DenialCode', description: 'Stable code of the refusal.' },
       error_description: text('What was refused and why.'),
       actionable_next_step: text('What an agent should do next.'),
       retryable: { type: 'boolean', description: 'Whether the same request may succeed later without a change.' },
@@ -35,4 +36,25 @@ export const PAYMENT_SCHEMAS: Record<string, Schema> = {
     },
     required: ['url', 'description', 'mimeType'],
   },
+};
+
+const AN_ADDRESS = '0x036CbD53842c5426634e7929541eC2318f3dCF7e';
+
+/** A demand for a payment, as a call on the wallet lane reads it. */
+export const PAYMENT_DEMAND: Json = {
+  ...refusalExample('payment_required').value,
+  x402Version: 2,
+  error: 'Payment required',
+  resource: { url: 'mcp://tool/create_image', description: 'Create image', mimeType: 'application/json' },
+  accepts: [
+    {
+      scheme: 'exact',
+      network: 'eip155:8453',
+      asset: AN_ADDRESS,
+      amount: '10000',
+      payTo: AN_ADDRESS,
+      maxTimeoutSeconds: 600,
+      extra: { name: 'USDC', version: '2' },
+    },
+  ],
 };

@@ -1,11 +1,13 @@
-import { isPayable, operationOf, type Tool, type ToolComponents } from '@libs/catalog';
-import type { Json, Operation, PathItem, ResponseObject } from '../document.js';
+import { operationOf, type Tool, type ToolComponents } from '@libs/catalog';
+import { DENIAL_CODES } from '@libs/kernel';
+import type { Json, Operation, PathItem } from '../document.js';
+import { namedCodes, referTo, refusalWith } from '../shared-answers.js';
 import { parametersOf } from './tool-parameters.js';
-import { modesOf, refusalsOfTool } from './tool-refusals.js';
+import { modesOf, refusalCodes } from './tool-refusals.js';
 
 const SCHEMAS = '#/components/schemas/';
 
-/** `POST /api/tools/{name}` for every tool, as the framework would describe it. */
+/** `POST /api/tools/{name}` for every tool. */
 export function toolPaths(tools: readonly Tool[], { answerOf }: ToolComponents): Record<string, PathItem> {
   return Object.fromEntries(
     tools.map(
@@ -15,14 +17,18 @@ export function toolPaths(tools: readonly Tool[], { answerOf }: ToolComponents):
 }
 
 function toolOperation(tool: Tool, answer: string): Operation {
-  const { id, request, isBodyOptional, startsJob, takesKey } = operationOf(tool);
-  const success = answerOfTool(tool, answer);
+  const { id, request, isBodyOptional, startsJob } = operationOf(tool);
+  const refusals = refusalCodes(tool).map((code) => {
+    const { status } = DENIAL_CODES[code];
+    return { code, status, answer: refusalWith(status) };
+  });
+  const success = referTo(answer);
   return {
     operationId: id,
     summary: tool.title,
     description: tool.description,
     tags: ['tools'],
-    ...(takesKey && { 'x-idempotent-retries': { header: 'Idempotency-Key', replayed: 'Idempotent-Replayed' } }),
+    'x-denial-codes': refusals.flatMap(({ code, answer }) => (namedCodes(answer).includes(code) ? [] : [code])),
     security: securityOf(tool),
     parameters: parametersOf(tool),
     requestBody: {
@@ -31,7 +37,11 @@ function toolOperation(tool: Tool, answer: string): Operation {
         'application/json': { schema: { $ref: SCHEMAS + request }, example: tool.example?.arguments as Json },
       },
     },
-    responses: { 200: success, ...(startsJob && { 202: success }), ...refusalsOfTool(tool) },
+    responses: {
+      200: success,
+      ...(startsJob && { 202: success }),
+      ...Object.fromEntries(refusals.map(({ status, answer }) => [status, answer])),
+    },
   };
 }
 
@@ -42,21 +52,4 @@ function securityOf(tool: Tool): Record<string, string[]>[] {
   const needsNone = isOnWalletLane && (price !== undefined || scopes.length === 0);
   const ways = modesOf(tool).flatMap((mode) => (mode === 'wallet_session' ? [mode, 'wallet_session_header'] : [mode]));
   return [...ways.map((way) => ({ [way]: way === 'oauth' ? [...scopes] : [] })), ...(needsNone ? [{}] : [])];
-}
-
-/** The body is the same where the job goes on (202) and where it has ended (200). */
-function answerOfTool(tool: Tool, answer: string): ResponseObject {
-  const { startsJob, takesKey } = operationOf(tool);
-  const headers = [
-    ...(takesKey ? ['Idempotent-Replayed'] : []),
-    ...(startsJob ? ['Preference-Applied', 'Retry-After'] : []),
-    ...(isPayable(tool) ? ['PAYMENT-RESPONSE'] : []),
-  ];
-  return {
-    description: startsJob ? 'The job: 202 while it goes on, 200 once it has ended.' : `What ${tool.name} answers.`,
-    headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-    content: {
-      'application/json': { schema: { $ref: SCHEMAS + answer }, example: tool.example?.result as Json },
-    },
-  };
 }

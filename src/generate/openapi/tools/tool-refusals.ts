@@ -1,28 +1,12 @@
 import { isPayable, operationOf, type Tool } from '@libs/catalog';
 import type { CredentialMode } from '@libs/identity';
-import type { Denial, DenialCode } from '@libs/kernel';
+import { Denial, type DenialCode } from '@libs/kernel';
 import { refusalsOf } from '../../../auth/access/access.decorator.js';
-import { refusalsByStatus } from '../../../platform/refusals/refuses.decorator.js';
-import type { ResponseObject, Schema } from '../document.js';
 
-const DENIAL = { $ref: '#/components/schemas/Denial' };
-const MISMATCH = { $ref: '#/components/schemas/HTTPValidationError' };
-
-/** The schema of a refusal with this status; that of every other status is a denial. */
-const FORMS: Readonly<Record<number, Schema>> = {
-  402: { $ref: '#/components/schemas/PaymentRequired' },
-  422: { oneOf: [MISMATCH, DENIAL] },
-};
-
-/** How calls of a tool may be refused, by status: what routes of every kind may answer is added later. */
-export function refusalsOfTool(tool: Tool): Record<string, ResponseObject> {
-  const refusals = refusalsByStatus([...ofCaller(tool), ...ofCall(tool), ...ofPayment(tool)]);
-  return Object.fromEntries(
-    refusals.map(([status, examples]) => {
-      const schema = FORMS[status] ?? DENIAL;
-      return [String(status), { description: '', content: { 'application/json': { schema, examples } } }] as const;
-    }),
-  );
+/** Codes with which calls of a tool may be refused, each once; what routes of every kind may answer comes to them. */
+export function refusalCodes(tool: Tool): DenialCode[] {
+  const refusals = [...ofCaller(tool), ...ofCall(tool), ...ofPayment(tool)];
+  return [...new Set(refusals.map((each) => (each instanceof Denial ? each.code : each)))];
 }
 
 /** Credentials that may call a tool over HTTP. */

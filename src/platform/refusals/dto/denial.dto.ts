@@ -3,7 +3,12 @@ import { DENIAL_CODES, type DenialBody, type DenialCode } from '@libs/kernel';
 
 /** Every refusal outside 422. */
 export class DenialDto implements DenialBody {
-  @ApiProperty({ enum: Object.keys(DENIAL_CODES), description: 'Stable code of the refusal.', example: 'not_found' })
+  @ApiProperty({
+    enum: Object.keys(DENIAL_CODES),
+    enumName: 'DenialCode',
+    description: 'Stable code of the refusal.',
+    example: 'not_found',
+  })
   error_code: DenialCode;
 
   @ApiProperty({ minLength: 1, description: 'What was refused and why.', example: 'There is no such resource.' })
