@@ -22,7 +22,7 @@ export function ListQuery(): MethodDecorator {
   return applyDecorators(
     ...properties.map(([name, property]) => {
       const { description = '', ...schema } = property as { description?: string };
-      return ApiQuery({ name, required: false, description, schema, example: EXAMPLES[name] });
+      return ApiQuery({ name, required: false, description, schema: { ...schema, example: EXAMPLES[name] } });
     }),
   );
 }
