@@ -1,4 +1,5 @@
-import { catalogue, iconFiles } from '@libs/catalog';
+import { catalogue, iconFiles, operationOf } from '@libs/catalog';
+import { type SampleWorld, TOOL_SAMPLES } from '../support/api/tool-samples.js';
 import type { Named } from '../support/openapi/described-api.js';
 
 /** What an operation is called with, in the names of the description. */
@@ -18,13 +19,34 @@ export interface Prepared {
   token: string;
   upload: { id: string; query: Record<string, string>; file: Buffer };
   wallet: { address: string; session: string; proof: { message: string; signature: string } };
+  world: SampleWorld;
 }
 
 const [ICON = ''] = iconFiles(catalogue).keys();
 const FILE_NAME = 'input.mp4';
 
+/** Statuses of tools that a service without its background work, or without an application at X, refuses. */
+const REFUSED: Readonly<Record<string, number>> = {
+  preview_video: 503,
+  find_picture: 503,
+  x_read: 404,
+  x_publish: 404,
+  x_manage: 404,
+};
+
+const toolCalls = catalogue.map((tool) => [
+  operationOf(tool).id,
+  ({ world }: Prepared): Call => ({ body: TOOL_SAMPLES[tool.name]?.good(world), status: REFUSED[tool.name] }),
+]);
+
 /** Every operation that cannot be called with nothing, or that answers something else than success. */
 export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Call>> = {
+  ...(Object.fromEntries(toolCalls) as Record<string, (prepared: Prepared) => Call>),
+  // The samples share their resources, and a later call needs what this would delete.
+  libDelete: ({ world }) => ({ body: { resource_id: world.running } }),
+  listResources: () => ({ query: { limit: '1' } }),
+  getResource: ({ resourceId }) => ({ path: { resource_id: resourceId } }),
+  watchResource: ({ resourceId }) => ({ path: { resource_id: resourceId } }),
   resolveResource: ({ resourceId }) => ({ path: { resource_id: resourceId } }),
   getProviderInput: ({ token }) => ({ path: { token, filename: FILE_NAME } }),
   headProviderInput: ({ token }) => ({ path: { token, filename: FILE_NAME } }),

@@ -1,24 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ProviderInputToken } from '@libs/access';
-import { openWalletSession, walletIdentity } from '@libs/identity';
-import { SystemClock } from '@libs/kernel';
-import { AccountTurns, RequestUpload, UploadAddress, UploadLimits } from '@libs/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientDriver, Connection } from '../../clients/client-driver.js';
 import { generateClients } from '../../clients/generate-clients.js';
 import { heyApiDriver } from '../../clients/hey-api-driver.js';
 import { openapiFetchDriver } from '../../clients/openapi-fetch-driver.js';
-import { needsNothing, OPERATION_CALLS, type Prepared } from '../../clients/operation-calls.js';
+import { needsNothing, OPERATION_CALLS } from '../../clients/operation-calls.js';
+import { prepareCalls } from '../../clients/prepare-calls.js';
 import { swaggerTypescriptApiDriver } from '../../clients/swagger-typescript-api-driver.js';
 import { TestApp } from '../../support/service/app.js';
 import { named, read } from '../../support/openapi/described-api.js';
-import { newWallet, SESSION_PATH, type SessionChallenge } from '../../support/people/wallet.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
 const OPERATIONS = named(await read('openapi-2.0.0.public.json'));
-const FILE = Buffer.from('the bytes of a picture');
 
 /** By the name of the client, and of its function in the typed program. */
 const DRIVERS: [string, string, (connection: Connection) => ClientDriver | Promise<ClientDriver>][] = [
@@ -49,38 +44,6 @@ describe('clients that are generated from the OpenAPI file', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** What the calls of one client need; an upload is taken once. */
-  async function prepared(): Promise<Prepared> {
-    const resourceId = await app.resource(account);
-    const order = {
-      accountId: account,
-      name: 'A picture',
-      visibility: 'private',
-      sizeBytes: FILE.length,
-      isUntrusted: false,
-      price: { credits: 1, perBytes: 100_000_000 },
-    } as const;
-    const upload = await new RequestUpload(db.database, new AccountTurns(), new UploadLimits()).run(order);
-    const { searchParams } = new URL(app.nest.get(UploadAddress).sign(upload), app.address);
-    return {
-      resourceId,
-      token: new ProviderInputToken(app.secrets.linkSigning, new SystemClock()).issue(resourceId, 60),
-      upload: { id: upload.id, query: Object.fromEntries(searchParams), file: FILE },
-      wallet: await preparedWallet(),
-    };
-  }
-
-  /** A wallet with an account, a session token of the account that has the resource, and a proof for one more. */
-  async function preparedWallet(): Promise<Prepared['wallet']> {
-    const wallet = newWallet();
-    const id = walletIdentity(wallet.address);
-    await db.database.sql`insert into account (id, kind, daily_credits) values (${id}, 'wallet', 0)`;
-    const { token: session } = await db.database.transaction((tx) => openWalletSession(tx, account));
-    const asked = await app.fetch(`${SESSION_PATH}?address=${wallet.address}`);
-    const { message } = (await asked.json()) as SessionChallenge;
-    return { address: wallet.address, session, proof: { message, signature: await wallet.signMessage({ message }) } };
-  }
-
   it('are told how to call every operation, and no other', () => {
     const lacking = OPERATIONS.filter((one) => !needsNothing(one) && !(one.name in OPERATION_CALLS));
     expect(lacking.map(({ name }) => `${name} needs a row in operation-calls.ts`)).toEqual([]);
@@ -90,7 +53,7 @@ describe('clients that are generated from the OpenAPI file', () => {
 
   it.each(DRIVERS)('of %s call every operation of a running service', async (_, _use, drive) => {
     const driver = await drive({ folder: join(folder, 'built'), baseUrl: app.address, key });
-    const values = await prepared();
+    const values = await prepareCalls(app, { account, key });
     const wrong: unknown[] = [];
     for (const operation of OPERATIONS) {
       const call = OPERATION_CALLS[operation.name]?.(values) ?? {};
@@ -122,6 +85,8 @@ describe('clients that are generated from the OpenAPI file', () => {
     expect(seen).toMatchObject({
       tools: expect.arrayContaining([expect.objectContaining({ name: 'create_video' })]),
       name: 'A heron',
+      newest: 'A heron',
+      mode: 'api_key',
       code: 'missing_credentials',
       loc: ['path', 'resource_id'],
     });
