@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientDriver, Connection } from '../../clients/client-driver.js';
+import { FILM_AS_ORDERED, type FilmSeen } from '../../clients/film/film-order.js';
+import { FILM_PROGRAMS } from '../../clients/film/film-programs.js';
 import { generateClients } from '../../clients/generate-clients.js';
 import { heyApiDriver } from '../../clients/hey-api-driver.js';
 import { openapiFetchDriver } from '../../clients/openapi-fetch-driver.js';
@@ -10,6 +12,7 @@ import { needsNothing, OPERATION_CALLS } from '../../clients/operation-calls.js'
 import { prepareCalls } from '../../clients/prepare-calls.js';
 import { swaggerTypescriptApiDriver } from '../../clients/swagger-typescript-api-driver.js';
 import { TestApp } from '../../support/service/app.js';
+import { Service } from '../../support/service/service.js';
 import { named, read } from '../../support/openapi/described-api.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
@@ -21,6 +24,12 @@ const DRIVERS: [string, string, (connection: Connection) => ClientDriver | Promi
   ['openapi-fetch', 'useOpenapiFetch', openapiFetchDriver],
   ['swagger-typescript-api', 'useSwaggerTypescriptApi', swaggerTypescriptApiDriver],
 ];
+
+const MAKERS = Object.keys(FILM_PROGRAMS).flatMap((file) => /^film-by-(.+)\.ts$/.exec(file)?.[1] ?? []);
+
+interface FilmProgram {
+  film: (service: { baseUrl: string; key: string }) => Promise<FilmSeen>;
+}
 
 describe('clients that are generated from the OpenAPI file', () => {
   let db: TestDatabase;
@@ -73,6 +82,28 @@ describe('clients that are generated from the OpenAPI file', () => {
       client: { getConfig(): { baseUrl?: string } };
     };
     expect([new Api().baseUrl, hey.client.getConfig().baseUrl]).toEqual([app.address, app.address]);
+  });
+
+  describe('at a service that makes films', () => {
+    let ofService: TestDatabase;
+    let service: Service;
+
+    beforeAll(async () => {
+      ofService = await createTestDatabase();
+      service = await Service.start({ databaseUrl: ofService.url });
+    });
+    afterAll(async () => {
+      await service.remove();
+      await ofService.drop();
+    });
+
+    it.each(MAKERS)('%s makes a film, downloads it, and tells four refusals apart', async (name) => {
+      const { film } = (await import(join(folder, `built/film-by-${name}.js`))) as FilmProgram;
+      const own = await service.media('keys', 'create', '--name', name);
+      const { size, ...seen } = await film({ baseUrl: service.address, key: own });
+      expect(seen).toEqual(FILM_AS_ORDERED);
+      expect(size).toBeGreaterThan(1000);
+    });
   });
 
   it.each(DRIVERS)('of %s have the types of what is answered and refused', async (_, use) => {
