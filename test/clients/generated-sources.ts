@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Description } from '../support/openapi/described-api.js';
 
-/** The generator's program lies in its package; the newer ones fetch theirs from elsewhere, and know no 3.1 either. */
-const GENERATOR = '@openapitools/openapi-generator-cli@1.0.18-5.0.0-beta2';
+/** Its program lies in the packages of these versions; the newer ones fetch theirs from elsewhere. None knows 3.1. */
+const GENERATOR = '@openapitools/openapi-generator-cli';
 const API = fileURLToPath(new URL('../../contracts/openapi-2.0.0.oas30.json', import.meta.url));
 
 /** The text that a program prints; fails with what it says where it fails. */
@@ -20,11 +20,15 @@ export function printed(program: string, given: readonly string[], cwd: string, 
   return execFileSync(program, given, options).trim();
 }
 
-/** Fetches the generator into a folder and answers where its program lies. */
-export function fetchGenerator(folder: string): string {
-  const archive = printed('npm', ['pack', '--silent', GENERATOR], folder);
-  printed('tar', ['xzf', archive], folder);
-  return join(folder, 'package/bin/openapi-generator.jar');
+/** Fetches a version of the generator into a folder, once, and answers where its program lies. */
+export function fetchGenerator(folder: string, version: string): string {
+  const home = join(folder, `generator-${version}`);
+  if (!existsSync(home)) {
+    mkdirSync(home);
+    const archive = printed('npm', ['pack', '--silent', `${GENERATOR}@${version}`], home);
+    printed('tar', ['xzf', archive], home);
+  }
+  return join(home, 'package/bin/openapi-generator.jar');
 }
 
 /** Makes the client of one language. */
