@@ -1,4 +1,4 @@
-import type { Named } from '../support/openapi/described-api.js';
+import type { ResolvedOperation } from '../support/openapi/resolved-api.js';
 import type { Call } from './operation-calls.js';
 
 /** What a generated client made of an answer. */
@@ -10,7 +10,7 @@ export interface Outcome {
 
 /** Calls the operations of one generated client by their names in the description. */
 export interface ClientDriver {
-  call(operation: Named, given: Call): Promise<Outcome>;
+  call(operation: ResolvedOperation, given: Call): Promise<Outcome>;
 }
 
 export interface Connection {
@@ -21,10 +21,10 @@ export interface Connection {
 }
 
 /** How the body of an answer of success is read. */
-export function bodyForm({ operation }: Named): 'json' | 'text' | 'stream' | 'bytes' | 'none' {
-  const types = Object.keys(operation.responses['200']?.content ?? {});
-  if (types.some((type) => /[/+]json/.test(type))) return 'json';
-  if (types.some((type) => type.startsWith('text/event-stream'))) return 'stream';
+export function bodyForm({ answers }: ResolvedOperation): 'json' | 'text' | 'stream' | 'bytes' | 'none' {
+  const types = [...(answers.get(200)?.types.keys() ?? [])];
+  if (types.some((type) => /[/+]json$/.test(type))) return 'json';
+  if (types.includes('text/event-stream')) return 'stream';
   if (types.some((type) => type.startsWith('text/'))) return 'text';
   return types.length > 0 ? 'bytes' : 'none';
 }

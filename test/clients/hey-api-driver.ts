@@ -12,8 +12,8 @@ export async function heyApiDriver({ folder, baseUrl, key }: Connection): Promis
   const { createClient } = (await import(join(folder, 'hey-api/client/index.js'))) as ClientModule;
   return {
     call: async (operation, { path, query, body, credential = key }) => {
-      const call = sdk[operation.name];
-      if (!call) throw new Error(`the client has no ${operation.name}`);
+      const call = sdk[operation.operationId];
+      if (!call) throw new Error(`the client has no ${operation.operationId}`);
       const given = { path, query, body };
       if (bodyForm(operation) === 'stream') return opened(call, { ...given, baseUrl, key, createClient });
       const { data, error, response } = await call({

@@ -10,7 +10,7 @@ export function openapiFetchDriver({ baseUrl, key }: Connection): ClientDriver {
   const client = createClient({ baseUrl });
   return {
     call: async (operation, { path, query, body, credential = key }) => {
-      const method = (client as unknown as Record<string, Method>)[operation.method.toUpperCase()];
+      const method = (client as unknown as Record<string, Method>)[operation.method];
       if (!method) throw new Error(`the client has no ${operation.method}`);
       const { data, error, response } = await method(operation.path, {
         params: { path, query },

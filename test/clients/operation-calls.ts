@@ -1,6 +1,6 @@
 import { catalogue, iconFiles, operationOf } from '@libs/catalog';
 import { type SampleWorld, TOOL_SAMPLES } from '../support/api/tool-samples.js';
-import type { Named } from '../support/openapi/described-api.js';
+import type { ResolvedOperation } from '../support/openapi/resolved-api.js';
 
 /** What an operation is called with, in the names of the description. */
 export interface Call {
@@ -77,6 +77,6 @@ function eventOf(resourceId: string): object {
 }
 
 /** Whether an operation can be called with nothing. */
-export function needsNothing({ operation: { parameters, requestBody } }: Named): boolean {
-  return requestBody === undefined && parameters.every(({ required }) => required !== true);
+export function needsNothing({ parameters, body }: ResolvedOperation): boolean {
+  return body === undefined && parameters.every(({ required }) => required !== true);
 }

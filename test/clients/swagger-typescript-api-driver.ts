@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bodyForm, type ClientDriver, type Connection, type Outcome } from './client-driver.js';
-import type { Named } from '../support/openapi/described-api.js';
+import type { ResolvedOperation } from '../support/openapi/resolved-api.js';
 import type { Call } from './operation-calls.js';
 
 type Answered = Response & { data: unknown; error: unknown };
@@ -13,7 +13,7 @@ const FORMATS = { json: 'json', text: 'text', bytes: 'blob', stream: undefined, 
 /** Drives the client of `swagger-typescript-api`: a method for each operation, in groups by path. */
 export async function swaggerTypescriptApiDriver({ folder, baseUrl, key }: Connection): Promise<ClientDriver> {
   const { Api } = (await import(join(folder, 'swagger-typescript-api/Api.js'))) as { Api: ApiClass };
-  const methodOf = ({ name }: Named, { body, credential = key }: Call): Method => {
+  const methodOf = ({ operationId: name }: ResolvedOperation, { body, credential = key }: Call): Method => {
     const headers = { Authorization: `Bearer ${credential}` };
     const customFetch = sending(body);
     const api = new Api({ baseUrl, securityWorker: () => ({ headers }), customFetch });
@@ -38,10 +38,10 @@ function sending(body: unknown): typeof fetch {
 }
 
 /** Parameters as one object in the manner of JavaScript, then the body. */
-function argumentsOf(operation: Named, { path = {}, query = {}, body }: Call): unknown[] {
+function argumentsOf(operation: ResolvedOperation, { path = {}, query = {}, body }: Call): unknown[] {
   const parameters = Object.entries({ ...path, ...query }).map(([name, value]) => [camelCase(name), value]);
-  const takesAny = operation.operation.parameters.some((one) => one.in === 'path' || one.in === 'query');
-  return [...(takesAny ? [Object.fromEntries(parameters)] : []), ...(operation.operation.requestBody ? [body] : [])];
+  const takesAny = operation.parameters.some((one) => one.in === 'path' || one.in === 'query');
+  return [...(takesAny ? [Object.fromEntries(parameters)] : []), ...(operation.body ? [body] : [])];
 }
 
 async function outcomeOf(answer: Answered): Promise<Outcome> {

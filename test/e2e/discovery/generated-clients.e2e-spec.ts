@@ -13,10 +13,11 @@ import { prepareCalls } from '../../clients/prepare-calls.js';
 import { swaggerTypescriptApiDriver } from '../../clients/swagger-typescript-api-driver.js';
 import { TestApp } from '../../support/service/app.js';
 import { Service } from '../../support/service/service.js';
-import { named, read } from '../../support/openapi/described-api.js';
+import { read } from '../../support/openapi/described-api.js';
+import { ResolvedApi } from '../../support/openapi/resolved-api.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 
-const OPERATIONS = named(await read('openapi-2.0.0.public.json'));
+const { operations: OPERATIONS } = new ResolvedApi(await read('openapi-2.0.0.public.json'));
 
 /** By the name of the client, and of its function in the typed program. */
 const DRIVERS: [string, string, (connection: Connection) => ClientDriver | Promise<ClientDriver>][] = [
@@ -54,9 +55,9 @@ describe('clients that are generated from the OpenAPI file', () => {
   });
 
   it('are told how to call every operation, and no other', () => {
-    const lacking = OPERATIONS.filter((one) => !needsNothing(one) && !(one.name in OPERATION_CALLS));
-    expect(lacking.map(({ name }) => `${name} needs a row in operation-calls.ts`)).toEqual([]);
-    const names = OPERATIONS.map(({ name }) => name);
+    const lacking = OPERATIONS.filter((one) => !needsNothing(one) && !(one.operationId in OPERATION_CALLS));
+    expect(lacking.map(({ operationId }) => `${operationId} needs a row in operation-calls.ts`)).toEqual([]);
+    const names = OPERATIONS.map(({ operationId }) => operationId);
     expect(Object.keys(OPERATION_CALLS).filter((name) => !names.includes(name))).toEqual([]);
   });
 
@@ -65,11 +66,11 @@ describe('clients that are generated from the OpenAPI file', () => {
     const values = await prepareCalls(app, { account, key });
     const wrong: unknown[] = [];
     for (const operation of OPERATIONS) {
-      const call = OPERATION_CALLS[operation.name]?.(values) ?? {};
+      const call = OPERATION_CALLS[operation.operationId]?.(values) ?? {};
       const { status, body } = await driver.call(operation, call);
       const isRight = call.status === undefined ? status >= 200 && status < 300 : status === call.status;
-      const isEmpty = operation.method !== 'head' && (body === undefined || body === null || body === '');
-      if (!isRight || isEmpty) wrong.push({ operation: operation.name, status, body });
+      const isEmpty = operation.method !== 'HEAD' && (body === undefined || body === null || body === '');
+      if (!isRight || isEmpty) wrong.push({ operation: operation.operationId, status, body });
     }
     expect(wrong).toEqual([]);
   });
