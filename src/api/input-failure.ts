@@ -1,16 +1,13 @@
 import { type InputMistake, inputMistakes, type Tool } from '@libs/catalog';
 import type { z } from 'zod';
-import { ValidationFailure } from '../platform/refusals/validation-failure.js';
-
-/** A large input must not become an answer that is larger than itself. */
-const MOST_FINDINGS = 50;
+import { MOST_FINDINGS, ValidationFailure } from '../platform/refusals/validation-failure.js';
 
 /** Where the input of a call stands in its request. */
 export type InputPlace = 'body' | 'path' | 'query';
 
 /** The 422 of an input that the schema of its tool refused (specification, Validation error body). */
 export function inputFailure({ input }: Tool, error: z.ZodError, given: unknown, place: InputPlace): ValidationFailure {
-  const mistakes = inputMistakes(input, error, given).slice(0, MOST_FINDINGS);
+  const mistakes = inputMistakes(input, error, given, MOST_FINDINGS);
   return new ValidationFailure(
     mistakes.map(({ path, problem, rule }) => ({ loc: [place, ...path], msg: said(path, problem), type: rule })),
   );

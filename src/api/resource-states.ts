@@ -21,6 +21,7 @@ const ADMISSION_MS = 1;
 
 /** Where a job stands (`ResourceState`). */
 interface State {
+  resource_id: string;
   status: ResourceStatus;
   phase: string;
   percent: number;
@@ -61,7 +62,12 @@ export class ResourceStates {
     const over = new AbortController();
     stream.onClose(() => over.abort());
     const call = ofStream(admitted, over.signal);
-    const show = async (): Promise<void> => follower.show(await this.read(call));
+    // A credential that was revoked is told nothing more.
+    const show = async (): Promise<void> => {
+      const state = await this.read(call);
+      await stillAdmitted();
+      follower.show(state);
+    };
     const by = call.exchange.call;
     const fail = (error: unknown): void => {
       // The stream cannot say why: a client that connects again reads the refusal.
@@ -122,9 +128,9 @@ class Follower {
   }
 }
 
-/** Of states of one job, equal where they say the same. */
-function idOf({ status, phase, percent }: State): string {
-  return encodeURIComponent(`${status} ${phase} ${percent}`);
+/** Equal for states of one job that say the same. */
+function idOf({ resource_id: id, status, phase, percent }: State): string {
+  return encodeURIComponent(`${id} ${status} ${phase} ${percent}`);
 }
 
 function isOver({ status }: State): boolean {

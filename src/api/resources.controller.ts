@@ -18,7 +18,7 @@ const EVENTS = {
   'text/event-stream': {
     schema: { type: 'string', description: 'Events `state`, each with a ResourceState as its data.' },
     example:
-      'id: processing%20render%2040\nevent: state\ndata: {"status":"processing","phase":"render","percent":40}\n\n',
+      'id: 0191e5a0-7c4e-7b1a-9d55-3f6a2c8b1e42%20processing%20render%2040\nevent: state\ndata: {"status":"processing","phase":"render","percent":40}\n\n',
   },
 } as const;
 

@@ -1,7 +1,7 @@
 import { isTerminal, type ResourceStatus, STATUS_OF_CALL } from '@libs/library';
 import type { Principal } from '@libs/identity';
+import { Denial, type DenialCode } from '@libs/kernel';
 import { Injectable } from '@nestjs/common';
-import { isFailure } from '../platform/refusals/is-failure.js';
 import { accessDenial, ToolCall } from '../mcp/call/tool-call.js';
 import { wasGivenUp } from '../mcp/call/was-given-up.js';
 import { type AdmittedCall, ToolRequests } from './tool-requests.js';
@@ -14,6 +14,9 @@ interface Ended {
   /** What the body says of them. */
   said: Content;
 }
+
+/** Why a wait may end without an answer while everything works: too many waits, a deleted resource, a process that leaves. */
+const REFUSED_WAITS: readonly DenialCode[] = ['concurrency_exceeded', 'not_found', 'shutting_down'];
 
 /** How one resource stood at the end of the wait. */
 interface Stood {
@@ -30,10 +33,7 @@ export class StartedJobs {
     private readonly toolCall: ToolCall,
   ) {}
 
-  /**
-   * Undefined where the caller may not wait, or could not: the jobs go on, and a call that started them is not refused for the
-   * wait.
-   */
+  /** Returns undefined if the wait was refused or failed: the jobs go on, and the call that started them succeeds. */
   async end(started: Content, seconds: number, call: AdmittedCall, principal: Principal): Promise<Ended | undefined> {
     const [awaits, reads] = [this.requests.tool('await_resource'), this.requests.tool('lib_get')];
     if ([awaits, reads].some((tool) => accessDenial(tool, principal) !== undefined)) return undefined;
@@ -57,7 +57,8 @@ export class StartedJobs {
       return endOf(stood);
     } catch (error) {
       if (wasGivenUp(error, exchange)) return undefined;
-      if (isFailure(error)) exchange.call.recordFailure(error, 'the wait of a call');
+      const isRefusal = error instanceof Denial && REFUSED_WAITS.includes(error.code);
+      if (!isRefusal) exchange.call.recordFailure(error, 'the wait of a call');
       return undefined;
     }
   }

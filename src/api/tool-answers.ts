@@ -1,9 +1,10 @@
-import { operationOf } from '@libs/catalog';
+import { startsJob } from '@libs/catalog';
 import { Denial } from '@libs/kernel';
 import { isTerminal, type ResourceStatus } from '@libs/library';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ToolResult } from '../mcp/answer/tool-result.js';
+import { PENDING_TICKET } from '../mcp/payment/payment-evidence.js';
 import { type Performed, ToolCall } from '../mcp/call/tool-call.js';
 import { wasGivenUp } from '../mcp/call/was-given-up.js';
 import { preferredWait } from './prefer-wait.js';
@@ -27,7 +28,7 @@ export class ToolAnswers {
     const call = this.requests.admit(asked, request, reply);
     const { tool, exchange } = call;
     try {
-      const performed = await this.toolCall.perform(tool, call.input, {}, exchange);
+      const performed = await this.toolCall.perform(tool, call.input, { _meta: ticketOf(request) }, exchange);
       const { result } = performed;
       exchange.operation?.answered(result);
       setReceipt(result, reply);
@@ -35,7 +36,7 @@ export class ToolAnswers {
       return { ...result.structuredContent, ...pictureIn(result), ...waited };
     } catch (error) {
       if (wasGivenUp(error, exchange)) return undefined;
-      const refusal = error instanceof Denial ? this.toolCall.refusalOfPayment(error, tool) : undefined;
+      const refusal = error instanceof Denial ? this.toolCall.refusalOfPayment(error, tool, exchange) : undefined;
       if (!(error instanceof Denial) || !refusal) throw error;
       return this.refused(refusal, error, call, reply);
     }
@@ -50,8 +51,8 @@ export class ToolAnswers {
   ): Promise<Content> {
     const { structuredContent } = result;
     const { status } = structuredContent as { status?: ResourceStatus };
-    if (!operationOf(call.tool).startsJob || status === undefined) return {};
-    const seconds = preferredWait(headers['prefer']?.toString());
+    if (!startsJob(call.tool) || status === undefined) return {};
+    const seconds = readsResult(call, { result, principal }) ? preferredWait(headers['prefer']?.toString()) : undefined;
     const ended =
       seconds === undefined ? undefined : await this.startedJobs.end(structuredContent, seconds, call, principal);
     if (ended) reply.header('preference-applied', `wait=${seconds}`);
@@ -67,9 +68,24 @@ export class ToolAnswers {
     exchange.operation?.answered(refusal);
     reply.code(denial.status);
     if (required !== undefined) reply.header('payment-required', base64Of(required));
-    if (denial.cause !== undefined) exchange.call.recordFailure(denial, 'payment of a call');
+    if (denial.retryAfterSeconds !== undefined) exchange.call.headers?.retryAfter(denial.retryAfterSeconds);
     return structuredContent;
   }
+}
+
+/**
+ * Whether the caller may read what it started. A payment is no credential for that: its signature is public on the chain, and whoever
+ * replays it is answered no more than the id. Its payer shows a session, or is given one by this very answer.
+ */
+function readsResult({ exchange }: AdmittedCall, { result, principal }: Performed): boolean {
+  if (principal.mode !== 'wallet_payment') return true;
+  return exchange.call.principal.mode === 'wallet_session' || 'session_token' in result.structuredContent;
+}
+
+/** The ticket of a pending payment, which entitles to the credentials of its late settlement. */
+function ticketOf({ headers }: FastifyRequest): Content {
+  const ticket = headers['payment-pending-ticket'];
+  return ticket === undefined ? {} : { [PENDING_TICKET]: ticket };
 }
 
 function setReceipt({ _meta: meta }: ToolResult, reply: FastifyReply): void {

@@ -27,7 +27,7 @@ export { inputSchemaOf, parseToolInput, readToolInput } from './inputs/read-tool
 export { LANES, LANE_NAMES, type Lane, openLanes } from './lanes.js';
 export { isPayable } from './is-payable.js';
 export { type ToolComponents, toolComponents } from './operations/tool-components.js';
-export { operationOf } from './operations/tool-operation.js';
+export { operationOf, startsJob } from './operations/tool-operation.js';
 export { priceInWords, unitCredits } from './prices/price.js';
 export { publishedPrice } from './prices/published-price.js';
 export type { Prompt } from './prompts/define-prompt.js';

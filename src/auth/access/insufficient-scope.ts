@@ -1,4 +1,4 @@
-import type { Principal } from '@libs/identity';
+import type { CredentialMode, Principal } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 
 /** A good credential lacks a scope. An OAuth client can ask for more scopes; the scopes of an API key never change. */
@@ -7,10 +7,15 @@ export class InsufficientScope extends Denial {
   constructor(what: string, scopes: readonly string[], { mode }: Pick<Principal, 'mode'>) {
     super('insufficient_scope', `${what} needs the scope ${scopes.join(' and ')}.`, {
       scopes: [...scopes],
-      nextStep:
-        mode === 'api_key'
-          ? `Make an API key with this scope at /developer/console (operators: media keys create --scopes ${scopes.join(',')}).`
-          : 'Authorize again with the scopes named in the challenge.',
+      nextStep: nextStep(mode, scopes),
     });
   }
+}
+
+function nextStep(mode: CredentialMode, scopes: readonly string[]): string {
+  if (mode === 'api_key') {
+    return `Make an API key with this scope at /developer/console (operators: media keys create --scopes ${scopes.join(',')}).`;
+  }
+  if (mode === 'web_session') return 'Sign in at /login with the signature of the wallet: a wallet link only reads.';
+  return 'Authorize again with the scopes named in the challenge.';
 }

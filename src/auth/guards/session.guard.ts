@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, SCOPES } from '@libs/identity';
+import { type Principal, type Scope, SCOPES } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import { Environment } from '../../platform/settings/environment.js';
 import type { PresentedCredential } from './presented-credential.js';
 import { requireOwnPage } from '../web-sessions/same-origin.js';
 import { WebSessions } from '../web-sessions/web-sessions.js';
 import { CredentialGuard } from './credential.guard.js';
+
+/** A wallet link passes through the transcript of an agent: the session that it opens reads, and changes nothing. */
+const OF_WALLET_LINK: readonly Scope[] = ['library:read'];
 
 /** The cookie of a browser that signed in. It may do whatever its account may, for pages of this service alone. */
 @Injectable()
@@ -27,7 +30,8 @@ export class SessionGuard extends CredentialGuard {
     requireOwnPage(headers, this.environment.baseUrl);
     const session = await this.sessions.byCookie(headers);
     if (!session) throw new Denial('session_expired', 'The session is over, or was closed.');
-    const { accountId, id: credentialId } = session;
-    return { mode: 'web_session', accountId, credentialId, scopes: new Set(SCOPES), trust: 'verified' };
+    const { accountId, id: credentialId, method } = session;
+    const scopes = new Set(method === 'wallet_link' ? OF_WALLET_LINK : SCOPES);
+    return { mode: 'web_session', accountId, credentialId, scopes, trust: 'verified' };
   }
 }

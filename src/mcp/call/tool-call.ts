@@ -103,17 +103,19 @@ export class ToolCall {
     }
   }
 
-  /** A denial about a payment as clients of x402 read it; undefined for every other denial. */
-  refusalOfPayment(denial: Denial, tool: Tool): ToolResult | undefined {
+  /**
+   * A denial about a payment as clients of x402 read it; undefined for every other denial. Records the failure of ours that may be
+   * behind a pending payment.
+   */
+  refusalOfPayment(denial: Denial, tool: Tool, { call }: Exchange): ToolResult | undefined {
+    if (denial instanceof PaymentPending && denial.cause !== undefined) call.recordFailure(denial, tool.name);
     return this.paidCalls?.refused(denial, tool);
   }
 
   private failed(error: unknown, tool: Tool, exchange: Exchange): ToolResult {
     if (error instanceof Denial) {
-      // Behind a pending payment there may be a failure of ours.
-      const isOfOurs = isFailure(error) || (error instanceof PaymentPending && error.cause !== undefined);
-      if (isOfOurs) exchange.call.recordFailure(error, tool.name);
-      return this.refusalOfPayment(error, tool) ?? this.refused(error, exchange);
+      if (isFailure(error)) exchange.call.recordFailure(error, tool.name);
+      return this.refusalOfPayment(error, tool, exchange) ?? this.refused(error, exchange);
     }
     if (!wasGivenUp(error, exchange)) exchange.call.recordFailure(error, tool.name);
     return denialResult(new InternalFailure());

@@ -3,7 +3,7 @@ const PAYMENT = 'x402/payment';
 /** A client’s own name of its logical request, in the manner of other x402 servers. */
 const IDEMPOTENCY_KEY = 'x402/idempotency-key';
 /** What a pending answer gave, for the credentials of a late settlement. */
-const PENDING_TICKET = 'x402/pending-ticket';
+export const PENDING_TICKET = 'x402/pending-ticket';
 
 /** Longest name of a logical request, and longest ticket. */
 const LONGEST_KEY = 256;

@@ -63,4 +63,4 @@ function endedStep({ status }: Record<string, unknown>): { next_step?: string } 
 }
 
 const SESSION_USE =
-  'Send session_token as Authorization: Bearer on this same address for await_resource, cancel_job, lib_get and lib_list. It never spends. wallet_link is for the owner of the wallet: it signs a browser in, once.';
+  'Send session_token as Authorization: Bearer on the wallet lane (/mcp?lane=x402, or /api/tools/{tool}?lane=x402) for await_resource, cancel_job, lib_get and lib_list. It never spends. wallet_link is for the owner of the wallet: it signs a browser in, once.';

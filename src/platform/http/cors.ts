@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const METHODS = 'GET, HEAD, POST, PUT, DELETE, OPTIONS';
 const REQUEST_HEADERS = [
   'Authorization, Content-Type, Accept, Range, If-Range, If-None-Match, X-Session-Token, Idempotency-Key, Prefer',
-  'traceparent, tracestate, Request-Id, Last-Event-ID, X-MCP-Lane, PAYMENT-SIGNATURE, X-PAYMENT, SIGN-IN-WITH-X',
+  'traceparent, tracestate, Request-Id, Last-Event-ID, X-MCP-Lane, PAYMENT-SIGNATURE, PAYMENT-PENDING-TICKET, X-PAYMENT, SIGN-IN-WITH-X',
 ].join(', ');
 /** What a page may read of an answer, besides the headers that are always readable. */
 export const READABLE_HEADERS = [

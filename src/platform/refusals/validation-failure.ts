@@ -8,6 +8,9 @@ export interface ValidationFinding {
   ctx?: Record<string, unknown>;
 }
 
+/** A request of thousands of mistakes must not become an answer that is larger than itself. */
+export const MOST_FINDINGS = 50;
+
 /** A request whose path, query or body has another form than its route asks for; answered 422. */
 export class ValidationFailure extends Error {
   readonly status = 422;

@@ -3,14 +3,12 @@ import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { isExact } from './exact.decorator.js';
 import { MalformedJson } from './json-body.js';
-import { ValidationFailure, type ValidationFinding } from '../refusals/validation-failure.js';
+import { MOST_FINDINGS, ValidationFailure, type ValidationFinding } from '../refusals/validation-failure.js';
 
 const PLACES = { param: 'path', query: 'query', body: 'body' } as const;
 const PLAIN_TYPES: ReadonlySet<unknown> = new Set([String, Number, Boolean, Object, Array]);
 const SECRET_NAME = /pass|secret|token|key|credential|signature/i;
 const LONGEST_ECHO = 200;
-/** A body of thousands of mistakes must not become an answer that is larger than itself. */
-const MOST_FINDINGS = 50;
 /** The rule that class-validator names for a member that the DTO does not. */
 const UNKNOWN_MEMBER = 'whitelistValidation';
 

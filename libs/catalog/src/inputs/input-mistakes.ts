@@ -18,10 +18,11 @@ export interface InputMistake {
   rule: string;
 }
 
-/** The mistakes of an input that its schema refused. */
-export function inputMistakes(input: z.ZodObject, error: z.ZodError, given: unknown): InputMistake[] {
+/** The first `most` mistakes of an input that its schema refused: a large input may have hundreds of thousands. */
+export function inputMistakes(input: z.ZodObject, error: z.ZodError, given: unknown, most: number): InputMistake[] {
   const schema = objectSchema(input, 'whole');
-  return error.issues.flatMap(ofOneOption).map((issue) => ({
+  const issues = error.issues.slice(0, most).flatMap(ofOneOption).slice(0, most);
+  return issues.map((issue) => ({
     path: issue.path.map((step) => (typeof step === 'number' ? step : String(step))),
     problem: problemOf(issue, schema, given),
     rule: isMissing(given, issue.path) ? 'missing' : issue.code,

@@ -27,7 +27,7 @@ export class ToolInputRejected extends Denial {
     { given, prefix }: { given: unknown; prefix?: string },
   ): ToolInputRejected {
     return new ToolInputRejected(
-      inputMistakes(input, error, given).map(({ path, problem }) => ({
+      inputMistakes(input, error, given, PROBLEMS_SHOWN).map(({ path, problem }) => ({
         field: [...(prefix ? [prefix] : []), ...path].join('.'),
         problem,
       })),

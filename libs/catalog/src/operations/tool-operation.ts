@@ -29,8 +29,13 @@ export function operationOf({ name, input, output, lanes }: Tool): ToolOperation
     path: `${TOOLS_PATH}/${name}`,
     request: `${pascalCase(name)}Request`,
     isBodyOptional: input.safeParse({}).success,
-    startsJob: 'poll_after_ms' in output.shape,
+    startsJob: startsJob({ output }),
     takesKey: 'idempotency_key' in input.shape,
     isOnWalletLane: lanes.includes('x402'),
   };
+}
+
+/** Whether a call may go on after its answer, as the work of a job. */
+export function startsJob({ output }: Pick<Tool, 'output'>): boolean {
+  return 'poll_after_ms' in output.shape;
 }

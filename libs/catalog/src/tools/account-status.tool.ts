@@ -16,7 +16,7 @@ export const accountStatus = defineTool({
   input: z.strictObject({}),
   output: z.object({
     account_id: z.string().describe('Identifier of the account.'),
-    credential_mode: z.string().describe('api_key or oauth.'),
+    credential_mode: z.string().describe('api_key, oauth or web_session.'),
     scopes: z.array(z.string()).describe('What these credentials may do.'),
     credits: z
       .object({
