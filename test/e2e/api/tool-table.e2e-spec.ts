@@ -7,6 +7,9 @@ import { added, type RowCounts, rowCounts } from '../../support/api/row-counts.j
 import { sampleLibrary } from '../../support/api/sample-library.js';
 import { type SampleWorld, TOOL_SAMPLES } from '../../support/api/tool-samples.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { AnswerSchemas } from '../../support/openapi/answer-schemas.js';
+import { read } from '../../support/openapi/described-api.js';
+import { ResolvedApi } from '../../support/openapi/resolved-api.js';
 import { Service } from '../../support/service/service.js';
 import { TestApp } from '../../support/service/app.js';
 
@@ -153,13 +156,23 @@ describe('tools that answer a picture', () => {
     const args = (TOOL_SAMPLES[name]?.good as () => Content)();
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
     const { result } = (await post('/mcp', call)) as { result: { structuredContent: Content; content: Content[] } };
-    const { image, ...content } = await post(`/api/tools/${name}`, args);
+    const answer = await post(`/api/tools/${name}`, args);
+    expect(await mistakeOfAnswer(name, answer)).toBeUndefined();
+    const { image, ...content } = answer;
     expect(content).toEqual(result.structuredContent);
     const { type: _, mimeType, data } = result.content.find(({ type }) => type === 'image') ?? {};
     expect(image).toEqual({ mime_type: mimeType, data });
     expect(String(data).length).toBeGreaterThan(1000);
   });
 });
+
+/** What the OpenAPI file says against an answer with status 200. */
+async function mistakeOfAnswer(tool: string, body: Content): Promise<string | undefined> {
+  const api = new ResolvedApi(await read('openapi-2.0.0.json'));
+  const answer = api.operations.find(({ path }) => path === `/api/tools/${tool}`)?.answers.get(200);
+  if (!answer?.types.has('application/json')) throw new Error(`the answer of ${tool} is not described`);
+  return new AnswerSchemas(api).mistakeOf(answer, 'application/json', body);
+}
 
 /** A refusal of a tool that is a 422 by its code has the denial in its one finding. */
 function denialIn(content: Content): Content {

@@ -48,6 +48,7 @@ export async function serviceWorld(services: XWorld): Promise<World> {
   const values = {
     ...(await libraryValues(app, owner, library)),
     ...callValues(postsOf(services.x, user)),
+    cursor: oneOf(await nextCursor(caller)),
     user_id: oneOf(owner, newId()),
     token: oneOf(token, ...otherTokens(app, library.film)),
     upload_id: fc.constantFrom(...uploads),
@@ -86,6 +87,14 @@ async function librarySamples(app: TestApp, owner: string, caller: ApiCaller): P
   const started = await caller.call('create_image', { prompt: 'A heron', size: 256 });
   const { resource_id: running } = (await started.json()) as { resource_id: string };
   return { ...(await sampleLibrary(app, owner)), running, stranger: await app.resource(await app.account()) };
+}
+
+/** The `cursor` of the second page of the library. */
+async function nextCursor(caller: ApiCaller): Promise<string> {
+  const { next_cursor: cursor } = (await (await caller.call('lib_list', { limit: 1 })).json()) as {
+    next_cursor: string;
+  };
+  return cursor;
 }
 
 /** Resources of every state, and what is ordered of them. */

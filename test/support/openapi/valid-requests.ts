@@ -11,8 +11,8 @@ const BYTES = fc.oneof(
 );
 
 interface Place {
-  /** Percent-encoded. */
-  text: string;
+  /** Percent-encoded; a list has one for each item. */
+  texts: string[];
   beside: JsonObject;
 }
 
@@ -43,13 +43,16 @@ export class ValidRequests {
       .map(([path, query, header, content, credential]) => {
         const draft = blank(operation, this.host);
         for (const [name, place] of present(path)) {
-          draft.path[name] = place.text;
+          draft.path[name] = place.texts.join();
           draft.query.push(...pairs(place.beside));
         }
         const given = new Set(draft.query.map(([name]) => name));
-        for (const [name, { text }] of present(query))
-          if (!given.has(encoded(name))) draft.query.push([encoded(name), text]);
-        for (const [name, { text }] of present(header)) setHeader(draft, name, headerText(text));
+        for (const [name, { texts }] of present(query)) {
+          if (given.has(encoded(name))) continue;
+          // A list repeats the parameter (OpenAPI 3, style form).
+          draft.query.push(...texts.map((text): [string, string] => [encoded(name), text]));
+        }
+        for (const [name, { texts }] of present(header)) setHeader(draft, name, headerText(texts.join()));
         for (const [name, value] of credential) setHeader(draft, name, value);
         if (content.type) setHeader(draft, 'Content-Type', content.type);
         const whole = { ...draft, json: content.json, bytes: content.bytes };
@@ -67,7 +70,10 @@ export class ValidRequests {
   }
 
   private place({ name, schema = {}, required, in: where }: ResolvedParameter): fc.Arbitrary<Place | undefined> {
-    const made = ({ value, beside = {} }: RealValue): Place => ({ text: encoded(plain(value)), beside });
+    const made = ({ value, beside = {} }: RealValue): Place => ({
+      texts: [value].flat().map((one) => encoded(plain(one))),
+      beside,
+    });
     const drawn = this.values.of(schema).map((value) => made({ value }));
     const one = realOr(this.world.values, name, { drawn, made });
     return required === true || where === 'path' ? one : fc.option(one, { nil: undefined });
