@@ -13,7 +13,7 @@ const { FUZZ_REQUESTS, FUZZ_SEED = FUZZ_REQUESTS ? String(Math.floor(Math.random
 const REQUESTS = Number(FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(FUZZ_SEED);
 /** Milliseconds for each request, on a machine that does other things as well. */
-const PATIENCE_MS = 30;
+const PATIENCE_MS = 60;
 
 /**
  * Operations whose pictures are drawn by processes of a built service, and what the log says of each that is missing here. They

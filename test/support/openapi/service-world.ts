@@ -105,7 +105,11 @@ async function libraryValues(
 ): Promise<RealValues> {
   const [image = ''] = images;
   const resources = [
-    ...[film, newId(), deleted, running, stranger],
+    film,
+    newId(),
+    deleted,
+    running,
+    stranger,
     await app.resource(owner, { visibility: 'public' }),
     await app.resource(owner, { status: 'processing' }),
     await app.resource(owner, { status: 'failed', visibility: 'public' }),
