@@ -53,9 +53,10 @@ const RESOURCES = `## Resources
 | \`watchResource\` | \`GET /api/resources/{resource_id}/events\` | server-sent events until the job ends |
 
 Each event of \`watchResource\` has the type \`state\`, an \`id\`, and as its data what \`await_resource\` answers. The first one comes at
-once, then one for each change, and the last one has the status \`completed\`, \`failed\` or \`cancelled\`; the stream then ends. A
+once, then one for each change of status, phase or percent, and the last one has the status \`completed\`, \`failed\` or \`cancelled\`; the stream then ends. A
 client that connects again with \`Last-Event-ID\` is not sent what it has seen; after the last event it is answered 204, which
-tells an \`EventSource\` to stop. A stream whose credential is revoked ends within 15 seconds.`;
+tells an \`EventSource\` to stop. The credential is checked before each event: a stream whose credential was revoked is told nothing
+more, and ends within 15 seconds.`;
 
 const AUTHENTICATION = `## Authentication
 
@@ -66,23 +67,25 @@ const AUTHENTICATION = `## Authentication
 | page of this service | the cookie of the signed-in browser, and an \`Origin\` of this service or \`Sec-Fetch-Site: same-origin\`; other requests with a cookie are 403 \`origin_not_allowed\` |
 | wallet | \`?lane=x402\` or \`X-MCP-Lane: x402\`, with a payment in \`PAYMENT-SIGNATURE\` or a session token as bearer |
 
-Scopes, trust and prices are those of the tools. A wallet that calls a payable tool without a payment is answered 402 with the
+Scopes, trust and prices are those of the tools. A browser sends neither header with a GET over plain \`http\`, except on a loopback
+address: pages there need \`https\` to read by cookie. A session that a wallet link opened only reads. A wallet that calls a payable tool without a payment is answered 402 with the
 header \`PAYMENT-REQUIRED\` (x402 version 2), so that x402 clients for \`fetch\` pay and repeat the call; the answer to a payment has
-\`PAYMENT-RESPONSE\`.`;
+\`PAYMENT-RESPONSE\`. \`payment_pending\` asks for the same payment again: send its \`pending_ticket\` as \`PAYMENT-PENDING-TICKET\`, and
+the answer has the credentials. A repeated payment is answered the id alone: its payer reads the result with a session token.`;
 
 const IDEMPOTENCY = `## Idempotency
 
 Send a fresh \`Idempotency-Key\` of up to 64 characters with each call that makes something, and the same key with each retry of it.
 The same key and arguments start nothing new: the first job is answered, with \`Idempotent-Replayed: true\`. The same key with other
-arguments is 409 \`idempotency_conflict\`. Two calls at once with one key start one job. Keys are remembered for 30 days, for each
-account and tool. The argument \`idempotency_key\` means the same.`;
+arguments, or for another tool, is 409 \`idempotency_conflict\`. Two calls at once with one key start one job. Keys are remembered for
+30 days, for each account. The argument \`idempotency_key\` means the same.`;
 
 const WAITING = `## Waiting
 
 \`Prefer: wait=N\` has a call that starts jobs wait for them, at most N seconds and at most 50 (RFC 7240). The answer then has
 \`resources\`, each as \`getResource\` answers it, and the header \`Preference-Applied\`; it is 200 where all jobs have ended and 202
 otherwise. A job that failed is a 200 whose resource has the status \`failed\` and \`metadata.error\`. A client that leaves does not
-stop the job. For longer jobs, repeat \`getResource\` after \`poll_after_ms\`, call \`awaitResource\`, or read \`watchResource\`.`;
+stop the job. The wait may be refused where an account waits too often: the answer is then 202 without \`resources\`. For longer jobs, repeat \`getResource\` after \`poll_after_ms\`, call \`awaitResource\`, or read \`watchResource\`.`;
 
 const PAGING = `## Paging
 
@@ -93,7 +96,8 @@ const ERRORS = `## Errors
 
 A denial is a JSON object with \`error_code\`, \`error_description\`, \`actionable_next_step\` and \`retryable\`; [errors.md](errors.md) has
 every code with its status. Tell denials apart by \`error_code\`, and treat one that you do not know by its status and \`retryable\`.
-A 422 is \`{"detail": [{"loc", "msg", "type"}]}\`: \`loc\` begins with \`body\`, \`query\` or \`path\` and leads to the field. Each answer
+A 422 is \`{"detail": [{"loc", "msg", "type"}]}\`: \`loc\` begins with \`body\`, \`query\` or \`path\` and leads to the field. A denial
+whose code has the status 422 has this form too: \`type\` is its code, \`msg\` its description, and \`ctx\` has the other two members. Each answer
 has a \`Request-Id\`.`;
 
 const LIMITS = `## Limits

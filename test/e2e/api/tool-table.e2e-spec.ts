@@ -15,6 +15,9 @@ import { TestApp } from '../../support/service/app.js';
 
 type Content = Record<string, unknown>;
 
+/** For calls that name no resource. */
+const NO_WORLD: SampleWorld = { film: '', images: [], deleted: '', running: '', stranger: '' };
+
 /** Their pictures are drawn by processes of a built service. */
 const NEEDS_SERVICE = ['preview_video', 'find_picture'];
 
@@ -79,9 +82,9 @@ describe('every tool by its operation and by MCP', () => {
     return { isRefused: response.status >= 400, content: response.status === 422 ? denialIn(content) : content };
   }
 
-  async function outcome({ world, call }: Door, tool: string, args: (world: SampleWorld) => Content): Promise<Outcome> {
+  async function outcome(door: Door, tool: string, args: (world: SampleWorld) => Content): Promise<Outcome> {
     const before = await rowCounts(db.database);
-    const { isRefused, content } = await call(tool, args(world));
+    const { isRefused, content } = await door.call(tool, args(door.world));
     return { isRefused, content: comparable(content), rows: added(before, await rowCounts(db.database)) };
   }
 
@@ -125,7 +128,8 @@ describe('every tool by its operation and by MCP', () => {
     const args = TOOL_SAMPLES[tool]?.good(api.world) ?? {};
     const [byMcp, byApi] = [await callMcp(key, tool, args), await callApi(key, tool, args)];
     expect(comparable(byApi)).toEqual(comparable(byMcp));
-    if (scopes.some((scope) => scope !== other)) expect(byApi.content['error_code']).toBe('insufficient_scope');
+    const lacksScope = scopes.some((scope) => scope !== other);
+    expect(byApi.content['error_code'] === 'insufficient_scope').toBe(lacksScope);
   });
 
   it('no tool is reached by a key that is not one', async () => {
@@ -147,13 +151,20 @@ describe('tools that answer a picture', () => {
 
   const post = async (path: string, body: object): Promise<Content> => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const response = await fetch(service.address + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    expect(response.status).toBe(200);
-    return (await response.json()) as Content;
+    for (;;) {
+      const response = await fetch(service.address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      const answer = (await response.json()) as Content;
+      const refusal = response.ok ? refusalIn(answer) : answer;
+      if (refusal === undefined) return answer;
+      // A machine under load answers that it is busy, and when to come back.
+      if (refusal['retryable'] !== true) throw new Error(JSON.stringify(refusal));
+    }
   };
 
   it.each(NEEDS_SERVICE)('%s: the same call has the same content and the same picture', async (name) => {
-    const args = (TOOL_SAMPLES[name]?.good as () => Content)();
+    const { good } = TOOL_SAMPLES[name] ?? {};
+    if (!good) throw new Error(`no sample of ${name}`);
+    const args = good(NO_WORLD);
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
     const { result } = (await post('/mcp', call)) as { result: { structuredContent: Content; content: Content[] } };
     const answer = await post(`/api/tools/${name}`, args);
@@ -165,6 +176,11 @@ describe('tools that answer a picture', () => {
     expect(String(data).length).toBeGreaterThan(1000);
   });
 });
+
+/** The refusal in a result of MCP. */
+function refusalIn({ result }: { result?: { isError?: boolean; structuredContent: Content } }): Content | undefined {
+  return result?.isError ? result.structuredContent : undefined;
+}
 
 /** What the OpenAPI file says against an answer with status 200. */
 async function mistakeOfAnswer(tool: string, body: Content): Promise<string | undefined> {

@@ -46,7 +46,10 @@ function ofCall(tool: Tool): DenialCode[] {
     ...chosen(takesKey, 'idempotency_key_required', 'idempotency_conflict', 'idempotency_in_flight'),
     // Without an application at X its tools are not there.
     ...chosen(isOfX || uses(...NAMES), 'not_found'),
-    ...chosen(tool.inputs !== undefined || uses('tool'), 'resource_not_ready'),
+    ...chosen(
+      tool.inputs !== undefined || uses('tool', 'upload_complete') || tool.name === 'lib_delete',
+      'resource_not_ready',
+    ),
     ...chosen(tool.name === 'lib_update', 'forbidden_resource'),
     ...chosen(!hints.readOnlyHint || uses('tool'), 'content_rejected'),
     ...chosen(uses('url'), 'input_unreachable'),
