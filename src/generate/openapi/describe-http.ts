@@ -14,6 +14,7 @@ import {
   type ResponseObject,
   type Schema,
 } from './document.js';
+import { describedParts } from './described-parts.js';
 import { exampleOf } from './example-of.js';
 import { frame } from './frame.js';
 import { withScenes } from './scene-schemas.js';
@@ -51,7 +52,7 @@ export function describeHttp(app: INestApplication): Document {
       headers: HEADERS,
       parameters: {},
       responses: { ...SHARED_ANSWERS, ...toolAnswers(catalogue, tools) },
-      schemas: sorted(schemasOf(components.schemas, written, tools)),
+      schemas: sorted(describedParts(schemasOf(components.schemas, written, tools))),
       securitySchemes: sorted(mapped(components.securitySchemes, (scheme) => without('bearerFormat', scheme))),
     },
   };
