@@ -5,10 +5,10 @@ import type { Tool } from '../define-tool.js';
 import { type JsonSchema, objectSchema } from '../inputs/object-schema.js';
 import { addedTo } from './answer-schema.js';
 import { OBJECT_NAMES, SHARED_OUTPUTS } from './component-names.js';
-import { type Components, ObjectLifter } from './lift-objects.js';
-import { withoutPlainChoices } from './plain-choices.js';
+import { type Components, ObjectLifter } from '../components/lift-objects.js';
+import { withoutPlainChoices } from '../components/plain-choices.js';
 import { operationOf } from './tool-operation.js';
-import { pascalCase } from './words-of-name.js';
+import { pascalCase } from '../components/words-of-name.js';
 
 export interface ToolComponents {
   /** What callers write, without the parts of scenes. */

@@ -1,5 +1,5 @@
 import type { Tool } from '../define-tool.js';
-import { camelCase, pascalCase } from './words-of-name.js';
+import { camelCase, pascalCase } from '../components/words-of-name.js';
 
 /** The operation of the typed API that calls a tool. */
 export interface ToolOperation {

@@ -1,8 +1,8 @@
 import { KINDS, scene, VISUAL_TYPES } from '@libs/film';
 import { z } from 'zod';
 import type { JsonSchema } from '../inputs/object-schema.js';
-import { type Components, ObjectLifter, REFERENCE } from '../operations/lift-objects.js';
-import { pascalCase } from '../operations/words-of-name.js';
+import { type Components, ObjectLifter, REFERENCE } from '../components/lift-objects.js';
+import { pascalCase } from '../components/words-of-name.js';
 import { kindSchema } from './compact-visual.js';
 
 /**
