@@ -7,8 +7,8 @@ import type { ToolResult } from '../mcp/answer/tool-result.js';
 import { PENDING_TICKET } from '../mcp/payment/payment-evidence.js';
 import { type Performed, ToolCall } from '../mcp/call/tool-call.js';
 import { wasGivenUp } from '../mcp/call/was-given-up.js';
+import { ValidationFailure } from '../platform/refusals/validation-failure.js';
 import { preferredWait } from './prefer-wait.js';
-
 import { StartedJobs } from './started-jobs.js';
 import { type AdmittedCall, type Asked, ToolRequests } from './tool-requests.js';
 
@@ -36,8 +36,10 @@ export class ToolAnswers {
       return { ...result.structuredContent, ...pictureIn(result), ...waited };
     } catch (error) {
       if (wasGivenUp(error, exchange)) return undefined;
-      const refusal = error instanceof Denial ? this.toolCall.refusalOfPayment(error, tool, exchange) : undefined;
-      if (!(error instanceof Denial) || !refusal) throw error;
+      if (!(error instanceof Denial)) throw error;
+      if (error.status === 422) throw ValidationFailure.of(error, asked.place);
+      const refusal = this.toolCall.refusalOfPayment(error, tool, exchange);
+      if (!refusal) throw error;
       return this.refused(refusal, error, call, reply);
     }
   }

@@ -35,14 +35,8 @@ export function httpRefusal(error: unknown): HttpRefusal {
   return { ...refused(denial), isFailure: true };
 }
 
-/** What a 422 says is always of one form (specification, Validation error body). */
-function asFinding(denial: Denial): ValidationFailure {
-  const { error_code: type, error_description: msg, ...ctx } = denial.body();
-  return new ValidationFailure([{ loc: ['body'], msg, type, ctx }]);
-}
-
 function refused(denial: Denial): HttpRefusal {
-  if (denial.status === 422) return httpRefusal(asFinding(denial));
+  if (denial.status === 422) return httpRefusal(ValidationFailure.of(denial, 'body'));
   const headers: Record<string, string> = {};
   if (denial.retryAfterSeconds !== undefined) headers['retry-after'] = String(Math.ceil(denial.retryAfterSeconds));
   else if (denial.status === 503) headers['retry-after'] = '1';

@@ -1,3 +1,5 @@
+import type { Denial } from '@libs/kernel';
+
 /** One finding of a 422 body (specification, Validation error body). */
 export interface ValidationFinding {
   /** Where the value stood, beginning with `path`, `query` or `body`. */
@@ -18,6 +20,12 @@ export class ValidationFailure extends Error {
   constructor(readonly detail: readonly ValidationFinding[]) {
     super('the request does not have the form that its route asks for');
     this.name = 'ValidationFailure';
+  }
+
+  /** A denial of status 422 as the one finding of such a body, which is always of this form. */
+  static of(denial: Denial, place: 'path' | 'query' | 'body'): ValidationFailure {
+    const { error_code: type, error_description: msg, ...ctx } = denial.body();
+    return new ValidationFailure([{ loc: [place], msg, type, ctx }]);
   }
 
   body(): { detail: readonly ValidationFinding[] } {
