@@ -27,7 +27,6 @@ const FILE_NAME = 'input.mp4';
 
 /** Statuses of tools that a service without its background work, or without an application at X, refuses. */
 const REFUSED: Readonly<Record<string, number>> = {
-  preview_video: 503,
   find_picture: 503,
   x_read: 404,
   x_publish: 404,
@@ -42,6 +41,8 @@ const toolCalls = catalogue.map((tool) => [
 /** Every operation that cannot be called with nothing, or that answers something else than success. */
 export const OPERATION_CALLS: Readonly<Record<string, (prepared: Prepared) => Call>> = {
   ...(Object.fromEntries(toolCalls) as Record<string, (prepared: Prepared) => Call>),
+  // A service of sources has no process that draws a preview.
+  previewVideo: ({ world }) => ({ body: TOOL_SAMPLES['preview_video']?.refused?.(world), status: 422 }),
   // The samples share their resources, and a later call needs what this would delete.
   libDelete: ({ world }) => ({ body: { resource_id: world.running } }),
   listResources: () => ({ query: { limit: '1' } }),
