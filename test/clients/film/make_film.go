@@ -70,12 +70,13 @@ func main() {
 	order := api.ToolsApi.CreateVideo(own).IdempotencyKey("go")
 	started, response, err := order.Prefer("wait=20").CreateVideoRequest(film("auto")).Execute()
 	must(err)
-	state := client.AwaitResourceResponse{Status: "queued"}
-	for state.Status == "queued" || state.Status == "processing" {
+	status := "queued"
+	for status == "queued" || status == "processing" {
 		wait := client.NewAwaitResourceRequest(started.ResourceId)
 		wait.SetWaitMs(20_000)
-		state, _, err = api.ToolsApi.AwaitResource(own).AwaitResourceRequest(*wait).Execute()
+		state, _, err := api.ToolsApi.AwaitResource(own).AwaitResourceRequest(*wait).Execute()
 		must(err)
+		status = state.Status
 	}
 	made, _, err := api.ResourcesApi.GetResource(own, started.ResourceId).Execute()
 	must(err)
@@ -91,7 +92,7 @@ func main() {
 	_, other, otherErr := order.CreateVideoRequest(film("press")).Execute()
 	seen, err := json.Marshal(map[string]any{
 		"applied":  response.Header.Get("Preference-Applied"),
-		"status":   state.Status,
+		"status":   status,
 		"mimeType": made.MimeType,
 		"size":     len(content),
 		"brand":    string(content[4:8]),
