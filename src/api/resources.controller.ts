@@ -2,11 +2,11 @@ import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common'
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../auth/access/access.decorator.js';
-import { HasWalletLane } from '../auth/access/wallet-lane.js';
 import { ChecksRate } from '../auth/rates/checks-rate.decorator.js';
 import { Refuses } from '../platform/refusals/refuses.decorator.js';
 import { refuseLook } from '../platform/routes/refuse-look.js';
 import { ListQuery } from './list-query.decorator.js';
+import { OpenToWallets } from './open-to-wallets.decorator.js';
 import { inputOfQuery } from './query-input.js';
 import { ResourceStates } from './resource-states.js';
 import { ToolAnswers } from './tool-answers.js';
@@ -41,7 +41,7 @@ export class ResourcesController {
   ) {}
 
   @Get()
-  @HasWalletLane()
+  @OpenToWallets()
   @ChecksRate()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
@@ -67,7 +67,7 @@ export class ResourcesController {
   }
 
   @Get(':resource_id')
-  @HasWalletLane()
+  @OpenToWallets()
   @ChecksRate()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
@@ -91,7 +91,7 @@ export class ResourcesController {
   }
 
   @Get(':resource_id/events')
-  @HasWalletLane()
+  @OpenToWallets()
   @ChecksRate()
   @ApiOperation({
     summary: 'Watch the job of a resource',

@@ -14,6 +14,12 @@ import { type AdmittedCall, type Asked, ToolRequests } from './tool-requests.js'
 
 type Content = Record<string, unknown>;
 
+/** What a tool that starts jobs says of them; an import whose file is still to come has no status. */
+interface Started {
+  status?: ResourceStatus;
+  poll_after_ms?: number;
+}
+
 /** Answers a call of a tool by HTTP: its structured content as the body, and as headers what MCP says beside it. */
 @Injectable()
 export class ToolAnswers {
@@ -52,7 +58,7 @@ export class ToolAnswers {
     reply: FastifyReply,
   ): Promise<Content> {
     const { structuredContent } = result;
-    const { status } = structuredContent as { status?: ResourceStatus };
+    const { status, poll_after_ms: pollAfterMs = 0 } = structuredContent as Started;
     if (!startsJob(call.tool) || status === undefined) return {};
     const seconds = readsResult(call, { result, principal }) ? preferredWait(headers['prefer']?.toString()) : undefined;
     const ended =
@@ -60,6 +66,7 @@ export class ToolAnswers {
     if (ended) reply.header('preference-applied', `wait=${seconds}`);
     const isOver = ended ? ended.isOver : isTerminal(status);
     reply.code(isOver ? 200 : 202);
+    if (!isOver) reply.header('retry-after', String(Math.ceil(pollAfterMs / 1000)));
     return ended?.said ?? {};
   }
 

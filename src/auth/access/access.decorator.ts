@@ -3,6 +3,7 @@ import { ApiSecurity } from '@nestjs/swagger';
 import { type CredentialMode, WalletSessionRefused } from '@libs/identity';
 import type { Denial, DenialCode } from '@libs/kernel';
 import { Refuses } from '../../platform/refusals/refuses.decorator.js';
+import { NotOwnPage } from '../web-sessions/same-origin.js';
 
 export const ACCESS = Symbol('access');
 
@@ -20,7 +21,7 @@ const REFUSALS: Partial<Record<CredentialMode, readonly (DenialCode | Denial)[]>
   api_key: ['invalid_api_key', 'api_key_expired', 'api_key_revoked', 'insufficient_scope'],
   oauth: [...OF_TOKENS, 'missing_resource_indicator'],
   idp_jwt: OF_TOKENS,
-  web_session: ['session_expired', 'origin_not_allowed'],
+  web_session: ['session_expired', new NotOwnPage()],
   wallet_session: [new WalletSessionRefused('invalid_token'), new WalletSessionRefused('token_expired')],
 };
 

@@ -5,7 +5,7 @@ import { CREDENTIAL_GUARDS, type CredentialGuards } from '../guards/credential-g
 import { authenticate } from '../guards/authenticate.js';
 import { callerNetwork } from '../rates/caller-network.js';
 
-/** Whether the caller of an answer that stays open may still have it: credentials end while an answer goes on. */
+/** Authenticates the caller of an open stream again: credentials end while a stream goes on. */
 @Injectable()
 export class CallerCheck {
   constructor(@Inject(CREDENTIAL_GUARDS) private readonly guards: CredentialGuards) {}

@@ -7,6 +7,15 @@ const HAS_WALLET_LANE = Symbol('has a wallet lane');
 /** Who may enter by the wallet lane: a wallet with a session token, and anybody without one, who pays by the call. */
 export const WALLET_LANE_MODES: readonly CredentialMode[] = ['wallet_session', 'anonymous'];
 
+/** How the description of the routes shows the choice of the lane. */
+export const LANE_QUERY = {
+  name: 'lane',
+  required: false,
+  description:
+    'The wallet lane, where it is open: the call is paid in stablecoin (x402), or reads with a wallet session.',
+  schema: { type: 'string', enum: ['x402'], example: 'x402' },
+};
+
 /** A route that requests may enter by the wallet lane instead, while that is open. */
 export const HasWalletLane = (): MethodDecorator => SetMetadata(HAS_WALLET_LANE, true);
 

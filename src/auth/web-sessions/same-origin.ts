@@ -9,7 +9,7 @@ export class ForeignOrigin extends Denial {
   }
 }
 
-class NotOwnPage extends Denial {
+export class NotOwnPage extends Denial {
   constructor() {
     super('origin_not_allowed', 'A request with the cookie of a browser must come from a page of this service.', {
       nextStep: 'Call from a page of this service, or send an API key or access token in place of the cookie.',
@@ -17,10 +17,7 @@ class NotOwnPage extends Denial {
   }
 }
 
-/**
- * Refuses a request that does not show that a page of ours sent it: a cookie alone is no credential where it can make or read
- * something. `Sec-Fetch-Site` decides before `Origin`.
- */
+/** Requires proof that a page of this service sent the request. `Sec-Fetch-Site` decides before `Origin`. */
 export function requireOwnPage({ origin, ...headers }: IncomingHttpHeaders, baseUrl: string): void {
   const site = headers['sec-fetch-site'];
   const isOurs = site === undefined ? origin === new URL(baseUrl).origin : site === 'same-origin';

@@ -48,8 +48,8 @@ export function withIdempotencyKey(
 }
 
 /**
- * The arguments of a call with the `Idempotency-Key` header in the place of the argument. They stay as they came where the tool
- * takes no key, and beside an argument that is none: that one is refused with the rest of the input.
+ * The arguments of a call with the `Idempotency-Key` header in the place of the argument. They stay as they came if the tool takes no
+ * key. If the argument is not a valid key, the check of the input refuses it.
  */
 export function argumentsWithKey(tool: Tool, args: unknown, { headers, headersDistinct }: KeyHeaders): unknown {
   if (headers['idempotency-key'] === undefined) return args;

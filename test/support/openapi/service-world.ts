@@ -142,7 +142,7 @@ function callValues(posts: string[]): RealValues {
     text: fc.nat({ max: 999 }).map((n) => ({ value: `Post number ${n}.` })),
     post_id: oneOf(...posts),
     reply_to: oneOf(...posts),
-    'Last-Event-ID': oneOf('completed%20completed%20100', `${film}%20processing%20render%2040`),
+    'Last-Event-ID': oneOf('completed%20completed%20100', 'processing%20render%2040'),
     'MCP-Protocol-Version': oneOf('2025-06-18', '2025-11-25', '2026-07-28'),
   };
 }

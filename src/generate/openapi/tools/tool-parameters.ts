@@ -1,3 +1,4 @@
+import { LANE_QUERY } from '../../../auth/access/wallet-lane.js';
 import { isPayable, operationOf, type Tool } from '@libs/catalog';
 import type { Parameter } from '../document.js';
 
@@ -19,14 +20,7 @@ const PREFER: Parameter = {
   schema: { type: 'string', maxLength: 100, example: 'wait=30' },
 };
 
-const LANE: Parameter = {
-  name: 'lane',
-  in: 'query',
-  required: false,
-  description:
-    'The wallet lane, where it is open: the call is paid in stablecoin (x402), or reads with a wallet session.',
-  schema: { type: 'string', enum: ['x402'], example: 'x402' },
-};
+const LANE: Parameter = { ...LANE_QUERY, in: 'query' };
 
 const PAYMENT_SIGNATURE: Parameter = {
   name: 'PAYMENT-SIGNATURE',
