@@ -17,6 +17,7 @@ const GENERATED = [
   'contracts/public-mcp-contract-v1.json',
   'contracts/public-mcp-lane-projection-v1.json',
   'deploy/.env.example',
+  'docs/api.md',
   'docs/errors.md',
   'docs/scenes.md',
   'docs/settings.md',
@@ -92,6 +93,7 @@ const LINES: Record<string, unknown[]> = {
     ...PRICE,
     expect.stringMatching(/^"canonical_sha256": "[0-9a-f]{64}"$/),
   ],
+  'docs/api.md': [],
   'docs/tools.md': [
     `| [\`create_video\`](#create_video) | ${WORDS} | oauth, api_key, x402 | media:generate |`,
     `Price: ${WORDS}. Lanes: oauth, api_key, x402. Scopes: media:generate.`,
