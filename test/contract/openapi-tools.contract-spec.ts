@@ -18,7 +18,7 @@ const accepts = (name: string, value: unknown): boolean =>
 
 const JSON_TYPE = 'application/json';
 /** Of the public description, minified. */
-const MOST_BYTES = 260_000;
+const MOST_BYTES = 285_000;
 const nameOf = (reference = ''): string => reference.split('/').at(-1) ?? '';
 
 /** The only media type of a body. */
@@ -49,8 +49,8 @@ describe('the operations of tools', () => {
   it.each(TOOLS)('%s answers the result of its example with every status of success', (_, tool, described) => {
     const success = Object.entries(described?.operation.responses ?? {}).filter(([status]) => status.startsWith('2'));
     expect(success.map(([status]) => status)).toEqual(operationOf(tool).startsJob ? ['200', '202'] : ['200']);
-    for (const [, { $ref }] of success) {
-      const { schema, example } = jsonOf(api.components.responses[nameOf($ref)]?.content);
+    for (const [, { content }] of success) {
+      const { schema, example } = jsonOf(content);
       expect(accepts(nameOf(schema.$ref), tool.example?.result), ajv.errorsText()).toBe(true);
       expect(accepts(nameOf(schema.$ref), example), ajv.errorsText()).toBe(true);
       expect(accepts(nameOf(schema.$ref), {})).toBe(false);

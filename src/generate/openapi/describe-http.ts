@@ -51,7 +51,7 @@ export function describeHttp(app: INestApplication): Document {
     components: {
       headers: HEADERS,
       parameters: {},
-      responses: { ...SHARED_ANSWERS, ...toolAnswers(catalogue, tools) },
+      responses: { ...SHARED_ANSWERS },
       schemas: sorted(describedParts(schemasOf(components.schemas, written, tools))),
       securitySchemes: sorted(mapped(components.securitySchemes, (scheme) => without('bearerFormat', scheme))),
     },

@@ -24,7 +24,7 @@ function isData(member: string): boolean {
  * and definitions inside of a schema are not known there.
  */
 function asIn30(whole: Schema): Schema {
-  const { $defs: _defs, prefixItems: _parts, ...schema } = whole;
+  const { $defs: _defs, prefixItems: _parts, ...schema } = withoutOpenness(whole);
   const { $ref: reference, type, ...others } = schema;
   if (typeof reference === 'string') return { $ref: reference };
   const { oneOf, ...plain } = schema;
@@ -34,6 +34,12 @@ function asIn30(whole: Schema): Schema {
   const nullable = types.length < type.length && { nullable: true };
   if (types.length === 1) return { type: types[0], ...others, ...nullable };
   return inWords(others, types.map(String));
+}
+
+/** An object is open unless it says otherwise; where it says so, a generator reads each further member as an object. */
+function withoutOpenness(schema: Schema): Schema {
+  const { additionalProperties, ...rest } = schema;
+  return additionalProperties === true ? rest : schema;
 }
 
 function inWords(schema: Schema, names: readonly string[]): Schema {

@@ -6,14 +6,14 @@ const NAMES: Readonly<Record<string, string>> = { 302: 'Redirect', 304: 'NotModi
 /** Letters from which on an answer with a body stands once: a reader of one operation finds shorter ones there. */
 const LONG = 1_300;
 
-/** Parameters and answers that several operations say in the same words stand once, as components. */
+/** Parameters and refusals that several operations say in the same words stand once, as components. */
 export function shareParts(document: Document): Document {
   const { responses, parameters } = document.components;
   const operations = operationsOf(document).map(({ operation }) => operation);
   const shareAnswer = sharing(
     'responses',
     responses,
-    operations.flatMap((each) => Object.entries(each.responses)),
+    operations.flatMap((each) => Object.entries(each.responses).filter(([status]) => !isSuccess(status))),
     answerName,
   );
   const shareParameter = sharing(
@@ -54,6 +54,11 @@ function sharing<Part extends object>(
     const name = names.get(JSON.stringify(part));
     return name === undefined ? part : { $ref: `#/components/${kind}/${name}` };
   };
+}
+
+/** A generated client may not look for the media type of an answer of success that is shared. */
+function isSuccess(status: string): boolean {
+  return status.startsWith('2');
 }
 
 function answerName(status: string, answer: ResponseObject): string | undefined {

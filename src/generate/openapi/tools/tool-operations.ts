@@ -1,7 +1,8 @@
 import { operationOf, type Tool, type ToolComponents } from '@libs/catalog';
 import { DENIAL_CODES } from '@libs/kernel';
-import type { Json, Operation, PathItem } from '../document.js';
-import { namedCodes, referTo, refusalWith } from '../shared-answers.js';
+import type { Json, Operation, PathItem, ResponseObject } from '../document.js';
+import { namedCodes, refusalWith } from '../shared-answers.js';
+import { toolAnswers } from './tool-answers.js';
 import { parametersOf } from './tool-parameters.js';
 import { modesOf, refusalCodes } from './tool-refusals.js';
 
@@ -9,20 +10,23 @@ const SCHEMAS = '#/components/schemas/';
 
 /** `POST /api/tools/{name}` for every tool. */
 export function toolPaths(tools: readonly Tool[], { answerOf }: ToolComponents): Record<string, PathItem> {
+  const answers = toolAnswers(tools, { answerOf });
   return Object.fromEntries(
-    tools.map(
-      (tool) => [operationOf(tool).path, { post: toolOperation(tool, answerOf.get(tool.name) ?? '') }] as const,
-    ),
+    tools.map((tool) => {
+      const success = answers[answerOf.get(tool.name) ?? ''];
+      if (!success) throw new Error(`nothing describes the answer of ${tool.name}`);
+      return [operationOf(tool).path, { post: toolOperation(tool, success) }] as const;
+    }),
   );
 }
 
-function toolOperation(tool: Tool, answer: string): Operation {
+/** Its answer of success stands in it: a generated client may not look for the media type of a shared one. */
+function toolOperation(tool: Tool, success: ResponseObject): Operation {
   const { id, request, isBodyOptional, startsJob } = operationOf(tool);
   const refusals = refusalCodes(tool).map((code) => {
     const { status } = DENIAL_CODES[code];
     return { code, status, answer: refusalWith(status) };
   });
-  const success = referTo(answer);
   return {
     operationId: id,
     summary: tool.title,
