@@ -18,7 +18,7 @@ const accepts = (name: string, value: unknown): boolean =>
 
 const JSON_TYPE = 'application/json';
 /** Of the public description, minified. */
-const MOST_BYTES = 285_000;
+const MOST_BYTES = 290_000;
 const nameOf = (reference = ''): string => reference.split('/').at(-1) ?? '';
 
 /** The only media type of a body. */
