@@ -28,12 +28,12 @@ export async function film({ baseUrl, key }: Service): Promise<FilmSeen> {
     if (state.status !== 200) throw new Error('the wait was refused', { cause: state });
     ({ status } = state.data);
   } while (isUnderWay(status));
-  const found = await getResource(resource_id, own);
+  const found = await getResource(resource_id, {}, own);
   if (found.status !== 200) throw new Error('the resource was refused', { cause: found });
   const { mime_type: mimeType, storage_url: address } = found.data;
   const refusals = [
     await createVideo(FILM, {}, {}, credential('${STRANGE_KEY}')),
-    await getResource('${UNKNOWN_ID}', own),
+    await getResource('${UNKNOWN_ID}', {}, own),
     // @ts-expect-error a title has a text
     await createVideo(${JSON.stringify(UNLIKE_FILM)}, {}, {}, own),
     await createVideo({ ...FILM, theme: 'press' }, {}, headers, own),

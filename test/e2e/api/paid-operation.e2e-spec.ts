@@ -102,7 +102,13 @@ describe('a tool that a wallet pays for by plain HTTP', () => {
     const payment = await client.createPaymentPayload((await unpaid.json()) as PaymentRequired);
     const paid = { 'payment-signature': Buffer.from(JSON.stringify(payment)).toString('base64') };
     const answers = await Promise.all([1, 2].map(() => fetch(addressOf('create_image'), order(ORDER, paid))));
-    const again = await fetch(addressOf('create_image'), order(ORDER, paid));
+    const again = await fetch(addressOf('create_image'), order(ORDER, { ...paid, prefer: 'wait=20' }));
+    // Anybody can read a settled payment on the chain: it opens neither the file nor a session.
+    expect([again.headers.get('preference-applied'), await again.clone().json()]).toEqual([
+      null,
+      expect.not.objectContaining({ resources: expect.anything() as unknown }),
+    ]);
+    expect(await again.clone().text()).not.toMatch(/session_token|wallet_link|storage_url/);
     const ids = await Promise.all(
       [...answers, again].map(async (answer) => ((await answer.json()) as Content)['resource_id']),
     );

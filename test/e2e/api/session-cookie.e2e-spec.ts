@@ -170,4 +170,24 @@ describe('the cookie of a signed-in browser', () => {
       expect((await app.fetch('/mcp', { headers: sentBy(headers) })).status).toBe(401);
     }
   });
+
+  it('reads and changes nothing where a wallet link opened its session', async () => {
+    const browser = new ApiCaller(app, { cookie: await app.session(accountId, 'wallet_link'), ...SAME_ORIGIN });
+    expect((await browser.get(`/api/resources/${resourceId}`)).status).toBe(200);
+    const before = await rowCounts(db.database);
+    for (const [tool, input] of [
+      ['create_image', IMAGE],
+      ['lib_update', { resource_id: resourceId, visibility: 'public' }],
+      ['lib_delete', { resource_id: resourceId }],
+      ['cancel_job', { resource_id: resourceId }],
+    ] as const) {
+      const answer = await browser.call(tool, input);
+      expect([tool, answer.status, await answer.json()]).toMatchObject([
+        tool,
+        403,
+        { error_code: 'insufficient_scope' },
+      ]);
+    }
+    expect(added(before, await rowCounts(db.database))).toEqual({});
+  });
 });

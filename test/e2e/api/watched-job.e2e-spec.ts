@@ -197,10 +197,10 @@ describe('the event stream of a resource', () => {
     expect(await Promise.all(ending.map((stream) => stream.next()))).toEqual([undefined, undefined, undefined]);
     expect((await watch(undefined, bearer(revoked.key))).status).toBe(401);
     expect(await staying.nextFrame()).toBe('retry: 1000');
-    expect(await staying.nextFrame()).toMatch(/^id: queued/);
+    expect(await staying.nextFrame()).toMatch(/^id: [-0-9a-f]{36}%20queued/);
     expect(await staying.nextFrame()).toBe(': keep-alive');
     await work('draw', 50);
-    expect(await staying.nextFrame()).toMatch(/^id: processing%20draw%2050\n/);
+    expect(await staying.nextFrame()).toMatch(/^id: [-0-9a-f]{36}%20processing%20draw%2050\n/);
     staying.close();
     expect(app.log.filter((line) => line.includes('"level":50') && line.includes('event stream'))).toEqual([]);
   });

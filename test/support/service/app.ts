@@ -105,8 +105,8 @@ export class TestApp {
   }
 
   /** The Cookie header of a browser that is signed in. */
-  async session(accountId: string): Promise<string> {
-    return `sid=${(await new OpenWebSession(this.database).run({ accountId, method: 'link' })).token}`;
+  async session(accountId: string, method: 'link' | 'wallet_link' = 'link'): Promise<string> {
+    return `sid=${(await new OpenWebSession(this.database).run({ accountId, method })).token}`;
   }
 
   /** A row of `resource`, completed unless said otherwise, and its file in the store. */
