@@ -16,7 +16,7 @@ const KEEP_ALIVE = Buffer.from(': keep-alive\n\n');
 const RETRY_MS = 1000;
 /** Milliseconds that a stream lasts at most. */
 const LONGEST_MS = 24 * 60 * 60_000;
-/** Milliseconds of a wait before the stream begins: an account with too many waits is refused while it can be told. */
+/** Milliseconds of a wait before the stream begins: an account at its limit of waits is refused before the answer begins. */
 const ADMISSION_MS = 1;
 
 /** Where a job stands (`ResourceState`). */

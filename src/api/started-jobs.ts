@@ -8,18 +8,19 @@ import { type AdmittedCall, ToolRequests } from './tool-requests.js';
 
 type Content = Record<string, unknown>;
 
-/** How the jobs of a call stood at the end of its wait. */
-interface Ended {
+/** The jobs of a call at the end of its wait. */
+interface Waited {
+  /** Whether all of them have ended. */
   isOver: boolean;
-  /** What the body says of them. */
-  said: Content;
+  /** Members of the body. */
+  body: Content;
 }
 
 /** Why a wait may end without an answer while everything works: too many waits, a deleted resource, a process that leaves. */
 const REFUSED_WAITS: readonly DenialCode[] = ['concurrency_exceeded', 'not_found', 'shutting_down'];
 
-/** How one resource stood at the end of the wait. */
-interface Stood {
+/** One job at the end of the wait. */
+interface JobState {
   resource: Content;
   status: ResourceStatus;
   step: unknown;
@@ -34,7 +35,12 @@ export class StartedJobs {
   ) {}
 
   /** Returns undefined if the wait was refused or failed: the jobs go on, and the call that started them succeeds. */
-  async end(started: Content, seconds: number, call: AdmittedCall, principal: Principal): Promise<Ended | undefined> {
+  async waitFor(
+    started: Content,
+    seconds: number,
+    call: AdmittedCall,
+    principal: Principal,
+  ): Promise<Waited | undefined> {
     const [awaits, reads] = [this.requests.tool('await_resource'), this.requests.tool('lib_get')];
     if ([awaits, reads].some((tool) => accessDenial(tool, principal) !== undefined)) return undefined;
     const { resource_id: first, resource_ids: ids = [first] } = started as {
@@ -45,16 +51,16 @@ export class StartedJobs {
     const { exchange } = call;
     const ofCaller = { ...exchange, call: { ...exchange.call, principal, headers: undefined } };
     try {
-      const stood: Stood[] = [];
+      const states: JobState[] = [];
       for (const id of ids) {
         const wait = { resource_id: id, wait_ms: Math.max(0, Math.round(until - performance.now())) };
         const awaited = await this.toolCall.perform(awaits, wait, {}, ofCaller);
         const { result } = await this.toolCall.perform(reads, { resource_id: id }, {}, ofCaller);
         const { structuredContent: resource } = result;
         const status = resource['status'] as ResourceStatus;
-        stood.push({ resource, status, step: awaited.result.structuredContent['next_step'] });
+        states.push({ resource, status, step: awaited.result.structuredContent['next_step'] });
       }
-      return endOf(stood);
+      return waited(states);
     } catch (error) {
       if (wasGivenUp(error, exchange)) return undefined;
       const isRefusal = error instanceof Denial && REFUSED_WAITS.includes(error.code);
@@ -65,11 +71,11 @@ export class StartedJobs {
 }
 
 /** The resource that is furthest from completed speaks for the call, as in the answer to a repeat. */
-function endOf(stood: readonly Stood[]): Ended {
-  const [furthest] = STATUS_OF_CALL.flatMap((status) => stood.filter((each) => each.status === status));
+function waited(states: readonly JobState[]): Waited {
+  const [furthest] = STATUS_OF_CALL.flatMap((status) => states.filter((each) => each.status === status));
   if (!furthest) throw new Error('a call started nothing');
-  const isOver = stood.every(({ status }) => isTerminal(status));
+  const isOver = states.every(({ status }) => isTerminal(status));
   const { status, step } = furthest;
-  const resources = stood.map(({ resource }) => resource);
-  return { isOver, said: { status, ...(isOver && { eta_seconds: 0, next_step: step }), resources } };
+  const resources = states.map(({ resource }) => resource);
+  return { isOver, body: { status, ...(isOver && { eta_seconds: 0, next_step: step }), resources } };
 }

@@ -61,13 +61,13 @@ export class ToolAnswers {
     const { status, poll_after_ms: pollAfterMs = 0 } = structuredContent as Started;
     if (!startsJob(call.tool) || status === undefined) return {};
     const seconds = readsResult(call, { result, principal }) ? preferredWait(headers['prefer']?.toString()) : undefined;
-    const ended =
-      seconds === undefined ? undefined : await this.startedJobs.end(structuredContent, seconds, call, principal);
-    if (ended) reply.header('preference-applied', `wait=${seconds}`);
-    const isOver = ended ? ended.isOver : isTerminal(status);
+    const waited =
+      seconds === undefined ? undefined : await this.startedJobs.waitFor(structuredContent, seconds, call, principal);
+    if (waited) reply.header('preference-applied', `wait=${seconds}`);
+    const isOver = waited ? waited.isOver : isTerminal(status);
     reply.code(isOver ? 200 : 202);
     if (!isOver) reply.header('retry-after', String(Math.ceil(pollAfterMs / 1000)));
-    return ended?.said ?? {};
+    return waited?.body ?? {};
   }
 
   /** The body of a denial about a payment has the requirements too (x402 v2), and the header says them as clients read them. */
