@@ -3,7 +3,7 @@ import { ApiSecurity } from '@nestjs/swagger';
 import { type CredentialMode, WalletSessionRefused } from '@libs/identity';
 import type { Denial, DenialCode } from '@libs/kernel';
 import { Refuses } from '../../platform/refusals/refuses.decorator.js';
-import { NotOwnPage } from '../web-sessions/same-origin.js';
+import { NotOwnPage } from '../guards/own-page.js';
 
 export const ACCESS = Symbol('access');
 

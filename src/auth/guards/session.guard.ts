@@ -3,7 +3,7 @@ import { type Principal, type Scope, SCOPES } from '@libs/identity';
 import { Denial } from '@libs/kernel';
 import { Environment } from '../../platform/settings/environment.js';
 import type { PresentedCredential } from './presented-credential.js';
-import { requireOwnPage } from '../web-sessions/same-origin.js';
+import { requireOwnPage } from './own-page.js';
 import { WebSessions } from '../web-sessions/web-sessions.js';
 import { CredentialGuard } from './credential.guard.js';
 

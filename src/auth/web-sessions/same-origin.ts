@@ -9,21 +9,6 @@ export class ForeignOrigin extends Denial {
   }
 }
 
-export class NotOwnPage extends Denial {
-  constructor() {
-    super('origin_not_allowed', 'A request with the cookie of a browser must come from a page of this service.', {
-      nextStep: 'Call from a page of this service, or send an API key or access token in place of the cookie.',
-    });
-  }
-}
-
-/** Requires proof that a page of this service sent the request. `Sec-Fetch-Site` decides before `Origin`. */
-export function requireOwnPage({ origin, ...headers }: IncomingHttpHeaders, baseUrl: string): void {
-  const site = headers['sec-fetch-site'];
-  const isOurs = site === undefined ? origin === new URL(baseUrl).origin : site === 'same-origin';
-  if (!isOurs) throw new NotOwnPage();
-}
-
 /**
  * Refuses what the page of another origin sent. What browsers say of themselves decides, `Sec-Fetch-Site` before `Origin`:
  * under our referrer policy they call the origin of our own forms `null`. A client that says neither is no browser.
