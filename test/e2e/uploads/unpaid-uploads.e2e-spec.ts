@@ -13,7 +13,7 @@ const REFUSAL = 'The files of this account that are not imported yet take all it
 
 /** What a description says of a refused PUT. */
 interface PutRoute {
-  put: { responses: { '429': { content: { 'application/json': { examples: Record<string, { value: object }> } } } } };
+  put: { 'x-denial-codes': string[]; responses: Record<string, object> };
 }
 
 describe('where an account without a top-up may have 1 MB that is not imported', () => {
@@ -140,8 +140,9 @@ describe('where an account without a top-up may have 1 MB that is not imported',
     expect([refused.status, refusal]).toMatchObject([429, { error_code: 'concurrency_exceeded' }]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     const { paths } = (await (await app.fetch('/openapi.json')).json()) as { paths: Record<string, PutRoute> };
-    const { examples } = paths['/api/upload/{upload_id}']!.put.responses['429'].content['application/json'];
-    expect(examples['concurrency_exceeded']?.value).toEqual(refusal);
+    const described = paths['/api/upload/{upload_id}']?.put;
+    expect(described?.['x-denial-codes']).toContain('concurrency_exceeded');
+    expect(described?.responses).toHaveProperty('429');
     const kept: string[] = [];
     for await (const key of app.nest.get(ObjectStore).list(`uploads/${first.id}`)) kept.push(key);
     expect(kept).toEqual([]);
