@@ -14,7 +14,7 @@ class ParseSources {
   public static void main(String[] arguments) throws IOException {
     var compiler = ToolProvider.getSystemJavaCompiler();
     var mistakes = new DiagnosticCollector<JavaFileObject>();
-    try (StandardJavaFileManager files = compiler.getStandardFileManager(mistakes, null, null);
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(mistakes, null, java.nio.charset.StandardCharsets.UTF_8);
         var found = Files.walk(Path.of(arguments[0]))) {
       List<Path> sources = found.filter(path -> path.toString().endsWith(".java")).toList();
       var task = (JavacTask) compiler.getTask(null, files, mistakes, null, null, files.getJavaFileObjectsFromPaths(sources));
