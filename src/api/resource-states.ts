@@ -62,7 +62,7 @@ export class ResourceStates {
     const over = new AbortController();
     stream.onClose(() => over.abort());
     const call = ofStream(admitted, over.signal);
-    // A credential that was revoked is told nothing more.
+    // After a revocation no further state is sent.
     const show = async (): Promise<void> => {
       const state = await this.read(call);
       await stillAdmitted();

@@ -96,7 +96,7 @@ export class ResourcesController {
   @ApiOperation({
     summary: 'Watch the job of a resource',
     description:
-      'Server-sent events: the state of the job at once, at each change, and at its end, after which the stream ends. A client that connects again with `Last-Event-ID` is sent what it has not seen; one that has seen the end is answered 204.',
+      'Server-sent events: the current state of the job, then each change of status, phase or percent. The stream ends with the job. A client that reconnects with `Last-Event-ID` receives only newer states. After the last event the answer is 204.',
   })
   @ResourceParam()
   @ApiHeader({

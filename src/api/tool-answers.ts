@@ -83,15 +83,15 @@ export class ToolAnswers {
 }
 
 /**
- * Whether the caller may read what it started. A payment is no credential for that: its signature is public on the chain, and whoever
- * replays it is answered no more than the id. Its payer shows a session, or is given one by this very answer.
+ * Whether the caller may read the result. A payment is not a credential: its signature is public on the chain, so that a replay gets
+ * only the id. The payer has a session token, or receives one in this answer.
  */
 function readsResult({ exchange }: AdmittedCall, { result, principal }: Performed): boolean {
   if (principal.mode !== 'wallet_payment') return true;
   return exchange.call.principal.mode === 'wallet_session' || 'session_token' in result.structuredContent;
 }
 
-/** The ticket of a pending payment, which entitles to the credentials of its late settlement. */
+/** The ticket of a pending payment: its holder receives the credentials of a late settlement. */
 function ticketOf({ headers }: FastifyRequest): Content {
   const ticket = headers['payment-pending-ticket'];
   return ticket === undefined ? {} : { [PENDING_TICKET]: ticket };

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { callerNetwork } from '../auth/rates/caller-network.js';
 import { rateDenial } from '../auth/rates/request-rates.js';
 import { callHeaders } from '../mcp/answer/call-headers.js';
+import { callerSignal } from '../mcp/call/caller-signal.js';
 import { argumentsWithKey } from '../mcp/call/idempotency-header.js';
 import type { Exchange } from '../mcp/call/mcp-call.js';
 import { McpOperation } from '../mcp/call/mcp-operation.js';
@@ -12,7 +13,6 @@ import { onePicture } from '../mcp/call/one-picture.js';
 import { accessDenial, ToolCall } from '../mcp/call/tool-call.js';
 import { ToolCatalogue } from '../mcp/call/tool-catalogue.js';
 import { Drain } from '../platform/health/drain.js';
-import { isResourceId } from '../platform/http/is-resource-id.js';
 import { Instruments } from '../platform/observe/instruments.js';
 import { LOGGER } from '../platform/platform.module.js';
 import { MalformedJson } from '../platform/request-body/json-body.js';
@@ -57,7 +57,7 @@ export class ToolRequests {
     const keyed = argumentsWithKey(tool, given, request.raw);
     const read = parseToolInput(tool, keyed);
     if (!read.success) throw inputFailure(tool, read.error, keyed, place);
-    return { tool, input: read.data, exchange: this.exchangeOf(tool, given, request, reply) };
+    return { tool, input: read.data, exchange: this.exchangeOf(tool, request, reply) };
   }
 
   schemaOf(name: string): JsonSchema {
@@ -75,21 +75,19 @@ export class ToolRequests {
     return this.catalogue.tools.filter((tool) => accessDenial(tool, principal) === undefined).map(({ name }) => name);
   }
 
-  private exchangeOf(tool: Tool, given: unknown, request: FastifyRequest, reply: FastifyReply): Exchange {
+  private exchangeOf(tool: Tool, request: FastifyRequest, reply: FastifyReply): Exchange {
     const { principal, id: requestId, record = { requestId } } = request;
     if (!principal) throw new Error('a route called a tool without @Access');
     const operation = new McpOperation({ requestId, method: 'tools/call', tool: tool.name }, record, this.instruments);
     record.tool = tool.name;
-    record.resourceId ??= resourceIn(given);
     record.whenAnswered = (status) => operation.end(status < 400 ? undefined : (record.errorCode ?? '_OTHER'));
-    const gone = new AbortController();
-    reply.raw.once('close', () => reply.raw.writableFinished || gone.abort());
+    const signal = callerSignal(reply);
     const call: Exchange['call'] = {
       principal,
       network: callerNetwork(request),
       claimPicture: onePicture(),
       form: 'json',
-      signal: gone.signal,
+      signal,
       leaving: this.drain.signal,
       operationOf: () => operation,
       headers: callHeaders(request, reply),
@@ -97,11 +95,6 @@ export class ToolRequests {
       recordFailure: (error, where) =>
         this.logger.error({ err: error, where, request_id: requestId }, 'a call of a tool failed'),
     };
-    return { call, signal: gone.signal, operation, notify: async () => undefined };
+    return { call, signal, operation, notify: async () => undefined };
   }
-}
-
-function resourceIn(given: unknown): string | undefined {
-  const id = typeof given === 'object' && given !== null && 'resource_id' in given ? given.resource_id : undefined;
-  return isResourceId(id) ? id : undefined;
 }

@@ -55,8 +55,8 @@ const RESOURCES = `## Resources
 Each event of \`watchResource\` has the type \`state\`, an \`id\`, and as its data what \`await_resource\` answers. The first one comes at
 once, then one for each change of status, phase or percent, and the last one has the status \`completed\`, \`failed\` or \`cancelled\`; the stream then ends. A
 client that connects again with \`Last-Event-ID\` is not sent what it has seen; after the last event it is answered 204, which
-tells an \`EventSource\` to stop. The credential is checked before each event: a stream whose credential was revoked is told nothing
-more, and ends within 15 seconds.`;
+tells an \`EventSource\` to stop. The service checks the credential before each event. After a revocation it sends no further event and ends the
+stream within 15 seconds.`;
 
 const AUTHENTICATION = `## Authentication
 
@@ -95,7 +95,7 @@ filters. \`limit\` is 1 to 200, 50 by default. A parameter with several values r
 const ERRORS = `## Errors
 
 A denial is a JSON object with \`error_code\`, \`error_description\`, \`actionable_next_step\` and \`retryable\`; [errors.md](errors.md) has
-every code with its status. Tell denials apart by \`error_code\`, and treat one that you do not know by its status and \`retryable\`.
+every code with its status. \`error_code\` identifies a denial. For an unknown code, use the status and \`retryable\`.
 A 422 is \`{"detail": [{"loc", "msg", "type"}]}\`: \`loc\` begins with \`body\`, \`query\` or \`path\` and leads to the field. A denial
 whose code has the status 422 has this form too: \`type\` is its code, \`msg\` its description, and \`ctx\` has the other two members. Each answer
 has a \`Request-Id\`.`;

@@ -45,7 +45,7 @@ export interface Operation {
   'x-internal'?: true;
   /** How repetitions are made harmless. */
   'x-idempotent-retries'?: Schema;
-  /** Codes of refusals, but for those that the components of refusals name. */
+  /** Denial codes that the shared answers of the operation do not name. */
   'x-denial-codes'?: string[];
   /** `none` where no rate limit holds. */
   'x-rate-limit'?: 'none';

@@ -9,6 +9,7 @@ import type { Drain } from '../../platform/health/drain.js';
 import type { Instruments } from '../../platform/observe/instruments.js';
 import { answerForm } from '../answer/accept.js';
 import type { Admission } from '../call/admission.js';
+import { callerSignal } from '../call/caller-signal.js';
 import { onePicture } from '../call/one-picture.js';
 import { askedGroups } from './asked-groups.js';
 import { mistakeOfBatch } from './batches.js';
@@ -85,14 +86,12 @@ export class McpEndpoint {
     reply: FastifyReply,
     operations: readonly McpOperation[],
   ): McpCall {
-    const gone = new AbortController();
-    reply.raw.once('close', () => reply.raw.writableFinished || gone.abort());
     return {
       principal,
       network: callerNetwork(request),
       claimPicture: onePicture(),
       form: answerForm(request.headers.accept),
-      signal: gone.signal,
+      signal: callerSignal(reply),
       leaving: this.drain.signal,
       operationOf: (id) => operations.find(({ asked }) => asked.requestId === id),
       headers: Array.isArray(request.body) ? undefined : callHeaders(request, reply),

@@ -100,6 +100,30 @@ describe('a hosted facilitator', () => {
     expect(again.structuredContent['session_token']).toBeUndefined();
   });
 
+  it('a ticket gives the same credentials by the typed API, in a header', async () => {
+    const post = (headers: Record<string, string> = {}): Promise<Response> =>
+      on.app.fetch('/api/tools/create_image?lane=x402', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'payment-signature': Buffer.from(JSON.stringify(payment)).toString('base64'),
+          ...headers,
+        },
+        body: JSON.stringify(HERON),
+      });
+    facilitator.mood = 'fails';
+    const pending = await post();
+    const { error_code: code, pending_ticket: ticket } = (await pending.json()) as Record<string, string>;
+    expect([pending.status, code, pending.headers.get('retry-after')]).toEqual([409, 'payment_pending', '3']);
+    facilitator.mood = 'settles';
+    const paid = await post({ 'payment-pending-ticket': String(ticket) });
+    expect([paid.status, paid.headers.get('cache-control')]).toEqual([202, 'no-store']);
+    expect(await paid.json()).toMatchObject({ session_token: expect.stringMatching(/^mms_/) as string });
+    const again = await post({ 'payment-pending-ticket': String(ticket) });
+    expect(await again.json()).toEqual(expect.not.objectContaining({ session_token: expect.anything() as unknown }));
+    expect(await chain.balance(wallet.address)).toBe(4_990_000n);
+  });
+
   it('that refuses asks for another payment', async () => {
     facilitator.mood = 'refuses';
     const { structuredContent } = await send();

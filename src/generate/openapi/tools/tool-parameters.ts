@@ -30,6 +30,14 @@ const PAYMENT_SIGNATURE: Parameter = {
   schema: { type: 'string', maxLength: 16384, example: 'eyJ4NDAyVmVyc2lvbiI6Mn0=' },
 };
 
+const PENDING_TICKET: Parameter = {
+  name: 'PAYMENT-PENDING-TICKET',
+  in: 'header',
+  required: false,
+  description: 'The `pending_ticket` of a 409 `payment_pending`, sent with the same payment, for its credentials.',
+  schema: { type: 'string', maxLength: 256, example: 'Zk3xY7aQ9bLm' },
+};
+
 /** What a call of a tool takes besides its body. */
 export function parametersOf(tool: Tool): Parameter[] {
   const { startsJob, takesKey, isOnWalletLane } = operationOf(tool);
@@ -37,6 +45,6 @@ export function parametersOf(tool: Tool): Parameter[] {
     ...(isOnWalletLane ? [LANE] : []),
     ...(takesKey ? [IDEMPOTENCY_KEY] : []),
     ...(startsJob ? [PREFER] : []),
-    ...(isPayable(tool) ? [PAYMENT_SIGNATURE] : []),
+    ...(isPayable(tool) ? [PAYMENT_SIGNATURE, PENDING_TICKET] : []),
   ];
 }
