@@ -21,6 +21,7 @@ export interface JobState {
 }
 
 interface JobRow {
+  status: ResourceStatus;
   phase: string;
   percent: number;
   age: number;
@@ -43,9 +44,12 @@ function etaOf({ percent, age, seconds }: JobRow): number | undefined {
 export async function readJob(database: Database, accountId: string, resourceId: string): Promise<JobState> {
   const resource = await findResource(database, accountId, resourceId);
   const [job] = await database.sql<JobRow>`
-    select j.phase, j.percent, j.updated_at, extract(epoch from clock_timestamp() - j.created_at)::float8 as age,
+    select r.status, j.phase, j.percent, j.updated_at, extract(epoch from clock_timestamp() - j.created_at)::float8 as age,
       p.units_done, p.units_total, (j.request ->> 'seconds')::float8 as seconds
-    from production j left join parent p using (resource_id) where j.resource_id = ${resource.id}`;
+    from production j join resource r on r.id = j.resource_id left join parent p using (resource_id)
+    where j.resource_id = ${resource.id}`;
+  // The status changed between the two reads: together they would be a state that never was.
+  if (job && job.status !== resource.status) return readJob(database, accountId, resourceId);
   if (!job || isTerminal(resource.status)) {
     const { status, created_at: createdAt, updated_at: updatedAt } = resource;
     const percent = status === 'completed' ? 100 : (job?.percent ?? 0);
