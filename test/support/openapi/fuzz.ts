@@ -47,11 +47,13 @@ export async function fuzz({ document, service, world, requests, seed }: FuzzOrd
   const valid = new ValidRequests(api, world, host);
   const drafts = fc.oneof(...api.operations.map((operation) => changedRequests(valid.of(operation), world)));
   const findings = new Map<string, Finding>();
-  await search(trial, drafts, { findings, numRuns: requests, seed });
-  for (const operation of api.operations.filter(({ operationId }) => !trial.hasWorked(operationId))) {
-    const found = await untilItWorks(trial, fc.sample(valid.of(operation), { numRuns: MOST_TRIES, seed }));
-    for (const finding of found) findings.set(kindOf(finding), finding);
+  const early: Finding[] = [];
+  for (const operation of api.operations) {
+    early.push(...(await untilItWorks(trial, fc.sample(valid.of(operation), { numRuns: MOST_TRIES, seed }))));
   }
+  await search(trial, drafts, { findings, numRuns: requests, seed });
+  // The search shows the smallest request of a kind.
+  for (const finding of early) if (!findings.has(kindOf(finding))) findings.set(kindOf(finding), finding);
   client.close();
   const idle = api.operations.filter(({ operationId }) => !trial.hasWorked(operationId));
   return { findings: [...findings.values()], idle: idle.map(({ operationId }) => operationId) };
@@ -68,7 +70,7 @@ function changedRequests(valid: fc.Arbitrary<Draft>, world: World): fc.Arbitrary
   });
 }
 
-/** Few requests may all have missed what an operation is for: it is asked as it should be until it does it. */
+/** An operation is asked as it should be until it does what it is for: later a drawn request may have deleted what it needs. */
 async function untilItWorks(trial: Trial, drafts: readonly Draft[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const draft of drafts) {
