@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Answer,
   but,
+  inPlace,
   type Named,
   named,
   type Operation,
@@ -19,10 +20,7 @@ const open = await read('openapi-2.0.0.public.json');
 
 const operations = named(api);
 const answersOf = ({ responses }: Operation): [number, Answer][] =>
-  Object.entries(responses).map(([status, answer]) => [
-    Number(status),
-    answer.$ref ? (api.components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? answer) : answer,
-  ]);
+  Object.entries(responses).map(([status, answer]) => [Number(status), inPlace(answer, api.components.responses)]);
 
 /** Operations of tools are named after their tools. */
 const OF_TOOLS = new Set(catalogue.map((tool) => operationOf(tool).id));

@@ -15,6 +15,7 @@ export class AgentCapabilitiesDto {
 /** How a caller shows who it is. */
 export class AgentAuthenticationDto {
   @ApiProperty({
+    minItems: 1,
     example: ['bearer'],
     description: 'Schemes: `bearer` in the Authorization header, and `x402` where calls can be paid.',
   })
@@ -29,7 +30,11 @@ export class AgentMcpDto {
   @ApiProperty({ enum: ['streamable-http'], description: 'Transport of the protocol.' })
   transport: string;
 
-  @ApiProperty({ example: ['2026-07-28', '2025-11-25'], description: 'Every revision that is served, newest first.' })
+  @ApiProperty({
+    minItems: 1,
+    example: ['2026-07-28', '2025-11-25'],
+    description: 'Every revision that is served, newest first.',
+  })
   protocolVersions: string[];
 
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'What the newest revision is offered.' })
@@ -50,7 +55,7 @@ export class AgentSkillDto {
   @ApiProperty({ example: 'Makes a narrated, captioned video.', description: 'What it does.' })
   description: string;
 
-  @ApiProperty({ example: ['mcp-tool'], description: 'Words to find it by.' })
+  @ApiProperty({ minItems: 1, example: ['mcp-tool'], description: 'Words to find it by.' })
   tags: string[];
 }
 
@@ -86,12 +91,12 @@ export class AgentCardDto {
   @ApiProperty({ description: 'How callers show who they are.' })
   authentication: AgentAuthenticationDto;
 
-  @ApiProperty({ example: ['application/json'], description: 'Media types of what is sent.' })
+  @ApiProperty({ minItems: 1, example: ['application/json'], description: 'Media types of what is sent.' })
   defaultInputModes: string[];
 
-  @ApiProperty({ example: ['application/json'], description: 'Media types of what is answered.' })
+  @ApiProperty({ minItems: 1, example: ['application/json'], description: 'Media types of what is answered.' })
   defaultOutputModes: string[];
 
-  @ApiProperty({ description: 'The tools, in the order of the catalogue.' })
+  @ApiProperty({ minItems: 1, description: 'The tools, in the order of the catalogue.' })
   skills: AgentSkillDto[];
 }

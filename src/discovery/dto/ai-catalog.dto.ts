@@ -17,6 +17,6 @@ export class AiCatalogDto {
   @ApiProperty({ enum: ['1.0'], description: 'Version of the form of this document.' })
   specVersion: string;
 
-  @ApiProperty({ description: 'Every entry.' })
+  @ApiProperty({ minItems: 1, description: 'Every entry.' })
   entries: AiCatalogEntryDto[];
 }

@@ -16,9 +16,9 @@ export class AuthorizationServerDto {
   @ApiProperty({ format: 'uri', example: `${ISSUER}/oauth/jwks`, description: 'The keys that sign tokens.' })
   jwks_uri: string;
 
-  @ApiProperty({ example: ['code'], description: 'Which responses a client may ask for.' })
+  @ApiProperty({ minItems: 1, example: ['code'], description: 'Which responses a client may ask for.' })
   response_types_supported: string[];
 
-  @ApiProperty({ example: ['S256'], description: 'How a client proves that it began the flow.' })
+  @ApiProperty({ minItems: 1, example: ['S256'], description: 'How a client proves that it began the flow.' })
   code_challenge_methods_supported: string[];
 }

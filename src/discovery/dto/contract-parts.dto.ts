@@ -18,7 +18,7 @@ export class ContractServiceDto {
 
 /** Revisions of the protocol that begin alike. */
 export class ContractEraDto {
-  @ApiProperty({ example: ['2026-07-28'], description: 'Revisions, newest first.' })
+  @ApiProperty({ minItems: 1, example: ['2026-07-28'], description: 'Revisions, newest first.' })
   revisions: string[];
 
   @ApiProperty({ enum: ['initialize', 'server/discover'], description: 'The request by which a client learns of us.' })
@@ -36,7 +36,7 @@ export class ContractEndpointDto {
   @ApiProperty({ enum: ['streamable-http'], description: 'Transport of the protocol.' })
   transport: string;
 
-  @ApiProperty({ description: 'Every revision that is served.' })
+  @ApiProperty({ minItems: 1, description: 'Every revision that is served.' })
   eras: ContractEraDto[];
 }
 
@@ -184,6 +184,6 @@ export class WalletIdentityDto {
   @ApiProperty({ example: 'lower-case 0x address', description: 'What of a wallet is the name.' })
   name: string;
 
-  @ApiProperty({ description: 'Examples to check an implementation with.' })
+  @ApiProperty({ minItems: 1, description: 'Examples to check an implementation with.' })
   vectors: WalletVectorDto[];
 }

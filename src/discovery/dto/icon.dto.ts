@@ -12,6 +12,6 @@ export class IconDto {
   @ApiProperty({ example: 'image/svg+xml', description: 'Its media type.' })
   mimeType: string;
 
-  @ApiProperty({ example: ['any'], description: 'Its sizes in pixels, like 48x48, or any.' })
+  @ApiProperty({ minItems: 1, example: ['any'], description: 'Its sizes in pixels, like 48x48, or any.' })
   sizes: string[];
 }

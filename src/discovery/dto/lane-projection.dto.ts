@@ -61,7 +61,7 @@ export class LaneProjectionDto implements LaneProjection {
   @ApiProperty({ enum: ['v1'], description: 'Version of its form.' })
   version: 'v1';
 
-  @ApiProperty({ description: 'Every lane.' })
+  @ApiProperty({ minItems: 1, description: 'Every lane.' })
   lanes: ProjectedLaneDto[];
 
   @ApiProperty({ example: false, description: 'Whether GET /mcp opens an event stream.' })

@@ -5,7 +5,7 @@ import { ToolGroupDto } from './tool-group.dto.js';
 
 /** Revisions of the protocol that begin alike. */
 export class McpEraDto {
-  @ApiProperty({ example: ['2026-07-28'], description: 'Revisions, newest first.' })
+  @ApiProperty({ minItems: 1, example: ['2026-07-28'], description: 'Revisions, newest first.' })
   protocolVersions: string[];
 
   @ApiProperty({ enum: ['initialize', 'server/discover'], description: 'The request by which a client learns of us.' })
@@ -65,7 +65,7 @@ export class McpJsonDto {
   @ApiProperty({ format: 'uri', example: 'https://media.example', description: 'Base address of the service.' })
   websiteUrl: string;
 
-  @ApiProperty({ description: 'Pictures beside the name.' })
+  @ApiProperty({ minItems: 1, description: 'Pictures beside the name.' })
   icons: IconDto[];
 
   @ApiProperty({ format: 'uri', example: 'https://media.example/mcp', description: 'Where to POST messages.' })
@@ -74,22 +74,26 @@ export class McpJsonDto {
   @ApiProperty({ enum: ['streamable-http'], description: 'Transport of the protocol.' })
   transport: string;
 
-  @ApiProperty({ example: ['2026-07-28', '2025-11-25'], description: 'Every revision that is served, newest first.' })
+  @ApiProperty({
+    minItems: 1,
+    example: ['2026-07-28', '2025-11-25'],
+    description: 'Every revision that is served, newest first.',
+  })
   protocolVersions: string[];
 
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'What the newest revision is offered.' })
   capabilities: object;
 
-  @ApiProperty({ description: 'What each revision is offered, and how it begins.' })
+  @ApiProperty({ minItems: 1, description: 'What each revision is offered, and how it begins.' })
   eras: McpEraDto[];
 
   @ApiProperty({ example: 'A creating tool answers at once …', description: 'For the models of those who connect.' })
   instructions: string;
 
-  @ApiProperty({ description: 'How callers show who they are.' })
+  @ApiProperty({ minItems: 1, description: 'How callers show who they are.' })
   lanes: LaneDto[];
 
-  @ApiProperty({ description: 'Parts of the tools to which a caller may narrow its list.' })
+  @ApiProperty({ minItems: 1, description: 'Parts of the tools to which a caller may narrow its list.' })
   toolGroups: ToolGroupDto[];
 
   @ApiProperty({ description: 'Where other documents are.' })

@@ -14,10 +14,10 @@ export class ProtectedResourceDto {
   })
   authorization_servers?: string[];
 
-  @ApiProperty({ enum: ['header'], isArray: true, description: 'How a token is sent (RFC 6750).' })
+  @ApiProperty({ minItems: 1, enum: ['header'], isArray: true, description: 'How a token is sent (RFC 6750).' })
   bearer_methods_supported: string[];
 
-  @ApiProperty({ enum: SCOPES, isArray: true, description: 'Scopes that ordinary use needs.' })
+  @ApiProperty({ minItems: 1, enum: SCOPES, isArray: true, description: 'Scopes that ordinary use needs.' })
   scopes_supported: string[];
 
   @ApiProperty({ example: 'Mediamaker', description: 'Name of the resource, for people.' })

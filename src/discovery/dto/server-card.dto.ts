@@ -24,10 +24,14 @@ export class ServerRemoteDto {
   @ApiProperty({ format: 'uri', example: 'https://media.example/mcp', description: 'Where to POST messages.' })
   url: string;
 
-  @ApiProperty({ example: ['2026-07-28', '2025-11-25'], description: 'Every revision that is served, newest first.' })
+  @ApiProperty({
+    minItems: 1,
+    example: ['2026-07-28', '2025-11-25'],
+    description: 'Every revision that is served, newest first.',
+  })
   supportedProtocolVersions: string[];
 
-  @ApiProperty({ description: 'Headers of every request.' })
+  @ApiProperty({ minItems: 1, description: 'Headers of every request.' })
   headers: ServerHeaderDto[];
 }
 
@@ -58,9 +62,9 @@ export class ServerCardDto {
   @ApiProperty({ format: 'uri', example: 'https://media.example', description: 'Base address of the service.' })
   websiteUrl: string;
 
-  @ApiProperty({ description: 'Pictures beside the name.' })
+  @ApiProperty({ minItems: 1, description: 'Pictures beside the name.' })
   icons: IconDto[];
 
-  @ApiProperty({ description: 'Where the server is reached.' })
+  @ApiProperty({ minItems: 1, description: 'Where the server is reached.' })
   remotes: ServerRemoteDto[];
 }

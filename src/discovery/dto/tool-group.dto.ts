@@ -15,6 +15,10 @@ export class ToolGroupDto {
   })
   endpoint: string;
 
-  @ApiProperty({ example: ['lib_list', 'lib_get'], description: 'Its tools; a caller sees those it may call.' })
+  @ApiProperty({
+    minItems: 1,
+    example: ['lib_list', 'lib_get'],
+    description: 'Its tools; a caller sees those it may call.',
+  })
   tools: string[];
 }

@@ -40,23 +40,24 @@ export function describeHttp(app: INestApplication): Document {
   });
   const { openapi, info, servers, tags, paths: routes, components } = plain(emitted);
   const tools = toolComponents(catalogue);
+  const answers = toolAnswers(catalogue, tools);
   const written = asked(routes);
-  const paths = { ...routes, ...toolPaths(catalogue, tools) };
+  const paths = { ...toolPaths(catalogue, tools), ...resourcesFirst(sorted(routes)) };
   const document: Document = {
     openapi,
     info: { ...info, contact: CONTACT },
     servers,
     tags,
-    paths: sorted(Object.fromEntries(Object.entries(paths).map(([path, item]) => [named(path, item), item]))),
+    paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [named(path, item), item])),
     components: {
       headers: HEADERS,
       parameters: {},
-      responses: { ...SHARED_ANSWERS },
+      responses: { ...SHARED_ANSWERS, ...answers },
       schemas: sorted(describedParts(schemasOf(components.schemas, written, tools))),
       securitySchemes: sorted(mapped(components.securitySchemes, (scheme) => without('bearerFormat', scheme))),
     },
   };
-  const shown = { ...document.components.schemas, ...examplesOf(toolAnswers(catalogue, tools)) };
+  const shown = { ...document.components.schemas, ...examplesOf(answers) };
   for (const { path, method, operation } of operationsOf(document)) {
     const item = document.paths[path];
     if (item) item[method] = withExamples(completeOperation(operation, path), shown);
@@ -64,6 +65,12 @@ export function describeHttp(app: INestApplication): Document {
   const { components: made } = document;
   made.schemas = withDefaultsInWords(shownOnce(made.schemas, written), partsOf(asked(paths), made.schemas));
   return withoutUnused(shareParts(document));
+}
+
+/** Tools and resources stand before other routes, for readers that stop early. */
+function resourcesFirst(routes: Document['paths']): Document['paths'] {
+  const resources = Object.entries(routes).filter(([path]) => path.startsWith('/api/resources'));
+  return { ...Object.fromEntries(resources), ...routes };
 }
 
 function schemasOf(

@@ -6,6 +6,8 @@ export interface Refusal {
   codes: readonly [DenialCode, ...DenialCode[]];
   /** Whether operations name further codes. Such a refusal comes after the request was counted. */
   isOpen?: true;
+  /** Whether the refusal of a closed list comes after the request was counted. */
+  isCounted?: true;
 }
 
 /** Codes of credentials of every kind. */
@@ -28,5 +30,9 @@ export const REFUSALS: Readonly<Record<string, Refusal>> = {
   Forbidden: { codes: ['insufficient_scope', 'client_blocked', 'origin_not_allowed'], isOpen: true },
   NotFound: { codes: ['not_found'], isOpen: true },
   Conflict: { codes: ['idempotency_conflict'], isOpen: true },
+  MethodNotAllowed: { codes: ['method_not_allowed'], isCounted: true },
   Gone: { codes: ['capability_expired'], isOpen: true },
+  // By routes that count no requests.
+  UncountedUnauthorized: { codes: ['missing_credentials', 'malformed_credentials', 'invalid_token'] },
+  UncountedNotFound: { codes: ['not_found'] },
 };

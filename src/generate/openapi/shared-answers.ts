@@ -65,15 +65,15 @@ function formOf({ headers = {}, content }: ResponseObject): string {
   return JSON.stringify([names.toSorted(), content?.['application/json']?.schema]);
 }
 
-function refusalAnswer({ codes: [code, ...others], isOpen }: Refusal): ResponseObject {
+function refusalAnswer({ codes: [code, ...others], isOpen, isCounted }: Refusal): ResponseObject {
   const { status } = DENIAL_CODES[code];
   const own = { 402: ['PAYMENT-REQUIRED'], 403: ['WWW-Authenticate'] }[status];
   const example: Json = code === 'payment_required' ? PAYMENT_DEMAND : refusalExample(code).value;
   // What comes before a request is counted, or from routes that are not, promises no counts.
-  const isCounted = status === 429 || isOpen === true;
+  const hasCounts = status === 429 || isOpen === true || isCounted === true;
   return {
     description: describeCodes([code, ...others], isOpen),
-    headers: headersOf(status, isCounted, own),
+    headers: headersOf(status, hasCounts, own),
     content: shown(status === 402 ? DEMAND : DENIAL, example),
   };
 }

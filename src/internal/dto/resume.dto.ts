@@ -4,6 +4,7 @@ import { Exact } from '../../platform/request-body/exact.decorator.js';
 
 /** Claims of a call that names no limit. */
 export const DEFAULT_LIMIT = 5;
+const MOST_LIMIT = 10;
 
 /** How much one call takes over. */
 @Exact()
@@ -12,8 +13,8 @@ export class ResumeRequestDto {
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(10)
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 10, example: 5 })
+  @Max(MOST_LIMIT)
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MOST_LIMIT, example: 5 })
   limit?: number;
 }
 
@@ -39,6 +40,6 @@ export class ResumeResponseDto {
   claimed: number;
 
   /** One entry for each of them. */
-  @ApiProperty({ type: [ResumedParentDto] })
+  @ApiProperty({ type: [ResumedParentDto], maxItems: MOST_LIMIT })
   results: ResumedParentDto[];
 }

@@ -88,7 +88,7 @@ export class WalletResourceDto {
 
 /** A page of the library of a wallet. */
 export class WalletResourcesDto {
-  @ApiProperty({ type: [WalletResourceDto], description: 'The newest first.' })
+  @ApiProperty({ type: [WalletResourceDto], maxItems: MOST_LIMIT, description: 'The newest first.' })
   resources: WalletResourceDto[];
 
   @ApiProperty({

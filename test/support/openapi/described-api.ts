@@ -81,9 +81,10 @@ export function named({ paths, components }: Description): Named[] {
   );
 }
 
-function inPlace(parameter: Parameter, components: Record<string, Parameter> = {}): Parameter {
-  const found = parameter.$ref === undefined ? parameter : components[parameter.$ref.split('/').at(-1) ?? ''];
-  if (!found) throw new Error(`nothing stands at ${parameter.$ref}`);
+/** A parameter or an answer itself, or the component that it refers to. */
+export function inPlace<Part extends { $ref?: string }>(part: Part, components: Record<string, Part> = {}): Part {
+  const found = part.$ref === undefined ? part : components[part.$ref.split('/').at(-1) ?? ''];
+  if (!found) throw new Error(`nothing stands at ${part.$ref}`);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { operationOf, type Tool, type ToolComponents } from '@libs/catalog';
 import { DENIAL_CODES } from '@libs/kernel';
 import type { Json, Operation, PathItem, ResponseObject } from '../document.js';
-import { namedCodes, refusalWith } from '../shared-answers.js';
+import { namedCodes, referTo, refusalWith } from '../shared-answers.js';
 import { toolAnswers } from './tool-answers.js';
 import { parametersOf } from './tool-parameters.js';
 import { modesOf, refusalCodes } from './tool-refusals.js';
@@ -13,15 +13,19 @@ export function toolPaths(tools: readonly Tool[], { answerOf }: ToolComponents):
   const answers = toolAnswers(tools, { answerOf });
   return Object.fromEntries(
     tools.map((tool) => {
-      const success = answers[answerOf.get(tool.name) ?? ''];
+      const name = answerOf.get(tool.name) ?? '';
+      const success = answers[name];
       if (!success) throw new Error(`nothing describes the answer of ${tool.name}`);
-      return [operationOf(tool).path, { post: toolOperation(tool, success) }] as const;
+      return [operationOf(tool).path, { post: toolOperation(tool, success, name) }] as const;
     }),
   );
 }
 
-/** Its answer of success stands in it: a generated client may not look for the media type of a shared one. */
-function toolOperation(tool: Tool, success: ResponseObject): Operation {
+/**
+ * One answer of success stands in it, since a generated client may not look for the media type of a shared one; the same answer
+ * with another status is a reference.
+ */
+function toolOperation(tool: Tool, success: ResponseObject, answerName: string): Operation {
   const { id, request, isBodyOptional, startsJob } = operationOf(tool);
   const refusals = refusalCodes(tool).map((code) => {
     const { status } = DENIAL_CODES[code];
@@ -43,7 +47,7 @@ function toolOperation(tool: Tool, success: ResponseObject): Operation {
     },
     responses: {
       200: success,
-      ...(startsJob && { 202: success }),
+      ...(startsJob && { 202: referTo(answerName) }),
       ...Object.fromEntries(refusals.map(({ status, answer }) => [status, answer])),
     },
   };

@@ -6,6 +6,7 @@ const ANYTHING = (['string', 'number', 'boolean', 'object', 'array', 'null'] as 
 /** One finding about a request. */
 export class ValidationErrorDto implements ValidationFinding {
   @ApiProperty({
+    minItems: 1,
     type: 'array',
     items: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
     description: 'Where the value stood, beginning with `path`, `query` or `body`.',
@@ -28,6 +29,6 @@ export class ValidationErrorDto implements ValidationFinding {
 
 /** The body of every 422. */
 export class HTTPValidationErrorDto {
-  @ApiProperty({ type: [ValidationErrorDto], description: 'Every finding.' })
+  @ApiProperty({ minItems: 1, type: [ValidationErrorDto], description: 'Every finding.' })
   detail: ValidationErrorDto[];
 }
