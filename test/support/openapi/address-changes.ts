@@ -73,6 +73,8 @@ export const addressChanges: fc.Arbitrary<Change> = fc.oneof(
         const names = Object.keys(draft.path);
         const name = names[at % names.length];
         if (name === undefined) return;
+        // What follows the value would be cut off: the address of another operation, which may answer.
+        if (/[?#]/.test(text) && !draft.operation.path.endsWith(`{${name}}`)) return;
         draft.path[name] = where === 'behind' ? `${draft.path[name]}${text}` : text;
         // It may be another address now, or none that a request can have.
         elsewhere(draft, 400, 422);

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { parseAnswer, type WireAnswer } from './wire-answer.js';
 
-/** Longer than any answer may take. */
-const PATIENCE_MS = 10_000;
+/** Longer than any answer may take: `await_resource` waits 25 seconds where no time is given. */
+const PATIENCE_MS = 40_000;
 
 export interface Sending {
   method: string;
