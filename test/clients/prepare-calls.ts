@@ -26,7 +26,7 @@ export async function prepareCalls(app: TestApp, owner: Owner): Promise<Prepared
     token: new ProviderInputToken(app.secrets.linkSigning, new SystemClock()).issue(resourceId, 60),
     upload: await preparedUpload(app, account),
     wallet: await preparedWallet(app, account),
-    world: { ...(await sampleLibrary(app, account)), running, stranger },
+    world: { ...(await sampleLibrary(app, account)), running, stranger, post: '1795610000000000001' },
   };
 }
 

@@ -42,7 +42,7 @@ export function describeHttp(app: INestApplication): Document {
   const tools = toolComponents(catalogue);
   const answers = toolAnswers(catalogue, tools);
   const written = asked(routes);
-  const paths = { ...toolPaths(catalogue, tools), ...resourcesFirst(sorted(routes)) };
+  const paths = { ...toolPaths(catalogue, tools, answers), ...resourcesFirst(sorted(routes)) };
   const document: Document = {
     openapi,
     info: { ...info, contact: CONTACT },

@@ -1,22 +1,25 @@
 import { catalogue } from '@libs/catalog';
 import type { Scope } from '@libs/identity';
 import { newId } from '@libs/kernel';
+import { X_CAPABILITIES } from '@libs/x-account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparable } from '../../support/api/comparable.js';
 import { added, type RowCounts, rowCounts } from '../../support/api/row-counts.js';
 import { sampleLibrary } from '../../support/api/sample-library.js';
 import { type SampleWorld, TOOL_SAMPLES } from '../../support/api/tool-samples.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { AnswerSchemas } from '../../support/openapi/answer-schemas.js';
 import { read } from '../../support/openapi/described-api.js';
 import { ResolvedApi } from '../../support/openapi/resolved-api.js';
 import { Service } from '../../support/service/service.js';
-import { TestApp } from '../../support/service/app.js';
+import type { TestApp } from '../../support/service/app.js';
+import { XWorld } from '../../support/x/x-world.js';
 
 type Content = Record<string, unknown>;
 
+const SCOPES: readonly Scope[] = ['media:generate', 'library:read', 'library:write', 'x:act'];
+
 /** For calls that name no resource. */
-const NO_WORLD: SampleWorld = { film: '', images: [], deleted: '', running: '', stranger: '' };
+const NO_WORLD: SampleWorld = { film: '', images: [], deleted: '', running: '', stranger: '', post: '' };
 
 /** Their pictures are drawn by processes of a built service. */
 const NEEDS_SERVICE = ['preview_video', 'find_picture'];
@@ -36,31 +39,29 @@ interface Door {
 }
 
 describe('every tool by its operation and by MCP', () => {
-  let db: TestDatabase;
+  let services: XWorld;
   let app: TestApp;
   let mcp: Door;
   let api: Door;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    app = await TestApp.start(db.database, { settings: { X_CONSUMER_KEY: 'key', X_CONSUMER_SECRET: 'secret' } });
+    services = await XWorld.start();
+    app = services.app;
     const stranger = await app.resource(await app.account());
     mcp = await door(stranger, (key) => (tool, args) => callMcp(key, tool, args));
     api = await door(stranger, (key) => (tool, args) => callApi(key, tool, args));
     for (const { key } of [mcp, api]) await callMcp(key, 'account_status', {});
   });
-  afterAll(async () => {
-    await app.close();
-    await db.drop();
-  });
+  afterAll(() => services.stop());
 
   async function door(stranger: string, caller: (key: string) => Door['call']): Promise<Door> {
-    const accountId = await app.account();
-    const { key } = await app.key({ accountId, scopes: ['media:generate', 'library:read', 'library:write', 'x:act'] });
-    const library = await sampleLibrary(app, accountId);
+    const { key, user, person } = await services.poster([...X_CAPABILITIES], SCOPES);
+    for (const text of ['First', 'Second']) services.x.posts.post(user, { text });
+    const library = await sampleLibrary(app, person.accountId);
     const call = caller(key);
     const { content } = await call('create_image', { prompt: 'A heron', size: 256 });
-    return { world: { ...library, running: String(content['resource_id']), stranger }, key, call };
+    const [{ id: post } = { id: '' }] = services.x.posts.standing(user);
+    return { world: { ...library, running: String(content['resource_id']), stranger, post }, key, call };
   }
 
   const headers = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' });
@@ -83,9 +84,9 @@ describe('every tool by its operation and by MCP', () => {
   }
 
   async function outcome(door: Door, tool: string, args: (world: SampleWorld) => Content): Promise<Outcome> {
-    const before = await rowCounts(db.database);
+    const before = await rowCounts(app.database);
     const { isRefused, content } = await door.call(tool, args(door.world));
-    return { isRefused, content: comparable(content), rows: added(before, await rowCounts(db.database)) };
+    return { isRefused, content: comparable(content), rows: added(before, await rowCounts(app.database)) };
   }
 
   it('has samples of every tool', () => {
@@ -98,7 +99,7 @@ describe('every tool by its operation and by MCP', () => {
   it.each(inProcess)('%s: the same call has the same result, price and rows', async (tool, { good }) => {
     const [byMcp, byApi] = [await outcome(mcp, tool, good), await outcome(api, tool, good)];
     expect(byApi).toEqual(byMcp);
-    expect(byApi.isRefused).toBe(tool.startsWith('x_'));
+    expect(byApi.isRefused).toBe(false);
   });
 
   it.each(rows.flatMap(([tool, { refused }]) => (refused ? [[tool, refused] as const] : [])))(
@@ -111,14 +112,14 @@ describe('every tool by its operation and by MCP', () => {
   );
 
   it.each(rows)('%s: arguments of another shape are 422 here and a tool result there', async (tool, { misshapen }) => {
-    const before = await rowCounts(db.database);
+    const before = await rowCounts(app.database);
     const { isRefused, content } = await mcp.call(tool, misshapen);
     expect([isRefused, content['error_code']]).toEqual([true, 'input_unsupported']);
     const response = await post(api.key, tool, misshapen);
     const { detail } = (await response.json()) as { detail: { loc: unknown[]; msg: string; type: string }[] };
     expect([response.status, detail[0]?.loc[0]]).toEqual([422, 'body']);
     for (const { msg } of detail.slice(0, 1)) expect(String(content['error_description'])).toContain(wordsOf(msg));
-    expect(added(before, await rowCounts(db.database))).toEqual({});
+    expect(added(before, await rowCounts(app.database))).toEqual({});
   });
 
   it.each(catalogue.map(({ name }) => name))('%s: a key without its scopes meets the same denial', async (tool) => {
@@ -131,6 +132,17 @@ describe('every tool by its operation and by MCP', () => {
     const lacksScope = scopes.some((scope) => scope !== other);
     expect(byApi.content['error_code'] === 'insufficient_scope').toBe(lacksScope);
   });
+
+  it.each(rows.filter(([tool]) => tool.startsWith('x_')))(
+    '%s: an account without X meets the same denial',
+    async (tool, { good }) => {
+      const { key } = await app.key({ scopes: SCOPES });
+      const args = good(api.world);
+      const [byMcp, byApi] = [await callMcp(key, tool, args), await callApi(key, tool, args)];
+      expect(comparable(byApi)).toEqual(comparable(byMcp));
+      expect(byApi.content['error_code']).toBe('x_not_connected');
+    },
+  );
 
   it('no tool is reached by a key that is not one', async () => {
     for (const { name } of catalogue) {

@@ -8,6 +8,8 @@ export interface SampleWorld {
   running: string;
   /** Of another account, and private. */
   stranger: string;
+  /** At X, by the X account of the caller. */
+  post: string;
 }
 
 type Arguments = Record<string, unknown>;
@@ -19,7 +21,7 @@ const SCENES = [
 ];
 
 interface Samples {
-  /** Calls that are answered; where an account lacks what the tool needs, the refusal is the answer. */
+  /** Calls that are answered; those of X only to an account with an X account. */
   good: Sample;
   /** A call whose shape is right and that is refused; absent where nothing is, but for access. */
   refused?: Sample;
@@ -106,15 +108,15 @@ export const TOOL_SAMPLES: Readonly<Record<string, Samples>> = {
     misshapen: { url: 7 },
   },
   account_status: { good: () => ({}), misshapen: { account: 1 } },
-  x_read: { good: () => ({}), refused: () => ({ limit: 1 }), misshapen: { limit: '1' } },
+  x_read: { good: () => ({ limit: 2 }), misshapen: { limit: '1' } },
   x_publish: {
     good: () => ({ text: 'Hello', idempotency_key: 'k' }),
-    refused: () => ({ text: 'Hello', idempotency_key: 'k' }),
+    refused: () => ({ text: 'a'.repeat(281), idempotency_key: 'long' }),
     misshapen: { text: 'Hello', idempotency_key: 3 },
   },
   x_manage: {
-    good: () => ({ post_id: '1795610000000000001' }),
-    refused: () => ({ post_id: '1795610000000000001' }),
+    good: ({ post }) => ({ post_id: post }),
+    refused: () => ({ post_id: '1000000000000000001' }),
     misshapen: { post_id: 'first' },
   },
 };

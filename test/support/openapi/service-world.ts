@@ -38,7 +38,8 @@ export async function serviceWorld(services: XWorld): Promise<World> {
   const { token: session } = await app.database.transaction((tx) => openWalletSession(tx, owner));
   const cookie = await app.session(owner);
   const caller = ApiCaller.withKey(app, key);
-  const library = await librarySamples(app, owner, caller);
+  const posts = postsOf(services.x, user);
+  const library = await librarySamples(app, owner, { caller, post: posts[0] ?? '' });
   const bodies = sampleBodies(library);
   // The first preview unpacks the browser, which may take longer than an answer.
   await caller.call('preview_video', bodies['/api/tools/preview_video']?.[0]);
@@ -47,7 +48,7 @@ export async function serviceWorld(services: XWorld): Promise<World> {
   const uploads = [await realUpload(app, owner), await realUpload(app, owner, -1)];
   const values = {
     ...(await libraryValues(app, owner, library)),
-    ...callValues(postsOf(services.x, user)),
+    ...callValues(posts),
     cursor: oneOf(await nextCursor(caller)),
     user_id: oneOf(owner, newId()),
     token: oneOf(token, ...otherTokens(app, library.film)),
@@ -82,11 +83,16 @@ export async function serviceWorld(services: XWorld): Promise<World> {
 
 const bearer = (text: string): [string, string][] => [['Authorization', `Bearer ${text}`]];
 
+interface Calling {
+  caller: ApiCaller;
+  post: string;
+}
+
 /** Resources of the account that calls; one of them is being made. */
-async function librarySamples(app: TestApp, owner: string, caller: ApiCaller): Promise<SampleWorld> {
+async function librarySamples(app: TestApp, owner: string, { caller, post }: Calling): Promise<SampleWorld> {
   const started = await caller.call('create_image', { prompt: 'A heron', size: 256 });
   const { resource_id: running } = (await started.json()) as { resource_id: string };
-  return { ...(await sampleLibrary(app, owner)), running, stranger: await app.resource(await app.account()) };
+  return { ...(await sampleLibrary(app, owner)), running, stranger: await app.resource(await app.account()), post };
 }
 
 /** The `cursor` of the second page of the library. */

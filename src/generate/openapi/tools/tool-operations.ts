@@ -2,15 +2,17 @@ import { operationOf, type Tool, type ToolComponents } from '@libs/catalog';
 import { DENIAL_CODES } from '@libs/kernel';
 import type { Json, Operation, PathItem, ResponseObject } from '../document.js';
 import { namedCodes, referTo, refusalWith } from '../shared-answers.js';
-import { toolAnswers } from './tool-answers.js';
 import { parametersOf } from './tool-parameters.js';
 import { modesOf, refusalCodes } from './tool-refusals.js';
 
 const SCHEMAS = '#/components/schemas/';
 
-/** `POST /api/tools/{name}` for every tool. */
-export function toolPaths(tools: readonly Tool[], { answerOf }: ToolComponents): Record<string, PathItem> {
-  const answers = toolAnswers(tools, { answerOf });
+/** `POST /api/tools/{name}` for every tool, with what `toolAnswers` says of its success. */
+export function toolPaths(
+  tools: readonly Tool[],
+  { answerOf }: Pick<ToolComponents, 'answerOf'>,
+  answers: Record<string, ResponseObject>,
+): Record<string, PathItem> {
   return Object.fromEntries(
     tools.map((tool) => {
       const name = answerOf.get(tool.name) ?? '';
