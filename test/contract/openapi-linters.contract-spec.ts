@@ -26,7 +26,7 @@ describe('the description of the routes', () => {
   it('is ready for agents', async () => {
     const { output } = await redocly('score', file('openapi-2.0.0.json'), '--format', 'json');
     const { agentReadiness, discoverability } = JSON.parse(output) as Record<string, number>;
-    expect(agentReadiness).toBeGreaterThanOrEqual(91);
+    expect(agentReadiness).toBeGreaterThanOrEqual(92);
     expect(discoverability).toBeGreaterThanOrEqual(90);
   });
 });

@@ -11,7 +11,12 @@ export class OpenApiInfoDto {
 
 /** The description of the HTTP routes (OpenAPI). */
 export class OpenApiDto {
-  @ApiProperty({ example: '3.1.0', description: 'Version of the OpenAPI specification.' })
+  @ApiProperty({
+    minLength: 1,
+    pattern: '^3\\.\\d+\\.\\d+$',
+    example: '3.1.0',
+    description: 'Version of the OpenAPI specification.',
+  })
   openapi: string;
 
   @ApiProperty({ description: 'What the document says of itself.' })

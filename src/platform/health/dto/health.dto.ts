@@ -16,6 +16,7 @@ export class HealthDto implements HealthReport {
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'string' },
+    minProperties: 1,
     description: 'What was looked at, by name, and `ok` or `failed`.',
     example: { database: 'ok', disk: 'ok' },
   })
