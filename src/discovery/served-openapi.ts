@@ -5,9 +5,10 @@ import { PublishedFile } from '../platform/published/published-file.js';
 /**
  * A frozen description of the routes as this installation serves it. The committed file names no installation: its one
  * server is a variable. Generators copy that variable into their clients as it is, so the served file names the base
- * address instead. Every other byte is the same.
+ * address instead. Programs read it: it has no white space between its members, which is half of the committed file.
  */
 export function servedOpenapi(name: string, { baseUrl }: Pick<Environment, 'baseUrl'>): PublishedFile {
   const frozen = JSON.parse(readContract(name).toString()) as object;
-  return PublishedFile.json({ ...frozen, servers: [{ url: baseUrl, description: 'This installation.' }] });
+  const served = JSON.stringify({ ...frozen, servers: [{ url: baseUrl, description: 'This installation.' }] });
+  return new PublishedFile(Buffer.from(`${served}\n`), 'application/json');
 }

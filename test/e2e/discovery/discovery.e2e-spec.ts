@@ -60,8 +60,9 @@ describe('the description of the HTTP routes', () => {
     ['/openapi.json', 'openapi-2.0.0.json'],
     ['/openapi-public.json', 'openapi-2.0.0.public.json'],
     ['/openapi-3.0.json', 'openapi-2.0.0.oas30.json'],
-  ])('is at %s the frozen file byte for byte, with the base address of this installation', async (path, file) => {
+  ])('is at %s the frozen file without white space, with the base address of this installation', async (path, file) => {
     const served = await document(path);
+    expect((await bytes(path)).toString()).toBe(`${JSON.stringify(served)}\n`);
     expect(served['servers']).toEqual([{ url: app.address, description: expect.any(String) as string }]);
     const frozen = committed(file).toString();
     const { servers } = JSON.parse(frozen) as Json;
