@@ -35,11 +35,14 @@ function isSaid(response: object): boolean {
 /** Codes of what a route declares which the component that stands there does not name. */
 function codesOf(said: ResponseObject | Reference | undefined, status: number, answer: object): string[] {
   if (status < 400 || said === undefined || '$ref' in said) return [];
-  const examples = Object.values(asJson(said.content)?.[JSON_TYPE]?.examples ?? {});
   const named = namedCodes(answer);
-  return examples.flatMap(({ value }) =>
-    isDenial(value) && !named.includes(value.error_code) ? [value.error_code] : [],
-  );
+  return shownCodes(said).filter((code) => !named.includes(code));
+}
+
+/** Codes of the denials that a route shows for an answer. */
+function shownCodes({ content }: ResponseObject): string[] {
+  const examples = Object.values(asJson(content)?.[JSON_TYPE]?.examples ?? {});
+  return examples.flatMap(({ value }) => (isDenial(value) ? [value.error_code] : []));
 }
 
 function isDenial(value: unknown): value is { error_code: string } {
@@ -53,7 +56,7 @@ function completeAnswer(
 ): ResponseObject | Reference {
   if ('$ref' in response) return response;
   const whole = completeResponse(response, status, isLimited);
-  return (status >= 400 ? sharedRefusal(status, whole) : undefined) ?? whole;
+  return (status >= 400 ? sharedRefusal(status, whole, shownCodes(response)) : undefined) ?? whole;
 }
 
 /** An answer with the headers that its status and its route bring. A refusal shows one of its codes. */

@@ -37,7 +37,8 @@ export function referTo(name: string): Reference {
 
 /** The component of a refusal with this status by an operation that counts its calls. */
 export function refusalWith(status: number): Reference {
-  const name = Object.keys(SHARED_ANSWERS).find((each) => statusOf(each) === status);
+  const names = Object.keys(SHARED_ANSWERS).filter((each) => statusOf(each) === status);
+  const name = names.find((each) => REFUSALS[each]?.isOpen) ?? names[0];
   if (name === undefined) throw new Error(`no component refuses with ${status}`);
   return referTo(name);
 }
@@ -45,11 +46,20 @@ export function refusalWith(status: number): Reference {
 /** Headers that come with some answers of a status alone: a component may name them where one of its uses does not. */
 const NOW_AND_THEN = ['WWW-Authenticate', 'PAYMENT-REQUIRED'];
 
-/** The component that says of a refusal all that it says itself, but for some of its codes; undefined where none does. */
-export function sharedRefusal(status: number, response: ResponseObject): Reference | undefined {
+/**
+ * The component that says of a refusal with these codes all that it says itself; undefined where none does. Only an open one
+ * stands for codes that it does not name.
+ */
+export function sharedRefusal(
+  status: number,
+  response: ResponseObject,
+  codes: readonly string[],
+): Reference | undefined {
   const form = formOf(response);
+  const names = ({ codes: own, isOpen }: Refusal): boolean =>
+    isOpen === true || codes.every((code) => own.some((each) => each === code));
   const found = Object.entries(SHARED_ANSWERS).find(
-    ([name, each]) => statusOf(name) === status && formOf(each) === form,
+    ([name, each]) => statusOf(name) === status && formOf(each) === form && (!REFUSALS[name] || names(REFUSALS[name])),
   );
   return found && referTo(found[0]);
 }
@@ -65,15 +75,14 @@ function formOf({ headers = {}, content }: ResponseObject): string {
   return JSON.stringify([names.toSorted(), content?.['application/json']?.schema]);
 }
 
-function refusalAnswer({ codes: [code, ...others], isOpen, isCounted }: Refusal): ResponseObject {
+function refusalAnswer({ codes: [code, ...others], isOpen }: Refusal): ResponseObject {
   const { status } = DENIAL_CODES[code];
   const own = { 402: ['PAYMENT-REQUIRED'], 403: ['WWW-Authenticate'] }[status];
   const example: Json = code === 'payment_required' ? PAYMENT_DEMAND : refusalExample(code).value;
   // What comes before a request is counted, or from routes that are not, promises no counts.
-  const hasCounts = status === 429 || isOpen === true || isCounted === true;
   return {
     description: describeCodes([code, ...others], isOpen),
-    headers: headersOf(status, hasCounts, own),
+    headers: headersOf(status, isOpen === true, own),
     content: shown(status === 402 ? DEMAND : DENIAL, example),
   };
 }
