@@ -39,8 +39,10 @@ export const machine = {
   nobody: Number(/^nobody:[^:]*:(\d+)/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[1]),
 };
 
-function isOpen(path: string): boolean {
+/** Users other than the owner can read the file. */
+export function isOpen(path: string): boolean {
   accessSync(path, constants.R_OK);
+  if ((statSync(path).mode & 0o004) === 0) return false;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
     if (dirname(folder) === folder) return true;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getsNamespaces, machine } from '../../../../../test/support/files/machine.js';
+import { openNode } from '../../../../../test/support/files/open-node.js';
 import { commandLines } from '../../../../../test/support/service/command-lines.js';
 import { coveredDisk, findSandbox } from './covered-disk.js';
 import { asOtherUser, inUserNamespace } from './sandbox.js';
@@ -100,7 +101,7 @@ describe('the sandbox of a decoder', () => {
 
   function attack(): string[] {
     const { port } = servers[0].address() as AddressInfo;
-    return [process.execPath, '-e', ATTACK, secret, String(port), join(data, 'socket')];
+    return [openNode(), '-e', ATTACK, secret, String(port), join(data, 'socket')];
   }
 
   describe.each(allowed)('of $name', ({ become, sandboxOf }) => {
