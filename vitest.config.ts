@@ -16,7 +16,23 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,libs}/**/*.spec.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
+        test: {
+          name: 'unit',
+          include: ['{src,libs}/**/*.spec.ts'],
+          exclude: ['**/*.media.spec.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        // They draw in a real browser, or encode whole films: too slow for the quick half.
+        extends: true,
+        test: {
+          name: 'media',
+          include: ['{src,libs}/**/*.media.spec.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
       },
       {
         extends: true,

@@ -26,6 +26,7 @@ const SUITES = [
   { name: 'imports', command: 'npm run -s check:imports', seconds: 60 },
   { name: 'unused', command: 'npm run -s check:unused', seconds: 60 },
   { name: 'unit', command: `npm run -s check:unit -- ${TIMED}`, seconds: 120 },
+  { name: 'media', command: `npm run -s test:media -- ${TIMED}`, seconds: 180 },
   { name: 'build', command: 'node scripts/prepare.mjs', seconds: 90 },
   { name: 'contract', command: `npm run -s test:contract -- ${TIMED}`, seconds: 120 },
   { name: 'simulation', command: `npm run -s test:simulation -- ${TIMED}`, seconds: 120 },

@@ -90,6 +90,13 @@ describe('a preview of a film', () => {
     expect(answer.structuredContent['scenes']).toHaveLength(8);
   });
 
+  if (!machine.hasSandbox)
+    it('refuses markup of the caller, since this machine refuses the sandbox', async () => {
+      const refusal = await caller.refusal('preview_video', film(markup('<p>Well</p>')));
+      expect(refusal).toMatchObject({ error_code: 'input_unsupported', retryable: false });
+      expect(refusal['error_description']).toContain('cannot isolate HTML of callers');
+    });
+
   it.runIf(machine.hasSandbox)('names scene and field of what is wrong in markup of the caller', async () => {
     const wide =
       '<p style="position:absolute;left:700px;top:90px;font:60px sans-serif;white-space:nowrap">Too far right</p>';

@@ -76,6 +76,21 @@ class Listeners {
   }
 }
 
+if (!machine.hasSandbox)
+  it('a hostile page is refused before it is drawn, since this machine refuses the sandbox', async () => {
+    const on = await RunnerFixture.open();
+    const isolation = new StageIsolation({
+      ...on.options,
+      program: [],
+      hiddenFolders: [],
+      withoutSandbox: false,
+      warn: () => undefined,
+    });
+    expect(await isolation.prepare()).toBe('none');
+    expect(() => isolation.requireForMarkup()).toThrow('cannot isolate HTML of callers');
+    await on.close();
+  });
+
 describe.runIf(machine.hasSandbox)('a hostile page in the real browser in the real sandbox', () => {
   let on: RunnerFixture;
   let browser: BrowserProgram;

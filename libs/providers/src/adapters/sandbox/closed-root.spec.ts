@@ -37,9 +37,19 @@ const users = [
     formOf: inUserNamespace,
     of: 'a user namespace' as const,
   },
-].filter(({ of, become }) => getsNamespaces(of, become));
+];
+/** A machine may refuse namespaces to some users, or to all. */
+const isAllowed = ({ of, become }: (typeof users)[number]): boolean => getsNamespaces(of, become);
+const [allowed, refused] = [users.filter(isAllowed), users.filter((user) => !isAllowed(user))];
 
-describe.each(users)('a closed root of $name', ({ become, formOf }) => {
+it.each(refused)('a closed root starts nothing for $name: this machine refuses namespaces', async (user) => {
+  const entrance = await closedRoot({ shown: [], hidden: [] });
+  const [file = '', ...args] = [...user.become, ...user.formOf(entrance).wrapper(tmpdir()), 'echo', 'started'];
+  const started = run(file, args, { env: { PATH } });
+  await expect(started).rejects.toMatchObject({ stdout: '', stderr: expect.stringContaining('unshare') as string });
+});
+
+describe.each(allowed)('a closed root of $name', ({ become, formOf }) => {
   let folder: string;
   let work: string;
   let program: string;
