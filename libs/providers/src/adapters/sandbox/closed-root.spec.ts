@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -67,12 +67,18 @@ describe.each(allowed)('a closed root of $name', ({ become, formOf }) => {
     await writeFile(join(program, 'data', 'browser', 'run'), 'browser');
     await writeFile(secret, SECRET);
     await writeFile(join(work, 'input'), 'input');
-    const owner = become.length > 0 ? machine.nobody : 0;
-    for (const path of ['', ...(await readdir(folder, { recursive: true }))]) {
-      if (machine.isRoot) await chown(join(folder, path), owner, owner);
-    }
+    await handOver();
   });
   afterEach(() => rm(folder, { recursive: true }));
+
+  /** Gives the files to the user, whatever the mask of this process hides from others. */
+  async function handOver(): Promise<void> {
+    const owner = become.length > 0 ? machine.nobody : 0;
+    for (const path of ['', ...(await readdir(folder, { recursive: true }))]) {
+      await chmod(join(folder, path), 0o755);
+      if (machine.isRoot) await chown(join(folder, path), owner, owner);
+    }
+  }
 
   async function wrapped(...command: string[]): Promise<[string, string[]]> {
     const shown = [program, join(program, 'data', 'browser'), NODE];
@@ -148,7 +154,7 @@ describe.each(allowed)('a closed root of $name', ({ become, formOf }) => {
     const inProgram = join(program, 'data', 'staging', 'work');
     await mkdir(inProgram, { recursive: true });
     await writeFile(join(inProgram, 'input'), 'input');
-    if (machine.isRoot && become.length > 0) await chown(inProgram, machine.nobody, machine.nobody);
+    await handOver();
     const entrance = await closedRoot({ shown: [program, NODE], hidden: [join(program, 'data')] });
     const [file = '', ...args] = [...become, ...formOf(entrance).wrapper(inProgram)];
     const look = 'pwd; cat input; echo made >output; ls ..; ls ../..; cat ../../key || echo covered';

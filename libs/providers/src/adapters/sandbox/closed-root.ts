@@ -28,8 +28,9 @@ const TMP_SIZE = '256m';
  * keeps the options that a user namespace may not take away.
  */
 const ENTER = String.raw`
-work=$1 owner=$2 root=/sys/root
+work=$1 owner=$2 root=/sys/root mask=$(umask)
 shift 2
+umask 022
 PATH=$PATH:/usr/sbin:/sbin
 show() {
   if [ -d "$1" ]; then mkdir -p "$root$1"; else mkdir -p "$root$(dirname "$1")" && : >"$root$1"; fi &&
@@ -66,7 +67,7 @@ mount --no-canonicalize --rbind "$work" "$root$work" &&
   mount -t proc -o nosuid,nodev,noexec proc "$root/proc" || exit 125
 if [ -n "$owner" ]; then chown -R "$owner:$owner" "$root$work" || exit 125; fi
 cd "$root" && pivot_root . old && umount -l /old && rmdir /old &&
-  mount -o remount,bind,ro,nosuid,nodev / && cd "$work" || exit 125
+  mount -o remount,bind,ro,nosuid,nodev / && cd "$work" && umask "$mask" || exit 125
 ${RUN_COMMAND}`;
 
 interface Showing {
